@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests run from source: the private condition points at `src` of every package.
+const source = {
+  resolve: { conditions: ['@sluice/source', 'module', 'browser', 'development|production'] },
+  ssr: {
+    resolve: {
+      conditions: ['@sluice/source', 'node', 'import'],
+      externalConditions: ['@sluice/source', 'node', 'import'],
+    },
+  },
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...source,
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          exclude: ['**/*.chain.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: 'chain',
+          include: ['packages/*/src/**/*.chain.test.ts', 'test/chain/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+})
