@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { currency } from './price.ts'
+import { address, bytes32, hex, hexOrUint, maybe, uint } from './primitives.ts'
+
+/** What a transaction step item asks the wallet to send. */
+export const transactionData = z.object({
+  from: address,
+  to: address,
+  data: hex,
+  value: maybe(hexOrUint),
+  chainId: maybe(z.int()),
+  gas: maybe(hexOrUint),
+  gasLimit: maybe(z.union([hexOrUint, z.int()])),
+  maxFeePerGas: maybe(hexOrUint),
+  maxPriorityFeePerGas: maybe(hexOrUint),
+})
+export type TransactionData = z.output<typeof transactionData>
+
+const typedDataField = z.object({ name: z.string(), type: z.string() })
+
+/** What a signature step item asks the wallet to sign. */
+export const signRequest = z.discriminatedUnion('signatureKind', [
+  z.object({ signatureKind: z.literal('eip191'), message: z.string() }),
+  z.object({
+    signatureKind: z.literal('eip712'),
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.array(typedDataField)),
+    primaryType: z.string(),
+    value: z.record(z.string(), z.unknown()),
+  }),
+])
+export type SignRequest = z.output<typeof signRequest>
+
+export const postRequest = z.object({
+  endpoint: z.string(),
+  method: z._default(z.string(), 'POST'),
+  body: z.unknown(),
+})
+export type PostRequest = z.output<typeof postRequest>
+
+export const signatureData = z.object({
+  sign: z.optional(signRequest),
+  post: z.optional(postRequest),
+})
+export type SignatureData = z.output<typeof signatureData>
+
+export const checkRequest = z.object({
+  endpoint: z.string(),
+  method: z._default(z.string(), 'POST'),
+  body: maybe(z.object({ kind: z.string(), chainId: maybe(z.int()), id: maybe(z.string()) })),
+})
+export type CheckRequest = z.output<typeof checkRequest>
+
+const itemBase = {
+  status: z.enum(['incomplete', 'complete']),
+  tip: maybe(z.string()),
+  orderIds: maybe(z.array(z.string())),
+  orderIndexes: maybe(z.array(z.int())),
+  check: maybe(checkRequest),
+  gasEstimate: maybe(z.number()),
+}
+
+const stepBase = { id: z.string(), action: z.string(), description: maybe(z.string()) }
+
+/**
+ * A step of an answer. An incomplete item without `data` (or with an empty object) is not ready yet.
+ * A kind that is not one of these two makes the whole answer invalid: it cannot be carried out.
+ */
+export const step = z.discriminatedUnion('kind', [
+  z.object({
+    ...stepBase,
+    kind: z.literal('transaction'),
+    items: z.array(
+      z.object({ ...itemBase, data: maybe(z.union([transactionData, z.strictObject({})])) }),
+    ),
+  }),
+  z.object({
+    ...stepBase,
+    kind: z.literal('signature'),
+    items: z.array(z.object({ ...itemBase, data: maybe(signatureData) })),
+  }),
+])
+export type ApiStep = z.output<typeof step>
+export type ApiStepItem = ApiStep['items'][number]
+
+const pathFee = z.object({
+  kind: maybe(z.string()),
+  recipient: maybe(address),
+  bps: maybe(z.number()),
+  amount: maybe(z.number()),
+  rawAmount: maybe(uint),
+})
+
+/**
+ * One line of a quote. `rawQuote` is PER UNIT in base units of `currency`, built-in fees included and
+ * fees on top excluded; `buyInRawQuote` the same in the currency paid, when that is another.
+ */
+export const pathItem = z.object({
+  orderId: maybe(z.string()),
+  contract: maybe(address),
+  tokenId: maybe(uint),
+  quantity: maybe(z.int()),
+  source: maybe(z.string()),
+  currency: maybe(address),
+  currencySymbol: maybe(z.string()),
+  currencyDecimals: maybe(z.int()),
+  quote: maybe(z.number()),
+  rawQuote: maybe(uint),
+  buyInCurrency: maybe(address),
+  buyInCurrencySymbol: maybe(z.string()),
+  buyInCurrencyDecimals: maybe(z.int()),
+  buyInQuote: maybe(z.number()),
+  buyInRawQuote: maybe(uint),
+  totalPrice: maybe(z.number()),
+  totalRawPrice: maybe(uint),
+  builtInFees: maybe(z.array(pathFee)),
+  feesOnTop: maybe(z.array(pathFee)),
+  fromChainId: maybe(z.int()),
+  gasCost: maybe(z.string()),
+})
+export type PathItem = z.output<typeof pathItem>
+
+const feeAmount = z.object({
+  currency: maybe(currency),
+  amount: maybe(
+    z.object({
+      raw: maybe(uint),
+      decimal: maybe(z.number()),
+      usd: maybe(z.number()),
+      native: maybe(z.number()),
+    }),
+  ),
+})
+
+export const fees = z.object({ gas: maybe(feeAmount), relayer: maybe(feeAmount) })
+export type Fees = z.output<typeof fees>
+
+/** The answer of every execute call. */
+export const executeResponse = z.object({
+  requestId: maybe(z.string()),
+  steps: z.optional(z.array(step)),
+  errors: maybe(
+    z.array(
+      z.object({
+        message: maybe(z.string()),
+        orderId: maybe(z.string()),
+        orderIndex: maybe(z.int()),
+      }),
+    ),
+  ),
+  path: maybe(z.array(pathItem)),
+  fees: maybe(fees),
+  maxQuantities: maybe(z.array(z.object({ itemIndex: z.int(), maxQuantity: maybe(z.string()) }))),
+  gasEstimate: maybe(z.number()),
+  error: maybe(z.unknown()),
+})
+export type ExecuteResponse = z.output<typeof executeResponse>
+
+/** The transaction's or intent's state as the marketplace sees it. It is a hint, never evidence. */
+export const statusResponse = z.object({
+  status: z.string(),
+  details: maybe(z.string()),
+  txHashes: maybe(z.array(bytes32)),
+  time: maybe(z.number()),
+})
+export type StatusResponse = z.output<typeof statusResponse>
+
+export const transfer = z.object({
+  id: maybe(z.string()),
+  token: maybe(z.object({ contract: maybe(address), tokenId: maybe(z.string()) })),
+  from: maybe(address),
+  to: maybe(address),
+  amount: maybe(z.string()),
+  txHash: maybe(bytes32),
+  block: maybe(z.int()),
+  logIndex: maybe(z.int()),
+  batchIndex: maybe(z.int()),
+  timestamp: maybe(z.int()),
+})
+export type Transfer = z.output<typeof transfer>
+
+export const syncedResponse = z.object({
+  transactions: z.array(
+    z.object({ hash: bytes32, synced: z.boolean(), transfers: maybe(z.array(transfer)) }),
+  ),
+})
+export type SyncedResponse = z.output<typeof syncedResponse>
