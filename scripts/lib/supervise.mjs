@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './root.mjs'
+
+const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href
+
+/**
+ * Starts one of our processes from source and keeps an eye on it.
+ *
+ * It gets a process group of its own, so that Ctrl-C reaches it only through us, in order; and an IPC
+ * channel, whose end tells it to stop when this process was killed without a chance to say so.
+ *
+ * `ready` resolves with the process's ready message, or rejects when it ends or the deadline (ms) passes.
+ */
+export function startChild(name, entry, args, { onLine, deadline = 60_000 } = {}) {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@sluice/source', '--import', tsx, join(root, entry), ...args],
+    { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+  )
+  let tail = ''
+  const read = stream =>
+    stream.on('data', chunk => {
+      tail = (tail + chunk).slice(-4000)
+      onLine?.(String(chunk))
+    })
+  read(child.stdout)
+  read(child.stderr)
+
+  const exited = new Promise(resolve => {
+    child.once('error', error => resolve({ reason: error.message }))
+    child.once('exit', (code, signal) => resolve({ code, signal, reason: signal ?? `code ${code}` }))
+  })
+  const ready = new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${name} was not ready within ${deadline / 1000} s.`)), deadline)
+    child.on('message', message => {
+      if (message?.type !== 'ready') return
+      clearTimeout(timer)
+      resolve(message)
+    })
+    exited.then(({ reason }) => {
+      clearTimeout(timer)
+      reject(new Error(`${name} ended before it was ready (${reason}).`))
+    })
+  })
+  // Whoever waits for `ready` handles this; without a listener it would end the process before that.
+  ready.catch(() => {})
+
+  const signal = kind => {
+    try {
+      child.kill(kind)
+    } catch {
+      // It has ended already.
+    }
+  }
+  return {
+    name,
+    pid: child.pid,
+    ready,
+    exited,
+    tail: () => tail.trim(),
+    /** Asks it to stop, and ends it when it has not within `grace` ms. */
+    async stop(grace = 8000) {
+      signal('SIGTERM')
+      const timer = setTimeout(() => signal('SIGKILL'), grace)
+      await exited
+      clearTimeout(timer)
+    },
+    kill: () => signal('SIGKILL'),
+  }
+}

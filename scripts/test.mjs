@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './lib/browser.mjs'
+import { buildApp } from './lib/buildApp.mjs'
+import { checkNode } from './lib/checkNode.mjs'
+import { fail } from './lib/fail.mjs'
+import { install } from './lib/install.mjs'
+import { root } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+
+checkNode()
+
+const log = line => process.stdout.write(`${line}\n`)
+const bin = name => join(root, 'node_modules', name)
+const node = (...args) => run(process.execPath, args)
+
+/** Runs one vitest project and returns its counts; a run that executed nothing has failed. */
+async function vitest(project) {
+  const folder = join(root, 'node_modules/.cache/vitest')
+  const file = join(folder, `${project}.json`)
+  mkdirSync(folder, { recursive: true })
+  rmSync(file, { force: true })
+  const { code } = await node(
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  )
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    const passed = report.numPassedTests
+    const skipped = report.numTotalTests - report.numPassedTests - report.numFailedTests
+    // A file that could not be loaded fails without a failed test; a skipped test is not a passed one.
+    const failed = report.numFailedTests + skipped + (code !== 0 && report.numFailedTests === 0 ? 1 : 0)
+    return passed + failed === 0 ? { passed: 0, failed: 1 } : { passed, failed }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** A command that passes or fails as one. */
+const check = async result => ((await result).code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+const sum = results => ({
+  passed: results.reduce((total, result) => total + result.passed, 0),
+  failed: results.reduce((total, result) => total + result.failed, 0),
+})
+
+/** The phases in their order, each with its budget in minutes on two cores. */
+const phases = {
+  install: {
+    budget: 4,
+    run: async () => {
+      await install({ all: true, log })
+      await install({ folder: join(root, 'packages/devnet/contracts'), all: true, log })
+      await ensureBrowser({ log }).catch(error => fail(error.message))
+      await buildApp({ log })
+      return { passed: 0, failed: 0 }
+    },
+  },
+  'types and lint': {
+    budget: 2,
+    run: async () =>
+      sum([
+        await check(node(bin('typescript/bin/tsc'), '-b')),
+        await check(node(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings')),
+        await check(node(bin('knip/bin/knip.js'))),
+      ]),
+  },
+  unit: { budget: 4, run: () => vitest('unit') },
+  chain: {
+    budget: 4,
+    run: async () =>
+      sum([
+        await check(node(join(root, 'packages/devnet/scripts/contracts.mjs'), '--check')),
+        await vitest('chain'),
+      ]),
+  },
+  browser: { budget: 7, run: () => vitest('browser') },
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !Object.keys(phases).some(phase => phase.startsWith(name)))
+if (unknown.length > 0) fail(`There is no phase "${unknown[0]}"; there are: ${Object.keys(phases).join(', ')}.`)
+const chosen = Object.entries(phases).filter(
+  ([name]) => name === 'install' || wanted.length === 0 || wanted.some(want => name.startsWith(want)),
+)
+
+const results = []
+for (const [name, phase] of chosen) {
+  log(`\n── ${name}`)
+  const begun = performance.now()
+  const result = await phase.run()
+  results.push({ name, ...result, budget: phase.budget, minutes: (performance.now() - begun) / 60_000 })
+}
+
+log('\nphase             minutes   budget   passed   failed')
+for (const { name, minutes, budget, passed, failed } of results) {
+  const cells = [minutes.toFixed(2), budget, passed, failed].map((cell, index) => String(cell).padStart(index ? 9 : 7))
+  log(`${name.padEnd(18)}${cells.join('')}${minutes > budget ? '   over its budget' : ''}`)
+}
+const total = sum(results)
+log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
