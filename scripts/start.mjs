@@ -40,7 +40,10 @@ if (options.help) {
   process.exit(0)
 }
 checkNode()
-if (options.port !== undefined && !(/^\d{1,5}$/.test(options.port) && Number(options.port) <= 65_535)) {
+if (
+  options.port !== undefined &&
+  !(/^\d{1,5}$/.test(options.port) && Number(options.port) <= 65_535)
+) {
   fail(`--port must be a number from 0 to 65535, not "${options.port}".`)
 }
 
@@ -61,7 +64,10 @@ function running() {
 }
 
 const other = running()
-if (other) fail(`Sluice runs already${other.url ? ` at ${other.url}` : ''} (process ${other.pid}). Stop it first, or give another --data.`)
+if (other)
+  fail(
+    `Sluice runs already${other.url ? ` at ${other.url}` : ''} (process ${other.pid}). Stop it first, or give another --data.`,
+  )
 if (options.reset) {
   rmSync(data, { recursive: true, force: true })
   log('Beginning anew: the old chain and order book are gone.')
@@ -89,7 +95,9 @@ async function stop(code) {
 
 function crash(name, reason, tail) {
   if (stopping) return
-  process.stderr.write(`\n${tail ? `${tail}\n\n` : ''}${name} stopped (${reason}); ending the rest.\n`)
+  process.stderr.write(
+    `\n${tail ? `${tail}\n\n` : ''}${name} stopped (${reason}); ending the rest.\n`,
+  )
   stop(1)
 }
 
@@ -160,7 +168,9 @@ async function untilReady(deadline) {
     const answer = await fetch(`${url}/ready`).catch(() => undefined)
     if (answer?.ok) return
     if (Date.now() > deadline) {
-      throw new Error(`the server was not ready in time: ${answer ? await answer.text() : 'no answer'}`)
+      throw new Error(
+        `the server was not ready in time: ${answer ? await answer.text() : 'no answer'}`,
+      )
     }
     await new Promise(done => setTimeout(done, 25))
   }
@@ -180,20 +190,27 @@ async function postListings(file) {
         source: market.source,
       }),
     })
-    if (!answer.ok) throw new Error(`the listings were not accepted: ${(await answer.text()).slice(0, 500)}`)
+    if (!answer.ok)
+      throw new Error(`the listings were not accepted: ${(await answer.text()).slice(0, 500)}`)
   }
   writeFileSync(marker, '')
 }
 
 try {
   const [chainReady] = await Promise.all([chain.ready, server.ready])
-  if (chainReady.port !== rpcPort) throw new Error(`port ${rpcPort} was taken in the meantime; start again.`)
+  if (chainReady.port !== rpcPort)
+    throw new Error(`port ${rpcPort} was taken in the meantime; start again.`)
   await untilReady(Date.now() + 60_000)
   await postListings(chainReady.seed.ordersFile)
   writeFileSync(pidFile, JSON.stringify({ pid: process.pid, url, rpcUrl, chain: chainReady.pid }))
   const seconds = ms => `${(ms / 1000).toFixed(1)} s`
-  const preparing = prepared - started > 1000 ? `, after ${seconds(prepared - started)} of installing and building` : ''
-  log(`Ready in ${seconds(Date.now() - prepared)}${preparing}. Ctrl-C stops it; the data is kept in ${options.data ?? '.sluice'}.\n`)
+  const preparing =
+    prepared - started > 1000
+      ? `, after ${seconds(prepared - started)} of installing and building`
+      : ''
+  log(
+    `Ready in ${seconds(Date.now() - prepared)}${preparing}. Ctrl-C stops it; the data is kept in ${options.data ?? '.sluice'}.\n`,
+  )
   log(`  ${url}\n`)
 } catch (error) {
   if (!stopping) {

@@ -34,7 +34,8 @@ async function vitest(project) {
     const passed = report.numPassedTests
     const skipped = report.numTotalTests - report.numPassedTests - report.numFailedTests
     // A file that could not be loaded fails without a failed test; a skipped test is not a passed one.
-    const failed = report.numFailedTests + skipped + (code !== 0 && report.numFailedTests === 0 ? 1 : 0)
+    const failed =
+      report.numFailedTests + skipped + (code !== 0 && report.numFailedTests === 0 ? 1 : 0)
     return passed + failed === 0 ? { passed: 0, failed: 1 } : { passed, failed }
   } catch {
     return { passed: 0, failed: 1 }
@@ -42,7 +43,8 @@ async function vitest(project) {
 }
 
 /** A command that passes or fails as one. */
-const check = async result => ((await result).code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const check = async result =>
+  (await result).code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 
 const sum = results => ({
   passed: results.reduce((total, result) => total + result.passed, 0),
@@ -84,9 +86,11 @@ const phases = {
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !Object.keys(phases).some(phase => phase.startsWith(name)))
-if (unknown.length > 0) fail(`There is no phase "${unknown[0]}"; there are: ${Object.keys(phases).join(', ')}.`)
+if (unknown.length > 0)
+  fail(`There is no phase "${unknown[0]}"; there are: ${Object.keys(phases).join(', ')}.`)
 const chosen = Object.entries(phases).filter(
-  ([name]) => name === 'install' || wanted.length === 0 || wanted.some(want => name.startsWith(want)),
+  ([name]) =>
+    name === 'install' || wanted.length === 0 || wanted.some(want => name.startsWith(want)),
 )
 
 const results = []
@@ -94,12 +98,19 @@ for (const [name, phase] of chosen) {
   log(`\n── ${name}`)
   const begun = performance.now()
   const result = await phase.run()
-  results.push({ name, ...result, budget: phase.budget, minutes: (performance.now() - begun) / 60_000 })
+  results.push({
+    name,
+    ...result,
+    budget: phase.budget,
+    minutes: (performance.now() - begun) / 60_000,
+  })
 }
 
 log('\nphase             minutes   budget   passed   failed')
 for (const { name, minutes, budget, passed, failed } of results) {
-  const cells = [minutes.toFixed(2), budget, passed, failed].map((cell, index) => String(cell).padStart(index ? 9 : 7))
+  const cells = [minutes.toFixed(2), budget, passed, failed].map((cell, index) =>
+    String(cell).padStart(index ? 9 : 7),
+  )
   log(`${name.padEnd(18)}${cells.join('')}${minutes > budget ? '   over its budget' : ''}`)
 }
 const total = sum(results)

@@ -20,9 +20,12 @@ const executable = path => {
 
 /** An installed Chrome or Chromium: the one that CHROME_PATH names, else the first that is found. */
 export function findBrowser() {
-  if (process.env.CHROME_PATH) return executable(process.env.CHROME_PATH) ? process.env.CHROME_PATH : undefined
+  if (process.env.CHROME_PATH)
+    return executable(process.env.CHROME_PATH) ? process.env.CHROME_PATH : undefined
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return [...folders.flatMap(folder => names.map(name => join(folder, name))), ...places].find(executable)
+  return [...folders.flatMap(folder => names.map(name => join(folder, name))), ...places].find(
+    executable,
+  )
 }
 
 const packages = ['chromium', 'fonts-noto-color-emoji']
@@ -46,6 +49,7 @@ export async function ensureBrowser({ log = () => {} } = {}) {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   })
   const installed = findBrowser()
-  if (code !== 0 || !installed) throw new Error(`${output.slice(-2000)}\nChromium could not be installed: ${command}`)
+  if (code !== 0 || !installed)
+    throw new Error(`${output.slice(-2000)}\nChromium could not be installed: ${command}`)
   return installed
 }

@@ -6,12 +6,19 @@ import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 /** What the bundle is made of; a change in any of it calls for a new build. */
-const sources = ['apps/web/src', 'apps/web/public', 'packages/react/src', 'packages/sdk/src', 'packages/router/src']
+const sources = [
+  'apps/web/src',
+  'apps/web/public',
+  'packages/react/src',
+  'packages/sdk/src',
+  'packages/router/src',
+]
 const files = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json']
 
 function hashSources() {
   const hash = createHash('sha256')
-  const add = path => hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  const add = path =>
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
   for (const folder of sources) {
     const path = join(root, folder)
     if (!existsSync(path)) continue
@@ -30,7 +37,12 @@ export async function buildApp({ log = () => {} } = {}) {
   const dist = join(root, 'apps/web/dist')
   const stamp = join(root, 'node_modules/.cache/sluice-app.json')
   const hash = hashSources()
-  if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return dist
+  if (
+    existsSync(join(dist, 'index.html')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === hash
+  )
+    return dist
   log('Building the web app…')
   const { code, output } = await run(
     process.execPath,

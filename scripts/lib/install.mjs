@@ -6,7 +6,9 @@ import { root } from './root.mjs'
 import { npm } from './run.mjs'
 
 const lockHash = folder =>
-  createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex')
+  createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
 
 function installed(folder) {
   try {
@@ -23,14 +25,25 @@ function installed(folder) {
 export async function install({ folder = root, all = false, log = () => {} } = {}) {
   const lock = lockHash(folder)
   const former = installed(folder)
-  if (former?.lock === lock && (former.all || !all) && existsSync(join(folder, 'node_modules'))) return false
+  if (former?.lock === lock && (former.all || !all) && existsSync(join(folder, 'node_modules')))
+    return false
   const where = relative(root, folder)
   log(`Installing packages${where ? ` of ${where}` : ''}…`)
   const { code, output } = await npm(
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...(all ? [] : ['--omit=dev'])],
+    [
+      'ci',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      ...(all ? [] : ['--omit=dev']),
+    ],
     { cwd: folder, quiet: true },
   )
-  if (code !== 0) fail(`${output.trim()}\n\nThe packages could not be installed (npm ci ended with code ${code}).`)
+  if (code !== 0)
+    fail(
+      `${output.trim()}\n\nThe packages could not be installed (npm ci ended with code ${code}).`,
+    )
   writeFileSync(join(folder, 'node_modules/.installed.json'), JSON.stringify({ lock, all }))
   return true
 }

@@ -30,10 +30,15 @@ export function startChild(name, entry, args, { onLine, deadline = 60_000 } = {}
 
   const exited = new Promise(resolve => {
     child.once('error', error => resolve({ reason: error.message }))
-    child.once('exit', (code, signal) => resolve({ code, signal, reason: signal ?? `code ${code}` }))
+    child.once('exit', (code, signal) =>
+      resolve({ code, signal, reason: signal ?? `code ${code}` }),
+    )
   })
   const ready = new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${name} was not ready within ${deadline / 1000} s.`)), deadline)
+    const timer = setTimeout(
+      () => reject(new Error(`${name} was not ready within ${deadline / 1000} s.`)),
+      deadline,
+    )
     child.on('message', message => {
       if (message?.type !== 'ready') return
       clearTimeout(timer)
