@@ -1,0 +1,176 @@
+import {
+  concat,
+  type Hex,
+  hashDomain,
+  keccak256,
+  toBytes,
+  toHex,
+  zeroAddress,
+  zeroHash,
+} from 'viem'
+import { domain } from './domain.ts'
+import { orderHash } from './orderHash.ts'
+import { orderTypes } from './orderTypes.ts'
+import type { OrderComponents, SeaportVersion } from './types.ts'
+
+/** The deepest tree that Seaport accepts: 2^24 orders under one signature. */
+export const maxBulkHeight = 24
+
+/** The order that fills the empty places of a tree. It can never be filled: it has ended in 1970. */
+const emptyOrder: OrderComponents = {
+  offerer: zeroAddress,
+  zone: zeroAddress,
+  offer: [],
+  consideration: [],
+  orderType: 0,
+  startTime: 0n,
+  endTime: 0n,
+  zoneHash: zeroHash,
+  salt: 0n,
+  conduitKey: zeroHash,
+  counter: 0n,
+}
+
+type Tree = OrderComponents | readonly [Tree, Tree]
+
+/**
+ * Many orders under one signature: the typed data that the wallet signs, and for each order the proof
+ * that belongs behind the signature.
+ *
+ * @throws RangeError for no orders, or more than 2^24.
+ */
+export function bulkTree(
+  chainId: number,
+  version: SeaportVersion,
+  orders: readonly OrderComponents[],
+): bulkTree.Result {
+  const height = heightOf(orders.length)
+  let hashes = Array.from({ length: 2 ** height }, (_, i) => orderHash(orders[i] ?? emptyOrder))
+  let nodes: Tree[] = Array.from({ length: 2 ** height }, (_, i) => orders[i] ?? emptyOrder)
+  const proofs: Hex[][] = orders.map(() => [])
+  for (let level = 0; level < height; level++) {
+    for (const [index, proof] of proofs.entries()) {
+      const sibling = hashes[(index >> level) ^ 1]
+      if (sibling !== undefined) proof.push(sibling)
+    }
+    hashes = pairs(hashes).map(([left, right]) => keccak256(concat([left, right])))
+    nodes = pairs(nodes)
+  }
+  return {
+    domain: domain(chainId, version),
+    types: bulkTypes(height),
+    primaryType: 'BulkOrder',
+    message: { tree: nodes[0] ?? emptyOrder },
+    height,
+    proofs,
+  }
+}
+
+export declare namespace bulkTree {
+  type Result = {
+    domain: domain.Result
+    types: Record<string, readonly { name: string; type: string }[]>
+    primaryType: 'BulkOrder'
+    message: { tree: Tree }
+    /** Levels of the tree; 2^height leaves. */
+    height: number
+    /** For each order, from the leaf up. */
+    proofs: readonly (readonly Hex[])[]
+  }
+}
+
+/** A signature over a tree, made into the signature of the order at `index`: `sig ‖ uint24 ‖ proof`. */
+export function bulkSignature(signature: Hex, index: number, proof: readonly Hex[]): Hex {
+  return concat([signature, toHex(index, { size: 3 }), ...proof])
+}
+
+/**
+ * Takes a bulk signature apart. Answers undefined when the length is not that of a bulk signature,
+ * by Seaport's own rule: then the bytes are an ordinary signature or one for a contract account.
+ */
+export function decodeBulkSignature(signature: Hex): decodeBulkSignature.Result | undefined {
+  const length = (signature.length - 2) / 2
+  if (length < 99 || length > 836 || (length - 67) % 32 > 1) return undefined
+  const signatureLength = length % 2 === 0 ? 65 : 64
+  const at = 2 + signatureLength * 2
+  const words = signature.slice(at + 6).match(/.{64}/g) ?? []
+  return {
+    signature: signature.slice(0, at) as Hex,
+    index: Number.parseInt(signature.slice(at, at + 6), 16),
+    proof: words.map(word => `0x${word}` as const),
+  }
+}
+
+export declare namespace decodeBulkSignature {
+  type Result = { signature: Hex; index: number; proof: readonly Hex[] }
+}
+
+/** The digest that was signed for the tree in which `hash` stands at `index`. */
+export function bulkDigest(options: bulkDigest.Options): Hex {
+  const { chainId, version, hash, index, proof } = options
+  const root = proof.reduce(
+    (node, sibling, level) =>
+      keccak256((index >> level) & 1 ? concat([sibling, node]) : concat([node, sibling])),
+    hash,
+  )
+  const struct = keccak256(concat([bulkTypeHash(proof.length), root]))
+  return keccak256(concat(['0x1901', domainSeparator(chainId, version), struct]))
+}
+
+export declare namespace bulkDigest {
+  type Options = {
+    chainId: number
+    version: SeaportVersion
+    hash: Hex
+    index: number
+    proof: readonly Hex[]
+  }
+}
+
+/** The EIP-712 domain separator of a Seaport release on a chain. */
+export function domainSeparator(chainId: number, version: SeaportVersion): Hex {
+  return hashDomain({
+    domain: { ...domain(chainId, version), chainId: BigInt(chainId) },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+    },
+  })
+}
+
+/** The EIP-712 types of a tree of the given height. */
+export function bulkTypes(height: number): bulkTree.Result['types'] {
+  return {
+    BulkOrder: [{ name: 'tree', type: `OrderComponents${'[2]'.repeat(height)}` }],
+    ...orderTypes,
+  }
+}
+
+function bulkTypeHash(height: number): Hex {
+  const types = bulkTypes(height)
+  const text = ['BulkOrder', 'ConsiderationItem', 'OfferItem', 'OrderComponents']
+    .map(name => `${name}(${types[name]?.map(f => `${f.type} ${f.name}`).join(',')})`)
+    .join('')
+  return keccak256(toBytes(text))
+}
+
+function heightOf(count: number): number {
+  if (count < 1 || count > 2 ** maxBulkHeight)
+    throw new RangeError(`A bulk signature covers 1 to 2^${maxBulkHeight} orders, not ${count}`)
+  let height = 1
+  while (2 ** height < count) height++
+  return height
+}
+
+function pairs<item>(items: readonly item[]): [item, item][] {
+  const out: [item, item][] = []
+  for (let i = 0; i + 1 < items.length; i += 2) {
+    const [left, right] = [items[i], items[i + 1]]
+    if (left !== undefined && right !== undefined) out.push([left, right])
+  }
+  return out
+}
