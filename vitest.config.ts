@@ -44,6 +44,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
+          globalSetup: ['test/support/browserSetup.ts'],
         },
       },
     ],

@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node'
+import { startMarket } from './startMarket.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    url: string
+    rpcUrl: string
+  }
+}
+
+/** One market for all browser tests; each uses accounts and tokens of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const market = await startMarket()
+  project.provide('url', market.url)
+  project.provide('rpcUrl', market.rpcUrl)
+  return async () => {
+    await market.stop()
+    market.forget()
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * Starts the whole product as a user does, with a data folder of its own, and waits for its address.
+ *
+ * `deadline` is in milliseconds. The returned `output` is what the command printed so far.
+ */
+export async function startMarket({
+  data = mkdtempSync(join(tmpdir(), 'sluice-')),
+  port = 0,
+  deadline = 60_000,
+  args = [],
+}: startMarket.Options = {}): Promise<startMarket.Market> {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'scripts/start.mjs'), '--data', data, '--port', String(port), ...args],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  const exited = new Promise<number | null>(done => child.once('exit', code => done(code)))
+  const started = new Promise<void>((done, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), deadline)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', chunk => {
+        output += chunk
+        if (/^ {2}http:\/\/127\.0\.0\.1:\d+$/m.test(output)) {
+          clearTimeout(timer)
+          done()
+        }
+      })
+    }
+    exited.then(code => {
+      clearTimeout(timer)
+      reject(new Error(`ended with code ${code}:\n${output}`))
+    })
+  })
+  await started
+  const info: Record<string, unknown> = JSON.parse(readFileSync(join(data, 'start.json'), 'utf8'))
+  return {
+    url: String(info.url),
+    rpcUrl: String(info.rpcUrl),
+    chainPid: Number(info.chain),
+    pid: child.pid ?? 0,
+    data,
+    output: () => output,
+    exited,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return exited
+    },
+    forget: () => rmSync(data, { recursive: true, force: true }),
+  }
+}
+
+export declare namespace startMarket {
+  type Options = {
+    data?: string | undefined
+    port?: number | undefined
+    deadline?: number | undefined
+    args?: readonly string[] | undefined
+  }
+  type Market = {
+    url: string
+    rpcUrl: string
+    /** The process id of anvil. */
+    chainPid: number
+    pid: number
+    data: string
+    output(): string
+    exited: Promise<number | null>
+    stop(signal?: NodeJS.Signals): Promise<number | null>
+    forget(): void
+  }
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { createPublicClient, createWalletClient, defineChain, type Hex, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+type Request = { method: string; params?: readonly unknown[] | undefined }
+type Answer = { result: unknown } | { error: { code: number; message: string } }
+
+const prompts = new Set([
+  'eth_sendTransaction',
+  'eth_signTypedData_v4',
+  'personal_sign',
+  'wallet_switchEthereumChain',
+])
+
+/**
+ * Announces an EIP-6963 wallet in a page, as an extension would. The keys stay in the test; the page
+ * sees an EIP-1193 provider. Call it before the page is opened.
+ */
+export async function testWallet(
+  page: Page,
+  options: testWallet.Options,
+): Promise<testWallet.Wallet> {
+  const account = privateKeyToAccount(options.privateKey)
+  const chain = defineChain({
+    id: options.localChainId,
+    name: 'Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [options.rpcUrl] } },
+  })
+  const transport = http(options.rpcUrl, { retryCount: 0 })
+  const node = createPublicClient({ chain, transport })
+  const signer = createWalletClient({ account, chain, transport })
+  let chainId = options.chainId ?? options.localChainId
+  let reject: ((method: string) => boolean) | undefined
+  const requests: Request[] = []
+
+  async function answer({ method, params = [] }: Request): Promise<unknown> {
+    switch (method) {
+      case 'eth_requestAccounts':
+      case 'eth_accounts':
+        return [account.address]
+      case 'eth_chainId':
+        return `0x${chainId.toString(16)}`
+      case 'wallet_switchEthereumChain': {
+        chainId = Number((params[0] as { chainId: Hex }).chainId)
+        await page.evaluate(
+          id => window.dispatchEvent(new CustomEvent('test-chain', { detail: id })),
+          chainId,
+        )
+        return null
+      }
+      case 'eth_signTypedData_v4': {
+        const { domain, types, primaryType, message } = JSON.parse(String(params[1]))
+        return account.signTypedData({ domain, types, primaryType, message })
+      }
+      case 'personal_sign':
+        return account.signMessage({ message: { raw: params[0] as Hex } })
+      case 'eth_sendTransaction': {
+        const { to, data, value } = params[0] as { to: Hex; data?: Hex; value?: Hex }
+        return signer.sendTransaction({ to, data: data ?? '0x', value: BigInt(value ?? '0x0') })
+      }
+      default:
+        return node.request({ method, params } as never)
+    }
+  }
+
+  await page.exposeFunction('testWalletRequest', async (request: Request): Promise<Answer> => {
+    requests.push(request)
+    if (prompts.has(request.method) && reject?.(request.method)) {
+      return { error: { code: 4001, message: 'User rejected the request.' } }
+    }
+    try {
+      return { result: await answer(request) }
+    } catch (error) {
+      const { code, message } = error as { code?: number; message: string }
+      return { error: { code: code ?? -32603, message } }
+    }
+  })
+  await page.addInitScript(name => {
+    const listeners = new Map<string, Set<(value: unknown) => void>>()
+    const provider = {
+      async request(request: unknown) {
+        const page = window as unknown as { testWalletRequest(request: unknown): Promise<Answer> }
+        const answer = await page.testWalletRequest(JSON.parse(JSON.stringify(request)))
+        if ('error' in answer) {
+          throw Object.assign(new Error(answer.error.message), { code: answer.error.code })
+        }
+        return answer.result
+      },
+      on(event: string, listener: (value: unknown) => void) {
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      },
+      removeListener(event: string, listener: (value: unknown) => void) {
+        listeners.get(event)?.delete(listener)
+      },
+    }
+    window.addEventListener('test-chain', event => {
+      const id = `0x${(event as CustomEvent<number>).detail.toString(16)}`
+      for (const listener of listeners.get('chainChanged') ?? []) listener(id)
+    })
+    const detail = Object.freeze({
+      info: {
+        uuid: '7f3c1b52-9d0e-4c55-8a55-2f0a4a1f6c11',
+        name,
+        icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
+        rdns: 'local.sluice.test',
+      },
+      provider,
+    })
+    const announce = () =>
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    window.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }, options.name ?? 'Test Wallet')
+
+  return {
+    address: account.address,
+    requests,
+    chainId: () => chainId,
+    rejectWhen(predicate) {
+      reject = predicate
+    },
+  }
+}
+
+export declare namespace testWallet {
+  type Options = {
+    privateKey: Hex
+    rpcUrl: string
+    localChainId: number
+    /** The chain that the wallet is on at first; the local one when absent. */
+    chainId?: number | undefined
+    name?: string | undefined
+  }
+  type Wallet = {
+    address: Hex
+    /** Every request that the page made, in order. */
+    requests: readonly Request[]
+    chainId(): number
+    /** Declines what the person would be asked, as long as the predicate says so. */
+    rejectWhen(predicate: ((method: string) => boolean) | undefined): void
+  }
+}
