@@ -1,1 +1,6 @@
-export {}
+export type { ApiChain, PaymentToken } from './defineChain.ts'
+export { defineChain } from './defineChain.ts'
+export { devnet } from './devnet.ts'
+export { mainnet } from './mainnet.ts'
+export { withApi } from './withApi.ts'
+export { withRpc } from './withRpc.ts'

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import type { BuyRequest } from '../api/index.ts'
+import { buyItem } from '../api/schemas/requests.ts'
+import { type ClientContext, findChain } from '../context.ts'
+import { execute } from '../execution/execute.ts'
+import { fetchSteps } from '../execution/fetchSteps.ts'
+import type { ExpectedPrice } from '../execution/price.ts'
+import type { ExecutionResult, PrecheckResult } from '../execution/state.ts'
+import { adaptWallet } from '../wallet/adaptWallet.ts'
+import type { RunOptions } from './runOptions.ts'
+import { validate } from './validate.ts'
+
+const items = z
+  .array(buyItem)
+  .check(
+    z.minLength(1, 'must have at least one item'),
+    z.maxLength(50, 'must have at most 50 items'),
+  )
+
+/**
+ * Buys tokens: asks the marketplace for the steps and carries them out.
+ *
+ * A second call with the same wish joins the run that is under way, unless `again` is set.
+ *
+ * @returns With `precheck` the steps, path and fees, nothing carried out. Else the result, once every
+ * transaction is mined and indexed; `state.status` is `partial` when not everything arrived.
+ * @throws InvalidInputError, ConfigurationError, APIError, PriceChangedError, UserRejectedError and the
+ * other errors of Sluice; `moneyMoved` says whether something left the wallet.
+ * @example
+ * const { state } = await buyToken(client, {
+ *   items: [{ token: '0x…:1' }],
+ *   wallet,
+ *   expectedPrice: { '0x0000000000000000000000000000000000000000': { raw: parseEther('1') } },
+ * })
+ */
+export async function buyToken(
+  client: ClientContext,
+  options: buyToken.Options & { precheck: true },
+): Promise<PrecheckResult>
+export async function buyToken(
+  client: ClientContext,
+  options: buyToken.Options & { precheck?: false | undefined },
+): Promise<ExecutionResult>
+export async function buyToken(
+  client: ClientContext,
+  options: buyToken.Options,
+): Promise<ExecutionResult | PrecheckResult>
+export async function buyToken(
+  client: ClientContext,
+  options: buyToken.Options,
+): Promise<ExecutionResult | PrecheckResult> {
+  const chain = findChain(client, options.chainId)
+  validate(items, options.items, 'items')
+  const wallet = adaptWallet(options.wallet, client, chain)
+  const taker = await wallet.address()
+  const { source, normalizeRoyalties, bountyReferrer } = client.config
+  const body = {
+    items: options.items,
+    taker,
+    ...(source === undefined ? {} : { source }),
+    ...(normalizeRoyalties === undefined ? {} : { normalizeRoyalties }),
+    ...(bountyReferrer === undefined ? {} : { referrer: bountyReferrer }),
+    ...options.options,
+  }
+  const call = { chain, endpoint: '/execute/buy/v7', body, signal: options.signal }
+  if (options.precheck) {
+    const { steps, path, fees } = await fetchSteps(client, call)
+    return { steps, path, fees }
+  }
+  return execute(client, {
+    ...options,
+    ...call,
+    action: 'buy',
+    account: taker,
+    wallet,
+    lastStep: 'sale',
+    refreshTokens: options.items.flatMap(item => (item.token === undefined ? [] : [item.token])),
+  })
+}
+
+export declare namespace buyToken {
+  type Item = BuyRequest['items'][number]
+  type Options = RunOptions & {
+    /** Each item has exactly one of `token`, `collection`, `orderId` and `rawOrder`. */
+    items: readonly Item[]
+    /** What the caller saw, in base units per currency; a dearer quote stops the run. */
+    expectedPrice?: ExpectedPrice | undefined
+    /** The other fields of the request. */
+    options?: Omit<BuyRequest, 'items' | 'taker'> | undefined
+  }
+}

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini'
+import { clientVersion } from '../clientVersion.ts'
+import type { ClientContext, ServedChain } from '../context.ts'
+import { AbortedError, type MoneyMoved, SluiceError } from '../errors.ts'
+import { redactUrl } from '../logger.ts'
+import { withDeadline } from '../withDeadline.ts'
+import { joinEndpoint } from './joinEndpoint.ts'
+import { readBody } from './readBody.ts'
+import { toQueryString } from './toQueryString.ts'
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Calls an endpoint of a chain's API once and parses the answer.
+ *
+ * @throws APIError when it cannot be reached, answers with a status outside 200 to 299, or with something
+ * that the schema does not accept.
+ * @throws ForeignEndpointError when the endpoint leads out of the API.
+ * @throws AbortedError when the signal is aborted.
+ */
+export async function callApi<schema extends z.ZodMiniType>(
+  context: ClientContext,
+  options: callApi.Options<schema>,
+): Promise<z.output<schema>> {
+  const { chain, endpoint, schema } = options
+  const method = options.method.toUpperCase()
+  const url = joinEndpoint(chain.baseApiUrl, endpoint) + toQueryString(endpoint, options.query)
+  const details = { url: redactUrl(url), method }
+  if (!methods.has(method)) {
+    throw new APIError('The marketplace asked for an HTTP method that does not exist', {
+      ...details,
+      code: 'bad_response',
+    })
+  }
+  const { status, text } = await send(context, { ...options, method, url, details })
+  const body = parseJson(text)
+  if (status < 200 || status > 299) {
+    throw new APIError(errorText(body) ?? `The marketplace answered with status ${status}`, {
+      ...details,
+      statusCode: status,
+      rawBody: text,
+      body,
+      code: codeOf(status),
+      retryable: status === 429 || status >= 500,
+    })
+  }
+  const parsed = body === undefined ? undefined : z.safeParse(schema, body)
+  if (parsed?.success) return parsed.data
+  throw new APIError(
+    body === undefined
+      ? 'The marketplace did not answer with JSON'
+      : (refusal(body) ?? `The marketplace's answer cannot be used: ${firstIssue(parsed?.error)}`),
+    { ...details, statusCode: status, rawBody: text, body, code: 'bad_response' },
+  )
+}
+
+export declare namespace callApi {
+  type Options<schema extends z.ZodMiniType> = {
+    chain: ServedChain
+    /** Appended to the chain's API address. */
+    endpoint: string
+    method: string
+    query?: Record<string, unknown> | undefined
+    body?: unknown
+    schema: schema
+    /** Milliseconds; 15000 when absent. */
+    timeout?: number | undefined
+    signal?: AbortSignal | undefined
+    /** Let the call outlive the page. */
+    keepalive?: boolean | undefined
+  }
+}
+
+async function send(
+  context: ClientContext,
+  options: Omit<callApi.Options<z.ZodMiniType>, 'schema'> & {
+    url: string
+    details: { url: string; method: string }
+  },
+): Promise<{ status: number; text: string }> {
+  const { url, details, method } = options
+  const { apiKey, uiVersion } = context.config
+  const timeout = options.timeout ?? 15_000
+  const fetch = context.config.fetch ?? globalThis.fetch
+  const body = options.body === undefined ? undefined : toJson(options.body)
+  context.logger.verbose(['Calling the API', method, details.url])
+  const exchange = async (signal: AbortSignal) => {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-rkc-version': clientVersion,
+        ...(apiKey ? { 'x-api-key': apiKey } : {}),
+        ...(uiVersion ? { 'x-rkui-version': uiVersion } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(options.keepalive ? { keepalive: true } : {}),
+      signal,
+      // A redirect could carry the key and a signature to another host.
+      redirect: 'error',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
+    warnOfDeprecation(context, options.endpoint, response)
+    return { status: response.status, text: await readBody(response) }
+  }
+  try {
+    const { status, text } = await withDeadline(exchange, {
+      milliseconds: timeout,
+      signal: options.signal,
+      onAbort: () => new AbortedError({ cause: options.signal?.reason }),
+      onTimeout: () =>
+        new APIError(`The marketplace did not answer within ${timeout / 1000} seconds`, {
+          ...details,
+          code: 'api_timeout',
+          retryable: true,
+        }),
+    })
+    if (text !== undefined) return { status, text }
+    throw new APIError('The marketplace answered with more than can be read', {
+      ...details,
+      statusCode: status,
+      code: 'bad_response',
+    })
+  } catch (error) {
+    if (error instanceof SluiceError) throw error
+    throw new APIError('The marketplace cannot be reached', {
+      ...details,
+      code: 'api_unreachable',
+      retryable: true,
+      cause: error,
+    })
+  }
+}
+
+function warnOfDeprecation(context: ClientContext, endpoint: string, response: Response): void {
+  const path = endpoint.split('?', 1)[0] ?? endpoint
+  if (response.headers.get('deprecation') !== 'true' || context.deprecated.has(path)) return
+  context.deprecated.add(path)
+  context.logger.warn([`The API ${path} is deprecated`])
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** JSON with amounts as decimal strings. */
+function toJson(body: unknown): string {
+  return JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+}
+
+/** The text of an error body: its message, else its error. */
+export function errorText(body: unknown): string | undefined {
+  if (typeof body === 'string' && body !== '') return body
+  if (typeof body !== 'object' || body === null) return undefined
+  for (const key of ['message', 'error']) {
+    const text: unknown = Reflect.get(body, key)
+    if (typeof text === 'string' && text !== '') return text
+    const nested = typeof text === 'object' ? errorText(text) : undefined
+    if (nested) return nested
+  }
+  return undefined
+}
+
+/** The text of an `{ error }` that came with status 200. */
+function refusal(body: unknown): string | undefined {
+  const error: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : undefined
+  return error ? errorText(body) : undefined
+}
+
+function firstIssue(error: z.core.$ZodError | undefined): string {
+  const issue = error?.issues[0]
+  return issue ? `${issue.path.join('.') || 'the answer'}: ${issue.message}` : 'it is not JSON'
+}
+
+function codeOf(status: number): string {
+  if (status === 401 || status === 403) return 'api_unauthorized'
+  if (status === 429) return 'api_rate_limited'
+  return 'api_error'
+}
+
+/** The API refused, could not be reached, or answered with something that cannot be used. */
+export class APIError extends SluiceError {
+  /** The HTTP status; undefined when there was no answer. */
+  readonly statusCode: number | undefined
+  /** The answer's text, at most 2,000 characters. */
+  readonly rawBody: string
+  /** The address called, without secrets. */
+  readonly url: string
+
+  constructor(message: string, options: APIError.Options) {
+    super(message, {
+      code: options.code ?? 'api_error',
+      cause: options.cause,
+      retryable: options.retryable ?? false,
+      moneyMoved: options.moneyMoved ?? 'no',
+      details: {
+        url: options.url,
+        method: options.method,
+        statusCode: options.statusCode,
+        apiCode: apiCodeOf(options.body),
+      },
+      hints: options.hints ?? [
+        options.retryable
+          ? 'Try again in a moment. Nothing was sent.'
+          : 'Nothing was sent. The marketplace gives the reason above.',
+      ],
+    })
+    this.statusCode = options.statusCode
+    this.rawBody = (options.rawBody ?? '').slice(0, 2000)
+    this.url = options.url
+  }
+}
+
+export declare namespace APIError {
+  type Options = {
+    url: string
+    method: string
+    statusCode?: number | undefined
+    rawBody?: string | undefined
+    body?: unknown
+    code?: string | undefined
+    retryable?: boolean | undefined
+    moneyMoved?: MoneyMoved | undefined
+    hints?: readonly string[] | undefined
+    cause?: unknown
+  }
+}
+
+function apiCodeOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined
+}

@@ -1,0 +1,138 @@
+import { buyToken } from './actions/buyToken.ts'
+import { listToken } from './actions/listToken.ts'
+import { request } from './api/request.ts'
+import type { RouteOutput, RoutePath } from './api/routes.ts'
+import type { ApiChain } from './chains/defineChain.ts'
+import type { ClientConfig, ClientContext } from './context.ts'
+import { ConfigurationError } from './errors.ts'
+import type { EventListener } from './events.ts'
+import type { ExecutionResult, PrecheckResult } from './execution/state.ts'
+import { isolate } from './isolate.ts'
+import { createLogger, LogLevel } from './logger.ts'
+import { version } from './version.ts'
+
+/** A trading client. Clients share no state with each other. */
+export type Client = ClientContext & {
+  /** The version of this package. */
+  readonly version: string
+  readonly chains: readonly ApiChain[]
+  /** The active chain, else the first; undefined when there is none. */
+  currentChain: () => ApiChain | undefined
+  /** Changes only the settings it is given. */
+  configure: (settings: Partial<ClientConfig>) => void
+  /** Calls a route of the marketplace API, typed by its path. */
+  request: <path extends RoutePath>(
+    path: path,
+    options?: request.Options<path>,
+  ) => Promise<RouteOutput<path>>
+  addEventListener: (listener: EventListener) => void
+  removeEventListener: (listener: EventListener) => void
+  readonly actions: {
+    buyToken: {
+      (options: buyToken.Options & { precheck: true }): Promise<PrecheckResult>
+      (options: buyToken.Options & { precheck?: false | undefined }): Promise<ExecutionResult>
+    }
+    listToken: {
+      (options: listToken.Options & { precheck: true }): Promise<PrecheckResult>
+      (options: listToken.Options & { precheck?: false | undefined }): Promise<ExecutionResult>
+    }
+  }
+}
+
+let latest: Client | undefined
+
+/**
+ * Makes an independent client. The one made last is also what `getClient` returns.
+ *
+ * @throws ConfigurationError when a chain's settings cannot work.
+ */
+export function createClient(config: ClientConfig): Client {
+  const listeners = new Set<EventListener>()
+  let settings: Readonly<ClientConfig> = normalize(config)
+  const logger = createLogger(
+    () => settings.logLevel ?? LogLevel.None,
+    (level, parts) => settings.logSink?.(level, parts),
+  )
+  const consoleLogger = createLogger(() => settings.logLevel ?? LogLevel.None)
+
+  const client: Client = {
+    version,
+    get config() {
+      return settings
+    },
+    get chains() {
+      return settings.chains
+    },
+    get logger() {
+      return settings.logSink ? logger : consoleLogger
+    },
+    activeRuns: new Map(),
+    deprecated: new Set(),
+    currentChain: () => settings.chains.find(chain => chain.active === true) ?? settings.chains[0],
+    configure: changes => {
+      settings = normalize({ ...settings, ...changes })
+    },
+    request: (path, options) => request(client, path, options),
+    addEventListener: listener => {
+      listeners.add(listener)
+    },
+    removeEventListener: listener => {
+      listeners.delete(listener)
+    },
+    emit: (event, chainId) => {
+      for (const listener of [...listeners]) {
+        isolate(
+          () => listener(event, chainId),
+          error => client.logger.error(['An event listener threw', error]),
+        )
+      }
+    },
+    actions: {
+      buyToken: ((options: buyToken.Options) =>
+        buyToken(client, options)) as Client['actions']['buyToken'],
+      listToken: ((options: listToken.Options) =>
+        listToken(client, options)) as Client['actions']['listToken'],
+    },
+  }
+  latest = client
+  return client
+}
+
+/**
+ * The client made last.
+ *
+ * @throws ConfigurationError when none was made.
+ */
+export function getClient(): Client {
+  if (!latest) {
+    throw new ConfigurationError('No client was created', {
+      code: 'no_client',
+      hints: ['Call createClient first.'],
+    })
+  }
+  return latest
+}
+
+function normalize(config: ClientConfig): Readonly<ClientConfig> {
+  const seen = new Set<number>()
+  const chains = config.chains.map(chain => {
+    const invalid = (problem: string) =>
+      new ConfigurationError(`Chain ${chain.id}: ${problem}`, {
+        code: 'invalid_configuration',
+        details: { chainId: chain.id },
+        hints: ['Correct the chain given to createClient or configure.'],
+      })
+    if (!Number.isSafeInteger(chain.id) || chain.id <= 0) throw invalid('its id is not positive')
+    if (seen.has(chain.id)) throw invalid('it is configured twice')
+    seen.add(chain.id)
+    if (chain.checkPollingInterval !== undefined && !(chain.checkPollingInterval > 0)) {
+      throw invalid('checkPollingInterval must be more than 0 milliseconds')
+    }
+    if (!chain.baseApiUrl) return chain
+    if (!/^https?:/i.test(chain.baseApiUrl) || !URL.canParse(chain.baseApiUrl)) {
+      throw invalid('baseApiUrl must be an http or https address')
+    }
+    return { ...chain, baseApiUrl: chain.baseApiUrl.replace(/\/+$/, '') }
+  })
+  return { ...config, chains }
+}

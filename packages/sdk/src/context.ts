@@ -1,0 +1,77 @@
+import type { ApiChain } from './chains/defineChain.ts'
+import { ConfigurationError } from './errors.ts'
+import type { ClientEvent } from './events.ts'
+import type { ExecutionResult, ProgressListener } from './execution/state.ts'
+import type { Logger, LogLevel, LogSink } from './logger.ts'
+
+/** The settings of a client. Only `chains` is needed. */
+export type ClientConfig = {
+  chains: readonly ApiChain[]
+  apiKey?: string | undefined
+  /** Sent as `x-rkui-version`. */
+  uiVersion?: string | undefined
+  /** Inherited by listings and bids that do not say. */
+  automatedRoyalties?: boolean | undefined
+  /** Inherited by listings and bids without fees, each `<recipient>:<bps>`; a chain's own come first. */
+  marketplaceFees?: readonly string[] | undefined
+  normalizeRoyalties?: boolean | undefined
+  /** The domain that orders and fills are attributed to. */
+  source?: string | undefined
+  bountyReferrer?: string | undefined
+  /** Nothing is logged by default. */
+  logLevel?: LogLevel | undefined
+  /** Where log lines go instead of the console. */
+  logSink?: LogSink | undefined
+  /** Polls of the API about one transaction; 150000 divided by the chain's interval when absent. */
+  maxPollingAttemptsBeforeTimeout?: number | undefined
+  /** Carry out the items of a step one by one. */
+  synchronousStepItemExecution?: boolean | undefined
+  /** Whom to contact when a cross-chain purchase fails. */
+  supportContact?: string | undefined
+  /** Used instead of the global `fetch`. */
+  fetch?: typeof fetch | undefined
+}
+
+/** A run in progress, by the key of its intent. */
+export type ActiveRun = {
+  result: Promise<ExecutionResult>
+  listeners: Set<ProgressListener>
+  /** Shows a caller who joins where the run stands. */
+  replay: (listener: ProgressListener) => void
+}
+
+/** What actions and requests need of a client. */
+export type ClientContext = {
+  readonly config: Readonly<ClientConfig>
+  readonly logger: Logger
+  readonly emit: (event: ClientEvent, chainId: number) => void
+  readonly activeRuns: Map<string, ActiveRun>
+  /** Paths that were reported as deprecated already. */
+  readonly deprecated: Set<string>
+}
+
+export type ServedChain = ApiChain & { baseApiUrl: string }
+
+/**
+ * The chain an action runs on: the one named, else the active one, else the first.
+ *
+ * @throws ConfigurationError when it is not configured or has no API address; never another chain instead.
+ */
+export function findChain(context: Pick<ClientContext, 'config'>, chainId?: number): ServedChain {
+  const { chains } = context.config
+  const chain =
+    chainId === undefined
+      ? (chains.find(entry => entry.active === true) ?? chains[0])
+      : chains.find(entry => entry.id === chainId)
+  if (!chain?.baseApiUrl) {
+    throw new ConfigurationError(undefined, {
+      details: { chainId, configured: chains.map(entry => entry.id) },
+      summary:
+        chainId === undefined
+          ? 'No chain with a marketplace API is configured.'
+          : `Chain ${chainId} has no marketplace API configured.`,
+      hints: ['Add the chain to `chains` with `withApi(chain, url)`. Nothing was sent.'],
+    })
+  }
+  return { ...chain, baseApiUrl: chain.baseApiUrl }
+}

@@ -1,0 +1,55 @@
+import { APIError, callApi, errorText } from '../api/callApi.ts'
+import { executeResponse } from '../api/schemas/execute.ts'
+import type { ClientContext, ServedChain } from '../context.ts'
+import type { ExecutionState } from './state.ts'
+import { toSteps } from './toSteps.ts'
+
+/**
+ * Posts an execute request and parses the answer. An unknown kind of step, missing steps or an `{ error }`
+ * with status 200 are errors, so nothing can be carried out by halves.
+ *
+ * @throws APIError, ForeignEndpointError, AbortedError
+ */
+export async function fetchSteps(
+  context: ClientContext,
+  options: fetchSteps.Options,
+): Promise<fetchSteps.Result> {
+  const { chain, endpoint, body, signal } = options
+  const answer = await callApi(context, {
+    chain,
+    endpoint,
+    method: 'POST',
+    body,
+    schema: executeResponse,
+    timeout: 60_000,
+    signal,
+  })
+  const refuse = (message: string) =>
+    new APIError(message, {
+      url: chain.baseApiUrl + endpoint,
+      method: 'POST',
+      statusCode: 200,
+      code: 'bad_response',
+      body: answer,
+    })
+  if (answer.error) throw refuse(errorText({ error: answer.error }) ?? 'The marketplace refused')
+  if (!answer.steps && body.onlyPath !== true) {
+    throw refuse("The marketplace's answer has no steps")
+  }
+  return {
+    steps: toSteps(answer.steps ?? []),
+    path: answer.path ?? [],
+    fees: answer.fees ?? undefined,
+    requestId: answer.requestId ?? undefined,
+  }
+}
+
+export declare namespace fetchSteps {
+  type Options = {
+    chain: ServedChain
+    endpoint: string
+    body: Record<string, unknown>
+    signal?: AbortSignal | undefined
+  }
+  type Result = Omit<ExecutionState, 'run'>
+}

@@ -1,0 +1,132 @@
+import type { Hash } from 'viem'
+import type {
+  CheckRequest,
+  Fees,
+  PathItem,
+  SignatureData,
+  TransactionData,
+  Transfer,
+} from '../api/index.ts'
+import type { SluiceErrorFields } from '../errors.ts'
+
+/**
+ * Where one item stands. `unknown` means: the wallet was asked, or something was sent, and what became of
+ * it cannot be said; such an item is never tried again by itself.
+ */
+export type ItemState =
+  | 'planned'
+  | 'verified'
+  | 'prompting'
+  | 'submitted'
+  | 'signed'
+  | 'unknown'
+  | 'mined'
+  | 'indexed'
+  | 'complete'
+  | 'rejected'
+  | 'reverted'
+  | 'cancelled'
+  | 'replaced'
+  | 'dropped'
+  | 'expired'
+  | 'blocked'
+
+/** Where a run stands. `unknown`: something was sent, and its outcome cannot be said yet. */
+export type RunStatus = 'running' | 'complete' | 'partial' | 'failed' | 'unknown'
+
+/** Any error of Sluice. */
+export type RunError = Error & SluiceErrorFields
+
+export type RunState = {
+  readonly status: RunStatus
+  /** Why the run failed, is partial or unknown. */
+  readonly error?: RunError | undefined
+}
+
+export type TransactionReference = { readonly txHash: Hash; readonly chainId: number }
+
+export type OrderReference = {
+  readonly orderId?: string | undefined
+  readonly crossPostingOrderId?: string | undefined
+  readonly orderIndex: number
+}
+
+export type ReceiptSummary = {
+  readonly txHash: Hash
+  readonly status: 'success' | 'reverted'
+  readonly blockNumber: bigint
+  readonly gasUsed: bigint
+  /** Base units of the chain's native currency, when the node says. */
+  readonly effectiveGasPrice?: bigint | undefined
+}
+
+type ItemBase = {
+  readonly status: 'incomplete' | 'complete'
+  readonly state: ItemState
+  readonly tip?: string | undefined
+  readonly check?: CheckRequest | undefined
+  readonly txHashes?: readonly TransactionReference[] | undefined
+  readonly internalTxHashes?: readonly TransactionReference[] | undefined
+  readonly orderIds?: readonly string[] | undefined
+  readonly orderIndexes?: readonly number[] | undefined
+  readonly orderData?: readonly OrderReference[] | undefined
+  readonly transfersData?: readonly Transfer[] | undefined
+  readonly receipt?: ReceiptSummary | undefined
+  /** Something a person should know about an item that went well. */
+  readonly warning?: string | undefined
+  readonly error?: string | undefined
+  readonly errorData?: RunError | undefined
+}
+
+export type TransactionItem = ItemBase & { readonly data?: TransactionData | undefined }
+export type SignatureItem = ItemBase & { readonly data?: SignatureData | undefined }
+export type StepItem = TransactionItem | SignatureItem
+
+type StepBase = {
+  readonly id: string
+  readonly action: string
+  readonly description: string
+  readonly error?: string | undefined
+  readonly errorData?: RunError | undefined
+}
+
+export type TransactionStep = StepBase & {
+  readonly kind: 'transaction'
+  readonly items: readonly TransactionItem[]
+}
+export type SignatureStep = StepBase & {
+  readonly kind: 'signature'
+  readonly items: readonly SignatureItem[]
+}
+
+/** A step as callers see it: frozen, a new object whenever something changed. */
+export type ExecutionStep = TransactionStep | SignatureStep
+
+/** A whole run. */
+export type ExecutionState = {
+  readonly run: RunState
+  readonly steps: readonly ExecutionStep[]
+  readonly path: readonly PathItem[]
+  readonly fees: Fees | undefined
+  readonly requestId: string | undefined
+}
+
+/** Called with immutable snapshots whenever something changed. */
+export type ProgressListener = (
+  steps: readonly ExecutionStep[],
+  path: readonly PathItem[],
+  fees: Fees | undefined,
+  state: RunState,
+) => unknown
+
+/** What an action that was carried out resolves to. */
+export type ExecutionResult = {
+  readonly steps: readonly ExecutionStep[]
+  readonly path: readonly PathItem[]
+  readonly fees: Fees | undefined
+  readonly requestId: string | undefined
+  readonly state: RunState
+}
+
+/** What an action resolves to with `precheck`: nothing was carried out. */
+export type PrecheckResult = Pick<ExecutionResult, 'steps' | 'path' | 'fees'>
