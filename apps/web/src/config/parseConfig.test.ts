@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { parseConfig } from './parseConfig.ts'
+
+const chain = {
+  id: 31337,
+  name: 'Local',
+  apiPath: '/api/31337',
+  rpcUrl: 'http://127.0.0.1:8545',
+  marketplaceFees: ['0x00000000000000000000000000000000000000fe:100'],
+  nativeCurrency: { symbol: 'ETH', decimals: 18 },
+  devnet: true,
+}
+const config = { name: 'Sluice', source: 'sluice.local', chains: [chain], developerWallet: true }
+
+describe('parseConfig', () => {
+  test('default', () => {
+    expect(parseConfig(config)).toEqual({ ...config, chains: [{ ...chain, explorerUrl: undefined }] })
+  })
+
+  test('behavior: unknown fields are ignored, optional ones may be missing', () => {
+    const { marketplaceFees: _, devnet: __, ...bare } = chain
+    const parsed = parseConfig({ ...config, developerWallet: undefined, later: 1, chains: [bare] })
+    expect(parsed.developerWallet).toBe(false)
+    expect(parsed.chains[0]).toMatchObject({ marketplaceFees: [], devnet: false })
+    expect(parsed).not.toHaveProperty('later')
+  })
+
+  test('behavior: only a true switch turns the developer wallet on', () => {
+    expect(parseConfig({ ...config, developerWallet: 'false' }).developerWallet).toBe(false)
+  })
+
+  test.each([
+    ['a text', 'the configuration', 'config'],
+    ['no chains', 'chains', { ...config, chains: [] }],
+    ['one chain twice', 'chains', { ...config, chains: [chain, chain] }],
+    ['no name', 'name', { ...config, name: ' ' }],
+    ['a chain id as text', 'chains[0].id', { ...config, chains: [{ ...chain, id: '31337' }] }],
+    ['an API elsewhere', 'chains[0].apiPath', { ...config, chains: [{ ...chain, apiPath: '//evil.example' }] }],
+    ['an API address', 'chains[0].apiPath', { ...config, chains: [{ ...chain, apiPath: 'https://evil.example' }] }],
+    ['an RPC script', 'chains[0].rpcUrl', { ...config, chains: [{ ...chain, rpcUrl: 'javascript:alert(1)' }] }],
+    ['an explorer script', 'chains[0].explorerUrl', { ...config, chains: [{ ...chain, explorerUrl: 'javascript:1' }] }],
+    ['a fee without a receiver', 'chains[0].marketplaceFees[0]', { ...config, chains: [{ ...chain, marketplaceFees: ['100'] }] }],
+    ['no decimals', 'chains[0].nativeCurrency.decimals', { ...config, chains: [{ ...chain, nativeCurrency: { symbol: 'ETH' } }] }],
+  ])('error: %s', (_name, field, input) => {
+    expect(() => parseConfig(input)).toThrow(expect.objectContaining({ code: 'invalid_config', field }))
+  })
+})

@@ -1,0 +1,102 @@
+import { type FlowEvent, type FlowState, isRunning } from './flowState.ts'
+import { phaseOf } from './phaseOf.ts'
+
+/**
+ * The next state of a flow: pure and total. An event that does not belong to a state changes nothing,
+ * so a second click on "Buy" or an answer that comes too late is harmless.
+ */
+export function flowReducer<form, quote, receipt>(
+  state: FlowState<form, quote, receipt>,
+  event: FlowEvent<form, quote, receipt>,
+): FlowState<form, quote, receipt> {
+  if (isRunning(state)) return whileRunning(state, event)
+  switch (event.type) {
+    case 'opened':
+      return { phase: 'loading', form: event.form }
+    case 'changed':
+      return change(state, event.form, event.reload)
+    case 'quoted':
+      return state.phase === 'loading'
+        ? { phase: event.next, form: state.form, quote: event.quote, problem: event.problem }
+        : state
+    case 'refused':
+      return state.phase === 'loading' || state.phase === 'form' || state.phase === 'review'
+        ? { phase: 'form', form: state.form, quote: state.quote, problem: event.problem }
+        : state
+    case 'reviewed':
+      return state.phase === 'form'
+        ? { phase: 'review', form: state.form, quote: event.quote }
+        : state
+    case 'edited':
+      return state.phase === 'review'
+        ? { phase: 'form', form: state.form, quote: state.quote }
+        : state
+    case 'started':
+      if (state.phase !== 'review' || state.problem !== undefined) return state
+      return {
+        phase: event.phase,
+        form: state.form,
+        quote: state.quote,
+        steps: [],
+        times: {},
+        startedAt: event.at,
+      }
+    case 'closed':
+      return { phase: 'idle', form: state.form }
+    default:
+      return state
+  }
+}
+
+function whileRunning<form, quote, receipt>(
+  state: Extract<FlowState<form, quote, receipt>, { steps: unknown }>,
+  event: FlowEvent<form, quote, receipt>,
+): FlowState<form, quote, receipt> {
+  const { form, quote, steps, times, startedAt } = state
+  const run = { form, quote, steps, times, startedAt }
+  switch (event.type) {
+    case 'progressed':
+      return {
+        ...run,
+        phase: phaseOf(event.steps, isRunning(state) ? state.phase : 'submit'),
+        steps: event.steps,
+        times: timesOf(event.steps, times, event.at),
+      }
+    case 'settled':
+      return { ...run, phase: event.outcome, receipt: event.receipt, problem: event.problem }
+    case 'failed':
+      return { ...run, phase: 'failed', problem: event.problem }
+    default:
+      return state
+  }
+}
+
+function change<form, quote, receipt>(
+  state: FlowState<form, quote, receipt>,
+  form: form,
+  reload: boolean,
+): FlowState<form, quote, receipt> {
+  switch (state.phase) {
+    case 'loading':
+    case 'form':
+    case 'review':
+      return reload
+        ? { phase: 'loading', form, quote: state.quote }
+        : { ...state, form, problem: undefined }
+    default:
+      return state
+  }
+}
+
+function timesOf(
+  steps: readonly { id: string; items: readonly { status: string }[] }[],
+  times: Readonly<Record<string, number>>,
+  at: number,
+): Readonly<Record<string, number>> {
+  const done = steps.filter(
+    step => times[step.id] === undefined && step.items.every(item => item.status === 'complete'),
+  )
+  return done.length === 0
+    ? times
+    : { ...times, ...Object.fromEntries(done.map(step => [step.id, at])) }
+}

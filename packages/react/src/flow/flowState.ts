@@ -1,0 +1,80 @@
+import type { ExecutionStep } from '@sluice/sdk'
+import type { FlowProblem } from './flowProblem.ts'
+
+/** Where a flow stands. From `approve` to `index` a run is under way. */
+export type FlowPhase =
+  | 'idle'
+  | 'loading'
+  | 'form'
+  | 'review'
+  | RunningPhase
+  | 'complete'
+  | 'partial'
+  | 'failed'
+
+export type RunningPhase = 'approve' | 'sign' | 'submit' | 'confirm' | 'index'
+
+type Base<form> = {
+  form: form
+  /** Why the flow cannot go on, or did not succeed. */
+  problem?: FlowProblem | undefined
+}
+
+/** The state of every flow; which fields there are depends on `phase`. Amounts are base units. */
+export type FlowState<form, quote, receipt> =
+  | (Base<form> & { phase: 'idle' })
+  /** `quote` is the one before, while a new one is fetched. */
+  | (Base<form> & { phase: 'loading'; quote?: quote | undefined })
+  | (Base<form> & { phase: 'form'; quote?: quote | undefined })
+  | (Base<form> & { phase: 'review'; quote: quote })
+  | (Base<form> & Run<quote> & { phase: RunningPhase })
+  | (Base<form> & Run<quote> & { phase: 'complete' | 'partial'; receipt: receipt })
+  | (Base<form> & Run<quote> & { phase: 'failed'; problem: FlowProblem })
+
+export type Run<quote> = {
+  quote: quote
+  steps: readonly ExecutionStep[]
+  /** Milliseconds since 1970 at which each step, by id, was seen complete. */
+  times: Readonly<Record<string, number>>
+  /** Milliseconds since 1970. */
+  startedAt: number
+}
+
+export type FlowEvent<form, quote, receipt> =
+  /** A new beginning, from any state but a running one. */
+  | { type: 'opened'; form: form }
+  /** The person changed something. With `reload`, the quote depends on it and is fetched anew. */
+  | { type: 'changed'; form: form; reload: boolean }
+  | { type: 'quoted'; quote: quote; next: 'form' | 'review'; problem?: FlowProblem | undefined }
+  | { type: 'refused'; problem: FlowProblem }
+  /** The form is good: show what will be signed. */
+  | { type: 'reviewed'; quote: quote }
+  /** Back from the review to the form. */
+  | { type: 'edited' }
+  | { type: 'started'; at: number; phase: RunningPhase }
+  | { type: 'progressed'; at: number; steps: readonly ExecutionStep[] }
+  | { type: 'settled'; outcome: 'complete' | 'partial'; receipt: receipt; problem?: FlowProblem | undefined }
+  | { type: 'failed'; problem: FlowProblem }
+  | { type: 'closed' }
+
+const running: ReadonlySet<FlowPhase> = new Set<FlowPhase>([
+  'approve',
+  'sign',
+  'submit',
+  'confirm',
+  'index',
+])
+
+/** Whether a run is under way: the wallet may be asked, or something is on its way. */
+export function isRunning<form, quote, receipt>(
+  state: FlowState<form, quote, receipt>,
+): state is Extract<FlowState<form, quote, receipt>, { phase: RunningPhase }> {
+  return running.has(state.phase)
+}
+
+/** Whether the run is over. */
+export function isSettled<form, quote, receipt>(
+  state: FlowState<form, quote, receipt>,
+): state is Extract<FlowState<form, quote, receipt>, { phase: 'complete' | 'partial' | 'failed' }> {
+  return state.phase === 'complete' || state.phase === 'partial' || state.phase === 'failed'
+}

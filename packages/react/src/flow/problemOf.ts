@@ -1,0 +1,136 @@
+import { isSluiceError, type MoneyMoved } from '@sluice/sdk'
+import type { FlowProblem, FlowRemedy } from './flowProblem.ts'
+
+type Sentences = { happened: string; next: string; remedy: FlowRemedy; money?: string }
+
+const moneySentences: Record<MoneyMoved, string> = {
+  no: 'Nothing was sent.',
+  yes: 'A transaction was sent and mined.',
+  unknown: 'Something may have been sent.',
+}
+
+/** Errors of the client, by code. What is not here is told in the error's own words. */
+const byCode: Record<string, Sentences> = {
+  user_rejected: {
+    happened: 'You declined the request in your wallet.',
+    next: 'Start again whenever you want.',
+    remedy: 'retry',
+  },
+  price_changed: {
+    happened: 'The price changed since you looked.',
+    next: 'Look at the new price and decide again.',
+    remedy: 'requote',
+  },
+  api_unreachable: {
+    happened: 'The marketplace server does not answer.',
+    next: 'Check that it runs, then try again.',
+    remedy: 'retry',
+  },
+  api_timeout: {
+    happened: 'The marketplace server took too long to answer.',
+    next: 'Try again in a moment.',
+    remedy: 'retry',
+  },
+  wrong_chain: {
+    happened: 'Your wallet is on another chain.',
+    next: 'Switch the network and start again.',
+    remedy: 'switch-chain',
+  },
+  account_changed: {
+    happened: 'Your wallet changed to another account.',
+    next: 'Go back to the account you started with, or start again with the new one.',
+    remedy: 'retry',
+  },
+  own_listing: {
+    happened: 'This is your own listing.',
+    next: 'You cannot buy from yourself.',
+    remedy: 'none',
+  },
+  not_for_sale: {
+    happened: 'This listing is gone: it was sold, cancelled or has expired.',
+    next: 'Look for another one.',
+    remedy: 'requote',
+  },
+  not_owner: {
+    happened: 'This account does not own the token.',
+    next: 'Connect the account that owns it.',
+    remedy: 'none',
+  },
+  not_connected: {
+    happened: 'No wallet is connected.',
+    next: 'Connect one first.',
+    remedy: 'none',
+  },
+}
+
+/** Refusals of the marketplace, by the number of its table. */
+const byApiCode: Record<number, Sentences> = {
+  3: {
+    happened: 'This listing is gone: it was sold, cancelled or has expired.',
+    next: 'Look for another one.',
+    remedy: 'requote',
+  },
+  5: {
+    happened: 'No listing can be filled: it was sold or cancelled, or it is your own.',
+    next: 'Look for another one.',
+    remedy: 'requote',
+  },
+  6: {
+    happened: 'Your balance is too low for this purchase.',
+    next: 'Add funds to this account, or use another one.',
+    remedy: 'retry',
+  },
+  8: {
+    happened: 'Fewer are for sale than you asked for.',
+    next: 'Choose a smaller quantity.',
+    remedy: 'requote',
+  },
+}
+
+/** Any error as the three sentences a person needs. */
+export function problemOf(error: unknown): FlowProblem {
+  if (!isSluiceError(error))
+    return {
+      code: 'unexpected',
+      happened: 'Something unexpected went wrong.',
+      money: 'It cannot be said whether something was sent.',
+      moneyMoved: 'unknown',
+      next: 'Look at your wallet before you try again.',
+      remedy: 'none',
+    }
+  const apiCode = error.details.apiCode
+  const known = typeof apiCode === 'number' ? byApiCode[apiCode] : undefined
+  const sentences = known ?? byCode[error.code]
+  const moneyMoved = error.moneyMoved
+  return {
+    code: error.code,
+    happened: sentences?.happened ?? sentence(error.summary),
+    money: sentences?.money ?? moneySentences[moneyMoved],
+    moneyMoved,
+    next:
+      sentences?.next ??
+      error.hints[0] ??
+      (moneyMoved === 'no' ? 'Try again.' : 'Look at your wallet before you try again.'),
+    remedy:
+      moneyMoved === 'no' ? (sentences?.remedy ?? (error.retryable ? 'retry' : 'none')) : 'none',
+  }
+}
+
+/** A problem that the flow itself found, before anything was asked of the wallet. */
+export function ownProblem(code: keyof typeof byCode, more: Partial<FlowProblem> = {}): FlowProblem {
+  const sentences = byCode[code]
+  return {
+    code,
+    happened: sentences?.happened ?? 'This cannot be done.',
+    money: moneySentences.no,
+    moneyMoved: 'no',
+    next: sentences?.next ?? 'Try again.',
+    remedy: sentences?.remedy ?? 'none',
+    ...more,
+  }
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim()
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`
+}
