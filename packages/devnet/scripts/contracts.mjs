@@ -112,7 +112,13 @@ function extract() {
   return Object.fromEntries(
     Object.entries(artifacts).map(([name, path]) => {
       const { abi, bytecode } = JSON.parse(readFileSync(join(modules, path), 'utf8'))
-      return [name, render(abi.filter(item => item.type === 'constructor'), bytecode)]
+      return [
+        name,
+        render(
+          abi.filter(item => item.type === 'constructor'),
+          bytecode,
+        ),
+      ]
     }),
   )
 }
@@ -146,7 +152,8 @@ async function main() {
   )
   const different = difference(files)
   if (process.argv.includes('--check')) {
-    if (different.length === 0) return console.log(`${Object.keys(files).length} contracts are as committed`)
+    if (different.length === 0)
+      return console.log(`${Object.keys(files).length} contracts are as committed`)
     throw new Error(`Differs from the sources: ${different.join(', ')}. Run scripts/contracts.mjs.`)
   }
   mkdirSync(out, { recursive: true })

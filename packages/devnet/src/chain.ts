@@ -254,7 +254,9 @@ function keepState(rpc: Rpc, store: StateStore) {
     if (ended) return
     timer = setTimeout(() => {
       // A round that fails is tried again in the next; when anvil is gone, `exited` says so.
-      inTurn(tick).catch(() => undefined).finally(schedule)
+      inTurn(tick)
+        .catch(() => undefined)
+        .finally(schedule)
     }, keepEvery)
     timer.unref()
   }

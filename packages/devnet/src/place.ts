@@ -254,9 +254,7 @@ async function openConduit(rpc: Rpc, sender: Sender, conduitCode: Hex): Promise<
     label: 'the conduit',
   })
   await sender.mine()
-  await place(rpc, sender, [
-    { at: addresses.openseaConduit, code: conduitCode, from: controller },
-  ])
+  await place(rpc, sender, [{ at: addresses.openseaConduit, code: conduitCode, from: controller }])
   for (const channel of [addresses.seaport15, addresses.seaport14, addresses.seaport16]) {
     await sender.send({
       from: owner,
@@ -309,14 +307,7 @@ async function setUpLooksRare(sender: Sender): Promise<void> {
     encodeFunctionData({
       abi: looksRareAbi,
       functionName: 'addStrategy',
-      args: [
-        50,
-        50,
-        200,
-        collectionOfferSelector,
-        true,
-        addresses.looksRareCollectionOffer,
-      ],
+      args: [50, 50, 200, collectionOfferSelector, true, addresses.looksRareCollectionOffer],
     }),
     "LooksRare's collection offers",
   )

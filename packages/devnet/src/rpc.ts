@@ -29,7 +29,10 @@ export function createRpc(url: string, options: createRpc.Options = {}): Rpc {
         throw new DevnetError('rpc_failed', `${method} got no answer from ${url}.`, { cause })
       }
       if (answer.error) {
-        throw new DevnetError('rpc_failed', `${method} failed: ${answer.error.message ?? 'no reason'}`)
+        throw new DevnetError(
+          'rpc_failed',
+          `${method} failed: ${answer.error.message ?? 'no reason'}`,
+        )
       }
       return answer.result
     },
