@@ -96,8 +96,9 @@ function compile(unit) {
   for (const [path, wanted] of Object.entries(unit.entries)) {
     for (const [name, contract] of Object.entries(output.contracts[path] ?? {})) {
       if (wanted && !wanted.includes(name)) continue
-      // Libraries, interfaces and abstract contracts have no code of their own to place.
-      if (!contract.evm.bytecode.object || contract.abi.length === 0) continue
+      // Libraries, interfaces and abstract contracts are not placed anywhere.
+      if (!contract.evm.bytecode.object || contract.abi.every(item => item.type === 'error'))
+        continue
       result[name] = render(contract.abi, `0x${contract.evm.bytecode.object}`)
     }
   }

@@ -14,10 +14,10 @@ contract Isobars is Collection721 {
   bytes private constant PALETTES =
     hex"0d1b2a3a86fff1faee" hex"10002b9d4eddffc8dd" hex"081c1552b788f4f1bb" hex"2b0a3df72585ffd166"
     hex"1b1b1ec9ada7fdf6ee" hex"00141f06d6a0e0fbfc" hex"1f0a00f48c06fff3b0";
-  bytes private constant CLIMATES = hex"1714120f0e0c04";
-  bytes private constant MODES = hex"2e240e08";
-  bytes private constant FIELDS = hex"281e140a08";
-  bytes private constant MARKS = hex"2d1912100602";
+  bytes private constant CLIMATES = hex"1512110f0d0c04";
+  bytes private constant MODES = hex"2c230e07";
+  bytes private constant FIELDS = hex"241c130b06";
+  bytes private constant MARKS = hex"27160f0f0603";
 
   struct Field {
     int256 x;

@@ -16,7 +16,7 @@ contract Tidelines is Collection721 {
     hex"f2765affe3a8fffbe6e8646a5a2452" hex"c9d3e6fdeff2ffffffa9bbdb475a85" hex"3a0d12ff8a3dffe0a3c9412f1d0709"
     hex"1a0716b23a6bffd9e67a26560d040b" hex"0a0f2c2ee6a8e9fff62a8f9d07122b";
   bytes private constant HOURS = hex"1814100d0b080503";
-  bytes private constant LIGHTS = hex"281e0e06080a";
+  bytes private constant LIGHTS = hex"251c0d060709";
   bytes private constant SWELLS = hex"2222140903";
   bytes private constant SKIES = hex"2a18120b05";
 
@@ -132,8 +132,8 @@ contract Tidelines is Collection721 {
       svg.add('" opacity=".85"/>');
     } else if (kind == 2) {
       for (uint256 i = 0; i < 7; i++) {
-        uint256 s = Ink.between(id, 120 + i, 5, 10);
-        svg.add('<path stroke-width="1.6" d="M').num(Ink.between(id, 100 + i, 30, 350)).add(" ");
+        uint256 s = Ink.between(id, 120 + i, 9, 18);
+        svg.add('<path stroke-width="2" d="M').num(Ink.between(id, 100 + i, 30, 350)).add(" ");
         svg.num(Ink.between(id, 110 + i, 30, 150));
         svg.add("q").num(s / 2).add("-");
         svg.num(s / 2).add(" ").num(s);
@@ -172,9 +172,9 @@ contract Tidelines is Collection721 {
   }
 
   function swell(uint256 id, uint256 layer, uint256 layers) private pure returns (Swell memory s) {
-    uint256 size = [uint256(5), 10, 14, 20, 30][Ink.pick(SWELLS, id, 3)];
+    uint256 size = [uint256(7), 15, 22, 31, 44][Ink.pick(SWELLS, id, 3)];
     s.height = int256((size * (60 + layer * 12)) / 100);
-    s.base = int256(192 + (layer * layer * 3) / 2 + (layer * 150) / layers);
+    s.base = int256(Ink.between(id, 14, 182, 216) + (layer * layer * 3) / 2 + (layer * 150) / layers);
     s.shift = int256(Ink.between(id, 500 + layer, 0, 359));
     s.pace = int256(Ink.between(id, 520 + layer, 11, 17));
   }

@@ -82,29 +82,36 @@ contract Vessels is ERC1155Supply, ERC2981, Ownable {
     svg.add('" stroke="').colour(Ink.mix(c[0], c[2], 600)).add('" stroke-width="3"/></svg>');
   }
 
-  /// Left side down, right side up: smooth cubic curves through seven half widths.
+  /// Left side down, right side up: one smooth curve through seven half widths.
   function profile(uint256 form) private pure returns (bytes memory d) {
-    d = Ink.sheet(700);
-    uint256[7] memory w;
-    for (uint256 i = 0; i < 7; i++) w[i] = uint8(PROFILES[form * 7 + i]);
-    d.add("M").num(200 - w[0]).add(" 80");
-    for (uint256 i = 1; i < 7; i++) {
-      uint256 y = 80 + i * 43;
-      d.add("C").num(200 - w[i - 1]).add(" ");
-      d.num(y - 23).add(" ").num(200 - w[i]);
-      d.add(" ").num(y - 20).add(" ");
-      d.num(200 - w[i]).add(" ").num(y);
+    d = Ink.sheet(900);
+    d.add("M").int_(200 - width(form, 0)).add(" 80");
+    for (int256 i = 0; i < 6; i++) {
+      d.add("C").int_(200 - bend(form, i, i + 1)).add(" ");
+      d.int_(94 + i * 43).add(" ").int_(200 - bend(form, i + 1, i));
+      d.add(" ").int_(109 + i * 43).add(" ");
+      d.int_(200 - width(form, i + 1)).add(" ").int_(123 + i * 43);
     }
-    d.add("Q200 ").num(338 + w[6] / 5).add(" ");
-    d.num(200 + w[6]).add(" 338");
-    for (uint256 i = 6; i > 0; i--) {
-      uint256 y = 80 + i * 43;
-      d.add("C").num(200 + w[i]).add(" ");
-      d.num(y - 20).add(" ").num(200 + w[i - 1]);
-      d.add(" ").num(y - 23).add(" ");
-      d.num(200 + w[i - 1]).add(" ").num(y - 43);
+    d.add("Q200 ").int_(338 + width(form, 6) / 5).add(" ");
+    d.int_(200 + width(form, 6)).add(" 338");
+    for (int256 i = 5; i >= 0; i--) {
+      d.add("C").int_(200 + bend(form, i + 1, i)).add(" ");
+      d.int_(109 + i * 43).add(" ").int_(200 + bend(form, i, i + 1));
+      d.add(" ").int_(94 + i * 43).add(" ");
+      d.int_(200 + width(form, i)).add(" ").int_(80 + i * 43);
     }
     d.add("z");
+  }
+
+  function width(uint256 form, int256 i) private pure returns (int256) {
+    uint256 at = i < 0 ? 0 : i > 6 ? 6 : uint256(i);
+    return int256(uint256(uint8(PROFILES[form * 7 + at])));
+  }
+
+  /// Where the curve's handle stands beside point `i`, on the side of its neighbour `towards`.
+  function bend(uint256 form, int256 i, int256 towards) private pure returns (int256) {
+    int256 step = towards - i;
+    return width(form, i) + (width(form, i + step) - width(form, i - step)) / 6;
   }
 
   function decorate(bytes memory svg, uint256 id, uint24[3] memory c) private pure {
