@@ -1,0 +1,40 @@
+import { ServerError } from '../errors.ts'
+
+/** Makes the continuation of a page: opaque to clients, base64 of the last row's sort values. */
+export function encodeCursor(values: readonly (string | number | bigint | null)[]): string {
+  return Buffer.from(
+    values.map(value => (value === null ? 'null' : `${value}`)).join('_'),
+  ).toString('base64url')
+}
+
+/**
+ * Reads a continuation: `kinds` is what its parts must be. Undefined for none.
+ *
+ * @throws ServerError 400 when it is not one of ours.
+ */
+export function decodeCursor<const kinds extends readonly ('uint' | 'uint?' | 'address' | 'hash')[]>(
+  continuation: string | undefined,
+  kinds: kinds,
+): { [key in keyof kinds]: string | null } | undefined {
+  if (continuation === undefined) return undefined
+  const parts = Buffer.from(continuation, 'base64url').toString('utf8').split('_')
+  const valid = parts.length === kinds.length && kinds.every((kind, i) => isKind(parts[i], kind))
+  if (!valid)
+    throw new ServerError('continuation is not one that this server has given', {
+      code: 'invalid_request',
+      apiCode: -1,
+    })
+  return parts.map(part => (part === 'null' ? null : part)) as {
+    [key in keyof kinds]: string | null
+  }
+}
+
+const forms = {
+  uint: /^\d{1,78}$/,
+  'uint?': /^(\d{1,78}|null)$/,
+  address: /^0x[0-9a-f]{40}$/,
+  hash: /^0x[0-9a-f]{64}$/,
+}
+
+const isKind = (part: string | undefined, kind: keyof typeof forms) =>
+  part !== undefined && forms[kind].test(part)

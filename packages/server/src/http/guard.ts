@@ -1,0 +1,64 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { ServerError } from '../errors.ts'
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+const allowedHeaders = 'content-type, x-api-key, x-rkc-version, x-rkui-version, x-rkui-context'
+
+/**
+ * Lets in only who may ask: the Host must be one that we are known by (else a foreign page could reach
+ * us by pointing its own name at this machine), and a page must be ours or a configured one.
+ */
+export function guard(options: guard.Options): MiddlewareHandler {
+  const hosts = new Set([...loopback, ...options.hosts])
+  const origins = new Set(options.origins)
+  return async (c, next) => {
+    const url = urlOf(c)
+    if (!url || !hosts.has(url.hostname))
+      throw new ServerError('This server does not answer under this host name', {
+        code: 'unknown_host',
+        statusCode: 403,
+      })
+    const origin = c.req.header('origin')
+    const foreign = origin !== undefined && origin !== url.origin
+    if (foreign && !origins.has(origin))
+      throw new ServerError(`Pages of ${origin.slice(0, 200)} may not use this server`, {
+        code: 'unknown_origin',
+        statusCode: 403,
+      })
+    if (foreign) {
+      c.header('access-control-allow-origin', origin)
+      c.header('access-control-expose-headers', 'Deprecation, Retry-After')
+      c.header('vary', 'Origin')
+      if (c.req.method === 'OPTIONS') {
+        c.header('access-control-allow-methods', 'GET, POST')
+        c.header('access-control-allow-headers', allowedHeaders)
+        c.header('access-control-max-age', '600')
+        return c.body(null, 204)
+      }
+    }
+    c.header('x-content-type-options', 'nosniff')
+    c.header('referrer-policy', 'no-referrer')
+    c.header('x-frame-options', 'DENY')
+    c.header('cross-origin-opener-policy', 'same-origin')
+    return next()
+  }
+}
+
+export declare namespace guard {
+  type Options = {
+    /** Host names besides those of the loopback. */
+    hosts: readonly string[]
+    /** Origins of other pages that may use the server. */
+    origins: readonly string[]
+  }
+}
+
+function urlOf(c: Context): URL | undefined {
+  const host = c.req.header('host')
+  try {
+    const url = new URL(c.req.url)
+    return host === undefined ? url : new URL(`${url.protocol}//${host}`)
+  } catch {
+    return undefined
+  }
+}

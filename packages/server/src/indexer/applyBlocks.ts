@@ -1,0 +1,175 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { ChainContext } from '../context.ts'
+import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
+import type { Db } from '../storage/openDatabase.ts'
+import {
+  balances,
+  blocks as blocksTable,
+  collections,
+  cursors,
+  sales,
+  tokens,
+  transactions,
+  transfers,
+} from '../storage/schema.ts'
+import { affectedOrders } from './affectedOrders.ts'
+import type { Block } from './chainSource.ts'
+import { type CollectionRow, discoverCollections } from './discoverCollections.ts'
+import type { ChainEvent } from './events.ts'
+import { saleRows } from './saleRows.ts'
+
+/** How many blocks can be rolled back without indexing anew from the start. */
+const keptBlocks = 256
+/** Rows per insert statement: PostgreSQL takes at most 65,535 parameters in one. */
+const chunkSize = 1000
+export const zeroAddress: Hex = '0x0000000000000000000000000000000000000000'
+
+type TransferRow = typeof transfers.$inferInsert
+
+/**
+ * Writes a range of blocks: their transactions, transfers, balances, sales, what is new, and the state
+ * of every order that they touch. All of it, with the cursor, in one database transaction; everything
+ * that asks the chain comes before.
+ */
+export async function applyBlocks(context: ChainContext, options: applyBlocks.Options) {
+  const { blocks, events } = options
+  const last = blocks.at(-1)
+  if (!last) return
+  const { db, chain } = context
+  const found = await discoverCollections(context, events)
+  const times = new Map(blocks.map(block => [block.number, block.timestamp]))
+  const nftEvents = events.filter(event => event.type !== 'transfer' || found.isNft(event.contract))
+  const moved = transferRows(chain.id, nftEvents, times)
+  const states = await affectedOrders(context, nftEvents, last)
+  await db.transaction(async tx => {
+    await insertBlocks(tx, chain.id, blocks)
+    await insertNew(tx, found.added, moved)
+    for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
+    await changeBalances(tx, moved, 1n)
+    const sold = saleRows(chain.id, nftEvents, moved, times)
+    for (const rows of chunks(sold)) await tx.insert(sales).values(rows)
+    await saveOrderStates(tx, chain.id, states, context.now())
+    const cursor = { number: last.number, hash: last.hash, timestamp: last.timestamp }
+    await tx
+      .insert(cursors)
+      .values({ chainId: chain.id, ...cursor })
+      .onConflictDoUpdate({ target: cursors.chainId, set: cursor })
+    await tx
+      .delete(blocksTable)
+      .where(
+        and(eq(blocksTable.chainId, chain.id), lt(blocksTable.number, last.number - keptBlocks)),
+      )
+  })
+}
+
+export declare namespace applyBlocks {
+  type Options = { blocks: readonly Block[]; events: readonly ChainEvent[] }
+}
+
+/** Adds (`sign` 1n) or takes back (-1n) what transfers did to the balances. */
+export async function changeBalances(tx: Db, moved: readonly TransferRow[], sign: 1n | -1n) {
+  const changes = new Map<string, typeof balances.$inferInsert>()
+  const add = (row: TransferRow, owner: Hex, amount: bigint) => {
+    if (owner === zeroAddress) return
+    const key = `${row.contract}:${row.tokenId}:${owner}`
+    const change = changes.get(key)
+    if (change) change.amount += amount
+    else
+      changes.set(key, {
+        chainId: row.chainId,
+        contract: row.contract,
+        tokenId: row.tokenId,
+        owner,
+        amount,
+        acquiredAt: row.timestamp,
+      })
+    const entry = changes.get(key)
+    if (entry && amount > 0n) entry.acquiredAt = row.timestamp
+  }
+  for (const row of moved) {
+    add(row, row.from, -row.amount * sign)
+    add(row, row.to, row.amount * sign)
+  }
+  const rows = [...changes.values()].filter(row => row.amount !== 0n)
+  for (const part of chunks(rows))
+    await tx
+      .insert(balances)
+      .values(part)
+      .onConflictDoUpdate({
+        target: [balances.chainId, balances.contract, balances.tokenId, balances.owner],
+        set: {
+          amount: sql`${balances.amount} + excluded.amount`,
+          acquiredAt: sql`case when excluded.amount > 0 then excluded.acquired_at else ${balances.acquiredAt} end`,
+        },
+      })
+  const [first] = rows
+  if (first)
+    await tx
+      .delete(balances)
+      .where(and(eq(balances.chainId, first.chainId), eq(balances.amount, 0n)))
+}
+
+function transferRows(
+  chainId: number,
+  events: readonly ChainEvent[],
+  times: ReadonlyMap<number, number>,
+): TransferRow[] {
+  return events.flatMap(event =>
+    event.type === 'transfer'
+      ? event.items.map((item, batchIndex) => ({
+          chainId,
+          block: event.block,
+          logIndex: event.logIndex,
+          batchIndex,
+          txHash: event.txHash,
+          contract: event.contract,
+          tokenId: item.tokenId,
+          from: event.from,
+          to: event.to,
+          amount: item.amount,
+          timestamp: times.get(event.block) ?? 0,
+        }))
+      : [],
+  )
+}
+
+async function insertBlocks(tx: Db, chainId: number, blocks: readonly Block[]) {
+  const newest = blocks.slice(-keptBlocks - 1)
+  await tx
+    .insert(blocksTable)
+    .values(newest.map(({ number, hash, timestamp }) => ({ chainId, number, hash, timestamp })))
+  const rows = blocks.flatMap(block =>
+    block.transactions.map(({ hash, success }) => ({
+      chainId,
+      hash,
+      block: block.number,
+      timestamp: block.timestamp,
+      success: success ?? null,
+    })),
+  )
+  for (const part of chunks(rows))
+    await tx.insert(transactions).values(part).onConflictDoNothing()
+}
+
+async function insertNew(
+  tx: Db,
+  added: readonly CollectionRow[],
+  moved: readonly TransferRow[],
+) {
+  if (added.length > 0) await tx.insert(collections).values([...added]).onConflictDoNothing()
+  const rows = moved.map(row => ({
+    chainId: row.chainId,
+    contract: row.contract,
+    tokenId: row.tokenId,
+    metadataStatus: 'pending' as const,
+    mintedBlock: row.block,
+    mintedAt: row.timestamp,
+    updatedAt: row.timestamp * 1000,
+  }))
+  for (const part of chunks(rows)) await tx.insert(tokens).values(part).onConflictDoNothing()
+}
+
+function* chunks<row>(rows: readonly row[]): Generator<row[]> {
+  for (let i = 0; i < rows.length; i += chunkSize) yield rows.slice(i, i + chunkSize)
+}

@@ -1,0 +1,58 @@
+import type { Abi, Address, Hex } from 'viem'
+
+export type BlockHeader = {
+  number: number
+  hash: Hex
+  parentHash: Hex
+  /** Seconds since 1970. */
+  timestamp: number
+}
+
+export type Block = BlockHeader & {
+  /** `success` is undefined where the node cannot say. */
+  transactions: readonly { hash: Hex; success: boolean | undefined }[]
+}
+
+export type Log = {
+  address: Address
+  topics: readonly Hex[]
+  data: Hex
+  blockNumber: number
+  blockHash: Hex
+  transactionHash: Hex
+  logIndex: number
+}
+
+/** A read of a contract. */
+export type Call = {
+  address: Address
+  abi: Abi
+  functionName: string
+  args?: readonly unknown[]
+}
+
+/** What a read gave: a value, or undefined when the contract reverted or does not answer in its type. */
+export type CallResult = unknown
+
+/**
+ * What the server needs of a chain. Behind it stands a node over RPC, and in tests a script.
+ * Every function throws ChainUnavailableError when the chain cannot be asked.
+ */
+export type ChainSource = {
+  chainId: number
+  head(): Promise<BlockHeader>
+  /** Undefined when the chain has no such block (any more). */
+  header(number: number): Promise<BlockHeader | undefined>
+  /** The blocks from `from` to `to`, both included; fewer when the chain has become shorter. */
+  blocks(from: number, to: number): Promise<Block[]>
+  /** Logs of the blocks from `from` to `to` whose first topic is one of `topics`. */
+  logs(range: { from: number; to: number; topics: readonly Hex[] }): Promise<Log[]>
+  /**
+   * Reads contracts, all at the same block and in one call. With `alone` each read is a call of its own,
+   * with all the gas that the node allows: for contracts that draw pictures.
+   */
+  read(calls: readonly Call[], options?: { alone?: boolean }): Promise<CallResult[]>
+  hasCode(address: Address): Promise<boolean>
+  /** Base units of the native currency. */
+  balance(address: Address): Promise<bigint>
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq } from 'drizzle-orm'
+import type { ChainContext } from '../context.ts'
+import { refreshMetadata } from '../metadata/refreshMetadata.ts'
+import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
+import { blocks, cursors } from '../storage/schema.ts'
+import { affectedOrders } from './affectedOrders.ts'
+import { applyBlocks } from './applyBlocks.ts'
+import { chainUpdates } from './chainUpdates.ts'
+import { rollBack } from './rollBack.ts'
+
+export type IndexerStatus = {
+  chainId: number
+  /** The newest block that is indexed. */
+  block: number | undefined
+  /** Whether the last pass reached the head of the chain. */
+  atHead: boolean
+  /** Whether tokens' metadata has been read once since the start. */
+  metadata: boolean
+  /** Why the last pass failed; undefined when it did not. */
+  error: string | undefined
+}
+
+export type Indexer = {
+  status(): IndexerStatus
+  /** Indexes up to the head, the metadata included. */
+  catchUp(): Promise<void>
+  /** Begins to follow the chain; ends with `close`. */
+  follow(): void
+  /** Looks at the chain now instead of at the next tick. */
+  wake(): void
+  close(): Promise<void>
+}
+
+/** Milliseconds between looks at the head, and after a failure. */
+const pollInterval = 150
+const retryInterval = 1000
+
+/** Follows one chain: blocks → events → rows, orders and metadata. */
+export function createIndexer(context: ChainContext): Indexer {
+  const { db, chain, source } = context
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let status: IndexerStatus = {
+    chainId: chain.id,
+    block: undefined,
+    atHead: false,
+    metadata: false,
+    error: undefined,
+  }
+  let passing: Promise<void> | undefined
+  let metadata: Promise<void> | undefined
+  let following: Promise<void> | undefined
+  let waker = new AbortController()
+
+  const pass = async () => {
+    const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
+    status = { ...status, block: cursor?.number }
+    const storedHash = async (number: number) =>
+      (
+        await db
+          .select({ hash: blocks.hash })
+          .from(blocks)
+          .where(and(eq(blocks.chainId, chain.id), eq(blocks.number, number)))
+      )[0]?.hash
+    const updates = chainUpdates({
+      source,
+      cursor,
+      storedHash,
+      startBlock: chain.startBlock,
+      signal,
+    })
+    let moved = false
+    for await (const update of updates) {
+      moved = true
+      if (update.type === 'rollback') await rollBack(context, update.to)
+      else {
+        await applyBlocks(context, update)
+        status = { ...status, block: update.blocks.at(-1)?.number }
+      }
+    }
+    // Time alone changes orders too: they begin and end between blocks.
+    if (!moved && cursor) {
+      const states = await affectedOrders(context, [], cursor)
+      if (states.states.length > 0)
+        await db.transaction(tx => saveOrderStates(tx, chain.id, states, context.now()))
+    }
+    status = { ...status, atHead: !signal.aborted, error: undefined }
+  }
+
+  const once = () => {
+    passing ??= pass()
+      .catch(error => {
+        status = { ...status, atHead: false, error: messageOf(error) }
+        throw error
+      })
+      .finally(() => {
+        passing = undefined
+      })
+    return passing
+  }
+
+  const readMetadata = () => {
+    metadata ??= refreshMetadata(context, signal)
+      .then(() => {
+        status = { ...status, metadata: true }
+      })
+      .finally(() => {
+        metadata = undefined
+      })
+    return metadata
+  }
+
+  const loop = async () => {
+    while (!signal.aborted) {
+      waker = new AbortController()
+      let pause = pollInterval
+      try {
+        await once()
+        // Not awaited: pictures must not hold up blocks. What fails is tried again with the next pass.
+        readMetadata().catch(() => undefined)
+      } catch {
+        pause = retryInterval
+      }
+      await sleep(pause, undefined, { signal: AbortSignal.any([signal, waker.signal]) }).catch(
+        () => undefined,
+      )
+    }
+  }
+
+  return {
+    status: () => status,
+    async catchUp() {
+      await once()
+      await readMetadata()
+    },
+    follow() {
+      following ??= loop()
+    },
+    wake: () => waker.abort(),
+    async close() {
+      stopped.abort()
+      await Promise.allSettled([following, passing, metadata])
+    },
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown failure'
+}

@@ -1,0 +1,112 @@
+import { inArray, eq, and } from 'drizzle-orm'
+import { type Hex, parseAbi } from 'viem'
+import type { ChainContext } from '../context.ts'
+import { cleanText, readDocument } from '../metadata/readDocument.ts'
+import { collections, type Royalty } from '../storage/schema.ts'
+import type { Call } from './chainSource.ts'
+import type { ChainEvent } from './events.ts'
+
+const abi = parseAbi([
+  'function supportsInterface(bytes4) view returns (bool)',
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function contractURI() view returns (string)',
+  'function royaltyInfo(uint256, uint256) view returns (address, uint256)',
+])
+const interfaces = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26' } as const
+
+export type CollectionRow = typeof collections.$inferInsert
+
+/** Contracts that are no NFT contracts, by chain, so that each is asked once per run. */
+const ignored = new WeakMap<ChainContext, Set<Hex>>()
+
+/**
+ * Which of the contracts that emitted transfers are NFT contracts, by ERC-165, and what those that are
+ * new say about themselves.
+ */
+export async function discoverCollections(
+  context: ChainContext,
+  events: readonly ChainEvent[],
+): Promise<{ added: readonly CollectionRow[]; isNft: (contract: Hex) => boolean }> {
+  const { db, chain, source } = context
+  const skipped = ignored.get(context) ?? new Set()
+  ignored.set(context, skipped)
+  const first = new Map<Hex, { block: number; tokenId: bigint }>()
+  for (const event of events)
+    if (event.type === 'transfer' && !skipped.has(event.contract) && !first.has(event.contract))
+      first.set(event.contract, { block: event.block, tokenId: event.items[0]?.tokenId ?? 0n })
+  const contracts = [...first.keys()]
+  if (contracts.length === 0) return { added: [], isNft: () => false }
+  const known = new Set(
+    (
+      await db
+        .select({ contract: collections.contract })
+        .from(collections)
+        .where(and(eq(collections.chainId, chain.id), inArray(collections.contract, contracts)))
+    ).map(row => row.contract),
+  )
+  const unknown = contracts.filter(contract => !known.has(contract))
+  const answers = await source.read(
+    unknown.flatMap(address => reads(address, first.get(address)?.tokenId ?? 0n)),
+  )
+  const width = reads(zero, 0n).length
+  const added: CollectionRow[] = []
+  for (const [index, contract] of unknown.entries()) {
+    const [is721, is1155, name, symbol, uri, royalty] = answers.slice(
+      index * width,
+      (index + 1) * width,
+    )
+    const kind = is721 === true ? 'erc721' : is1155 === true ? 'erc1155' : undefined
+    if (!kind) {
+      skipped.add(contract)
+      continue
+    }
+    const document = typeof uri === 'string' ? readDocument(uri) : undefined
+    const time = context.now()
+    added.push({
+      chainId: chain.id,
+      contract,
+      kind,
+      name: cleanText(document?.name, 200) ?? cleanText(name, 200) ?? null,
+      symbol: cleanText(symbol, 50) ?? null,
+      description: document?.description ?? null,
+      image: document?.image ?? null,
+      royalties: royaltiesOf(royalty),
+      createdBlock: first.get(contract)?.block ?? 0,
+      createdAt: time,
+      updatedAt: time,
+    })
+    known.add(contract)
+  }
+  return { added, isNft: contract => known.has(contract) }
+}
+
+/** What `royaltyInfo(token, 10000)` says, as bps; none when the contract has no ERC-2981. */
+export function royaltiesOf(answer: unknown): Royalty[] {
+  if (!Array.isArray(answer)) return []
+  const [recipient, amount]: unknown[] = answer
+  if (typeof recipient !== 'string' || typeof amount !== 'bigint') return []
+  if (amount <= 0n || amount > 10_000n || BigInt(recipient) === 0n) return []
+  return [{ recipient: recipient.toLowerCase() as Hex, bps: Number(amount) }]
+}
+
+/** The read behind `royaltiesOf`. */
+export const royaltyCall = (address: Hex, tokenId: bigint): Call => ({
+  address,
+  abi,
+  functionName: 'royaltyInfo',
+  args: [tokenId, 10_000n],
+})
+
+const zero: Hex = '0x0000000000000000000000000000000000000000'
+
+function reads(address: Hex, tokenId: bigint): Call[] {
+  return [
+    { address, abi, functionName: 'supportsInterface', args: [interfaces.erc721] },
+    { address, abi, functionName: 'supportsInterface', args: [interfaces.erc1155] },
+    { address, abi, functionName: 'name' },
+    { address, abi, functionName: 'symbol' },
+    { address, abi, functionName: 'contractURI' },
+    royaltyCall(address, tokenId),
+  ]
+}

@@ -1,0 +1,151 @@
+import { decodeEventLog, type Hex, parseAbi, toEventSelector } from 'viem'
+import { seaportAbi, seaportAddress } from '@sluice/router/seaport'
+import type { Log } from './chainSource.ts'
+
+const tokenAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+  'event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
+  'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
+])
+const seaportEvents = seaportAbi.filter(
+  item => item.type === 'event' && item.name !== 'OrdersMatched',
+)
+
+/** The first topics of all events that the index follows. */
+export const topics: readonly Hex[] = [...tokenAbi, ...seaportEvents].map(item =>
+  toEventSelector(item),
+)
+
+const seaports: Record<string, 'seaport-v1.5' | 'seaport-v1.6'> = {
+  [seaportAddress['1.5']]: 'seaport-v1.5',
+  [seaportAddress['1.6']]: 'seaport-v1.6',
+}
+
+type Place = { block: number; logIndex: number; txHash: Hex; contract: Hex }
+type SpentItem = { itemType: number; token: Hex; identifier: bigint; amount: bigint }
+type ReceivedItem = SpentItem & { recipient: Hex }
+type SeaportKind = 'seaport-v1.5' | 'seaport-v1.6'
+
+/** What happened on the chain, as far as the index cares. Addresses are in lower case. */
+export type ChainEvent = Place &
+  (
+    | {
+        type: 'transfer'
+        standard: 'erc721' | 'erc1155'
+        from: Hex
+        to: Hex
+        items: readonly { tokenId: bigint; amount: bigint }[]
+      }
+    | { type: 'approval'; owner: Hex; tokenId?: bigint }
+    | {
+        type: 'fulfilled'
+        kind: SeaportKind
+        orderId: Hex
+        offerer: Hex
+        recipient: Hex
+        offer: readonly SpentItem[]
+        consideration: readonly ReceivedItem[]
+      }
+    | { type: 'cancelled'; kind: SeaportKind; orderId: Hex }
+    | { type: 'counter'; kind: SeaportKind; maker: Hex }
+  )
+
+/** Reads a log. Answers undefined for logs that only look like ours: ERC20 transfers, foreign contracts. */
+export function decodeLog(log: Log): ChainEvent | undefined {
+  const place: Place = {
+    block: log.blockNumber,
+    logIndex: log.logIndex,
+    txHash: log.transactionHash,
+    contract: lower(log.address),
+  }
+  const kind = seaports[place.contract]
+  return kind ? seaportEvent(log, place, kind) : tokenEvent(log, place)
+}
+
+function tokenEvent(log: Log, place: Place): ChainEvent | undefined {
+  const event = decode(tokenAbi, log)
+  switch (event?.eventName) {
+    case 'Transfer':
+      return {
+        ...place,
+        type: 'transfer',
+        standard: 'erc721',
+        from: lower(event.args.from),
+        to: lower(event.args.to),
+        items: [{ tokenId: event.args.tokenId, amount: 1n }],
+      }
+    case 'TransferSingle':
+      return {
+        ...place,
+        type: 'transfer',
+        standard: 'erc1155',
+        from: lower(event.args.from),
+        to: lower(event.args.to),
+        items: [{ tokenId: event.args.id, amount: event.args.value }],
+      }
+    case 'TransferBatch': {
+      const { ids, values } = event.args
+      if (ids.length !== values.length) return undefined
+      return {
+        ...place,
+        type: 'transfer',
+        standard: 'erc1155',
+        from: lower(event.args.from),
+        to: lower(event.args.to),
+        items: ids.map((tokenId, i) => ({ tokenId, amount: values[i] ?? 0n })),
+      }
+    }
+    case 'Approval':
+      return {
+        ...place,
+        type: 'approval',
+        owner: lower(event.args.owner),
+        tokenId: event.args.tokenId,
+      }
+    case 'ApprovalForAll':
+      return { ...place, type: 'approval', owner: lower(event.args.owner) }
+    case undefined:
+      return undefined
+  }
+}
+
+function seaportEvent(log: Log, place: Place, kind: SeaportKind): ChainEvent | undefined {
+  const event = decode(seaportAbi, log)
+  switch (event?.eventName) {
+    case 'OrderFulfilled':
+      return {
+        ...place,
+        type: 'fulfilled',
+        kind,
+        orderId: event.args.orderHash,
+        offerer: lower(event.args.offerer),
+        recipient: lower(event.args.recipient),
+        offer: event.args.offer.map(item => ({ ...item, token: lower(item.token) })),
+        consideration: event.args.consideration.map(item => ({
+          ...item,
+          token: lower(item.token),
+          recipient: lower(item.recipient),
+        })),
+      }
+    case 'OrderCancelled':
+      return { ...place, type: 'cancelled', kind, orderId: event.args.orderHash }
+    case 'CounterIncremented':
+      return { ...place, type: 'counter', kind, maker: lower(event.args.offerer) }
+    default:
+      return undefined
+  }
+}
+
+function decode<const abi extends typeof tokenAbi | typeof seaportAbi>(abi: abi, log: Log) {
+  const [signature, ...rest] = log.topics
+  if (!signature) return undefined
+  try {
+    return decodeEventLog({ abi, data: log.data, topics: [signature, ...rest], strict: true })
+  } catch {
+    return undefined
+  }
+}
+
+const lower = (hex: Hex) => hex.toLowerCase() as Hex

@@ -1,0 +1,66 @@
+import { and, eq, gt, notExists, sql } from 'drizzle-orm'
+import type { ChainContext } from '../context.ts'
+import {
+  blocks,
+  collections,
+  cursors,
+  orders,
+  sales,
+  tokenAttributes,
+  tokens,
+  transactions,
+  transfers,
+} from '../storage/schema.ts'
+import { stale } from './affectedOrders.ts'
+import { changeBalances } from './applyBlocks.ts'
+
+/**
+ * Takes back what was indexed after block `to`, in one database transaction. Orders are kept, they were
+ * never on the chain; those whose state was read in a block that is gone are read again with the next blocks.
+ */
+export async function rollBack(context: ChainContext, to: number) {
+  const { db, chain } = context
+  await db.transaction(async tx => {
+    const gone = await tx
+      .delete(transfers)
+      .where(and(eq(transfers.chainId, chain.id), gt(transfers.block, to)))
+      .returning()
+    await changeBalances(tx, gone, -1n)
+    await tx.delete(sales).where(and(eq(sales.chainId, chain.id), gt(sales.block, to)))
+    await tx
+      .delete(transactions)
+      .where(and(eq(transactions.chainId, chain.id), gt(transactions.block, to)))
+    await tx.delete(tokens).where(and(eq(tokens.chainId, chain.id), gt(tokens.mintedBlock, to)))
+    await tx.delete(tokenAttributes).where(
+      and(
+        eq(tokenAttributes.chainId, chain.id),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(tokens)
+            .where(
+              and(
+                eq(tokens.chainId, tokenAttributes.chainId),
+                eq(tokens.contract, tokenAttributes.contract),
+                eq(tokens.tokenId, tokenAttributes.tokenId),
+              ),
+            ),
+        ),
+      ),
+    )
+    await tx
+      .delete(collections)
+      .where(and(eq(collections.chainId, chain.id), gt(collections.createdBlock, to)))
+    await tx
+      .update(orders)
+      .set({ statusBlock: stale })
+      .where(and(eq(orders.chainId, chain.id), gt(orders.statusBlock, to)))
+    await tx.delete(blocks).where(and(eq(blocks.chainId, chain.id), gt(blocks.number, to)))
+    const [ancestor] = await tx
+      .select()
+      .from(blocks)
+      .where(and(eq(blocks.chainId, chain.id), eq(blocks.number, to)))
+    await tx.delete(cursors).where(eq(cursors.chainId, chain.id))
+    if (ancestor) await tx.insert(cursors).values(ancestor)
+  })
+}

@@ -1,0 +1,113 @@
+import { itemType } from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+import type { sales, transfers } from '../storage/schema.ts'
+import type { ChainEvent } from './events.ts'
+
+const zeroAddress = '0x0000000000000000000000000000000000000000'
+const currencyTypes: readonly number[] = [itemType.native, itemType.erc20]
+const nftTypes: readonly number[] = [itemType.erc721, itemType.erc1155]
+
+type Fulfilled = Extract<ChainEvent, { type: 'fulfilled' }>
+type SaleRow = typeof sales.$inferInsert
+type Moved = Pick<typeof transfers.$inferInsert, 'txHash' | 'contract' | 'tokenId' | 'to'>
+
+/**
+ * The sales among Seaport's fulfilments: exactly one token against one currency. The other side of a
+ * matched pair, gifts, bundles and trades of token for token are no sales.
+ */
+export function saleRows(
+  chainId: number,
+  events: readonly ChainEvent[],
+  moved: readonly Moved[],
+  times: ReadonlyMap<number, number>,
+): SaleRow[] {
+  return events.flatMap(event => {
+    if (event.type !== 'fulfilled') return []
+    const sale = listingSale(event) ?? offerSale(event)
+    if (!sale) return []
+    const receiver = moved.find(
+      row =>
+        row.txHash === event.txHash &&
+        row.contract === sale.contract &&
+        row.tokenId === sale.tokenId,
+    )?.to
+    const buyer = sale.buyer === zeroAddress ? receiver : sale.buyer
+    if (!buyer) return []
+    return [
+      {
+        ...sale,
+        buyer,
+        chainId,
+        block: event.block,
+        logIndex: event.logIndex,
+        txHash: event.txHash,
+        orderId: event.orderId,
+        orderKind: event.kind,
+        timestamp: times.get(event.block) ?? 0,
+      },
+    ]
+  })
+}
+
+type Sale = Pick<
+  SaleRow,
+  | 'orderSide'
+  | 'contract'
+  | 'tokenId'
+  | 'amount'
+  | 'seller'
+  | 'buyer'
+  | 'currency'
+  | 'totalPrice'
+  | 'fees'
+>
+
+function listingSale({ offer, consideration, offerer, recipient }: Fulfilled): Sale | undefined {
+  const [item, ...others] = offer
+  const payments = consideration.filter(payment => currencyTypes.includes(payment.itemType))
+  const [first] = payments
+  if (!item || others.length > 0 || !nftTypes.includes(item.itemType) || !first) return undefined
+  if (payments.some(payment => payment.token !== first.token)) return undefined
+  return {
+    orderSide: 'sell',
+    contract: item.token,
+    tokenId: item.identifier,
+    amount: item.amount,
+    seller: offerer,
+    buyer: recipient,
+    currency: first.token,
+    totalPrice: sum(payments),
+    fees: feesOf(payments, offerer),
+  }
+}
+
+function offerSale({ offer, consideration, offerer, recipient }: Fulfilled): Sale | undefined {
+  const [payment, ...others] = offer
+  const items = consideration.filter(item => nftTypes.includes(item.itemType))
+  const [item] = items
+  if (!payment || others.length > 0 || !item || items.length > 1) return undefined
+  if (payment.itemType !== itemType.erc20) return undefined
+  return {
+    orderSide: 'buy',
+    contract: item.token,
+    tokenId: item.identifier,
+    amount: item.amount,
+    seller: recipient,
+    buyer: offerer,
+    currency: payment.token,
+    totalPrice: payment.amount,
+    fees: feesOf(
+      consideration.filter(other => currencyTypes.includes(other.itemType)),
+      recipient,
+    ),
+  }
+}
+
+const sum = (items: readonly { amount: bigint }[]) =>
+  items.reduce((total, item) => total + item.amount, 0n)
+
+function feesOf(payments: readonly { recipient: Hex; amount: bigint }[], seller: Hex) {
+  return payments
+    .filter(payment => payment.recipient !== seller)
+    .map(payment => ({ recipient: payment.recipient, amount: `${payment.amount}` }))
+}

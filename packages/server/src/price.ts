@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { parseAbi } from 'viem'
+import type { Amount, Price } from '@sluice/sdk/api'
+import type { ChainContext } from './context.ts'
+import { cleanText } from './metadata/readDocument.ts'
+import { currencies } from './storage/schema.ts'
+
+export const nativeCurrency: Hex = '0x0000000000000000000000000000000000000000'
+
+export type CurrencyInfo = { contract: Hex; name: string; symbol: string; decimals: number }
+
+/** An amount in base units as a number with 5 decimal places, rounded down, for display only. */
+export function toDecimal(raw: bigint, decimals: number): number {
+  const digits = raw.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).slice(0, 5)
+  return Number.parseFloat(`${whole}.${fraction || '0'}`)
+}
+
+/** The contract's amount object. There is no source of dollar prices, so `usd` is null. */
+export function toAmount(raw: bigint, currency: CurrencyInfo): Amount {
+  const decimal = toDecimal(raw, currency.decimals)
+  const native = currency.contract === nativeCurrency ? decimal : null
+  return { raw: raw.toString(), decimal, usd: null, native }
+}
+
+/** The contract's price object; `net` is what the maker gets. */
+export function toPrice(raw: bigint, currency: CurrencyInfo, net?: bigint): Price {
+  return {
+    currency: { ...currency },
+    amount: toAmount(raw, currency),
+    ...(net === undefined ? {} : { netAmount: toAmount(net, currency) }),
+  }
+}
+
+const abi = parseAbi([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+/**
+ * The facts about a currency: the chain's own from the configuration, a token's from its contract, kept
+ * in the database. Undefined when the contract has no decimals, so that no amount can be shown.
+ */
+export async function findCurrency(
+  { chain, db, source }: ChainContext,
+  contract: Hex,
+): Promise<CurrencyInfo | undefined> {
+  if (contract === nativeCurrency) return { contract, ...chain.nativeCurrency }
+  const [known] = await db
+    .select()
+    .from(currencies)
+    .where(and(eq(currencies.chainId, chain.id), eq(currencies.contract, contract)))
+  if (known)
+    return { contract, name: known.name, symbol: known.symbol, decimals: known.decimals }
+  const [name, symbol, decimals] = await source.read(
+    (['name', 'symbol', 'decimals'] as const).map(functionName => ({
+      address: contract,
+      abi,
+      functionName,
+    })),
+  )
+  if (typeof decimals !== 'number' || decimals > 77) return undefined
+  const info: CurrencyInfo = {
+    contract,
+    name: cleanText(name, 100) ?? contract,
+    symbol: cleanText(symbol, 30) ?? '?',
+    decimals,
+  }
+  await db.insert(currencies).values({ chainId: chain.id, ...info }).onConflictDoNothing()
+  return info
+}
+
+/** The currencies of some rows, each looked up once; those without facts are missing. */
+export async function findCurrencies(
+  context: ChainContext,
+  contracts: Iterable<Hex>,
+): Promise<Map<Hex, CurrencyInfo>> {
+  const found = new Map<Hex, CurrencyInfo>()
+  for (const contract of new Set(contracts)) {
+    const info = await findCurrency(context, contract)
+    if (info) found.set(contract, info)
+  }
+  return found
+}

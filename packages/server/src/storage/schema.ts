@@ -1,0 +1,277 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+} from 'drizzle-orm/pg-core'
+
+/** A 256-bit unsigned integer: an amount in base units, a token id, a counter. */
+const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+const chainId = () => integer('chain_id').notNull()
+const whole = (name: string) => bigint(name, { mode: 'number' })
+
+export type Fee = { kind: 'royalty' | 'marketplace'; recipient: `0x${string}`; bps: number }
+export type Royalty = { recipient: `0x${string}`; bps: number }
+export type OrderStatus = 'active' | 'inactive' | 'expired' | 'cancelled' | 'filled'
+
+const hex = (name: string) => text(name).$type<`0x${string}`>()
+
+/** How far each chain is indexed. Written in the same transaction as the rows of its blocks. */
+export const cursors = pgTable('cursors', {
+  chainId: integer('chain_id').primaryKey(),
+  number: whole('number').notNull(),
+  hash: hex('hash').notNull(),
+  timestamp: whole('timestamp').notNull(),
+})
+
+/** The newest blocks, kept to find the common ancestor after a reorganisation. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    chainId: chainId(),
+    number: whole('number').notNull(),
+    hash: hex('hash').notNull(),
+    timestamp: whole('timestamp').notNull(),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.number] })],
+)
+
+/** Every transaction of every indexed block. `success` is null where the node has no block receipts. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    chainId: chainId(),
+    hash: hex('hash').notNull(),
+    block: whole('block').notNull(),
+    timestamp: whole('timestamp').notNull(),
+    success: boolean('success'),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.hash] }),
+    index('transactions_block').on(t.chainId, t.block),
+  ],
+)
+
+export const collections = pgTable(
+  'collections',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    kind: text('kind').$type<'erc721' | 'erc1155'>().notNull(),
+    name: text('name'),
+    symbol: text('symbol'),
+    description: text('description'),
+    image: text('image'),
+    royalties: jsonb('royalties').$type<Royalty[]>().notNull(),
+    createdBlock: whole('created_block').notNull(),
+    createdAt: whole('created_at').notNull(),
+    updatedAt: whole('updated_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.contract] })],
+)
+
+export const tokens = pgTable(
+  'tokens',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    name: text('name'),
+    description: text('description'),
+    image: text('image'),
+    media: text('media'),
+    metadataStatus: text('metadata_status').$type<'pending' | 'done' | 'failed'>().notNull(),
+    metadataAt: whole('metadata_at'),
+    rarity: doublePrecision('rarity'),
+    rarityRank: integer('rarity_rank'),
+    mintedBlock: whole('minted_block').notNull(),
+    mintedAt: whole('minted_at').notNull(),
+    /** The cheapest listing that can be filled, kept here so that a grid sorts by one index. */
+    floorOrderId: hex('floor_order_id'),
+    floorPrice: uint256('floor_price'),
+    updatedAt: whole('updated_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract, t.tokenId] }),
+    index('tokens_floor').on(t.chainId, t.contract, t.floorPrice, t.tokenId),
+    index('tokens_rarity').on(t.chainId, t.contract, t.rarityRank, t.tokenId),
+    index('tokens_metadata').on(t.chainId, t.metadataStatus),
+    index('tokens_minted').on(t.chainId, t.mintedBlock),
+  ],
+)
+
+export const tokenAttributes = pgTable(
+  'token_attributes',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+    kind: text('kind').$type<'string' | 'number'>().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract, t.tokenId, t.key, t.value] }),
+    index('token_attributes_value').on(t.chainId, t.contract, t.key, t.value, t.tokenId),
+  ],
+)
+
+export const balances = pgTable(
+  'balances',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    owner: hex('owner').notNull(),
+    amount: uint256('amount').notNull(),
+    acquiredAt: whole('acquired_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract, t.tokenId, t.owner] }),
+    index('balances_owner').on(t.chainId, t.owner, t.acquiredAt, t.contract, t.tokenId),
+  ],
+)
+
+export const transfers = pgTable(
+  'transfers',
+  {
+    chainId: chainId(),
+    block: whole('block').notNull(),
+    logIndex: integer('log_index').notNull(),
+    batchIndex: integer('batch_index').notNull(),
+    txHash: hex('tx_hash').notNull(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    from: hex('from').notNull(),
+    to: hex('to').notNull(),
+    amount: uint256('amount').notNull(),
+    timestamp: whole('timestamp').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.block, t.logIndex, t.batchIndex] }),
+    index('transfers_transaction').on(t.chainId, t.txHash),
+    index('transfers_token').on(t.chainId, t.contract, t.tokenId, t.block),
+  ],
+)
+
+export const sales = pgTable(
+  'sales',
+  {
+    chainId: chainId(),
+    block: whole('block').notNull(),
+    logIndex: integer('log_index').notNull(),
+    txHash: hex('tx_hash').notNull(),
+    orderId: hex('order_id').notNull(),
+    orderKind: text('order_kind').notNull(),
+    orderSide: text('order_side').$type<'sell' | 'buy'>().notNull(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    amount: uint256('amount').notNull(),
+    seller: hex('seller').notNull(),
+    buyer: hex('buyer').notNull(),
+    currency: hex('currency').notNull(),
+    /** For all of `amount`, in base units of `currency`. */
+    totalPrice: uint256('total_price').notNull(),
+    fees: jsonb('fees').$type<{ recipient: `0x${string}`; amount: string }[]>().notNull(),
+    timestamp: whole('timestamp').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.block, t.logIndex] }),
+    index('sales_token').on(t.chainId, t.contract, t.tokenId, t.block, t.logIndex),
+    index('sales_collection').on(t.chainId, t.contract, t.timestamp),
+    index('sales_order').on(t.chainId, t.orderId),
+  ],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    chainId: chainId(),
+    /** The Seaport order hash. */
+    id: hex('id').notNull(),
+    kind: text('kind').$type<'seaport-v1.5' | 'seaport-v1.6'>().notNull(),
+    side: text('side').$type<'sell' | 'buy'>().notNull(),
+    maker: hex('maker').notNull(),
+    taker: hex('taker').notNull(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    currency: hex('currency').notNull(),
+    /** Per unit, in base units of `currency`, fees included. */
+    price: uint256('price').notNull(),
+    quantity: uint256('quantity').notNull(),
+    quantityRemaining: uint256('quantity_remaining').notNull(),
+    fees: jsonb('fees').$type<Fee[]>().notNull(),
+    feeBps: integer('fee_bps').notNull(),
+    conduitKey: hex('conduit_key').notNull(),
+    /** The account that must be approved to move the token: the conduit, or the exchange. */
+    operator: hex('operator').notNull(),
+    counter: uint256('counter').notNull(),
+    /** Seconds since 1970. */
+    startTime: whole('start_time').notNull(),
+    endTime: whole('end_time').notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    statusReason: text('status_reason'),
+    /** The block at which `status` was read from the chain: what is newer is read again after a roll-back. */
+    statusBlock: whole('status_block').notNull(),
+    source: text('source'),
+    /** The order's components, whole numbers as decimal strings. */
+    components: jsonb('components').$type<Record<string, unknown>>().notNull(),
+    signature: hex('signature').notNull(),
+    createdAt: whole('created_at').notNull(),
+    updatedAt: whole('updated_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.id] }),
+    index('orders_token').on(t.chainId, t.contract, t.tokenId, t.status, t.price),
+    index('orders_collection').on(t.chainId, t.contract, t.status, t.price, t.id),
+    index('orders_maker').on(t.chainId, t.maker, t.contract),
+    index('orders_created').on(t.chainId, t.status, t.createdAt, t.id),
+    index('orders_updated').on(t.chainId, t.status, t.updatedAt, t.id),
+    index('orders_ends').on(t.chainId, t.status, t.endTime),
+    index('orders_status_block').on(t.chainId, t.statusBlock),
+  ],
+)
+
+/** Execute calls that were answered, so that a repeated one gets the state of the first. */
+export const requests = pgTable('requests', {
+  id: text('id').primaryKey(),
+  chainId: chainId(),
+  kind: text('kind').notNull(),
+  account: hex('account').notNull(),
+  block: whole('block').notNull(),
+  orderIds: jsonb('order_ids').$type<`0x${string}`[]>().notNull(),
+  path: jsonb('path').$type<Record<string, unknown>[]>().notNull(),
+  createdAt: whole('created_at').notNull(),
+})
+
+export const requestResults = pgTable(
+  'request_results',
+  {
+    id: serial('id').primaryKey(),
+    requestId: text('request_id').notNull(),
+    stepId: text('step_id').notNull(),
+    txHash: hex('tx_hash'),
+    errorMessage: text('error_message'),
+    createdAt: whole('created_at').notNull(),
+  },
+  t => [index('request_results_request').on(t.requestId)],
+)
+
+export const currencies = pgTable(
+  'currencies',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    name: text('name').notNull(),
+    symbol: text('symbol').notNull(),
+    decimals: integer('decimals').notNull(),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.contract] })],
+)
