@@ -15,7 +15,14 @@ export type FlowStep = {
   warning?: string | undefined
 }
 
-type Words = { planned: string; asks: string; sent: string; mined: string; done: string; skipped: string }
+type Words = {
+  planned: string
+  asks: string
+  sent: string
+  mined: string
+  done: string
+  skipped: string
+}
 
 const words: Record<string, Words> = {
   'nft-approval': {

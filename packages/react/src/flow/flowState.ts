@@ -53,7 +53,12 @@ export type FlowEvent<form, quote, receipt> =
   | { type: 'edited' }
   | { type: 'started'; at: number; phase: RunningPhase }
   | { type: 'progressed'; at: number; steps: readonly ExecutionStep[] }
-  | { type: 'settled'; outcome: 'complete' | 'partial'; receipt: receipt; problem?: FlowProblem | undefined }
+  | {
+      type: 'settled'
+      outcome: 'complete' | 'partial'
+      receipt: receipt
+      problem?: FlowProblem | undefined
+    }
   | { type: 'failed'; problem: FlowProblem }
   | { type: 'closed' }
 

@@ -51,6 +51,11 @@ const byCode: Record<string, Sentences> = {
     next: 'Look for another one.',
     remedy: 'requote',
   },
+  insufficient_funds: {
+    happened: 'Your balance is too low for this purchase.',
+    next: 'Add the missing amount to this account, or use another one.',
+    remedy: 'requote',
+  },
   not_owner: {
     happened: 'This account does not own the token.',
     next: 'Connect the account that owns it.',
@@ -117,7 +122,10 @@ export function problemOf(error: unknown): FlowProblem {
 }
 
 /** A problem that the flow itself found, before anything was asked of the wallet. */
-export function ownProblem(code: keyof typeof byCode, more: Partial<FlowProblem> = {}): FlowProblem {
+export function ownProblem(
+  code: keyof typeof byCode,
+  more: Partial<FlowProblem> = {},
+): FlowProblem {
   const sentences = byCode[code]
   return {
     code,

@@ -25,10 +25,16 @@ describe('formatAmount', () => {
 
   test('behavior: parsing what was formatted gives the amount back, at every size and precision', () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, (1n << 256n) - 1n), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
-        expect(parseAmount(formatAmount(value, decimals), decimals)).toEqual({ value })
-        expect(parseAmount(formatAmount(value, decimals, { group: '' }), decimals)).toEqual({ value })
-      }),
+      fc.property(
+        fc.bigInt(0n, (1n << 256n) - 1n),
+        fc.integer({ min: 0, max: 36 }),
+        (value, decimals) => {
+          expect(parseAmount(formatAmount(value, decimals), decimals)).toEqual({ value })
+          expect(parseAmount(formatAmount(value, decimals, { group: '' }), decimals)).toEqual({
+            value,
+          })
+        },
+      ),
     )
   })
 })

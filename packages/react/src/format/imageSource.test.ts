@@ -3,7 +3,9 @@ import { imageSource } from './imageSource.ts'
 
 describe('imageSource', () => {
   test('default', () => {
-    expect(imageSource('data:image/svg+xml;base64,PHN2Zy8+')).toBe('data:image/svg+xml;base64,PHN2Zy8+')
+    expect(imageSource('data:image/svg+xml;base64,PHN2Zy8+')).toBe(
+      'data:image/svg+xml;base64,PHN2Zy8+',
+    )
     expect(imageSource(' data:image/png;base64,AAAA ')).toBe('data:image/png;base64,AAAA')
     expect(imageSource('/media/1.png')).toBe('/media/1.png')
   })
@@ -26,7 +28,9 @@ describe('imageSource', () => {
   })
 
   test('options: remote', () => {
-    expect(imageSource('https://art.example/a.png', { remote: true })).toBe('https://art.example/a.png')
+    expect(imageSource('https://art.example/a.png', { remote: true })).toBe(
+      'https://art.example/a.png',
+    )
     expect(imageSource('http://art.example/a.png', { remote: true })).toBeUndefined()
   })
 })

@@ -37,12 +37,23 @@ describe('parseAmount', () => {
     expect(parseAmount('1.5', 0)).toEqual({ reason: 'too-precise' })
   })
 
-  test.each(['-1', '+1', '1e18', '0x10', 'NaN', 'Infinity', '1.2.3', '1..2', '.', '١٢', '1 2', '12 34', '1 ETH'])(
-    'error: not a number: %s',
-    text => {
-      expect(parseAmount(text, 18)).toEqual({ reason: 'not-a-number' })
-    },
-  )
+  test.each([
+    '-1',
+    '+1',
+    '1e18',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1.2.3',
+    '1..2',
+    '.',
+    '١٢',
+    '1 2',
+    '12 34',
+    '1 ETH',
+  ])('error: not a number: %s', text => {
+    expect(parseAmount(text, 18)).toEqual({ reason: 'not-a-number' })
+  })
 
   test('error: empty and too large', () => {
     expect(parseAmount('  ', 18)).toEqual({ reason: 'empty' })

@@ -27,7 +27,5 @@ export function parseAmount(text: string, decimals: number): parseAmount.Result 
 
 export declare namespace parseAmount {
   type Reason = 'empty' | 'not-a-number' | 'ambiguous' | 'too-precise' | 'too-large'
-  type Result =
-    | { value: bigint; reason?: undefined }
-    | { reason: Reason; value?: undefined }
+  type Result = { value: bigint; reason?: undefined } | { reason: Reason; value?: undefined }
 }

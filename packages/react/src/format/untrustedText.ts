@@ -1,11 +1,11 @@
 /**
- * Characters that change how their neighbours look without being seen: bidi controls, zero-width
- * characters, other format characters, C0 and C1 controls, line separators, tags, and soft hyphens.
+ * Characters that change how their neighbours look without being seen: controls, bidi and zero-width
+ * characters, line separators, tags, soft hyphens. A variation selector only says "as an emoji".
  */
-const hidden =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
+const hidden = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
-const joinedEmoji = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/u
+const joinedEmoji =
+  /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/u
 
 /**
  * Text from metadata as it may be shown: hidden and direction-changing characters are written out

@@ -10,5 +10,7 @@ export function useAsks(options: useAsks.Options) {
 }
 
 export declare namespace useAsks {
-  type Options = asksQueryOptions.Options & { /** Whether to read at all; true by default. */ enabled?: boolean | undefined }
+  type Options = asksQueryOptions.Options & {
+    /** Whether to read at all; true by default. */ enabled?: boolean | undefined
+  }
 }

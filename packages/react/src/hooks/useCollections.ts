@@ -10,5 +10,7 @@ export function useCollections(options: useCollections.Options) {
 }
 
 export declare namespace useCollections {
-  type Options = collectionsQueryOptions.Options & { /** Whether to read at all; true by default. */ enabled?: boolean | undefined }
+  type Options = collectionsQueryOptions.Options & {
+    /** Whether to read at all; true by default. */ enabled?: boolean | undefined
+  }
 }

@@ -10,5 +10,7 @@ export function useToken(options: useToken.Options) {
 }
 
 export declare namespace useToken {
-  type Options = tokenQueryOptions.Options & { /** Whether to read at all; true by default. */ enabled?: boolean | undefined }
+  type Options = tokenQueryOptions.Options & {
+    /** Whether to read at all; true by default. */ enabled?: boolean | undefined
+  }
 }

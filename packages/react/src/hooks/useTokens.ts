@@ -10,5 +10,7 @@ export function useTokens(options: useTokens.Options) {
 }
 
 export declare namespace useTokens {
-  type Options = tokensQueryOptions.Options & { /** Whether to read at all; true by default. */ enabled?: boolean | undefined }
+  type Options = tokensQueryOptions.Options & {
+    /** Whether to read at all; true by default. */ enabled?: boolean | undefined
+  }
 }

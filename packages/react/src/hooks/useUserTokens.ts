@@ -10,5 +10,7 @@ export function useUserTokens(options: useUserTokens.Options) {
 }
 
 export declare namespace useUserTokens {
-  type Options = userTokensQueryOptions.Options & { /** Whether to read at all; true by default. */ enabled?: boolean | undefined }
+  type Options = userTokensQueryOptions.Options & {
+    /** Whether to read at all; true by default. */ enabled?: boolean | undefined
+  }
 }

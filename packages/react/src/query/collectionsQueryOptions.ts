@@ -4,10 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryKey } from './queryKey.ts'
 
 /** Collections of a chain, one page. */
-export function collectionsQueryOptions(
-  client: Client,
-  options: collectionsQueryOptions.Options,
-) {
+export function collectionsQueryOptions(client: Client, options: collectionsQueryOptions.Options) {
   const { chainId, ...query } = options
   return queryOptions({
     queryKey: queryKey('collections', options),

@@ -1,0 +1,105 @@
+import { parseAmount } from '../format/parseAmount.ts'
+import type { FlowCurrency, FlowFee } from './flowTypes.ts'
+
+export type ListForm = {
+  /** As typed: the price of one. */
+  price: string
+  /** As typed. */
+  quantity: string
+  /** Seconds from now until the listing ends. */
+  duration: number
+}
+
+/** What is known about the token before the person chooses. */
+export type ListContext = {
+  currency: FlowCurrency
+  /** How many the account owns. */
+  owned: bigint
+  /** How many of them are listed already. */
+  listed: bigint
+  /** Whether there can be more than one. */
+  several: boolean
+  /** Taken from the price; 1 = 0.01 %. */
+  fees: readonly { kind: FlowFee['kind']; recipient?: `0x${string}` | undefined; bps: number }[]
+  /** The cheapest listing of the collection, base units of `currency`. */
+  floor?: bigint | undefined
+}
+
+/** What a listing says, exactly. Amounts are base units for all of `quantity`. */
+export type ListTerms = {
+  quantity: bigint
+  unitPrice: bigint
+  price: bigint
+  fees: readonly FlowFee[]
+  /** What the seller gets. */
+  net: bigint
+  /** Seconds since 1970. */
+  expiresAt: number
+}
+
+/**
+ * The terms that a form stands for, or what is wrong with it, field by field.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export function listTerms(form: ListForm, context: ListContext, now: number): listTerms.Result {
+  const unit = parseAmount(form.price, context.currency.decimals)
+  const count = context.several ? parseAmount(form.quantity, 0) : { value: 1n }
+  const price = priceProblem(unit, context)
+  const quantity = quantityProblem(count, context)
+  if (unit.value === undefined || count.value === undefined || price || quantity)
+    return { problems: { price, quantity } }
+  const total = unit.value * count.value
+  const { value: each } = unit
+  const { value: many } = count
+  const fees = context.fees.map(fee => ({
+    ...fee,
+    // Per piece, so that an order that is filled in parts divides evenly.
+    amount: ((each * BigInt(fee.bps)) / 10_000n) * many,
+  }))
+  const taken = fees.reduce((sum, fee) => sum + fee.amount, 0n)
+  if (taken >= total) return { problems: { price: 'The fees would take the whole price.' } }
+  return {
+    terms: {
+      quantity: count.value,
+      unitPrice: unit.value,
+      price: total,
+      fees,
+      net: total - taken,
+      expiresAt: Math.floor(now / 1000) + form.duration,
+    },
+  }
+}
+
+export declare namespace listTerms {
+  type Result =
+    | { terms: ListTerms; problems?: undefined }
+    | {
+        problems: { price?: string | undefined; quantity?: string | undefined }
+        terms?: undefined
+      }
+}
+
+function priceProblem(unit: parseAmount.Result, context: ListContext): string | undefined {
+  const { symbol, decimals } = context.currency
+  switch (unit.reason) {
+    case undefined:
+      return unit.value === 0n ? 'The price must be more than 0.' : undefined
+    case 'empty':
+      return `Enter a price in ${symbol}.`
+    case 'ambiguous':
+      return 'A comma can mean thousands or decimals. Write 1500 or 1.5.'
+    case 'too-precise':
+      return `${symbol} has at most ${decimals} decimal places.`
+    case 'too-large':
+      return 'That is more than can exist.'
+    case 'not-a-number':
+      return 'Enter digits and one decimal point, such as 1.25.'
+  }
+}
+
+function quantityProblem(count: parseAmount.Result, context: ListContext): string | undefined {
+  if (count.reason !== undefined) return 'Enter a whole number.'
+  if (count.value === 0n) return 'List at least 1.'
+  return count.value > context.owned ? `You own ${context.owned}.` : undefined
+}
