@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startMarket } from '../support/startMarket.ts'
+
+const markets: startMarket.Market[] = []
+
+async function start(options?: startMarket.Options): Promise<startMarket.Market> {
+  const market = await startMarket(options)
+  markets.push(market)
+  return market
+}
+
+afterEach(async () => {
+  for (const market of markets.splice(0)) {
+    await market.stop('SIGKILL')
+    market.forget()
+  }
+})
+
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Waits until a condition holds; ends with an error after `deadline` ms. */
+async function until(
+  condition: () => boolean | Promise<boolean>,
+  deadline = 15_000,
+): Promise<void> {
+  const end = Date.now() + deadline
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('waited in vain')
+    await new Promise(done => setTimeout(done, 50))
+  }
+}
+
+const answers = (url: string) =>
+  fetch(url, { method: 'POST', body: '{}' }).then(
+    () => true,
+    () => false,
+  )
+
+async function openListings(market: startMarket.Market): Promise<string[]> {
+  const answer = await fetch(`${market.url}/api/31337/orders/asks/v5?limit=1000`)
+  expect(answer.status).toBe(200)
+  const { orders } = (await answer.json()) as { orders: { id: string }[] }
+  return orders.map(order => order.id).sort()
+}
+
+async function rpc(
+  market: startMarket.Market,
+  method: string,
+  params: unknown[] = [],
+): Promise<unknown> {
+  const answer = await fetch(market.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result } = (await answer.json()) as { result: unknown }
+  return result
+}
+
+describe('npm start', () => {
+  test('default: the market is open, and is the same after a stop and a start', async () => {
+    const first = await start()
+    const listings = await openListings(first)
+    const head = Number(await rpc(first, 'eth_blockNumber'))
+    expect(listings.length).toBeGreaterThanOrEqual(40)
+    expect(await (await fetch(first.url)).text()).toContain('<!doctype html>')
+
+    expect(await first.stop()).toBe(0)
+    expect(await answers(first.url)).toBe(false)
+    expect(alive(first.chainPid)).toBe(false)
+
+    const second = await start({ data: first.data })
+    expect(await openListings(second)).toEqual(listings)
+    expect(Number(await rpc(second, 'eth_blockNumber'))).toBeGreaterThanOrEqual(head)
+  })
+
+  test('behavior: the chain dies, and everything ends with a clear line', async () => {
+    const market = await start()
+    process.kill(market.chainPid, 'SIGKILL')
+    expect(await market.exited).toBe(1)
+    expect(market.output()).toContain('The local chain stopped')
+    expect(await answers(market.url)).toBe(false)
+  })
+
+  test('behavior: a start that is killed leaves nothing behind and loses nothing that was settled', async () => {
+    const first = await start()
+    const listings = await openListings(first)
+    await first.stop('SIGKILL')
+    await until(async () => !alive(first.chainPid) && !(await answers(first.url)))
+
+    const second = await start({ data: first.data })
+    expect(await openListings(second)).toEqual(listings)
+  })
+
+  test('behavior: the chain lost blocks that the index had, and the index follows it back', async () => {
+    const first = await start()
+    await until(async () => (await fetch(`${first.url}/ready`)).ok)
+    const head = Number(await rpc(first, 'eth_blockNumber'))
+    // Both are killed at once, after blocks that the chain has had no time to write down.
+    await rpc(first, 'anvil_mine', ['0x5'])
+    await until(async () => {
+      const health = (await (await fetch(`${first.url}/api/31337/health`)).json()) as {
+        indexedBlock?: number
+      }
+      return Number(health.indexedBlock) >= head + 5
+    })
+    process.kill(first.chainPid, 'SIGKILL')
+    await first.stop('SIGKILL')
+
+    const second = await start({ data: first.data })
+    const now = Number(await rpc(second, 'eth_blockNumber'))
+    const health = (await (await fetch(`${second.url}/api/31337/health`)).json()) as {
+      indexedBlock: number
+    }
+    expect(health.indexedBlock).toBe(now)
+  })
+
+  test('behavior: a taken port gives way to a free one', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await new Promise(done => holder.once('listening', done))
+    const address = holder.address()
+    const taken = typeof address === 'object' && address ? address.port : 0
+    try {
+      const market = await start({ port: taken })
+      expect(market.url).not.toContain(`:${taken}`)
+      expect((await fetch(`${market.url}/health`)).status).toBe(200)
+    } finally {
+      holder.close()
+    }
+  })
+
+  test('behavior: a second start with the same data is refused and names the first', async () => {
+    const market = await start()
+    const second = spawnSync(
+      process.execPath,
+      [resolve(import.meta.dirname, '../../scripts/start.mjs'), '--data', market.data],
+      { encoding: 'utf8', timeout: 20_000 },
+    )
+    expect(second.status).toBe(1)
+    expect(second.stderr).toContain(`Sluice runs already at ${market.url}`)
+  })
+
+  test.each([
+    [['--port', 'many'], '--port must be a number from 0 to 65535, not "many".'],
+    [['--prot', '1'], '--prot'],
+  ])('error: %j', (args, message) => {
+    const data = mkdtempSync(join(tmpdir(), 'sluice-'))
+    const result = spawnSync(
+      process.execPath,
+      [resolve(import.meta.dirname, '../../scripts/start.mjs'), '--data', data, ...args],
+      { encoding: 'utf8', timeout: 20_000 },
+    )
+    expect(result.status).toBe(1)
+    expect(result.stderr).toContain(message)
+  })
+})
