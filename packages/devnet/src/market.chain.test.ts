@@ -1,0 +1,294 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Address,
+  createPublicClient,
+  hashStruct,
+  http,
+  isAddressEqual,
+  type PublicClient,
+  parseAbiItem,
+  parseEther,
+  verifyTypedData,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectionAbi, editionAbi, seaportAbi } from './abis.ts'
+import { accounts, feeRecipient } from './accounts.ts'
+import { addresses } from './addresses.ts'
+import { collections, tidelines, usdc, vessels } from './collections.ts'
+import { fulfilment } from './history.ts'
+import { type Market, startMarket } from './market.ts'
+import type { SeedOrder } from './order.ts'
+import { orderTypes, seaportDomain } from './seaport.ts'
+
+describe('startMarket', () => {
+  let dataDir: string
+  let market: Market
+  let client: PublicClient
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'devnet-market-'))
+    market = await startMarket({ dataDir })
+    client = createPublicClient({ transport: http(market.url) })
+  })
+
+  afterAll(async () => {
+    await market.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('default: weeks of sales up to now, none of them in the future', async () => {
+    const event = parseAbiItem(
+      'event OrderFulfilled(bytes32 orderHash, address indexed offerer, address indexed zone, address recipient, (uint8 itemType, address token, uint256 identifier, uint256 amount)[] offer, (uint8 itemType, address token, uint256 identifier, uint256 amount, address recipient)[] consideration)',
+    )
+    const logs = await client.getLogs({ address: addresses.seaport15, event, fromBlock: 0n })
+    expect(logs.length).toBeGreaterThanOrEqual(60)
+    const numbers = [...new Set(logs.map(log => log.blockNumber))]
+    const times = await Promise.all(
+      numbers.map(async blockNumber => (await client.getBlock({ blockNumber })).timestamp),
+    )
+    expect(times).toEqual([...times].sort((a, b) => Number(a - b)))
+    expect((times.at(-1) ?? 0n) - (times[0] ?? 0n)).toBeGreaterThan(28n * 86_400n)
+    const latest = await client.getBlock()
+    expect(latest.timestamp).toBeLessThanOrEqual(BigInt(Math.floor(Date.now() / 1000)))
+    expect(latest.timestamp).toBeGreaterThan(BigInt(Math.floor(Date.now() / 1000)) - 60n)
+    const kept = logs.filter(log => log.args.consideration?.length === 3)
+    expect(kept).toHaveLength(logs.length)
+    for (const { address } of collections) {
+      expect(
+        logs.filter(log => log.args.offer?.some(item => isAddressEqual(item.token, address)))
+          .length,
+      ).toBeGreaterThan(10)
+    }
+    const cancelled = await client.getLogs({
+      address: addresses.seaport15,
+      event: parseAbiItem(
+        'event OrderCancelled(bytes32 orderHash, address indexed offerer, address indexed zone)',
+      ),
+      fromBlock: 0n,
+    })
+    expect(cancelled.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('default: collections are where their constants say', async () => {
+    for (const { address, name, royaltyReceiver, royaltyBps } of collections) {
+      const contract = { address, abi: collectionAbi } as const
+      expect(await client.readContract({ ...contract, functionName: 'name' })).toBe(name)
+      expect(
+        await client.readContract({
+          ...contract,
+          functionName: 'royaltyInfo',
+          args: [1n, 10_000n],
+        }),
+      ).toEqual([royaltyReceiver, royaltyBps])
+    }
+    expect(await client.getCode({ address: usdc })).toBeDefined()
+  })
+
+  test('default: token metadata is whole and holds its own picture', async () => {
+    const uris = await Promise.all([
+      client.readContract({
+        address: tidelines.address,
+        abi: collectionAbi,
+        functionName: 'tokenURI',
+        args: [120n],
+      }),
+      client.readContract({
+        address: vessels.address,
+        abi: editionAbi,
+        functionName: 'uri',
+        args: [12n],
+      }),
+      ...collections.map(({ address }) =>
+        client.readContract({ address, abi: collectionAbi, functionName: 'contractURI' }),
+      ),
+    ])
+    for (const uri of uris) {
+      const json = decode(uri, 'data:application/json;base64,')
+      const metadata = JSON.parse(json) as { name: string; image: string; description: string }
+      expect(metadata.name).not.toBe('')
+      expect(metadata.description).not.toBe('')
+      const svg = decode(metadata.image, 'data:image/svg+xml;base64,')
+      expect(svg).toMatch(/^<svg [^>]+>.*<\/svg>$/s)
+      expect(svg).not.toMatch(/<script|href|NaN/)
+    }
+    expect(JSON.parse(decode(uris[0] ?? '', 'data:application/json;base64,'))).toMatchObject({
+      name: 'Tideline #120',
+      attributes: [
+        { trait_type: 'Hour' },
+        { trait_type: 'Light' },
+        { trait_type: 'Swell' },
+        { trait_type: 'Weather' },
+      ],
+    })
+  })
+
+  test('default: every open listing can be filled', async () => {
+    const { orders } = market.seed
+    expect(orders.length).toBeGreaterThanOrEqual(48)
+    expect(new Set(orders.map(order => order.data.salt)).size).toBe(orders.length)
+    for (const { address } of collections) {
+      expect(orders.some(order => order.data.offer[0]?.token === address)).toBe(true)
+    }
+    expect(orders.some(order => BigInt(order.data.offer[0]?.startAmount ?? 0) > 1n)).toBe(true)
+    for (const order of orders) {
+      const { components, signature, price } = parse(order)
+      const buyer = accounts.find(({ address }) => address !== components.offerer)
+      await expect(
+        client.call({
+          account: buyer?.address ?? addresses.weth,
+          to: addresses.seaport15,
+          data: fulfilment({ components, signature, price }),
+          value: price,
+        }),
+      ).resolves.toMatchObject({ data: `0x${'1'.padStart(64, '0')}` })
+      expect(
+        await verifyTypedData({
+          address: components.offerer,
+          domain: seaportDomain(31337),
+          types: orderTypes,
+          primaryType: 'OrderComponents',
+          message: components,
+          signature,
+        }),
+      ).toBe(true)
+    }
+  })
+
+  test('default: a newcomer holds Tidelines that are not listed', async () => {
+    const [seller] = accounts
+    for (let id = 1n; id <= 8n; id++) {
+      const contract = { address: tidelines.address, abi: collectionAbi } as const
+      expect(await client.readContract({ ...contract, functionName: 'ownerOf', args: [id] })).toBe(
+        seller?.address,
+      )
+    }
+    expect(
+      market.seed.orders.some(
+        ({ data }) =>
+          data.offerer === seller?.address && data.offer[0]?.token === tidelines.address,
+      ),
+    ).toBe(false)
+  })
+
+  test('behavior: a purchase pays seller, royalty and marketplace to the wei', async () => {
+    const order = market.seed.orders.find(({ data }) => data.offer[0]?.token === tidelines.address)
+    if (!order) throw new Error('There is no listing.')
+    const signed = parse(order)
+    const { offerer } = signed.components
+    const buyer = accounts.find(({ address }) => address !== offerer)?.address ?? offerer
+    const id = signed.components.offer[0]?.identifierOrCriteria ?? 0n
+    const balances = () =>
+      Promise.all(
+        [offerer, tidelines.royaltyReceiver, feeRecipient, buyer].map(address =>
+          client.getBalance({ address }),
+        ),
+      )
+    const before = await balances()
+    const hash = await buy(buyer, signed)
+    const receipt = await client.waitForTransactionReceipt({ hash, timeout: 10_000 })
+    expect(receipt.status).toBe('success')
+    const after = await balances()
+    const royalty = (signed.price * 5n) / 100n
+    const fee = signed.price / 100n
+    const gas = receipt.gasUsed * receipt.effectiveGasPrice
+    expect(after.map((value, index) => value - (before[index] ?? 0n))).toEqual([
+      signed.price - royalty - fee,
+      royalty,
+      fee,
+      -signed.price - gas,
+    ])
+    expect(
+      await client.readContract({
+        address: tidelines.address,
+        abi: collectionAbi,
+        functionName: 'ownerOf',
+        args: [id],
+      }),
+    ).toBe(buyer)
+    const status = await client.readContract({
+      address: addresses.seaport15,
+      abi: seaportAbi,
+      functionName: 'getOrderStatus',
+      args: [
+        hashStruct({
+          types: orderTypes,
+          primaryType: 'OrderComponents',
+          data: signed.components,
+        }),
+      ],
+    })
+    expect(status.slice(1)).toEqual([false, 1n, 1n])
+  })
+
+  test('behavior: a later start brings the same market back, in less than a second', async () => {
+    const orders = market.seed.orders
+    const height = await client.getBlockNumber()
+    await market.stop()
+    const start = performance.now()
+    market = await startMarket({ dataDir })
+    expect(performance.now() - start).toBeLessThan(1_000)
+    client = createPublicClient({ transport: http(market.url) })
+    expect(market.fresh).toBe(false)
+    expect(market.seed.orders).toEqual(orders)
+    expect(market.seed.collections).toEqual(collections)
+    expect(await client.getBlockNumber()).toBe(height)
+    const logs = await client.getLogs({ address: addresses.seaport15, fromBlock: 0n })
+    expect(logs.length).toBeGreaterThan(60)
+    // The clock goes on from now, not from where the history began.
+    await market.rpc.request({ method: 'evm_mine' })
+    const { timestamp } = await client.getBlock()
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(10)
+  })
+
+  test('default: traders can pay', async () => {
+    for (const { address } of accounts) {
+      expect(await client.getBalance({ address })).toBeGreaterThan(parseEther('9000'))
+    }
+  })
+
+  async function buy(from: Address, signed: ReturnType<typeof parse>): Promise<`0x${string}`> {
+    return (await market.rpc.request({
+      method: 'eth_sendTransaction',
+      params: [
+        {
+          from,
+          to: addresses.seaport15,
+          data: fulfilment(signed),
+          value: `0x${signed.price.toString(16)}`,
+        },
+      ],
+    })) as `0x${string}`
+  }
+})
+
+function decode(uri: string, prefix: string): string {
+  expect(uri.startsWith(prefix)).toBe(true)
+  return Buffer.from(uri.slice(prefix.length), 'base64').toString('utf8')
+}
+
+function parse({ data }: SeedOrder) {
+  const { signature, ...rest } = data
+  const item = (plain: SeedOrder.Item) => ({
+    itemType: plain.itemType,
+    token: plain.token,
+    identifierOrCriteria: BigInt(plain.identifierOrCriteria),
+    startAmount: BigInt(plain.startAmount),
+    endAmount: BigInt(plain.endAmount),
+  })
+  const components = {
+    ...rest,
+    offer: data.offer.map(item),
+    consideration: data.consideration.map(plain => ({
+      ...item(plain),
+      recipient: plain.recipient,
+    })),
+    startTime: BigInt(data.startTime),
+    endTime: BigInt(data.endTime),
+    salt: BigInt(data.salt),
+    counter: BigInt(data.counter),
+  }
+  const price = components.consideration.reduce((sum, { startAmount }) => sum + startAmount, 0n)
+  return { components, signature, price }
+}
