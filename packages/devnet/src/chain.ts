@@ -42,7 +42,6 @@ export async function startChain(options: startChain.Options = {}): Promise<Chai
     const { anvil, port, fresh } = await launch(options, chainId, folder, store)
     const url = `http://127.0.0.1:${port}`
     const rpc = createRpc(url)
-    if (dataDir !== undefined) writePid(dataDir, { pid: anvil.pid, marker: configFile(folder) })
     try {
       if (fresh) await prepare?.(rpc)
       if (blockTime !== undefined) {
@@ -133,6 +132,9 @@ async function launchOne(
       timestamp: loadState === undefined ? options.timestamp : undefined,
       allowOrigin: options.allowOrigin,
     })
+    if (options.dataDir !== undefined) {
+      writePid(options.dataDir, { pid: anvil.pid, marker: configFile(folder) })
+    }
     try {
       const ready = await waitUntilReady(anvil, { port, chainId, folder, signal: options.signal })
       if (ready) return { anvil, port }

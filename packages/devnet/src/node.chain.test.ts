@@ -23,7 +23,7 @@ describe('node', () => {
     for (const child of children.splice(0)) {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
-        await new Promise(resolve => child.once('close', resolve))
+        await new Promise(resolve => child.once('exit', resolve))
       }
     }
     rmSync(dataDir, { recursive: true, force: true })
@@ -38,18 +38,21 @@ describe('node', () => {
     children.push(child)
     let stdout = ''
     let stderr = ''
-    child.stdout?.on('data', chunk => {
+    child.stdout.on('data', chunk => {
       stdout += chunk
     })
-    child.stderr?.on('data', chunk => {
+    child.stderr.on('data', chunk => {
       stderr += chunk
     })
-    const closed = new Promise<{ code: number | null; stdout: string; stderr: string }>(resolve => {
-      child.once('close', code => resolve({ code, stdout, stderr }))
-    })
+    // Not 'close': it never comes to a parent that has closed the channel itself.
+    const closed = Promise.all([
+      new Promise<number | null>(resolve => child.once('exit', resolve)),
+      new Promise(resolve => child.stdout.once('close', resolve)),
+      new Promise(resolve => child.stderr.once('close', resolve)),
+    ]).then(([code]) => ({ code, stdout, stderr }))
     const ready = new Promise<Ready>((resolve, reject) => {
       child.once('message', message => resolve(message as Ready))
-      child.once('close', () => reject(new Error(`ended before it was ready: ${stderr}`)))
+      child.once('exit', () => reject(new Error(`ended before it was ready: ${stderr}`)))
     })
     ready.catch(() => undefined)
     return { child, ready, closed }
