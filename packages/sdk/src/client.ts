@@ -67,6 +67,7 @@ export function createClient(config: ClientConfig): Client {
       return settings.logSink ? logger : consoleLogger
     },
     activeRuns: new Map(),
+    walletQueues: new Map(),
     deprecated: new Set(),
     currentChain: () => settings.chains.find(chain => chain.active === true) ?? settings.chains[0],
     configure: changes => {

@@ -46,6 +46,8 @@ export type ClientContext = {
   readonly logger: Logger
   readonly emit: (event: ClientEvent, chainId: number) => void
   readonly activeRuns: Map<string, ActiveRun>
+  /** The prompts of each account, one after the other. */
+  readonly walletQueues: Map<string, Promise<unknown>>
   /** Paths that were reported as deprecated already. */
   readonly deprecated: Set<string>
 }

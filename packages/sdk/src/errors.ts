@@ -60,7 +60,9 @@ export class SluiceError extends Error implements SluiceErrorFields {
 
   /** True for every error of Sluice, whatever its prototype and whichever copy of the package made it. */
   static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: subclasses inherit this and must stay themselves
     if (this === SluiceError) return isSluiceError(value)
+    // biome-ignore lint/complexity/noThisInStatic: see above
     return Function.prototype[Symbol.hasInstance].call(this, value)
   }
 }

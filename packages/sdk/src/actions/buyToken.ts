@@ -7,6 +7,7 @@ import { fetchSteps } from '../execution/fetchSteps.ts'
 import type { ExpectedPrice } from '../execution/price.ts'
 import type { ExecutionResult, PrecheckResult } from '../execution/state.ts'
 import { adaptWallet } from '../wallet/adaptWallet.ts'
+import { currentAccount } from '../wallet/currentAccount.ts'
 import type { RunOptions } from './runOptions.ts'
 import { validate } from './validate.ts'
 
@@ -51,8 +52,8 @@ export async function buyToken(
 ): Promise<ExecutionResult | PrecheckResult> {
   const chain = findChain(client, options.chainId)
   validate(items, options.items, 'items')
-  const wallet = adaptWallet(options.wallet, client, chain)
-  const taker = await wallet.address()
+  const wallet = adaptWallet(options.wallet, client)
+  const taker = await currentAccount(wallet, options.signal)
   const { source, normalizeRoyalties, bountyReferrer } = client.config
   const body = {
     items: options.items,

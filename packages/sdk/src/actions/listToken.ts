@@ -6,6 +6,7 @@ import { execute } from '../execution/execute.ts'
 import { fetchSteps } from '../execution/fetchSteps.ts'
 import type { ExecutionResult, PrecheckResult } from '../execution/state.ts'
 import { adaptWallet } from '../wallet/adaptWallet.ts'
+import { currentAccount } from '../wallet/currentAccount.ts'
 import type { RunOptions } from './runOptions.ts'
 import { validate } from './validate.ts'
 
@@ -55,8 +56,8 @@ export async function listToken(
     check(prepared, `listings.${index}`, now)
     return prepared
   })
-  const wallet = adaptWallet(options.wallet, client, chain)
-  const maker = await wallet.address()
+  const wallet = adaptWallet(options.wallet, client)
+  const maker = await currentAccount(wallet, options.signal)
   const { source } = client.config
   const body = {
     maker,

@@ -1,10 +1,27 @@
-import type { Address } from 'viem'
+import type { Address, PublicClient } from 'viem'
+import { APIError } from '../api/callApi.ts'
 import type { ClientContext } from '../context.ts'
-import type { ActionKind } from '../events.ts'
+import { AbortedError, ConfigurationError, SluiceError } from '../errors.ts'
+import { type ActionKind, eventName } from '../events.ts'
+import { isolate } from '../isolate.ts'
+import { LogLevel } from '../logger.ts'
 import type { WalletAdapter } from '../wallet.ts'
-import { fetchSteps } from './fetchSteps.ts'
+import { createReader } from './createReader.ts'
+import type { fetchSteps } from './fetchSteps.ts'
+import { outcomeOfError, outcomeOfSteps } from './outcome.ts'
 import type { ExpectedPrice } from './price.ts'
-import type { ExecutionResult, ExecutionStep, ProgressListener, StepItem } from './state.ts'
+import { refreshLiquidity } from './refreshLiquidity.ts'
+import type { Run } from './run.ts'
+import { runSteps } from './runSteps.ts'
+import type {
+  ExecutionResult,
+  ExecutionStep,
+  ProgressListener,
+  RunError,
+  RunStatus,
+  StepItem,
+} from './state.ts'
+import { type ExecutionEvent, initialState, transition } from './transition.ts'
 
 /** What a verifier says about one item: only `allow` and `warn` let it reach the wallet. */
 export type Verdict = {
@@ -21,13 +38,151 @@ export type Intent = {
   arguments: unknown
 }
 
-/** Carries out the steps that the marketplace answers with. */
+/**
+ * Carries out the steps that the marketplace answers with, and tells every listener how it ended. One
+ * run per wish: a second identical call joins the one under way, unless it says `again`.
+ *
+ * @throws what stopped the run, once everything that was sent is followed to its end.
+ */
 export async function execute(
   context: ClientContext,
   options: execute.Options,
 ): Promise<ExecutionResult> {
-  const answer = await fetchSteps(context, options)
-  return { ...answer, state: { status: 'running' } }
+  const key = intentKey(options)
+  const active = options.again ? undefined : context.activeRuns.get(key)
+  if (active) {
+    if (options.onProgress) {
+      active.listeners.add(options.onProgress)
+      active.replay(options.onProgress)
+    }
+    return untilAborted(active.result, options.signal)
+  }
+  const listeners = new Set(options.onProgress ? [options.onProgress] : [])
+  let state = initialState
+  const tell = (listener: ProgressListener) =>
+    isolate(
+      () => listener(state.steps, state.path, state.fees, state.run),
+      error => context.logger.error(['onProgress threw', error]),
+    )
+  const dispatch = (event: ExecutionEvent) => {
+    const before = state
+    state = transition(state, event)
+    if (state !== before) for (const listener of [...listeners]) tell(listener)
+  }
+  const result = run(context, options, { state: () => state, dispatch }).finally(() => {
+    if (context.activeRuns.get(key)?.result === result) context.activeRuns.delete(key)
+  })
+  context.activeRuns.set(key, { result, listeners, replay: tell })
+  return result
+}
+
+async function run(
+  context: ClientContext,
+  options: execute.Options,
+  { state, dispatch }: Pick<Run, 'state' | 'dispatch'>,
+): Promise<ExecutionResult> {
+  const parts = createRun(context, options, { state, dispatch })
+  const finish = (settled: {
+    status: Exclude<RunStatus, 'running'>
+    error?: RunError | undefined
+  }) => {
+    dispatch({ type: 'settled', ...settled })
+    const { steps, path, fees, requestId, run } = state()
+    const data = { steps, path, fees, requestId, state: run }
+    const outcome = run.status === 'complete' ? 'complete' : 'error'
+    context.emit({ name: eventName(options.action, outcome), data }, options.chain.id)
+    return data
+  }
+  try {
+    await runSteps(parts)
+    return finish(outcomeOfSteps(parts))
+  } catch (thrown) {
+    const failed = outcomeOfError(parts, thrown)
+    finish(failed)
+    logFailure(parts, failed.error)
+    if (failed.error instanceof APIError && failed.error.statusCode !== undefined) {
+      refreshLiquidity(context, { chain: options.chain, tokens: options.refreshTokens ?? [] })
+    }
+    throw failed.error
+  }
+}
+
+function createRun(
+  context: ClientContext,
+  options: execute.Options,
+  parts: Pick<Run, 'state' | 'dispatch'>,
+): Run {
+  const readers = new Map<number, PublicClient>()
+  let halted = false
+  return {
+    ...parts,
+    context,
+    options,
+    item: (stepId, index) => {
+      const item = parts.state().steps.find(step => step.id === stepId)?.items[index]
+      if (item) return item
+      throw new SluiceError(`There is no item ${index} of the step '${stepId}'`, {
+        code: 'unexpected',
+      })
+    },
+    halted: () => halted || (options.signal?.aborted ?? false),
+    halt: () => {
+      halted = true
+    },
+    mined: [],
+    spent: { native: 0n },
+    reader: chainId => {
+      const chain = context.config.chains.find(entry => entry.id === chainId)
+      if (!chain) throw new ConfigurationError(undefined, { details: { chainId } })
+      const reader = readers.get(chainId) ?? createReader(chain, options.wallet.transport)
+      readers.set(chainId, reader)
+      return reader
+    },
+  }
+}
+
+/** What makes two calls the same wish. Salts and deadlines of an answer are no part of it. */
+function intentKey(options: execute.Options): string {
+  const { action, chain, account, intent, body, endpoint } = options
+  return JSON.stringify(
+    [action, endpoint, chain.id, account.toLowerCase(), intent ?? body],
+    (_, value) => (typeof value === 'bigint' ? value.toString() : value),
+  )
+}
+
+/** Somebody else's run: an abort ends only this caller's wait. */
+function untilAborted(
+  result: Promise<ExecutionResult>,
+  signal: AbortSignal | undefined,
+): Promise<ExecutionResult> {
+  if (!signal) return result
+  const aborted = () => new AbortedError({ cause: signal.reason, moneyMoved: 'unknown' })
+  if (signal.aborted) return Promise.reject(aborted())
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(aborted())
+    signal.addEventListener('abort', stop, { once: true })
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+/** Logs a failure with the chain's head, which nobody waits for. */
+function logFailure(run: Run, error: RunError): void {
+  const { context, options } = run
+  if ((context.config.logLevel ?? LogLevel.None) < LogLevel.Error) return
+  const log = (blockNumber: unknown) =>
+    context.logger.error([
+      'The run failed',
+      { action: options.action, code: error.code, blockNumber },
+      error,
+    ])
+  try {
+    run
+      .reader(options.chain.id)
+      .getBlockNumber()
+      .then(log, () => log('unknown'))
+  } catch {
+    log('unknown')
+  }
 }
 
 export declare namespace execute {
@@ -49,6 +204,8 @@ export declare namespace execute {
     /** Judges an item's exact bytes before the wallet sees them. */
     verify?: ((intent: Intent, step: ExecutionStep, item: StepItem) => Promise<Verdict>) | undefined
     onProgress?: ProgressListener | undefined
+    /** How an item's missing data is asked for: how often, and how many milliseconds apart. 15 and 5000. */
+    dataPolling?: { attempts: number; interval: number } | undefined
     /** What the caller asked for, where it differs from the body. */
     intent?: unknown
     /** Tokens whose orders the marketplace should look at again after it refused. */

@@ -1,7 +1,7 @@
 import { APIError, callApi, errorText } from '../api/callApi.ts'
 import { executeResponse } from '../api/schemas/execute.ts'
 import type { ClientContext, ServedChain } from '../context.ts'
-import type { ExecutionState } from './state.ts'
+import type { StepAnswer } from './state.ts'
 import { toSteps } from './toSteps.ts'
 
 /**
@@ -36,6 +36,10 @@ export async function fetchSteps(
   if (!answer.steps && body.onlyPath !== true) {
     throw refuse("The marketplace's answer has no steps")
   }
+  const ids = (answer.steps ?? []).map(entry => entry.id)
+  if (new Set(ids).size !== ids.length) {
+    throw refuse("The marketplace's answer names a step twice")
+  }
   return {
     steps: toSteps(answer.steps ?? []),
     path: answer.path ?? [],
@@ -51,5 +55,5 @@ export declare namespace fetchSteps {
     body: Record<string, unknown>
     signal?: AbortSignal | undefined
   }
-  type Result = Omit<ExecutionState, 'run'>
+  type Result = StepAnswer
 }

@@ -109,7 +109,14 @@ export type ExecutionState = {
   readonly path: readonly PathItem[]
   readonly fees: Fees | undefined
   readonly requestId: string | undefined
+  /** Ids of the steps that were in the first answer, or that the caller consented to. */
+  readonly known: readonly string[]
+  /** Ids of the steps that this run has begun; they keep their form whatever later answers say. */
+  readonly begun: readonly string[]
 }
+
+/** What one answer of the marketplace says. */
+export type StepAnswer = Pick<ExecutionState, 'steps' | 'path' | 'fees' | 'requestId'>
 
 /** Called with immutable snapshots whenever something changed. */
 export type ProgressListener = (

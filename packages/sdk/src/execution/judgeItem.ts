@@ -1,0 +1,67 @@
+import { SluiceError } from '../errors.ts'
+import { currentAccount } from '../wallet/currentAccount.ts'
+import type { Run } from './run.ts'
+import type { ExecutionStep, StepItem } from './state.ts'
+
+/** Steps that only give permission: value sent along with them can only be lost. */
+const withoutValue = new Set(['nft-approval', 'currency-approval', 'approval', 'cancellation'])
+
+/**
+ * Whether a step with this id may send native currency along.
+ */
+export function mayCarryValue(stepId: string): boolean {
+  return !withoutValue.has(stepId)
+}
+
+/**
+ * Asks the caller's verifier about an item's exact bytes, and that the wallet still acts as the account
+ * that the run began with.
+ *
+ * @throws BlockedError, AccountChangedError
+ */
+export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): Promise<void> {
+  const { options } = run
+  if (options.verify) {
+    const intent = {
+      action: options.action,
+      chainId: options.chain.id,
+      account: options.account,
+      arguments: options.intent ?? options.body,
+    }
+    const { verdict, reasons } = await options.verify(intent, step, item)
+    if (verdict === 'refuse') {
+      throw new BlockedError({ code: 'refused', problem: reasons.join('; ') || 'it was refused' })
+    }
+  }
+  const account = await currentAccount(options.wallet, options.signal)
+  if (account.toLowerCase() !== options.account.toLowerCase()) {
+    throw new AccountChangedError({ expected: options.account, current: account })
+  }
+}
+
+/** The marketplace asked for something that this run must not do. The wallet was not asked. */
+export class BlockedError extends SluiceError {
+  constructor(options: {
+    code: string
+    problem: string
+    details?: Record<string, unknown> | undefined
+  }) {
+    super(`The request was not shown to the wallet: ${options.problem}`, {
+      code: options.code,
+      details: options.details ?? {},
+      hints: ['Nothing was sent for it. If the marketplace keeps asking for this, do not use it.'],
+    })
+  }
+}
+
+/** The wallet acts as another account than the run began with. */
+export class AccountChangedError extends SluiceError {
+  constructor(options: { expected: string; current: string }) {
+    super('The wallet was switched to another account', {
+      code: 'account_changed',
+      retryable: true,
+      details: options,
+      hints: [`Switch back to ${options.expected}, or start again with the other account.`],
+    })
+  }
+}

@@ -1,0 +1,94 @@
+import { SluiceError } from '../errors.ts'
+import type { ExecutionState, ExecutionStep, StepItem } from './state.ts'
+
+/**
+ * A later answer merged into a run, step by step, by step id: a step that was begun keeps its form, one
+ * that was not takes the answer's form whole, or goes when the answer omits it.
+ *
+ * @returns The steps, and those among them that the run has not seen before.
+ * @throws StepsChangedError when the last step is gone, or, while an item waits for its data, when the
+ * order of steps or of the waiting step's items changed.
+ */
+export function mergeSteps(state: ExecutionState, options: mergeSteps.Options): mergeSteps.Result {
+  const { answer, lastStep, waiting } = options
+  const byId = new Map(answer.map(step => [step.id, step]))
+  const kept = state.steps.filter(step => state.begun.includes(step.id))
+  const open = state.steps.filter(step => !state.begun.includes(step.id))
+
+  if (open.some(step => step.id === lastStep) && !byId.has(lastStep)) {
+    throw new StepsChangedError(`the step '${lastStep}' is gone`)
+  }
+  if (waiting !== undefined) {
+    if (!byId.has(waiting)) throw new StepsChangedError(`the step '${waiting}' is gone`)
+    const before = state.steps.map(step => step.id).filter(id => byId.has(id))
+    const after = answer.map(step => step.id).filter(id => before.includes(id))
+    if (before.join('\n') !== after.join('\n')) throw new StepsChangedError('their order changed')
+  }
+  const steps = [
+    ...kept.map(step => (step.id === waiting ? fill(step, byId.get(step.id)) : step)),
+    ...answer
+      .filter(step => !state.begun.includes(step.id))
+      .map(step => {
+        const local = open.find(entry => entry.id === step.id)
+        if (step.id === waiting && local) assertSameItems(local, step)
+        return step
+      }),
+  ]
+  return { steps, added: steps.filter(step => !state.known.includes(step.id)) }
+}
+
+export declare namespace mergeSteps {
+  type Options = {
+    answer: readonly ExecutionStep[]
+    /** The id of the step that the action is about. */
+    lastStep: string
+    /** The id of the step of which an item waits for its data. */
+    waiting?: string | undefined
+  }
+  type Result = { steps: readonly ExecutionStep[]; added: readonly ExecutionStep[] }
+}
+
+/** A begun step with the data of its waiting items filled in. */
+function fill(local: ExecutionStep, answer: ExecutionStep | undefined): ExecutionStep {
+  if (!answer) return local
+  assertSameItems(local, answer)
+  if (answer.items.length !== local.items.length) {
+    throw new StepsChangedError(`the step '${local.id}' has other items`)
+  }
+  const items = local.items.map((item, index) =>
+    item.state === 'planned' ? (answer.items[index] ?? item) : item,
+  )
+  // Both steps are of one kind: `assertSameItems` compared them.
+  return { ...local, items } as ExecutionStep
+}
+
+function assertSameItems(local: ExecutionStep, answer: ExecutionStep): void {
+  const changed =
+    answer.kind !== local.kind ||
+    answer.items.length < local.items.length ||
+    local.items.some((item, index) => identity(item) !== identity(answer.items[index], item))
+  if (changed) throw new StepsChangedError(`the step '${local.id}' has other items`)
+}
+
+/** What tells an item apart, as far as both sides say it. */
+function identity(item: StepItem | undefined, like: StepItem | undefined = item): string {
+  return JSON.stringify([
+    like?.orderIds ? (item?.orderIds ?? like.orderIds) : undefined,
+    like?.orderIndexes ? (item?.orderIndexes ?? like.orderIndexes) : undefined,
+  ])
+}
+
+/** The marketplace changed the steps of a run in a way that cannot be followed. */
+export class StepsChangedError extends SluiceError {
+  constructor(what: string) {
+    super(`The marketplace changed the steps: ${what}`, {
+      code: 'steps_changed',
+      moneyMoved: 'unknown',
+      details: { what },
+      hints: [
+        'The run was stopped. Steps shown as complete did happen; nothing after them was sent.',
+        'Start again to get new steps.',
+      ],
+    })
+  }
+}

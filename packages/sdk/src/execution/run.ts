@@ -1,0 +1,26 @@
+import type { Hash, Log, PublicClient } from 'viem'
+import type { ClientContext } from '../context.ts'
+import type { execute } from './execute.ts'
+import type { ExecutionState, StepItem } from './state.ts'
+import type { ExecutionEvent } from './transition.ts'
+
+/** A transaction of the run that was mined with success, and what its receipt says. */
+export type Mined = { stepId: string; chainId: number; txHash: Hash; logs: readonly Log[] }
+
+/** What the parts of the runner share. */
+export type Run = {
+  readonly context: ClientContext
+  readonly options: execute.Options
+  readonly state: () => ExecutionState
+  readonly dispatch: (event: ExecutionEvent) => void
+  /** The item as it stands now. */
+  readonly item: (stepId: string, index: number) => StepItem
+  /** Whether an item failed or the caller aborted: nothing more is prompted then. */
+  readonly halted: () => boolean
+  readonly halt: () => void
+  readonly mined: Mined[]
+  /** Native currency that the run's prompts asked for so far, base units. */
+  readonly spent: { native: bigint }
+  /** A reader of a configured chain. */
+  readonly reader: (chainId: number) => PublicClient
+}

@@ -1,0 +1,120 @@
+import { SluiceError } from '../errors.ts'
+import { sleep } from '../sleep.ts'
+import { fetchSteps } from './fetchSteps.ts'
+import { mergeSteps, StepsChangedError } from './mergeSteps.ts'
+import { checkPrice } from './price.ts'
+import type { Run } from './run.ts'
+import { carryOutSignature } from './signature.ts'
+import type { ExecutionStep, StepAnswer, StepItem } from './state.ts'
+import { carryOutTransaction } from './transaction.ts'
+
+/** How often, and how many milliseconds apart, an item's missing data is asked for. */
+const dataPolls = { attempts: 15, interval: 5_000 }
+
+/**
+ * Carries out the steps of a run in order until none is incomplete. Between two steps the same request is
+ * posted again and its answer merged; while an item waits for its data, too.
+ *
+ * @throws what the first item that failed threw; items that were sent are followed to their end before.
+ */
+export async function runSteps(run: Run): Promise<void> {
+  await adopt(run, await fetchSteps(run.context, run.options))
+  for (;;) {
+    const step = nextStep(run)
+    if (!step) return
+    const first = step.items.find(isOpen)
+    if (first && !first.data) {
+      await awaitData(run, step.id)
+      continue
+    }
+    await carryOut(run, step)
+    const following = nextStep(run)
+    if (following && following.id !== step.id) await refetch(run)
+  }
+}
+
+function nextStep(run: Run): ExecutionStep | undefined {
+  return run.state().steps.find(step => step.items.some(isOpen))
+}
+
+function isOpen(item: StepItem): boolean {
+  return item.status === 'incomplete'
+}
+
+async function carryOut(run: Run, step: ExecutionStep): Promise<void> {
+  const ready = step.items.flatMap((item, index) => (isOpen(item) && item.data ? [index] : []))
+  const carry = step.kind === 'transaction' ? carryOutTransaction : carryOutSignature
+  let first: { error: unknown } | undefined
+  const one = async (index: number) => {
+    try {
+      await carry(run, step.id, index)
+    } catch (error) {
+      first ??= { error }
+      run.halt()
+    }
+  }
+  if (run.context.config.synchronousStepItemExecution) {
+    for (const index of ready) if (!first) await one(index)
+  } else {
+    await Promise.all(ready.map(one))
+  }
+  if (first) throw first.error
+}
+
+async function awaitData(run: Run, waiting: string): Promise<void> {
+  const { attempts, interval } = run.options.dataPolling ?? dataPolls
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    await sleep(interval, run.options.signal)
+    await refetch(run, waiting)
+    const item = run
+      .state()
+      .steps.find(step => step.id === waiting)
+      ?.items.find(isOpen)
+    if (!item || item.data) return
+  }
+  throw new DataTimeoutError({ stepId: waiting, attempts })
+}
+
+async function refetch(run: Run, waiting?: string): Promise<void> {
+  const { requestId } = run.state()
+  const { options } = run
+  const body = requestId ? { ...options.body, requestId } : options.body
+  await adopt(run, await fetchSteps(run.context, { ...options, body }), waiting)
+}
+
+/** Takes an answer over: merged with what the run has, agreed to where it is new, and price-checked. */
+async function adopt(run: Run, answer: StepAnswer, waiting?: string): Promise<void> {
+  const { options, context } = run
+  const began = run.state().known.length > 0
+  const { steps, added } = began
+    ? mergeSteps(run.state(), { answer: answer.steps, lastStep: options.lastStep, waiting })
+    : { steps: answer.steps, added: [] }
+  for (const step of added) {
+    if (!(await options.onNewStep?.(step))) {
+      throw new StepsChangedError(`there is a new step '${step.id}'`)
+    }
+  }
+  checkPrice({
+    side: options.action === 'sell' ? 'sell' : 'buy',
+    path: answer.path,
+    fees: answer.fees,
+    expected: options.expectedPrice,
+    tokens: context.config.chains.flatMap(chain =>
+      chain.id === options.chain.id ? chain.paymentTokens : [],
+    ),
+  })
+  run.dispatch({ type: 'answered', answer: { ...answer, steps } })
+}
+
+/** The marketplace never gave the data of an item. */
+export class DataTimeoutError extends SluiceError {
+  constructor(options: { stepId: string; attempts: number }) {
+    super('The marketplace did not prepare the next request in time', {
+      code: 'data_timeout',
+      retryable: true,
+      moneyMoved: 'unknown',
+      details: options,
+      hints: ['Steps shown as complete did happen; nothing after them was sent. Try again later.'],
+    })
+  }
+}

@@ -1,0 +1,270 @@
+import * as z from 'zod/mini'
+import { APIError, callApi } from '../api/callApi.ts'
+import { ForeignEndpointError, joinEndpoint } from '../api/joinEndpoint.ts'
+import type { SignRequest } from '../api/schemas/execute.ts'
+import { maybe } from '../api/schemas/primitives.ts'
+import { AbortedError, SluiceError, toSluiceError } from '../errors.ts'
+import { isRawHash } from '../wallet/isRawHash.ts'
+import { UserRejectedError, WalletRefusedError, walletOutcome } from '../wallet/walletError.ts'
+import { withDeadline } from '../withDeadline.ts'
+import { assertSignature } from './assertSignature.ts'
+import { confirm } from './confirmation.ts'
+import { BlockedError, judgeItem } from './judgeItem.ts'
+import type { Run } from './run.ts'
+import type { OrderReference, SignatureItem, SignatureStep } from './state.ts'
+import { TransactionCheckError } from './transactionErrors.ts'
+import { inWalletQueue, promptDeadline } from './walletQueue.ts'
+
+/**
+ * Carries out a signature item: has the message signed if there is one, proves who signed, and posts what
+ * the step says to the chain's own API.
+ *
+ * @throws the error that the item ends with, which is on the item too.
+ */
+export async function carryOutSignature(run: Run, stepId: string, index: number): Promise<void> {
+  const { account, signal } = run.options
+  const signed = await inWalletQueue(
+    run.context.walletQueues,
+    account,
+    () => sign(run, stepId, index),
+    signal,
+  )
+  if (signed) await post(run, stepId, index, signed.signature)
+}
+
+async function sign(
+  run: Run,
+  stepId: string,
+  index: number,
+): Promise<{ signature: string | undefined } | undefined> {
+  if (run.halted()) return undefined
+  const { options, dispatch } = run
+  const found = run.state().steps.find(entry => entry.id === stepId)
+  const item = found?.kind === 'signature' ? found.items[index] : undefined
+  if (found?.kind !== 'signature' || !item?.data) return undefined
+  const step: SignatureStep = found
+  const request = item.data.sign
+  const at = { type: 'item', step: stepId, item: index } as const
+  try {
+    assertSignable(run, item)
+    await judgeItem(run, step, item)
+  } catch (error) {
+    const errorData = toSluiceError(error)
+    dispatch({ ...at, to: 'blocked', patch: { errorData } })
+    throw errorData
+  }
+  dispatch({ ...at, to: 'verified' })
+  dispatch({ ...at, to: 'prompting' })
+  if (!request) {
+    dispatch({ ...at, to: 'signed' })
+    return { signature: undefined }
+  }
+  try {
+    const signature = await withDeadline(
+      signal =>
+        options.wallet.handleSignMessageStep(item, step, { signal, chainId: options.chain.id }),
+      {
+        milliseconds: promptDeadline,
+        signal: options.signal,
+        onAbort: () => new AbortedError({ cause: options.signal?.reason }),
+        onTimeout: () => new SignatureLostError('The wallet did not answer'),
+      },
+    )
+    const checked = await assertSignature({
+      reader: () => run.reader(options.chain.id),
+      account: options.account,
+      request,
+      signature,
+      signal: options.signal,
+    })
+    dispatch({ ...at, to: 'signed' })
+    return { signature: checked }
+  } catch (error) {
+    const outcome = walletOutcome(error)
+    const errorData = signFailure(error, outcome)
+    dispatch({ ...at, to: outcome === 'rejected' ? 'rejected' : 'blocked', patch: { errorData } })
+    throw errorData
+  }
+}
+
+/** What `post` answers, as far as it matters. */
+const result = {
+  message: maybe(z.string()),
+  orderId: maybe(z.string()),
+  crossPostingOrderId: maybe(z.union([z.string(), z.number()])),
+  orderIndex: maybe(z.int()),
+}
+const postAnswer = z.object({ ...result, results: maybe(z.array(z.object(result))) })
+type PostResult = z.output<typeof postAnswer>
+
+async function post(
+  run: Run,
+  stepId: string,
+  index: number,
+  signature: string | undefined,
+): Promise<void> {
+  const { options, dispatch } = run
+  const at = { type: 'item', step: stepId, item: index } as const
+  const item = run.item(stepId, index)
+  const request = item.data && 'post' in item.data ? item.data.post : undefined
+  let answer: PostResult | undefined
+  try {
+    answer = request
+      ? await callApi(run.context, {
+          chain: options.chain,
+          endpoint: request.endpoint,
+          method: request.method,
+          query: signature === undefined ? {} : { signature },
+          body: request.body,
+          schema: postAnswer,
+          timeout: 30_000,
+          signal: options.signal,
+        })
+      : undefined
+  } catch (error) {
+    // Only a plain no of the marketplace proves that nothing was stored.
+    const status = error instanceof APIError ? error.statusCode : undefined
+    const refused = status !== undefined && status >= 400 && status < 500
+    const errorData = refused ? toSluiceError(error) : new PostUnknownError(error)
+    dispatch({ ...at, to: refused ? 'blocked' : 'unknown', patch: { errorData } })
+    throw errorData
+  }
+  const results = answer?.results ?? (answer?.orderId ? [answer] : [])
+  const failed = results.filter(entry => !isSuccess(entry.message))
+  const orderData = results.filter(entry => isSuccess(entry.message)).map(toReference)
+  if (failed.length > 0) {
+    const errorData = new OrderRefusedError({
+      messages: failed.map(entry => entry.message ?? 'no reason given'),
+      posted: orderData.length,
+    })
+    if (orderData.length === 0) {
+      dispatch({ ...at, to: 'blocked', patch: { errorData } })
+      throw errorData
+    }
+    dispatch({ ...at, to: 'complete', patch: { errorData, orderData } })
+    return
+  }
+  if (item.check) await awaitCheck(run, stepId, index)
+  dispatch({ ...at, to: 'complete', patch: orderData.length > 0 ? { orderData } : {} })
+}
+
+async function awaitCheck(run: Run, stepId: string, index: number): Promise<void> {
+  const chainId = run.options.chain.id
+  const { check } = run.item(stepId, index)
+  const confirmed = await confirm(run, {
+    hash: undefined,
+    chainId,
+    check,
+    signal: run.options.signal,
+  })
+  const at = { type: 'noted', step: stepId, item: index } as const
+  if (confirmed.status === 'success') {
+    const txHashes = confirmed.txHashes.map(txHash => ({ txHash, chainId }))
+    run.dispatch({ ...at, patch: { txHashes } })
+    return
+  }
+  const errorData =
+    confirmed.status === 'failure'
+      ? new TransactionCheckError({ hash: undefined, details: confirmed.details })
+      : new PostUnknownError(undefined)
+  run.dispatch({ type: 'item', step: stepId, item: index, to: 'unknown', patch: { errorData } })
+  throw errorData
+}
+
+function assertSignable(run: Run, item: SignatureItem): void {
+  const { chain, allow } = run.options
+  const request: SignRequest | undefined = item.data?.sign
+  const posted = item.data?.post
+  // Before anything is signed: a signature for an order that cannot be posted must not exist.
+  if (posted) joinEndpoint(chain.baseApiUrl, posted.endpoint)
+  if (request?.signatureKind === 'eip712') {
+    const domainChain = toChainId(request.domain.chainId)
+    if (domainChain === BigInt(chain.id)) return
+    throw new BlockedError({
+      code: 'foreign_domain',
+      problem: `the message is for chain ${domainChain ?? 'unknown'}`,
+      details: { domainChainId: domainChain, expected: chain.id },
+    })
+  }
+  if (request && isRawHash(request.message) && !allow?.includes('raw_hash')) {
+    throw new BlockedError({
+      code: 'raw_hash',
+      problem: 'it is a bare hash, and nobody can say what it stands for',
+    })
+  }
+}
+
+function toChainId(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
+  if (typeof value === 'string' && /^(0x[0-9a-fA-F]{1,16}|[0-9]{1,20})$/.test(value)) {
+    return BigInt(value)
+  }
+  return undefined
+}
+
+function signFailure(error: unknown, outcome: ReturnType<typeof walletOutcome>) {
+  if (error instanceof SluiceError) return toSluiceError(error)
+  if (outcome === 'rejected') return new UserRejectedError(error)
+  if (outcome === 'refused') return new WalletRefusedError(error)
+  return new SignatureLostError('The answer of the wallet was lost', error)
+}
+
+function isSuccess(message: string | null | undefined): boolean {
+  return !message || /^(success|already-exists)$/i.test(message)
+}
+
+function toReference(entry: NonNullable<PostResult['results']>[number]): OrderReference {
+  return {
+    orderId: entry.orderId ?? undefined,
+    crossPostingOrderId: entry.crossPostingOrderId?.toString(),
+    orderIndex: entry.orderIndex ?? 0,
+  }
+}
+
+/** The wallet was asked to sign, and no signature came back. Without one nothing can be posted. */
+export class SignatureLostError extends SluiceError {
+  constructor(message: string, cause?: unknown) {
+    super(message, {
+      code: 'signature_lost',
+      cause,
+      retryable: true,
+      hints: ['Nothing was posted. Close what the wallet still shows, then try again.'],
+    })
+  }
+}
+
+/** The marketplace refused orders that were posted. */
+export class OrderRefusedError extends SluiceError {
+  /** How many orders were refused. */
+  readonly refused: number
+
+  constructor(options: { messages: readonly string[]; posted: number }) {
+    const { messages, posted } = options
+    super(messages[0] ?? 'no reason given', {
+      code: 'order_refused',
+      summary:
+        posted === 0
+          ? `The marketplace refused the order: ${messages.join('; ')}`
+          : `The marketplace took ${posted} orders and refused ${messages.length}: ${messages.join('; ')}`,
+      details: options,
+      hints: ['A refused order is not live. Mend what the marketplace names and try again.'],
+    })
+    this.refused = messages.length
+  }
+}
+
+/** An order was posted, and whether the marketplace stored it cannot be said. It is never posted again. */
+export class PostUnknownError extends SluiceError {
+  constructor(cause: unknown) {
+    super("The marketplace's answer to the posted order was lost", {
+      code: 'post_unknown',
+      cause,
+      moneyMoved: 'no',
+      hints: [
+        'The order may be live: look at your listings before you list again.',
+        ...(cause instanceof ForeignEndpointError ? ['The endpoint was refused.'] : []),
+      ],
+    })
+  }
+}

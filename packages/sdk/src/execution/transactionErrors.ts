@@ -1,0 +1,107 @@
+import type { Hash } from 'viem'
+import { SluiceError } from '../errors.ts'
+import type { PreparedTransaction } from './toTransaction.ts'
+
+/** The wallet was asked, and whether it sent the transaction cannot be said. It is never asked again. */
+export class TransactionUnknownError extends SluiceError {
+  constructor(
+    message: string,
+    options: { cause?: unknown; details?: Record<string, unknown> } = {},
+  ) {
+    super(message, {
+      code: 'transaction_unknown',
+      summary: `${message}. The transaction may or may not have been sent.`,
+      moneyMoved: 'unknown',
+      cause: options.cause,
+      details: options.details ?? {},
+      hints: ["Look at the wallet's activity before trying again: trying again could pay twice."],
+    })
+  }
+}
+
+/** No receipt, or no word from the marketplace, within the time given. */
+export class TransactionTimeoutError extends SluiceError {
+  readonly hash: Hash
+  readonly attempts: number
+  /** Where to look at the transaction; undefined when the chain has no explorer. */
+  readonly explorerUrl: string | undefined
+
+  constructor(options: { hash: Hash; attempts: number; explorer: string | undefined }) {
+    const { hash, attempts, explorer } = options
+    const explorerUrl = explorer ? `${explorer.replace(/\/+$/, '')}/tx/${hash}` : undefined
+    super(
+      `Failed to receive a successful response for transaction with hash '${hash}' after ${attempts} attempt(s).${explorerUrl ? ` ${explorerUrl}` : ''}`,
+      {
+        code: 'transaction_timeout',
+        moneyMoved: 'unknown',
+        details: { hash, attempts, explorerUrl },
+        summary: 'The transaction was sent, but it is not confirmed yet.',
+        hints: ['It may still be mined. Look at it before trying again: do not send it twice.'],
+      },
+    )
+    this.hash = hash
+    this.attempts = attempts
+    this.explorerUrl = explorerUrl
+  }
+}
+
+/** The transaction was mined and failed. */
+export class TransactionRevertedError extends SluiceError {
+  constructor(options: { hash: Hash; gasUsed: bigint }) {
+    super('Transaction reverted or missing tx receipt', {
+      code: 'transaction_reverted',
+      summary: 'The transaction failed on the chain; only the network fee was paid.',
+      retryable: true,
+      details: options,
+      hints: ['The order was probably taken or cancelled meanwhile. Ask for a new quote.'],
+    })
+  }
+}
+
+/** The person cancelled the transaction in the wallet, or replaced it by another one. */
+export class TransactionReplacedError extends SluiceError {
+  constructor(options: { kind: 'cancelled' | 'replaced'; hash: Hash }) {
+    const cancelled = options.kind === 'cancelled'
+    super(cancelled ? 'Transaction cancelled' : 'Transaction replaced by another transaction', {
+      code: cancelled ? 'transaction_cancelled' : 'transaction_replaced',
+      summary: cancelled
+        ? 'The transaction was cancelled in the wallet; only the network fee was paid.'
+        : 'The transaction was replaced in the wallet by another one.',
+      moneyMoved: cancelled ? 'no' : 'unknown',
+      retryable: cancelled,
+      details: { hash: options.hash },
+      hints: [
+        cancelled
+          ? 'Nothing was bought, sold or approved by it. Start again if you want to.'
+          : `What was asked for did not happen. Transaction ${options.hash} took its place.`,
+      ],
+    })
+  }
+}
+
+/** The transaction that was mined does something else than the wallet was asked for. */
+export class TransactionAlteredError extends SluiceError {
+  constructor(options: { hash: Hash; asked: PreparedTransaction }) {
+    super('The wallet sent a different transaction than it was asked for', {
+      code: 'transaction_altered',
+      moneyMoved: 'yes',
+      details: options,
+      hints: [
+        'Look at the transaction in an explorer at once, and do not use this wallet until you know why.',
+      ],
+    })
+  }
+}
+
+/** The marketplace reports a failure for a transaction that succeeded on the chain. */
+export class TransactionCheckError extends SluiceError {
+  constructor(options: { hash: Hash | undefined; details: string }) {
+    super(options.details, {
+      code: 'transaction_check_failed',
+      summary: `The transaction succeeded on the chain, but the marketplace reports: ${options.details}`,
+      moneyMoved: 'yes',
+      details: { hash: options.hash },
+      hints: ['Look at the transaction before trying again: trying again could pay twice.'],
+    })
+  }
+}
