@@ -58,6 +58,7 @@ CREATE TABLE "orders" (
 	"token_id" numeric(78, 0) NOT NULL,
 	"currency" text NOT NULL,
 	"price" numeric(78, 0) NOT NULL,
+	"net_price" numeric(78, 0) NOT NULL,
 	"quantity" numeric(78, 0) NOT NULL,
 	"quantity_remaining" numeric(78, 0) NOT NULL,
 	"fees" jsonb NOT NULL,

@@ -1,7 +1,7 @@
+import type { Amount, Price } from '@sluice/sdk/api'
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem'
-import type { Amount, Price } from '@sluice/sdk/api'
 import type { ChainContext } from './context.ts'
 import { cleanText } from './metadata/readDocument.ts'
 import { currencies } from './storage/schema.ts'
@@ -53,8 +53,7 @@ export async function findCurrency(
     .select()
     .from(currencies)
     .where(and(eq(currencies.chainId, chain.id), eq(currencies.contract, contract)))
-  if (known)
-    return { contract, name: known.name, symbol: known.symbol, decimals: known.decimals }
+  if (known) return { contract, name: known.name, symbol: known.symbol, decimals: known.decimals }
   const [name, symbol, decimals] = await source.read(
     (['name', 'symbol', 'decimals'] as const).map(functionName => ({
       address: contract,
@@ -69,7 +68,10 @@ export async function findCurrency(
     symbol: cleanText(symbol, 30) ?? '?',
     decimals,
   }
-  await db.insert(currencies).values({ chainId: chain.id, ...info }).onConflictDoNothing()
+  await db
+    .insert(currencies)
+    .values({ chainId: chain.id, ...info })
+    .onConflictDoNothing()
   return info
 }
 

@@ -62,6 +62,8 @@ export const routes = {
       results: z.array(
         z.object({
           message: z.string(),
+          /** Why an order was refused, in one sentence. */
+          reason: maybe(z.string()),
           orderId: maybe(bytes32),
           orderIndex: z.int(),
           crossPostingOrderId: maybe(z.string()),

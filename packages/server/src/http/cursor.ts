@@ -12,7 +12,9 @@ export function encodeCursor(values: readonly (string | number | bigint | null)[
  *
  * @throws ServerError 400 when it is not one of ours.
  */
-export function decodeCursor<const kinds extends readonly ('uint' | 'uint?' | 'address' | 'hash')[]>(
+export function decodeCursor<
+  const kinds extends readonly ('uint' | 'uint?' | 'address' | 'hash')[],
+>(
   continuation: string | undefined,
   kinds: kinds,
 ): { [key in keyof kinds]: string | null } | undefined {

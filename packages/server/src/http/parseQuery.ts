@@ -24,7 +24,10 @@ export function parseQuery(search: string): Record<string, unknown> {
     ...[...values].map(([name, list]) => [name, oneOrMany(list)] as const),
     ...[...objects].map(
       ([name, object]) =>
-        [name, Object.fromEntries([...object].map(([key, list]) => [key, oneOrMany(list)]))] as const,
+        [
+          name,
+          Object.fromEntries([...object].map(([key, list]) => [key, oneOrMany(list)])),
+        ] as const,
     ),
   ])
 }

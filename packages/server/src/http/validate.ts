@@ -40,8 +40,7 @@ function deepest(issues: readonly Issue[]): Issue {
   return best ? { ...best, path: [...first.path, ...best.path] } : first
 }
 
-const rating = (issue: Issue) =>
-  issue.path.length * 2 + (issue.code === 'invalid_type' ? 0 : 1)
+const rating = (issue: Issue) => issue.path.length * 2 + (issue.code === 'invalid_type' ? 0 : 1)
 
 function fieldName(path: readonly PropertyKey[]): string {
   return path

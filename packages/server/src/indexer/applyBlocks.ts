@@ -148,16 +148,15 @@ async function insertBlocks(tx: Db, chainId: number, blocks: readonly Block[]) {
       success: success ?? null,
     })),
   )
-  for (const part of chunks(rows))
-    await tx.insert(transactions).values(part).onConflictDoNothing()
+  for (const part of chunks(rows)) await tx.insert(transactions).values(part).onConflictDoNothing()
 }
 
-async function insertNew(
-  tx: Db,
-  added: readonly CollectionRow[],
-  moved: readonly TransferRow[],
-) {
-  if (added.length > 0) await tx.insert(collections).values([...added]).onConflictDoNothing()
+async function insertNew(tx: Db, added: readonly CollectionRow[], moved: readonly TransferRow[]) {
+  if (added.length > 0)
+    await tx
+      .insert(collections)
+      .values([...added])
+      .onConflictDoNothing()
   const rows = moved.map(row => ({
     chainId: row.chainId,
     contract: row.contract,

@@ -1,4 +1,4 @@
-import { inArray, eq, and } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Hex, parseAbi } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { cleanText, readDocument } from '../metadata/readDocument.ts'

@@ -1,5 +1,5 @@
-import { decodeEventLog, type Hex, parseAbi, toEventSelector } from 'viem'
 import { seaportAbi, seaportAddress } from '@sluice/router/seaport'
+import { decodeEventLog, type Hex, parseAbi, toEventSelector } from 'viem'
 import type { Log } from './chainSource.ts'
 
 const tokenAbi = parseAbi([

@@ -35,9 +35,7 @@ export function readDocument(uri: string): MetadataDocument | undefined {
 /** A text without control and direction-changing characters, cut to `most` characters. */
 export function cleanText(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-  const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-  const text = `${value}`.replace(hidden, '').trim()
+  const text = `${value}`.replace(/[\p{Cc}\p{Cf}]/gu, c => (c === '\n' ? c : '')).trim()
   return text === '' ? undefined : [...text].slice(0, most).join('')
 }
 
@@ -81,12 +79,14 @@ function readDataUri(uri: string): string | undefined {
   const header = uri.slice(5, comma)
   if (comma === -1 || !/^(application\/json|text\/plain)?(;|$)/i.test(header)) return undefined
   const body = uri.slice(comma + 1)
-  const bytes = /;base64$/i.test(header) ? Buffer.from(body, 'base64') : Buffer.from(unescape(body))
+  const bytes = /;base64$/i.test(header)
+    ? Buffer.from(body, 'base64')
+    : Buffer.from(percentDecode(body))
   return bytes.length > limits.bytes ? undefined : bytes.toString('utf8')
 }
 
 /** Many contracts put bare text behind `data:…,`: a stray `%` there is no reason to refuse it. */
-function unescape(text: string): string {
+function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

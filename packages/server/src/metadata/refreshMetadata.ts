@@ -58,19 +58,21 @@ async function save(
   documents: readonly (MetadataDocument | undefined)[],
 ) {
   await db.transaction(async tx => {
-    await tx.delete(tokenAttributes).where(
-      and(
-        eq(tokenAttributes.chainId, chain.id),
-        or(
-          ...keys.map(key =>
-            and(
-              eq(tokenAttributes.contract, key.contract),
-              eq(tokenAttributes.tokenId, key.tokenId),
+    await tx
+      .delete(tokenAttributes)
+      .where(
+        and(
+          eq(tokenAttributes.chainId, chain.id),
+          or(
+            ...keys.map(key =>
+              and(
+                eq(tokenAttributes.contract, key.contract),
+                eq(tokenAttributes.tokenId, key.tokenId),
+              ),
             ),
           ),
         ),
-      ),
-    )
+      )
     const rows: (typeof tokenAttributes.$inferInsert)[] = []
     for (const [index, { contract, tokenId }] of keys.entries()) {
       const document = documents[index]

@@ -34,8 +34,8 @@ export type OrderState = {
   /** Why it cannot be filled, in one sentence; null for active orders. */
   reason: string | null
   quantityRemaining: bigint
-  /** Whether the maker holds any of the token at all. */
-  isOwner: boolean
+  /** How many of the token the maker holds. */
+  held: bigint
 }
 
 /** Sentences for people; also what `statusReason` holds. */
@@ -103,7 +103,7 @@ function stateOf(order: OrderFacts, answers: readonly unknown[], time: number): 
     contract: order.contract,
     tokenId: order.tokenId,
     quantityRemaining: remaining,
-    isOwner: held > 0n,
+    held,
   }
   const state = (status: OrderStatus, reason: string | null): OrderState => ({
     ...base,

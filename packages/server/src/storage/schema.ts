@@ -205,6 +205,8 @@ export const orders = pgTable(
     currency: hex('currency').notNull(),
     /** Per unit, in base units of `currency`, fees included. */
     price: uint256('price').notNull(),
+    /** Per unit, what the maker gets. */
+    netPrice: uint256('net_price').notNull(),
     quantity: uint256('quantity').notNull(),
     quantityRemaining: uint256('quantity_remaining').notNull(),
     fees: jsonb('fees').$type<Fee[]>().notNull(),

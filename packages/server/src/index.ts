@@ -1,0 +1,6 @@
+export type { Server } from './app.ts'
+export { createServer } from './app.ts'
+export type { Chain } from './context.ts'
+export { ServerError } from './errors.ts'
+export type { Database } from './storage/openDatabase.ts'
+export { openDatabase } from './storage/openDatabase.ts'

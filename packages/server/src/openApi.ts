@@ -1,0 +1,96 @@
+import { type RouteDefinition, type RoutePath, routes } from '@sluice/sdk/api'
+import { Hono } from 'hono'
+import { type DescribeRouteOptions, describeRoute, generateSpecs, resolver } from 'hono-openapi'
+import type * as z from 'zod/mini'
+
+/** The OpenAPI 3.1 description of the API, made of the same schemas that validate requests. */
+export async function openApi(): Promise<object> {
+  const described = new Hono()
+  for (const path of Object.keys(routes) as RoutePath[]) {
+    const route: RouteDefinition = routes[path]
+    const pattern = `/api/:chain${path.replace(/\{(\w+)\}/g, ':$1')}`
+    described.on(route.method, pattern, describeRoute(await describe(path, route)), c =>
+      c.body(null),
+    )
+  }
+  return generateSpecs(described, {
+    documentation: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sluice marketplace API',
+        version: '0.0.0',
+        description: 'Orders, tokens and the steps of trades, for each chain under /api/{chain}.',
+      },
+    },
+  })
+}
+
+type Described = DescribeRouteOptions & Record<string, unknown>
+
+async function describe(path: RoutePath, route: RouteDefinition): Promise<Described> {
+  return {
+    operationId: `${route.method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter) => letter.toUpperCase())}`,
+    summary: route.summary,
+    parameters: [
+      {
+        name: 'chain',
+        in: 'path',
+        required: true,
+        description: 'The id of the chain',
+        schema: { type: 'integer' },
+      },
+      ...(await parametersOf('path', route.path)),
+      ...(await parametersOf('query', route.query)),
+    ],
+    ...(route.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: 'The answer',
+        content: { 'application/json': { schema: schemaOf(route.response, 'input') } },
+      },
+      default: {
+        description: 'A refusal',
+        content: { 'application/json': { schema: refusal } },
+      },
+    },
+  }
+}
+
+const refusal = {
+  type: 'object' as const,
+  required: ['statusCode', 'error', 'message'],
+  properties: {
+    statusCode: { type: 'integer' as const },
+    error: { type: 'string' as const },
+    message: { type: 'string' as const },
+    code: { type: 'integer' as const, description: 'The number of the kind of refusal' },
+  },
+} satisfies Record<string, unknown>
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
+  return resolver(schema, { options: { io, unrepresentable: 'any' } })
+}
+
+type Parameters = NonNullable<DescribeRouteOptions['parameters']>
+
+async function parametersOf(
+  place: 'path' | 'query',
+  schema: z.ZodMiniType | undefined,
+): Promise<Parameters> {
+  if (!schema) return []
+  const { schema: object } = await schemaOf(schema, 'input').toOpenAPISchema()
+  const required = new Set(object.required ?? [])
+  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: property,
+  })) as Parameters
+}

@@ -1,0 +1,82 @@
+import {
+  bulkDigest,
+  decodeBulkSignature,
+  domainSeparator,
+  type SeaportVersion,
+} from '@sluice/router/seaport'
+import {
+  compactSignatureToSignature,
+  concat,
+  type Hex,
+  keccak256,
+  parseAbi,
+  parseCompactSignature,
+  recoverAddress,
+  serializeSignature,
+} from 'viem'
+import type { ChainSource } from '../indexer/chainSource.ts'
+
+const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
+const magicValue = '0x1626ba7e'
+/** Bytes of the longest signature that is passed to a contract account. */
+const mostBytes = 8192
+
+/**
+ * Whether the maker signed an order, by Seaport's own rules: 65 or 64 bytes of ECDSA, alone or with the
+ * proof of a bulk order behind it; else, when the maker is a contract, whatever the contract accepts.
+ * Answers the signature as it must go to Seaport, or undefined.
+ *
+ * @throws ChainUnavailableError when a contract account has to be asked and the chain does not answer.
+ */
+export async function checkSignature(options: checkSignature.Options): Promise<Hex | undefined> {
+  const { source, version, maker, hash, signature } = options
+  if (signature.length > 2 + mostBytes * 2) return undefined
+  const bulk = decodeBulkSignature(signature)
+  const { chainId } = source
+  const digest = bulk
+    ? bulkDigest({ chainId, version, hash, index: bulk.index, proof: bulk.proof })
+    : keccak256(concat(['0x1901', domainSeparator(chainId, version), hash]))
+  const ecdsa = bulk ? bulk.signature : signature
+  const normal = normalise(ecdsa)
+  if (normal && (await recovers(maker, digest, normal)))
+    return concat([normal, `0x${signature.slice(ecdsa.length)}`])
+  if (!(await source.hasCode(maker))) return undefined
+  const [answer] = await source.read(
+    [{ address: maker, abi, functionName: 'isValidSignature', args: [digest, ecdsa] }],
+    { alone: true },
+  )
+  return answer === magicValue ? signature : undefined
+}
+
+export declare namespace checkSignature {
+  type Options = {
+    source: ChainSource
+    version: SeaportVersion
+    maker: Hex
+    /** The order hash. */
+    hash: Hex
+    signature: Hex
+  }
+}
+
+/** Some wallets write v as 0 or 1; Seaport hands it to `ecrecover`, which wants 27 or 28. */
+function normalise(signature: Hex): Hex | undefined {
+  if (signature.length === 130) return signature
+  if (signature.length !== 132) return undefined
+  const v = Number.parseInt(signature.slice(130), 16)
+  if (v === 27 || v === 28) return signature
+  return v > 1 ? undefined : `${signature.slice(0, 130) as Hex}${v === 0 ? '1b' : '1c'}`
+}
+
+async function recovers(maker: Hex, hash: Hex, signature: Hex): Promise<boolean> {
+  try {
+    const full =
+      signature.length === 130
+        ? serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
+        : signature
+    return (await recoverAddress({ hash, signature: full })).toLowerCase() === maker
+  } catch {
+    // Bytes that are no point on the curve were signed by nobody.
+    return false
+  }
+}

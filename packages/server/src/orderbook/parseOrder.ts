@@ -1,0 +1,97 @@
+import { type OrderComponents, orderHash } from '@sluice/router/seaport'
+import { address, bytes32, hex } from '@sluice/sdk/api'
+import type { Hex } from 'viem'
+import * as z from 'zod/mini'
+
+const maxUint256 = (1n << 256n) - 1n
+
+/** Whole numbers come as decimal strings, as 0x hex, or as JSON numbers that are exact. */
+const integer = (most: bigint) =>
+  z.pipe(
+    z
+      .union([
+        z.string().check(z.regex(/^([0-9]{1,78}|0x[0-9a-fA-F]{1,64})$/, 'must be a whole number')),
+        z.int().check(z.minimum(0)),
+      ])
+      .check(
+        z.refine(value => {
+          const text = `${value}`
+          return !/^([0-9]{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text) || BigInt(text) <= most
+        }, `must be at most ${most}`),
+      ),
+    z.transform(value => BigInt(value)),
+  )
+
+const uint256 = integer(maxUint256)
+const small = (most: bigint) =>
+  z.pipe(
+    integer(most),
+    z.transform(value => Number(value)),
+  )
+
+const item = {
+  itemType: small(5n),
+  token: address,
+  identifierOrCriteria: uint256,
+  startAmount: uint256,
+  endAmount: uint256,
+}
+
+const orderData = z.strictObject({
+  kind: z.optional(z.string()),
+  offerer: address,
+  zone: address,
+  offer: z.array(z.strictObject(item)).check(z.maxLength(50)),
+  consideration: z.array(z.strictObject({ ...item, recipient: address })).check(z.maxLength(50)),
+  orderType: small(4n),
+  startTime: uint256,
+  endTime: uint256,
+  zoneHash: bytes32,
+  salt: uint256,
+  conduitKey: bytes32,
+  counter: uint256,
+  totalOriginalConsiderationItems: z.optional(uint256),
+  signature: z.optional(hex),
+  extraData: z.optional(hex),
+  nonce: z.optional(z.unknown()),
+})
+
+/**
+ * Reads an order as it was posted. Strict: a field that is missing, of another type, out of bounds or
+ * unknown makes it undefined, for what was signed must be exactly what is stored.
+ */
+export function parseOrder(data: unknown): parseOrder.Result | undefined {
+  const parsed = orderData.safeParse(data)
+  if (!parsed.success) return undefined
+  const {
+    kind: _kind,
+    nonce: _nonce,
+    totalOriginalConsiderationItems: total,
+    signature,
+    extraData,
+    ...components
+  } = parsed.data
+  if (total !== undefined && total !== BigInt(components.consideration.length)) return undefined
+  return {
+    components,
+    id: orderHash(components),
+    signature: signature === '0x' ? undefined : signature,
+    hasExtraData: extraData !== undefined && extraData !== '0x',
+  }
+}
+
+export declare namespace parseOrder {
+  type Result = {
+    components: OrderComponents
+    id: Hex
+    signature: Hex | undefined
+    hasExtraData: boolean
+  }
+}
+
+/** An order's components as JSON: whole numbers become decimal strings. */
+export function toJson(components: OrderComponents): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(components, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+  )
+}

@@ -1,0 +1,177 @@
+import type { UserTokenRow } from '@sluice/sdk/api'
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { ServerError } from '../errors.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { balances, collections, orders, tokens } from '../storage/schema.ts'
+import { inCollection } from './inCollection.ts'
+import type { RouteHandler } from './routeHandler.ts'
+import { findAttributes, findLastSales, findOrders, isOneOf, keyOf } from './tokenDetails.ts'
+import { nativeOf, type OrderRow, toCount, toFloorAsk } from './toOrder.ts'
+import { toTokenKey } from './toTokenKey.ts'
+
+/** GET /users/{user}/tokens/v10 */
+export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
+  context,
+  { path, query },
+) => {
+  const { db, chain } = context
+  const { user } = path
+  const { sortBy = 'acquiredAt', limit = 20 } = query
+  if (sortBy === 'lastAppraisalValue')
+    throw new ServerError('sortBy lastAppraisalValue is not supported yet', {
+      code: 'not_supported',
+      apiCode: -1,
+    })
+  const byFloor = sortBy === 'floorAskPrice'
+  const direction = query.sortDirection ?? (byFloor ? 'asc' : 'desc')
+  const column = byFloor ? tokens.floorPrice : balances.acquiredAt
+  const order = direction === 'desc' ? desc : asc
+  const listedByUser = and(
+    eq(orders.chainId, balances.chainId),
+    eq(orders.contract, balances.contract),
+    eq(orders.tokenId, balances.tokenId),
+    eq(orders.maker, user),
+    eq(orders.side, 'sell'),
+    eq(orders.status, 'active'),
+  )
+  const rows = await db
+    .select({ balance: balances, token: tokens, collection: collections })
+    .from(balances)
+    .innerJoin(
+      tokens,
+      and(
+        eq(tokens.chainId, balances.chainId),
+        eq(tokens.contract, balances.contract),
+        eq(tokens.tokenId, balances.tokenId),
+      ),
+    )
+    .innerJoin(
+      collections,
+      and(eq(collections.chainId, balances.chainId), eq(collections.contract, balances.contract)),
+    )
+    .where(
+      and(
+        eq(balances.chainId, chain.id),
+        eq(balances.owner, user),
+        gt(balances.amount, 0n),
+        query.contract ? eq(balances.contract, query.contract) : undefined,
+        query.collection
+          ? or(...query.collection.map(id => inCollection(balances, id)))
+          : undefined,
+        query.tokens ? isOneOf(balances, query.tokens.map(toTokenKey)) : undefined,
+        query.onlyListed
+          ? exists(db.select({ one: sql`1` }).from(orders).where(listedByUser))
+          : undefined,
+        after(query.continuation, column, direction),
+      ),
+    )
+    .orderBy(sql`${order(column)} nulls last`, asc(balances.contract), asc(balances.tokenId))
+    .limit(limit)
+  const keys = rows.map(row => row.token)
+  const [floors, own, lastSales, attributes] = await Promise.all([
+    findOrders(
+      context,
+      rows.map(row => row.token.floorOrderId),
+    ),
+    keys.length === 0
+      ? []
+      : db
+          .select()
+          .from(orders)
+          .where(
+            and(
+              eq(orders.chainId, chain.id),
+              isOneOf(orders, keys),
+              eq(orders.maker, user),
+              eq(orders.side, 'sell'),
+              inArray(orders.status, ['active']),
+            ),
+          )
+          .orderBy(orders.price),
+    query.includeLastSale ? findLastSales(context, keys) : undefined,
+    query.includeAttributes ? findAttributes(context, keys) : undefined,
+  ])
+  const listings = groupBy(own)
+  const native = nativeOf(chain)
+  const last = rows.at(-1)
+  return {
+    tokens: rows.map(({ balance, token, collection }): UserTokenRow => {
+      const key = keyOf(token)
+      const floor = token.floorOrderId ? floors.get(token.floorOrderId) : undefined
+      const ownListings = listings.get(key) ?? []
+      const [cheapest] = ownListings
+      const onSale = ownListings.reduce((sum, row) => sum + row.quantityRemaining, 0n)
+      return {
+        token: {
+          chainId: chain.id,
+          contract: token.contract,
+          tokenId: token.tokenId.toString(),
+          name: token.name,
+          description: token.description,
+          image: token.image,
+          imageSmall: token.image,
+          imageLarge: token.image,
+          media: token.media,
+          kind: collection.kind,
+          rarity: token.rarity,
+          rarityRank: token.rarityRank,
+          collection: {
+            id: collection.contract,
+            name: collection.name,
+            slug: collection.contract,
+            symbol: collection.symbol,
+            imageUrl: collection.image,
+            royaltiesBps: collection.royalties.reduce((sum, { bps }) => sum + bps, 0),
+            royalties: collection.royalties,
+          },
+          floorAsk: floor ? toFloorAsk(floor, native) : null,
+          ...(lastSales ? { lastSale: lastSales.get(key) ?? null } : {}),
+          ...(attributes ? { attributes: attributes.get(key) ?? [] } : {}),
+        },
+        ownership: {
+          tokenCount: balance.amount.toString(),
+          onSaleCount: `${toCount(onSale < balance.amount ? onSale : balance.amount)}`,
+          floorAsk: cheapest ? toFloorAsk(cheapest, native) : null,
+          acquiredAt: new Date(balance.acquiredAt * 1000).toISOString(),
+        },
+      }
+    }),
+    continuation:
+      last && rows.length === limit
+        ? encodeCursor([
+            byFloor ? last.token.floorPrice : last.balance.acquiredAt,
+            last.token.contract,
+            last.token.tokenId,
+          ])
+        : null,
+  }
+}
+
+function groupBy(rows: readonly OrderRow[]): Map<string, OrderRow[]> {
+  const groups = new Map<string, OrderRow[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+function after(
+  continuation: string | undefined,
+  column: typeof tokens.floorPrice | typeof balances.acquiredAt,
+  direction: 'asc' | 'desc',
+): SQL | undefined {
+  const cursor = decodeCursor(continuation, ['uint?', 'address', 'uint'])
+  if (!cursor) return undefined
+  const [value, contract, tokenId] = cursor
+  const later = sql`(${balances.contract}, ${balances.tokenId}) > (${contract as Hex}, ${tokenId}::numeric)`
+  if (value === null) return and(isNull(column), later)
+  const bound = sql`${value}::numeric`
+  return or(
+    direction === 'desc' ? lt(column, bound) : gt(column, bound),
+    and(eq(column, bound), later),
+    isNull(column),
+  )
+}

@@ -1,0 +1,49 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ServerError } from '../errors.ts'
+import { revalidate } from '../orderbook/revalidate.ts'
+import { orders, requestResults, requests } from '../storage/schema.ts'
+import type { RouteHandler } from './routeHandler.ts'
+
+/** Results that are kept of one request. */
+const most = 200
+
+/** POST /execute/results/v1 */
+export const postResults: RouteHandler<'/execute/results/v1'> = async (context, { body }) => {
+  const { db, chain, now } = context
+  const { requestId, stepId, txHash, errorMessage } = body
+  if (txHash === undefined && errorMessage === undefined)
+    throw new ServerError('One of txHash and errorMessage is needed', {
+      code: 'invalid_request',
+      apiCode: -1,
+    })
+  const [request] = await db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.chainId, chain.id), eq(requests.id, requestId)))
+  if (!request)
+    throw new ServerError(`requestId ${requestId.slice(0, 100)} is not known`, {
+      code: 'unknown_request',
+      apiCode: -1,
+    })
+  const [kept] = await db
+    .select({ count: sql<string>`count(*)` })
+    .from(requestResults)
+    .where(eq(requestResults.requestId, requestId))
+  if (Number.parseInt(kept?.count ?? '0', 10) < most)
+    await db.insert(requestResults).values({
+      requestId,
+      stepId: stepId.slice(0, 100),
+      txHash: txHash ?? null,
+      errorMessage: errorMessage ?? null,
+      createdAt: now(),
+    })
+  // A purchase that failed may have failed because an order is no longer good.
+  if (errorMessage !== undefined && request.orderIds.length > 0) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.chainId, chain.id), inArray(orders.id, request.orderIds)))
+    await revalidate(context, rows)
+  }
+  return { message: 'Success' }
+}

@@ -1,0 +1,174 @@
+import type { Routes } from '@sluice/sdk/api'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type * as z from 'zod/mini'
+import type { ChainContext } from '../context.ts'
+import { ServerError } from '../errors.ts'
+import type { OrderState } from '../orderbook/readOrderStates.ts'
+import { revalidate } from '../orderbook/revalidate.ts'
+import { inCollection } from '../routes/inCollection.ts'
+import type { OrderRow } from '../routes/toOrder.ts'
+import { toTokenKey } from '../routes/toTokenKey.ts'
+import { orders } from '../storage/schema.ts'
+
+export type BuyItem = z.output<Routes['/execute/buy/v7']['body']>['items'][number]
+
+/** A listing and how many units of it are bought. */
+export type Fill = { order: OrderRow; quantity: bigint }
+
+const zeroAddress = '0x0000000000000000000000000000000000000000'
+/** Listings looked at per round, beyond those that are needed. */
+const spare = 10
+const mostRounds = 20
+
+/**
+ * Chooses the listings that fill one item: the named one, or the cheapest first. Each is read from the
+ * chain anew before it is chosen, so that what the index does not know yet is not offered.
+ *
+ * @throws ServerError 5 for nothing to fill, 8 for too little, 3 for a named order that is gone.
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function selectOrders(
+  context: ChainContext,
+  item: BuyItem,
+  options: selectOrders.Options,
+): Promise<Fill[]> {
+  return item.orderId === undefined
+    ? cheapest(context, item, options)
+    : [await named(context, item, item.orderId, options)]
+}
+
+export declare namespace selectOrders {
+  type Options = {
+    taker: Hex
+    allowInactive: boolean
+    /** What earlier items of the request have taken. */
+    taken: Taken
+  }
+}
+
+/** Keeps count of what is chosen, so that nothing is chosen twice. */
+export function createTaken(): Taken {
+  const orders = new Map<Hex, bigint>()
+  const holdings = new Map<string, bigint>()
+  const holding = (order: OrderRow) => `${order.maker}:${order.contract}:${order.tokenId}`
+  return {
+    left: (order, state) => {
+      const ofOrder = state.quantityRemaining - (orders.get(order.id) ?? 0n)
+      const ofMaker = state.held - (holdings.get(holding(order)) ?? 0n)
+      return ofOrder < ofMaker ? ofOrder : ofMaker
+    },
+    take: (order, quantity) => {
+      orders.set(order.id, (orders.get(order.id) ?? 0n) + quantity)
+      holdings.set(holding(order), (holdings.get(holding(order)) ?? 0n) + quantity)
+    },
+  }
+}
+
+type Taken = {
+  /** Units of an order that can still be chosen: what is unfilled, and what its maker holds. */
+  left: (order: OrderRow, state: OrderState) => bigint
+  take: (order: OrderRow, quantity: bigint) => void
+}
+
+async function named(
+  context: ChainContext,
+  item: BuyItem,
+  orderId: string,
+  { taker, allowInactive, taken }: selectOrders.Options,
+): Promise<Fill> {
+  const { db, chain } = context
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.chainId, chain.id), eq(orders.id, orderId.toLowerCase() as Hex)))
+  if (order?.side !== 'sell') throw noOrders()
+  if (order.maker === taker) throw noOrders('taker cannot fill own orders')
+  if (order.taker !== zeroAddress && order.taker !== taker) throw noOrders()
+  const [state] = await revalidate(context, [order])
+  if (!state) throw noOrders()
+  if (state.status === 'filled') throw gone('Order has been filled')
+  if (state.status === 'cancelled') throw gone('Order has been cancelled')
+  if (state.status === 'expired') throw gone('Order has expired')
+  if (state.status === 'inactive' && !allowInactive)
+    throw gone("Order is inactive (insufficient balance or approval) and can't be filled")
+  const quantity = BigInt(item.quantity ?? 1)
+  const left = allowInactive ? state.quantityRemaining : taken.left(order, state)
+  if (left < quantity) throw tooMany()
+  taken.take(order, quantity)
+  return { order, quantity }
+}
+
+async function cheapest(
+  context: ChainContext,
+  item: BuyItem,
+  { taker, taken }: selectOrders.Options,
+): Promise<Fill[]> {
+  const { db, chain } = context
+  const wanted = BigInt(item.quantity ?? 1)
+  const excluded = new Set(item.exclusions?.map(exclusion => exclusion.orderId.toLowerCase()))
+  const where = and(
+    eq(orders.chainId, chain.id),
+    eq(orders.side, 'sell'),
+    eq(orders.status, 'active'),
+    eq(orders.currency, zeroAddress),
+    or(eq(orders.taker, zeroAddress), eq(orders.taker, taker)),
+    subject(item),
+    item.exactOrderSource ? eq(orders.source, item.exactOrderSource) : undefined,
+  )
+  const preferred = item.preferredOrderSource
+    ? [sql`case when ${orders.source} = ${item.preferredOrderSource} then 0 else 1 end`]
+    : []
+  const page = (Number(wanted) > 100 ? 100 : Number(wanted)) + spare
+  const fills: Fill[] = []
+  let missing = wanted
+  let own = false
+  let seen = 0
+  for (let round = 0; round < mostRounds && missing > 0n; round++) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(where)
+      .orderBy(asc(orders.price), ...preferred, asc(orders.feeBps), asc(orders.id))
+      .limit(page)
+      .offset(seen)
+    if (rows.length === 0) break
+    const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
+    own ||= rows.some(row => row.maker === taker)
+    const states = await revalidate(context, candidates)
+    // What turned out not to be active has left the result of the query.
+    seen += rows.length - states.filter(state => state.status !== 'active').length
+    for (const [index, order] of candidates.entries()) {
+      const state = states[index]
+      if (missing === 0n || state?.status !== 'active') continue
+      const left = taken.left(order, state)
+      const quantity = left < missing ? left : missing
+      if (quantity <= 0n) continue
+      taken.take(order, quantity)
+      fills.push({ order, quantity })
+      missing -= quantity
+    }
+  }
+  if (fills.length === 0) throw noOrders(own ? 'taker cannot fill own orders' : undefined)
+  if (missing > 0n) throw tooMany()
+  return fills
+}
+
+function subject(item: BuyItem): SQL | undefined {
+  if (item.collection !== undefined) return inCollection(orders, item.collection)
+  const { contract, tokenId } = toTokenKey(item.token ?? `${zeroAddress}:0`)
+  return and(eq(orders.contract, contract), inArray(orders.tokenId, [tokenId]))
+}
+
+function noOrders(why?: string): ServerError {
+  return new ServerError(`No fillable orders${why ? ` (${why})` : ''}`, {
+    code: 'no_fillable_orders',
+    apiCode: 5,
+  })
+}
+
+const gone = (message: string) =>
+  new ServerError(message, { code: 'order_unavailable', statusCode: 410, apiCode: 3 })
+
+const tooMany = () =>
+  new ServerError('Unable to fill requested quantity', { code: 'quantity', apiCode: 8 })
