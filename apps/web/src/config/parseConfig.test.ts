@@ -14,7 +14,10 @@ const config = { name: 'Sluice', source: 'sluice.local', chains: [chain], develo
 
 describe('parseConfig', () => {
   test('default', () => {
-    expect(parseConfig(config)).toEqual({ ...config, chains: [{ ...chain, explorerUrl: undefined }] })
+    expect(parseConfig(config)).toEqual({
+      ...config,
+      chains: [{ ...chain, explorerUrl: undefined }],
+    })
   })
 
   test('behavior: unknown fields are ignored, optional ones may be missing', () => {
@@ -35,13 +38,39 @@ describe('parseConfig', () => {
     ['one chain twice', 'chains', { ...config, chains: [chain, chain] }],
     ['no name', 'name', { ...config, name: ' ' }],
     ['a chain id as text', 'chains[0].id', { ...config, chains: [{ ...chain, id: '31337' }] }],
-    ['an API elsewhere', 'chains[0].apiPath', { ...config, chains: [{ ...chain, apiPath: '//evil.example' }] }],
-    ['an API address', 'chains[0].apiPath', { ...config, chains: [{ ...chain, apiPath: 'https://evil.example' }] }],
-    ['an RPC script', 'chains[0].rpcUrl', { ...config, chains: [{ ...chain, rpcUrl: 'javascript:alert(1)' }] }],
-    ['an explorer script', 'chains[0].explorerUrl', { ...config, chains: [{ ...chain, explorerUrl: 'javascript:1' }] }],
-    ['a fee without a receiver', 'chains[0].marketplaceFees[0]', { ...config, chains: [{ ...chain, marketplaceFees: ['100'] }] }],
-    ['no decimals', 'chains[0].nativeCurrency.decimals', { ...config, chains: [{ ...chain, nativeCurrency: { symbol: 'ETH' } }] }],
+    [
+      'an API elsewhere',
+      'chains[0].apiPath',
+      { ...config, chains: [{ ...chain, apiPath: '//evil.example' }] },
+    ],
+    [
+      'an API address',
+      'chains[0].apiPath',
+      { ...config, chains: [{ ...chain, apiPath: 'https://evil.example' }] },
+    ],
+    [
+      'an RPC script',
+      'chains[0].rpcUrl',
+      { ...config, chains: [{ ...chain, rpcUrl: 'javascript:alert(1)' }] },
+    ],
+    [
+      'an explorer script',
+      'chains[0].explorerUrl',
+      { ...config, chains: [{ ...chain, explorerUrl: 'javascript:1' }] },
+    ],
+    [
+      'a fee without a receiver',
+      'chains[0].marketplaceFees[0]',
+      { ...config, chains: [{ ...chain, marketplaceFees: ['100'] }] },
+    ],
+    [
+      'no decimals',
+      'chains[0].nativeCurrency.decimals',
+      { ...config, chains: [{ ...chain, nativeCurrency: { symbol: 'ETH' } }] },
+    ],
   ])('error: %s', (_name, field, input) => {
-    expect(() => parseConfig(input)).toThrow(expect.objectContaining({ code: 'invalid_config', field }))
+    expect(() => parseConfig(input)).toThrow(
+      expect.objectContaining({ code: 'invalid_config', field }),
+    )
   })
 })

@@ -30,7 +30,9 @@ export type AppChain = {
  */
 export function parseConfig(input: unknown): AppConfig {
   const root = record(input, 'the configuration')
-  const chains = list(root.chains, 'chains').map((item, index) => parseChain(item, `chains[${index}]`))
+  const chains = list(root.chains, 'chains').map((item, index) =>
+    parseChain(item, `chains[${index}]`),
+  )
   const [first, ...rest] = chains
   if (first === undefined) throw new ConfigError('chains', 'must have at least one chain')
   if (new Set(chains.map(chain => chain.id)).size !== chains.length)

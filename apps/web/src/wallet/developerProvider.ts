@@ -10,8 +10,8 @@ import {
   numberToHex,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { DeveloperAccount } from './developerAccounts.ts'
 import { describeSigning } from './describeSigning.ts'
+import type { DeveloperAccount } from './developerAccounts.ts'
 import { parseTransaction, parseTypedData, WalletError } from './developerRequests.ts'
 import type { WalletPrompt } from './promptStore.ts'
 

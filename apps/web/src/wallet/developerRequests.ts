@@ -28,7 +28,11 @@ export function parseTransaction(input: unknown): WalletTransaction {
   const { from, to, data, chainId } = request
   if (typeof from !== 'string' || !isAddress(from, { strict: false }))
     throw new WalletError(-32602, 'The transaction has no sender.')
-  if (to !== undefined && to !== null && (typeof to !== 'string' || !isAddress(to, { strict: false })))
+  if (
+    to !== undefined &&
+    to !== null &&
+    (typeof to !== 'string' || !isAddress(to, { strict: false }))
+  )
     throw new WalletError(-32602, 'The receiver is not an address.')
   if (data !== undefined && !isHex(data)) throw new WalletError(-32602, 'The data is not hex.')
   return {
@@ -60,7 +64,8 @@ export function parseTypedData(input: unknown): WalletTypedData {
     throw new WalletError(-32602, 'The message has no type.')
   const { chainId } = domain
   return {
-    chainId: typeof chainId === 'string' || typeof chainId === 'number' ? Number(chainId) : undefined,
+    chainId:
+      typeof chainId === 'string' || typeof chainId === 'number' ? Number(chainId) : undefined,
     definition: {
       domain,
       types: types as WalletTypedData['definition']['types'],

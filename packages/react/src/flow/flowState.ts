@@ -71,15 +71,18 @@ const running: ReadonlySet<FlowPhase> = new Set<FlowPhase>([
 ])
 
 /** Whether a run is under way: the wallet may be asked, or something is on its way. */
-export function isRunning<form, quote, receipt>(
-  state: FlowState<form, quote, receipt>,
-): state is Extract<FlowState<form, quote, receipt>, { phase: RunningPhase }> {
+export function isRunning<state extends { phase: FlowPhase }>(
+  state: state,
+): state is Extract<state, { phase: RunningPhase }> {
   return running.has(state.phase)
 }
 
 /** Whether the run is over. */
-export function isSettled<form, quote, receipt>(
-  state: FlowState<form, quote, receipt>,
-): state is Extract<FlowState<form, quote, receipt>, { phase: 'complete' | 'partial' | 'failed' }> {
+export function isSettled<state extends { phase: FlowPhase }>(
+  state: state,
+): state is Extract<state, { phase: 'complete' | 'partial' | 'failed' }> {
   return state.phase === 'complete' || state.phase === 'partial' || state.phase === 'failed'
 }
+
+/** A flow of any kind, for lists of them. */
+export type AnyFlowState = FlowState<unknown, unknown, unknown>

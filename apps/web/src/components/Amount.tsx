@@ -1,0 +1,48 @@
+import { formatAmount, formatAmountShort } from '@sluice/react'
+import type { Price } from '@sluice/sdk'
+
+/** An amount and its symbol. Short in grids and tables, with the exact amount in the title. */
+export function Amount(props: Amount.Props) {
+  const { value, currency, exact = false, className = '' } = props
+  const { decimals, symbol } = currency
+  const whole = formatAmount(value, decimals, { symbol })
+  return (
+    <data
+      value={formatAmount(value, decimals, { group: '' })}
+      title={exact ? undefined : whole}
+      className={`whitespace-nowrap ${className}`}
+    >
+      {exact ? formatAmount(value, decimals) : formatAmountShort(value, decimals)}
+      <span className="opacity-75"> {symbol}</span>
+    </data>
+  )
+}
+
+export declare namespace Amount {
+  type Currency = { symbol: string; decimals: number }
+  type Props = {
+    /** Base units. */
+    value: bigint
+    currency: Currency
+    /** Every digit, for totals, reviews and receipts. */
+    exact?: boolean | undefined
+    className?: string | undefined
+  }
+}
+
+/** A price of the API, or a dash. */
+export function PriceAmount(props: {
+  price: Price | null | undefined
+  exact?: boolean
+  className?: string
+  none?: string
+}) {
+  const { price, none = '—', ...rest } = props
+  if (price === null || price === undefined) return <span className="text-faint">{none}</span>
+  return <Amount {...rest} value={BigInt(price.amount.raw)} currency={currencyOf(price)} />
+}
+
+/** Symbol and decimals of a price. */
+export function currencyOf(price: Price): Amount.Currency {
+  return { symbol: price.currency.symbol ?? '', decimals: price.currency.decimals ?? 18 }
+}

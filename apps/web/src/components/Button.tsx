@@ -1,0 +1,35 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+
+const looks = {
+  primary:
+    'bg-accent text-on-accent font-bold hover:bg-accent-strong disabled:bg-tint-strong disabled:text-faint',
+  secondary:
+    'bg-tint text-text font-medium hover:bg-tint-strong border border-line disabled:text-faint disabled:hover:bg-tint',
+  ghost: 'text-secondary font-medium hover:bg-tint hover:text-text disabled:text-faint',
+} as const
+
+const sizes = {
+  small: 'h-7 px-2.5 text-12 gap-1.5',
+  normal: 'h-(--sl-control) px-3 text-13 gap-2',
+  large: 'h-10 px-4 text-14 gap-2',
+} as const
+
+/** The look of a button, for what has to be a link. */
+export function buttonClass(look: Button.Look = 'secondary', size: Button.Size = 'normal'): string {
+  return `inline-flex items-center justify-center rounded-control whitespace-nowrap select-none transition-colors duration-[120ms] ${looks[look]} ${sizes[size]}`
+}
+
+export function Button(props: Button.Props) {
+  const { look, size, className = '', type = 'button', ...rest } = props
+  return <button type={type} className={`${buttonClass(look, size)} ${className}`} {...rest} />
+}
+
+export declare namespace Button {
+  type Look = keyof typeof looks
+  type Size = keyof typeof sizes
+  type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+    look?: Look | undefined
+    size?: Size | undefined
+    ref?: Ref<HTMLButtonElement> | undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { Dialog } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+
+/** A dialog of 440 px; a sheet from below on phones. */
+export function DialogFrame(props: DialogFrame.Props) {
+  return (
+    <Dialog.Root open={props.open} onOpenChange={open => open || props.onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fade fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Dialog.Popup className="enter flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-[14px] bg-raised shadow-float outline-none sm:max-h-full sm:w-[440px] sm:rounded-card">
+            <header className="flex items-center gap-3 border-b border-line py-3 pr-3 pl-4">
+              {props.media}
+              <div className="min-w-0 flex-1">
+                <Dialog.Title className="truncate text-16 font-bold">{props.title}</Dialog.Title>
+                {props.subtitle !== undefined && (
+                  <Dialog.Description className="min-w-0 text-12 text-faint" render={<div />}>
+                    {props.subtitle}
+                  </Dialog.Description>
+                )}
+              </div>
+              <Dialog.Close
+                aria-label="Close"
+                className="grid size-8 shrink-0 place-items-center rounded-control text-faint transition-colors hover:bg-tint hover:text-text"
+              >
+                <X size={16} aria-hidden />
+              </Dialog.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
+              {props.children}
+            </div>
+            {props.foot !== undefined && (
+              <footer className="border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+                {props.foot}
+              </footer>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+export declare namespace DialogFrame {
+  type Props = {
+    open: boolean
+    onClose: () => void
+    title: string
+    subtitle?: ReactNode | undefined
+    media?: ReactNode | undefined
+    children: ReactNode
+    /** One action. */
+    foot?: ReactNode | undefined
+  }
+}

@@ -1,0 +1,23 @@
+import { problemOf } from '@sluice/react'
+import { Button } from './Button.tsx'
+
+/** A read that failed: what happened and a way to try again. */
+export function QueryProblem({ error, onRetry }: QueryProblem.Props) {
+  const problem = problemOf(error)
+  return (
+    <div
+      role="alert"
+      className="flex min-h-64 flex-col items-center justify-center gap-4 px-4 py-12 text-center"
+    >
+      <div className="max-w-[46ch]">
+        <h2 className="text-16 font-medium">{problem.happened}</h2>
+        <p className="mt-1 text-secondary">{problem.next}</p>
+      </div>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+export declare namespace QueryProblem {
+  type Props = { error: unknown; onRetry: () => void }
+}

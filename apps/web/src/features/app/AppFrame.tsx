@@ -1,0 +1,103 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Wallet from 'lucide-react/icons/wallet'
+import { TradeHost } from '../trade/TradeHost.tsx'
+import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
+import { WalletButton } from '../wallet/WalletButton.tsx'
+import { useApp } from './AppContext.tsx'
+import { SearchField } from './SearchField.tsx'
+import { ServerBanner } from './ServerBanner.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+const pages = [
+  { to: '/', label: 'Collections', Icon: LayoutGrid },
+  { to: '/portfolio', label: 'Portfolio', Icon: Wallet },
+] as const
+
+/** What stands around every page. */
+export function AppFrame() {
+  const { config } = useApp()
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-20 border-b border-line bg-bg/95 backdrop-blur-sm">
+        <div className="mx-auto flex h-(--sl-header) max-w-[1440px] items-center gap-3 px-4 md:gap-4">
+          <Link
+            to="/"
+            aria-label={`${config.name}, home`}
+            className="flex items-center gap-2 rounded-control text-16 font-bold"
+          >
+            <Logo />
+            <span className="max-sm:hidden">{config.name}</span>
+          </Link>
+          <SearchField />
+          <nav aria-label="Main" className="hidden gap-1 md:flex">
+            {pages.map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                activeOptions={{ exact: true, includeSearch: false }}
+                className="flex h-8 items-center rounded-control px-2.5 text-13 font-medium text-secondary transition-colors hover:text-text data-[status=active]:bg-tint data-[status=active]:text-text"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-1.5">
+            <ThemeButton />
+            <WalletButton />
+          </div>
+        </div>
+      </header>
+      <ServerBanner />
+      <div
+        id="content"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-var(--sl-header))] pb-20 md:pb-8"
+      >
+        <Outlet />
+      </div>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-2 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {pages.map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className="flex h-14 flex-col items-center justify-center gap-1 text-12 font-medium text-faint data-[status=active]:text-text"
+          >
+            <Icon size={18} aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <TradeHost />
+      <SigningPrompt />
+    </>
+  )
+}
+
+function Logo() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className="text-accent">
+      <rect
+        x="2"
+        y="2"
+        width="16"
+        height="16"
+        rx="3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      />
+      <path d="M2 5a3 3 0 0 1 3-3h5v16H5a3 3 0 0 1-3-3z" fill="currentColor" />
+    </svg>
+  )
+}

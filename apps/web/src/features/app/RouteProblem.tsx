@@ -1,0 +1,20 @@
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+
+/** For a page that could not be shown: its code is gone after an update, or it has a mistake. */
+export function RouteProblem() {
+  return (
+    <main role="alert" className="mx-auto w-full max-w-[1440px] px-4 py-6">
+      <EmptyState
+        title="This page could not be shown"
+        action={
+          <Button look="primary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        The app may have been updated since you opened it. Nothing was sent.
+      </EmptyState>
+    </main>
+  )
+}

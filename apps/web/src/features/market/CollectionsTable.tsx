@@ -1,0 +1,159 @@
+import type { Collection } from '@sluice/sdk'
+import { Link } from '@tanstack/react-router'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ReactNode } from 'react'
+import { PriceAmount } from '../../components/Amount.tsx'
+import { TokenMedia } from '../../components/TokenMedia.tsx'
+import { Untrusted } from '../../components/Untrusted.tsx'
+import { formatDecimal } from './formatDecimal.ts'
+import { type CollectionSort, listedShare } from './sortCollections.ts'
+
+type Column = {
+  key: CollectionSort['by']
+  title: string
+  className?: string
+  cell: (collection: Collection) => ReactNode
+}
+
+const columns: readonly Column[] = [
+  {
+    key: 'floor',
+    title: 'Floor',
+    cell: collection => <PriceAmount price={collection.floorAsk?.price} />,
+  },
+  {
+    key: 'day',
+    title: '24h volume',
+    className: 'hidden sm:table-cell',
+    cell: collection => <Volume value={collection.volume?.['1day']} like={collection} />,
+  },
+  {
+    key: 'all',
+    title: 'All volume',
+    cell: collection => <Volume value={collection.volume?.allTime} like={collection} />,
+  },
+  {
+    key: 'items',
+    title: 'Items',
+    className: 'hidden md:table-cell',
+    cell: collection => collection.tokenCount ?? '—',
+  },
+  {
+    key: 'owners',
+    title: 'Owners',
+    className: 'hidden md:table-cell',
+    cell: collection => collection.ownerCount ?? '—',
+  },
+  {
+    key: 'listed',
+    title: 'Listed',
+    className: 'hidden sm:table-cell',
+    cell: collection => (
+      <>
+        {collection.onSaleCount ?? '—'}{' '}
+        <span className="text-faint">{listedShare(collection)}</span>
+      </>
+    ),
+  },
+]
+
+/** Collections with their figures, sorted by a click on a head. */
+export function CollectionsTable(props: CollectionsTable.Props) {
+  const { collections, chainId, sort, onSort } = props
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full border-collapse text-13">
+        <thead>
+          <tr className="h-9 border-b border-line text-12 text-faint">
+            <th scope="col" className="py-0 pl-3 text-left font-medium">
+              Collection
+            </th>
+            {columns.map(column => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={sort.by !== column.key ? 'none' : sort.down ? 'descending' : 'ascending'}
+                className={`px-3 py-0 text-right font-medium ${column.className ?? ''}`}
+              >
+                <button
+                  type="button"
+                  className="inline-flex h-9 items-center gap-1 hover:text-text"
+                  onClick={() =>
+                    onSort({ by: column.key, down: sort.by === column.key ? !sort.down : true })
+                  }
+                >
+                  {sort.by === column.key &&
+                    (sort.down ? (
+                      <ArrowDown size={12} aria-hidden />
+                    ) : (
+                      <ArrowUp size={12} aria-hidden />
+                    ))}
+                  {column.title}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {collections.map(collection => (
+            <tr
+              key={collection.id}
+              className="relative h-15 border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
+            >
+              <th scope="row" className="max-w-0 w-[34%] py-0 pl-3 text-left font-normal">
+                <Link
+                  to="/collection/$chainId/$collection"
+                  params={{ chainId: String(chainId), collection: collection.id }}
+                  className="flex items-center gap-3 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                >
+                  <TokenMedia
+                    image={collection.image ?? collection.sampleImages?.[0]}
+                    alt=""
+                    seed={collection.id}
+                    eager
+                    className="size-10 shrink-0 rounded-control"
+                  />
+                  <Untrusted
+                    text={collection.name}
+                    fallback={collection.id}
+                    className="min-w-0 text-14 font-medium"
+                  />
+                </Link>
+              </th>
+              {columns.map(column => (
+                <td
+                  key={column.key}
+                  className={`px-3 py-0 text-right whitespace-nowrap ${column.className ?? ''}`}
+                >
+                  {column.cell(collection)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export declare namespace CollectionsTable {
+  type Props = {
+    collections: readonly Collection[]
+    chainId: number
+    sort: CollectionSort
+    onSort: (sort: CollectionSort) => void
+  }
+}
+
+function Volume({ value, like }: { value: number | null | undefined; like: Collection }) {
+  const symbol = like.floorAsk?.price?.currency.symbol
+  return (
+    <>
+      {formatDecimal(value)}
+      {value !== null && value !== undefined && symbol !== undefined && (
+        <span className="opacity-75"> {symbol}</span>
+      )}
+    </>
+  )
+}

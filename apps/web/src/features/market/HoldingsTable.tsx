@@ -1,0 +1,114 @@
+import type { UserTokenRow } from '@sluice/sdk'
+import { Link } from '@tanstack/react-router'
+import type { Address } from 'viem'
+import { PriceAmount } from '../../components/Amount.tsx'
+import { Button } from '../../components/Button.tsx'
+import { TokenMedia } from '../../components/TokenMedia.tsx'
+import { Untrusted } from '../../components/Untrusted.tsx'
+import { useTrades } from '../trade/TradeProvider.tsx'
+import { tokenName } from './tokenSubject.ts'
+
+/** What an account holds: floor, whether it is listed, and the way to list it. */
+export function HoldingsTable(props: HoldingsTable.Props) {
+  const { rows, account, chainId } = props
+  const { begin } = useTrades()
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full border-collapse text-13">
+        <thead>
+          <tr className="h-9 border-b border-line text-12 text-faint">
+            <th scope="col" className="pl-3 text-left font-medium">
+              Item
+            </th>
+            <th scope="col" className="hidden px-3 text-right font-medium md:table-cell">
+              Quantity
+            </th>
+            <th scope="col" className="hidden px-3 text-right font-medium sm:table-cell">
+              Last sale
+            </th>
+            <th scope="col" className="px-3 text-right font-medium">
+              Floor
+            </th>
+            <th scope="col" className="px-3 text-right font-medium">
+              Listed for
+            </th>
+            <th scope="col" className="w-20 pr-3 text-right font-medium">
+              <span className="sr-only">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ token, ownership }) => {
+            const name = tokenName(token)
+            return (
+              <tr
+                key={`${token.contract}:${token.tokenId}`}
+                className="relative h-13 border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
+              >
+                <th scope="row" className="w-[36%] max-w-0 pl-3 text-left font-normal">
+                  <Link
+                    to="/token/$chainId/$contract/$tokenId"
+                    params={{
+                      chainId: String(chainId),
+                      contract: token.contract,
+                      tokenId: token.tokenId,
+                    }}
+                    className="flex items-center gap-3 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                  >
+                    <TokenMedia
+                      image={token.image}
+                      alt=""
+                      seed={`${token.contract}:${token.tokenId}`}
+                      className="size-9 shrink-0 rounded-control"
+                    />
+                    <span className="min-w-0">
+                      <Untrusted text={name} className="font-medium" />
+                      <Untrusted text={token.collection?.name} className="text-12 text-faint" />
+                    </span>
+                  </Link>
+                </th>
+                <td className="hidden px-3 text-right md:table-cell">{ownership.tokenCount}</td>
+                <td className="hidden px-3 text-right text-secondary sm:table-cell">
+                  <PriceAmount price={token.lastSale?.price} />
+                </td>
+                <td className="px-3 text-right">
+                  <PriceAmount price={token.collection?.floorAsk?.price} />
+                </td>
+                <td className="px-3 text-right font-medium">
+                  <PriceAmount price={ownership.floorAsk?.price} />
+                </td>
+                <td className="pr-3 text-right">
+                  <Button
+                    size="small"
+                    className="relative z-10"
+                    aria-label={`List ${name}`}
+                    onClick={() =>
+                      begin(
+                        'list',
+                        {
+                          chainId,
+                          contract: token.contract,
+                          tokenId: BigInt(token.tokenId),
+                          name,
+                          collection: token.collection?.name ?? '',
+                          image: token.image ?? undefined,
+                        },
+                        account,
+                      )
+                    }
+                  >
+                    List
+                  </Button>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export declare namespace HoldingsTable {
+  type Props = { rows: readonly UserTokenRow[]; account: Address; chainId: number }
+}

@@ -1,0 +1,51 @@
+import { untrustedText } from '@sluice/react'
+import type { TokenRow } from '@sluice/sdk'
+import { PriceAmount } from '../../components/Amount.tsx'
+import { CopyButton } from '../../components/CopyButton.tsx'
+import { HexText } from '../../components/HexText.tsx'
+import { Time } from '../../components/Time.tsx'
+import { Row, Rows } from '../trade/Rows.tsx'
+
+const standards: Record<string, string> = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
+
+/** Where a token comes from: contract, number, standard, last sale, and its own description. */
+export function Provenance({ row }: { row: TokenRow }) {
+  const { token } = row
+  const description = untrustedText(token.description, { max: 2000, lines: true })
+  const sale = token.lastSale
+  return (
+    <section aria-label="Details">
+      <h2 className="mb-2 text-14 font-bold">Details</h2>
+      {description !== '' && (
+        <p className="mb-3 text-13 whitespace-pre-line text-secondary">{description}</p>
+      )}
+      <Rows label="Details">
+        <Row name="Contract">
+          <span className="inline-flex items-center gap-1">
+            <HexText value={token.contract} head={6} tail={4} />
+            <CopyButton text={token.contract} label="Copy contract address" />
+          </span>
+        </Row>
+        <Row name="Token number">
+          <span className="mono" title={token.tokenId}>
+            {token.tokenId.length > 24
+              ? `${token.tokenId.slice(0, 10)}…${token.tokenId.slice(-10)}`
+              : token.tokenId}
+          </span>
+        </Row>
+        <Row name="Standard">{standards[token.kind ?? ''] ?? 'Unknown'}</Row>
+        {sale?.price !== undefined && sale.price !== null && (
+          <Row name="Last sale">
+            <PriceAmount price={sale.price} />
+            {typeof sale.timestamp === 'number' && (
+              <span className="text-faint">
+                {' '}
+                <Time at={sale.timestamp} />
+              </span>
+            )}
+          </Row>
+        )}
+      </Rows>
+    </section>
+  )
+}

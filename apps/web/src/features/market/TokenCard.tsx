@@ -1,0 +1,83 @@
+import type { TokenRow } from '@sluice/sdk'
+import { Link } from '@tanstack/react-router'
+import { isAddressEqual } from 'viem'
+import { PriceAmount } from '../../components/Amount.tsx'
+import { Button } from '../../components/Button.tsx'
+import { TokenMedia } from '../../components/TokenMedia.tsx'
+import { Untrusted } from '../../components/Untrusted.tsx'
+import { useTrades } from '../trade/TradeProvider.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
+import { walletMenu } from '../wallet/walletMenuStore.ts'
+import { tokenName, tokenSubject } from './tokenSubject.ts'
+
+/** Height below the image, in pixels: the grid must know it before the card is drawn. */
+export const cardTextHeight = 82
+
+/** A token in a grid: image, name, price, last sale; Buy on hover and focus. */
+export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) {
+  const { token, market } = row
+  const ask = market?.floorAsk
+  const { address } = useWallet()
+  const { begin } = useTrades()
+  const name = tokenName(token)
+  const own =
+    address !== undefined && typeof token.owner === 'string' && isAddressEqual(token.owner, address)
+  const buyable = ask?.price !== undefined && ask.price !== null && !own
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors focus-within:border-line-strong hover:border-line-strong">
+      <TokenMedia image={token.image} alt="" seed={`${token.contract}:${token.tokenId}`} />
+      <div
+        className="flex flex-1 flex-col justify-between px-2.5 py-2"
+        style={{ height: cardTextHeight }}
+      >
+        <div className="flex items-baseline justify-between gap-2">
+          <Link
+            to="/token/$chainId/$contract/$tokenId"
+            params={{ chainId: String(chainId), contract: token.contract, tokenId: token.tokenId }}
+            className="min-w-0 text-13 font-medium outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            <Untrusted text={name} />
+          </Link>
+          {own ? (
+            <span className="shrink-0 text-12 text-accent">Yours</span>
+          ) : (
+            typeof token.rarityRank === 'number' && (
+              <span className="shrink-0 text-12 text-faint" title="Rarity rank">
+                {token.rarityRank}
+              </span>
+            )
+          )}
+        </div>
+        <div className="flex items-end justify-between gap-2">
+          <div className="min-w-0">
+            <p className="text-14 font-medium">
+              <PriceAmount price={ask?.price} none="Not listed" />
+            </p>
+            <p className="h-[17px] truncate text-12 text-faint">
+              {token.lastSale?.price !== undefined && token.lastSale.price !== null && (
+                <>
+                  Last <PriceAmount price={token.lastSale.price} />
+                </>
+              )}
+            </p>
+          </div>
+          {buyable && (
+            <Button
+              look="primary"
+              size="small"
+              aria-label={`Buy ${name}`}
+              className="relative z-10 mb-1 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden"
+              onClick={() =>
+                address === undefined
+                  ? walletMenu.set(true)
+                  : begin('buy', tokenSubject(chainId, token), address)
+              }
+            >
+              Buy
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+import type { TokenRow } from '@sluice/sdk'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { cardTextHeight, TokenCard } from './TokenCard.tsx'
+
+const gap = 8
+const least = 168
+
+/** Cards in rows, of which only those near the window exist. */
+export function TokenGrid(props: TokenGrid.Props) {
+  const { rows, chainId, hasMore, onMore } = props
+  const ref = useRef<HTMLUListElement>(null)
+  const [box, setBox] = useState({ width: 0, top: 0 })
+
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const measure = () =>
+      setBox({
+        width: element.clientWidth,
+        top: element.getBoundingClientRect().top + window.scrollY,
+      })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const columns = Math.max(2, Math.floor((box.width + gap) / (least + gap)))
+  const size = box.width === 0 ? least : (box.width - gap * (columns - 1)) / columns
+  const count = Math.ceil(rows.length / columns)
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => size + cardTextHeight + 2 + gap,
+    overscan: 3,
+    scrollMargin: box.top,
+  })
+  // The height of a row follows the width of the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the size matters
+  useEffect(() => virtualizer.measure(), [size])
+
+  const items = virtualizer.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  const nearEnd = hasMore && last >= count - 3
+  useEffect(() => {
+    if (nearEnd) onMore()
+  }, [nearEnd, onMore])
+
+  return (
+    <ul
+      ref={ref}
+      aria-label="Items"
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {box.width > 0 &&
+        items.flatMap(item =>
+          rows.slice(item.index * columns, (item.index + 1) * columns).map((row, column) => (
+            <li
+              key={`${row.token.contract}:${row.token.tokenId}`}
+              className="absolute top-0 left-0"
+              style={{
+                width: size,
+                height: item.size - gap,
+                transform: `translate(${column * (size + gap)}px, ${item.start - box.top}px)`,
+              }}
+            >
+              <TokenCard row={row} chainId={chainId} />
+            </li>
+          )),
+        )}
+    </ul>
+  )
+}
+
+export declare namespace TokenGrid {
+  type Props = {
+    rows: readonly TokenRow[]
+    chainId: number
+    hasMore: boolean
+    onMore: () => void
+  }
+}

@@ -1,0 +1,26 @@
+import type { UserTokenRow } from '@sluice/sdk'
+
+/**
+ * What holdings are worth at the floor of their collections, in base units of one currency; what has
+ * no floor, or one in another currency, counts nothing. Undefined when nothing has a floor.
+ */
+export function floorValue(rows: readonly UserTokenRow[]): floorValue.Result | undefined {
+  const priced = rows.flatMap(({ token, ownership }) => {
+    const price = token.collection?.floorAsk?.price
+    return price === null || price === undefined
+      ? []
+      : [{ price, count: BigInt(ownership.tokenCount) }]
+  })
+  const currency = priced[0]?.price.currency
+  if (currency === undefined) return undefined
+  return {
+    value: priced
+      .filter(({ price }) => price.currency.contract === currency.contract)
+      .reduce((sum, { price, count }) => sum + BigInt(price.amount.raw) * count, 0n),
+    currency: { symbol: currency.symbol ?? '', decimals: currency.decimals ?? 18 },
+  }
+}
+
+export declare namespace floorValue {
+  type Result = { value: bigint; currency: { symbol: string; decimals: number } }
+}

@@ -1,0 +1,19 @@
+import { HexText } from '../../components/HexText.tsx'
+import { useApp } from '../app/AppContext.tsx'
+import { AccountDot } from '../wallet/AccountDot.tsx'
+
+/** An account by its local name and its address. */
+export function AccountLine({ address, you }: { address: string; you?: string | undefined }) {
+  const { developerWallet } = useApp()
+  const name = developerWallet?.accounts.find(
+    account => account.address.toLowerCase() === address.toLowerCase(),
+  )?.name
+  const own = you !== undefined && you.toLowerCase() === address.toLowerCase()
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 align-bottom">
+      <AccountDot address={address} size={14} />
+      {own ? <span>You</span> : name !== undefined && <span>{name}</span>}
+      <HexText value={address} className="text-faint" />
+    </span>
+  )
+}

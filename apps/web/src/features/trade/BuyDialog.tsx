@@ -1,0 +1,106 @@
+import { type BuyFlow, formatAmount, isRunning, untrustedText, useBuyFlow } from '@sluice/react'
+import { Button } from '../../components/Button.tsx'
+import { DialogFrame } from '../../components/DialogFrame.tsx'
+import { Untrusted } from '../../components/Untrusted.tsx'
+import { BuyReceiptView } from './BuyReceiptView.tsx'
+import { BuyReview } from './BuyReview.tsx'
+import { Problem } from './Problem.tsx'
+import { StepList } from './StepList.tsx'
+import { SubjectThumb } from './SubjectThumb.tsx'
+import { TradeAction } from './TradeAction.tsx'
+import type { TradeSubject } from './TradeProvider.tsx'
+
+/** Buying one token: cost, review, steps, receipt. */
+export default function BuyDialog(props: BuyDialog.Props) {
+  const { flow, subject, onClose } = props
+  const state = useBuyFlow(flow)
+  const name = untrustedText(subject.name, { max: 60 })
+  return (
+    <DialogFrame
+      open
+      onClose={onClose}
+      title={`Buy ${name}`}
+      subtitle={<Untrusted text={subject.collection} />}
+      media={<SubjectThumb subject={subject} />}
+      foot={<BuyFoot {...props} />}
+    >
+      {(state.phase === 'loading' || state.phase === 'review' || state.phase === 'form') && (
+        <BuyReview flow={flow} state={state} subject={subject} />
+      )}
+      {'steps' in state && (
+        <StepList steps={state.steps} times={state.times} chainId={subject.chainId} />
+      )}
+      {(state.phase === 'complete' || state.phase === 'partial') && (
+        <BuyReceiptView receipt={state.receipt} subject={subject} outcome={state.phase} />
+      )}
+      {state.problem !== undefined && (
+        <div className="mt-4">
+          <Problem problem={state.problem} />
+        </div>
+      )}
+    </DialogFrame>
+  )
+}
+
+export declare namespace BuyDialog {
+  type Props = { flow: BuyFlow; subject: TradeSubject; onClose: () => void }
+}
+
+function BuyFoot({ flow, subject, onClose }: BuyDialog.Props) {
+  const state = useBuyFlow(flow)
+  if (isRunning(state))
+    return (
+      <p className="py-2 text-center text-12 text-secondary">
+        You can close this. The purchase goes on.
+      </p>
+    )
+  if (state.phase === 'complete' || state.phase === 'partial')
+    return (
+      <Button look="primary" size="large" className="w-full" onClick={onClose}>
+        Done
+      </Button>
+    )
+  if (state.phase === 'failed' || state.phase === 'form') {
+    const remedy = state.problem?.remedy ?? 'none'
+    return remedy === 'none' ? (
+      <Button size="large" className="w-full" onClick={onClose}>
+        Close
+      </Button>
+    ) : (
+      <Button look="primary" size="large" className="w-full" onClick={() => flow.open(state.form)}>
+        {remedy === 'requote' ? 'Check again' : 'Try again'}
+      </Button>
+    )
+  }
+  const quote = 'quote' in state ? state.quote : undefined
+  if (quote === undefined || state.phase === 'loading')
+    return (
+      <Button look="primary" size="large" className="w-full" disabled>
+        Reading the price
+      </Button>
+    )
+  const { currency, total } = quote
+  const short = state.problem?.missing
+  const many = quote.lines.reduce((sum, line) => sum + line.quantity, 0n)
+  return (
+    <TradeAction chainId={subject.chainId}>
+      <Button
+        look="primary"
+        size="large"
+        className="w-full"
+        disabled={state.problem !== undefined}
+        onClick={() => void flow.start()}
+      >
+        {short === undefined
+          ? `Buy${many > 1n ? ` ${many}` : ''} for ${formatAmount(total, currency.decimals, { symbol: currency.symbol })}`
+          : `Not enough ${currency.symbol}`}
+      </Button>
+      {short !== undefined && (
+        <p className="mt-2 text-center text-12 text-secondary">
+          {formatAmount(short, currency.decimals, { symbol: currency.symbol })} is missing, and the
+          network fee on top.
+        </p>
+      )}
+    </TradeAction>
+  )
+}

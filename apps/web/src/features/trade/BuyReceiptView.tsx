@@ -1,0 +1,38 @@
+import { type BuyReceipt, untrustedText } from '@sluice/react'
+import { Amount } from '../../components/Amount.tsx'
+import { useChain } from '../app/AppContext.tsx'
+import { Receipt } from './Receipt.tsx'
+import { Row } from './Rows.tsx'
+import type { TradeSubject } from './TradeProvider.tsx'
+
+/** What a purchase brought and cost, by the evidence of the chain. */
+export function BuyReceiptView(props: {
+  receipt: BuyReceipt
+  subject: TradeSubject
+  outcome: 'complete' | 'partial'
+}) {
+  const { receipt, subject, outcome } = props
+  const { nativeCurrency } = useChain(subject.chainId)
+  const name = untrustedText(subject.name, { max: 60 })
+  return (
+    <Receipt
+      title={outcome === 'complete' ? `You bought ${name}` : `You bought a part of ${name}`}
+      good={outcome === 'complete'}
+    >
+      <Row name="You got">
+        {receipt.arrived > 1n || outcome === 'partial' ? `${receipt.arrived} × ` : ''}
+        {name}
+      </Row>
+      {receipt.paid !== undefined && (
+        <Row name="You paid">
+          <Amount value={receipt.paid} currency={receipt.currency} exact />
+        </Row>
+      )}
+      {receipt.gas !== undefined && receipt.gas > 0n && (
+        <Row name="Network fee">
+          <Amount value={receipt.gas} currency={nativeCurrency} exact className="text-secondary" />
+        </Row>
+      )}
+    </Receipt>
+  )
+}

@@ -1,0 +1,76 @@
+import { type BuyFlow, type BuyFlowState, untrustedText } from '@sluice/react'
+import { Amount } from '../../components/Amount.tsx'
+import { exactTime } from '../../components/Time.tsx'
+import { AccountLine } from './AccountLine.tsx'
+import { FeeRows } from './FeeRows.tsx'
+import { QuantityField } from './QuantityField.tsx'
+import { Review } from './Review.tsx'
+import { Row, Rows } from './Rows.tsx'
+import type { TradeSubject } from './TradeProvider.tsx'
+
+/** What a purchase costs and what it is, before the wallet is asked. */
+export function BuyReview(props: { flow: BuyFlow; state: BuyFlowState; subject: TradeSubject }) {
+  const { flow, state, subject } = props
+  const quote = 'quote' in state ? state.quote : undefined
+  if (quote === undefined)
+    return state.phase === 'loading' ? (
+      <div role="status" aria-label="Reading the price">
+        {[0, 1, 2, 3].map(line => (
+          <div key={line} className="flex justify-between py-1.5">
+            <div className="skeleton h-4 w-24" />
+            <div className="skeleton h-4 w-28" />
+          </div>
+        ))}
+        <div className="skeleton mt-4 h-[150px] rounded-card" />
+      </div>
+    ) : null
+  const { currency, lines, total, fees, available, balance } = quote
+  const many = lines.reduce((sum, line) => sum + line.quantity, 0n)
+  const until = lines.map(line => line.validUntil).filter(at => at > 0)
+  const first = lines[0]
+  return (
+    <div className={state.phase === 'loading' ? 'opacity-60 transition-opacity' : ''}>
+      {available > 1n && (
+        <QuantityField
+          value={state.form.quantity}
+          most={available}
+          label="Quantity"
+          hint={`${available} for sale`}
+          onChange={flow.setQuantity}
+        />
+      )}
+      <Rows label="Cost">
+        {lines.length > 1 || many > 1n ? (
+          lines.map(line => (
+            <Row key={line.orderId} name={`${line.quantity} ×`}>
+              <Amount value={line.unitPrice} currency={currency} exact />
+            </Row>
+          ))
+        ) : (
+          <Row name="Price">
+            <Amount value={total} currency={currency} exact />
+          </Row>
+        )}
+        <FeeRows fees={fees} currency={currency} sign="included" />
+        <Row name="Network fee">
+          <span className="text-secondary">set by your wallet</span>
+        </Row>
+        <Row name="Total" hint="before the network fee" total>
+          <Amount value={total} currency={currency} exact />
+        </Row>
+        {balance !== undefined && (
+          <Row name="Your balance">
+            <Amount value={balance} currency={currency} exact className="text-secondary" />
+          </Row>
+        )}
+      </Rows>
+      <Review
+        give={<Amount value={total} currency={currency} exact />}
+        get={`${many > 1n ? `${many} × ` : ''}${untrustedText(subject.name, { max: 60 })}`}
+        to={<AccountLine address={flow.options.account} you={flow.options.account} />}
+        until={until.length === 0 ? 'the listing does not expire' : exactTime(Math.min(...until))}
+        through={`Seaport 1.5${first?.source === undefined ? '' : `, ${untrustedText(first.source, { max: 40 })}`}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { formatAmount, isRunning, type ListFlow, untrustedText, useListFlow } from '@sluice/react'
+import { Amount } from '../../components/Amount.tsx'
+import { Button } from '../../components/Button.tsx'
+import { DialogFrame } from '../../components/DialogFrame.tsx'
+import { exactTime } from '../../components/Time.tsx'
+import { Untrusted } from '../../components/Untrusted.tsx'
+import { useChain } from '../app/AppContext.tsx'
+import { ListFormView } from './ListFormView.tsx'
+import { ListReview } from './ListReview.tsx'
+import { Problem } from './Problem.tsx'
+import { Receipt } from './Receipt.tsx'
+import { Row } from './Rows.tsx'
+import { StepList } from './StepList.tsx'
+import { SubjectThumb } from './SubjectThumb.tsx'
+import { TradeAction } from './TradeAction.tsx'
+import type { TradeSubject } from './TradeProvider.tsx'
+
+/** Listing one token: form, review, steps, receipt. */
+export default function ListDialog(props: ListDialog.Props) {
+  const { flow, subject, onClose } = props
+  const state = useListFlow(flow)
+  const { nativeCurrency } = useChain(subject.chainId)
+  return (
+    <DialogFrame
+      open
+      onClose={onClose}
+      title={`List ${untrustedText(subject.name, { max: 60 })}`}
+      subtitle={<Untrusted text={subject.collection} />}
+      media={<SubjectThumb subject={subject} />}
+      foot={<ListFoot {...props} />}
+    >
+      {(state.phase === 'loading' || state.phase === 'form') && (
+        <ListFormView flow={flow} state={state} />
+      )}
+      {state.phase === 'review' && <ListReview flow={flow} quote={state.quote} subject={subject} />}
+      {'steps' in state && (
+        <StepList steps={state.steps} times={state.times} chainId={subject.chainId} />
+      )}
+      {(state.phase === 'complete' || state.phase === 'partial') && (
+        <Receipt title={`You listed ${untrustedText(subject.name, { max: 60 })}`} good>
+          <Row name="Price">
+            <Amount value={state.receipt.terms.price} currency={state.receipt.currency} exact />
+          </Row>
+          <Row name="You receive when it sells">
+            <Amount value={state.receipt.terms.net} currency={state.receipt.currency} exact />
+          </Row>
+          <Row name="Listed until">{exactTime(state.receipt.terms.expiresAt)}</Row>
+          {state.receipt.gas !== undefined && state.receipt.gas > 0n && (
+            <Row name="Network fee">
+              <Amount value={state.receipt.gas} currency={nativeCurrency} exact />
+            </Row>
+          )}
+        </Receipt>
+      )}
+      {state.problem !== undefined && (
+        <div className="mt-4">
+          <Problem problem={state.problem} />
+        </div>
+      )}
+    </DialogFrame>
+  )
+}
+
+export declare namespace ListDialog {
+  type Props = { flow: ListFlow; subject: TradeSubject; onClose: () => void }
+}
+
+function ListFoot({ flow, subject, onClose }: ListDialog.Props) {
+  const state = useListFlow(flow)
+  if (isRunning(state))
+    return (
+      <p className="py-2 text-center text-12 text-secondary">
+        You can close this. The listing goes on.
+      </p>
+    )
+  if (state.phase === 'complete' || state.phase === 'partial')
+    return (
+      <Button look="primary" size="large" className="w-full" onClick={onClose}>
+        Done
+      </Button>
+    )
+  if (state.problem !== undefined)
+    return state.problem.remedy === 'none' ? (
+      <Button size="large" className="w-full" onClick={onClose}>
+        Close
+      </Button>
+    ) : (
+      <Button look="primary" size="large" className="w-full" onClick={() => flow.open(state.form)}>
+        Try again
+      </Button>
+    )
+  if (state.phase === 'review' && state.quote.terms !== undefined) {
+    const { currency } = state.quote.context
+    return (
+      <TradeAction chainId={subject.chainId}>
+        <div className="flex gap-2">
+          <Button size="large" onClick={flow.edit}>
+            Back
+          </Button>
+          <Button
+            look="primary"
+            size="large"
+            className="min-w-0 flex-1"
+            onClick={() => void flow.start()}
+          >
+            List for{' '}
+            {formatAmount(state.quote.terms.price, currency.decimals, { symbol: currency.symbol })}
+          </Button>
+        </div>
+      </TradeAction>
+    )
+  }
+  return (
+    <Button
+      look="primary"
+      size="large"
+      className="w-full"
+      type="submit"
+      form="list-form"
+      disabled={state.phase !== 'form'}
+    >
+      Review listing
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import { describeSteps, type FlowStep } from '@sluice/react'
+import type { ExecutionStep } from '@sluice/sdk'
+import Circle from 'lucide-react/icons/circle'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import { TransactionHash } from './TransactionHash.tsx'
+
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })
+
+/** The steps of a run: state, sentence, hash, time. Changes are read out. */
+export function StepList(props: StepList.Props) {
+  const steps = describeSteps(props.steps, props.times)
+  const current = steps.find(step => step.state === 'active' || step.state === 'failed')
+  const last = steps.at(-1)
+  return (
+    <>
+      <ol aria-label="Steps" className="flex flex-col gap-3">
+        {steps.length === 0 && (
+          <li className="flex items-start gap-3">
+            <LoaderCircle size={18} className="mt-px animate-spin text-accent" aria-hidden />
+            <span>Asking the marketplace for the steps</span>
+          </li>
+        )}
+        {steps.map(step => (
+          <li
+            key={step.id}
+            data-state={step.state}
+            aria-current={step.state === 'active' ? 'step' : undefined}
+            className="flex items-start gap-3"
+          >
+            <StepIcon state={step.state} />
+            <div className="min-w-0 flex-1">
+              <div className="flex items-baseline justify-between gap-3">
+                <span className={step.state === 'waiting' ? 'text-faint' : 'font-medium'}>
+                  {step.sentence}
+                </span>
+                {step.time !== undefined && (
+                  <time className="shrink-0 text-12 text-faint">{clock.format(step.time)}</time>
+                )}
+              </div>
+              {step.asksWallet && (
+                <p className="text-12 text-secondary">Your wallet is waiting for your answer.</p>
+              )}
+              {step.warning !== undefined && <p className="text-12 text-warn">{step.warning}</p>}
+              {step.txHashes.map(hash => (
+                <TransactionHash key={hash} hash={hash} chainId={props.chainId} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p role="status" aria-live="polite" className="sr-only">
+        {(current ?? last)?.sentence}
+      </p>
+    </>
+  )
+}
+
+export declare namespace StepList {
+  type Props = {
+    steps: readonly ExecutionStep[]
+    times: Readonly<Record<string, number>>
+    chainId: number
+  }
+}
+
+function StepIcon({ state }: { state: FlowStep['state'] }) {
+  switch (state) {
+    case 'done':
+      return (
+        <CircleCheck size={18} className="mt-px shrink-0 text-up" role="img" aria-label="Done" />
+      )
+    case 'active':
+      return (
+        <LoaderCircle
+          size={18}
+          className="mt-px shrink-0 animate-spin text-accent"
+          role="img"
+          aria-label="In progress"
+        />
+      )
+    case 'failed':
+      return (
+        <CircleX size={18} className="mt-px shrink-0 text-down" role="img" aria-label="Failed" />
+      )
+    case 'unknown':
+      return (
+        <CircleAlert
+          size={18}
+          className="mt-px shrink-0 text-warn"
+          role="img"
+          aria-label="Unknown"
+        />
+      )
+    case 'waiting':
+      return (
+        <Circle size={18} className="mt-px shrink-0 text-faint" role="img" aria-label="Waiting" />
+      )
+  }
+}

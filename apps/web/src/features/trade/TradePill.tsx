@@ -1,0 +1,58 @@
+import { type AnyFlowState, type FlowPhase, untrustedText } from '@sluice/react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import X from 'lucide-react/icons/x'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { type Trade, useTrades } from './TradeProvider.tsx'
+
+const verbs = {
+  buy: { running: 'Buying', complete: 'Bought', partial: 'Partly bought', failed: 'Not bought' },
+  list: { running: 'Listing', complete: 'Listed', partial: 'Partly listed', failed: 'Not listed' },
+} as const
+
+/** A trade that goes on, or went on, without its dialog. */
+export function TradePill({ trade }: { trade: Trade }) {
+  const { show, dismiss } = useTrades()
+  const state = useSyncExternalStore<AnyFlowState>(trade.flow.subscribe, trade.flow.getState)
+  if (state.phase === 'idle' || state.phase === 'form' || state.phase === 'loading') return null
+  const unknown = state.phase === 'failed' && state.problem.moneyMoved !== 'no'
+  const verb = unknown ? 'Outcome unknown:' : verbs[trade.flow.kind][outcomeOf(state.phase)]
+  const settled = outcomeOf(state.phase) !== 'running'
+  return (
+    <div
+      role="status"
+      className="enter pointer-events-auto flex max-w-full items-center gap-2.5 rounded-full bg-raised py-1.5 pr-1.5 pl-3 text-13 shadow-float"
+    >
+      {state.phase === 'complete' ? (
+        <CircleCheck size={16} className="shrink-0 text-up" aria-hidden />
+      ) : settled ? (
+        <CircleAlert size={16} className="shrink-0 text-warn" aria-hidden />
+      ) : (
+        <LoaderCircle size={16} className="shrink-0 animate-spin text-accent" aria-hidden />
+      )}
+      <span className="truncate">
+        {verb} {untrustedText(trade.subject.name, { max: 40 })}
+      </span>
+      <Button size="small" className="rounded-full" onClick={() => show(trade.id)}>
+        View
+      </Button>
+      {settled && (
+        <Button
+          size="small"
+          look="ghost"
+          className="rounded-full px-1.5"
+          aria-label="Dismiss"
+          onClick={() => dismiss(trade.id)}
+        >
+          <X size={14} aria-hidden />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function outcomeOf(phase: FlowPhase): 'running' | 'complete' | 'partial' | 'failed' {
+  return phase === 'complete' || phase === 'partial' || phase === 'failed' ? phase : 'running'
+}

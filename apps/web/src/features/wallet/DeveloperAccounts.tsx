@@ -1,0 +1,87 @@
+import { Menu } from '@base-ui/react/menu'
+import Check from 'lucide-react/icons/check'
+import { useSyncExternalStore } from 'react'
+import type { Address } from 'viem'
+import { type Connector, useBalance, useConnect, useDisconnect } from 'wagmi'
+import { Amount } from '../../components/Amount.tsx'
+import { HexText } from '../../components/HexText.tsx'
+import type { DeveloperWallet } from '../../wallet/createDeveloperWallet.ts'
+import { useChain } from '../app/AppContext.tsx'
+import { AccountDot } from './AccountDot.tsx'
+import { itemClass } from './itemClass.ts'
+import { useWallet } from './useWallet.ts'
+
+/** The local chain's accounts: choosing one connects it. */
+export function DeveloperAccounts(props: { wallet: DeveloperWallet; connector: Connector }) {
+  const { wallet, connector } = props
+  const current = useWallet()
+  const connect = useConnect()
+  const disconnect = useDisconnect()
+  const asks = useSyncExternalStore(wallet.subscribe, wallet.asksFirst)
+  const active = current.connector?.id === 'developer' ? current.address : undefined
+
+  async function choose(address: Address) {
+    wallet.select(address)
+    if (current.connector?.id === 'developer') return
+    if (current.connector !== undefined)
+      await disconnect.mutateAsync({ connector: current.connector })
+    wallet.select(address)
+    connect.mutate({ connector })
+  }
+
+  return (
+    <>
+      <Menu.RadioGroup
+        value={active ?? ''}
+        onValueChange={(value: Address) => void choose(value)}
+        aria-label="Developer wallet"
+      >
+        <p className="px-2.5 pt-2 text-12 font-medium text-faint">Developer wallet</p>
+        <p className="px-2.5 pb-1.5 text-12 text-faint">
+          Local accounts. Their keys are public, and they work on local chains only.
+        </p>
+        {wallet.accounts.map(account => (
+          <Menu.RadioItem
+            key={account.address}
+            value={account.address}
+            closeOnClick
+            className={itemClass}
+            aria-label={`${account.name} ${account.address}`}
+          >
+            <AccountDot address={account.address} />
+            <span className="w-16 truncate font-medium">{account.name}</span>
+            <HexText value={account.address} className="text-faint" />
+            <span className="flex-1" />
+            <Balance address={account.address} />
+            <span className="w-[15px]">
+              <Menu.RadioItemIndicator>
+                <Check size={15} className="text-accent" aria-hidden />
+              </Menu.RadioItemIndicator>
+            </span>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.CheckboxItem
+        checked={asks}
+        onCheckedChange={wallet.setAsksFirst}
+        className={`${itemClass} mt-1`}
+      >
+        <span className="flex-1">Ask before signing</span>
+        <span
+          aria-hidden
+          className={`flex h-4 w-7 items-center rounded-full p-0.5 transition-colors ${asks ? 'justify-end bg-accent' : 'justify-start bg-line-strong'}`}
+        >
+          <span className="size-3 rounded-full bg-bg" />
+        </span>
+      </Menu.CheckboxItem>
+      <Menu.Separator className="my-1.5 h-px bg-line" />
+    </>
+  )
+}
+
+function Balance({ address }: { address: Address }) {
+  const chain = useChain()
+  const { data } = useBalance({ address, chainId: chain.id })
+  if (data === undefined) return <span className="skeleton h-3.5 w-16" />
+  return <Amount value={data.value} currency={data} className="text-secondary" />
+}

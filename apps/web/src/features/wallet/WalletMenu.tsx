@@ -1,0 +1,91 @@
+import { Menu } from '@base-ui/react/menu'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import LogOut from 'lucide-react/icons/log-out'
+import { type Connector, useConnect, useConnectors, useDisconnect, useSwitchChain } from 'wagmi'
+import { useApp, useChain } from '../app/AppContext.tsx'
+import { DeveloperAccounts } from './DeveloperAccounts.tsx'
+import { itemClass } from './itemClass.ts'
+import { useWallet } from './useWallet.ts'
+import { WalletIcon } from './WalletIcon.tsx'
+
+/** Everything about wallets: local accounts, wallets that announced themselves, disconnecting. */
+export function WalletMenu() {
+  const { developerWallet } = useApp()
+  const chain = useChain()
+  const { address, chainId, connector } = useWallet()
+  const connectors = useConnectors()
+  const connect = useConnect()
+  const disconnect = useDisconnect()
+  const switchChain = useSwitchChain()
+  const developer = connectors.find(item => item.id === 'developer')
+  const others = connectors.filter(item => item.id !== 'developer')
+
+  return (
+    <>
+      {address !== undefined && chainId !== chain.id && (
+        <Menu.Item
+          className={`${itemClass} text-warn`}
+          onClick={() => switchChain.mutate({ chainId: chain.id })}
+        >
+          Switch to {chain.name}
+        </Menu.Item>
+      )}
+      {developerWallet !== undefined && developer !== undefined && (
+        <DeveloperAccounts wallet={developerWallet} connector={developer} />
+      )}
+      <Menu.Group>
+        <Menu.GroupLabel className="px-2.5 pt-2 pb-1 text-12 font-medium text-faint">
+          {developerWallet === undefined ? 'Wallets' : 'Other wallets'}
+        </Menu.GroupLabel>
+        {others.length === 0 && (
+          <p className="px-2.5 pb-2 text-12 text-faint">
+            No browser wallet found. Install one that follows EIP-6963 and reload.
+          </p>
+        )}
+        {others.map(item => (
+          <Menu.Item
+            key={item.uid}
+            className={itemClass}
+            onClick={() => void change(item)}
+            aria-label={`Connect ${item.name}`}
+          >
+            <WalletIcon icon={item.icon} />
+            <span className="flex-1 truncate">{item.name}</span>
+            {connector?.uid === item.uid && <Check size={15} className="text-accent" aria-hidden />}
+          </Menu.Item>
+        ))}
+      </Menu.Group>
+      {connect.error !== null && (
+        <p role="alert" className="px-2.5 py-2 text-12 text-down">
+          The wallet did not connect. Nothing was shared with this page.
+        </p>
+      )}
+      {address !== undefined && (
+        <>
+          <Menu.Separator className="my-1.5 h-px bg-line" />
+          <Menu.Item
+            className={itemClass}
+            onClick={() => void navigator.clipboard.writeText(address).catch(() => undefined)}
+          >
+            <Copy size={15} className="text-faint" aria-hidden />
+            Copy address
+          </Menu.Item>
+          <Menu.Item
+            className={itemClass}
+            onClick={() => disconnect.mutate(connector === undefined ? {} : { connector })}
+          >
+            <LogOut size={15} className="text-faint" aria-hidden />
+            Disconnect
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
+
+  async function change(next: Connector) {
+    if (connector?.uid === next.uid) return
+    if (connector !== undefined) await disconnect.mutateAsync({ connector })
+    connect.mutate({ connector: next })
+  }
+}

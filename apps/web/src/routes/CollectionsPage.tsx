@@ -1,0 +1,74 @@
+import { useCollections } from '@sluice/react'
+import { getRouteApi } from '@tanstack/react-router'
+import { EmptyState } from '../components/EmptyState.tsx'
+import { QueryProblem } from '../components/QueryProblem.tsx'
+import { useChain } from '../features/app/AppContext.tsx'
+import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { CollectionsTable } from '../features/market/CollectionsTable.tsx'
+import { sortCollections } from '../features/market/sortCollections.ts'
+
+const route = getRouteApi('/')
+
+/** The home page: every collection with its figures. */
+export function CollectionsPage() {
+  usePageTitle('Collections')
+  const chain = useChain()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const sort = { by: search.sort ?? 'all', down: search.up !== true } as const
+  const query = useCollections({ chainId: chain.id, limit: 100, includeSalesCount: true })
+  const wanted = search.q?.toLowerCase() ?? ''
+  const collections = sortCollections(
+    (query.data ?? []).filter(
+      collection =>
+        wanted === '' ||
+        collection.name?.toLowerCase().includes(wanted) === true ||
+        collection.id.includes(wanted),
+    ),
+    sort,
+  )
+  return (
+    <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h1 className="text-20 font-bold">Collections</h1>
+        <p className="text-13 text-faint">{chain.name}</p>
+      </div>
+      {query.isPending ? (
+        <div
+          role="status"
+          aria-label="Loading collections"
+          className="overflow-hidden rounded-card border border-line"
+        >
+          <div className="h-9 border-b border-line" />
+          {[0, 1, 2].map(row => (
+            <div
+              key={row}
+              className="flex h-15 items-center gap-3 border-b border-line px-3 last:border-0"
+            >
+              <div className="skeleton size-10" />
+              <div className="skeleton h-4 w-40" />
+            </div>
+          ))}
+        </div>
+      ) : query.data === undefined ? (
+        <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
+      ) : collections.length === 0 ? (
+        <EmptyState>
+          {wanted === '' ? 'There are no collections yet.' : `No collection matches “${search.q}”.`}
+        </EmptyState>
+      ) : (
+        <CollectionsTable
+          collections={collections}
+          chainId={chain.id}
+          sort={sort}
+          onSort={next =>
+            void navigate({
+              search: before => ({ ...before, sort: next.by, up: next.down ? undefined : true }),
+              replace: true,
+            })
+          }
+        />
+      )}
+    </main>
+  )
+}

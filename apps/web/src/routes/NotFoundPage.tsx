@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../components/Button.tsx'
+import { EmptyState } from '../components/EmptyState.tsx'
+import { usePageTitle } from '../features/app/usePageTitle.ts'
+
+/** For addresses that lead nowhere. */
+export function NotFoundPage() {
+  usePageTitle('Not found')
+  return (
+    <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
+      <h1 className="sr-only">Page not found</h1>
+      <EmptyState
+        title="This page does not exist"
+        action={
+          <Link to="/" className={buttonClass('primary')}>
+            Browse collections
+          </Link>
+        }
+      >
+        The address may be mistyped, or the page is gone.
+      </EmptyState>
+    </main>
+  )
+}

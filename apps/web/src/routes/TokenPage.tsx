@@ -1,0 +1,152 @@
+import { untrustedText, useAsks, useToken, useUserTokens } from '@sluice/react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { isAddress } from 'viem'
+import { EmptyState } from '../components/EmptyState.tsx'
+import { QueryProblem } from '../components/QueryProblem.tsx'
+import { TokenMedia } from '../components/TokenMedia.tsx'
+import { Untrusted } from '../components/Untrusted.tsx'
+import { useChain } from '../features/app/AppContext.tsx'
+import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { ListingsTable } from '../features/market/ListingsTable.tsx'
+import { PriceCard } from '../features/market/PriceCard.tsx'
+import { Provenance } from '../features/market/Provenance.tsx'
+import { TokenSkeleton } from '../features/market/TokenSkeleton.tsx'
+import { TraitList } from '../features/market/TraitList.tsx'
+import { tokenName } from '../features/market/tokenSubject.ts'
+import { AccountLine } from '../features/trade/AccountLine.tsx'
+import { useWallet } from '../features/wallet/useWallet.ts'
+
+const route = getRouteApi('/token/$chainId/$contract/$tokenId')
+const page = 'mx-auto w-full max-w-[1180px] px-4 py-6'
+
+/** One token: media, price and what to do, traits, listings, provenance. */
+export function TokenPage() {
+  const params = route.useParams()
+  const chain = useChain(Number(params.chainId))
+  const valid = isAddress(params.contract, { strict: false }) && /^\d{1,78}$/.test(params.tokenId)
+  return valid ? (
+    <TokenView
+      chainId={chain.id}
+      contract={params.contract.toLowerCase() as `0x${string}`}
+      tokenId={BigInt(params.tokenId)}
+    />
+  ) : (
+    <main className={page}>
+      <EmptyState title="Token not found">This is not the address of a token.</EmptyState>
+    </main>
+  )
+}
+
+function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: bigint }) {
+  const { chainId, contract, tokenId } = props
+  const { address } = useWallet()
+  const token = `${contract}:${tokenId}` as const
+  const query = useToken({ chainId, contract, tokenId })
+  const asks = useAsks({
+    chainId,
+    token,
+    status: 'active',
+    sortBy: 'price',
+    sortDirection: 'asc',
+    limit: 50,
+  })
+  const holdings = useUserTokens({
+    chainId,
+    user: address ?? contract,
+    tokens: [token],
+    enabled: address !== undefined,
+  })
+  const row = query.data
+  usePageTitle(
+    row === undefined || row === null ? 'Token' : untrustedText(tokenName(row.token), { max: 80 }),
+  )
+
+  if (query.isPending) return <TokenSkeleton />
+  if (row === undefined)
+    return (
+      <main className={page}>
+        <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
+      </main>
+    )
+  if (row === null)
+    return (
+      <main className={page}>
+        <EmptyState title="Token not found">
+          The index knows no token {tokenId.toString()} of this contract.
+        </EmptyState>
+      </main>
+    )
+
+  const { token: details } = row
+  const held = holdings.data?.pages[0]?.tokens[0]?.ownership.tokenCount
+  const owned =
+    address === undefined
+      ? 0n
+      : BigInt(held ?? (details.owner === address.toLowerCase() ? '1' : '0'))
+  const orders = asks.data ?? []
+  const total = details.collection?.tokenCount ?? undefined
+  return (
+    <main className={page}>
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[560px_minmax(0,1fr)]">
+        <div>
+          <TokenMedia
+            image={details.imageLarge ?? details.image}
+            alt={untrustedText(tokenName(details))}
+            seed={token}
+            eager
+            className="w-full rounded-card border border-line"
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <header className="min-w-0">
+            <Link
+              to="/collection/$chainId/$collection"
+              params={{ chainId: String(chainId), collection: details.collection?.id ?? contract }}
+              className="inline-block max-w-full text-13 text-accent hover:underline"
+            >
+              <Untrusted text={details.collection?.name} fallback="Collection" />
+            </Link>
+            <h1 className="mt-1 text-28 font-bold">
+              <Untrusted text={tokenName(details)} />
+            </h1>
+            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-secondary">
+              {typeof details.owner === 'string' ? (
+                <span className="inline-flex items-center gap-1.5">
+                  Owned by <AccountLine address={details.owner} you={address} />
+                </span>
+              ) : (
+                typeof details.supply === 'number' && <span>{details.supply} exist</span>
+              )}
+              {typeof details.rarityRank === 'number' && (
+                <span>
+                  Rarity rank {details.rarityRank}
+                  {total !== undefined && <span className="text-faint"> of {total}</span>}
+                </span>
+              )}
+              {details.kind === 'erc1155' && owned > 0n && <span>You own {owned.toString()}</span>}
+            </p>
+          </header>
+          <PriceCard row={row} orders={orders} owned={owned} chainId={chainId} />
+          {orders.length > 0 && (
+            <section aria-label="Listings">
+              <h2 className="mb-2 text-14 font-bold">Listings</h2>
+              <ListingsTable orders={orders} you={address} />
+            </section>
+          )}
+          {(details.attributes?.length ?? 0) > 0 && (
+            <section aria-label="Traits">
+              <h2 className="mb-2 text-14 font-bold">Traits</h2>
+              <TraitList
+                attributes={details.attributes ?? []}
+                total={total}
+                chainId={chainId}
+                collection={details.collection?.id ?? contract}
+              />
+            </section>
+          )}
+          <Provenance row={row} />
+        </div>
+      </div>
+    </main>
+  )
+}
