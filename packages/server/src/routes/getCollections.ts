@@ -81,11 +81,14 @@ async function toCollection(
     and(eq(table.chainId, chain.id), eq(table.contract, contract))
   const [[counts], [owners], images, [floor], [traded], keys] = await Promise.all([
     db
-      .select({ all: sql<string>`count(*)`, listed: sql<string>`count(${tokens.floorPrice})` })
+      .select({
+        all: sql<string>`count(*)::text`,
+        listed: sql<string>`count(${tokens.floorPrice})::text`,
+      })
       .from(tokens)
       .where(within(tokens)),
     db
-      .select({ count: sql<string>`count(distinct ${balances.owner})` })
+      .select({ count: sql<string>`count(distinct ${balances.owner})::text` })
       .from(balances)
       .where(and(within(balances), gt(balances.amount, 0n))),
     db
@@ -109,7 +112,7 @@ async function toCollection(
           .select({
             key: tokenAttributes.key,
             kind: sql<string>`min(${tokenAttributes.kind})`,
-            count: sql<string>`count(distinct ${tokenAttributes.value})`,
+            count: sql<string>`count(distinct ${tokenAttributes.value})::text`,
           })
           .from(tokenAttributes)
           .where(within(tokenAttributes))
@@ -175,8 +178,8 @@ function byPeriod(of: (period: Period) => number): Record<Period, number> {
 
 function figures(seconds: number) {
   const volume = (period: Period) =>
-    sql<string | null>`sum(${sales.totalPrice})${since(period, seconds)}`
-  const count = (period: Period) => sql<string>`count(*)${since(period, seconds)}`
+    sql<string | null>`(sum(${sales.totalPrice})${since(period, seconds)})::text`
+  const count = (period: Period) => sql<string>`(count(*)${since(period, seconds)})::text`
   return {
     'volume:1day': volume('1day'),
     'volume:7day': volume('7day'),
@@ -191,17 +194,20 @@ function figures(seconds: number) {
 
 function since(period: Period, seconds: number): SQL {
   const length = periods[period]
-  if (length === undefined) return sql``
-  return sql` filter (where ${sales.timestamp} > ${seconds - length})`
+  return length === undefined ? sql`` : sql` filter (where timestamp > ${seconds - length})`
 }
 
+/** Written out with aliases: in the fields of a query drizzle leaves out the names of tables. */
 function rankOf(sortBy: string, seconds: number): SQL<string | null> {
   if (sortBy === 'createdAt') return sql`${collections.createdAt}::numeric`
   if (sortBy === 'updatedAt') return sql`${collections.updatedAt}::numeric`
+  const same = sql.raw(
+    'r.chain_id = "collections"."chain_id" and r.contract = "collections"."contract"',
+  )
   if (sortBy === 'floorAskPrice')
-    return sql`(select min(${tokens.floorPrice}) from ${tokens} where ${tokens.chainId} = ${collections.chainId} and ${tokens.contract} = ${collections.contract})`
+    return sql`(select min(floor_price) from ${tokens} as r where ${same})`
   const period = isVolume(sortBy) ? volumeOf[sortBy] : 'allTime'
-  return sql`coalesce((select sum(${sales.totalPrice})${since(period, seconds)} from ${sales} where ${sales.chainId} = ${collections.chainId} and ${sales.contract} = ${collections.contract} and ${sales.currency} = ${nativeCurrency}), 0)`
+  return sql`coalesce((select sum(total_price)${since(period, seconds)} from ${sales} as r where r.currency = ${nativeCurrency} and ${same}), 0)`
 }
 
 function isVolume(sortBy: string): sortBy is keyof typeof volumeOf {

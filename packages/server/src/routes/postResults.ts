@@ -26,7 +26,7 @@ export const postResults: RouteHandler<'/execute/results/v1'> = async (context, 
       apiCode: -1,
     })
   const [kept] = await db
-    .select({ count: sql<string>`count(*)` })
+    .select({ count: sql<string>`count(*)::text` })
     .from(requestResults)
     .where(eq(requestResults.requestId, requestId))
   if (Number.parseInt(kept?.count ?? '0', 10) < most)

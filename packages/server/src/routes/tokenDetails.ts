@@ -43,7 +43,7 @@ export async function findHolders({ db, chain }: ChainContext, keys: readonly To
       contract: balances.contract,
       tokenId: balances.tokenId,
       owner: sql<Hex>`min(${balances.owner})`,
-      supply: sql<string>`sum(${balances.amount})`,
+      supply: sql<string>`sum(${balances.amount})::text`,
     })
     .from(balances)
     .where(and(eq(balances.chainId, chain.id), isOneOf(balances, keys), gt(balances.amount, 0n)))
@@ -101,9 +101,9 @@ export async function findAttributes(
       contract: tokenAttributes.contract,
       key: tokenAttributes.key,
       value: tokenAttributes.value,
-      count: sql<string>`count(*)`,
-      onSale: sql<string>`count(${tokens.floorPrice})`,
-      floor: sql<string | null>`min(${tokens.floorPrice})`,
+      count: sql<string>`count(*)::text`,
+      onSale: sql<string>`count(${tokens.floorPrice})::text`,
+      floor: sql<string | null>`min(${tokens.floorPrice})::text`,
     })
     .from(tokenAttributes)
     .innerJoin(
