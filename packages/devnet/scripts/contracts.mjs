@@ -51,7 +51,8 @@ const artifacts = {
 }
 
 function ownSources() {
-  return readdirSync(join(contracts, 'src'))
+  return readdirSync(join(contracts, 'src'), { recursive: true })
+    .map(file => file.replaceAll('\\', '/'))
     .filter(file => file.endsWith('.sol'))
     .sort()
 }

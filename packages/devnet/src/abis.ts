@@ -60,3 +60,14 @@ export const looksRareAbi = parseAbi([
   'function addStrategy(uint16 standardProtocolFeeBp, uint16 minTotalFeeBp, uint16 maxProtocolFeeBp, bytes4 selector, bool isMakerBid, address implementation)',
   'function isOperatorAllowed(address operator) view returns (bool)',
 ])
+
+export const dropAbi = parseAbi([
+  'struct Phase { uint64 start; uint64 end; uint64 maxPerWallet; uint256 price; bytes32 allowList; }',
+  'function addPhase(Phase phase)',
+  'function phaseCount() view returns (uint256)',
+  'function phases(uint256 index) view returns (uint64 start, uint64 end, uint64 maxPerWallet, uint256 price, bytes32 allowList)',
+  'function mintedInPhase(uint256 phase, address wallet) view returns (uint256)',
+  'function mint(uint256 phase, address to, uint256 quantity, bytes32[] proof) payable',
+  'function totalSupply() view returns (uint256)',
+  'function ownerOf(uint256 id) view returns (address)',
+])

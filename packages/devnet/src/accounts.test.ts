@@ -25,7 +25,7 @@ describe('accounts', () => {
       curator,
       builder,
     ]
-    expect(new Set(all).size).toBe(16)
+    expect(new Set(all).size).toBe(17)
     expect(new Set(accounts.map(({ name }) => name)).size).toBe(10)
   })
 })

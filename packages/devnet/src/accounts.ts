@@ -39,6 +39,7 @@ export const royaltyReceivers = {
   tidelines: derive(11).address,
   isobars: derive(12).address,
   vessels: derive(13).address,
+  firstLight: derive(16).address,
 } as const satisfies Record<string, Address>
 
 /** Deploys and owns the collections and the dollar token. */

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { type Anvil, type Exit, spawnAnvil } from './anvil.ts'
 import { DevnetError } from './errors.ts'
 import { freePort } from './freePort.ts'
+import { keepState } from './keepState.ts'
 import { endOrphan, removePid, writePid } from './orphan.ts'
 import { createRpc, type Rpc } from './rpc.ts'
 import { sleep } from './sleep.ts'
-import { openStateStore, type StateStore, stateDigest } from './stateStore.ts'
+import { openStateStore, type StateStore } from './stateStore.ts'
 
 export type Chain = {
   chainId: number
@@ -219,63 +220,6 @@ async function attend(running: Running): Promise<Chain> {
     },
     exited,
   }
-}
-
-const keepEvery = 2_000
-/** Without new blocks only every so many rounds is the whole state compared. */
-const quietRounds = 5
-
-function keepState(rpc: Rpc, store: StateStore) {
-  let lastBlock: string | undefined
-  let lastDigest: string | undefined
-  let round = 0
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
-  let ended = false
-
-  const write = async (onlyIfChanged: boolean) => {
-    const block = await latestBlock(rpc)
-    const hex = (await rpc.request({ method: 'anvil_dumpState' })) as string
-    const dump = Buffer.from(hex.slice(2), 'hex')
-    const digest = stateDigest(dump)
-    if (onlyIfChanged && block === lastBlock && digest === lastDigest) return
-    await store.write(dump)
-    lastBlock = block
-    lastDigest = digest
-  }
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const turn = working.then(work)
-    working = turn.catch(() => undefined)
-    return turn
-  }
-  const tick = async () => {
-    round += 1
-    if (round % quietRounds === 0 || (await latestBlock(rpc)) !== lastBlock) await write(true)
-  }
-  const schedule = () => {
-    if (ended) return
-    timer = setTimeout(() => {
-      // A round that fails is tried again in the next; when anvil is gone, `exited` says so.
-      inTurn(tick)
-        .catch(() => undefined)
-        .finally(schedule)
-    }, keepEvery)
-    timer.unref()
-  }
-  return {
-    begin: schedule,
-    dump: () => inTurn(() => write(false)),
-    async end() {
-      ended = true
-      clearTimeout(timer)
-      await working
-    },
-  }
-}
-
-async function latestBlock(rpc: Rpc): Promise<string> {
-  const block = await rpc.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
-  return (block as { hash: string }).hash
 }
 
 async function end(anvil: Anvil): Promise<void> {

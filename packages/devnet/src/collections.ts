@@ -46,7 +46,19 @@ export const vessels: Collection = {
   tokens: 12,
 }
 
+/** A drop that is still being minted; it has no sales. */
+export const firstLight: Collection = {
+  address: deployed(4n),
+  name: 'First Light',
+  symbol: 'DAWN',
+  kind: 'erc721',
+  royaltyBps: 500n,
+  royaltyReceiver: royaltyReceivers.firstLight,
+  tokens: 500,
+}
+
 /** The dollar token: 6 decimals, EIP-2612. */
 export const usdc: Address = deployed(3n)
 
+/** What is traded on the market. */
 export const collections: readonly Collection[] = [tidelines, isobars, vessels]

@@ -1,7 +1,16 @@
 export { accounts, feeBps, feeRecipient, mnemonic, royaltyReceivers } from './accounts.ts'
 export { addresses, openseaConduitKey } from './addresses.ts'
 export { type Chain, startChain } from './chain.ts'
-export { type Collection, collections, isobars, tidelines, usdc, vessels } from './collections.ts'
+export {
+  type Collection,
+  collections,
+  firstLight,
+  isobars,
+  tidelines,
+  usdc,
+  vessels,
+} from './collections.ts'
+export { allowList, allowListProof, dropPhases } from './drop.ts'
 export { DevnetError } from './errors.ts'
 export { type Market, startMarket } from './market.ts'
 export { orderSource, type SeedOrder } from './order.ts'

@@ -10,7 +10,16 @@ import { collectionAbi, editionAbi, usdAbi, wethAbi } from './abis.ts'
 import { accounts, curator } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { committedBytecode } from './artifacts.ts'
-import { type Collection, collections, isobars, tidelines, usdc, vessels } from './collections.ts'
+import {
+  type Collection,
+  collections,
+  firstLight,
+  isobars,
+  tidelines,
+  usdc,
+  vessels,
+} from './collections.ts'
+import { openDrop } from './drop.ts'
 import { trade } from './history.ts'
 import { createLedger, firstHolders, firstOwners } from './ledger.ts'
 import { openListings } from './listings.ts'
@@ -69,6 +78,7 @@ async function mintEverything(rpc: Rpc, sender: Sender): Promise<void> {
   await deploy('Isobars', isobars)
   await deploy('Vessels', vessels)
   await deploy('LocalUsd')
+  await deploy('FirstLight', firstLight)
   await sender.mine()
   for (const collection of [tidelines, isobars]) {
     await sender.send({
@@ -101,6 +111,7 @@ async function mintEverything(rpc: Rpc, sender: Sender): Promise<void> {
     }),
     label: 'dollars for the traders',
   })
+  await openDrop(rpc, sender)
   for (const { address, index, name } of accounts) {
     await sender.send({
       from: address,
