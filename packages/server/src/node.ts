@@ -1,5 +1,4 @@
 import { serve } from '@hono/node-server'
-import { createServer } from './app.ts'
 import { readConfig } from './config.ts'
 
 /** Milliseconds for open requests to end before the process goes anyway. */
@@ -17,9 +16,13 @@ try {
 
 async function start() {
   const config = readConfig(process.argv.slice(2), process.env)
+  const { openDatabase } = await import('./storage/openDatabase.ts')
+  // The database takes longest to open; the rest of the server is loaded meanwhile.
+  const opening = openDatabase({ dataDir: config.dataDir })
+  const [database, { createServer }] = await Promise.all([opening, import('./app.ts')])
   const server = await createServer({
     chains: config.chains,
-    dataDir: config.dataDir,
+    database,
     app: config.app,
     origins: config.origins,
     onFailure: error => write(`sluice-server: ${messageOf(error)}`),
@@ -39,6 +42,7 @@ async function start() {
     if ('closeAllConnections' in listener) listener.closeAllConnections()
     try {
       await server.close()
+      await database.close()
       process.exit(code)
     } catch (error) {
       write(`sluice-server: ${messageOf(error)}`)

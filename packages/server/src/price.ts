@@ -1,12 +1,13 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import type { Amount, Price } from '@sluice/sdk/api'
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { parseAbi } from 'viem'
+import { parseAbi } from 'viem/utils'
 import type { ChainContext } from './context.ts'
 import { cleanText } from './metadata/readDocument.ts'
 import { currencies } from './storage/schema.ts'
 
-export const nativeCurrency: Hex = '0x0000000000000000000000000000000000000000'
+export const nativeCurrency: Hex = zeroAddress
 
 export type CurrencyInfo = { contract: Hex; name: string; symbol: string; decimals: number }
 

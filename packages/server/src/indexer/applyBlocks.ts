@@ -1,3 +1,4 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
@@ -23,7 +24,6 @@ import { saleRows } from './saleRows.ts'
 const keptBlocks = 256
 /** Rows per insert statement: PostgreSQL takes at most 65,535 parameters in one. */
 const chunkSize = 1000
-export const zeroAddress: Hex = '0x0000000000000000000000000000000000000000'
 
 type TransferRow = typeof transfers.$inferInsert
 

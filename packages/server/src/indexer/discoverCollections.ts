@@ -1,5 +1,7 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Hex, parseAbi } from 'viem'
+import type { Hex } from 'viem'
+import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { cleanText, readDocument } from '../metadata/readDocument.ts'
 import { collections, type Royalty } from '../storage/schema.ts'
@@ -49,7 +51,7 @@ export async function discoverCollections(
   const answers = await source.read(
     unknown.flatMap(address => reads(address, first.get(address)?.tokenId ?? 0n)),
   )
-  const width = reads(zero, 0n).length
+  const width = reads(zeroAddress, 0n).length
   const added: CollectionRow[] = []
   for (const [index, contract] of unknown.entries()) {
     const [is721, is1155, name, symbol, uri, royalty] = answers.slice(
@@ -97,8 +99,6 @@ export const royaltyCall = (address: Hex, tokenId: bigint): Call => ({
   functionName: 'royaltyInfo',
   args: [tokenId, 10_000n],
 })
-
-const zero: Hex = '0x0000000000000000000000000000000000000000'
 
 function reads(address: Hex, tokenId: bigint): Call[] {
   return [

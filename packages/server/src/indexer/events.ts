@@ -1,5 +1,6 @@
 import { seaportAbi, seaportAddress } from '@sluice/router/seaport'
-import { decodeEventLog, type Hex, parseAbi, toEventSelector } from 'viem'
+import type { Hex } from 'viem'
+import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
 import type { Log } from './chainSource.ts'
 
 const tokenAbi = parseAbi([

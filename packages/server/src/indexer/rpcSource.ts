@@ -1,26 +1,29 @@
+import type { Hex } from 'viem'
 import {
-  createPublicClient,
-  type Hash,
-  type Hex,
+  decodeFunctionResult,
+  encodeFunctionData,
+  hexToBigInt,
   hexToNumber,
-  http,
   numberToHex,
-  type PublicClient,
-} from 'viem'
+  parseAbi,
+} from 'viem/utils'
 import { ServerError } from '../errors.ts'
-import type { Block, BlockHeader, ChainSource } from './chainSource.ts'
+import type { Block, BlockHeader, Call, CallResult, ChainSource } from './chainSource.ts'
+import { createJsonRpc, type JsonRpc, RpcError } from './jsonRpc.ts'
 
 const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
-/** Milliseconds until a call to the node is given up. */
-const timeout = 10_000
+const multicallAbi = parseAbi([
+  'function aggregate3((address target, bool allowFailure, bytes callData)[]) view returns ((bool success, bytes returnData)[])',
+])
+/** Reads in one call of the multicall contract. */
+const multicallSize = 1200
+/** Codes by which a node says that it is busy, not that a call is wrong. */
+const busyCodes = [-32005, -32002, -32603, 429]
 
 /** A chain behind a node's HTTP RPC. */
 export function rpcSource(options: rpcSource.Options): ChainSource {
   const { chainId, rpcUrl } = options
-  const client: PublicClient = createPublicClient({
-    transport: http(rpcUrl, { batch: true, timeout, retryCount: 1, retryDelay: 100 }),
-    cacheTime: 0,
-  })
+  const rpc = createJsonRpc(rpcUrl)
   let multicall: boolean | undefined
 
   const ask = async <result>(work: () => Promise<result>): Promise<result> => {
@@ -30,29 +33,27 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
       throw new ChainUnavailableError(chainId, cause)
     }
   }
-
-  const header = (number: number) =>
-    ask(async () => {
-      const block = await rpc<RpcBlock | null>(client, 'eth_getBlockByNumber', [
-        numberToHex(number),
-        false,
-      ])
-      return block ? toHeader(block) : undefined
-    })
+  const hasCode = async (address: Hex) =>
+    (await rpc.request<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
 
   return {
     chainId,
-    header,
+    header: number =>
+      ask(async () => {
+        const tag = numberToHex(number)
+        const block = await rpc.request<RpcBlock | null>('eth_getBlockByNumber', [tag, false])
+        return block ? toHeader(block) : undefined
+      }),
     head: () =>
       ask(async () => {
-        const block = await rpc<RpcBlock | null>(client, 'eth_getBlockByNumber', ['latest', false])
+        const block = await rpc.request<RpcBlock | null>('eth_getBlockByNumber', ['latest', false])
         if (!block) throw new Error('The node has no latest block')
         return toHeader(block)
       }),
     blocks: (from, to) =>
       ask(async () => {
         const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-        const blocks = await Promise.all(numbers.map(number => fullBlock(client, number)))
+        const blocks = await Promise.all(numbers.map(number => fullBlock(rpc, number)))
         const missing = blocks.indexOf(undefined)
         return blocks
           .slice(0, missing === -1 ? blocks.length : missing)
@@ -60,7 +61,7 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
       }),
     logs: ({ from, to, topics }) =>
       ask(async () => {
-        const logs = await rpc<RpcLog[]>(client, 'eth_getLogs', [
+        const logs = await rpc.request<RpcLog[]>('eth_getLogs', [
           { fromBlock: numberToHex(from), toBlock: numberToHex(to), topics: [topics] },
         ])
         return logs.map(log => ({
@@ -76,32 +77,16 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
     read: (calls, { alone = false } = {}) =>
       ask(async () => {
         if (calls.length === 0) return []
-        multicall ??= await hasCode(client, multicallAddress)
-        if (multicall && !alone) {
-          const results = await client.multicall({
-            contracts: [...calls],
-            allowFailure: true,
-            multicallAddress,
-            batchSize: 32_768,
-          })
-          // A call that fails for its own reason is undefined; one that was never made is the node's fault.
-          return results.map(result => {
-            if (result.status === 'success') return result.result
-            if (isTransport(result.error)) throw result.error
-            return undefined
-          })
-        }
-        return Promise.all(
-          calls.map(call =>
-            client.readContract(call).catch(error => {
-              if (isTransport(error)) throw error
-              return undefined
-            }),
-          ),
-        )
+        if (!alone) multicall ??= await hasCode(multicallAddress)
+        if (alone || !multicall) return Promise.all(calls.map(call => readOne(rpc, call)))
+        const parts: Promise<CallResult[]>[] = []
+        for (let i = 0; i < calls.length; i += multicallSize)
+          parts.push(readMany(rpc, calls.slice(i, i + multicallSize)))
+        return (await Promise.all(parts)).flat()
       }),
-    hasCode: address => ask(() => hasCode(client, address)),
-    balance: address => ask(() => client.getBalance({ address })),
+    hasCode: address => ask(() => hasCode(address)),
+    balance: address =>
+      ask(async () => hexToBigInt(await rpc.request<Hex>('eth_getBalance', [address, 'latest']))),
   }
 }
 
@@ -114,9 +99,9 @@ type RpcBlock = {
   hash: Hex
   parentHash: Hex
   timestamp: Hex
-  transactions: Hash[]
+  transactions: Hex[]
 }
-type RpcReceipt = { transactionHash: Hash; blockHash: Hash; status?: Hex }
+type RpcReceipt = { transactionHash: Hex; blockHash: Hex; status?: Hex }
 type RpcLog = {
   address: Hex
   topics: Hex[]
@@ -127,19 +112,56 @@ type RpcLog = {
   logIndex: Hex
 }
 
-function rpc<result>(client: PublicClient, method: string, params: unknown): Promise<result> {
-  return client.request<{ Method: string; Parameters: unknown; ReturnType: result }>({
-    method,
-    params,
+async function readOne(rpc: JsonRpc, call: Call): Promise<CallResult> {
+  try {
+    const data = encodeFunctionData(call)
+    return decode(call, await rpc.request<Hex>('eth_call', [{ to: call.address, data }, 'latest']))
+  } catch (error) {
+    // A contract that reverts has answered; only a node that cannot answer is a failure.
+    if (error instanceof RpcError && !busyCodes.includes(error.code)) return undefined
+    throw error
+  }
+}
+
+async function readMany(rpc: JsonRpc, calls: readonly Call[]): Promise<CallResult[]> {
+  const data = encodeFunctionData({
+    abi: multicallAbi,
+    functionName: 'aggregate3',
+    args: [
+      calls.map(call => ({
+        target: call.address,
+        allowFailure: true,
+        callData: encodeFunctionData(call),
+      })),
+    ],
+  })
+  const answer = await rpc.request<Hex>('eth_call', [{ to: multicallAddress, data }, 'latest'])
+  const results = decodeFunctionResult({
+    abi: multicallAbi,
+    functionName: 'aggregate3',
+    data: answer,
+  })
+  return calls.map((call, index) => {
+    const result = results[index]
+    return result?.success ? decode(call, result.returnData) : undefined
   })
 }
 
-async function fullBlock(client: PublicClient, number: number): Promise<Block | undefined> {
+/** Undefined for bytes that are not of the type that was asked for: an empty account, another contract. */
+function decode(call: Call, data: Hex): CallResult {
+  try {
+    return decodeFunctionResult({ abi: call.abi, functionName: call.functionName, data })
+  } catch {
+    return undefined
+  }
+}
+
+async function fullBlock(rpc: JsonRpc, number: number): Promise<Block | undefined> {
   const tag = numberToHex(number)
   const [block, receipts] = await Promise.all([
-    rpc<RpcBlock | null>(client, 'eth_getBlockByNumber', [tag, false]),
+    rpc.request<RpcBlock | null>('eth_getBlockByNumber', [tag, false]),
     // Not every node has this method; without it a transaction's success is not known here.
-    rpc<RpcReceipt[] | null>(client, 'eth_getBlockReceipts', [tag]).catch(() => null),
+    rpc.request<RpcReceipt[] | null>('eth_getBlockReceipts', [tag]).catch(() => null),
   ])
   if (!block) return undefined
   const success = new Map<string, boolean>()
@@ -161,22 +183,7 @@ function toHeader(block: RpcBlock): BlockHeader {
   }
 }
 
-async function hasCode(client: PublicClient, address: Hex): Promise<boolean> {
-  const code = await client.getCode({ address })
-  return code !== undefined && code !== '0x'
-}
-
 const lower = (hex: Hex) => hex.toLowerCase() as Hex
-
-const transportErrors = ['HttpRequestError', 'TimeoutError', 'RpcRequestError', 'SocketClosedError']
-
-function isTransport(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (at.name === 'RpcRequestError' && /revert/i.test(at.message)) return false
-    if (transportErrors.includes(at.name)) return true
-  }
-  return false
-}
 
 /** The chain's node does not answer, or not sensibly. */
 export class ChainUnavailableError extends ServerError {

@@ -1,9 +1,8 @@
-import { itemType } from '@sluice/router/seaport'
+import { itemType, zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import type { sales, transfers } from '../storage/schema.ts'
 import type { ChainEvent } from './events.ts'
 
-const zeroAddress = '0x0000000000000000000000000000000000000000'
 const currencyTypes: readonly number[] = [itemType.native, itemType.erc20]
 const nftTypes: readonly number[] = [itemType.erc721, itemType.erc1155]
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { parseAbi } from 'viem'
+import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { collections, tokenAttributes, tokens } from '../storage/schema.ts'
 import { type MetadataDocument, readDocument } from './readDocument.ts'

@@ -4,16 +4,8 @@ import {
   domainSeparator,
   type SeaportVersion,
 } from '@sluice/router/seaport'
-import {
-  compactSignatureToSignature,
-  concat,
-  type Hex,
-  keccak256,
-  parseAbi,
-  parseCompactSignature,
-  recoverAddress,
-  serializeSignature,
-} from 'viem'
+import type { Hex } from 'viem'
+import { concat, hexToBigInt, keccak256, numberToHex, parseAbi, recoverAddress } from 'viem/utils'
 import type { ChainSource } from '../indexer/chainSource.ts'
 
 const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
@@ -70,13 +62,22 @@ function normalise(signature: Hex): Hex | undefined {
 
 async function recovers(maker: Hex, hash: Hex, signature: Hex): Promise<boolean> {
   try {
-    const full =
-      signature.length === 130
-        ? serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
-        : signature
+    const full = signature.length === 130 ? expand(signature) : signature
     return (await recoverAddress({ hash, signature: full })).toLowerCase() === maker
   } catch {
     // Bytes that are no point on the curve were signed by nobody.
     return false
   }
+}
+
+const topBit = 1n << 255n
+
+/** The 64-byte form (EIP-2098) keeps the parity in the top bit of s. */
+function expand(signature: Hex): Hex {
+  const s = hexToBigInt(`0x${signature.slice(66)}`)
+  return concat([
+    signature.slice(0, 66) as Hex,
+    numberToHex(s & (topBit - 1n), { size: 32 }),
+    s & topBit ? '0x1c' : '0x1b',
+  ])
 }

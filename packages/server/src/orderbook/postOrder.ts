@@ -1,4 +1,5 @@
 import type { SeaportVersion } from '@sluice/router/seaport'
+import { zeroAddress } from '@sluice/router/seaport'
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
@@ -138,8 +139,6 @@ function toRow(
     updatedAt: time,
   }
 }
-
-const zeroAddress: Hex = '0x0000000000000000000000000000000000000000'
 
 function nameFees(fees: Listing['fees'], royalties: readonly Royalty[]): Fee[] {
   const receivers = new Set(royalties.map(royalty => royalty.recipient))

@@ -1,5 +1,6 @@
 import { seaportAbi, seaportAddress } from '@sluice/router/seaport'
-import { type Hex, parseAbi } from 'viem'
+import type { Hex } from 'viem'
+import { parseAbi } from 'viem/utils'
 import type { Call, ChainSource } from '../indexer/chainSource.ts'
 import type { OrderStatus, orders } from '../storage/schema.ts'
 

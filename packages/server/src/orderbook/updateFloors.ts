@@ -1,9 +1,8 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Db } from '../storage/openDatabase.ts'
 import { orders, tokens } from '../storage/schema.ts'
-
-const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /**
  * Sets the cheapest public listing of each token anew. Only listings in the native currency count:

@@ -1,3 +1,4 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import type { FloorAsk, Order } from '@sluice/sdk/api'
 import type { Chain } from '../context.ts'
 import { type CurrencyInfo, toPrice } from '../price.ts'
@@ -71,7 +72,7 @@ export function toFloorAsk(
 
 /** The chain's own currency, as the price functions want it. */
 export function nativeOf(chain: Chain): CurrencyInfo {
-  return { contract: '0x0000000000000000000000000000000000000000', ...chain.nativeCurrency }
+  return { contract: zeroAddress, ...chain.nativeCurrency }
 }
 
 /** A quantity as a JSON number; more than is safe in one is cut to the safest, it is for display. */

@@ -4,15 +4,17 @@ import {
   type OrderComponents,
   orderType,
   type SeaportVersion,
+  zeroAddress,
+  zeroHash,
 } from '@sluice/router/seaport'
-import { concat, type Hex, hexToBigInt, keccak256, toBytes, toHex, zeroHash } from 'viem'
+import type { Hex } from 'viem'
+import { concat, hexToBigInt, keccak256, toBytes, toHex } from 'viem/utils'
 import { mostAhead, mostDuration } from '../orderbook/checkListing.ts'
 import type { Royalty } from '../storage/schema.ts'
 
 const day = 86_400
 /** Seconds: a listing without an end stays this long. */
 const defaultDuration = 30 * day
-const zeroAddress: Hex = '0x0000000000000000000000000000000000000000'
 
 /**
  * The Seaport order of a listing: royalties first, then fees, the rest to the maker.

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { fulfil, type OrderComponents, type SeaportVersion } from '@sluice/router/seaport'
+import {
+  fulfil,
+  type OrderComponents,
+  type SeaportVersion,
+  zeroAddress,
+} from '@sluice/router/seaport'
 import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
-import { type Hex, numberToHex } from 'viem'
+import type { Hex } from 'viem'
+import { numberToHex } from 'viem/utils'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
@@ -15,8 +21,6 @@ import { createTaken, type Fill, selectOrders } from './selectOrders.ts'
 type Body = z.output<Routes['/execute/buy/v7']['body']>
 type Response = RouteOutput<'/execute/buy/v7'>
 type Item = NonNullable<Response['steps']>[number]['items'][number]
-
-const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /**
  * The steps that buy: one transaction per exchange, built from orders that the chain has just confirmed.

@@ -5,10 +5,12 @@ import {
   seaportAbi,
   seaportAddress,
   typedData,
+  zeroAddress,
 } from '@sluice/router/seaport'
 import type { ExecuteResponse, RouteOutput, Routes } from '@sluice/sdk/api'
 import { and, eq } from 'drizzle-orm'
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { Hex } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
@@ -36,7 +38,6 @@ const versions: Record<string, SeaportVersion> = {
   'seaport-v1.5': '1.5',
   'seaport-v1.6': '1.6',
 }
-const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /**
  * The steps that list tokens: approve the exchange for each collection, and sign. What is wrong with

@@ -1,3 +1,4 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import type { Routes } from '@sluice/sdk/api'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
@@ -16,7 +17,6 @@ export type BuyItem = z.output<Routes['/execute/buy/v7']['body']>['items'][numbe
 /** A listing and how many units of it are bought. */
 export type Fill = { order: OrderRow; quantity: bigint }
 
-const zeroAddress = '0x0000000000000000000000000000000000000000'
 /** Listings looked at per round, beyond those that are needed. */
 const spare = 10
 const mostRounds = 20

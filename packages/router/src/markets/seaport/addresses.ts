@@ -13,5 +13,9 @@ export const conduitControllerAddress: Address = '0x00000000f9490004c11cef243f54
 export const openseaConduitKey: Hex =
   '0x0000007b02230091a7ed01230072f7006a004d60a8d4e71d599b8104250f0000'
 
-export const zeroConduitKey: Hex =
-  '0x0000000000000000000000000000000000000000000000000000000000000000'
+export const zeroAddress: Address = '0x0000000000000000000000000000000000000000'
+
+export const zeroHash: Hex = '0x0000000000000000000000000000000000000000000000000000000000000000'
+
+/** The key of no conduit: the exchange itself moves the tokens. */
+export const zeroConduitKey: Hex = zeroHash

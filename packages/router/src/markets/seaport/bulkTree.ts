@@ -1,13 +1,6 @@
-import {
-  concat,
-  type Hex,
-  hashDomain,
-  keccak256,
-  toBytes,
-  toHex,
-  zeroAddress,
-  zeroHash,
-} from 'viem'
+import type { Hex } from 'viem'
+import { concat, encodeAbiParameters, keccak256, toBytes, toHex } from 'viem/utils'
+import { zeroAddress, zeroHash } from './addresses.ts'
 import { domain } from './domain.ts'
 import { orderHash } from './orderHash.ts'
 import { orderTypes } from './orderTypes.ts'
@@ -129,18 +122,30 @@ export declare namespace bulkDigest {
 
 /** The EIP-712 domain separator of a Seaport release on a chain. */
 export function domainSeparator(chainId: number, version: SeaportVersion): Hex {
-  return hashDomain({
-    domain: { ...domain(chainId, version), chainId: BigInt(chainId) },
-    types: {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        { name: 'version', type: 'string' },
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'address' },
+  const { name, verifyingContract } = domain(chainId, version)
+  return keccak256(
+    encodeAbiParameters(
+      [
+        { type: 'bytes32' },
+        { type: 'bytes32' },
+        { type: 'bytes32' },
+        { type: 'uint256' },
+        { type: 'address' },
       ],
-    },
-  })
+      [
+        domainTypeHash,
+        keccak256(toBytes(name)),
+        keccak256(toBytes(version)),
+        BigInt(chainId),
+        verifyingContract,
+      ],
+    ),
+  )
 }
+
+const domainTypeHash = keccak256(
+  toBytes('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+)
 
 /** The EIP-712 types of a tree of the given height. */
 export function bulkTypes(height: number): bulkTree.Result['types'] {

@@ -1,4 +1,5 @@
-import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem'
+import type { Address, Hex } from 'viem'
+import { encodeFunctionData } from 'viem/utils'
 import { seaportAbi } from './abi.ts'
 import { seaportAddress, zeroConduitKey } from './addresses.ts'
 import { fulfilments } from './fulfilments.ts'
@@ -15,7 +16,7 @@ export function fulfil(options: fulfil.Options): fulfil.Result {
   const { orders, recipient, version = '1.5', conduitKey = zeroConduitKey } = options
   const [first] = orders
   if (!first) throw new SeaportFulfilError('orders', 'There is no order to fill')
-  if (isAddressEqual(recipient, zeroAddress))
+  if (BigInt(recipient) === 0n)
     throw new SeaportFulfilError('recipient', 'The recipient must not be the zero address')
   const advanced = orders.map(toAdvancedOrder)
   const value = orders.reduce((sum, order) => sum + nativeAmount(order), 0n)

@@ -3,7 +3,9 @@ export {
   conduitControllerAddress,
   openseaConduitKey,
   seaportAddress,
+  zeroAddress,
   zeroConduitKey,
+  zeroHash,
 } from './addresses.ts'
 export {
   bulkDigest,

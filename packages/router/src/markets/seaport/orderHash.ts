@@ -1,4 +1,5 @@
-import { type Hex, hashStruct } from 'viem'
+import type { Hex } from 'viem'
+import { hashStruct } from 'viem/utils'
 import { orderTypes } from './orderTypes.ts'
 import type { OrderComponents } from './types.ts'
 

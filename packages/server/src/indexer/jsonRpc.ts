@@ -1,0 +1,84 @@
+/** Calls in one request to the node. */
+const batchSize = 100
+/** Milliseconds until a request to the node is given up. */
+const timeout = 10_000
+
+export type JsonRpc = {
+  /** Calls a method of the node. Calls made in one go travel in one request. */
+  request<result>(method: string, params: readonly unknown[]): Promise<result>
+}
+
+type Waiting = {
+  method: string
+  params: readonly unknown[]
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+type Answer = { id: number; result?: unknown; error?: { code: number; message: string } }
+
+/** JSON-RPC over HTTP, for reading only: a request that failed for want of a connection is repeated once. */
+export function createJsonRpc(url: string): JsonRpc {
+  let queue: Waiting[] = []
+  const flush = () => {
+    const waiting = queue
+    queue = []
+    for (let i = 0; i < waiting.length; i += batchSize)
+      void send(url, waiting.slice(i, i + batchSize))
+  }
+  return {
+    request: <result>(method: string, params: readonly unknown[]) =>
+      new Promise<result>((resolve, reject) => {
+        if (queue.length === 0) setImmediate(flush)
+        queue.push({ method, params, resolve: value => resolve(value as result), reject })
+      }),
+  }
+}
+
+async function send(url: string, calls: readonly Waiting[]) {
+  try {
+    const body = JSON.stringify(
+      calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })),
+    )
+    const answers = new Map((await post(url, body)).map(answer => [answer.id, answer]))
+    for (const [id, call] of calls.entries()) {
+      const answer = answers.get(id)
+      if (answer?.error) call.reject(new RpcError(answer.error.code, answer.error.message))
+      else if (answer === undefined || !('result' in answer))
+        call.reject(new Error(`The node gave no answer to ${call.method}`))
+      else call.resolve(answer.result)
+    }
+  } catch (error) {
+    for (const call of calls) call.reject(error)
+  }
+}
+
+async function post(url: string, body: string): Promise<Answer[]> {
+  const attempt = async () => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    const answer: unknown = await response.json()
+    if (!Array.isArray(answer)) throw new Error(`The node answered ${response.status}`)
+    return answer as Answer[]
+  }
+  return attempt().catch(error => {
+    if (error instanceof Error && error.name === 'TimeoutError') throw error
+    return attempt()
+  })
+}
+
+/** What the node itself says is wrong with a call. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
