@@ -33,7 +33,7 @@ export const orderTypes = {
   ],
 } as const
 
-export type OfferItem = {
+type OfferItem = {
   itemType: number
   token: Address
   identifierOrCriteria: bigint
