@@ -35,7 +35,19 @@ export {
   SluiceError,
 } from './errors.ts'
 export type { ClientEvent, EventListener, EventName } from './events.ts'
-export type { ExpectedPrice } from './execution/price.ts'
+export { NothingBoughtError, PartialError } from './execution/arrivals.ts'
+export { WrongSignerError } from './execution/assertSignature.ts'
+export type { Intent, Verdict } from './execution/execute.ts'
+export { AccountChangedError, BlockedError } from './execution/judgeItem.ts'
+export { StepsChangedError } from './execution/mergeSteps.ts'
+export type { ExpectedPrice, QuotedTotal } from './execution/price.ts'
+export { PriceChangedError } from './execution/price.ts'
+export { DataTimeoutError } from './execution/runSteps.ts'
+export {
+  OrderRefusedError,
+  PostUnknownError,
+  SignatureLostError,
+} from './execution/signature.ts'
 export type {
   ExecutionResult,
   ExecutionStep,
@@ -44,6 +56,7 @@ export type {
   PrecheckResult,
   ProgressListener,
   ReceiptSummary,
+  RunError,
   RunState,
   RunStatus,
   SignatureItem,
@@ -53,7 +66,17 @@ export type {
   TransactionReference,
   TransactionStep,
 } from './execution/state.ts'
+export {
+  TransactionAlteredError,
+  TransactionCheckError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+  TransactionTimeoutError,
+  TransactionUnknownError,
+} from './execution/transactionErrors.ts'
 export type { LogSink } from './logger.ts'
 export { LogLevel } from './logger.ts'
 export { version } from './version.ts'
-export type { Wallet, WalletAdapter } from './wallet.ts'
+export { WrongChainError } from './wallet/ensureChain.ts'
+export { UserRejectedError, WalletRefusedError } from './wallet/walletError.ts'
+export type { PromptOptions, Wallet, WalletAdapter } from './wallet.ts'

@@ -1,5 +1,6 @@
 import { SluiceError } from '../errors.ts'
 import { currentAccount } from '../wallet/currentAccount.ts'
+import type { Verdict } from './execute.ts'
 import type { Run } from './run.ts'
 import type { ExecutionStep, StepItem } from './state.ts'
 
@@ -28,7 +29,7 @@ export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): 
       account: options.account,
       arguments: options.intent ?? options.body,
     }
-    const { verdict, reasons } = await options.verify(intent, step, item)
+    const { verdict, reasons } = await judged(options.verify(intent, step, item))
     if (verdict === 'refuse') {
       throw new BlockedError({ code: 'refused', problem: reasons.join('; ') || 'it was refused' })
     }
@@ -39,15 +40,30 @@ export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): 
   }
 }
 
+/** A verifier that fails lets nothing through. */
+async function judged(verdict: Promise<Verdict>): Promise<Verdict> {
+  try {
+    return await verdict
+  } catch (cause) {
+    throw new BlockedError({
+      code: 'verification_unavailable',
+      problem: 'it could not be verified',
+      cause,
+    })
+  }
+}
+
 /** The marketplace asked for something that this run must not do. The wallet was not asked. */
 export class BlockedError extends SluiceError {
   constructor(options: {
     code: string
     problem: string
     details?: Record<string, unknown> | undefined
+    cause?: unknown
   }) {
     super(`The request was not shown to the wallet: ${options.problem}`, {
       code: options.code,
+      cause: options.cause,
       details: options.details ?? {},
       hints: ['Nothing was sent for it. If the marketplace keeps asking for this, do not use it.'],
     })

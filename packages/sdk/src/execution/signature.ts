@@ -9,11 +9,12 @@ import { UserRejectedError, WalletRefusedError, walletOutcome } from '../wallet/
 import { withDeadline } from '../withDeadline.ts'
 import { assertSignature } from './assertSignature.ts'
 import { confirm } from './confirmation.ts'
+import { inTurn } from './inTurn.ts'
 import { BlockedError, judgeItem } from './judgeItem.ts'
 import type { Run } from './run.ts'
 import type { OrderReference, SignatureItem, SignatureStep } from './state.ts'
 import { TransactionCheckError } from './transactionErrors.ts'
-import { inWalletQueue, promptDeadline } from './walletQueue.ts'
+import { promptDeadline } from './walletQueue.ts'
 
 /**
  * Carries out a signature item: has the message signed if there is one, proves who signed, and posts what
@@ -22,13 +23,7 @@ import { inWalletQueue, promptDeadline } from './walletQueue.ts'
  * @throws the error that the item ends with, which is on the item too.
  */
 export async function carryOutSignature(run: Run, stepId: string, index: number): Promise<void> {
-  const { account, signal } = run.options
-  const signed = await inWalletQueue(
-    run.context.walletQueues,
-    account,
-    () => sign(run, stepId, index),
-    signal,
-  )
+  const signed = await inTurn(run, () => sign(run, stepId, index))
   if (signed) await post(run, stepId, index, signed.signature)
 }
 
@@ -49,6 +44,7 @@ async function sign(
     assertSignable(run, item)
     await judgeItem(run, step, item)
   } catch (error) {
+    if (error instanceof AbortedError) throw error
     const errorData = toSluiceError(error)
     dispatch({ ...at, to: 'blocked', patch: { errorData } })
     throw errorData
@@ -177,6 +173,7 @@ function assertSignable(run: Run, item: SignatureItem): void {
   const posted = item.data?.post
   // Before anything is signed: a signature for an order that cannot be posted must not exist.
   if (posted) joinEndpoint(chain.baseApiUrl, posted.endpoint)
+  if (item.check) joinEndpoint(chain.baseApiUrl, item.check.endpoint)
   if (request?.signatureKind === 'eip712') {
     const domainChain = toChainId(request.domain.chainId)
     if (domainChain === BigInt(chain.id)) return

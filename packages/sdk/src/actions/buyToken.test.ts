@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { drive } from '../testing/drive.ts'
+import {
+  approvalStep,
+  buyAnswer,
+  ether,
+  nft,
+  oneEther,
+  pathLine,
+  type Scenario,
+  saleItem,
+  saleStep,
+  scenario,
+  seller,
+} from '../testing/scenario.ts'
+import type { buyToken } from './buyToken.ts'
+
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  // Whatever a run waited for is over once it has settled.
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+const token = `${nft}:1` as const
+const buy = (s: Scenario, options: Partial<Omit<buyToken.Options, 'precheck'>> = {}) =>
+  drive(s.client.actions.buyToken({ items: [{ token }], wallet: s.wallet, ...options }), advance)
+
+describe('buyToken', () => {
+  test('default', async () => {
+    const s = scenario()
+    const { value } = await buy(s, { expectedPrice: { [ether]: { raw: oneEther } } })
+    const [sent] = s.provider.chain.transactions
+    expect(value?.state).toEqual({ status: 'complete', error: undefined })
+    expect(value?.requestId).toBe('request-1')
+    expect(value?.steps[0]?.items[0]).toMatchObject({
+      status: 'complete',
+      txHashes: [{ txHash: sent?.hash, chainId: 31337 }],
+      internalTxHashes: [{ txHash: sent?.hash, chainId: 31337 }],
+      receipt: { status: 'success', gasUsed: 21_000n, blockNumber: 101n },
+      transfersData: [{ from: seller, token: { contract: nft, tokenId: '1' } }],
+    })
+    expect(sent).toMatchObject({ value: oneEther, input: '0xabcdef' })
+    expect(s.provider.prompts.map(prompt => prompt.method)).toEqual(['eth_sendTransaction'])
+    expect(s.events.map(event => event.name)).toEqual(['purchase_complete'])
+  })
+
+  test('behavior: the request and its headers', async () => {
+    const s = scenario({
+      config: {
+        ...{ apiKey: 'key', uiVersion: '1.0', source: 'market.example' },
+        ...{ normalizeRoyalties: true, bountyReferrer: seller },
+      },
+    })
+    await buy(s, { options: { partial: true } })
+    const [call] = s.api.to('/execute/buy/v7')
+    expect(call?.body).toEqual({
+      ...{ items: [{ token }], taker: s.provider.account.address, partial: true },
+      ...{ source: 'market.example', normalizeRoyalties: true, referrer: seller },
+    })
+    for (const { headers } of s.api.calls) {
+      expect(headers).toMatchObject({
+        ...{ 'x-rkc-version': '2.4.11', 'x-api-key': 'key', 'x-rkui-version': '1.0' },
+        'content-type': 'application/json',
+      })
+    }
+  })
+
+  test('behavior: the states of the item, in order, in frozen snapshots', async () => {
+    const s = scenario()
+    const states: (string | undefined)[] = []
+    await buy(s, {
+      onProgress: steps => {
+        states.push(steps[0]?.items[0]?.state)
+        expect(Object.isFrozen(steps) && Object.isFrozen(steps[0]?.items[0])).toBe(true)
+      },
+    })
+    expect([...new Set(states)]).toEqual([
+      ...['planned', 'verified', 'prompting', 'submitted', 'mined', 'indexed', 'complete'],
+    ])
+  })
+
+  test('behavior: the hash is reported at once, before the receipt', async () => {
+    const s = scenario()
+    s.provider.onSent = () => undefined
+    const controller = new AbortController()
+    const result = s.client.actions.buyToken({
+      ...{ items: [{ token }], wallet: s.wallet, signal: controller.signal },
+    })
+    result.catch(() => undefined)
+    await advance(500)
+    expect(s.api.to('/execute/results/v1').map(call => call.body)).toEqual([
+      { requestId: 'request-1', stepId: 'sale', txHash: s.provider.chain.transactions[0]?.hash },
+    ])
+    controller.abort()
+    expect((await drive(result, advance)).error).toMatchObject({
+      ...{ code: 'aborted', moneyMoved: 'unknown' },
+    })
+  })
+
+  test('behavior: a report that fails is only logged', async () => {
+    const lines: unknown[] = []
+    const s = scenario({
+      handlers: { '/execute/results/v1': () => ({ status: 500 }) },
+      config: { logLevel: 2, logSink: (_, parts) => lines.push(parts[0]) },
+    })
+    expect((await buy(s)).value?.state.status).toBe('complete')
+    expect(lines).toContain('The result was not reported')
+  })
+
+  test('options: precheck carries nothing out', async () => {
+    const s = scenario()
+    const { value } = await drive(
+      s.client.actions.buyToken({ items: [{ token }], wallet: s.wallet, precheck: true }),
+      advance,
+    )
+    expect(value?.steps[0]?.items[0]?.status).toBe('incomplete')
+    expect(Object.keys(value ?? {}).sort()).toEqual(['fees', 'path', 'steps'])
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  test('options: gas is the limit of every transaction (A29)', async () => {
+    const s = scenario({
+      handlers: {
+        '/execute/buy/v7': () => {
+          const from = s.provider.account.address
+          return {
+            json: buyAnswer(from, { steps: [approvalStep(from), saleStep([saleItem(from)])] }),
+          }
+        },
+      },
+    })
+    await buy(s, { gas: 123_456n })
+    const gas = s.provider.prompts.map(prompt => (prompt.params as { gas?: string }[])[0]?.gas)
+    expect(gas).toEqual(['0x1e240', '0x1e240'])
+  })
+
+  test('options: chainId of a chain that is not configured (A14)', async () => {
+    const s = scenario()
+    const { error } = await buy(s, { chainId: 137 })
+    expect(error).toBeInstanceOf(ReferenceError)
+    expect(error).toMatchObject({ message: 'ReservoirClient missing chain configuration' })
+    expect(s.api.calls).toEqual([])
+  })
+
+  test('behavior: a second click joins the run (A17)', async () => {
+    const s = scenario()
+    const seen: string[] = []
+    const options = { items: [{ token }], wallet: s.wallet } as const
+    const first = s.client.actions.buyToken(options)
+    const second = s.client.actions.buyToken({
+      ...options,
+      onProgress: (_, __, ___, { status }) => seen.push(status),
+    })
+    const results = await Promise.all([drive(first, advance), drive(second, advance)])
+    expect(results[0].value).toBe(results[1].value)
+    expect(s.provider.prompts).toHaveLength(1)
+    expect(seen.at(-1)).toBe('complete')
+    expect(s.client.activeRuns.size).toBe(0)
+  })
+
+  test('behavior: with `again` the second is a run of its own', async () => {
+    const s = scenario()
+    const options = { items: [{ token }], wallet: s.wallet } as const
+    const results = [
+      s.client.actions.buyToken(options),
+      s.client.actions.buyToken({ ...options, again: true }),
+    ]
+    for (const result of results) await drive(result, advance)
+    expect(s.provider.prompts).toHaveLength(2)
+  })
+
+  test('behavior: listeners that throw or mutate change nothing', async () => {
+    const s = scenario()
+    s.client.addEventListener(() => {
+      throw new Error('listener')
+    })
+    const { value } = await buy(s, {
+      onProgress: async steps => {
+        Object.assign(steps[0] ?? {}, { id: 'changed' })
+        throw new Error('progress')
+      },
+    })
+    expect(value?.steps[0]?.id).toBe('sale')
+    expect(value?.state.status).toBe('complete')
+  })
+
+  test('behavior: after a refusal of the API its orders are looked at again', async () => {
+    const s = scenario({
+      handlers: {
+        '/execute/buy/v7': () => ({
+          status: 400,
+          json: { message: 'No fillable orders', code: 5 },
+        }),
+      },
+    })
+    const { error } = await buy(s)
+    await advance(0)
+    expect(error).toMatchObject({ message: 'No fillable orders', statusCode: 400 })
+    expect(s.api.to('/tokens/refresh/v2')[0]?.body).toEqual({
+      ...{ tokens: [token], liquidityOnly: true },
+    })
+    expect(s.events.map(event => event.name)).toEqual(['purchase_error'])
+  })
+
+  test('behavior: not everything arrived', async () => {
+    const s = scenario({
+      handlers: {
+        '/execute/buy/v7': () => ({
+          json: buyAnswer(s.provider.account.address, {
+            path: [pathLine(oneEther / 2n), pathLine(oneEther / 2n, { tokenId: '2' })],
+          }),
+        }),
+      },
+    })
+    const { value } = await buy(s)
+    expect(value?.state).toMatchObject({
+      ...{ status: 'partial', error: { code: 'partial', message: 'Only 1 of 2 arrived' } },
+    })
+    expect(s.events.map(event => event.name)).toEqual(['purchase_error'])
+  })
+
+  test('error: nothing arrived, whatever the API says', async () => {
+    const s = scenario()
+    s.provider.onSent = hash => s.provider.chain.mine(hash, { logs: [] })
+    const { error } = await buy(s)
+    expect(error).toMatchObject({ code: 'nothing_bought', moneyMoved: 'yes' })
+    expect(s.events.map(event => event.name)).toEqual(['purchase_error'])
+  })
+
+  test.each([
+    [[], 'items'],
+    [[{ token: '0x1:1' }], 'items.0.token'],
+    [[{ token, orderId: '0xaa' }], 'items.0'],
+    [[{ token, quantity: 0 }], 'items.0.quantity'],
+  ])('error: bad items %j', async (items, field) => {
+    const s = scenario()
+    const { error } = await buy(s, { items: items as never })
+    expect(error).toMatchObject({ code: 'invalid_input', details: { field } })
+    expect(s.api.calls).toEqual([])
+  })
+
+  test('error: aborted before it began', async () => {
+    const s = scenario()
+    const { error } = await buy(s, { signal: AbortSignal.abort() })
+    expect(error).toMatchObject({ code: 'aborted', moneyMoved: 'no' })
+    expect(s.provider.prompts).toEqual([])
+  })
+})

@@ -1,0 +1,132 @@
+import { recoverTypedDataAddress } from 'viem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApiChain } from '../chains/defineChain.ts'
+import type { ClientConfig } from '../context.ts'
+import { drive } from '../testing/drive.ts'
+import {
+  ether,
+  nft,
+  oneEther,
+  order,
+  type Scenario,
+  scenario,
+  seller,
+} from '../testing/scenario.ts'
+import type { listToken } from './listToken.ts'
+
+const now = 1_800_000_000
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+beforeEach(async () => {
+  const signature = await scenario().provider.account.signTypedData(order)
+  await recoverTypedDataAddress({ ...order, signature })
+  vi.useFakeTimers({ now: now * 1000 })
+})
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+const listing = { token: `${nft}:1`, weiPrice: oneEther } as const
+const list = (s: Scenario, listings: readonly listToken.Listing[] = [listing]) =>
+  drive(s.client.actions.listToken({ listings, wallet: s.wallet }), advance)
+const params = async (
+  listings: readonly listToken.Listing[],
+  config: Partial<ClientConfig> = {},
+  chain: Partial<ApiChain> = {},
+) => {
+  const s = scenario({ config, chain })
+  await list(s, listings)
+  const body = s.api.to('/execute/list/v5')[0]?.body as { params: Record<string, unknown>[] }
+  return body.params
+}
+const fee = `${seller}:100`
+const other = `${ether}:250`
+
+describe('listToken', () => {
+  test('default', async () => {
+    const s = scenario({ config: { source: 'market.example' } })
+    const { value } = await list(s)
+    expect(value?.state.status).toBe('complete')
+    expect(s.api.to('/execute/list/v5')[0]?.body).toEqual({
+      maker: s.provider.account.address,
+      source: 'market.example',
+      params: [
+        {
+          ...{ token: `${nft}:1`, weiPrice: '1000000000000000000' },
+          expirationTime: String(now + 30 * 86_400),
+        },
+      ],
+    })
+  })
+
+  test('behavior: fees are inherited from the chain, else from the client', async () => {
+    expect(await params([listing], { marketplaceFees: [fee] })).toMatchObject([
+      { marketplaceFees: [fee] },
+    ])
+    expect(
+      await params([listing], { marketplaceFees: [fee] }, { marketplaceFees: [other] }),
+    ).toMatchObject([{ marketplaceFees: [other] }])
+  })
+
+  test.each([
+    [{ fees: [] }, undefined],
+    [{ marketplaceFees: [] }, []],
+    [{ marketplaceFees: [other] }, [other]],
+    [{ orderbook: 'opensea' }, undefined],
+    [{ orderbook: 'reservoir' }, [fee]],
+  ] as const)('behavior: fees of a listing with %j', async (more, expected) => {
+    const [sent] = await params([{ ...listing, ...more } as listToken.Listing], {
+      marketplaceFees: [fee],
+    })
+    expect(sent?.marketplaceFees).toEqual(expected)
+  })
+
+  test('behavior: automatedRoyalties is inherited where not set', async () => {
+    const sent = await params([listing, { ...listing, automatedRoyalties: true }], {
+      automatedRoyalties: false,
+    })
+    expect(sent.map(entry => entry.automatedRoyalties)).toEqual([false, true])
+  })
+
+  test('behavior: the caller`s listings are not changed', async () => {
+    const own = { ...listing }
+    await params([own], { marketplaceFees: [fee] })
+    expect(own).toEqual(listing)
+  })
+
+  test('behavior: two clicks at different seconds are one listing', async () => {
+    const s = scenario()
+    const first = s.client.actions.listToken({ listings: [listing], wallet: s.wallet })
+    vi.setSystemTime((now + 1) * 1000)
+    const second = s.client.actions.listToken({ listings: [listing], wallet: s.wallet })
+    await Promise.all([drive(first, advance), drive(second, advance)])
+    expect(s.provider.prompts).toHaveLength(1)
+  })
+
+  test.each([
+    [{ weiPrice: 0n }, 'weiPrice'],
+    [{ weiPrice: '-1' }, 'weiPrice'],
+    [{ weiPrice: '1.5' }, 'weiPrice'],
+    [{ weiPrice: 1n << 256n }, 'weiPrice'],
+    [{ token: '0x12:1' }, 'token'],
+    [{ quantity: 0 }, 'quantity'],
+    [{ expirationTime: String(now) }, 'expirationTime'],
+    [{ expirationTime: String(now + 181 * 86_400) }, 'expirationTime'],
+    [{ expirationTime: 'tomorrow' }, 'expirationTime'],
+    [{ marketplaceFees: ['0x12:1'] }, 'marketplaceFees.0'],
+    [{ listingTime: String(now + 31 * 86_400) }, 'listingTime'],
+  ])('error: %o', async (more, field) => {
+    const s = scenario()
+    const { error } = await list(s, [listing, { ...listing, ...more } as listToken.Listing])
+    expect(error).toMatchObject({
+      ...{ code: 'invalid_input', details: { field: `listings.1.${field}` } },
+      message: expect.stringContaining(field),
+    })
+    expect(s.api.calls).toEqual([])
+  })
+
+  test('error: no listings', async () => {
+    const s = scenario()
+    expect((await list(s, [])).error).toMatchObject({ code: 'invalid_input' })
+  })
+})

@@ -1,0 +1,89 @@
+import { type Address, encodeAbiParameters, type Hex, type Log, numberToHex, padHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { countArrivals } from './arrivals.ts'
+import { decodeTransfers } from './decodeTransfers.ts'
+
+const nft: Address = '0x1111111111111111111111111111111111111111'
+const account: Address = '0xAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAa'
+const seller: Address = '0x3333333333333333333333333333333333333333'
+// Topics as published by the ERC-20, ERC-721 and ERC-1155 contracts.
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const single = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const batch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+
+const log = (topics: Hex[], data: Hex = '0x', address = nft) => ({ address, topics, data }) as Log
+const word = (value: Hex) => padHex(value, { size: 32 })
+const erc721 = (from: Address, to: Address, id: bigint, address = nft) =>
+  log([transfer, word(from), word(to), numberToHex(id, { size: 32 })], '0x', address)
+const erc1155 = (from: Address, to: Address, id: bigint, amount: bigint) =>
+  log(
+    [single, word(seller), word(from), word(to)],
+    encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [id, amount]),
+  )
+const line = (tokenId: string | undefined, quantity = 1) => ({ contract: nft, tokenId, quantity })
+const count = (path: ReturnType<typeof line>[], logs: Log[]) =>
+  countArrivals({ account, path, mined: [{ logs }] })
+
+describe('decodeTransfers', () => {
+  test('default', () => {
+    const ids = encodeAbiParameters(
+      [{ type: 'uint256[]' }, { type: 'uint256[]' }],
+      [
+        [1n, 2n],
+        [10n, 20n],
+      ],
+    )
+    const erc20 = log([transfer, word(seller), word(account)], numberToHex(7n, { size: 32 }))
+    const logs = [erc20, log([batch, word(seller), word(seller), word(account)], ids)]
+    expect(decodeTransfers(logs).map(entry => [entry.tokenId, entry.amount])).toEqual([
+      [undefined, 7n],
+      [1n, 10n],
+      [2n, 20n],
+    ])
+  })
+
+  test('behavior: logs that do not decode are no movement', () => {
+    expect(
+      decodeTransfers([log([batch, word(seller), word(seller), word(account)], '0x01')]),
+    ).toEqual([])
+    expect(decodeTransfers([log([])])).toEqual([])
+  })
+})
+
+describe('countArrivals', () => {
+  test('default', () => {
+    expect(count([line('1'), line('2')], [erc721(seller, account, 1n)])).toEqual({
+      expected: 2n,
+      arrived: 1n,
+    })
+  })
+
+  test('behavior: an amount of an ERC-1155', () => {
+    expect(count([line('5', 4)], [erc1155(seller, account, 5n, 3n)])).toEqual({
+      expected: 4n,
+      arrived: 3n,
+    })
+  })
+
+  test('behavior: what passes through does not count', () => {
+    const through = [erc721(seller, account, 1n), erc721(account, seller, 1n)]
+    expect(count([line('1')], through)).toEqual({ expected: 1n, arrived: 0n })
+  })
+
+  test('behavior: another token of the same collection is not the one bought', () => {
+    expect(count([line('1')], [erc721(seller, account, 2n)])).toEqual({ expected: 1n, arrived: 0n })
+  })
+
+  test('behavior: a line without a token takes any of the collection, each once', () => {
+    const logs = [erc721(seller, account, 1n), erc721(seller, account, 9n)]
+    expect(count([line(undefined, 2), line('1')], logs)).toEqual({ expected: 3n, arrived: 2n })
+  })
+
+  test('behavior: undecided when a contract moves tokens by events of its own', () => {
+    expect(count([line('1')], [log([word('0x01')])])).toBeUndefined()
+  })
+
+  test('behavior: undecided without a quote', () => {
+    expect(count([], [])).toBeUndefined()
+  })
+})

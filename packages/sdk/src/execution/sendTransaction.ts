@@ -1,0 +1,161 @@
+import type { Hash } from 'viem'
+import { joinEndpoint } from '../api/joinEndpoint.ts'
+import { AbortedError, ConfigurationError, SluiceError, toSluiceError } from '../errors.ts'
+import { UserRejectedError, WalletRefusedError, walletOutcome } from '../wallet/walletError.ts'
+import { withDeadline } from '../withDeadline.ts'
+import { BlockedError, judgeItem, mayCarryValue } from './judgeItem.ts'
+import { nativeBudget } from './nativeBudget.ts'
+import { reportResult } from './reportResult.ts'
+import type { Run } from './run.ts'
+import type { TransactionItem, TransactionStep } from './state.ts'
+import { type PreparedTransaction, toTransaction } from './toTransaction.ts'
+import { TransactionUnknownError } from './transactionErrors.ts'
+import type { ItemPatch } from './transition.ts'
+import { sameAddress } from './waitForReceipt.ts'
+import { promptDeadline } from './walletQueue.ts'
+
+/** A transaction that the wallet says it has sent. */
+export type Sent = { hash: Hash; chainId: number; transaction: PreparedTransaction }
+
+/**
+ * Everything about a transaction item up to its hash: judged, then asked of the wallet exactly once.
+ *
+ * @returns undefined when the run was halted before the item's turn; the item stays planned then.
+ * @throws the error that the item ends with; what may have been sent all the same ends `unknown`.
+ */
+export async function sendTransaction(
+  run: Run,
+  stepId: string,
+  index: number,
+): Promise<Sent | undefined> {
+  if (run.halted()) return undefined
+  const { options, context, dispatch } = run
+  const found = run.state().steps.find(entry => entry.id === stepId)
+  const planned = found?.kind === 'transaction' ? found.items[index] : undefined
+  if (found?.kind !== 'transaction' || !planned?.data) return undefined
+  const at = { type: 'item', step: stepId, item: index } as const
+
+  const item = withGas(planned, options.gas)
+  const step: TransactionStep = found
+  let transaction: PreparedTransaction
+  const chainId = item.data?.chainId ?? options.chain.id
+  try {
+    transaction = toTransaction(item.data ?? planned.data)
+    assertAllowed(run, stepId, transaction, chainId)
+    if (item.check) joinEndpoint(options.chain.baseApiUrl, item.check.endpoint)
+    // Also proves that a node is configured: without one nothing could be followed.
+    run.reader(chainId)
+    await judgeItem(run, step, item)
+  } catch (error) {
+    if (error instanceof AbortedError) throw error
+    const errorData = toSluiceError(error)
+    dispatch({ ...at, to: 'blocked', patch: { errorData } })
+    throw errorData
+  }
+  dispatch({ ...at, to: 'verified' })
+  dispatch({ ...at, to: 'prompting' })
+  run.spent.native += transaction.value
+
+  let answer: unknown
+  try {
+    answer = await withDeadline(
+      signal => options.wallet.handleSendTransactionStep(chainId, item, step, { signal, chainId }),
+      {
+        milliseconds: promptDeadline,
+        signal: options.signal,
+        onAbort: () => new AbortedError({ cause: options.signal?.reason, moneyMoved: 'unknown' }),
+        onTimeout: () => new TransactionUnknownError('The wallet did not answer'),
+      },
+    )
+  } catch (error) {
+    const outcome = walletOutcome(error)
+    if (outcome !== 'unknown') run.spent.native -= transaction.value
+    const errorData = walletFailure(error, outcome)
+    const to = outcome === 'refused' ? 'blocked' : outcome
+    dispatch({ ...at, to, patch: { errorData } })
+    throw errorData
+  }
+  if (answer === 'null') {
+    const errorData = new UserRejectedError()
+    dispatch({ ...at, to: 'rejected', patch: { errorData } })
+    throw errorData
+  }
+  if (typeof answer !== 'string' || !isTransactionHash(answer)) {
+    const errorData = new TransactionUnknownError(
+      'Transaction hash not returned from sendTransaction method',
+      { details: { answer } },
+    )
+    dispatch({ ...at, to: 'unknown', patch: { errorData } })
+    throw errorData
+  }
+  const hash = toLower(answer)
+  dispatch({ ...at, to: 'submitted', patch: hashesOf(hash, chainId) })
+  reportResult(run, { stepId, txHash: hash })
+  context.logger.info(['Sent', stepId, hash])
+  return { hash, chainId, transaction }
+}
+
+/** The data with the caller's gas limit in it, frozen: what is judged is what the wallet gets. */
+function withGas(item: TransactionItem, gas: bigint | undefined): TransactionItem {
+  if (gas === undefined || !item.data) return item
+  return Object.freeze({ ...item, data: Object.freeze({ ...item.data, gas: gas.toString() }) })
+}
+
+function assertAllowed(
+  run: Run,
+  stepId: string,
+  transaction: PreparedTransaction,
+  chainId: number,
+): void {
+  const { options, context } = run
+  const { path, fees } = run.state()
+  if (!sameAddress(transaction.from, options.account)) {
+    throw new BlockedError({
+      code: 'from_mismatch',
+      problem: 'it is for another account',
+      details: { from: transaction.from, account: options.account },
+    })
+  }
+  const wanted = [options.chain.id, options.body.currencyChainId, options.body.originChainId]
+  if (!wanted.includes(chainId)) {
+    throw new BlockedError({
+      code: 'foreign_chain',
+      problem: `it is for chain ${chainId}`,
+      details: { chainId, expected: options.chain.id },
+    })
+  }
+  if (!context.config.chains.some(chain => chain.id === chainId)) {
+    throw new ConfigurationError(undefined, { details: { chainId } })
+  }
+  const budget = mayCarryValue(stepId)
+    ? nativeBudget({ action: options.action, path, fees })
+    : run.spent.native
+  if (budget !== undefined && run.spent.native + transaction.value > budget) {
+    throw new BlockedError({
+      code: 'value_above_quote',
+      problem: 'it sends more than the quote says',
+      details: { value: transaction.value, quoted: budget },
+    })
+  }
+}
+
+function walletFailure(error: unknown, outcome: ReturnType<typeof walletOutcome>) {
+  if (error instanceof SluiceError) return toSluiceError(error)
+  if (outcome === 'rejected') return new UserRejectedError(error)
+  if (outcome === 'refused') return new WalletRefusedError(error)
+  return new TransactionUnknownError('The answer of the wallet was lost', { cause: error })
+}
+
+/** The hash of a transaction that we sent, as its item shows it. */
+export function hashesOf(txHash: Hash, chainId: number): ItemPatch {
+  const own = [{ txHash, chainId }]
+  return { txHashes: own, internalTxHashes: own }
+}
+
+function isTransactionHash(value: string): value is Hash {
+  return /^0x[0-9a-fA-F]{64}$/.test(value)
+}
+
+export function toLower(hash: Hash): Hash {
+  return `0x${hash.slice(2).toLowerCase()}`
+}
