@@ -1,7 +1,6 @@
 import { useUserTokens } from '@sluice/react'
 import { Link } from '@tanstack/react-router'
 import type { Address } from 'viem'
-import { useBalance } from 'wagmi'
 import { Amount } from '../components/Amount.tsx'
 import { Button, buttonClass } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
@@ -12,6 +11,7 @@ import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { floorValue } from '../features/market/floorValue.ts'
 import { HoldingsTable } from '../features/market/HoldingsTable.tsx'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
+import { useBalance } from '../features/wallet/useBalance.ts'
 import { useWallet } from '../features/wallet/useWallet.ts'
 import { walletMenu } from '../features/wallet/walletMenuStore.ts'
 
@@ -51,7 +51,7 @@ function Portfolio({ address }: { address: Address }) {
     includeLastSale: true,
     limit: 100,
   })
-  const balance = useBalance({ address, chainId: chain.id })
+  const balance = useBalance(address)
   const rows = query.data?.pages.flatMap(page => page.tokens) ?? []
   const worth = floorValue(rows)
   return (
@@ -65,10 +65,10 @@ function Portfolio({ address }: { address: Address }) {
         </div>
         <dl className="grid grid-cols-3 gap-x-8">
           <Stat label="Balance">
-            {balance.data === undefined ? (
+            {balance === undefined ? (
               <span className="skeleton inline-block h-5 w-20" />
             ) : (
-              <Amount value={balance.data.value} currency={balance.data} />
+              <Amount {...balance} />
             )}
           </Stat>
           <Stat label="Items">

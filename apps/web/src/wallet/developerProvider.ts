@@ -1,7 +1,5 @@
 import {
   type Address,
-  createWalletClient,
-  defineChain,
   type Hex,
   hexToNumber,
   http,
@@ -9,7 +7,6 @@ import {
   isHex,
   numberToHex,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { describeSigning } from './describeSigning.ts'
 import type { DeveloperAccount } from './developerAccounts.ts'
 import { parseTransaction, parseTypedData, WalletError } from './developerRequests.ts'
@@ -17,6 +14,9 @@ import type { WalletPrompt } from './promptStore.ts'
 
 /** Chain ids that are local by convention; the public keys work on no other. */
 const localChainIds = new Set([1337, 31337, 31338])
+
+/** Elliptic curves are heavy; they come with the first signature. */
+const loadSigner = () => import('./developerSigner.ts')
 
 /**
  * A wallet (EIP-1193) over accounts whose keys are public. It signs only for local chains: the id must
@@ -72,23 +72,19 @@ export function createDeveloperProvider(
       const nodeChainId = await rpc('eth_chainId', undefined)
       if (nodeChainId !== numberToHex(chain.id))
         throw new WalletError(4901, 'The node is not the local chain; nothing was signed.')
-      const client = createWalletClient({
-        account: privateKeyToAccount(account.privateKey),
-        chain: defineChain({ ...chain, rpcUrls: { default: { http: [chain.rpcUrl] } } }),
-        transport: http(chain.rpcUrl, { retryCount: 0 }),
-      })
-      const { from: _, chainId: __, ...request } = transaction
-      return client.sendTransaction(request)
+      const { signAndSend } = await loadSigner()
+      return signAndSend({ account, chain, transaction })
     })
   }
 
-  async function signTypedData(params: readonly unknown[]): Promise<Hex> {
+  async function signTyped(params: readonly unknown[]): Promise<Hex> {
     const account = signer(params[0])
     const typedData = parseTypedData(params[1])
     if (typedData.chainId !== undefined && typedData.chainId !== chain.id)
       throw new WalletError(4901, 'The message is for another chain.')
     await confirm(account, describeSigning({ typedData, chain }))
-    return privateKeyToAccount(account.privateKey).signTypedData(typedData.definition)
+    const { signTypedData } = await loadSigner()
+    return signTypedData(account, typedData)
   }
 
   async function personalSign(params: readonly unknown[]): Promise<Hex> {
@@ -96,9 +92,8 @@ export function createDeveloperProvider(
     const message = params[0]
     if (typeof message !== 'string') throw new WalletError(-32602, 'The message is missing.')
     await confirm(account, describeSigning({ message, chain }))
-    return privateKeyToAccount(account.privateKey).signMessage({
-      message: isHex(message) ? { raw: message } : message,
-    })
+    const { signMessage } = await loadSigner()
+    return signMessage(account, message)
   }
 
   function switchChain(params: readonly unknown[]): null {
@@ -134,7 +129,7 @@ export function createDeveloperProvider(
         case 'personal_sign':
           return personalSign(list)
         case 'eth_signTypedData_v4':
-          return signTypedData(list)
+          return signTyped(list)
         case 'eth_sendTransaction':
           return sendTransaction(list)
         case 'eth_sign':

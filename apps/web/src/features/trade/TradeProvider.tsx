@@ -1,7 +1,5 @@
 import {
   type BuyFlow,
-  createBuyFlow,
-  createListFlow,
   type FlowOptions,
   isRunning,
   isSettled,
@@ -13,7 +11,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
-import { getBalance, getWalletClient } from 'wagmi/actions'
+import { readBalance } from '../wallet/readBalance.ts'
+import { balanceKey } from '../wallet/useBalance.ts'
 
 /** What a trade is about, for people. */
 export type TradeSubject = TokenReference & {
@@ -48,7 +47,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   const [openId, setOpenId] = useState<number>()
 
   const begin = useCallback(
-    (kind: 'buy' | 'list', subject: TradeSubject, account: Address) => {
+    async (kind: 'buy' | 'list', subject: TradeSubject, account: Address) => {
       const same = trades.find(
         trade =>
           trade.flow.kind === kind &&
@@ -65,10 +64,18 @@ export function TradeProvider({ children }: { children: ReactNode }) {
         queryClient,
         token: { chainId, contract, tokenId },
         account,
-        getWallet: () => getWalletClient(wagmi, { account, assertChainId: false }),
-        getBalance: async () => (await getBalance(wagmi, { address: account, chainId })).value,
+        getWallet: async () => {
+          const { getWalletClient } = await import('wagmi/actions')
+          return getWalletClient(wagmi, { account, assertChainId: false })
+        },
+        getBalance: () => readBalance({ config: wagmi, chainId, address: account }),
       }
-      const flow = kind === 'buy' ? createBuyFlow(options) : createListFlow(options)
+      const { createTradeFlow } = await import('./createTradeFlow.ts')
+      const flow = createTradeFlow(kind, options)
+      flow.subscribe(() => {
+        if (isSettled(flow.getState()))
+          void queryClient.invalidateQueries({ queryKey: [balanceKey] })
+      })
       flow.open()
       const id = nextId++
       setTrades(before => [...before.filter(trade => !isIdle(trade)), { id, flow, subject }])
@@ -81,7 +88,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
     () => ({
       trades,
       open: trades.find(trade => trade.id === openId),
-      begin,
+      begin: (...trade) => void begin(...trade),
       show: setOpenId,
       hide() {
         setOpenId(undefined)

@@ -2,13 +2,13 @@ import { Menu } from '@base-ui/react/menu'
 import Check from 'lucide-react/icons/check'
 import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
-import { type Connector, useBalance, useConnect, useDisconnect } from 'wagmi'
+import { type Connector, useConnect, useDisconnect } from 'wagmi'
 import { Amount } from '../../components/Amount.tsx'
 import { HexText } from '../../components/HexText.tsx'
 import type { DeveloperWallet } from '../../wallet/createDeveloperWallet.ts'
-import { useChain } from '../app/AppContext.tsx'
 import { AccountDot } from './AccountDot.tsx'
 import { itemClass } from './itemClass.ts'
+import { useBalance } from './useBalance.ts'
 import { useWallet } from './useWallet.ts'
 
 /** The local chain's accounts: choosing one connects it. */
@@ -80,8 +80,7 @@ export function DeveloperAccounts(props: { wallet: DeveloperWallet; connector: C
 }
 
 function Balance({ address }: { address: Address }) {
-  const chain = useChain()
-  const { data } = useBalance({ address, chainId: chain.id })
-  if (data === undefined) return <span className="skeleton h-3.5 w-16" />
-  return <Amount value={data.value} currency={data} className="text-secondary" />
+  const balance = useBalance(address)
+  if (balance === undefined) return <span className="skeleton h-3.5 w-16" />
+  return <Amount {...balance} className="text-secondary" />
 }

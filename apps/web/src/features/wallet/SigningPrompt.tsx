@@ -1,56 +1,17 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { untrustedText } from '@sluice/react'
-import { useSyncExternalStore } from 'react'
-import { Button } from '../../components/Button.tsx'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../app/AppContext.tsx'
 
-/** The developer wallet's question before it signs, when "Ask before signing" is on. */
+const SigningDialog = lazy(() => import('./SigningDialog.tsx'))
+
+/** The developer wallet's questions, when "Ask before signing" is on; loaded with the first one. */
 export function SigningPrompt() {
   const { prompts } = useApp()
   const prompt = useSyncExternalStore(prompts.subscribe, prompts.current)
-  const answer = (yes: boolean) => prompt !== undefined && prompts.answer(prompt.id, yes)
-  return (
-    <AlertDialog.Root
-      open={prompt !== undefined}
-      onOpenChange={open => {
-        if (!open) answer(false)
-      }}
-    >
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fade fixed inset-0 z-60 bg-scrim" />
-        <AlertDialog.Viewport className="fixed inset-0 z-60 flex items-end justify-center sm:items-center sm:p-6">
-          <AlertDialog.Popup className="enter w-full rounded-t-[14px] bg-raised p-4 shadow-float outline-none sm:w-[380px] sm:rounded-card">
-            <p className="text-12 font-medium text-warn">Developer wallet</p>
-            <AlertDialog.Title className="mt-1 text-16 font-bold">
-              {prompt?.title}
-            </AlertDialog.Title>
-            <AlertDialog.Description className="mt-1 text-13 text-secondary">
-              As {prompt?.account}. This is what the page asks the wallet to sign.
-            </AlertDialog.Description>
-            <dl className="mt-3 max-h-[50dvh] overflow-y-auto rounded-control border border-line text-12">
-              {prompt?.facts.map(fact => (
-                <div
-                  key={fact.label}
-                  className="grid grid-cols-[112px_1fr] gap-2 border-b border-line px-2.5 py-1.5 last:border-0"
-                >
-                  <dt className="text-faint">{untrustedText(fact.label, { max: 40 })}</dt>
-                  <dd className="mono min-w-0 break-all">
-                    {untrustedText(fact.value, { max: 400 })}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <div className="mt-4 grid grid-cols-2 gap-2">
-              <Button size="large" onClick={() => answer(false)}>
-                Reject
-              </Button>
-              <Button size="large" look="primary" onClick={() => answer(true)}>
-                Confirm
-              </Button>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
+  const [wanted, setWanted] = useState(false)
+  if (prompt !== undefined && !wanted) setWanted(true)
+  return wanted ? (
+    <Suspense fallback={null}>
+      <SigningDialog />
+    </Suspense>
+  ) : null
 }

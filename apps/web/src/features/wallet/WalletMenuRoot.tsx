@@ -1,0 +1,37 @@
+import { Menu } from '@base-ui/react/menu'
+import type { RefObject } from 'react'
+import { WalletMenu } from './WalletMenu.tsx'
+import { walletMenu } from './walletMenuStore.ts'
+
+/** The wallet menu as it floats under its button. */
+export default function WalletMenuRoot(props: WalletMenuRoot.Props) {
+  const { open, anchor } = props
+  return (
+    <Menu.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        // A press on the button closes the menu by itself.
+        const target = details.event.target
+        if (!next && target instanceof Node && anchor.current?.contains(target)) return
+        walletMenu.set(next)
+      }}
+      modal={false}
+    >
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} side="bottom" align="end" sideOffset={8} className="z-30">
+          <Menu.Popup
+            finalFocus={anchor}
+            aria-label="Wallet"
+            className="enter max-h-[min(640px,calc(100dvh-80px))] w-[min(360px,calc(100vw-16px))] overflow-y-auto rounded-card bg-raised p-1.5 shadow-float outline-none"
+          >
+            <WalletMenu />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+export declare namespace WalletMenuRoot {
+  type Props = { open: boolean; anchor: RefObject<HTMLButtonElement | null> }
+}

@@ -1,0 +1,48 @@
+import Wallet from 'lucide-react/icons/wallet'
+import type { ComponentProps } from 'react'
+import { Amount } from '../../components/Amount.tsx'
+import { buttonClass } from '../../components/Button.tsx'
+import { HexText } from '../../components/HexText.tsx'
+import { useChain } from '../app/AppContext.tsx'
+import { AccountDot } from './AccountDot.tsx'
+import { useBalance } from './useBalance.ts'
+import { useWallet } from './useWallet.ts'
+
+/** The button of the wallet menu. */
+export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { open: boolean }) {
+  const { address, chainId, name, isPending } = useWallet()
+  const chain = useChain()
+  const balance = useBalance(address)
+  const wrong = address !== undefined && chainId !== chain.id
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={open}
+      aria-label={
+        address === undefined ? 'Connect wallet' : `Wallet: ${name ?? 'account'} ${address}`
+      }
+      className={`${buttonClass(address === undefined && !isPending ? 'primary' : 'secondary')} min-w-[104px]`}
+      {...props}
+    >
+      {address === undefined ? (
+        <>
+          <Wallet size={15} aria-hidden />
+          {isPending ? 'Connecting' : 'Connect'}
+        </>
+      ) : (
+        <>
+          <AccountDot address={address} />
+          {name ?? <HexText value={address} />}
+          {wrong ? (
+            <span className="text-warn">Wrong network</span>
+          ) : (
+            balance !== undefined && (
+              <Amount {...balance} className="hidden text-secondary sm:inline" />
+            )
+          )}
+        </>
+      )}
+    </button>
+  )
+}

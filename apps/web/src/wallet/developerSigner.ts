@@ -1,0 +1,36 @@
+import { createWalletClient, defineChain, type Hex, http, isHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { DeveloperAccount } from './developerAccounts.ts'
+import type { createDeveloperProvider } from './developerProvider.ts'
+import type { WalletTransaction, WalletTypedData } from './developerRequests.ts'
+
+/** Signs a transaction and sends it once, with no retry. */
+export function signAndSend(options: signAndSend.Options): Promise<Hex> {
+  const { account, chain, transaction } = options
+  const { from: _, chainId: __, ...request } = transaction
+  return createWalletClient({
+    account: privateKeyToAccount(account.privateKey),
+    chain: defineChain({ ...chain, rpcUrls: { default: { http: [chain.rpcUrl] } } }),
+    transport: http(chain.rpcUrl, { retryCount: 0 }),
+  }).sendTransaction(request)
+}
+
+export declare namespace signAndSend {
+  type Options = {
+    account: DeveloperAccount
+    chain: createDeveloperProvider.Chain
+    transaction: WalletTransaction
+  }
+}
+
+/** Signs EIP-712 typed data. */
+export function signTypedData(account: DeveloperAccount, typedData: WalletTypedData): Promise<Hex> {
+  return privateKeyToAccount(account.privateKey).signTypedData(typedData.definition)
+}
+
+/** Signs a text (EIP-191); hex is taken for bytes, as wallets do. */
+export function signMessage(account: DeveloperAccount, message: string): Promise<Hex> {
+  return privateKeyToAccount(account.privateKey).signMessage({
+    message: isHex(message) ? { raw: message } : message,
+  })
+}
