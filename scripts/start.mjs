@@ -180,7 +180,7 @@ async function untilReady(deadline) {
 async function postListings(file) {
   const marker = join(data, 'listed')
   if (existsSync(marker)) return
-  const orders = JSON.parse(readFileSync(file, 'utf8'))
+  const { orders } = JSON.parse(readFileSync(file, 'utf8'))
   for (let index = 0; index < orders.length; index += 50) {
     const answer = await fetch(`${url}/api/${market.chainId}/order/v4`, {
       method: 'POST',
@@ -190,8 +190,17 @@ async function postListings(file) {
         source: market.source,
       }),
     })
-    if (!answer.ok)
-      throw new Error(`the listings were not accepted: ${(await answer.text()).slice(0, 500)}`)
+    const text = await answer.text()
+    const refused = answer.ok
+      ? JSON.parse(text).results.filter(
+          ({ message }) => !/^(success|already-exists)$/.test(message),
+        )
+      : [text]
+    if (refused.length > 0) {
+      throw new Error(
+        `the market's listings were refused: ${JSON.stringify(refused).slice(0, 500)}`,
+      )
+    }
   }
   writeFileSync(marker, '')
 }
