@@ -8,7 +8,7 @@ import { ConfigurationError } from './errors.ts'
 import type { EventListener } from './events.ts'
 import type { ExecutionResult, PrecheckResult } from './execution/state.ts'
 import { isolate } from './isolate.ts'
-import { createLogger, LogLevel } from './logger.ts'
+import { consoleSink, createLogger, LogLevel } from './logger.ts'
 import { version } from './version.ts'
 
 /** A trading client. Clients share no state with each other. */
@@ -51,9 +51,8 @@ export function createClient(config: ClientConfig): Client {
   let settings: Readonly<ClientConfig> = normalize(config)
   const logger = createLogger(
     () => settings.logLevel ?? LogLevel.None,
-    (level, parts) => settings.logSink?.(level, parts),
+    (level, parts) => (settings.logSink ?? consoleSink)(level, parts),
   )
-  const consoleLogger = createLogger(() => settings.logLevel ?? LogLevel.None)
 
   const client: Client = {
     version,
@@ -63,9 +62,7 @@ export function createClient(config: ClientConfig): Client {
     get chains() {
       return settings.chains
     },
-    get logger() {
-      return settings.logSink ? logger : consoleLogger
-    },
+    logger,
     activeRuns: new Map(),
     walletQueues: new Map(),
     deprecated: new Set(),
@@ -84,7 +81,7 @@ export function createClient(config: ClientConfig): Client {
       for (const listener of [...listeners]) {
         isolate(
           () => listener(event, chainId),
-          error => client.logger.error(['An event listener threw', error]),
+          error => logger.error(['An event listener threw', error]),
         )
       }
     },

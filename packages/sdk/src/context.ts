@@ -33,7 +33,7 @@ export type ClientConfig = {
 }
 
 /** A run in progress, by the key of its intent. */
-export type ActiveRun = {
+type ActiveRun = {
   result: Promise<ExecutionResult>
   listeners: Set<ProgressListener>
   /** Shows a caller who joins where the run stands. */

@@ -79,8 +79,8 @@ export function isSluiceError(value: unknown): value is Error & SluiceErrorField
   return typeof value === 'object' && value !== null && Reflect.get(value, brand) === true
 }
 
-/** Fills in what an error's options leave out. For errors that cannot extend `SluiceError`. */
-export function errorFields(message: string, options: SluiceError.Options): SluiceErrorFields {
+/** Fills in what an error's options leave out. */
+function errorFields(message: string, options: SluiceError.Options): SluiceErrorFields {
   return {
     code: options.code,
     summary: options.summary ?? message,
@@ -92,7 +92,7 @@ export function errorFields(message: string, options: SluiceError.Options): Slui
 }
 
 /** Marks an error as one of Sluice's. */
-export function brandError(error: Error): void {
+function brandError(error: Error): void {
   Object.defineProperty(error, brand, { value: true, enumerable: false })
 }
 

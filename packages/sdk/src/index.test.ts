@@ -11,6 +11,7 @@ test('exports', () => {
       "AccountChangedError",
       "BlockedError",
       "ConfigurationError",
+      "CrossChainError",
       "DataTimeoutError",
       "ForeignEndpointError",
       "InvalidInputError",

@@ -56,6 +56,7 @@ export type {
   PrecheckResult,
   ProgressListener,
   ReceiptSummary,
+  Refusal,
   RunError,
   RunState,
   RunStatus,
@@ -67,6 +68,7 @@ export type {
   TransactionStep,
 } from './execution/state.ts'
 export {
+  CrossChainError,
   TransactionAlteredError,
   TransactionCheckError,
   TransactionReplacedError,

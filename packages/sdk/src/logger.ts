@@ -15,7 +15,7 @@ export type LogSink = (level: LogLevel, parts: readonly unknown[]) => void
 const secretKeys = /^(signature|x-api-key|apikey|api_key|authorization|orderbookapikey)$/i
 
 /** A logger that writes lines of at most `level()` and keeps keys and signatures out of them. */
-export function createLogger(level: () => LogLevel, sink: LogSink = toConsole): Logger {
+export function createLogger(level: () => LogLevel, sink: LogSink): Logger {
   const at = (line: LogLevel) => (parts: readonly unknown[]) => {
     if (level() >= line) sink(line, parts.map(redact))
   }
@@ -48,7 +48,8 @@ export function redactUrl(text: string): string {
     .replace(/(https?:\/\/)[^/@\s]+@/gi, '$1[redacted]@')
 }
 
-function toConsole(level: LogLevel, parts: readonly unknown[]): void {
+/** Writes a line to the console. */
+export function consoleSink(level: LogLevel, parts: readonly unknown[]): void {
   const method = level === LogLevel.Error ? 'error' : level === LogLevel.Warn ? 'warn' : 'info'
   // biome-ignore lint/suspicious/noConsole: the one place where the package writes to the console
   console[method]('[sluice]', ...parts)

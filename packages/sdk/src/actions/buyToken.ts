@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { BuyRequest } from '../api/index.ts'
 import { buyItem } from '../api/schemas/requests.ts'
 import { type ClientContext, findChain } from '../context.ts'
+import { InvalidInputError } from '../errors.ts'
 import { execute } from '../execution/execute.ts'
 import { fetchSteps } from '../execution/fetchSteps.ts'
 import type { ExpectedPrice } from '../execution/price.ts'
@@ -52,6 +53,14 @@ export async function buyToken(
 ): Promise<ExecutionResult | PrecheckResult> {
   const chain = findChain(client, options.chainId)
   validate(items, options.items, 'items')
+  for (const [currency, price] of Object.entries(options.expectedPrice ?? {})) {
+    if (typeof price.raw === 'bigint') continue
+    throw new InvalidInputError({
+      field: `expectedPrice.${currency}.raw`,
+      value: price.raw,
+      problem: 'must be a bigint in base units',
+    })
+  }
   const wallet = adaptWallet(options.wallet, client)
   const taker = await currentAccount(wallet, options.signal)
   const { source, normalizeRoyalties, bountyReferrer } = client.config

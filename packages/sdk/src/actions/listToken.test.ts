@@ -5,6 +5,7 @@ import type { ClientConfig } from '../context.ts'
 import { drive } from '../testing/drive.ts'
 import {
   ether,
+  listAnswer,
   nft,
   oneEther,
   order,
@@ -92,6 +93,24 @@ describe('listToken', () => {
     const own = { ...listing }
     await params([own], { marketplaceFees: [fee] })
     expect(own).toEqual(listing)
+  })
+
+  test('behavior: a listing that the marketplace leaves out makes the run partial', async () => {
+    const s = scenario()
+    s.api.handlers['/execute/list/v5'] = () => ({
+      json: {
+        ...listAnswer(),
+        errors: [{ message: 'Maker does not own token', orderIndex: 1 }],
+      },
+    })
+    const { value } = await list(s, [listing, { ...listing, token: `${nft}:2` }])
+    expect(value?.state).toMatchObject({
+      status: 'partial',
+      error: {
+        message: 'Only 1 of 2 orders were taken',
+        cause: { message: 'Maker does not own token' },
+      },
+    })
   })
 
   test('behavior: two clicks at different seconds are one listing', async () => {

@@ -207,8 +207,8 @@ export class APIError extends SluiceError {
       },
       hints: options.hints ?? [
         options.retryable
-          ? 'Try again in a moment. Nothing was sent.'
-          : 'Nothing was sent. The marketplace gives the reason above.',
+          ? 'Try again in a moment. This call moved nothing.'
+          : 'This call moved nothing. The marketplace gives the reason above.',
       ],
     })
     this.statusCode = options.statusCode

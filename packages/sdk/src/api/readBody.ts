@@ -1,5 +1,5 @@
 /** The most that is read of one answer, in bytes. */
-export const bodyLimit = 5_000_000
+const bodyLimit = 5_000_000
 
 /**
  * The text of an answer, read no further than `bodyLimit`.

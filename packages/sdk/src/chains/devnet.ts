@@ -17,6 +17,13 @@ export const devnet = /*#__PURE__*/ defineChain({
       name: 'Ether',
       decimals: 18,
     },
+    {
+      chainId: 31337,
+      address: '0x68d1DD822148664dE9c3eed4bB7449376644a919',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+    },
     { chainId: 31337, address: weth, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
   ],
   network: defineNetwork({

@@ -37,7 +37,7 @@ const crossChainDeadline = 1_800_000
  */
 export async function confirm(run: Run, options: confirm.Options): Promise<confirm.Result> {
   const { interval, attempts } = pollingOf(run)
-  const crossChain = options.check?.body?.kind.startsWith('cross-chain') ?? false
+  const crossChain = isCrossChain(options.check)
   const began = performance.now()
   const deadline = crossChain ? crossChainDeadline : attempts * interval
   let counted = 0
@@ -90,6 +90,11 @@ export declare namespace confirm {
     | { status: 'success'; txHashes: readonly Hash[]; transfers: readonly Transfer[] }
     | { status: 'failure'; details: string }
     | { status: 'timeout'; attempts: number }
+}
+
+/** Whether a check is about another chain, where what was paid for happens. */
+export function isCrossChain(check: CheckRequest | null | undefined): boolean {
+  return check?.body?.kind.startsWith('cross-chain') ?? false
 }
 
 /** How often the API is asked about one transaction (milliseconds between), and how many times at most. */

@@ -45,6 +45,11 @@ export async function fetchSteps(
     path: answer.path ?? [],
     fees: answer.fees ?? undefined,
     requestId: answer.requestId ?? undefined,
+    refusals: (answer.errors ?? []).map(entry => ({
+      message: entry.message ?? 'no reason given',
+      orderIndex: entry.orderIndex ?? undefined,
+      orderId: entry.orderId ?? undefined,
+    })),
   }
 }
 

@@ -20,7 +20,13 @@ const stateOf = (steps: ApiStep[], ...events: ExecutionEvent[]) =>
     transition,
     transition(initialState, {
       type: 'answered',
-      answer: { steps: toSteps(steps), path: [], fees: undefined, requestId: undefined },
+      answer: {
+        steps: toSteps(steps),
+        path: [],
+        fees: undefined,
+        requestId: undefined,
+        refusals: [],
+      },
     }),
   )
 const merge = (state: ReturnType<typeof stateOf>, steps: ApiStep[], waiting?: string) =>

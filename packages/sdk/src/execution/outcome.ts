@@ -14,7 +14,7 @@ export type FailedRun = { status: Exclude<RunStatus, 'running'>; error: RunError
  */
 export function outcomeOfSteps(run: Run): RunState & { status: 'complete' | 'partial' } {
   const { action, account, chain, lastStep } = run.options
-  const { steps, path } = run.state()
+  const { steps, path, refusals } = run.state()
   if (action === 'buy') {
     const mined = run.mined.filter(entry => entry.stepId === lastStep)
     const elsewhere = mined.some(entry => entry.chainId !== chain.id)
@@ -28,14 +28,22 @@ export function outcomeOfSteps(run: Run): RunState & { status: 'complete' | 'par
     }
   }
   const items = steps.flatMap((step): readonly StepItem[] => step.items)
-  const cause = items.find(item => item.errorData)?.errorData
+  const left = refusals.length
+  const cause =
+    items.find(item => item.errorData)?.errorData ??
+    (left > 0
+      ? new OrderRefusedError({ messages: refusals.map(entry => entry.message), posted: 0 })
+      : undefined)
   if (!cause) return { status: 'complete' }
-  const done = items.reduce((sum, item) => sum + (item.orderData?.length ?? 0), 0)
+  const done =
+    action === 'buy'
+      ? path.reduce((sum, line) => sum + (line.quantity ?? 1), 0)
+      : items.reduce((sum, item) => sum + (item.orderData?.length ?? 0), 0)
   const refused = items.reduce((sum, { errorData }) => sum + refusedOrders(errorData), 0)
   const error = new PartialError({
     done: BigInt(done),
-    asked: BigInt(done + refused),
-    what: 'orders were taken',
+    asked: BigInt(done + refused + left),
+    what: action === 'buy' ? 'could be bought' : 'orders were taken',
     cause,
   })
   return { status: 'partial', error }

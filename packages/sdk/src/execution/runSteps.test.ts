@@ -162,6 +162,32 @@ describe('runSteps: steps in order', () => {
     expect(inputs(s)).toEqual(['0xa22cb465'])
   })
 
+  test('behavior: an API that is down between two steps is asked again', async () => {
+    const steps = [approvalStep(account), saleStep([sale('0x01')])]
+    const s = scenario({
+      handlers: {
+        '/execute/buy/v7': (_, count) =>
+          count === 1 || count === 2 ? { status: 503 } : { json: buyAnswer(account, { steps }) },
+      },
+    })
+    expect((await run(s)).value?.state.status).toBe('complete')
+    expect(inputs(s)).toEqual(['0xa22cb465', '0x01'])
+  })
+
+  test('error: a refusal between two steps ends the run', async () => {
+    const steps = [approvalStep(account), saleStep([sale('0x01')])]
+    const s = scenario({
+      handlers: {
+        '/execute/buy/v7': (_, count) =>
+          count > 0
+            ? { status: 410, json: { message: 'Order has been filled' } }
+            : { json: buyAnswer(account, { steps }) },
+      },
+    })
+    expect((await run(s)).error).toMatchObject({ message: 'Order has been filled' })
+    expect(s.api.to('/execute/buy/v7')).toHaveLength(2)
+  })
+
   test('error: a step nobody knew of', async () => {
     const s = answering([
       buyAnswer(account, { steps: [approvalStep(account), saleStep([sale('0x01')])] }),

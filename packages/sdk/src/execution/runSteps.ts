@@ -1,3 +1,4 @@
+import { APIError } from '../api/callApi.ts'
 import { SluiceError } from '../errors.ts'
 import { sleep } from '../sleep.ts'
 import { fetchSteps } from './fetchSteps.ts'
@@ -10,6 +11,9 @@ import { carryOutTransaction } from './transaction.ts'
 
 /** How often, and how many milliseconds apart, an item's missing data is asked for. */
 const dataPolls = { attempts: 15, interval: 5_000 }
+
+/** Milliseconds before the second, third and fourth attempt to get the next steps. */
+const insistPauses = [500, 1_000, 2_000]
 
 /**
  * Carries out the steps of a run in order until none is incomplete. Between two steps the same request is
@@ -29,7 +33,7 @@ export async function runSteps(run: Run): Promise<void> {
     }
     await carryOut(run, step)
     const following = nextStep(run)
-    if (following && following.id !== step.id) await refetch(run)
+    if (following && following.id !== step.id) await adopt(run, await insist(run))
   }
 }
 
@@ -65,7 +69,12 @@ async function awaitData(run: Run, waiting: string): Promise<void> {
   const { attempts, interval } = run.options.dataPolling ?? dataPolls
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     await sleep(interval, run.options.signal)
-    await refetch(run, waiting)
+    const answer = await refetch(run).catch((error: unknown) => {
+      if (!isPassing(error)) throw error
+      run.context.logger.warn(['The marketplace did not answer; asking again', error])
+      return undefined
+    })
+    if (answer) await adopt(run, answer, waiting)
     const item = run
       .state()
       .steps.find(step => step.id === waiting)
@@ -75,11 +84,30 @@ async function awaitData(run: Run, waiting: string): Promise<void> {
   throw new DataTimeoutError({ stepId: waiting, attempts })
 }
 
-async function refetch(run: Run, waiting?: string): Promise<void> {
+/** Asks for the steps again. It spends nothing, so it may be asked again when it fails. */
+function refetch(run: Run): Promise<StepAnswer> {
   const { requestId } = run.state()
   const { options } = run
   const body = requestId ? { ...options.body, requestId } : options.body
-  await adopt(run, await fetchSteps(run.context, { ...options, body }), waiting)
+  return fetchSteps(run.context, { ...options, body })
+}
+
+/** After a step went through, a marketplace that is down for a moment must not end the run. */
+async function insist(run: Run): Promise<StepAnswer> {
+  for (const pause of insistPauses) {
+    try {
+      return await refetch(run)
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      run.context.logger.warn(['The marketplace did not answer; asking again', error])
+    }
+    await sleep(pause, run.options.signal)
+  }
+  return refetch(run)
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof APIError && error.retryable
 }
 
 /** Takes an answer over: merged with what the run has, agreed to where it is new, and price-checked. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { APIError, callApi } from '../api/callApi.ts'
-import { ForeignEndpointError, joinEndpoint } from '../api/joinEndpoint.ts'
+import { joinEndpoint } from '../api/joinEndpoint.ts'
 import type { SignRequest } from '../api/schemas/execute.ts'
 import { maybe } from '../api/schemas/primitives.ts'
 import { AbortedError, SluiceError, toSluiceError } from '../errors.ts'
@@ -258,10 +258,7 @@ export class PostUnknownError extends SluiceError {
       code: 'post_unknown',
       cause,
       moneyMoved: 'no',
-      hints: [
-        'The order may be live: look at your listings before you list again.',
-        ...(cause instanceof ForeignEndpointError ? ['The endpoint was refused.'] : []),
-      ],
+      hints: ['The order may be live: look at your listings before you list again.'],
     })
   }
 }

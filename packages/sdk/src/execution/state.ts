@@ -102,6 +102,13 @@ export type SignatureStep = StepBase & {
 /** A step as callers see it: frozen, a new object whenever something changed. */
 export type ExecutionStep = TransactionStep | SignatureStep
 
+/** One listing or order that an answer leaves out. */
+export type Refusal = {
+  readonly message: string
+  readonly orderIndex?: number | undefined
+  readonly orderId?: string | undefined
+}
+
 /** A whole run. */
 export type ExecutionState = {
   readonly run: RunState
@@ -109,6 +116,8 @@ export type ExecutionState = {
   readonly path: readonly PathItem[]
   readonly fees: Fees | undefined
   readonly requestId: string | undefined
+  /** What the marketplace says it cannot do of what was asked. */
+  readonly refusals: readonly Refusal[]
   /** Ids of the steps that were in the first answer, or that the caller consented to. */
   readonly known: readonly string[]
   /** Ids of the steps that this run has begun; they keep their form whatever later answers say. */
@@ -116,7 +125,7 @@ export type ExecutionState = {
 }
 
 /** What one answer of the marketplace says. */
-export type StepAnswer = Pick<ExecutionState, 'steps' | 'path' | 'fees' | 'requestId'>
+export type StepAnswer = Pick<ExecutionState, 'steps' | 'path' | 'fees' | 'requestId' | 'refusals'>
 
 /** Called with immutable snapshots whenever something changed. */
 export type ProgressListener = (

@@ -476,6 +476,47 @@ describe('transaction: the marketplace', () => {
     expect(error).toMatchObject({ message, moneyMoved: 'yes', retryable: false })
   })
 
+  const crossChain = (kind: string) => ({
+    '/execute/buy/v7': () => ({
+      json: buyAnswer(account, {
+        steps: [
+          saleStep([
+            saleItem(account, {
+              check: { endpoint: '/execute/status/v1', method: 'POST', body: { kind } },
+            }),
+          ]),
+        ],
+      }),
+    }),
+  })
+
+  test('error: the other chain failed: the text of the specification', async () => {
+    const s = scenario({
+      handlers: {
+        ...crossChain('cross-chain-intent'),
+        '/execute/status/v1': () => ({ json: { status: 'failure', details: 'REFUND' } }),
+      },
+    })
+    expect((await buy(s)).error).toMatchObject({
+      message:
+        'Cross-chain purchase failed, please try again. Your balance can be used for another purchase. For assistance or withdrawal help, please contact market.example',
+    })
+  })
+
+  test('behavior: pending on the other chain has a deadline of 30 minutes (A36)', async () => {
+    const s = scenario({
+      handlers: {
+        ...crossChain('cross-chain-intent'),
+        '/execute/status/v1': () => ({ json: { status: 'pending' } }),
+      },
+      config: { maxPollingAttemptsBeforeTimeout: 5 },
+    })
+    const { elapsed, error, item } = await buy(s)
+    expect(Math.abs(elapsed - 1_800_000)).toBeLessThan(20_000)
+    expect(error).toMatchObject({ code: 'transaction_timeout', moneyMoved: 'unknown' })
+    expect(item?.state).toBe('unknown')
+  })
+
   test('error: a check at a foreign endpoint (A50)', async () => {
     const check = { endpoint: '@evil.example/steal', method: 'POST', body: { kind: 'transaction' } }
     const s = scenario({

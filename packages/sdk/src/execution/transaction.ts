@@ -1,12 +1,13 @@
 import type { Hash, Transaction, TransactionReceipt } from 'viem'
 import type { SluiceError } from '../errors.ts'
-import { confirm, pollingOf } from './confirmation.ts'
+import { confirm, isCrossChain, pollingOf } from './confirmation.ts'
 import { inTurn } from './inTurn.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
 import { hashesOf, type Sent, sendTransaction, toLower } from './sendTransaction.ts'
 import type { StepItem } from './state.ts'
 import {
+  CrossChainError,
   TransactionAlteredError,
   TransactionCheckError,
   TransactionReplacedError,
@@ -89,9 +90,17 @@ async function follow(run: Run, stepId: string, index: number, sent: Sent): Prom
     signal: options.signal,
   })
   if (confirmed.status === 'failure') {
-    const errorData = new TransactionCheckError({ hash, details: confirmed.details })
+    const { details } = confirmed
+    const contact = run.context.config.supportContact ?? new URL(options.chain.baseApiUrl).host
+    const errorData = isCrossChain(item.check)
+      ? new CrossChainError({ hash, contact, details })
+      : new TransactionCheckError({ hash, details })
     dispatch({ type: 'noted', step: stepId, item: index, patch: { errorData } })
     throw errorData
+  }
+  // Paid on this chain, and nothing known of what was paid for on the other.
+  if (confirmed.status === 'timeout' && isCrossChain(item.check)) {
+    throw end('unknown', new TransactionTimeoutError({ hash, attempts, explorer }))
   }
   const late =
     confirmed.status === 'timeout'

@@ -93,6 +93,22 @@ export class TransactionAlteredError extends SluiceError {
   }
 }
 
+/** The destination of a cross-chain purchase did not happen. */
+export class CrossChainError extends SluiceError {
+  constructor(options: { hash: Hash; contact: string; details: string }) {
+    super(
+      `Cross-chain purchase failed, please try again. Your balance can be used for another purchase. For assistance or withdrawal help, please contact ${options.contact}`,
+      {
+        code: 'cross_chain_failed',
+        moneyMoved: 'yes',
+        details: options,
+        summary: 'The payment arrived, but the purchase on the other chain failed.',
+        hints: ['The balance is kept by the provider and can be used for another purchase.'],
+      },
+    )
+  }
+}
+
 /** The marketplace reports a failure for a transaction that succeeded on the chain. */
 export class TransactionCheckError extends SluiceError {
   constructor(options: { hash: Hash | undefined; details: string }) {

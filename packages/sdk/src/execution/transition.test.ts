@@ -28,6 +28,7 @@ const answer = {
   path: [],
   fees: undefined,
   requestId: 'one',
+  refusals: [],
 }
 const begun = transition(initialState, { type: 'answered', answer })
 const error = new SluiceError('no', { code: 'test' })

@@ -37,7 +37,7 @@ const next: Record<ItemState, readonly ItemState[]> = {
   submitted: ['mined', 'reverted', 'cancelled', 'replaced', 'dropped', 'unknown'],
   signed: ['complete', 'unknown', 'blocked'],
   unknown: ['submitted', 'mined', 'reverted', 'cancelled', 'replaced', 'dropped'],
-  mined: ['indexed', 'complete', 'reverted'],
+  mined: ['indexed', 'complete', 'reverted', 'unknown'],
   indexed: ['complete', 'reverted'],
   complete: [],
   rejected: [],
@@ -56,6 +56,7 @@ export const initialState: ExecutionState = deepFreeze({
   path: [],
   fees: undefined,
   requestId: undefined,
+  refusals: [],
   known: [],
   begun: [],
 })

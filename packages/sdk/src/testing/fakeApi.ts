@@ -1,5 +1,5 @@
 /** One call that the client made. */
-export type ApiCall = {
+type ApiCall = {
   method: string
   path: string
   url: string
@@ -8,7 +8,7 @@ export type ApiCall = {
   body: unknown
 }
 
-export type ApiReply = {
+type ApiReply = {
   status?: number
   /** Sent as JSON; `text` is sent as it is. */
   json?: unknown

@@ -1,7 +1,7 @@
 import { type Address, type Hash, type Hex, keccak256, numberToHex, padHex, toHex } from 'viem'
 
 export type FakeLog = { address: Address; topics: Hex[]; data: Hex }
-export type FakeTransaction = {
+type FakeTransaction = {
   hash: Hash
   from: Address
   to: Address

@@ -9,7 +9,7 @@ import { transferLog } from './fakeChain.ts'
 import { type FakeProvider, fakeProvider } from './fakeProvider.ts'
 
 export const nft: Address = '0x1111111111111111111111111111111111111111'
-export const market: Address = '0x2222222222222222222222222222222222222222'
+const market: Address = '0x2222222222222222222222222222222222222222'
 export const seller: Address = '0x3333333333333333333333333333333333333333'
 export const ether: Address = '0x0000000000000000000000000000000000000000'
 export const oneEther = 10n ** 18n
@@ -106,7 +106,7 @@ export function saleItem(from: Address, more: Record<string, unknown> = {}) {
   }
 }
 
-export const check = {
+const check = {
   endpoint: '/execute/status/v1',
   method: 'POST',
   body: { kind: 'transaction' },
@@ -163,7 +163,7 @@ export function orderItem(more: Record<string, unknown> = {}, sign: Record<strin
   }
 }
 
-export function orderStep(items: readonly unknown[]) {
+function orderStep(items: readonly unknown[]) {
   const named = { id: 'order-signature', action: 'Authorize listing', description: '' }
   return { ...named, kind: 'signature', items }
 }
