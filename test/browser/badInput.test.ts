@@ -1,0 +1,263 @@
+import { accounts, isobars, tidelines } from '@sluice/devnet'
+import type { Browser, Page } from 'playwright-core'
+import { erc721Abi, parseAbi, parseEther, publicActions } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type ActiveListing, activeListings } from '../support/activeListings.ts'
+import { chainOf } from '../support/chainOf.ts'
+import { clientOf } from '../support/clientOf.ts'
+import { connectAs, connectWallet } from '../support/connectAs.ts'
+import { launchBrowser } from '../support/launchBrowser.ts'
+import { openApp } from '../support/openApp.ts'
+
+const url = inject('url')
+const rpcUrl = inject('rpcUrl')
+const chain = chainOf(rpcUrl)
+
+function trader(name: string): accounts.Trader {
+  const found = accounts.find(account => account.name === name)
+  if (!found) throw new Error(`there is no trader ${name}`)
+  return found
+}
+const buyer = trader('Buyer')
+const seller = trader('Seller')
+
+let browser: Browser
+const opened: openApp.App[] = []
+
+async function open(options: Omit<openApp.Options, 'url'>): Promise<openApp.App> {
+  const app = await openApp(browser, { url, ...options })
+  opened.push(app)
+  return app
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  for (const app of opened.splice(0)) {
+    expect(app.complaints).toEqual([])
+    await app.context.close()
+  }
+})
+
+const tokenPath = (tokenId: string | number, contract = tidelines.address) =>
+  `/token/31337/${contract.toLowerCase()}/${tokenId}`
+
+/** A listing of somebody else that no other test touches: each asks for another place in the book. */
+async function listing(place: number): Promise<ActiveListing> {
+  const open = (await activeListings(url, tidelines.address)).filter(
+    ({ maker }) => ![buyer.address, seller.address].some(own => own.toLowerCase() === maker),
+  )
+  const found = open.at(place)
+  if (!found) throw new Error('the market has too few listings')
+  return found
+}
+
+const walletFor = (account: accounts.Trader) => ({
+  privateKey: account.privateKey,
+  rpcUrl,
+  localChainId: 31337,
+})
+
+const ownerOf = (tokenId: string | bigint) =>
+  chain.readContract({
+    address: tidelines.address,
+    abi: erc721Abi,
+    functionName: 'ownerOf',
+    args: [BigInt(tokenId)],
+  })
+
+const priceCard = (page: Page) => page.getByRole('region', { name: 'Price' })
+
+async function openBuyDialog(page: Page) {
+  await priceCard(page).getByRole('button', { name: /^Buy/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Buy / })
+  await dialog.getByText('You give').waitFor()
+  return dialog
+}
+
+const sent = (app: openApp.App) =>
+  (app.wallet?.requests ?? []).filter(({ method }) =>
+    ['eth_sendTransaction', 'eth_sendRawTransaction', 'wallet_sendTransaction'].includes(method),
+  )
+
+describe('buying', () => {
+  test('a declined request: said so, nothing sent, and the purchase can be made afterwards', async () => {
+    const { tokenId } = await listing(-1)
+    const app = await open({ path: tokenPath(tokenId), wallet: walletFor(buyer) })
+    const { page, wallet } = app
+    await connectWallet(page)
+    wallet?.rejectWhen(method => method === 'eth_sendTransaction')
+    const nonce = await chain.getTransactionCount({ address: buyer.address })
+    const dialog = await openBuyDialog(page)
+    await dialog.getByRole('button', { name: /^Buy for/ }).click()
+    await dialog.getByText('You declined the request in your wallet.').waitFor()
+    await dialog.getByText('Nothing was sent.').waitFor()
+    expect(await chain.getTransactionCount({ address: buyer.address })).toBe(nonce)
+    expect(sent(app)).toHaveLength(1)
+
+    wallet?.rejectWhen(undefined)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('button', { name: /^Buy for/ }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect(await ownerOf(tokenId)).toBe(buyer.address)
+  })
+
+  test('sold in the meantime: said so, and the wallet is not asked', async () => {
+    const { tokenId, id } = await listing(-2)
+    const app = await open({
+      path: tokenPath(tokenId),
+      wallet: walletFor(buyer),
+      tolerate: [/status of 4\d\d/],
+    })
+    await connectWallet(app.page)
+    const dialog = await openBuyDialog(app.page)
+    // Frozen, so that the page still shows what was true a moment ago.
+    await app.page.route('**/orders/asks/**', route => route.abort())
+    await app.page.route('**/tokens/v7**', route => route.abort())
+    const rival = clientOf({ url, rpcUrl, privateKey: trader('Ada').privateKey })
+    const bought = await rival.client.actions.buyToken({
+      items: [{ orderId: id }],
+      wallet: rival.wallet,
+    })
+    expect(bought.state.status).toBe('complete')
+    app.complaints.length = 0
+    await dialog.getByRole('button', { name: /^Buy for/ }).click()
+    await dialog.getByText(/This listing is gone|No listing can be filled/).waitFor()
+    await dialog.getByText('Nothing was sent.').waitFor()
+    expect(sent(app)).toHaveLength(0)
+    app.complaints.length = 0
+  })
+
+  test('cancelled on the chain in the meantime: said so, and the wallet is not asked', async () => {
+    const { tokenId, maker } = await listing(-3)
+    const app = await open({
+      path: tokenPath(tokenId),
+      wallet: walletFor(buyer),
+      tolerate: [/status of 4\d\d/],
+    })
+    await connectWallet(app.page)
+    const dialog = await openBuyDialog(app.page)
+    const owner = accounts.find(({ address }) => address.toLowerCase() === maker)
+    const { wallet } = clientOf({ url, rpcUrl, privateKey: owner?.privateKey ?? '0x' })
+    const hash = await wallet.writeContract({
+      address: '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC',
+      abi: parseAbi(['function incrementCounter() returns (uint256)']),
+      functionName: 'incrementCounter',
+    })
+    await wallet.extend(publicActions).waitForTransactionReceipt({ hash })
+    await dialog.getByRole('button', { name: /^Buy for/ }).click()
+    await dialog.getByText(/This listing is gone|No listing can be filled/).waitFor()
+    expect(sent(app)).toHaveLength(0)
+  })
+
+  test('too little balance: the missing amount is named, and there is nothing to press', async () => {
+    const hugo = trader('Hugo')
+    const { tokenId, price } = await listing(0)
+    const balance = await chain.getBalance({ address: hugo.address })
+    await chain.setBalance({ address: hugo.address, value: price - parseEther('0.0001') })
+    try {
+      const app = await open({ path: tokenPath(tokenId), wallet: walletFor(hugo) })
+      await connectWallet(app.page)
+      await priceCard(app.page).getByRole('button', { name: /^Buy/ }).click()
+      const dialog = app.page.getByRole('dialog', { name: /^Buy / })
+      await dialog.getByText('0.0001 ETH is missing').waitFor()
+      expect(await dialog.getByRole('button', { name: 'Not enough ETH' }).isDisabled()).toBe(true)
+      expect(sent(app)).toHaveLength(0)
+    } finally {
+      await chain.setBalance({ address: hugo.address, value: balance })
+    }
+  })
+
+  test('an own listing is not for sale to its maker', async () => {
+    const [own] = (await activeListings(url, isobars.address)).filter(({ maker }) =>
+      accounts.some(({ address }) => address.toLowerCase() === maker),
+    )
+    const maker = accounts.find(({ address }) => address.toLowerCase() === own?.maker)
+    const { page } = await open({ path: tokenPath(own?.tokenId ?? '', isobars.address) })
+    await connectAs(page, maker?.name ?? '')
+    await priceCard(page).getByText('Your listing').waitFor()
+    expect(await priceCard(page).getByRole('button', { name: /^Buy/ }).count()).toBe(0)
+  })
+
+  test('a wallet on another chain: the button switches it, and nothing is sent before', async () => {
+    const { tokenId } = await listing(-4)
+    const app = await open({
+      path: tokenPath(tokenId),
+      wallet: { ...walletFor(trader('Esme')), chainId: 1 },
+    })
+    const { page, wallet } = app
+    await connectWallet(page)
+    await priceCard(page).getByRole('button', { name: 'Switch to Sluice Local' }).click()
+    await expect.poll(() => wallet?.chainId()).toBe(31337)
+    expect(sent(app)).toHaveLength(0)
+    const dialog = await openBuyDialog(page)
+    await dialog.getByRole('button', { name: /^Buy for/ }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect(await ownerOf(tokenId)).toBe(trader('Esme').address)
+  })
+
+  test('a server that is down: said so, nothing sent', async () => {
+    const { tokenId } = await listing(1)
+    const app = await open({
+      path: tokenPath(tokenId),
+      wallet: walletFor(buyer),
+      tolerate: [/ERR_CONNECTION_REFUSED/],
+    })
+    await connectWallet(app.page)
+    const dialog = await openBuyDialog(app.page)
+    await app.page.route('**/api/**', route => route.abort('connectionrefused'))
+    await dialog.getByRole('button', { name: /^Buy for/ }).click()
+    await dialog.getByText('The marketplace server does not answer.').waitFor()
+    await dialog.getByText('Nothing was sent.').waitFor()
+    expect(sent(app)).toHaveLength(0)
+  })
+})
+
+describe('listing', () => {
+  const orders = async () => {
+    const answer = await fetch(
+      `${url}/api/31337/orders/asks/v5?maker=${seller.address}&status=any&limit=200`,
+    )
+    return ((await answer.json()) as { orders: unknown[] }).orders.length
+  }
+
+  test.each([
+    ['0', /above zero|more than zero|greater than zero|more than 0/i],
+    ['-1', /number/i],
+    ['1e3', /number/i],
+    ['0.1234567890123456789', /18/],
+    ['', /price/i],
+  ])('a price of "%s" is refused before anything is signed', async (price, sentence) => {
+    const before = await orders()
+    const app = await open({ path: tokenPath(4), wallet: walletFor(seller) })
+    await connectWallet(app.page)
+    await app.page.getByRole('button', { name: 'List for sale' }).click()
+    const dialog = app.page.getByRole('dialog', { name: /^List / })
+    const field = dialog.getByRole('textbox', { name: /^Price/ })
+    await field.fill(price)
+    await dialog.getByRole('button', { name: 'Review listing' }).click()
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    const problem = app.page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`)
+    expect(await problem.textContent()).toMatch(sentence)
+    const asked = (app.wallet?.requests ?? []).map(({ method }) => method)
+    expect(asked).not.toContain('eth_signTypedData_v4')
+    expect(asked).not.toContain('eth_sendTransaction')
+    expect(await orders()).toBe(before)
+  })
+
+  test('a declined signature: said so, and no order is stored', async () => {
+    const before = await orders()
+    const app = await open({ path: tokenPath(5), wallet: walletFor(seller) })
+    await connectWallet(app.page)
+    app.wallet?.rejectWhen(method => method === 'eth_signTypedData_v4')
+    await app.page.getByRole('button', { name: 'List for sale' }).click()
+    const dialog = app.page.getByRole('dialog', { name: /^List / })
+    await dialog.getByRole('textbox', { name: /^Price/ }).fill('2')
+    await dialog.getByRole('button', { name: 'Review listing' }).click()
+    await dialog.getByRole('button', { name: 'List for 2 ETH' }).click()
+    await dialog.getByText('You declined the request in your wallet.').waitFor()
+    expect(await orders()).toBe(before)
+  })
+})

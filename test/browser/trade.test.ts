@@ -1,0 +1,182 @@
+import { accounts, feeRecipient, royaltyReceivers, tidelines, vessels } from '@sluice/devnet'
+import type { Browser, Page } from 'playwright-core'
+import { erc721Abi, parseAbi } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { chainOf } from '../support/chainOf.ts'
+import { connectAs, connectWallet } from '../support/connectAs.ts'
+import { launchBrowser } from '../support/launchBrowser.ts'
+import { openApp } from '../support/openApp.ts'
+
+const url = inject('url')
+const rpcUrl = inject('rpcUrl')
+const chain = chainOf(rpcUrl)
+const [seller, buyer, ada] = accounts
+
+let browser: Browser
+const opened: openApp.App[] = []
+
+async function open(options: Omit<openApp.Options, 'url'>): Promise<openApp.App> {
+  const app = await openApp(browser, { url, ...options })
+  opened.push(app)
+  return app
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  for (const app of opened.splice(0)) {
+    expect(app.complaints).toEqual([])
+    await app.context.close()
+  }
+})
+
+const tokenPath = (tokenId: number, contract = tidelines.address) =>
+  `/token/31337/${contract.toLowerCase()}/${tokenId}`
+
+const ownerOf = (tokenId: bigint) =>
+  chain.readContract({
+    address: tidelines.address,
+    abi: erc721Abi,
+    functionName: 'ownerOf',
+    args: [tokenId],
+  })
+
+/** Lists what the page shows, for `price`, to its receipt. */
+async function list(page: Page, price: string): Promise<void> {
+  await page.getByRole('button', { name: 'List for sale' }).click()
+  const dialog = page.getByRole('dialog', { name: /^List / })
+  await dialog.getByRole('textbox', { name: /^Price/ }).fill(price)
+  await dialog.getByRole('button', { name: 'Review listing' }).click()
+  await dialog.getByRole('button', { name: `List for ${price} ETH` }).click()
+  await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+}
+
+describe('a newcomer', () => {
+  test('lists a token as one account and buys it with another', async () => {
+    const { page } = await open({ path: '/portfolio' })
+    await connectAs(page, 'Seller')
+    await page.getByRole('link', { name: /^Tideline #1(?!\d)/ }).click()
+    await page.getByRole('heading', { name: 'Tideline #1', level: 1 }).waitFor()
+
+    await page.getByRole('button', { name: 'List for sale' }).click()
+    const listing = page.getByRole('dialog', { name: 'List Tideline #1' })
+    await listing.getByRole('textbox', { name: 'Price' }).fill('1.234567890123456789')
+    await listing.getByRole('button', { name: 'Review listing' }).click()
+    await listing.getByRole('button', { name: 'List for 1.234567890123456789 ETH' }).click()
+    const steps = listing.getByRole('list', { name: 'Steps' })
+    await expect.poll(() => steps.getByRole('img', { name: 'Done' }).count()).toBe(2)
+    const listed = listing.getByRole('region', { name: 'Receipt' })
+    await listed.getByText('You listed Tideline #1').waitFor()
+    await listing.getByRole('button', { name: 'Done' }).click()
+    expect(await ownerOf(1n)).toBe(seller?.address)
+
+    await connectAs(page, 'Buyer')
+    const balanceOf = (address: `0x${string}`) => chain.getBalance({ address })
+    const before = await Promise.all([
+      balanceOf(seller?.address ?? '0x'),
+      balanceOf(royaltyReceivers.tidelines),
+      balanceOf(feeRecipient),
+      balanceOf(buyer?.address ?? '0x'),
+    ])
+    await page.getByRole('button', { name: 'Buy for 1.234567890123456789 ETH' }).click()
+    const purchase = page.getByRole('dialog', { name: 'Buy Tideline #1' })
+    await purchase.getByRole('button', { name: 'Buy for 1.234567890123456789 ETH' }).click()
+    const receipt = purchase.getByRole('region', { name: 'Receipt' })
+    await receipt.getByText('You bought Tideline #1').waitFor()
+    await receipt.getByText('1.234567890123456789 ETH').waitFor()
+    await purchase.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('You own this.').waitFor()
+
+    // From here on the chain has the word.
+    const price = 1_234567890123456789n
+    const royalty = (price * 500n) / 10_000n
+    const fee = (price * 100n) / 10_000n
+    expect(await ownerOf(1n)).toBe(buyer?.address)
+    const after = await Promise.all([
+      balanceOf(seller?.address ?? '0x'),
+      balanceOf(royaltyReceivers.tidelines),
+      balanceOf(feeRecipient),
+      balanceOf(buyer?.address ?? '0x'),
+    ])
+    expect(after[0] - before[0]).toBe(price - royalty - fee)
+    expect(after[1] - before[1]).toBe(royalty)
+    expect(after[2] - before[2]).toBe(fee)
+    const block = await chain.getBlock({ includeTransactions: true })
+    const sale = block.transactions.find(({ from }) => from === buyer?.address.toLowerCase())
+    const gas = await chain.getTransactionReceipt({ hash: sale?.hash ?? '0x' })
+    expect(before[3] - after[3]).toBe(price + gas.gasUsed * gas.effectiveGasPrice)
+  })
+
+  test('finds the listing again after a reload, and the account too', async () => {
+    const { page } = await open({ path: tokenPath(2) })
+    await connectAs(page, 'Seller')
+    await list(page, '2.5')
+    await page.reload()
+    await page.getByRole('button', { name: /^Wallet: Seller/ }).waitFor()
+    await page.getByText('Your listing').waitFor()
+    await page.getByRole('region', { name: 'Price' }).getByText(/^2\.5/).waitFor()
+  })
+})
+
+describe('a wallet of EIP-6963', () => {
+  test('buys some of an ERC1155 listing', async () => {
+    const { page, wallet } = await open({
+      path: `/collection/31337/${vessels.address.toLowerCase()}`,
+      wallet: { privateKey: ada?.privateKey ?? '0x', rpcUrl, localChainId: 31337 },
+    })
+    await connectWallet(page)
+    const answer = await fetch(
+      `${url}/api/31337/orders/asks/v5?contracts=${vessels.address}&status=active&limit=100`,
+    )
+    const { orders } = (await answer.json()) as {
+      orders: {
+        tokenSetId: string
+        maker: string
+        quantityRemaining: number
+        price: { amount: { raw: string } }
+      }[]
+    }
+    const order = orders.find(
+      ({ quantityRemaining, maker }) =>
+        quantityRemaining > 2 && maker !== ada?.address.toLowerCase(),
+    )
+    if (!order) throw new Error('the market has no listing of several')
+    const tokenId = order.tokenSetId.split(':')[2] ?? ''
+    const balance = () =>
+      chain.readContract({
+        address: vessels.address,
+        abi: parseAbi(['function balanceOf(address, uint256) view returns (uint256)']),
+        functionName: 'balanceOf',
+        args: [ada?.address ?? '0x', BigInt(tokenId)],
+      })
+    const before = await balance()
+    await page.goto(`${url}${tokenPath(Number(tokenId), vessels.address)}`)
+    await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: /^Buy/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Buy / })
+    await dialog.getByRole('button', { name: 'One more' }).click()
+    await dialog.getByRole('button', { name: /^Buy 2 for / }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect(await balance()).toBe(before + 2n)
+    expect(wallet?.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(
+      1,
+    )
+  })
+
+  test('is asked once, however often the button is pressed', async () => {
+    const { page, wallet } = await open({
+      path: tokenPath(3),
+      wallet: { privateKey: seller?.privateKey ?? '0x', rpcUrl, localChainId: 31337 },
+    })
+    await connectWallet(page)
+    await page.getByRole('button', { name: 'List for sale' }).click()
+    const dialog = page.getByRole('dialog', { name: /^List / })
+    await dialog.getByRole('textbox', { name: 'Price' }).fill('3')
+    await dialog.getByRole('button', { name: 'Review listing' }).click()
+    await dialog.getByRole('button', { name: 'List for 3 ETH' }).dblclick()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    const signatures = wallet?.requests.filter(({ method }) => method === 'eth_signTypedData_v4')
+    expect(signatures).toHaveLength(1)
+  })
+})

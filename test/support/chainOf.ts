@@ -1,0 +1,14 @@
+import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
+
+/** The local chain as a test asks it: directly, past the server and the app. */
+export function chainOf(rpcUrl: string) {
+  const chain = defineChain({
+    id: 31337,
+    name: 'Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  return createTestClient({ chain, mode: 'anvil', transport: http(rpcUrl), pollingInterval: 50 })
+    .extend(publicActions)
+    .extend(walletActions)
+}

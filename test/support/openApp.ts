@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { testWallet } from './testWallet.ts'
+
+/**
+ * Opens the app in a browser profile of its own and collects what the page complains about.
+ *
+ * `tolerate` names console messages that a test brings about on purpose, such as a request that it made
+ * fail; everything else that is an error or a warning has to be absent at the end.
+ */
+export async function openApp(browser: Browser, options: openApp.Options): Promise<openApp.App> {
+  const context = await browser.newContext({
+    viewport: options.viewport ?? { width: 1440, height: 900 },
+    colorScheme: options.colorScheme ?? 'dark',
+    reducedMotion: options.reducedMotion ?? 'no-preference',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  const complain = (text: string) => {
+    if (!options.tolerate?.some(pattern => pattern.test(text))) complaints.push(text)
+  }
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complain(message.text())
+  })
+  page.on('pageerror', error => complain(error.message))
+  page.on('request', request => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') complain(`asked ${hostname}`)
+  })
+  const wallet = options.wallet ? await testWallet(page, options.wallet) : undefined
+  await page.goto(options.url + (options.path ?? '/'))
+  return { context, page, complaints, wallet }
+}
+
+export declare namespace openApp {
+  type Options = {
+    url: string
+    path?: string | undefined
+    viewport?: { width: number; height: number } | undefined
+    colorScheme?: 'dark' | 'light' | undefined
+    reducedMotion?: 'reduce' | 'no-preference' | undefined
+    wallet?: testWallet.Options | undefined
+    tolerate?: readonly RegExp[] | undefined
+  }
+  type App = {
+    context: BrowserContext
+    page: Page
+    complaints: string[]
+    wallet: testWallet.Wallet | undefined
+  }
+}
