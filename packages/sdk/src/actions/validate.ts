@@ -24,6 +24,8 @@ export function validate(schema: z.ZodMiniType, value: unknown, field: string): 
 }
 
 function show(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
+  const text =
+    JSON.stringify(value, (_, entry) => (typeof entry === 'bigint' ? `${entry}` : entry)) ??
+    String(value)
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
