@@ -13,7 +13,7 @@ export function Amount(props: Amount.Props) {
       className={`whitespace-nowrap ${className}`}
     >
       {exact ? formatAmount(value, decimals) : formatAmountShort(value, decimals)}
-      <span className="opacity-75"> {symbol}</span>
+      <span className="symbol"> {symbol}</span>
     </data>
   )
 }

@@ -84,7 +84,8 @@ export function CollectionPage() {
         {traits.map(({ key, value }) => (
           <Button
             key={`${key}:${value}`}
-            className="max-w-[240px] rounded-full"
+            size="pill"
+            className="max-w-[240px]"
             aria-label={`Remove filter ${untrustedText(key, { max: 40 })}: ${untrustedText(value, { max: 40 })}`}
             onClick={() =>
               void navigate({

@@ -1,4 +1,3 @@
-import { useCollections } from '@sluice/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
@@ -6,6 +5,7 @@ import { useChain } from '../features/app/AppContext.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { CollectionsTable } from '../features/market/CollectionsTable.tsx'
 import { sortCollections } from '../features/market/sortCollections.ts'
+import { useAllCollections } from '../features/market/useAllCollections.ts'
 
 const route = getRouteApi('/')
 
@@ -16,7 +16,7 @@ export function CollectionsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const sort = { by: search.sort ?? 'all', down: search.up !== true } as const
-  const query = useCollections({ chainId: chain.id, limit: 100, includeSalesCount: true })
+  const query = useAllCollections()
   const wanted = search.q?.toLowerCase() ?? ''
   const collections = sortCollections(
     (query.data ?? []).filter(

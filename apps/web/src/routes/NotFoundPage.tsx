@@ -8,7 +8,6 @@ export function NotFoundPage() {
   usePageTitle('Not found')
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
-      <h1 className="sr-only">Page not found</h1>
       <EmptyState
         title="This page does not exist"
         action={

@@ -10,6 +10,7 @@ import { useChain } from '../features/app/AppContext.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { floorValue } from '../features/market/floorValue.ts'
 import { HoldingsTable } from '../features/market/HoldingsTable.tsx'
+import { useAllCollections } from '../features/market/useAllCollections.ts'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
 import { useBalance } from '../features/wallet/useBalance.ts'
 import { useWallet } from '../features/wallet/useWallet.ts'
@@ -53,7 +54,11 @@ function Portfolio({ address }: { address: Address }) {
   })
   const balance = useBalance(address)
   const rows = query.data?.pages.flatMap(page => page.tokens) ?? []
-  const worth = floorValue(rows)
+  const collections = useAllCollections()
+  const floors = new Map(
+    collections.data?.map(collection => [collection.id, collection.floorAsk?.price ?? undefined]),
+  )
+  const worth = floorValue(rows, floors)
   return (
     <>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
@@ -95,7 +100,7 @@ function Portfolio({ address }: { address: Address }) {
           This account holds no items yet.
         </EmptyState>
       ) : (
-        <HoldingsTable rows={rows} account={address} chainId={chain.id} />
+        <HoldingsTable rows={rows} floors={floors} account={address} chainId={chain.id} />
       )}
       {query.hasNextPage && (
         <div className="mt-4 text-center">

@@ -13,6 +13,7 @@ import { Provenance } from '../features/market/Provenance.tsx'
 import { TokenSkeleton } from '../features/market/TokenSkeleton.tsx'
 import { TraitList } from '../features/market/TraitList.tsx'
 import { tokenName } from '../features/market/tokenSubject.ts'
+import { useAllCollections } from '../features/market/useAllCollections.ts'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
 import { useWallet } from '../features/wallet/useWallet.ts'
 
@@ -56,6 +57,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
     tokens: [token],
     enabled: address !== undefined,
   })
+  const collections = useAllCollections()
   const row = query.data
   usePageTitle(
     row === undefined || row === null ? 'Token' : untrustedText(tokenName(row.token), { max: 80 }),
@@ -84,7 +86,9 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
       ? 0n
       : BigInt(held ?? (details.owner === address.toLowerCase() ? '1' : '0'))
   const orders = asks.data ?? []
-  const total = details.collection?.tokenCount ?? undefined
+  const collection = collections.data?.find(item => item.id === details.collection?.id)
+  const items = details.collection?.tokenCount ?? Number(collection?.tokenCount ?? 0)
+  const total = items > 0 ? items : undefined
   return (
     <main className={page}>
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[560px_minmax(0,1fr)]">

@@ -1,12 +1,4 @@
-import {
-  type Address,
-  type Hex,
-  hexToNumber,
-  http,
-  isAddressEqual,
-  isHex,
-  numberToHex,
-} from 'viem'
+import { type Address, type Hex, hexToNumber, http, isAddressEqual, isHex, numberToHex } from 'viem'
 import { describeSigning } from './describeSigning.ts'
 import type { DeveloperAccount } from './developerAccounts.ts'
 import { parseTransaction, parseTypedData, WalletError } from './developerRequests.ts'

@@ -105,7 +105,13 @@ export function quoteFromPath(quote: BuyQuote, path: readonly PathItem[]): BuyQu
     const raw = item?.buyInRawQuote ?? item?.rawQuote
     return raw === undefined || raw === null ? line : { ...line, unitPrice: BigInt(raw) }
   })
-  const fees = path.flatMap(item => [...(item.builtInFees ?? []), ...(item.feesOnTop ?? [])])
+  // Fees are per unit, as quotes are.
+  const fees = path.flatMap(item =>
+    [...(item.builtInFees ?? []), ...(item.feesOnTop ?? [])].map(fee => ({
+      ...fee,
+      quantity: lines.find(line => line.orderId === item.orderId)?.quantity ?? 1n,
+    })),
+  )
   const exact = fees.every(fee => typeof fee.rawAmount === 'string')
   return {
     ...quote,
@@ -118,7 +124,7 @@ export function quoteFromPath(quote: BuyQuote, path: readonly PathItem[]): BuyQu
               kind: kindOf(fee.kind),
               recipient: fee.recipient ?? undefined,
               bps: fee.bps ?? undefined,
-              amount: BigInt(fee.rawAmount ?? '0'),
+              amount: BigInt(fee.rawAmount ?? '0') * fee.quantity,
             })),
           )
         : quote.fees,

@@ -2,7 +2,6 @@ import { Link, Outlet } from '@tanstack/react-router'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Wallet from 'lucide-react/icons/wallet'
 import { TradeHost } from '../trade/TradeHost.tsx'
-import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { WalletButton } from '../wallet/WalletButton.tsx'
 import { useApp } from './AppContext.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -79,7 +78,6 @@ export function AppFrame() {
         ))}
       </nav>
       <TradeHost />
-      <SigningPrompt />
     </>
   )
 }

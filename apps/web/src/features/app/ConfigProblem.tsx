@@ -5,19 +5,21 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 export function ConfigProblem({ error }: { error: unknown }) {
   const invalid = error instanceof Error && error.name === 'ConfigError'
   return (
-    <main role="alert" className="grid min-h-dvh place-items-center">
-      <EmptyState
-        title={invalid ? 'The configuration is wrong' : 'The server does not answer'}
-        action={
-          <Button look="primary" onClick={() => location.reload()}>
-            Try again
-          </Button>
-        }
-      >
-        {invalid
-          ? `The server sent a configuration that cannot be used: ${error.message}`
-          : 'The app could not read its configuration. Check that the server runs, then try again.'}
-      </EmptyState>
+    <main className="grid min-h-dvh place-items-center">
+      <div role="alert">
+        <EmptyState
+          title={invalid ? 'The configuration is wrong' : 'The server does not answer'}
+          action={
+            <Button look="primary" onClick={() => location.reload()}>
+              Try again
+            </Button>
+          }
+        >
+          {invalid
+            ? `The server sent a configuration that cannot be used: ${error.message}`
+            : 'The app could not read its configuration. Check that the server runs, then try again.'}
+        </EmptyState>
+      </div>
     </main>
   )
 }

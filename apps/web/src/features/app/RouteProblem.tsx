@@ -4,17 +4,19 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 /** For a page that could not be shown: its code is gone after an update, or it has a mistake. */
 export function RouteProblem() {
   return (
-    <main role="alert" className="mx-auto w-full max-w-[1440px] px-4 py-6">
-      <EmptyState
-        title="This page could not be shown"
-        action={
-          <Button look="primary" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        }
-      >
-        The app may have been updated since you opened it. Nothing was sent.
-      </EmptyState>
+    <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
+      <div role="alert">
+        <EmptyState
+          title="This page could not be shown"
+          action={
+            <Button look="primary" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          }
+        >
+          The app may have been updated since you opened it. Nothing was sent.
+        </EmptyState>
+      </div>
     </main>
   )
 }

@@ -51,10 +51,10 @@ export function CollectionHead({ collection }: { collection: Collection | undefi
           <PriceAmount price={collection.floorAsk?.price} />
         </Stat>
         <Stat label="24h volume">
-          {formatDecimal(collection.volume?.['1day'])} <span className="opacity-75">{symbol}</span>
+          {formatDecimal(collection.volume?.['1day'])} <span className="symbol">{symbol}</span>
         </Stat>
         <Stat label="All volume">
-          {formatDecimal(collection.volume?.allTime)} <span className="opacity-75">{symbol}</span>
+          {formatDecimal(collection.volume?.allTime)} <span className="symbol">{symbol}</span>
         </Stat>
         <Stat label="Listed">
           {collection.onSaleCount ?? '—'}{' '}

@@ -69,6 +69,9 @@ export function CollectionsTable(props: CollectionsTable.Props) {
             <th scope="col" className="py-0 pl-3 text-left font-medium">
               Collection
             </th>
+            <th scope="col" className="hidden lg:table-cell">
+              <span className="sr-only">Art</span>
+            </th>
             {columns.map(column => (
               <th
                 key={column.key}
@@ -101,7 +104,7 @@ export function CollectionsTable(props: CollectionsTable.Props) {
               key={collection.id}
               className="relative h-15 border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
             >
-              <th scope="row" className="max-w-0 w-[34%] py-0 pl-3 text-left font-normal">
+              <th scope="row" className="w-[30%] max-w-0 py-0 pl-3 text-left font-normal">
                 <Link
                   to="/collection/$chainId/$collection"
                   params={{ chainId: String(chainId), collection: collection.id }}
@@ -121,6 +124,20 @@ export function CollectionsTable(props: CollectionsTable.Props) {
                   />
                 </Link>
               </th>
+              <td className="hidden w-56 py-0 lg:table-cell">
+                <div className="flex gap-1">
+                  {collection.sampleImages?.slice(0, 4).map(image => (
+                    <TokenMedia
+                      key={image}
+                      image={image}
+                      alt=""
+                      seed={image}
+                      eager
+                      className="size-11 shrink-0 rounded-[4px]"
+                    />
+                  ))}
+                </div>
+              </td>
               {columns.map(column => (
                 <td
                   key={column.key}
@@ -152,7 +169,7 @@ function Volume({ value, like }: { value: number | null | undefined; like: Colle
     <>
       {formatDecimal(value)}
       {value !== null && value !== undefined && symbol !== undefined && (
-        <span className="opacity-75"> {symbol}</span>
+        <span className="symbol"> {symbol}</span>
       )}
     </>
   )

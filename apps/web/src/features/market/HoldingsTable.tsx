@@ -6,11 +6,12 @@ import { Button } from '../../components/Button.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
 import { useTrades } from '../trade/TradeProvider.tsx'
+import { type Floors, floorOf } from './floorValue.ts'
 import { tokenName } from './tokenSubject.ts'
 
 /** What an account holds: floor, whether it is listed, and the way to list it. */
 export function HoldingsTable(props: HoldingsTable.Props) {
-  const { rows, account, chainId } = props
+  const { rows, floors, account, chainId } = props
   const { begin } = useTrades()
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -72,7 +73,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
                   <PriceAmount price={token.lastSale?.price} />
                 </td>
                 <td className="px-3 text-right">
-                  <PriceAmount price={token.collection?.floorAsk?.price} />
+                  <PriceAmount price={floorOf(token, floors)} />
                 </td>
                 <td className="px-3 text-right font-medium">
                   <PriceAmount price={ownership.floorAsk?.price} />
@@ -110,5 +111,10 @@ export function HoldingsTable(props: HoldingsTable.Props) {
 }
 
 export declare namespace HoldingsTable {
-  type Props = { rows: readonly UserTokenRow[]; account: Address; chainId: number }
+  type Props = {
+    rows: readonly UserTokenRow[]
+    floors: Floors
+    account: Address
+    chainId: number
+  }
 }

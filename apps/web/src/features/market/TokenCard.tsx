@@ -42,8 +42,8 @@ export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) 
             <span className="shrink-0 text-12 text-accent">Yours</span>
           ) : (
             typeof token.rarityRank === 'number' && (
-              <span className="shrink-0 text-12 text-faint" title="Rarity rank">
-                {token.rarityRank}
+              <span className="shrink-0 text-12 text-faint" title="Rarity rank, 1 is the rarest">
+                Rank {token.rarityRank}
               </span>
             )
           )}

@@ -1,15 +1,19 @@
-import type { UserTokenRow } from '@sluice/sdk'
+import type { Price, UserTokenRow } from '@sluice/sdk'
+
+/** The floor of each collection, by its id. */
+export type Floors = ReadonlyMap<string, Price | undefined>
 
 /**
  * What holdings are worth at the floor of their collections, in base units of one currency; what has
  * no floor, or one in another currency, counts nothing. Undefined when nothing has a floor.
  */
-export function floorValue(rows: readonly UserTokenRow[]): floorValue.Result | undefined {
+export function floorValue(
+  rows: readonly UserTokenRow[],
+  floors: Floors,
+): floorValue.Result | undefined {
   const priced = rows.flatMap(({ token, ownership }) => {
-    const price = token.collection?.floorAsk?.price
-    return price === null || price === undefined
-      ? []
-      : [{ price, count: BigInt(ownership.tokenCount) }]
+    const price = floorOf(token, floors)
+    return price === undefined ? [] : [{ price, count: BigInt(ownership.tokenCount) }]
   })
   const currency = priced[0]?.price.currency
   if (currency === undefined) return undefined
@@ -23,4 +27,9 @@ export function floorValue(rows: readonly UserTokenRow[]): floorValue.Result | u
 
 export declare namespace floorValue {
   type Result = { value: bigint; currency: { symbol: string; decimals: number } }
+}
+
+/** The floor of a token's collection: as told with the token, else from the list of collections. */
+export function floorOf(token: UserTokenRow['token'], floors: Floors): Price | undefined {
+  return token.collection?.floorAsk?.price ?? floors.get(token.collection?.id ?? token.contract)
 }

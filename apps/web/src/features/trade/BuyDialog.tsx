@@ -1,9 +1,10 @@
 import { type BuyFlow, formatAmount, isRunning, untrustedText, useBuyFlow } from '@sluice/react'
 import { Button } from '../../components/Button.tsx'
-import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
 import { BuyReceiptView } from './BuyReceiptView.tsx'
 import { BuyReview } from './BuyReview.tsx'
+import { BuyTerms } from './BuyTerms.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
 import { Problem } from './Problem.tsx'
 import { StepList } from './StepList.tsx'
 import { SubjectThumb } from './SubjectThumb.tsx'
@@ -18,6 +19,7 @@ export default function BuyDialog(props: BuyDialog.Props) {
   return (
     <DialogFrame
       open
+      held={isRunning(state)}
       onClose={onClose}
       title={`Buy ${name}`}
       subtitle={<Untrusted text={subject.collection} />}
@@ -28,7 +30,15 @@ export default function BuyDialog(props: BuyDialog.Props) {
         <BuyReview flow={flow} state={state} subject={subject} />
       )}
       {'steps' in state && (
-        <StepList steps={state.steps} times={state.times} chainId={subject.chainId} />
+        <StepList
+          steps={state.steps}
+          times={state.times}
+          chainId={subject.chainId}
+          running={isRunning(state)}
+        />
+      )}
+      {(isRunning(state) || state.phase === 'failed') && (
+        <BuyTerms quote={state.quote} subject={subject} account={flow.options.account} />
       )}
       {(state.phase === 'complete' || state.phase === 'partial') && (
         <BuyReceiptView receipt={state.receipt} subject={subject} outcome={state.phase} />

@@ -1,10 +1,8 @@
-import { type BuyFlow, type BuyFlowState, untrustedText } from '@sluice/react'
+import type { BuyFlow, BuyFlowState } from '@sluice/react'
 import { Amount } from '../../components/Amount.tsx'
-import { exactTime } from '../../components/Time.tsx'
-import { AccountLine } from './AccountLine.tsx'
+import { BuyTerms } from './BuyTerms.tsx'
 import { FeeRows } from './FeeRows.tsx'
 import { QuantityField } from './QuantityField.tsx'
-import { Review } from './Review.tsx'
 import { Row, Rows } from './Rows.tsx'
 import type { TradeSubject } from './TradeProvider.tsx'
 
@@ -26,8 +24,6 @@ export function BuyReview(props: { flow: BuyFlow; state: BuyFlowState; subject: 
     ) : null
   const { currency, lines, total, fees, available, balance } = quote
   const many = lines.reduce((sum, line) => sum + line.quantity, 0n)
-  const until = lines.map(line => line.validUntil).filter(at => at > 0)
-  const first = lines[0]
   return (
     <div className={state.phase === 'loading' ? 'opacity-60 transition-opacity' : ''}>
       {available > 1n && (
@@ -64,13 +60,7 @@ export function BuyReview(props: { flow: BuyFlow; state: BuyFlowState; subject: 
           </Row>
         )}
       </Rows>
-      <Review
-        give={<Amount value={total} currency={currency} exact />}
-        get={`${many > 1n ? `${many} × ` : ''}${untrustedText(subject.name, { max: 60 })}`}
-        to={<AccountLine address={flow.options.account} you={flow.options.account} />}
-        until={until.length === 0 ? 'the listing does not expire' : exactTime(Math.min(...until))}
-        through={`Seaport 1.5${first?.source === undefined ? '' : `, ${untrustedText(first.source, { max: 40 })}`}`}
-      />
+      <BuyTerms quote={quote} subject={subject} account={flow.options.account} />
     </div>
   )
 }

@@ -14,7 +14,9 @@ export function FeeRows(props: {
   return props.fees.map(fee => (
     <Row
       key={`${fee.kind}${fee.recipient ?? ''}`}
-      name={props.sign === 'included' ? `of it ${names[fee.kind].toLowerCase()}` : names[fee.kind]}
+      name={
+        props.sign === 'included' ? `Includes ${names[fee.kind].toLowerCase()}` : names[fee.kind]
+      }
       hint={fee.bps === undefined ? undefined : percent(fee.bps)}
     >
       <span className={props.sign === 'included' ? 'text-secondary' : ''}>

@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react'
 
 /** A labelled text field with what is wrong with it underneath. */
 export function Field(props: Field.Props) {
-  const { id, label, problem, suffix, hint, value, onChange } = props
+  const { id, label, problem, note, suffix, hint, value, onChange } = props
   return (
     <div>
       <div className="mb-1.5 flex h-5 items-center justify-between">
@@ -33,8 +33,12 @@ export function Field(props: Field.Props) {
           <span className="shrink-0 px-3 text-13 text-secondary">{suffix}</span>
         )}
       </div>
-      <p id={`${id}-problem`} className="mt-1 min-h-[17px] text-12 text-down" aria-live="polite">
-        {problem}
+      <p
+        id={`${id}-problem`}
+        className={`mt-1 min-h-[17px] text-12 ${problem === undefined ? 'text-faint' : 'text-down'}`}
+        aria-live="polite"
+      >
+        {problem ?? note}
       </p>
     </div>
   )
@@ -47,6 +51,8 @@ export declare namespace Field {
     value: string
     onChange: (value: string) => void
     problem?: string | undefined
+    /** Shown where a problem would be. */
+    note?: string | undefined
     suffix?: string | undefined
     hint?: ReactNode | undefined
     inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']

@@ -1,12 +1,13 @@
 import { formatAmount, isRunning, type ListFlow, untrustedText, useListFlow } from '@sluice/react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
-import { DialogFrame } from '../../components/DialogFrame.tsx'
 import { exactTime } from '../../components/Time.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
 import { ListFormView } from './ListFormView.tsx'
 import { ListReview } from './ListReview.tsx'
+import { ListTermsView } from './ListTermsView.tsx'
 import { Problem } from './Problem.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Row } from './Rows.tsx'
@@ -23,6 +24,7 @@ export default function ListDialog(props: ListDialog.Props) {
   return (
     <DialogFrame
       open
+      held={isRunning(state)}
       onClose={onClose}
       title={`List ${untrustedText(subject.name, { max: 60 })}`}
       subtitle={<Untrusted text={subject.collection} />}
@@ -34,7 +36,15 @@ export default function ListDialog(props: ListDialog.Props) {
       )}
       {state.phase === 'review' && <ListReview flow={flow} quote={state.quote} subject={subject} />}
       {'steps' in state && (
-        <StepList steps={state.steps} times={state.times} chainId={subject.chainId} />
+        <StepList
+          steps={state.steps}
+          times={state.times}
+          chainId={subject.chainId}
+          running={isRunning(state)}
+        />
+      )}
+      {(isRunning(state) || state.phase === 'failed') && (
+        <ListTermsView quote={state.quote} subject={subject} account={flow.options.account} />
       )}
       {(state.phase === 'complete' || state.phase === 'partial') && (
         <Receipt title={`You listed ${untrustedText(subject.name, { max: 60 })}`} good>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { Field } from './Field.tsx'
+import { floorDifference } from './floorDifference.ts'
 import { ProceedsRows } from './ProceedsRows.tsx'
 import { Row, Rows } from './Rows.tsx'
 
@@ -36,7 +37,7 @@ export function ListFormView({ flow, state }: { flow: ListFlow; state: ListFlowS
     <form
       id="list-form"
       noValidate
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-3"
       onSubmit={event => {
         event.preventDefault()
         setTouched(true)
@@ -47,6 +48,11 @@ export function ListFormView({ flow, state }: { flow: ListFlow; state: ListFlowS
         id={priceId}
         label={context.several ? 'Price each' : 'Price'}
         problem={shown?.price}
+        note={
+          terms === undefined || floor === undefined
+            ? undefined
+            : floorDifference(terms.unitPrice, floor)
+        }
         suffix={currency.symbol}
         hint={
           floor === undefined ? undefined : (

@@ -23,7 +23,7 @@ export function QuantityField(props: QuantityField.Props) {
       </label>
       <div className="flex items-center gap-1">
         <Button
-          className="w-(--sl-control) px-0"
+          size="square"
           aria-label="One less"
           disabled={value <= 1n}
           onClick={() => commit(value - 1n)}
@@ -43,7 +43,7 @@ export function QuantityField(props: QuantityField.Props) {
           className="h-(--sl-control) w-16 rounded-control border border-line bg-bg text-center"
         />
         <Button
-          className="w-(--sl-control) px-0"
+          size="square"
           aria-label="One more"
           disabled={value >= most}
           onClick={() => commit(value + 1n)}

@@ -18,7 +18,7 @@ export function Row(props: Row.Props) {
     >
       <dt className={total ? '' : 'shrink-0 text-secondary'}>
         {name}
-        {hint !== undefined && <span className="text-faint"> {hint}</span>}
+        {hint !== undefined && <span className="text-13 font-normal text-faint"> {hint}</span>}
       </dt>
       <dd className="min-w-0 text-right">{props.children}</dd>
     </div>

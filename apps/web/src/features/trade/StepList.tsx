@@ -17,7 +17,7 @@ export function StepList(props: StepList.Props) {
   return (
     <>
       <ol aria-label="Steps" className="flex flex-col gap-3">
-        {steps.length === 0 && (
+        {steps.length === 0 && props.running && (
           <li className="flex items-start gap-3">
             <LoaderCircle size={18} className="mt-px animate-spin text-accent" aria-hidden />
             <span>Asking the marketplace for the steps</span>
@@ -63,6 +63,7 @@ export declare namespace StepList {
     steps: readonly ExecutionStep[]
     times: Readonly<Record<string, number>>
     chainId: number
+    running: boolean
   }
 }
 

@@ -1,5 +1,6 @@
 import { isRunning } from '@sluice/react'
 import { lazy, Suspense, useEffect } from 'react'
+import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { TradePill } from './TradePill.tsx'
 import { useTrades } from './TradeProvider.tsx'
@@ -21,6 +22,7 @@ export function TradeHost() {
 
   return (
     <>
+      {open === undefined && <SigningPrompt />}
       <Suspense fallback={null}>
         {open?.flow.kind === 'buy' && (
           <BuyDialog key={open.id} flow={open.flow} subject={open.subject} onClose={hide} />

@@ -35,17 +35,11 @@ export function TradePill({ trade }: { trade: Trade }) {
       <span className="truncate">
         {verb} {untrustedText(trade.subject.name, { max: 40 })}
       </span>
-      <Button size="small" className="rounded-full" onClick={() => show(trade.id)}>
+      <Button size="pill" onClick={() => show(trade.id)}>
         View
       </Button>
       {settled && (
-        <Button
-          size="small"
-          look="ghost"
-          className="rounded-full px-1.5"
-          aria-label="Dismiss"
-          onClick={() => dismiss(trade.id)}
-        >
+        <Button size="round" look="ghost" aria-label="Dismiss" onClick={() => dismiss(trade.id)}>
           <X size={14} aria-hidden />
         </Button>
       )}

@@ -1,15 +1,20 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 
 /** A dialog of 440 px; a sheet from below on phones. */
 export function DialogFrame(props: DialogFrame.Props) {
   return (
-    <Dialog.Root open={props.open} onOpenChange={open => open || props.onClose()}>
+    <Dialog.Root
+      open={props.open}
+      onOpenChange={open => open || props.onClose()}
+      disablePointerDismissal={props.held === true}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="fade fixed inset-0 z-40 bg-scrim" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
-          <Dialog.Popup className="enter flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-[14px] bg-raised shadow-float outline-none sm:max-h-full sm:w-[440px] sm:rounded-card">
+          <Dialog.Popup className="enter flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-[14px] bg-raised shadow-float outline-none sm:max-h-full sm:min-h-[440px] sm:w-[440px] sm:rounded-card">
             <header className="flex items-center gap-3 border-b border-line py-3 pr-3 pl-4">
               {props.media}
               <div className="min-w-0 flex-1">
@@ -38,6 +43,8 @@ export function DialogFrame(props: DialogFrame.Props) {
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
+      {/* Inside, so that the wallet's question lies above this dialog and does not close it. */}
+      <SigningPrompt />
     </Dialog.Root>
   )
 }
@@ -46,6 +53,8 @@ export declare namespace DialogFrame {
   type Props = {
     open: boolean
     onClose: () => void
+    /** A press beside the dialog does not close it: it may be the second half of a double click. */
+    held?: boolean | undefined
     title: string
     subtitle?: ReactNode | undefined
     media?: ReactNode | undefined

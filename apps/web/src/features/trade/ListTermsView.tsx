@@ -1,0 +1,24 @@
+import { type ListQuote, untrustedText } from '@sluice/react'
+import { Amount } from '../../components/Amount.tsx'
+import { exactTime } from '../../components/Time.tsx'
+import { useApp } from '../app/AppContext.tsx'
+import { AccountLine } from './AccountLine.tsx'
+import { Review } from './Review.tsx'
+import type { TradeSubject } from './TradeProvider.tsx'
+
+/** A listing in words. */
+export function ListTermsView(props: { quote: ListQuote; subject: TradeSubject; account: string }) {
+  const { quote, subject, account } = props
+  const { source } = useApp().config
+  const { terms, context } = quote
+  if (terms === undefined) return null
+  return (
+    <Review
+      give={`${terms.quantity > 1n ? `${terms.quantity} × ` : ''}${untrustedText(subject.name, { max: 60 })}`}
+      get={<Amount value={terms.net} currency={context.currency} exact />}
+      to={<AccountLine address={account} you={account} />}
+      until={exactTime(terms.expiresAt)}
+      through={`Seaport 1.5, ${source}`}
+    />
+  )
+}
