@@ -36,19 +36,21 @@ describe('node', () => {
       { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     )
     children.push(child)
+    const { stdout: out, stderr: err } = child
+    if (!out || !err) throw new Error('the child has no pipes')
     let stdout = ''
     let stderr = ''
-    child.stdout.on('data', chunk => {
+    out.on('data', chunk => {
       stdout += chunk
     })
-    child.stderr.on('data', chunk => {
+    err.on('data', chunk => {
       stderr += chunk
     })
     // Not 'close': it never comes to a parent that has closed the channel itself.
     const closed = Promise.all([
       new Promise<number | null>(resolve => child.once('exit', resolve)),
-      new Promise(resolve => child.stdout.once('close', resolve)),
-      new Promise(resolve => child.stderr.once('close', resolve)),
+      new Promise(resolve => out.once('close', resolve)),
+      new Promise(resolve => err.once('close', resolve)),
     ]).then(([code]) => ({ code, stdout, stderr }))
     const ready = new Promise<Ready>((resolve, reject) => {
       child.once('message', message => resolve(message as Ready))
