@@ -18,13 +18,27 @@ export function validate<schema extends z.ZodMiniType>(
   input: unknown,
 ): z.output<schema> {
   const result = schema.safeParse(input)
-  if (result.success) return result.data
+  if (result.success) {
+    if (hasNull(result.data))
+      throw new ServerError('A text of the request contains a null character', {
+        code: 'invalid_request',
+        apiCode: -1,
+      })
+    return result.data
+  }
   const issue = deepest(result.error.issues as Issue[])
   const field = fieldName(issue.path)
   throw new ServerError(
     `${field === '' ? 'The request' : field} ${complaint(issue)}${got(input, issue.path)}`,
     { code: 'invalid_request', apiCode: -1 },
   )
+}
+
+/** PostgreSQL's texts cannot hold the null character. */
+function hasNull(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNull(inner))
 }
 
 /** Of a union's branches the one that got furthest says best what is wrong. */

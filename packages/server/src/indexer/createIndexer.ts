@@ -34,7 +34,9 @@ export type Indexer = {
 
 /** Milliseconds between looks at the head, and after a failure. */
 const pollInterval = 150
-const retryInterval = 1000
+const retryInterval = 300
+/** Blocks that may appear during a pass without the index being behind. */
+const headTolerance = 2
 
 /** Follows one chain: blocks → events → rows, orders and metadata. */
 export function createIndexer(context: ChainContext): Indexer {
@@ -73,8 +75,10 @@ export function createIndexer(context: ChainContext): Indexer {
     let moved = false
     for await (const update of updates) {
       moved = true
-      if (update.type === 'rollback') await rollBack(context, update.to)
-      else {
+      if (update.type === 'rollback') {
+        await rollBack(context, update.to)
+        status = { ...status, block: update.to < chain.startBlock ? undefined : update.to }
+      } else {
         await applyBlocks(context, update)
         status = { ...status, block: update.blocks.at(-1)?.number }
       }
@@ -85,7 +89,12 @@ export function createIndexer(context: ChainContext): Indexer {
       if (states.states.length > 0)
         await db.transaction(tx => saveOrderStates(tx, chain.id, states, context.now()))
     }
-    status = { ...status, atHead: !signal.aborted, error: undefined }
+    status = { ...status, atHead: await isAtHead(), error: undefined }
+  }
+
+  const isAtHead = async () => {
+    const { number } = await source.head()
+    return number - (status.block ?? Number.NEGATIVE_INFINITY) <= headTolerance
   }
 
   const once = () => {

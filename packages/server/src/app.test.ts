@@ -1,0 +1,373 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from './app.ts'
+import {
+  art,
+  chainId,
+  createTestMarket,
+  type Json,
+  listing,
+  seller,
+  signed,
+  type TestMarket,
+} from './testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from './testing/openTestDatabase.ts'
+
+let database: TestDatabase
+let market: TestMarket
+let folder: string
+let withApp: Awaited<ReturnType<typeof createServer>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  market = await createTestMarket(database)
+  folder = await mkdtemp(join(tmpdir(), 'app-'))
+  await mkdir(join(folder, 'dist', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'dist', 'index.html'), '<title>app</title>')
+  await writeFile(join(folder, 'dist', 'assets', 'main-abc123.js'), 'export {}')
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  withApp = await createServer({
+    chains: [],
+    database,
+    app: { dir: join(folder, 'dist'), config: { rpc: 'http://127.0.0.1:8545/x' } },
+    origins: ['https://friend.example'],
+    follow: false,
+  })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const api = `/api/${chainId}`
+const ask = (path: string, init?: RequestInit) => market.server.app.request(path, init)
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+const refusalOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as Json).message,
+]
+
+describe('createServer', () => {
+  test('default: health and readiness', async () => {
+    expect(await (await ask('/health')).json()).toEqual({ status: 'ok' })
+    expect(await (await ask('/ready')).json()).toEqual({ ready: true, reasons: [] })
+    const health = (await (await ask(`${api}/health`)).json()) as Json
+    expect(health).toMatchObject({ chainId, atHead: true })
+  })
+
+  test('behavior: not ready before the index has reached the head', async () => {
+    const { app } = await createServer({
+      chains: [
+        {
+          id: 5,
+          name: 'Five',
+          rpcUrl: 'http://127.0.0.1:1',
+          startBlock: 0,
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          source: market.chain.source,
+        },
+      ],
+      database,
+      app: { dir: join(folder, 'nothing'), config: {} },
+      follow: false,
+    })
+    const response = await app.request('/ready')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({
+      ready: false,
+      reasons: ['chain 5: the index is not at the head yet', 'app: not built yet'],
+    })
+  })
+
+  test('behavior: the API describes itself', async () => {
+    const response = await ask('/openapi.json')
+    const { openapi, paths } = (await response.json()) as { openapi: string; paths: Json }
+    expect(openapi).toMatch(/^3\.1/)
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining([
+        '/api/{chain}/execute/buy/v7',
+        '/api/{chain}/users/{user}/tokens/v10',
+      ]),
+    )
+    const list = paths['/api/{chain}/execute/list/v5'] as { post: { requestBody: Json } }
+    expect(JSON.stringify(list.post.requestBody)).toContain('weiPrice')
+  })
+
+  test.each([
+    ['unknown chain', '/api/1/tokens/v7', 404],
+    ['unknown route', `${api}/tokens/v1`, 404],
+    ['unknown page without an app', '/somewhere', 404],
+    ['wrong method', `${api}/execute/buy/v7`, 404],
+  ])('error: %s', async (_, path, status) => {
+    const response = await ask(path)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ statusCode: status, error: 'Not Found' })
+  })
+
+  test.each<[unknown, string]>([
+    [{ taker: seller, items: [] }, 'items must have at least one item'],
+    [
+      { taker: '0x12', items: [{ token: `${art}:1` }] },
+      'taker must be an address: 0x and 40 hex digits, got "0x12"',
+    ],
+    [
+      { taker: seller, items: [{ token: 'x' }] },
+      'items[0].token must be a token: <contract address>:<token id>, got "x"',
+    ],
+    [
+      { taker: seller, items: [{}] },
+      'items[0] must have exactly one of token, collection, orderId and rawOrder',
+    ],
+    [
+      { taker: seller, items: [{ token: `${art}:1`, quantity: 0 }] },
+      'items[0].quantity must be at least 1, got 0',
+    ],
+    [{ items: [{ token: `${art}:1` }] }, 'taker must be a string, but it is missing'],
+    [[], 'The request must be an object'],
+    ['{', 'The body is not valid JSON'],
+  ])('error: a body like %j', async (body, message) => {
+    expect(await refusalOf(await ask(`${api}/execute/buy/v7`, json(body)))).toEqual([400, message])
+  })
+
+  test.each([
+    ['?limit=0', 'limit must be from 1 to 1000, got "0"'],
+    ['?limit=x', 'limit must be a whole number, got "x"'],
+    ['?collection=0x1', 'collection must be a collection id: a contract address, got "0x1"'],
+    [`?collection=${art}&continuation=zzz`, 'continuation is not one that this server has given'],
+    ['', 'One of collection, contract and tokens is needed'],
+  ])('error: a query like %s', async (query, message) => {
+    expect(await refusalOf(await ask(`${api}/tokens/v7${query}`))).toEqual([400, message])
+  })
+
+  test('error: content type, size', async () => {
+    const text = { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } }
+    expect((await ask(`${api}/execute/buy/v7`, text)).status).toBe(415)
+    const big = json({ taker: seller, items: [], comment: 'x'.repeat(300_000) })
+    expect((await ask(`${api}/execute/buy/v7`, big)).status).toBe(413)
+  })
+
+  test('behavior: a foreign host or page is turned away', async () => {
+    const from = (headers: Record<string, string>) => ask('/health', { headers })
+    expect((await from({ host: 'evil.example' })).status).toBe(403)
+    expect((await from({ host: '127.0.0.1:3000' })).status).toBe(200)
+    expect((await from({ host: '[::1]:3000' })).status).toBe(200)
+    expect((await from({ host: 'localhost.evil.example' })).status).toBe(403)
+    expect((await from({ host: 'localhost:1', origin: 'http://localhost:1' })).status).toBe(200)
+    expect((await from({ host: 'localhost:1', origin: 'http://localhost:2' })).status).toBe(403)
+    expect((await from({ origin: 'null' })).status).toBe(403)
+  })
+
+  test('behavior: a configured page may ask, with a preflight', async () => {
+    const headers = { origin: 'https://friend.example' }
+    const response = await withApp.app.request('/health', { headers })
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://friend.example')
+    const preflight = await withApp.app.request('/api/1/order/v4', { method: 'OPTIONS', headers })
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'GET, POST',
+    ])
+  })
+
+  test('behavior: the app, its pages and its files', async () => {
+    const get = (path: string) => withApp.app.request(path)
+    for (const path of ['/', '/collections/0x1', `/token/${art}:1`]) {
+      const page = await get(path)
+      expect([path, page.status, await page.text()]).toEqual([path, 200, '<title>app</title>'])
+      expect(page.headers.get('cache-control')).toBe('no-cache')
+      expect(page.headers.get('content-security-policy')).toContain(
+        "connect-src 'self' http://127.0.0.1:8545;",
+      )
+    }
+    const asset = await get('/assets/main-abc123.js')
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect((await get('/assets/gone.js')).status).toBe(404)
+    expect(await (await get('/config.json')).json()).toEqual({ rpc: 'http://127.0.0.1:8545/x' })
+    for (const path of ['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt'])
+      expect(await (await get(path)).text()).not.toContain('secret\n')
+    expect((await get('/..%2fsecret.txt')).status).toBe(404)
+  })
+
+  test('behavior: a stray signature is ignored, and appears nowhere', async () => {
+    const canary = `0x${'ca'.repeat(65)}`
+    const response = await ask(`${api}/tokens/v7?collection=${art}&signature=${canary}`)
+    expect([response.status, (await response.text()).includes(canary)]).toEqual([200, false])
+    const { order } = await signed(listing(market.chain))
+    const { signature: _, ...data } = order.data
+    const refused = await ask(
+      `${api}/order/v4?signature=${canary}`,
+      json({ items: [{ order: { ...order, data } }] }),
+    )
+    expect([refused.status, (await refused.text()).includes(canary)]).toEqual([400, false])
+    expect(JSON.stringify(market.failures.map(String))).not.toContain(canary)
+  })
+
+  test('error: a failure of ours tells nothing of the inside', async () => {
+    const broken = {
+      ...database,
+      db: new Proxy(database.db, {
+        get() {
+          throw new Error('select secret from users')
+        },
+      }),
+    }
+    const failures: unknown[] = []
+    const { app } = await createServer({
+      chains: [
+        {
+          id: 9,
+          name: 'Nine',
+          rpcUrl: 'http://127.0.0.1:1',
+          startBlock: 0,
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          source: market.chain.source,
+        },
+      ],
+      database: broken,
+      follow: false,
+      onFailure: failure => failures.push(failure),
+    })
+    const response = await app.request(`/api/9/tokens/v7?collection=${art}`)
+    expect(await response.json()).toEqual({
+      statusCode: 500,
+      error: 'Internal Server Error',
+      message: 'Something went wrong on the server',
+    })
+    expect(failures).toHaveLength(1)
+  })
+
+  test('behavior: no body or query is answered with a 500', async () => {
+    const hostile = fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        {
+          taker: fc.oneof(fc.constant(seller), fc.jsonValue()),
+          maker: fc.oneof(fc.constant(seller), fc.jsonValue()),
+          items: fc.oneof(fc.jsonValue(), fc.array(fc.oneof(buyItem, orderItem, fc.jsonValue()))),
+          params: fc.oneof(fc.jsonValue(), fc.array(fc.oneof(listParam, fc.jsonValue()))),
+          tokens: fc.jsonValue(),
+          kind: fc.oneof(fc.constant('transaction'), fc.string()),
+          id: fc.oneof(fc.string(), fc.jsonValue()),
+          requestId: fc.string(),
+          stepId: fc.string(),
+          errorMessage: fc.string(),
+        },
+        { requiredKeys: ['taker', 'maker', 'items', 'params'] },
+      ),
+    )
+    const posts = [
+      '/execute/buy/v7',
+      '/execute/list/v5',
+      '/order/v4',
+      '/execute/status/v1',
+      '/execute/results/v1',
+      '/tokens/refresh/v2',
+    ]
+    const gets = [
+      '/tokens/v7',
+      '/collections/v7',
+      '/orders/asks/v5',
+      `/users/${seller}/tokens/v10`,
+      '/transactions/synced/v2',
+    ]
+    const names = fc.constantFrom(
+      'collection',
+      'tokens',
+      'attributes[Colour]',
+      'continuation',
+      'limit',
+      'sortBy',
+      'ids',
+      'id',
+      'name',
+      'status',
+      'maker',
+      'token',
+      'tokenSetId',
+      'txHash',
+      'tokenName',
+      '__proto__',
+      'attributes[__proto__]',
+      'contract',
+      'sortDirection',
+    )
+    const values = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        art,
+        `${art}:1`,
+        '1',
+        'asc',
+        'price',
+        'any',
+        '\u0000',
+        "'; drop table orders; --",
+        'MF9udWxs',
+        '%',
+        `token:${art}:1`,
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...posts), hostile, async (path, body) => {
+        const { status } = await ask(`${api}${path}`, json(body))
+        expect(status).toBeLessThan(500 + Number(status === 501))
+      }),
+      { numRuns: 200 },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...gets),
+        fc.array(fc.tuple(names, values), { maxLength: 6 }),
+        async (path, parameters) => {
+          const { status } = await ask(`${api}${path}?${new URLSearchParams(parameters)}`)
+          expect(status).toBeLessThan(500)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
+
+const tokenIds = fc.oneof(
+  fc.constantFrom('1', '99'),
+  fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }).map(String),
+)
+const buyItem = fc.record(
+  {
+    token: tokenIds.map(id => `${art}:${id}`),
+    quantity: fc.oneof(fc.integer(), fc.constant(1)),
+    exclusions: fc.jsonValue(),
+    preferredOrderSource: fc.string(),
+  },
+  { requiredKeys: ['token'] },
+)
+const listParam = fc.record(
+  {
+    token: tokenIds.map(id => `${art}:${id}`),
+    weiPrice: tokenIds,
+    quantity: fc.integer({ min: -1, max: 3 }),
+    salt: tokenIds,
+    royaltyBps: fc.integer(),
+    marketplaceFees: fc.array(tokenIds.map(bps => `${seller}:${bps}`)),
+    marketplaceFlatFees: fc.array(tokenIds.map(bps => `${seller}:${bps}`)),
+    listingTime: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String),
+    expirationTime: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String),
+    options: fc.jsonValue(),
+  },
+  { requiredKeys: ['token', 'weiPrice'] },
+)
+const orderItem = fc.record({
+  order: fc.record({
+    kind: fc.constantFrom('seaport-v1.5', 'seaport-v1.6', 'x2y2'),
+    data: fc.dictionary(
+      fc.constantFrom('offerer', 'offer', 'consideration', 'salt', 'signature', 'startTime'),
+      fc.jsonValue(),
+    ),
+  }),
+})

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { balances, orders, sales, transactions } from '../storage/schema.ts'
+import {
+  art,
+  artist,
+  buyer,
+  createTestMarket,
+  editions,
+  type Json,
+  listing,
+  marketplace,
+  other,
+  seller,
+  type TestMarket,
+} from '../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+
+let database: TestDatabase
+let market: TestMarket
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.reset()
+  market = await createTestMarket(database)
+})
+
+const holdings = async () =>
+  (await database.db.select().from(balances))
+    .map(
+      row =>
+        `${row.contract === art ? 'art' : 'edition'} ${row.tokenId} ${row.owner} ${row.amount}`,
+    )
+    .sort()
+const ownerOf = async (tokenId: number) => {
+  const { body } = await market.get(`/tokens/v7?tokens=${art}:${tokenId}`)
+  return ((body.tokens as Json[])[0]?.token as Json | undefined)?.owner
+}
+const statusOf = async (id: unknown) => {
+  const [row] = await database.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, id as `0x${string}`))
+  return row && `${row.status}: ${row.statusReason}`
+}
+
+describe('createIndexer', () => {
+  test('default', async () => {
+    expect(await ownerOf(1)).toBe(seller)
+    market.chain.transfer(art, seller, buyer, 1n)
+    market.chain.transfer(editions, seller, buyer, 1n, 7n)
+    await market.catchUp()
+    expect(await ownerOf(1)).toBe(buyer)
+    expect(await holdings()).toContain(`edition 1 ${buyer} 7`)
+    expect(await holdings()).toContain(`edition 1 ${seller} 13`)
+    expect(market.indexer.status()).toMatchObject({ atHead: true, block: market.chain.height() })
+  })
+
+  test('behavior: a sale has its exact price, its parties and its fees', async () => {
+    const order = listing(market.chain, {
+      contract: editions,
+      quantity: 10n,
+      price: 1000n,
+      fees: [
+        { recipient: artist, amount: 50n },
+        { recipient: marketplace, amount: 10n },
+      ],
+    })
+    await market.postListing(order)
+    market.chain.fulfil(order, buyer, 3n)
+    await market.catchUp()
+    const [sale] = await database.db.select().from(sales)
+    expect(sale).toMatchObject({
+      orderSide: 'sell',
+      seller,
+      buyer,
+      amount: 3n,
+      totalPrice: 300n,
+      fees: [
+        { recipient: artist, amount: '15' },
+        { recipient: marketplace, amount: '3' },
+      ],
+    })
+    const { body } = await market.get(`/orders/asks/v5?maker=${seller}`)
+    expect(body.orders).toMatchObject([
+      { status: 'active', quantityRemaining: 7, quantityFilled: 3 },
+    ])
+  })
+
+  test('behavior: orders follow transfers, approvals, cancellations, counters and time', async () => {
+    const id = async (salt: bigint, tokenId: bigint) =>
+      (await market.postListing(listing(market.chain, { salt, tokenId }))).orderId
+    const first = await id(1n, 1n)
+    const second = await id(2n, 2n)
+    market.chain.transfer(art, seller, other, 1n)
+    await market.catchUp()
+    expect(await statusOf(first)).toMatch(/^inactive: .*no longer holds/)
+    market.chain.transfer(art, other, seller, 1n)
+    await market.catchUp()
+    expect(await statusOf(first)).toBe('active: null')
+    market.chain.approve(art, seller, false)
+    await market.catchUp()
+    expect(await statusOf(first)).toMatch(/^inactive: .*approval/)
+    market.chain.approve(art, seller)
+    market.chain.cancel(listing(market.chain, { salt: 9n }))
+    await market.catchUp()
+    expect(await statusOf(first)).toBe('active: null')
+    market.chain.incrementCounter(seller)
+    await market.catchUp()
+    expect(await statusOf(first)).toMatch(/^cancelled/)
+    expect(await statusOf(second)).toMatch(/^cancelled/)
+  })
+
+  test('behavior: a listing begins and ends with time, without a block about it', async () => {
+    const time = BigInt(Math.floor(market.chain.now() / 1000))
+    const order = listing(market.chain, { startTime: time + 30n, endTime: time + 90n })
+    const { orderId } = await market.postListing(order)
+    expect(await statusOf(orderId)).toMatch(/^inactive: .*not valid yet/)
+    for (let i = 0; i < 4; i++) market.chain.mine()
+    await market.catchUp()
+    expect(await statusOf(orderId)).toBe('active: null')
+    for (let i = 0; i < 5; i++) market.chain.mine()
+    await market.catchUp()
+    expect(await statusOf(orderId)).toMatch(/^expired/)
+    const { body } = await market.get(`/tokens/v7?tokens=${art}:1`)
+    expect((body.tokens as Json[])[0]).toMatchObject({ market: { floorAsk: { id: null } } })
+  })
+
+  test('behavior: a reorganisation of three blocks is rolled back', async () => {
+    const order = listing(market.chain)
+    const { orderId } = await market.postListing(order)
+    await market.catchUp()
+    const before = await holdings()
+    const sold = market.chain.fulfil(order, buyer)
+    market.chain.mint(art, other, 9n)
+    market.chain.transfer(editions, seller, other, 1n, 20n)
+    await market.catchUp()
+    expect(await statusOf(orderId)).toMatch(/^filled/)
+    market.chain.dropBlocks(3)
+    for (let i = 0; i < 4; i++) market.chain.mine()
+    await market.catchUp()
+    expect(await holdings()).toEqual(before)
+    expect(await database.db.select().from(sales)).toEqual([])
+    expect(await statusOf(orderId)).toBe('active: null')
+    const { body } = await market.get(`/transactions/synced/v2?txHash=${sold}`)
+    expect(body).toEqual({ transactions: [{ hash: sold, synced: false }] })
+    expect((await market.get(`/tokens/v7?tokens=${art}:9`)).body.tokens).toEqual([])
+  })
+
+  test('behavior: a chain that has become shorter is followed back', async () => {
+    market.chain.transfer(art, seller, buyer, 1n)
+    market.chain.transfer(art, seller, buyer, 2n)
+    await market.catchUp()
+    market.chain.dropBlocks(2)
+    await market.catchUp()
+    expect(await ownerOf(1)).toBe(seller)
+    expect(market.indexer.status()).toMatchObject({ atHead: true, block: market.chain.height() })
+  })
+
+  test('behavior: another chain altogether is indexed from the start', async () => {
+    market.chain.dropBlocks(market.chain.height() + 1)
+    for (let i = 0; i < 3; i++) market.chain.mine()
+    await market.catchUp()
+    expect(await holdings()).toEqual([])
+    expect(await database.db.select().from(transactions)).toHaveLength(2)
+  })
+
+  test('behavior: a new server goes on where the old one stopped', async () => {
+    const { orderId } = await market.postListing(listing(market.chain))
+    await market.server.close()
+    const rows = (await database.db.select().from(transactions)).length
+    const again = await createTestMarket(database)
+    // The second market's chain has the same first blocks, so nothing is indexed twice.
+    expect(await database.db.select().from(transactions)).toHaveLength(rows)
+    expect((await again.get(`/orders/asks/v5?ids=${orderId}`)).body.orders).toHaveLength(1)
+  })
+
+  test('error: a node that is down is said, and the index goes on afterwards', async () => {
+    market.chain.transfer(art, seller, buyer, 1n)
+    market.chain.setDown(true)
+    await expect(market.catchUp()).rejects.toMatchObject({ code: 'chain_unavailable' })
+    expect(await market.server.notReady()).toEqual([expect.stringContaining('does not answer')])
+    market.chain.setDown(false)
+    await market.catchUp()
+    expect(await ownerOf(1)).toBe(buyer)
+    expect(await market.server.notReady()).toEqual([])
+  })
+})

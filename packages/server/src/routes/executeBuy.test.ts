@@ -1,0 +1,248 @@
+import { seaportAbi } from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+import { decodeFunctionData } from 'viem/utils'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  art,
+  artist,
+  buyer,
+  createTestMarket,
+  editions,
+  type Json,
+  listing,
+  marketplace,
+  other,
+  seller,
+  type TestMarket,
+  wallets,
+} from '../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+
+let database: TestDatabase
+let market: TestMarket
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.reset()
+  market = await createTestMarket(database)
+})
+
+const buy = (items: Json[], more: Json = {}) =>
+  market.post('/execute/buy/v7', { items, taker: buyer, ...more })
+const list = async (change?: listing.Change) => {
+  const order = listing(market.chain, change)
+  return { order, id: (await market.postListing(order)).orderId as Hex }
+}
+type Step = {
+  id: string
+  items: { status: string; orderIds: Hex[]; data: { data: Hex; value: Hex; to: Hex; from: Hex } }[]
+}
+const saleOf = (body: Json) => {
+  const sale = (body.steps as Step[]).find(step => step.id === 'sale')?.items[0]
+  if (!sale) throw new Error('There is no sale item')
+  return sale
+}
+const decoded = (body: Json) =>
+  decodeFunctionData({ abi: seaportAbi, data: saleOf(body).data.data })
+
+describe('executeBuy', () => {
+  test('default', async () => {
+    const { id } = await list()
+    const { status, body } = await buy([{ token: `${art}:1` }])
+    expect(status).toBe(200)
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect((body.steps as Step[]).map(step => [step.id, step.items.length])).toEqual([
+      ['pre-signature', 0],
+      ['sale', 1],
+    ])
+    expect(saleOf(body)).toMatchObject({
+      status: 'incomplete',
+      orderIds: [id],
+      check: { endpoint: '/execute/status/v1', method: 'POST', body: { kind: 'transaction' } },
+      data: {
+        from: buyer,
+        to: '0x00000000000000adc04c56bf30ac9d3c0aaf14dc',
+        value: '0x64',
+        chainId: 31337,
+      },
+    })
+    expect(body.path).toEqual([
+      {
+        orderId: id,
+        contract: art,
+        tokenId: '1',
+        quantity: 1,
+        source: 'test.example',
+        currency: '0x0000000000000000000000000000000000000000',
+        currencySymbol: 'ETH',
+        currencyDecimals: 18,
+        quote: 0,
+        rawQuote: '100',
+        totalPrice: 0,
+        totalRawPrice: '100',
+        builtInFees: [
+          { kind: 'royalty', recipient: artist, bps: 500, amount: 0, rawAmount: '5' },
+          { kind: 'marketplace', recipient: marketplace, bps: 100, amount: 0, rawAmount: '1' },
+        ],
+        feesOnTop: [],
+      },
+    ])
+    const { args } = decoded(body)
+    expect(args?.[3]).toSatisfy((to: string) => to.toLowerCase() === buyer)
+  })
+
+  test('behavior: cheapest first, over several listings of one token', async () => {
+    await list({ contract: editions, quantity: 5n, price: 500n, fees: [] })
+    const cheap = await list({ contract: editions, quantity: 2n, price: 20n, salt: 2n, fees: [] })
+    const { body } = await buy([{ token: `${editions}:1`, quantity: 4 }])
+    expect((body.path as Json[]).map(item => [item.rawQuote, item.quantity])).toEqual([
+      ['10', 2],
+      ['100', 2],
+    ])
+    expect(saleOf(body).orderIds[0]).toBe(cheap.id)
+    expect(saleOf(body).data.value).toBe('0xdc')
+  })
+
+  test('behavior: a sweep takes each token once, at its lowest price', async () => {
+    const prices: [bigint, bigint][] = [
+      [1n, 50n],
+      [1n, 40n],
+      [2n, 30n],
+      [3n, 90n],
+    ]
+    for (const [salt, [tokenId, price]] of prices.entries())
+      await list({ tokenId, price, salt: BigInt(salt), fees: [] })
+    const { body } = await buy([{ collection: art, quantity: 3 }])
+    expect((body.path as Json[]).map(item => [item.tokenId, item.rawQuote])).toEqual([
+      ['2', '30'],
+      ['1', '40'],
+      ['3', '90'],
+    ])
+  })
+
+  test('behavior: two items never take the same units', async () => {
+    await list({ contract: editions, quantity: 3n, price: 3n, fees: [] })
+    const item = { token: `${editions}:1`, quantity: 2 }
+    expect((await buy([item, item])).body).toMatchObject({ code: 8 })
+    const { body } = await buy([{ ...item, quantity: 1 }, item])
+    expect(body.path).toMatchObject([{ quantity: 3 }])
+  })
+
+  test('behavior: what the chain knows and the index does not is looked up', async () => {
+    const cheap = await list({ price: 50n, fees: [] })
+    await list({ tokenId: 2n, price: 60n, fees: [] })
+    market.chain.fulfil(cheap.order, other)
+    const { body } = await buy([{ collection: art }])
+    expect(body.path).toMatchObject([{ tokenId: '2' }])
+    expect((await buy([{ orderId: cheap.id }])).body).toMatchObject({ code: 3 })
+  })
+
+  test('behavior: asked again, it tells the state of the first purchase', async () => {
+    const { order } = await list()
+    await list({ tokenId: 2n })
+    const first = await buy([{ collection: art }])
+    const { requestId } = first.body
+    const again = await buy([{ collection: art }], { requestId })
+    expect(again.body.requestId).toBe(requestId)
+    expect(saleOf(again.body).status).toBe('incomplete')
+    market.chain.fulfil(order, buyer)
+    await market.catchUp()
+    const done = await buy([{ collection: art }], { requestId })
+    expect(saleOf(done.body)).toMatchObject({ status: 'complete', data: {} })
+    expect(done.body.path).toEqual(first.body.path)
+    const stranger = await buy([{ collection: art }], { requestId, taker: other })
+    expect(stranger.body.requestId).not.toBe(requestId)
+  })
+
+  test('options: onlyPath, partial, skipBalanceCheck', async () => {
+    await list()
+    expect((await buy([{ token: `${art}:1` }], { onlyPath: true })).body).not.toHaveProperty(
+      'steps',
+    )
+    const { body } = await buy([{ token: `${art}:4` }, { token: `${art}:1` }], { partial: true })
+    expect(body.path).toMatchObject([{ tokenId: '1' }])
+    expect((await buy([{ token: `${art}:4` }], { partial: true })).body).toMatchObject({ code: 5 })
+    market.chain.setNative(buyer, 99n)
+    expect((await buy([{ token: `${art}:1` }])).body).toMatchObject({ code: 6 })
+    const skipped = await buy([{ token: `${art}:1` }], { skipBalanceCheck: true })
+    expect(skipped.status).toBe(200)
+  })
+
+  test('error: too little balance', async () => {
+    await list()
+    market.chain.setNative(buyer, 99n)
+    const { status, body } = await buy([{ token: `${art}:1` }])
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      code: 6,
+      message: expect.stringMatching(/^Balance too low to proceed with transaction/),
+    })
+  })
+
+  test('error: an own listing', async () => {
+    const { id } = await list()
+    const message = 'No fillable orders (taker cannot fill own orders)'
+    for (const item of [{ token: `${art}:1` }, { orderId: id }, { collection: art }])
+      expect((await buy([item], { taker: seller })).body).toMatchObject({ code: 5, message })
+  })
+
+  test.each<[string, (order: listing.Change, id: Hex) => void]>([
+    ['Order has been filled', order => market.chain.fulfil(listing(market.chain, order), other)],
+    ['Order has been cancelled', order => market.chain.cancel(listing(market.chain, order))],
+    ['Order has been cancelled', () => market.chain.incrementCounter(seller)],
+    [
+      "Order is inactive (insufficient balance or approval) and can't be filled",
+      () => market.chain.approve(art, seller, false),
+    ],
+    [
+      'Order has expired',
+      () => {
+        for (let i = 0; i < 10; i++) market.chain.mine()
+      },
+    ],
+  ])('error: %s', async (message, happen) => {
+    const time = BigInt(Math.floor(market.chain.now() / 1000))
+    const change = { startTime: time - 60n, endTime: time + 100n }
+    const { id } = await list(change)
+    happen(change, id)
+    for (const indexed of [false, true]) {
+      if (indexed) await market.catchUp()
+      const named = await buy([{ orderId: id }])
+      expect([named.status, named.body.code, named.body.message]).toEqual([410, 3, message])
+      expect((await buy([{ token: `${art}:1` }])).body).toMatchObject({ code: 5 })
+    }
+  })
+
+  test('error: nothing listed, too few, an unknown order', async () => {
+    expect((await buy([{ token: `${art}:1` }])).body).toMatchObject({
+      code: 5,
+      message: 'No fillable orders',
+    })
+    await list()
+    expect((await buy([{ token: `${art}:1`, quantity: 2 }])).body).toMatchObject({ code: 8 })
+    expect((await buy([{ orderId: `0x${'9'.repeat(64)}` }])).body).toMatchObject({ code: 5 })
+    expect((await buy([{ orderId: 'nonsense' }])).body).toMatchObject({ code: 5 })
+  })
+
+  test.each<[string, Json]>([
+    ['feesOnTop', { feesOnTop: [`${other}:1`] }],
+    ['normalizeRoyalties', { normalizeRoyalties: true }],
+    [`currency ${art}`, { currency: art }],
+    ['currencyChainId 1', { currencyChainId: 1 }],
+  ])('error: %s is not supported yet', async (what, more) => {
+    await list()
+    const { status, body } = await buy([{ token: `${art}:1` }], more)
+    expect([status, body.message]).toEqual([400, `${what} is not supported yet`])
+  })
+
+  test('error: an order of another account cannot be claimed by its signer', async () => {
+    const paid = [{ recipient: other, amount: 90n }]
+    const order = listing(market.chain, { offerer: other, fees: paid })
+    expect(await market.postListing(order, wallets.seller)).toMatchObject({
+      message: 'invalid-signature',
+    })
+    expect((await buy([{ token: `${art}:1` }])).body).toMatchObject({ code: 5 })
+  })
+})

@@ -1,0 +1,263 @@
+import { bulkTree, type OrderComponents, zeroHash } from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toJson } from '../orderbook/parseOrder.ts'
+import { orders } from '../storage/schema.ts'
+import {
+  art,
+  artist,
+  buyer,
+  chainId,
+  createTestMarket,
+  editions,
+  type Json,
+  listing,
+  marketplace,
+  other,
+  seller,
+  signed,
+  type TestMarket,
+  wallets,
+} from '../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+
+let database: TestDatabase
+let market: TestMarket
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.reset()
+  market = await createTestMarket(database)
+})
+
+const stored = () => database.db.select().from(orders)
+const orderOf = (change?: listing.Change) => listing(market.chain, change)
+const postRaw = async (data: unknown, kind = 'seaport-v1.5') => {
+  const { status, body } = await market.post('/order/v4', { items: [{ order: { kind, data } }] })
+  return { status, body, result: (body.results as Json[] | undefined)?.[0] }
+}
+
+describe('postOrders', () => {
+  test('default', async () => {
+    const result = await market.postListing(orderOf())
+    expect(result).toMatchObject({ status: 200, message: 'success', orderIndex: 0 })
+    const [row, ...more] = await stored()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      id: result.orderId,
+      maker: seller,
+      price: 100n,
+      netPrice: 94n,
+      feeBps: 600,
+      status: 'active',
+      source: 'test.example',
+      fees: [
+        { kind: 'royalty', recipient: artist, bps: 500 },
+        { kind: 'marketplace', recipient: marketplace, bps: 100 },
+      ],
+    })
+  })
+
+  test('behavior: posted twice, and at once, it is one order', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => market.postListing(orderOf())),
+    )
+    expect(answers.every(answer => answer.message === 'success')).toBe(true)
+    expect(new Set(answers.map(answer => answer.orderId)).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('behavior: a signature in the query counts, and so do 64 bytes and v of 0 and 1', async () => {
+    for (const [salt, form] of [
+      [1n, (s: Hex) => s],
+      [2n, compact],
+      [3n, (s: Hex) => `${s.slice(0, 130)}${s.endsWith('1b') ? '00' : '01'}` as Hex],
+    ] as const) {
+      const { order } = await signed(orderOf({ salt }))
+      const { signature, ...data } = order.data
+      const { status, body } = await market.post(`/order/v4?signature=${form(signature)}`, {
+        items: [{ order: { ...order, data } }],
+      })
+      expect([status, (body.results as Json[])[0]?.message]).toEqual([200, 'success'])
+    }
+    // What goes to the exchange must be what `ecrecover` understands.
+    expect(
+      (await stored()).every(row => /(1b|1c)$/.test(row.signature) || row.signature.length === 130),
+    ).toBe(true)
+  })
+
+  test('behavior: one signature over a tree of listings', async () => {
+    const listings = [1n, 2n, 3n].map(tokenId => orderOf({ tokenId, salt: tokenId }))
+    const { signature, items } = await bulk(listings)
+    const { status, body } = await market.post(`/order/v4?signature=${signature}`, { items })
+    expect(status).toBe(200)
+    expect((body.results as Json[]).map(result => result.message)).toEqual(Array(3).fill('success'))
+    const swapped = await bulk(listings.map(order => ({ ...order, salt: order.salt + 10n })))
+    const wrong = swapped.items.map((item, i) => ({
+      ...item,
+      bulkData: swapped.items[(i + 1) % 3]?.bulkData,
+    }))
+    const refused = await market.post(`/order/v4?signature=${swapped.signature}`, { items: wrong })
+    expect(refused.status).toBe(400)
+    expect(await stored()).toHaveLength(3)
+  })
+
+  test('behavior: a contract account signs as it likes', async () => {
+    market.chain.setContractAccount(seller, (_, signature) => signature === '0xc0de')
+    const accepted = await postRaw({ ...toJson(orderOf()), signature: '0xc0de' })
+    expect(accepted.result).toMatchObject({ message: 'success' })
+    const refused = await postRaw({ ...toJson(orderOf({ salt: 2n })), signature: '0xc0dd' })
+    expect(refused.result).toMatchObject({ message: 'invalid-signature' })
+  })
+
+  test('behavior: no balance or approval is stored as inactive, with the reason', async () => {
+    const order = orderOf({ tokenId: 77n })
+    expect(await market.postListing(order)).toMatchObject({ message: 'success' })
+    market.chain.approve(art, seller, false)
+    expect(await market.postListing(orderOf({ salt: 2n }))).toMatchObject({ message: 'success' })
+    const { body } = await market.get(`/orders/asks/v5?maker=${seller}&status=inactive`)
+    const reasons = (body.orders as Json[]).map(row => row.statusReason)
+    expect(reasons).toEqual([expect.stringMatching(/approval/), expect.stringMatching(/no longer/)])
+  })
+
+  test('behavior: of several orders the bad ones are told apart', async () => {
+    const good = await signed(orderOf())
+    const bad = await signed(orderOf({ tokenId: 2n }), wallets.other)
+    const { status, body } = await market.post('/order/v4', { items: [bad, good] })
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      { orderIndex: 0, message: 'invalid-signature' },
+      { orderIndex: 1, message: 'success' },
+    ])
+  })
+
+  test.each<[string, (order: OrderComponents) => OrderComponents]>([
+    ['invalid-signature', order => order],
+    ['zero-price', order => priced(order, 0n)],
+    ['expired', order => ({ ...order, endTime: order.startTime + 1n })],
+    [
+      'invalid-start-time',
+      order => ({
+        ...order,
+        startTime: order.startTime + 700_000n,
+        endTime: order.endTime + 700_000n,
+      }),
+    ],
+    ['invalid', order => ({ ...order, endTime: order.endTime + 200n * 86_400n })],
+    ['fees-too-high', order => ({ ...order, consideration: order.consideration.slice(1) })],
+    ['unsupported-zone', order => ({ ...order, zone: other, orderType: 2 })],
+    [
+      'unsupported-payment-token',
+      order => ({
+        ...order,
+        consideration: order.consideration.map(item => ({ ...item, itemType: 1, token: other })),
+      }),
+    ],
+    [
+      'unknown-collection',
+      order => ({ ...order, offer: order.offer.map(item => ({ ...item, token: other })) }),
+    ],
+    ['unsupported-conduit', order => ({ ...order, conduitKey: `0x${'ab'.repeat(32)}` })],
+    ['not-fillable', order => ({ ...order, counter: 1n })],
+    ['invalid', order => ({ ...order, offer: [...order.offer, ...order.offer] })],
+    [
+      'invalid',
+      order => ({ ...order, offer: order.offer.map(item => ({ ...item, itemType: 3 })) }),
+    ],
+    [
+      'invalid',
+      order => ({
+        ...order,
+        consideration: order.consideration.map(item => ({
+          ...item,
+          endAmount: item.endAmount + 1n,
+        })),
+      }),
+    ],
+  ])('error: %s', async (message, change) => {
+    const order = change(orderOf())
+    const wallet = message === 'invalid-signature' ? wallets.buyer : wallets.seller
+    const { status, body } = await market.post('/order/v4', {
+      items: [await signed(order, wallet)],
+    })
+    expect(status).toBe(400)
+    expect(body.message).toMatch(/^Could not create any order: ./)
+    expect(body.results).toMatchObject([{ message, reason: expect.any(String) }])
+    expect(await stored()).toEqual([])
+  })
+
+  test('error: a listing of several that must be bought whole', async () => {
+    const order = orderOf({ contract: editions, quantity: 5n, orderType: 0, fees: [] })
+    expect(await market.postListing(order)).toMatchObject({ message: 'not-partially-fillable' })
+  })
+
+  test.each<[string, (data: Json) => unknown]>([
+    ['a field too many', data => ({ ...data, surprise: 1 })],
+    ['a field too few', ({ salt: _, ...data }) => data],
+    ['a negative amount', data => ({ ...data, salt: '-1' })],
+    ['an amount over 256 bits', data => ({ ...data, salt: (1n << 256n).toString() })],
+    ['a fraction', data => ({ ...data, startTime: 1.5 })],
+    ['a wrong count', data => ({ ...data, totalOriginalConsiderationItems: '9' })],
+    ['another type', data => ({ ...data, offer: {} })],
+    ['an array', () => []],
+  ])('error: malformed: %s', async (_, change) => {
+    const { order } = await signed(orderOf())
+    const { status } = await postRaw(change(order.data))
+    expect(status).toBe(400)
+    expect(await stored()).toEqual([])
+  })
+
+  test('error: cancelled and filled orders stay out', async () => {
+    const cancelled = orderOf()
+    market.chain.cancel(cancelled)
+    expect(await market.postListing(cancelled)).toMatchObject({ message: 'not-fillable' })
+    const filled = orderOf({ tokenId: 2n })
+    market.chain.fulfil(filled, buyer)
+    expect(await market.postListing(filled)).toMatchObject({ message: 'not-fillable' })
+  })
+
+  test('error: a chain that is down is not the maker’s fault', async () => {
+    market.chain.setDown(true)
+    const { status, body } = await market.post('/order/v4', { items: [await signed(orderOf())] })
+    expect(status).toBe(503)
+    expect(body).toEqual({
+      statusCode: 503,
+      error: 'Service Unavailable',
+      message: 'The node of chain 31337 does not answer. Try again in a moment.',
+    })
+    expect(await stored()).toEqual([])
+  })
+})
+
+function priced(order: OrderComponents, amount: bigint): OrderComponents {
+  return {
+    ...order,
+    consideration: order.consideration.map(item => ({
+      ...item,
+      startAmount: amount,
+      endAmount: amount,
+    })),
+  }
+}
+
+function compact(signature: Hex): Hex {
+  const s = BigInt(`0x${signature.slice(66, 130)}`)
+  const parity = signature.endsWith('1c') ? 1n << 255n : 0n
+  return `${signature.slice(0, 66)}${(s | parity).toString(16).padStart(64, '0')}` as Hex
+}
+
+async function bulk(listings: readonly OrderComponents[]) {
+  const tree = bulkTree(chainId, '1.5', listings)
+  const signature = await wallets.seller.signTypedData(
+    tree as unknown as Parameters<typeof wallets.seller.signTypedData>[0],
+  )
+  return {
+    signature,
+    items: listings.map((order, orderIndex) => ({
+      order: { kind: 'seaport-v1.5', data: toJson(order) },
+      bulkData: { data: { orderIndex, merkleProof: tree.proofs[orderIndex] ?? [zeroHash] } },
+    })),
+  }
+}

@@ -1,0 +1,178 @@
+import {
+  type OrderComponents,
+  openseaConduitKey,
+  typedData,
+  zeroAddress,
+  zeroHash,
+} from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createServer } from '../app.ts'
+import { toJson } from '../orderbook/parseOrder.ts'
+import type { Database } from '../storage/openDatabase.ts'
+import { createFakeChain } from './createFakeChain.ts'
+
+const key = (digit: string) => privateKeyToAccount(`0x${digit.repeat(64)}`)
+
+/** Wallets that sign. */
+export const wallets = { seller: key('1'), buyer: key('2'), other: key('3') }
+const low = (address: string) => address.toLowerCase() as Hex
+export const seller = low(wallets.seller.address)
+export const buyer = low(wallets.buyer.address)
+export const other = low(wallets.other.address)
+export const art: Hex = `0x${'a1'.repeat(20)}`
+export const editions: Hex = `0x${'a2'.repeat(20)}`
+export const artist: Hex = `0x${'b1'.repeat(20)}`
+export const marketplace: Hex = `0x${'b2'.repeat(20)}`
+export const chainId = 31337
+
+export type Json = Record<string, unknown>
+
+/**
+ * A server over a chain in memory: one ERC721 collection with a royalty of 5 % and tokens 1 to 5, and
+ * one ERC1155 with 20 of token 1, all held by the seller, the exchange approved. For tests.
+ */
+export async function createTestMarket(database: Database) {
+  const chain = createFakeChain()
+  const failures: unknown[] = []
+  chain.deploy(art, {
+    kind: 'erc721',
+    name: 'Art',
+    royalty: { recipient: artist, bps: 500n },
+    uri: id =>
+      `data:application/json,${encodeURIComponent(
+        JSON.stringify({
+          name: `Art ${id}`,
+          image: 'data:image/png;base64,AAAA',
+          attributes: [
+            { trait_type: 'Colour', value: id === 1n ? 'red' : 'blue' },
+            { trait_type: 'Size', value: 1 },
+          ],
+        }),
+      )}`,
+  })
+  chain.deploy(editions, { kind: 'erc1155', name: 'Editions' })
+  for (let id = 1n; id <= 5n; id++) chain.mint(art, seller, id)
+  chain.mint(editions, seller, 1n, 20n)
+  chain.approve(art, seller)
+  chain.approve(editions, seller)
+  const server = await createServer({
+    chains: [
+      {
+        id: chainId,
+        name: 'Test',
+        rpcUrl: 'http://127.0.0.1:1',
+        startBlock: 0,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        source: chain.source,
+      },
+    ],
+    database,
+    follow: false,
+    now: chain.now,
+    onFailure: error => failures.push(error),
+  })
+  const call = async (path: string, init?: RequestInit) => {
+    const response = await server.app.request(`/api/${chainId}${path}`, init)
+    return { status: response.status, body: (await response.json()) as Json }
+  }
+  const post = (path: string, body: unknown) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const [indexer] = server.indexers
+  if (!indexer) throw new Error('The server has no chain')
+  await indexer.catchUp()
+  return {
+    chain,
+    server,
+    indexer,
+    failures,
+    get: (path: string) => call(path),
+    post,
+    catchUp: () => indexer.catchUp(),
+    /** Signs an order and posts it; answers the order's result. */
+    async postListing(order: OrderComponents, signer = wallets.seller) {
+      const { status, body } = await post('/order/v4', {
+        items: [await signed(order, signer)],
+        source: 'test.example',
+      })
+      return { status, ...((body.results as Json[])[0] ?? {}) } as Json & { status: number }
+    },
+  }
+}
+
+export type TestMarket = Awaited<ReturnType<typeof createTestMarket>>
+
+/** An order as `/order/v4` takes it, signed. */
+export async function signed(order: OrderComponents, signer = wallets.seller) {
+  const { domain, types, primaryType, message } = typedData(chainId, '1.5', order)
+  const signature = await signer.signTypedData({
+    domain,
+    types,
+    primaryType,
+    message: {
+      ...message,
+      offer: [...message.offer],
+      consideration: [...message.consideration],
+    },
+  })
+  return {
+    order: { kind: 'seaport-v1.5', data: { ...toJson(order), signature } },
+    orderbook: 'reservoir',
+  }
+}
+
+/** A listing of art token 1 for 100, of which the artist gets 5 and the marketplace 1. */
+export function listing(chain: { now: () => number }, change: listing.Change = {}) {
+  const { contract = art, tokenId = 1n, quantity = 1n, price = 100n, fees, ...rest } = change
+  const time = BigInt(Math.floor(chain.now() / 1000))
+  const paid = fees ?? [
+    { recipient: artist, amount: (price * 5n) / 100n },
+    { recipient: marketplace, amount: price / 100n },
+  ]
+  const total = paid.reduce((sum, fee) => sum + fee.amount, 0n)
+  const order: OrderComponents = {
+    offerer: seller,
+    zone: zeroAddress,
+    offer: [
+      {
+        itemType: contract === art ? 2 : 3,
+        token: contract,
+        identifierOrCriteria: tokenId,
+        startAmount: quantity,
+        endAmount: quantity,
+      },
+    ],
+    consideration: [{ recipient: seller, amount: price - total }, ...paid].map(
+      ({ recipient, amount }) => ({
+        itemType: 0,
+        token: zeroAddress,
+        identifierOrCriteria: 0n,
+        startAmount: amount,
+        endAmount: amount,
+        recipient,
+      }),
+    ),
+    orderType: contract === art ? 0 : 1,
+    startTime: time - 60n,
+    endTime: time + 86_400n,
+    zoneHash: zeroHash,
+    salt: 1n,
+    conduitKey: openseaConduitKey,
+    counter: 0n,
+  }
+  return { ...order, ...rest }
+}
+
+export declare namespace listing {
+  type Change = Partial<OrderComponents> & {
+    contract?: Hex
+    tokenId?: bigint
+    quantity?: bigint
+    price?: bigint
+    fees?: { recipient: Hex; amount: bigint }[]
+  }
+}
