@@ -242,6 +242,13 @@ describe('createServer', () => {
     expect(failures).toHaveLength(1)
   })
 
+  test('error: nested without end', async () => {
+    const deep = `${'['.repeat(120_000)}${']'.repeat(120_000)}`
+    const order = `{"items":[{"order":{"kind":"seaport-v1.5","data":{"x":${deep}}}}]}`
+    for (const body of [deep, order])
+      expect((await ask(`${api}/order/v4`, json(body))).status).toBe(400)
+  })
+
   test('behavior: no body or query is answered with a 500', async () => {
     const hostile = fc.oneof(
       fc.jsonValue(),

@@ -35,10 +35,16 @@ export function validate<schema extends z.ZodMiniType>(
 }
 
 /** PostgreSQL's texts cannot hold the null character. */
-function hasNull(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNull(inner))
+function hasNull(root: unknown): boolean {
+  // No recursion: how deep a request is nested is up to its sender.
+  const stack: unknown[] = [root]
+  while (stack.length > 0) {
+    const value = stack.pop()
+    if (typeof value === 'string' && value.includes('\0')) return true
+    if (typeof value === 'object' && value !== null)
+      for (const entry of Object.entries(value)) stack.push(...entry)
+  }
+  return false
 }
 
 /** Of a union's branches the one that got furthest says best what is wrong. */

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  art,
+  artist,
+  buyer,
+  createTestMarket,
+  editions,
+  type Json,
+  listing,
+  other,
+  seller,
+  type TestMarket,
+} from '../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+
+let database: TestDatabase
+let market: TestMarket
+/** Tokens 1 to 3 are listed at 300, 100 and 200; token 4 was sold for 1000; token 5 is not listed. */
+beforeAll(async () => {
+  database = await openTestDatabase()
+  market = await createTestMarket(database)
+  for (const [tokenId, price] of [
+    [1n, 300n],
+    [2n, 100n],
+    [3n, 200n],
+  ] as const)
+    await market.postListing(listing(market.chain, { tokenId, price, salt: tokenId }))
+  const sold = listing(market.chain, { tokenId: 4n, price: 1000n, salt: 4n })
+  await market.postListing(sold)
+  market.chain.fulfil(sold, buyer)
+  market.chain.transfer(editions, seller, buyer, 1n, 5n)
+  await market.catchUp()
+})
+afterAll(() => database.close())
+
+const rows = async (path: string, name = 'tokens') => {
+  const { status, body } = await market.get(path)
+  expect(status).toBe(200)
+  return body[name] as (Json & { token: Json; market: { floorAsk: Json }; ownership: Json })[]
+}
+const ids = async (path: string) => (await rows(path)).map(row => row.token.tokenId)
+
+/** Every page of a list, by one row each. */
+const pages = async (path: string, name: string, idOf: (row: Json) => unknown) => {
+  const found: unknown[] = []
+  let continuation: unknown
+  for (let i = 0; i < 20; i++) {
+    const next = continuation ? `&continuation=${continuation}` : ''
+    const { body } = await market.get(`${path}&limit=1${next}`)
+    found.push(...(body[name] as Json[]).map(idOf))
+    continuation = body.continuation
+    if (!continuation) return found
+  }
+  throw new Error('There is no end of pages')
+}
+const tokenIdOf = (row: Json) => (row.token as Json).tokenId
+
+describe('getTokens', () => {
+  test('default: cheapest first, what is not listed last', async () => {
+    expect(await ids(`/tokens/v7?collection=${art}`)).toEqual(['2', '3', '1', '4', '5'])
+    const [first] = await rows(`/tokens/v7?tokens=${art}:2`)
+    expect(first).toMatchObject({
+      token: { name: 'Art 2', kind: 'erc721', owner: seller, collection: { id: art, name: 'Art' } },
+      market: {
+        floorAsk: { maker: seller, price: { amount: { raw: '100' }, netAmount: { raw: '94' } } },
+      },
+    })
+  })
+
+  test.each([
+    ['', ['2', '3', '1', '4', '5']],
+    ['&sortDirection=desc', ['1', '3', '2', '4', '5']],
+    ['&sortBy=tokenId', ['1', '2', '3', '4', '5']],
+    ['&sortBy=tokenId&sortDirection=desc', ['5', '4', '3', '2', '1']],
+    ['&sortBy=rarity', ['1', '2', '3', '4', '5']],
+  ])('options: %s, in one page or in many', async (options, expected) => {
+    const path = `/tokens/v7?collection=${art}${options}`
+    expect(await ids(path)).toEqual(expected)
+    expect(await pages(path, 'tokens', tokenIdOf)).toEqual(expected)
+  })
+
+  test('options: attributes', async () => {
+    const red = '&attributes[Colour]=red'
+    expect(await ids(`/tokens/v7?collection=${art}${red}`)).toEqual(['1'])
+    expect(await ids(`/tokens/v7?collection=${art}${red}&attributes[Size]=2`)).toEqual([])
+    const both = `${red}&attributes[Colour]=blue`
+    expect(await ids(`/tokens/v7?collection=${art}${both}`)).toHaveLength(5)
+  })
+
+  test('options: includeAttributes, includeLastSale', async () => {
+    const [token] = await rows(
+      `/tokens/v7?tokens=${art}:4&includeAttributes=true&includeLastSale=true`,
+    )
+    expect(token?.token.attributes).toMatchObject([
+      {
+        key: 'Colour',
+        value: 'blue',
+        tokenCount: 4,
+        onSaleCount: 2,
+        floorAskPrice: { amount: { raw: '100' } },
+      },
+      { key: 'Size', value: '1', tokenCount: 5, onSaleCount: 3 },
+    ])
+    expect(token?.token.lastSale).toMatchObject({
+      from: seller,
+      to: buyer,
+      price: { amount: { raw: '1000' } },
+    })
+  })
+
+  test('behavior: rarer traits rank higher', async () => {
+    const tokens = await rows(`/tokens/v7?collection=${art}&sortBy=tokenId`)
+    expect(tokens.map(row => row.token.rarityRank)).toEqual([1, 2, 2, 2, 2])
+    // One of five is red: log2(5) bits, and the trait that all share is worth none.
+    expect(tokens[0]?.token.rarity).toBeCloseTo(Math.log2(5), 6)
+  })
+
+  test('behavior: an ERC1155 token has a supply and no single owner', async () => {
+    const [token] = await rows(`/tokens/v7?tokens=${editions}:1`)
+    expect(token?.token).toMatchObject({ kind: 'erc1155', supply: 20, owner: null })
+  })
+})
+
+describe('getUserTokens', () => {
+  test('default', async () => {
+    const tokens = await rows(`/users/${seller}/tokens/v10`)
+    expect(tokens.map(row => row.ownership.tokenCount).sort()).toEqual(['1', '1', '1', '1', '15'])
+    const path = `/users/${seller}/tokens/v10?sortBy=acquiredAt`
+    expect(await pages(path, 'tokens', tokenIdOf)).toHaveLength(5)
+    expect(await rows(`/users/${other}/tokens/v10`)).toEqual([])
+  })
+
+  test('options: collection, tokens, onlyListed, floor first', async () => {
+    const path = `/users/${seller}/tokens/v10?collection=${art}`
+    expect(await ids(`${path}&sortBy=floorAskPrice`)).toEqual(['2', '3', '1', '5'])
+    const floors = `${path}&sortBy=floorAskPrice`
+    expect(await pages(floors, 'tokens', tokenIdOf)).toEqual(['2', '3', '1', '5'])
+    expect((await ids(`${path}&onlyListed=true`)).sort()).toEqual(['1', '2', '3'])
+    const [listed] = await rows(`/users/${seller}/tokens/v10?tokens=${art}:2`)
+    expect(listed).toMatchObject({
+      ownership: { onSaleCount: '1', floorAsk: { price: { amount: { raw: '100' } } } },
+      token: { collection: { royaltiesBps: 500 } },
+    })
+  })
+})
+
+describe('getCollections', () => {
+  test('default: by volume', async () => {
+    const [first, second] = await rows('/collections/v7', 'collections')
+    expect(first).toMatchObject({
+      id: art,
+      name: 'Art',
+      contractKind: 'erc721',
+      tokenCount: '5',
+      onSaleCount: '3',
+      ownerCount: 2,
+      salesCount: { allTime: 1, '1day': 1 },
+      royalties: { bps: 500, recipient: artist },
+      floorAsk: { price: { amount: { raw: '100' } }, token: { tokenId: '2' } },
+      attributes: [
+        { key: 'Colour', count: 2 },
+        { key: 'Size', count: 1 },
+      ],
+    })
+    expect(second).toMatchObject({ id: editions, floorAsk: null, ownerCount: 2 })
+  })
+
+  test.each([
+    ['?id=', [art]],
+    ['?contract=', [art]],
+    ['?slug=', [art]],
+  ])('options: %s', async (query, expected) => {
+    const found = await rows(`/collections/v7${query}${art}`, 'collections')
+    expect(found.map(row => row.id)).toEqual(expected)
+  })
+
+  test('options: name, sorting, pages', async () => {
+    expect(await rows('/collections/v7?name=edit', 'collections')).toMatchObject([{ id: editions }])
+    for (const sortBy of ['floorAskPrice', 'allTimeVolume', '7DayVolume', 'createdAt'])
+      for (const direction of ['asc', 'desc']) {
+        const path = `/collections/v7?sortBy=${sortBy}&sortDirection=${direction}`
+        expect((await pages(path, 'collections', row => row.id)).sort()).toEqual([art, editions])
+      }
+  })
+})
+
+describe('getAsks', () => {
+  const prices = (found: Json[]) => found.map(row => ((row.price as Json).amount as Json).raw)
+
+  test('default: newest first, active only', async () => {
+    expect(prices(await rows('/orders/asks/v5', 'orders'))).toHaveLength(3)
+    const path = `/orders/asks/v5?contracts=${art}&sortBy=price`
+    expect(prices(await rows(path, 'orders'))).toEqual(['100', '200', '300'])
+    expect(await pages(path, 'orders', row => row.id)).toHaveLength(3)
+    expect(await pages(`${path}&sortDirection=desc`, 'orders', row => row.id)).toHaveLength(3)
+  })
+
+  test('options: token, tokenSetId, maker, status, ids, includeRawData', async () => {
+    expect(prices(await rows(`/orders/asks/v5?token=${art}:1`, 'orders'))).toEqual(['300'])
+    expect(prices(await rows(`/orders/asks/v5?tokenSetId=token:${art}:1`, 'orders'))).toEqual([
+      '300',
+    ])
+    const filled = await rows(
+      `/orders/asks/v5?maker=${seller}&status=filled&includeRawData=true`,
+      'orders',
+    )
+    expect(filled).toMatchObject([
+      { statusReason: 'Order has been filled', rawData: { salt: '4', counter: '0' } },
+    ])
+    const id = filled[0]?.id
+    expect(await rows(`/orders/asks/v5?ids=${id}`, 'orders')).toHaveLength(1)
+    expect(await rows(`/orders/asks/v5?maker=${buyer}&status=any`, 'orders')).toEqual([])
+  })
+
+  test('error: a status without a subject', async () => {
+    expect((await market.get('/orders/asks/v5?status=filled')).status).toBe(400)
+  })
+})
+
+describe('getSynced and getStatus', () => {
+  test('default', async () => {
+    const hash = market.chain.transfer(editions, buyer, seller, 1n, 2n)
+    const path = `/transactions/synced/v2?txHash=${hash}&includeTransfers=true`
+    const status = () => market.post('/execute/status/v1', { kind: 'transaction', id: hash })
+    expect((await market.get(path)).body).toEqual({
+      transactions: [{ hash, synced: false, transfers: [] }],
+    })
+    expect((await status()).body).toEqual({ status: 'unknown' })
+    await market.catchUp()
+    expect((await market.get(path)).body).toMatchObject({
+      transactions: [{ hash, synced: true, transfers: [{ from: buyer, to: seller, amount: '2' }] }],
+    })
+    expect((await status()).body).toMatchObject({ status: 'success', txHashes: [hash] })
+  })
+
+  test('behavior: every transaction is known, a reverted one as a failure', async () => {
+    const approval = market.chain.approve(art, other)
+    const reverted = market.chain.revertedTransaction()
+    await market.catchUp()
+    const { body } = await market.get(
+      `/transactions/synced/v2?txHash=${approval}&txHash=${reverted}`,
+    )
+    expect((body.transactions as Json[]).map(row => row.synced)).toEqual([true, true])
+    const status = await market.post('/execute/status/v1', { kind: 'transaction', id: reverted })
+    expect(status.body).toMatchObject({ status: 'failure', details: 'Transaction reverted' })
+  })
+
+  test('error: no hash, not a hash, another kind', async () => {
+    expect((await market.get('/transactions/synced/v2')).status).toBe(400)
+    const ask = (kind: string, id: string) => market.post('/execute/status/v1', { kind, id })
+    expect((await ask('transaction', 'x')).status).toBe(400)
+    expect((await ask('cross-chain-intent', 'x')).status).toBe(501)
+  })
+})
+
+describe('refreshTokens', () => {
+  test('default: metadata is read anew, but not again within the hour', async () => {
+    const refresh = (more: Json = {}) =>
+      market.post('/tokens/refresh/v2', { tokens: [`${art}:1`, `${art}:99`], ...more })
+    expect((await refresh({ overrideCoolDown: true })).body.results).toEqual([
+      { token: `${art}:1`, result: 'Request to refresh accepted', isError: false },
+      { token: `${art}:99`, result: 'Unknown token', isError: true },
+    ])
+    await market.catchUp()
+    expect((await refresh()).body.results).toMatchObject([{ isError: true }, { isError: true }])
+  })
+
+  test('options: liquidityOnly reads the orders from the chain at once', async () => {
+    market.chain.cancel(listing(market.chain, { tokenId: 3n }))
+    const order = listing(market.chain, { tokenId: 5n, salt: 50n })
+    const { orderId } = await market.postListing(order)
+    market.chain.cancel(order)
+    await market.post('/tokens/refresh/v2', { tokens: `${art}:5`, liquidityOnly: true })
+    const found = await rows(`/orders/asks/v5?ids=${orderId}`, 'orders')
+    expect(found).toMatchObject([{ status: 'cancelled' }])
+  })
+})
+
+describe('postResults', () => {
+  test('default', async () => {
+    const { body } = await market.post('/execute/buy/v7', {
+      taker: buyer,
+      items: [{ token: `${art}:2` }],
+    })
+    const report = (more: Json) =>
+      market.post('/execute/results/v1', { requestId: body.requestId, stepId: 'sale', ...more })
+    expect(await report({ txHash: `0x${'1'.repeat(64)}` })).toEqual({
+      status: 200,
+      body: { message: 'Success' },
+    })
+    expect((await report({ errorMessage: 'reverted' })).status).toBe(200)
+    expect((await report({})).status).toBe(400)
+    expect((await report({ requestId: 'x', errorMessage: 'y' })).status).toBe(400)
+  })
+})
