@@ -2,28 +2,32 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
-  plugins: [react(), tailwindcss()],
-  resolve: {
-    // The first makes packages of this repository resolve to their source; the rest are Vite's defaults.
-    conditions: ['@sluice/source', 'module', 'browser', 'development|production'],
-    dedupe: ['react', 'react-dom', 'viem', '@tanstack/react-query'],
-  },
-  build: {
-    outDir: 'dist',
-    target: ['chrome123', 'firefox128', 'safari17.5'],
-    // Fonts and images stay files: the content security policy allows no `data:` fonts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-  },
-  server: {
-    host: '127.0.0.1',
-    proxy: Object.fromEntries(
-      ['/api', '/config.json'].map(path => [
-        path,
-        process.env.SLUICE_SERVER ?? 'http://127.0.0.1:4321',
-      ]),
-    ),
-  },
+export default defineConfig(({ command }) => {
+  // A build is for production, also when a test runner starts it with another NODE_ENV.
+  if (command === 'build') process.env.NODE_ENV = 'production'
+  return {
+    plugins: [react(), tailwindcss()],
+    resolve: {
+      // The first makes packages of this repository resolve to their source; the rest are Vite's defaults.
+      conditions: ['@sluice/source', 'module', 'browser', 'development|production'],
+      dedupe: ['react', 'react-dom', 'viem', '@tanstack/react-query'],
+    },
+    build: {
+      outDir: 'dist',
+      target: ['chrome123', 'firefox128', 'safari17.5'],
+      // Fonts and images stay files: the content security policy allows no `data:` fonts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+    server: {
+      host: '127.0.0.1',
+      proxy: Object.fromEntries(
+        ['/api', '/config.json'].map(path => [
+          path,
+          process.env.SLUICE_SERVER ?? 'http://127.0.0.1:4321',
+        ]),
+      ),
+    },
+  }
 })

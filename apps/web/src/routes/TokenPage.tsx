@@ -134,7 +134,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
           {orders.length > 0 && (
             <section aria-label="Listings">
               <h2 className="mb-2 text-14 font-bold">Listings</h2>
-              <ListingsTable orders={orders} you={address} />
+              <ListingsTable orders={orders} you={address} several={details.kind === 'erc1155'} />
             </section>
           )}
           {(details.attributes?.length ?? 0) > 0 && (

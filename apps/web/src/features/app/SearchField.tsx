@@ -54,7 +54,7 @@ export function SearchField() {
         ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder="Search"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}

@@ -77,11 +77,11 @@ export function CollectionsTable(props: CollectionsTable.Props) {
                 key={column.key}
                 scope="col"
                 aria-sort={sort.by !== column.key ? 'none' : sort.down ? 'descending' : 'ascending'}
-                className={`px-3 py-0 text-right font-medium ${column.className ?? ''}`}
+                className={`px-2 py-0 text-right font-medium last:pr-3 sm:px-3 ${column.className ?? ''}`}
               >
                 <button
                   type="button"
-                  className="inline-flex h-9 items-center gap-1 hover:text-text"
+                  className="inline-flex h-9 items-center gap-1 whitespace-nowrap hover:text-text"
                   onClick={() =>
                     onSort({ by: column.key, down: sort.by === column.key ? !sort.down : true })
                   }
@@ -104,7 +104,7 @@ export function CollectionsTable(props: CollectionsTable.Props) {
               key={collection.id}
               className="relative h-15 border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
             >
-              <th scope="row" className="w-[30%] max-w-0 py-0 pl-3 text-left font-normal">
+              <th scope="row" className="w-full max-w-0 py-0 pl-3 text-left font-normal sm:w-[30%]">
                 <Link
                   to="/collection/$chainId/$collection"
                   params={{ chainId: String(chainId), collection: collection.id }}
@@ -141,7 +141,7 @@ export function CollectionsTable(props: CollectionsTable.Props) {
               {columns.map(column => (
                 <td
                   key={column.key}
-                  className={`px-3 py-0 text-right whitespace-nowrap ${column.className ?? ''}`}
+                  className={`px-2 py-0 text-right whitespace-nowrap last:pr-3 sm:px-3 ${column.className ?? ''}`}
                 >
                   {column.cell(collection)}
                 </td>

@@ -21,17 +21,20 @@ export function HoldingsTable(props: HoldingsTable.Props) {
             <th scope="col" className="pl-3 text-left font-medium">
               Item
             </th>
-            <th scope="col" className="hidden px-3 text-right font-medium md:table-cell">
+            <th scope="col" className="hidden px-3 text-right font-medium sm:table-cell">
               Quantity
             </th>
-            <th scope="col" className="hidden px-3 text-right font-medium sm:table-cell">
+            <th
+              scope="col"
+              className="hidden px-3 text-right font-medium whitespace-nowrap md:table-cell"
+            >
               Last sale
             </th>
-            <th scope="col" className="px-3 text-right font-medium">
+            <th scope="col" className="hidden px-3 text-right font-medium sm:table-cell">
               Floor
             </th>
             <th scope="col" className="px-3 text-right font-medium">
-              Listed for
+              <span className="whitespace-nowrap">Listed for</span>
             </th>
             <th scope="col" className="w-20 pr-3 text-right font-medium">
               <span className="sr-only">Action</span>
@@ -46,7 +49,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
                 key={`${token.contract}:${token.tokenId}`}
                 className="relative h-13 border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
               >
-                <th scope="row" className="w-[36%] max-w-0 pl-3 text-left font-normal">
+                <th scope="row" className="w-full max-w-0 pl-3 sm:w-[38%] text-left font-normal">
                   <Link
                     to="/token/$chainId/$contract/$tokenId"
                     params={{
@@ -68,11 +71,11 @@ export function HoldingsTable(props: HoldingsTable.Props) {
                     </span>
                   </Link>
                 </th>
-                <td className="hidden px-3 text-right md:table-cell">{ownership.tokenCount}</td>
-                <td className="hidden px-3 text-right text-secondary sm:table-cell">
+                <td className="hidden px-3 text-right sm:table-cell">{ownership.tokenCount}</td>
+                <td className="hidden px-3 text-right text-secondary md:table-cell">
                   <PriceAmount price={token.lastSale?.price} />
                 </td>
-                <td className="px-3 text-right">
+                <td className="hidden px-3 text-right sm:table-cell">
                   <PriceAmount price={floorOf(token, floors)} />
                 </td>
                 <td className="px-3 text-right font-medium">

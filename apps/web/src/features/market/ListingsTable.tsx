@@ -5,13 +5,8 @@ import { Time } from '../../components/Time.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 
 /** The listings of a token, cheapest first. */
-export function ListingsTable({
-  orders,
-  you,
-}: {
-  orders: readonly Order[]
-  you: string | undefined
-}) {
+export function ListingsTable(props: ListingsTable.Props) {
+  const { orders, you, several } = props
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full border-collapse text-13">
@@ -20,13 +15,15 @@ export function ListingsTable({
             <th scope="col" className="pl-3 text-left font-medium">
               From
             </th>
-            <th scope="col" className="px-3 text-right font-medium">
-              Quantity
-            </th>
+            {several && (
+              <th scope="col" className="px-3 text-right font-medium">
+                Quantity
+              </th>
+            )}
             <th scope="col" className="hidden px-3 text-left font-medium sm:table-cell">
               Source
             </th>
-            <th scope="col" className="px-3 text-right font-medium">
+            <th scope="col" className="hidden px-3 text-right font-medium sm:table-cell">
               Ends
             </th>
             <th scope="col" className="pr-3 text-right font-medium">
@@ -40,11 +37,11 @@ export function ListingsTable({
               <td className="pl-3">
                 <AccountLine address={order.maker} you={you} />
               </td>
-              <td className="px-3 text-right">{order.quantityRemaining ?? 1}</td>
+              {several && <td className="px-3 text-right">{order.quantityRemaining ?? 1}</td>}
               <td className="hidden max-w-[16ch] truncate px-3 text-secondary sm:table-cell">
                 {untrustedText(order.source?.domain ?? order.source?.name, { max: 40 })}
               </td>
-              <td className="px-3 text-right text-secondary">
+              <td className="hidden px-3 text-right text-secondary sm:table-cell">
                 {order.validUntil === 0 ? 'never' : <Time at={order.validUntil} />}
               </td>
               <td className="pr-3 text-right font-medium">
@@ -56,4 +53,14 @@ export function ListingsTable({
       </table>
     </div>
   )
+}
+
+export declare namespace ListingsTable {
+  type Props = {
+    orders: readonly Order[]
+    /** The connected account. */
+    you: string | undefined
+    /** Whether there can be more than one of the token. */
+    several: boolean
+  }
 }

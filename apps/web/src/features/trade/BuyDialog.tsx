@@ -43,11 +43,7 @@ export default function BuyDialog(props: BuyDialog.Props) {
       {(state.phase === 'complete' || state.phase === 'partial') && (
         <BuyReceiptView receipt={state.receipt} subject={subject} outcome={state.phase} />
       )}
-      {state.problem !== undefined && (
-        <div className="mt-4">
-          <Problem problem={state.problem} />
-        </div>
-      )}
+      {state.problem !== undefined && <Problem problem={state.problem} />}
     </DialogFrame>
   )
 }

@@ -25,7 +25,9 @@ export function BuyReview(props: { flow: BuyFlow; state: BuyFlowState; subject: 
   const { currency, lines, total, fees, available, balance } = quote
   const many = lines.reduce((sum, line) => sum + line.quantity, 0n)
   return (
-    <div className={state.phase === 'loading' ? 'opacity-60 transition-opacity' : ''}>
+    <div
+      className={`flex flex-col gap-4 ${state.phase === 'loading' ? 'opacity-60 transition-opacity' : ''}`}
+    >
       {available > 1n && (
         <QuantityField
           value={state.form.quantity}

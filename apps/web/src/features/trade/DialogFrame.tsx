@@ -32,7 +32,7 @@ export function DialogFrame(props: DialogFrame.Props) {
                 <X size={16} aria-hidden />
               </Dialog.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
+            <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-4">
               {props.children}
             </div>
             {props.foot !== undefined && (

@@ -62,11 +62,7 @@ export default function ListDialog(props: ListDialog.Props) {
           )}
         </Receipt>
       )}
-      {state.problem !== undefined && (
-        <div className="mt-4">
-          <Problem problem={state.problem} />
-        </div>
-      )}
+      {state.problem !== undefined && <Problem problem={state.problem} />}
     </DialogFrame>
   )
 }

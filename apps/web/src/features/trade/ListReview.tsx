@@ -11,7 +11,7 @@ export function ListReview(props: { flow: ListFlow; quote: ListQuote; subject: T
     <>
       <ProceedsRows terms={quote.terms} currency={quote.context.currency} />
       <ListTermsView quote={quote} subject={subject} account={flow.options.account} />
-      <p className="mt-3 text-12 text-secondary">
+      <p className="text-12 text-secondary">
         You sign a message. Nothing moves until somebody buys at this price.
       </p>
     </>

@@ -17,7 +17,7 @@ export function QuantityField(props: QuantityField.Props) {
   }
 
   return (
-    <div className="mb-3 flex items-center justify-between gap-4">
+    <div className="flex items-center justify-between gap-4">
       <label htmlFor={id} className="text-13 text-secondary">
         {label} <span className="text-faint">{hint}</span>
       </label>

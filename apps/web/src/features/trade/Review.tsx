@@ -5,7 +5,7 @@ export function Review(props: Review.Props) {
   return (
     <dl
       aria-label="Review"
-      className="mt-4 grid grid-cols-[88px_1fr] gap-y-2 rounded-card border border-line bg-tint px-3 py-3 text-13"
+      className="grid grid-cols-[88px_1fr] gap-y-2 rounded-card border border-line bg-tint px-3 py-3 text-13"
     >
       <dt className="text-secondary">You give</dt>
       <dd className="min-w-0 font-medium">{props.give}</dd>

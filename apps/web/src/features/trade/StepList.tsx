@@ -12,6 +12,7 @@ const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })
 /** The steps of a run: state, sentence, hash, time. Changes are read out. */
 export function StepList(props: StepList.Props) {
   const steps = describeSteps(props.steps, props.times)
+  if (steps.length === 0 && !props.running) return null
   const current = steps.find(step => step.state === 'active' || step.state === 'failed')
   const last = steps.at(-1)
   return (

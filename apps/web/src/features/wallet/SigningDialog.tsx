@@ -17,7 +17,7 @@ export default function SigningDialog() {
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fade fixed inset-0 z-60 bg-scrim" />
+        <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-60 bg-scrim" />
         <AlertDialog.Viewport className="fixed inset-0 z-60 flex items-end justify-center sm:items-center sm:p-6">
           <AlertDialog.Popup className="enter w-full rounded-t-[14px] bg-raised p-4 shadow-float outline-none sm:w-[380px] sm:rounded-card">
             <p className="text-12 font-medium text-warn">Developer wallet</p>

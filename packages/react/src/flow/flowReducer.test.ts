@@ -1,0 +1,134 @@
+import type { ExecutionStep } from '@sluice/sdk'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FlowProblem } from './flowProblem.ts'
+import { flowReducer } from './flowReducer.ts'
+import { type FlowEvent, type FlowState, isRunning, isSettled } from './flowState.ts'
+
+type State = FlowState<string, number, boolean>
+type Event = FlowEvent<string, number, boolean>
+
+const problem: FlowProblem = {
+  code: 'user_rejected',
+  happened: 'You declined.',
+  money: 'Nothing was sent.',
+  moneyMoved: 'no',
+  next: 'Start again.',
+  remedy: 'retry',
+}
+const step = (id: string, status: 'incomplete' | 'complete'): ExecutionStep => ({
+  id,
+  action: id,
+  description: id,
+  kind: 'transaction',
+  items: [{ status, state: status === 'complete' ? 'complete' : 'prompting' }],
+})
+const run = (...events: readonly Event[]): State =>
+  events.reduce<State>(flowReducer, { phase: 'idle', form: '' })
+
+const opened: Event = { type: 'opened', form: 'a' }
+const quoted: Event = { type: 'quoted', quote: 1, next: 'review' }
+const started: Event = { type: 'started', at: 10, phase: 'submit' }
+
+describe('flowReducer', () => {
+  test('default: from opening to the receipt', () => {
+    expect(run(opened)).toEqual({ phase: 'loading', form: 'a' })
+    expect(run(opened, quoted)).toMatchObject({ phase: 'review', quote: 1 })
+    expect(run(opened, quoted, started)).toMatchObject({ phase: 'submit', startedAt: 10 })
+    const end: Event = { type: 'settled', outcome: 'complete', receipt: true }
+    expect(run(opened, quoted, started, end)).toMatchObject({ phase: 'complete', receipt: true })
+  })
+
+  test('behavior: the form comes before the review where there is one', () => {
+    const form: Event = { type: 'quoted', quote: 1, next: 'form' }
+    const reviewed: Event = { type: 'reviewed', quote: 2 }
+    expect(run(opened, form, reviewed)).toMatchObject({ phase: 'review', quote: 2 })
+    expect(run(opened, form, reviewed, { type: 'edited' })).toMatchObject({
+      phase: 'form',
+      quote: 2,
+    })
+  })
+
+  test('behavior: a second start changes nothing, so a double click starts one run', () => {
+    const once = run(opened, quoted, started)
+    expect(flowReducer(once, { type: 'started', at: 11, phase: 'submit' })).toBe(once)
+  })
+
+  test('behavior: with a problem there is no start', () => {
+    const short = run(opened, { ...quoted, problem })
+    expect(flowReducer(short, started)).toBe(short)
+  })
+
+  test('behavior: a run cannot be closed, reopened, edited or quoted away', () => {
+    const state = run(opened, quoted, started)
+    const others: readonly Event[] = [
+      { type: 'closed' },
+      opened,
+      quoted,
+      { type: 'edited' },
+      { type: 'changed', form: 'b', reload: true },
+      { type: 'refused', problem },
+    ]
+    for (const event of others) expect(flowReducer(state, event)).toBe(state)
+  })
+
+  test('behavior: the time of a step is the first at which it was complete', () => {
+    const state = run(
+      opened,
+      quoted,
+      started,
+      { type: 'progressed', at: 20, steps: [step('a', 'complete'), step('b', 'incomplete')] },
+      { type: 'progressed', at: 30, steps: [step('a', 'complete'), step('b', 'complete')] },
+    )
+    expect(state).toMatchObject({ times: { a: 20, b: 30 } })
+  })
+
+  test('behavior: a late answer to a question that was given up is ignored', () => {
+    const closed = run(opened, { type: 'closed' })
+    expect(flowReducer(closed, quoted)).toBe(closed)
+  })
+
+  test('error: a failed run keeps its steps and says why', () => {
+    const state = run(
+      opened,
+      quoted,
+      started,
+      { type: 'progressed', at: 20, steps: [step('a', 'incomplete')] },
+      { type: 'failed', problem },
+    )
+    expect(state).toMatchObject({ phase: 'failed', problem, steps: [{ id: 'a' }] })
+  })
+
+  test('behavior: whatever happens, a run begins only in a review and ends only by its own events', () => {
+    const anyEvent = fc.constantFrom<Event>(
+      opened,
+      { type: 'closed' },
+      { type: 'edited' },
+      { type: 'changed', form: 'b', reload: false },
+      { type: 'changed', form: 'c', reload: true },
+      quoted,
+      { type: 'quoted', quote: 3, next: 'form' },
+      { type: 'quoted', quote: 4, next: 'review', problem },
+      { type: 'refused', problem },
+      { type: 'reviewed', quote: 5 },
+      started,
+      { type: 'progressed', at: 1, steps: [step('x', 'incomplete')] },
+      { type: 'settled', outcome: 'partial', receipt: true, problem },
+      { type: 'failed', problem },
+    )
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), events => {
+        let state: State = { phase: 'idle', form: '' }
+        for (const event of events) {
+          const next: State = flowReducer(state, event)
+          if (!isRunning(state) && isRunning(next))
+            expect([state.phase, event.type]).toEqual(['review', 'started'])
+          if (isRunning(state) && !isRunning(next))
+            expect(['settled', 'failed']).toContain(event.type)
+          if (isSettled(next) && !isSettled(state)) expect(isRunning(state)).toBe(true)
+          state = next
+        }
+      }),
+    )
+  })
+})
