@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { type OrderState, readOrderStates, reasons } from '../orderbook/readOrderStates.ts'
 import { orders } from '../storage/schema.ts'
-import type { ChainEvent } from './events.ts'
+import type { ChainEvent } from './decodeLog.ts'
 
 /** Marks an order whose state must be read again at the next opportunity. */
 export const stale = -1

@@ -16,8 +16,8 @@ import {
 } from '../storage/schema.ts'
 import { affectedOrders } from './affectedOrders.ts'
 import type { Block } from './chainSource.ts'
+import type { ChainEvent } from './decodeLog.ts'
 import { type CollectionRow, discoverCollections } from './discoverCollections.ts'
-import type { ChainEvent } from './events.ts'
 import { saleRows } from './saleRows.ts'
 
 /** How many blocks can be rolled back without indexing anew from the start. */

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Block, BlockHeader, ChainSource } from './chainSource.ts'
-import { type ChainEvent, decodeLog, topics } from './events.ts'
+import { type ChainEvent, decodeLog, topics } from './decodeLog.ts'
 
 /** Blocks per read: few enough that one answer stays small, many enough that a backfill is quick. */
 const rangeSize = 100

@@ -6,7 +6,7 @@ import type { ChainContext } from '../context.ts'
 import { cleanText, readDocument } from '../metadata/readDocument.ts'
 import { collections, type Royalty } from '../storage/schema.ts'
 import type { Call } from './chainSource.ts'
-import type { ChainEvent } from './events.ts'
+import type { ChainEvent } from './decodeLog.ts'
 
 const abi = parseAbi([
   'function supportsInterface(bytes4) view returns (bool)',

@@ -1,7 +1,7 @@
 import { itemType, zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import type { sales, transfers } from '../storage/schema.ts'
-import type { ChainEvent } from './events.ts'
+import type { ChainEvent } from './decodeLog.ts'
 
 const currencyTypes: readonly number[] = [itemType.native, itemType.erc20]
 const nftTypes: readonly number[] = [itemType.erc721, itemType.erc1155]

@@ -1,0 +1,253 @@
+import {
+  accounts,
+  feeRecipient,
+  startTestChain,
+  type TestChain,
+  tidelines,
+  vessels,
+} from '@sluice/devnet'
+import {
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  type PublicClient,
+  parseEther,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createServer, type Server } from './app.ts'
+import { openTestDatabase, type TestDatabase } from './testing/openTestDatabase.ts'
+
+type Json = Record<string, unknown>
+type Item = { status: string; data?: Json }
+type Step = { id: string; items: Item[] }
+
+let chain: TestChain
+let client: PublicClient
+let database: TestDatabase
+let server: Server
+
+const trader = (index: number) => {
+  const account = accounts[index]
+  if (!account) throw new Error(`There is no account ${index}`)
+  return createWalletClient({
+    account: privateKeyToAccount(account.privateKey),
+    transport: http(),
+    chain: defineChain({
+      id: 31337,
+      name: 'Local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [chain.url] } },
+    }),
+  })
+}
+const call = async (path: string, body?: unknown): Promise<Json> => {
+  const response = await server.app.request(
+    `/api/31337${path}`,
+    body === undefined
+      ? undefined
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+  )
+  return (await response.json()) as Json
+}
+const catchUp = () => server.indexers[0]?.catchUp()
+const balance = (address: Hex) => client.getBalance({ address })
+
+/** Carries out the steps of a listing as a wallet would; answers the ids of the orders. */
+const list = async (index: number, params: Json[]) => {
+  const wallet = trader(index)
+  const maker = wallet.account.address
+  const { steps } = await call('/execute/list/v5', { maker, source: 'test.example', params })
+  const [approval, signature] = steps as [Step, Step]
+  for (const { data } of approval.items)
+    if (data) {
+      const hash = await wallet.sendTransaction({ to: data.to as Hex, data: data.data as Hex })
+      await client.waitForTransactionReceipt({ hash })
+    }
+  const [item] = signature.items
+  if (!item?.data) throw new Error('There is nothing to sign')
+  const { sign, post } = item.data as { sign: Json; post: Json }
+  const typed = { ...sign, message: sign.value } as unknown
+  const signed = await wallet.signTypedData(typed as Parameters<typeof wallet.signTypedData>[0])
+  const { results } = await call(`${post.endpoint}?signature=${signed}`, post.body)
+  expect(results).toMatchObject(params.map(() => ({ message: 'success' })))
+  return (results as { orderId: Hex }[]).map(result => result.orderId)
+}
+
+const buy = async (index: number, items: Json[]) => {
+  const wallet = trader(index)
+  const { steps, path } = await call('/execute/buy/v7', { taker: wallet.account.address, items })
+  const data = (steps as Step[]).at(-1)?.items[0]?.data as { to: Hex; data: Hex; value: Hex }
+  const hash = await wallet.sendTransaction({ ...data, value: BigInt(data.value) })
+  const receipt = await client.waitForTransactionReceipt({ hash })
+  expect(receipt.status).toBe('success')
+  return { receipt, path: path as Json[], value: BigInt(data.value) }
+}
+
+const tokensOf = async (index: number, collection: Hex) => {
+  const path = `/users/${accounts[index]?.address}/tokens/v10?collection=${collection}&limit=200`
+  return (await call(path)).tokens as { token: Json; ownership: Json }[]
+}
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  client = createPublicClient({ transport: http(chain.url), pollingInterval: 20 })
+  database = await openTestDatabase()
+})
+afterAll(async () => {
+  await server.close()
+  await chain.stop()
+  await database.close()
+})
+beforeEach(async () => {
+  await server?.close()
+  await database.reset()
+  server = await createServer({
+    chains: [
+      {
+        id: 31337,
+        name: 'Local',
+        rpcUrl: chain.url,
+        startBlock: 0,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      },
+    ],
+    database,
+    follow: false,
+  })
+  await catchUp()
+})
+
+describe('createServer, on the chain', () => {
+  test('default: listed, bought, and everybody got exactly what is due', async () => {
+    const [first] = await tokensOf(0, tidelines.address)
+    const token = `${tidelines.address}:${first?.token.tokenId}`
+    const price = parseEther('1.5')
+    const listings = [{ token, weiPrice: `${price}`, marketplaceFees: [`${feeRecipient}:100`] }]
+    await list(0, listings)
+    const seller = accounts[0]?.address ?? '0x'
+    const buyer = accounts[1]?.address ?? '0x'
+    const parties = [seller, buyer, tidelines.royaltyReceiver, feeRecipient]
+    const before = await Promise.all(parties.map(balance))
+    const { receipt, path } = await buy(1, [{ token }])
+    const after = await Promise.all(parties.map(balance))
+    const gas = receipt.gasUsed * receipt.effectiveGasPrice
+    expect(after.map((amount, i) => amount - (before[i] ?? 0n))).toEqual([
+      parseEther('1.41'),
+      -price - gas,
+      parseEther('0.075'),
+      parseEther('0.015'),
+    ])
+    expect(path).toMatchObject([{ rawQuote: `${price}` }])
+    await catchUp()
+    const hash = receipt.transactionHash
+    const { transactions } = await call(
+      `/transactions/synced/v2?txHash=${hash}&includeTransfers=true`,
+    )
+    expect(transactions).toMatchObject([
+      { hash, synced: true, transfers: [{ to: buyer.toLowerCase() }] },
+    ])
+    const { tokens } = await call(`/tokens/v7?tokens=${token}&includeLastSale=true`)
+    expect(tokens).toMatchObject([
+      {
+        token: { owner: buyer.toLowerCase(), lastSale: { price: { amount: { raw: `${price}` } } } },
+        market: { floorAsk: { id: null } },
+      },
+    ])
+    expect(await call('/execute/buy/v7', { taker: buyer, items: [{ token }] })).toMatchObject({
+      code: 5,
+    })
+  })
+
+  test('behavior: one signature lists several, one transaction buys them', async () => {
+    const mine = (await tokensOf(0, tidelines.address)).slice(0, 3)
+    const ids = await list(
+      0,
+      mine.map(({ token }, i) => ({
+        token: `${tidelines.address}:${token.tokenId}`,
+        weiPrice: `${parseEther('1') + BigInt(i)}`,
+      })),
+    )
+    const { value } = await buy(
+      2,
+      ids.map(orderId => ({ orderId })),
+    )
+    expect(value).toBe(parseEther('3') + 3n)
+    await catchUp()
+    const now = (await tokensOf(2, tidelines.address)).map(({ token }) => token.tokenId)
+    expect(now).toEqual(expect.arrayContaining(mine.map(({ token }) => token.tokenId)))
+  })
+
+  test('behavior: parts of an edition, until it is sold out', async () => {
+    const mine = (await tokensOf(0, vessels.address)).find(
+      ({ ownership }) => BigInt(`${ownership.tokenCount}`) >= 3n,
+    )
+    const token = `${vessels.address}:${mine?.token.tokenId}`
+    const [id] = await list(0, [{ token, quantity: 3, weiPrice: '300', automatedRoyalties: false }])
+    for (const [quantity, remaining, status] of [
+      [1, 2, 'active'],
+      [2, 0, 'filled'],
+    ] as const) {
+      await buy(1, [{ orderId: id, quantity }])
+      await catchUp()
+      expect((await call(`/orders/asks/v5?ids=${id}`)).orders).toMatchObject([
+        { status, quantityRemaining: remaining },
+      ])
+    }
+  })
+
+  test('behavior: names, art, traits, royalties and ranks are read from the contracts', async () => {
+    const { collections } = await call(`/collections/v7?id=${tidelines.address}`)
+    expect(collections).toMatchObject([
+      {
+        name: 'Tidelines',
+        symbol: 'TIDE',
+        tokenCount: `${tidelines.tokens}`,
+        royalties: { bps: 500, recipient: tidelines.royaltyReceiver.toLowerCase() },
+      },
+    ])
+    const path = `/tokens/v7?collection=${tidelines.address}&sortBy=rarity&includeAttributes=true`
+    const { tokens } = await call(path)
+    for (const { token } of tokens as { token: Json }[]) {
+      expect(token.image).toMatch(/^data:image\/svg\+xml;base64,/)
+      expect(token.name).toMatch(/\w/)
+      expect((token.attributes as Json[]).length).toBeGreaterThan(1)
+      expect(token.rarityRank).toBeGreaterThan(0)
+    }
+  })
+
+  test('behavior: blocks that the chain has lost are taken back', async () => {
+    const [first] = await tokensOf(0, tidelines.address)
+    const token = `${tidelines.address}:${first?.token.tokenId}`
+    const [id] = await list(0, [{ token, weiPrice: '1000' }])
+    const snapshot = await chain.snapshot()
+    const { receipt } = await buy(1, [{ token }])
+    await catchUp()
+    expect((await call(`/orders/asks/v5?ids=${id}`)).orders).toMatchObject([{ status: 'filled' }])
+    await chain.revert(snapshot)
+    await catchUp()
+    await catchUp()
+    expect((await call(`/orders/asks/v5?ids=${id}`)).orders).toMatchObject([{ status: 'active' }])
+    const { transactions } = await call(`/transactions/synced/v2?txHash=${receipt.transactionHash}`)
+    expect(transactions).toMatchObject([{ synced: false }])
+    await buy(2, [{ token }])
+  })
+
+  test('error: a token of somebody else', async () => {
+    const [theirs] = await tokensOf(3, tidelines.address)
+    const token = `${tidelines.address}:${theirs?.token.tokenId}`
+    const maker = accounts[0]?.address
+    const params = [{ token, weiPrice: '1' }]
+    expect(await call('/execute/list/v5', { maker, params })).toMatchObject({
+      statusCode: 400,
+      code: 12,
+      message: 'Maker does not own token',
+    })
+  })
+})
