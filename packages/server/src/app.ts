@@ -42,7 +42,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
       db: database.db,
       now,
     }
-    contexts.set(`${chain.id}`, { ...context, indexer: createIndexer(context) })
+    contexts.set(`${chain.id}`, { ...context, indexer: createIndexer(context, options.onFailure) })
   }
   const indexers = [...contexts.values()].map(context => context.indexer)
   const notReady = async () => [

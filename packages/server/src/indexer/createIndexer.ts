@@ -38,8 +38,14 @@ const retryInterval = 300
 /** Blocks that may appear during a pass without the index being behind. */
 const headTolerance = 2
 
-/** Follows one chain: blocks → events → rows, orders and metadata. */
-export function createIndexer(context: ChainContext): Indexer {
+/**
+ * Follows one chain: blocks → events → rows, orders and metadata. `onFailure` hears of each new reason
+ * why following does not get on; the indexer itself goes on trying.
+ */
+export function createIndexer(
+  context: ChainContext,
+  onFailure: (error: unknown) => void = () => undefined,
+): Indexer {
   const { db, chain, source } = context
   const stopped = new AbortController()
   const { signal } = stopped
@@ -120,6 +126,14 @@ export function createIndexer(context: ChainContext): Indexer {
     return metadata
   }
 
+  let told: string | undefined
+  /** Tells of a failure once, not at every attempt. */
+  const tell = (error: unknown) => {
+    const message = messageOf(error)
+    if (message !== told && !signal.aborted) onFailure(error)
+    told = message
+  }
+
   const loop = async () => {
     while (!signal.aborted) {
       waker = new AbortController()
@@ -127,8 +141,9 @@ export function createIndexer(context: ChainContext): Indexer {
       try {
         await once()
         // Not awaited: pictures must not hold up blocks. What fails is tried again with the next pass.
-        readMetadata().catch(() => undefined)
-      } catch {
+        readMetadata().catch(tell)
+      } catch (error) {
+        tell(error)
         pause = retryInterval
       }
       await sleep(pause, undefined, { signal: AbortSignal.any([signal, waker.signal]) }).catch(

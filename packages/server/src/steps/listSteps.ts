@@ -21,6 +21,7 @@ import { toJson } from '../orderbook/parseOrder.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { collections } from '../storage/schema.ts'
 import { buildListing, ListingError } from './buildListing.ts'
+import { feesOf } from './feesOf.ts'
 
 type Body = z.output<Routes['/execute/list/v5']['body']>
 type Param = Body['params'][number]
@@ -170,25 +171,6 @@ async function conduitOf(
   if (!operator)
     throw new ListingError(`conduitKey ${key} names no conduit that lets the exchange in`)
   return { key, operator }
-}
-
-function feesOf(param: Param, unitPrice: bigint): { recipient: Hex; bps: bigint }[] {
-  const split = (fee: string) => {
-    const [recipient, amount] = fee.split(':')
-    return { recipient: recipient as Hex, amount: BigInt(amount ?? 0) }
-  }
-  const byBps = (fees: readonly string[] = []) =>
-    fees.map(split).map(({ recipient, amount }) => ({ recipient, bps: amount }))
-  const flat = (param.marketplaceFlatFees ?? []).map(split).map(({ recipient, amount }) => ({
-    recipient,
-    bps: unitPrice === 0n ? 0n : (amount * 10_000n) / unitPrice,
-  }))
-  return [
-    ...byBps(param.fees),
-    ...byBps(param.marketplaceFees),
-    ...flat,
-    ...byBps(param.customRoyalties),
-  ]
 }
 
 /** One item per collection and operator, complete where the approval stands already. */

@@ -276,8 +276,6 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
   }
 }
 
-export type FakeChain = ReturnType<typeof createFakeChain>
-
 function headerOf(block: Block | undefined): Block {
   if (!block) throw new Error('There is no such block')
   return block

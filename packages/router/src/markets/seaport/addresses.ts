@@ -18,4 +18,5 @@ export const zeroAddress: Address = '0x0000000000000000000000000000000000000000'
 export const zeroHash: Hex = '0x0000000000000000000000000000000000000000000000000000000000000000'
 
 /** The key of no conduit: the exchange itself moves the tokens. */
-export const zeroConduitKey: Hex = zeroHash
+export const zeroConduitKey: Hex =
+  '0x0000000000000000000000000000000000000000000000000000000000000000'

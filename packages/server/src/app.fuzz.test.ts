@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  art,
+  chainId,
+  createTestMarket,
+  seller,
+  type TestMarket,
+} from './testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from './testing/openTestDatabase.ts'
+
+let database: TestDatabase
+let market: TestMarket
+beforeAll(async () => {
+  database = await openTestDatabase()
+  market = await createTestMarket(database)
+})
+afterAll(() => database.close())
+
+const api = `/api/${chainId}`
+const ask = (path: string, init?: RequestInit) => market.server.app.request(path, init)
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
+describe('createServer, against hostile requests', () => {
+  test('error: nested without end', async () => {
+    const deep = `${'['.repeat(120_000)}${']'.repeat(120_000)}`
+    const order = `{"items":[{"order":{"kind":"seaport-v1.5","data":{"x":${deep}}}}]}`
+    for (const body of [deep, order])
+      expect((await ask(`${api}/order/v4`, json(body))).status).toBe(400)
+  })
+
+  test('behavior: no body or query is answered with a 500', async () => {
+    const hostile = fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        {
+          taker: fc.oneof(fc.constant(seller), fc.jsonValue()),
+          maker: fc.oneof(fc.constant(seller), fc.jsonValue()),
+          items: fc.oneof(fc.jsonValue(), fc.array(fc.oneof(buyItem, orderItem, fc.jsonValue()))),
+          params: fc.oneof(fc.jsonValue(), fc.array(fc.oneof(listParam, fc.jsonValue()))),
+          tokens: fc.jsonValue(),
+          kind: fc.oneof(fc.constant('transaction'), fc.string()),
+          id: fc.oneof(fc.string(), fc.jsonValue()),
+          requestId: fc.string(),
+          stepId: fc.string(),
+          errorMessage: fc.string(),
+        },
+        { requiredKeys: ['taker', 'maker', 'items', 'params'] },
+      ),
+    )
+    const posts = [
+      '/execute/buy/v7',
+      '/execute/list/v5',
+      '/order/v4',
+      '/execute/status/v1',
+      '/execute/results/v1',
+      '/tokens/refresh/v2',
+    ]
+    const gets = [
+      '/tokens/v7',
+      '/collections/v7',
+      '/orders/asks/v5',
+      `/users/${seller}/tokens/v10`,
+      '/transactions/synced/v2',
+    ]
+    const names = fc.constantFrom(
+      'collection',
+      'tokens',
+      'attributes[Colour]',
+      'continuation',
+      'limit',
+      'sortBy',
+      'ids',
+      'id',
+      'name',
+      'status',
+      'maker',
+      'token',
+      'tokenSetId',
+      'txHash',
+      'tokenName',
+      '__proto__',
+      'attributes[__proto__]',
+      'contract',
+      'sortDirection',
+    )
+    const values = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        art,
+        `${art}:1`,
+        '1',
+        'asc',
+        'price',
+        'any',
+        '\u0000',
+        "'; drop table orders; --",
+        'MF9udWxs',
+        '%',
+        `token:${art}:1`,
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...posts), hostile, async (path, body) => {
+        const { status } = await ask(`${api}${path}`, json(body))
+        expect(status).toBeLessThan(500 + Number(status === 501))
+      }),
+      { numRuns: 200 },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...gets),
+        fc.array(fc.tuple(names, values), { maxLength: 6 }),
+        async (path, parameters) => {
+          const { status } = await ask(`${api}${path}?${new URLSearchParams(parameters)}`)
+          expect(status).toBeLessThan(500)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
+
+const tokenIds = fc.oneof(
+  fc.constantFrom('1', '99'),
+  fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }).map(String),
+)
+const buyItem = fc.record(
+  {
+    token: tokenIds.map(id => `${art}:${id}`),
+    quantity: fc.oneof(fc.integer(), fc.constant(1)),
+    exclusions: fc.jsonValue(),
+    preferredOrderSource: fc.string(),
+  },
+  { requiredKeys: ['token'] },
+)
+const listParam = fc.record(
+  {
+    token: tokenIds.map(id => `${art}:${id}`),
+    weiPrice: tokenIds,
+    quantity: fc.integer({ min: -1, max: 3 }),
+    salt: tokenIds,
+    royaltyBps: fc.integer(),
+    marketplaceFees: fc.array(tokenIds.map(bps => `${seller}:${bps}`)),
+    marketplaceFlatFees: fc.array(tokenIds.map(bps => `${seller}:${bps}`)),
+    listingTime: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String),
+    expirationTime: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String),
+    options: fc.jsonValue(),
+  },
+  { requiredKeys: ['token', 'weiPrice'] },
+)
+const orderItem = fc.record({
+  order: fc.record({
+    kind: fc.constantFrom('seaport-v1.5', 'seaport-v1.6', 'x2y2'),
+    data: fc.dictionary(
+      fc.constantFrom('offerer', 'offer', 'consideration', 'salt', 'signature', 'startTime'),
+      fc.jsonValue(),
+    ),
+  }),
+})
