@@ -45,9 +45,9 @@ const tokenPath = (tokenId: string | number, contract = tidelines.address) =>
   `/token/31337/${contract.toLowerCase()}/${tokenId}`
 
 /** A listing of somebody else that no other test touches: each asks for another place in the book. */
-async function listing(place: number): Promise<ActiveListing> {
+async function listing(place: number, account = buyer): Promise<ActiveListing> {
   const open = (await activeListings(url, tidelines.address)).filter(
-    ({ maker }) => ![buyer.address, seller.address].some(own => own.toLowerCase() === maker),
+    ({ maker }) => ![account.address, seller.address].some(own => own.toLowerCase() === maker),
   )
   const found = open.at(place)
   if (!found) throw new Error('the market has too few listings')
@@ -109,7 +109,7 @@ describe('buying', () => {
     const app = await open({
       path: tokenPath(tokenId),
       wallet: walletFor(buyer),
-      tolerate: [/status of 4\d\d/],
+      tolerate: [/status of 4\d\d/, /ERR_FAILED/],
     })
     await connectWallet(app.page)
     const dialog = await openBuyDialog(app.page)
@@ -122,12 +122,10 @@ describe('buying', () => {
       wallet: rival.wallet,
     })
     expect(bought.state.status).toBe('complete')
-    app.complaints.length = 0
     await dialog.getByRole('button', { name: /^Buy for/ }).click()
     await dialog.getByText(/This listing is gone|No listing can be filled/).waitFor()
     await dialog.getByText('Nothing was sent.').waitFor()
     expect(sent(app)).toHaveLength(0)
-    app.complaints.length = 0
   })
 
   test('cancelled on the chain in the meantime: said so, and the wallet is not asked', async () => {
@@ -150,11 +148,15 @@ describe('buying', () => {
     await dialog.getByRole('button', { name: /^Buy for/ }).click()
     await dialog.getByText(/This listing is gone|No listing can be filled/).waitFor()
     expect(sent(app)).toHaveLength(0)
+    // All of this maker's listings are void now; the tests after this one want the book to know it.
+    const left = async () =>
+      (await activeListings(url, tidelines.address)).filter(order => order.maker === maker).length
+    await expect.poll(left).toBe(0)
   })
 
   test('too little balance: the missing amount is named, and there is nothing to press', async () => {
     const hugo = trader('Hugo')
-    const { tokenId, price } = await listing(0)
+    const { tokenId, price } = await listing(0, hugo)
     const balance = await chain.getBalance({ address: hugo.address })
     await chain.setBalance({ address: hugo.address, value: price - parseEther('0.0001') })
     try {
@@ -182,7 +184,7 @@ describe('buying', () => {
   })
 
   test('a wallet on another chain: the button switches it, and nothing is sent before', async () => {
-    const { tokenId } = await listing(-4)
+    const { tokenId } = await listing(-4, trader('Esme'))
     const app = await open({
       path: tokenPath(tokenId),
       wallet: { ...walletFor(trader('Esme')), chainId: 1 },
@@ -225,8 +227,8 @@ describe('listing', () => {
 
   test.each([
     ['0', /above zero|more than zero|greater than zero|more than 0/i],
-    ['-1', /number/i],
-    ['1e3', /number/i],
+    ['-1', /digits/],
+    ['1e3', /digits/],
     ['0.1234567890123456789', /18/],
     ['', /price/i],
   ])('a price of "%s" is refused before anything is signed', async (price, sentence) => {
