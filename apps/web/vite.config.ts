@@ -2,6 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** The marketplace server behind `vite dev`. */
+const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:4400'
+
 export default defineConfig(({ command }) => {
   // A build is for production, also when a test runner starts it with another NODE_ENV.
   if (command === 'build') process.env.NODE_ENV = 'production'
@@ -22,10 +25,11 @@ export default defineConfig(({ command }) => {
     },
     server: {
       host: '127.0.0.1',
+      // The server serves its own origin only, so the proxy speaks in its name.
       proxy: Object.fromEntries(
         ['/api', '/config.json'].map(path => [
           path,
-          process.env.SLUICE_SERVER ?? 'http://127.0.0.1:4321',
+          { target: server, headers: { origin: server } },
         ]),
       ),
     },

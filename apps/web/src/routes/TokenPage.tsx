@@ -1,6 +1,6 @@
 import { untrustedText, useAsks, useToken, useUserTokens } from '@sluice/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { isAddress } from 'viem'
+import { isAddress, zeroAddress } from 'viem'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { TokenMedia } from '../components/TokenMedia.tsx'
@@ -53,7 +53,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
   })
   const holdings = useUserTokens({
     chainId,
-    user: address ?? contract,
+    user: address ?? zeroAddress,
     tokens: [token],
     enabled: address !== undefined,
   })

@@ -45,6 +45,22 @@ describe('problemOf', () => {
     expect(problem).toMatchObject({ happened: 'The moon is full.', next: 'Wait a night.' })
   })
 
+  test('behavior: the money is mentioned once', () => {
+    const hints = ['Open the wallet and try again. Nothing was sent.']
+    expect(problemOf(error('wallet_unresponsive', { hints })).next).toBe(
+      'Open the wallet and try again.',
+    )
+    expect(problemOf(error('x', { hints: ['Nothing was sent for it.'] })).next).toBe('Try again.')
+  })
+
+  test("behavior: a refusal of the marketplace keeps the marketplace's words", () => {
+    const refused = error('api_error', { summary: 'Maker does not own token' })
+    expect(problemOf(refused)).toMatchObject({
+      happened: 'Maker does not own token.',
+      money: 'Nothing was sent.',
+    })
+  })
+
   test('behavior: when money may have moved, nothing offers to do it again', () => {
     for (const moneyMoved of ['yes', 'unknown'] as const) {
       const problem = problemOf(error('transaction_unknown', { moneyMoved, retryable: true }))

@@ -61,10 +61,10 @@ const byCode: Record<string, Sentences> = {
     next: 'Connect the account that owns it.',
     remedy: 'none',
   },
-  not_connected: {
-    happened: 'No wallet is connected.',
-    next: 'Connect one first.',
-    remedy: 'none',
+  api_error: {
+    happened: '',
+    next: 'Change what it names, then start again.',
+    remedy: 'retry',
   },
 }
 
@@ -109,12 +109,12 @@ export function problemOf(error: unknown): FlowProblem {
   const moneyMoved = error.moneyMoved
   return {
     code: error.code,
-    happened: sentences?.happened ?? sentence(error.summary),
+    happened: sentences?.happened || sentence(error.summary),
     money: sentences?.money ?? moneySentences[moneyMoved],
     moneyMoved,
     next:
       sentences?.next ??
-      error.hints[0] ??
+      hintsOf(error.hints) ??
       (moneyMoved === 'no' ? 'Try again.' : 'Look at your wallet before you try again.'),
     remedy:
       moneyMoved === 'no' ? (sentences?.remedy ?? (error.retryable ? 'retry' : 'none')) : 'none',
@@ -136,6 +136,15 @@ export function ownProblem(
     remedy: sentences?.remedy ?? 'none',
     ...more,
   }
+}
+
+/** Hints without what the sentence about the money says already. */
+function hintsOf(hints: readonly string[]): string | undefined {
+  const text = hints
+    .join(' ')
+    .replace(/(Nothing was (sent|posted)[^.]*\.|This call moved nothing\.)\s*/g, '')
+    .trim()
+  return text === '' ? undefined : text
 }
 
 function sentence(text: string): string {

@@ -1,0 +1,190 @@
+import { createClient, type WalletAdapter } from '@sluice/sdk'
+import { custom } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
+import { type BuyFlow, createBuyFlow } from './createBuyFlow.ts'
+import type { FlowOptions } from './flowTypes.ts'
+
+const ether = '0x0000000000000000000000000000000000000000'
+const contract = '0x1111111111111111111111111111111111111111'
+const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const maker = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
+
+const ask = (id: string, raw: string, by = maker) => ({
+  id,
+  kind: 'seaport-v1.5',
+  side: 'sell',
+  status: 'active',
+  tokenSetId: 'x',
+  maker: by,
+  taker: ether,
+  price: { currency: { contract: ether, symbol: 'ETH', decimals: 18 }, amount: { raw } },
+  validFrom: 0,
+  validUntil: 0,
+  expiration: 0,
+  quantityRemaining: 1,
+  createdAt: '',
+  updatedAt: '',
+})
+const purchase = (raw: string) => ({
+  steps: [
+    {
+      id: 'sale',
+      action: 'Buy',
+      kind: 'transaction',
+      items: [
+        {
+          status: 'incomplete',
+          data: { from: account, to: contract, data: '0x12345678', value: raw },
+        },
+      ],
+    },
+  ],
+  path: [{ orderId: 'a', currency: ether, quantity: 1, rawQuote: raw, contract, tokenId: '7' }],
+})
+
+/** A node of the right chain with nothing on it. */
+const node = custom({
+  request: async ({ method }) => (method === 'eth_chainId' ? '0x7a69' : '0x1'),
+})
+
+function setUp(answers: Record<string, () => unknown>, more: Partial<FlowOptions> = {}) {
+  const asked: string[] = []
+  const fetch = async (input: RequestInfo | URL) => {
+    const path = new URL(String(input)).pathname.replace('/api', '')
+    asked.push(path)
+    const answer = answers[path]
+    if (answer === undefined) throw new TypeError('fetch failed')
+    const body = answer()
+    return Response.json(body, { status: Reflect.get(Object(body), 'statusCode') ?? 200 })
+  }
+  const client = createClient({
+    chains: [{ id: 31337, name: 'Local', baseApiUrl: 'http://localhost/api', paymentTokens: [] }],
+    fetch,
+  })
+  const send = vi.fn<WalletAdapter['handleSendTransactionStep']>(async () => {
+    throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+  })
+  const flow = createBuyFlow({
+    client,
+    token: { chainId: 31337, contract, tokenId: 7n },
+    account,
+    getWallet: async () => ({
+      address: async () => account,
+      handleSignMessageStep: async () => undefined,
+      handleSendTransactionStep: send,
+      transport: node,
+    }),
+    ...more,
+  })
+  return { flow, send, asked }
+}
+
+const until = (flow: BuyFlow, phase: string) =>
+  vi.waitFor(() => expect(flow.getState().phase).toBe(phase))
+
+describe('createBuyFlow', () => {
+  test('default: reads the cheapest listing, asks the marketplace, shows the review', async () => {
+    const { flow, asked } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('b', '300'), ask('a', '200')] }),
+      '/execute/buy/v7': () => purchase('200'),
+    })
+    flow.open()
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ quote: { total: 200n, lines: [{ orderId: 'a' }] } })
+    expect(asked).toEqual(['/orders/asks/v5', '/execute/buy/v7'])
+  })
+
+  test('behavior: a declined prompt ends the run, is said so, and can be tried again', async () => {
+    const { flow, send } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': () => purchase('200'),
+    })
+    flow.open()
+    await until(flow, 'review')
+    await flow.start()
+    expect(send).toHaveBeenCalledOnce()
+    expect(flow.getState()).toMatchObject({
+      phase: 'failed',
+      problem: { code: 'user_rejected', moneyMoved: 'no', remedy: 'retry' },
+    })
+  })
+
+  test('behavior: two clicks are one run and one prompt', async () => {
+    const { flow, send } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': () => purchase('200'),
+    })
+    flow.open()
+    await until(flow, 'review')
+    await Promise.all([flow.start(), flow.start()])
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: a price that rose since the review stops the run before the wallet is asked', async () => {
+    let raw = '1000000000000000000'
+    const { flow, send } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', raw)] }),
+      '/execute/buy/v7': () => purchase(raw),
+    })
+    flow.open()
+    await until(flow, 'review')
+    raw = '1100000000000000000'
+    await flow.start()
+    expect(send).not.toHaveBeenCalled()
+    expect(flow.getState()).toMatchObject({
+      phase: 'failed',
+      problem: { code: 'price_changed', moneyMoved: 'no', remedy: 'requote' },
+    })
+  })
+
+  test('behavior: too little balance is known before the marketplace is asked', async () => {
+    const { flow, asked } = setUp(
+      { '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }) },
+      { getBalance: async () => 50n },
+    )
+    flow.open()
+    await until(flow, 'review')
+    expect(flow.getState().problem).toMatchObject({ code: 'insufficient_funds', missing: 150n })
+    await flow.start()
+    expect(flow.getState().phase).toBe('review')
+    expect(asked).not.toContain('/execute/buy/v7')
+  })
+
+  test('behavior: of two questions in a row only the answer to the last one counts', async () => {
+    const { flow } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200'), ask('b', '300')] }),
+      '/execute/buy/v7': () => ({ steps: [], path: [] }),
+    })
+    flow.open()
+    flow.setQuantity(2n)
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ form: { quantity: 2n }, quote: { total: 500n } })
+  })
+
+  test.each([
+    ['own listing', { orders: [ask('a', '1', account)] }, 'own_listing'],
+    ['sold meanwhile', { orders: [] }, 'not_for_sale'],
+  ])('error: %s', async (_name, answer, code) => {
+    const { flow } = setUp({ '/orders/asks/v5': () => answer })
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code, moneyMoved: 'no' })
+  })
+
+  test('error: the marketplace says that the listing is gone', async () => {
+    const { flow } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': () => ({ statusCode: 410, code: 3, message: 'Order has been filled' }),
+    })
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem?.happened).toMatch(/sold, cancelled or has expired/)
+  })
+
+  test('error: the server is down', async () => {
+    const { flow } = setUp({})
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'api_unreachable', remedy: 'retry' })
+  })
+})
