@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from './lib/buildApp.mjs'
+import { buildServices } from './lib/buildServices.mjs'
 import { checkNode } from './lib/checkNode.mjs'
 import { fail } from './lib/fail.mjs'
 import { freePort } from './lib/freePort.mjs'
@@ -75,6 +76,7 @@ if (options.reset) {
 
 await install({ log })
 const app = await buildApp({ log })
+const services = await buildServices({ log })
 
 mkdirSync(data, { recursive: true })
 writeFileSync(pidFile, JSON.stringify({ pid: process.pid }))
@@ -126,7 +128,7 @@ const rpcUrl = `http://127.0.0.1:${rpcPort}`
 const fresh = !existsSync(join(data, 'chain'))
 log(fresh ? 'Starting the local chain and filling its market…' : 'Starting the local chain…')
 
-const chain = start('The local chain', 'packages/devnet/src/node.ts', [
+const chain = start('The local chain', services.chain, [
   '--data',
   join(data, 'chain'),
   '--port',
@@ -134,7 +136,7 @@ const chain = start('The local chain', 'packages/devnet/src/node.ts', [
   '--chain-id',
   String(market.chainId),
 ])
-const server = start('The marketplace server', 'packages/server/src/node.ts', [
+const server = start('The marketplace server', services.server, [
   '--port',
   String(appPort),
   '--data',

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { buildApp } from './lib/buildApp.mjs'
+import { buildServices } from './lib/buildServices.mjs'
 import { checkNode } from './lib/checkNode.mjs'
 import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
@@ -60,6 +61,7 @@ const phases = {
       await install({ folder: join(root, 'packages/devnet/contracts'), all: true, log })
       await ensureBrowser({ log }).catch(error => fail(error.message))
       await buildApp({ log })
+      await buildServices({ log })
       return { passed: 0, failed: 0 }
     },
   },

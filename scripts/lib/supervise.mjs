@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { root } from './root.mjs'
 
-const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href
-
 /**
- * Starts one of our processes from source and keeps an eye on it.
+ * Starts one of our processes and keeps an eye on it.
  *
  * It gets a process group of its own, so that Ctrl-C reaches it only through us, in order; and an IPC
  * channel, whose end tells it to stop when this process was killed without a chance to say so.
@@ -14,11 +10,11 @@ const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href
  * `ready` resolves with the process's ready message, or rejects when it ends or the deadline (ms) passes.
  */
 export function startChild(name, entry, args, { onLine, deadline = 60_000 } = {}) {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@sluice/source', '--import', tsx, join(root, entry), ...args],
-    { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-  )
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let tail = ''
   const read = stream =>
     stream.on('data', chunk => {
