@@ -48,7 +48,12 @@ export default function ListDialog(props: ListDialog.Props) {
       )}
       {(state.phase === 'complete' || state.phase === 'partial') && (
         <Receipt title={`You listed ${untrustedText(subject.name, { max: 60 })}`} good>
-          <Row name="Price">
+          <Row
+            name="Price"
+            hint={
+              state.receipt.terms.quantity > 1n ? `for ${state.receipt.terms.quantity}` : undefined
+            }
+          >
             <Amount value={state.receipt.terms.price} currency={state.receipt.currency} exact />
           </Row>
           <Row name="You receive when it sells">

@@ -41,7 +41,8 @@ export function ListFormView({ flow, state }: { flow: ListFlow; state: ListFlowS
       onSubmit={event => {
         event.preventDefault()
         setTouched(true)
-        flow.review()
+        if (problems === undefined) return flow.review()
+        document.getElementById(problems.price === undefined ? quantityId : priceId)?.focus()
       }}
     >
       <Field
