@@ -135,6 +135,8 @@ const chain = start('The local chain', services.chain, [
   String(rpcPort),
   '--chain-id',
   String(market.chainId),
+  '--allow-origin',
+  url,
 ])
 const server = start('The marketplace server', services.server, [
   '--port',
@@ -145,6 +147,8 @@ const server = start('The marketplace server', services.server, [
   JSON.stringify([{ id: market.chainId, name: market.name, rpcUrl, startBlock: 0 }]),
   '--app',
   app,
+  '--app-origin',
+  url,
   '--app-config',
   JSON.stringify({
     name: 'Sluice',

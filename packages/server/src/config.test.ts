@@ -23,6 +23,12 @@ describe('readConfig', () => {
     })
   })
 
+  test.each(['127.0.0.1:4400', 'http://127.0.0.1:4400/'])('error: --app-origin %s', origin => {
+    expect(() =>
+      readConfig(['--chains', chains, '--app', 'dist', '--app-origin', origin], {}),
+    ).toThrow(`--app-origin must be an origin such as http://127.0.0.1:4400, got ${origin}`)
+  })
+
   test('behavior: flags win over the environment', () => {
     const env = { SLUICE_CHAINS: chains, SLUICE_PORT: '1', SLUICE_APP: 'dist' }
     const config = readConfig(['--port', '2', '--app-config', '{"a":1}'], env)

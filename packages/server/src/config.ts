@@ -10,7 +10,7 @@ export type Config = {
   /** Undefined keeps everything in memory. */
   dataDir: string | undefined
   chains: readonly Chain[]
-  app: { dir: string; config: unknown } | undefined
+  app: { dir: string; config: unknown; origin: string | undefined } | undefined
   origins: readonly string[]
 }
 
@@ -61,6 +61,7 @@ export function readConfig(
         : {
             dir: appDir,
             config: parseJson('--app-config', setting('app-config', 'SLUICE_APP_CONFIG') ?? '{}'),
+            origin: readOrigin(setting('app-origin', 'SLUICE_APP_ORIGIN')),
           },
     origins: (setting('origins', 'SLUICE_ORIGINS') ?? '').split(',').filter(part => part !== ''),
   }
@@ -77,6 +78,7 @@ function readFlags(args: readonly string[]) {
         chains: { type: 'string' },
         app: { type: 'string' },
         'app-config': { type: 'string' },
+        'app-origin': { type: 'string' },
         origins: { type: 'string' },
       },
     }).values
@@ -103,6 +105,14 @@ function readChains(text: string | undefined): Chain[] {
     startBlock: chain.startBlock ?? 0,
     nativeCurrency: chain.nativeCurrency ?? { name: 'Ether', symbol: 'ETH', decimals: 18 },
   }))
+}
+
+function readOrigin(text: string | undefined): string | undefined {
+  if (text === undefined || (URL.canParse(text) && new URL(text).origin === text)) return text
+  throw new ConfigError(
+    '--app-origin',
+    `must be an origin such as http://127.0.0.1:4400, got ${text}`,
+  )
 }
 
 function parseJson(setting: string, text: string): unknown {

@@ -26,7 +26,13 @@ export function serveApp(options: serveApp.Options): Handler {
   const root = resolve(options.dir)
   const policy = contentPolicy(options.connect)
   return async c => {
-    const path = decodePath(new URL(c.req.url).pathname)
+    const url = new URL(c.req.url)
+    if (
+      options.origin !== undefined &&
+      `${url.protocol}//${c.req.header('host') ?? url.host}` !== options.origin
+    )
+      return c.redirect(options.origin + url.pathname + url.search, 307)
+    const path = decodePath(url.pathname)
     const file = path === undefined ? undefined : await find(root, path)
     if (!file && path !== undefined && extname(path) !== '')
       throw new ServerError(`There is no file ${path.slice(0, 200)}`, {
@@ -54,6 +60,11 @@ export declare namespace serveApp {
     dir: string
     /** Origins besides our own that the app talks to: the nodes of the chains. */
     connect: readonly string[]
+    /**
+     * The one origin of the app; other names of this server lead there. What the browser keeps, and what
+     * the nodes of the chains allow, belongs to an origin.
+     */
+    origin?: string | undefined
   }
 }
 
