@@ -1,5 +1,5 @@
-import { buyToken } from './actions/buyToken.ts'
-import { listToken } from './actions/listToken.ts'
+import type { buyToken } from './actions/buyToken.ts'
+import type { listToken } from './actions/listToken.ts'
 import { request } from './api/request.ts'
 import type { RouteOutput, RoutePath } from './api/routes.ts'
 import type { ApiChain } from './chains/defineChain.ts'
@@ -8,6 +8,7 @@ import { ConfigurationError } from './errors.ts'
 import type { EventListener } from './events.ts'
 import type { ExecutionResult, PrecheckResult } from './execution/state.ts'
 import { isolate } from './isolate.ts'
+import { loadCode } from './loadCode.ts'
 import { consoleSink, createLogger, LogLevel } from './logger.ts'
 import { version } from './version.ts'
 
@@ -85,11 +86,16 @@ export function createClient(config: ClientConfig): Client {
         )
       }
     },
+    // Reading a market needs none of what trading needs: the executor is loaded with the first trade.
     actions: {
-      buyToken: ((options: buyToken.Options) =>
-        buyToken(client, options)) as Client['actions']['buyToken'],
-      listToken: ((options: listToken.Options) =>
-        listToken(client, options)) as Client['actions']['listToken'],
+      buyToken: (async (options: buyToken.Options) => {
+        const { buyToken } = await loadCode(() => import('./actions/buyToken.ts'))
+        return buyToken(client, options)
+      }) as Client['actions']['buyToken'],
+      listToken: (async (options: listToken.Options) => {
+        const { listToken } = await loadCode(() => import('./actions/listToken.ts'))
+        return listToken(client, options)
+      }) as Client['actions']['listToken'],
     },
   }
   latest = client

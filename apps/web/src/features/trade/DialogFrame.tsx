@@ -32,9 +32,15 @@ export function DialogFrame(props: DialogFrame.Props) {
                 <X size={16} aria-hidden />
               </Dialog.Close>
             </header>
-            <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-4">
+            {/* Focusable, so that the keyboard can scroll what does not fit. */}
+            <section
+              aria-label="Details"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
+              tabIndex={0}
+              className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 py-4 outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent"
+            >
               {props.children}
-            </div>
+            </section>
             {props.foot !== undefined && (
               <footer className="border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
                 {props.foot}

@@ -1,0 +1,216 @@
+import { accounts, tidelines, vessels } from '@sluice/devnet'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectAs } from '../support/connectAs.ts'
+import { launchBrowser } from '../support/launchBrowser.ts'
+import { openApp } from '../support/openApp.ts'
+import { seriousFindings } from '../support/seriousFindings.ts'
+
+const url = inject('url')
+const collection = tidelines.address.toLowerCase()
+const editions = vessels.address.toLowerCase()
+
+let browser: Browser
+const opened: openApp.App[] = []
+
+async function open(options: Omit<openApp.Options, 'url'>): Promise<openApp.App> {
+  const app = await openApp(browser, { url, ...options })
+  opened.push(app)
+  return app
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  for (const app of opened.splice(0)) {
+    expect(app.complaints).toEqual([])
+    await app.context.close()
+  }
+})
+
+const sizes = [
+  ['1440 px', { width: 1440, height: 900 }],
+  ['390 px', { width: 390, height: 844 }],
+] as const
+
+const pages: readonly (readonly [
+  name: string,
+  path: string,
+  arrived: (page: Page) => Promise<unknown>,
+])[] = [
+  ['collections', '/', page => page.getByRole('link', { name: /Tidelines/ }).waitFor()],
+  [
+    'collection',
+    `/collection/31337/${collection}`,
+    page =>
+      page
+        .getByRole('link', { name: /^Tideline #/ })
+        .first()
+        .waitFor(),
+  ],
+  [
+    'token',
+    `/token/31337/${collection}/20`,
+    page => page.getByRole('heading', { name: 'Tideline #20', level: 1 }).waitFor(),
+  ],
+  [
+    'edition',
+    `/token/31337/${editions}/3`,
+    page => page.getByRole('region', { name: 'Listings' }).waitFor(),
+  ],
+  [
+    'portfolio without a wallet',
+    '/portfolio',
+    page => page.getByRole('main').getByRole('button').first().waitFor(),
+  ],
+  [
+    'a page that is not there',
+    '/nowhere',
+    page => page.getByRole('heading', { level: 1 }).waitFor(),
+  ],
+]
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe.each(sizes)('at %s', (_, viewport) => {
+  test.each(pages)('%s: fits, and is accessible in dark and light', async (_, path, arrived) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const tolerate = path === '/nowhere' ? [/404/] : []
+      const { page } = await open({
+        path,
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        tolerate,
+      })
+      await arrived(page)
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('the dialogs: fit, and are accessible', async () => {
+    const { page } = await open({
+      path: `/token/31337/${collection}/6`,
+      viewport,
+      reducedMotion: 'reduce',
+    })
+    await connectAs(page, 'Seller')
+    await page.getByRole('button', { name: 'List for sale' }).click()
+    const dialog = page.getByRole('dialog', { name: /^List / })
+    await dialog.getByRole('textbox', { name: 'Price' }).fill('123456789.123456789012345678')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Review listing' }).click()
+    await dialog.getByText('You give').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    const box = await dialog.boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(viewport.width)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height + 1)
+  })
+})
+
+describe('while and when things are not there', () => {
+  test('a server that is down is said so, and the page comes back when it does', async () => {
+    const { page } = await open({ path: '/nowhere-yet', tolerate: [/404|ERR_CONNECTION_REFUSED/] })
+    await page.route('**/api/**', route => route.abort('connectionrefused'))
+    await page.getByRole('link', { name: 'Collections' }).first().click()
+    await page
+      .getByText(/does not answer/)
+      .first()
+      .waitFor()
+    await page.unroute('**/api/**')
+    await page
+      .getByRole('button', { name: /Try again/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: /Tidelines/ }).waitFor()
+  })
+
+  test('an account that holds nothing is told what to do', async () => {
+    const stranger = `0x${'5a'.repeat(32)}` as const
+    const { page } = await open({
+      path: '/portfolio',
+      wallet: { privateKey: stranger, rpcUrl: inject('rpcUrl'), localChainId: 31337 },
+    })
+    const { connectWallet } = await import('../support/connectAs.ts')
+    await connectWallet(page)
+    await page
+      .getByText(/holds nothing|no tokens|nothing here/i)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
+  })
+
+  test('nothing jumps while a collection loads', async () => {
+    const { page } = await open({ path: '/nowhere-else', tolerate: [/404/] })
+    await page.addInitScript(() => {
+      const store = window as unknown as { shifts: number }
+      store.shifts = 0
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) {
+          const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+          if (!shift.hadRecentInput) store.shifts += shift.value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of [`/collection/31337/${collection}`, `/token/31337/${collection}/20`, '/']) {
+      await page.goto(url + path)
+      await page.waitForLoadState('networkidle')
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+      expect([path, shifts < 0.05, shifts]).toEqual([path, true, shifts])
+    }
+  })
+})
+
+describe('the keyboard alone', () => {
+  test('connects, finds a token and buys it', async () => {
+    const { page } = await open({ path: `/collection/31337/${collection}` })
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ??
+          document.activeElement?.textContent ??
+          '',
+      )
+    const tabTo = async (name: RegExp) => {
+      for (let presses = 0; presses < 80; presses++) {
+        if (name.test(await focused())) return
+        await page.keyboard.press('Tab')
+      }
+      throw new Error(`no tab stop is called ${name}`)
+    }
+    await page
+      .getByRole('link', { name: /^Tideline #/ })
+      .first()
+      .waitFor()
+    await tabTo(/^Connect/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu', { name: 'Wallet' }).waitFor()
+    const esme = accounts.findIndex(({ name }) => name === 'Dmitri')
+    for (let index = 0; index < esme; index++) await page.keyboard.press('ArrowDown')
+    const item = page.getByRole('menuitemradio', { name: /^Dmitri 0x/ })
+    for (let presses = 0; presses < 12; presses++) {
+      if (await item.evaluate(element => element === document.activeElement)) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Wallet: Dmitri/ }).waitFor()
+    if (await page.getByRole('menu', { name: 'Wallet' }).isVisible())
+      await page.keyboard.press('Escape')
+
+    const offered = page.getByRole('button', { name: /^Buy Tideline #/ }).first()
+    await offered.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Buy / })
+    await dialog.getByRole('button', { name: /^Buy for / }).waitFor()
+    await tabTo(/^Buy for /)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  })
+})
