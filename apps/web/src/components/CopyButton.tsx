@@ -1,6 +1,6 @@
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
+import { Check } from './icons/Check.tsx'
+import { Copy } from './icons/Copy.tsx'
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, label }: CopyButton.Props) {

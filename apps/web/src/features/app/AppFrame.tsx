@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import Wallet from 'lucide-react/icons/wallet'
+import { LayoutGrid } from '../../components/icons/LayoutGrid.tsx'
+import { Wallet } from '../../components/icons/Wallet.tsx'
 import { TradeHost } from '../trade/TradeHost.tsx'
 import { WalletButton } from '../wallet/WalletButton.tsx'
 import { useApp } from './AppContext.tsx'

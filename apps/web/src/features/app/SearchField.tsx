@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
+import { Search } from '../../components/icons/Search.tsx'
 
 /** Searches in what the page shows: collections, or the items of one. `/` puts the cursor here. */
 export function SearchField() {

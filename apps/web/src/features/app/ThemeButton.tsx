@@ -1,6 +1,6 @@
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
 import { useState } from 'react'
+import { Moon } from '../../components/icons/Moon.tsx'
+import { Sun } from '../../components/icons/Sun.tsx'
 
 /** Follows the system until it is pressed; from then on the choice is kept. */
 export function ThemeButton() {

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { X } from '../../components/icons/X.tsx'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 
 /** A dialog of 440 px; a sheet from below on phones. */

@@ -1,6 +1,6 @@
 import type { FlowProblem } from '@sluice/react'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
+import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
 
 /** What happened, whether money moved, what to do now. */
 export function Problem({ problem, children }: { problem: FlowProblem; children?: ReactNode }) {

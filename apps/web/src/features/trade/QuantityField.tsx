@@ -1,7 +1,7 @@
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { Minus } from '../../components/icons/Minus.tsx'
+import { Plus } from '../../components/icons/Plus.tsx'
 
 /** A whole number from 1 to `most`, by typing or by steps. */
 export function QuantityField(props: QuantityField.Props) {

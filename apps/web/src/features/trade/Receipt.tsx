@@ -1,6 +1,6 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
+import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
+import { CircleCheck } from '../../components/icons/CircleCheck.tsx'
 import { Rows } from './Rows.tsx'
 
 /** The end of a trade: what happened, with exact amounts. */

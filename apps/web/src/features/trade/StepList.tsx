@@ -1,10 +1,10 @@
 import { describeSteps, type FlowStep } from '@sluice/react'
 import type { ExecutionStep } from '@sluice/sdk'
-import Circle from 'lucide-react/icons/circle'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleX from 'lucide-react/icons/circle-x'
-import LoaderCircle from 'lucide-react/icons/loader-circle'
+import { Circle } from '../../components/icons/Circle.tsx'
+import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
+import { CircleCheck } from '../../components/icons/CircleCheck.tsx'
+import { CircleX } from '../../components/icons/CircleX.tsx'
+import { LoaderCircle } from '../../components/icons/LoaderCircle.tsx'
 import { TransactionHash } from './TransactionHash.tsx'
 
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })

@@ -1,10 +1,10 @@
 import { type AnyFlowState, type FlowPhase, untrustedText } from '@sluice/react'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import LoaderCircle from 'lucide-react/icons/loader-circle'
-import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
+import { CircleCheck } from '../../components/icons/CircleCheck.tsx'
+import { LoaderCircle } from '../../components/icons/LoaderCircle.tsx'
+import { X } from '../../components/icons/X.tsx'
 import { type Trade, useTrades } from './TradeProvider.tsx'
 
 const verbs = {

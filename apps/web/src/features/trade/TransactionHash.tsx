@@ -1,6 +1,6 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { HexText } from '../../components/HexText.tsx'
+import { ArrowUpRight } from '../../components/icons/ArrowUpRight.tsx'
 import { useChain } from '../app/AppContext.tsx'
 
 /** A transaction hash that can be copied, with a link where the chain has an explorer. */

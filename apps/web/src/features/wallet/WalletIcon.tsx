@@ -1,5 +1,5 @@
 import { imageSource } from '@sluice/react'
-import Wallet from 'lucide-react/icons/wallet'
+import { Wallet } from '../../components/icons/Wallet.tsx'
 
 /** The icon that a wallet announced, if it is an inline image. */
 export function WalletIcon({ icon }: { icon: string | undefined }) {
