@@ -23,7 +23,24 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
           ],
-          exclude: ['**/*.chain.test.ts', '**/node_modules/**'],
+          exclude: [
+            '**/*.chain.test.ts',
+            '**/*.fuzz.test.ts',
+            'packages/server/src/storage/**',
+            '**/node_modules/**',
+          ],
+        },
+      },
+      {
+        ...source,
+        test: { name: 'fuzz', include: ['packages/*/src/**/*.fuzz.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        ...source,
+        test: {
+          name: 'storage',
+          include: ['packages/server/src/storage/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from './lib/buildApp.mjs'
 import { buildServices } from './lib/buildServices.mjs'
 import { checkNode } from './lib/checkNode.mjs'
+import { dataFolder } from './lib/dataFolder.mjs'
 import { fail } from './lib/fail.mjs'
 import { freePort } from './lib/freePort.mjs'
 import { install } from './lib/install.mjs'
@@ -51,26 +52,17 @@ if (
 const started = Date.now()
 const log = line => process.stdout.write(`${line}\n`)
 const data = resolve(options.data ?? join(root, '.sluice'))
-const pidFile = join(data, 'start.json')
+const folder = dataFolder(data)
 
-/** The start that holds this data folder, if its process lives. */
-function running() {
-  try {
-    const former = JSON.parse(readFileSync(pidFile, 'utf8'))
-    process.kill(former.pid, 0)
-    return former.pid === process.pid ? undefined : former
-  } catch {
-    return undefined
-  }
-}
-
-const other = running()
+const other = folder.holder()
 if (other)
   fail(
     `Sluice runs already${other.url ? ` at ${other.url}` : ''} (process ${other.pid}). Stop it first, or give another --data.`,
   )
+if (folder.isForeign())
+  fail(`${data} holds other things; --data must be an empty folder or one that Sluice made.`)
 if (options.reset) {
-  rmSync(data, { recursive: true, force: true })
+  folder.reset()
   log('Beginning anew: the old chain and order book are gone.')
 }
 
@@ -78,8 +70,7 @@ await install({ log })
 const app = await buildApp({ log })
 const services = await buildServices({ log })
 
-mkdirSync(data, { recursive: true })
-writeFileSync(pidFile, JSON.stringify({ pid: process.pid }))
+folder.hold({})
 const prepared = Date.now()
 
 const market = JSON.parse(readFileSync(join(root, 'packages/devnet/market.json'), 'utf8'))
@@ -91,7 +82,7 @@ async function stop(code) {
   if (stopping) return
   stopping = true
   for (const child of [...children].reverse()) await child.stop()
-  rmSync(pidFile, { force: true })
+  folder.release()
   process.exit(code)
 }
 
@@ -168,8 +159,20 @@ const server = start('The marketplace server', services.server, [
   }),
 ])
 
-/** Waits until the index stands at the chain's head. */
+/** Waits until the index stands at the chain's head; says what it waits for when that takes long. */
 async function untilReady(deadline) {
+  const patience = setTimeout(
+    () => log('Still waiting for the index to reach the head of the chain…'),
+    8000,
+  )
+  try {
+    await pollReady(deadline)
+  } finally {
+    clearTimeout(patience)
+  }
+}
+
+async function pollReady(deadline) {
   for (;;) {
     const answer = await fetch(`${url}/ready`).catch(() => undefined)
     if (answer?.ok) return
@@ -217,7 +220,8 @@ try {
     throw new Error(`port ${rpcPort} was taken in the meantime; start again.`)
   await untilReady(Date.now() + 60_000)
   await postListings(chainReady.seed.ordersFile)
-  writeFileSync(pidFile, JSON.stringify({ pid: process.pid, url, rpcUrl, chain: chainReady.pid }))
+  const processes = { chain: chainReady.pid, server: server.pid }
+  folder.hold({ url, rpcUrl, ...processes })
   const seconds = ms => `${(ms / 1000).toFixed(1)} s`
   const preparing =
     prepared - started > 1000

@@ -74,7 +74,8 @@ const phases = {
         await check(node(bin('knip/bin/knip.js'))),
       ]),
   },
-  unit: { budget: 4, run: () => vitest('unit') },
+  'unit and faults': { budget: 4, run: () => vitest('unit') },
+  'differential and fuzz': { budget: 4, run: () => vitest('fuzz') },
   chain: {
     budget: 4,
     run: async () =>
@@ -83,6 +84,7 @@ const phases = {
         await vitest('chain'),
       ]),
   },
+  storage: { budget: 3, run: () => vitest('storage') },
   browser: { budget: 7, run: () => vitest('browser') },
 }
 
@@ -108,12 +110,12 @@ for (const [name, phase] of chosen) {
   })
 }
 
-log('\nphase             minutes   budget   passed   failed')
+log('\nphase                   minutes   budget   passed   failed')
 for (const { name, minutes, budget, passed, failed } of results) {
   const cells = [minutes.toFixed(2), budget, passed, failed].map((cell, index) =>
     String(cell).padStart(index ? 9 : 7),
   )
-  log(`${name.padEnd(18)}${cells.join('')}${minutes > budget ? '   over its budget' : ''}`)
+  log(`${name.padEnd(24)}${cells.join('')}${minutes > budget ? '   over its budget' : ''}`)
 }
 const total = sum(results)
 log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -84,6 +84,13 @@ async function rpc(
   return result
 }
 
+/** Runs the command to its end; for what ends by itself. */
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [resolve(import.meta.dirname, '../../scripts/start.mjs'), ...args], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+
 async function indexedBlock(market: startMarket.Market): Promise<number> {
   const answer = await fetch(`${market.url}/api/31337/health`)
   const { block } = (await answer.json()) as { block: number }
@@ -107,12 +114,59 @@ describe('npm start', () => {
     expect(Number(await rpc(second, 'eth_blockNumber'))).toBeGreaterThanOrEqual(head)
   })
 
-  test('behavior: the chain dies, and everything ends with a clear line', async () => {
+  test.each([
+    ['chain', 'The local chain stopped'],
+    ['server', 'The marketplace server stopped'],
+  ] as const)(
+    'behavior: the %s dies, and everything ends with a clear line',
+    async (name, line) => {
+      const market = await start({ data: preparedData() })
+      process.kill(name === 'chain' ? market.chainPid : market.serverPid, 'SIGKILL')
+      expect(await market.exited).toBe(1)
+      expect(market.output()).toContain(line)
+      expect(await answers(market.url)).toBe(false)
+      expect(await answers(market.rpcUrl)).toBe(false)
+    },
+  )
+
+  test('behavior: Ctrl-C ends every child', async () => {
     const market = await start({ data: preparedData() })
-    process.kill(market.chainPid, 'SIGKILL')
-    expect(await market.exited).toBe(1)
-    expect(market.output()).toContain('The local chain stopped')
-    expect(await answers(market.url)).toBe(false)
+    expect(await market.stop('SIGINT')).toBe(0)
+    expect([market.chainPid, market.serverPid].filter(alive)).toEqual([])
+  })
+
+  test('options: --reset begins anew and leaves what is not ours', async () => {
+    const data = preparedData()
+    writeFileSync(join(data, 'notes.txt'), 'mine')
+    const before = await start({ data })
+    await rpc(before, 'anvil_mine', ['0x9'])
+    const head = Number(await rpc(before, 'eth_blockNumber'))
+    await before.stop()
+    const after = await start({ data, args: ['--reset'] })
+    expect(Number(await rpc(after, 'eth_blockNumber'))).toBeLessThan(head)
+    expect((await openListings(after)).length).toBeGreaterThanOrEqual(40)
+    expect(readFileSync(join(data, 'notes.txt'), 'utf8')).toBe('mine')
+  })
+
+  test('error: a folder that holds other things is refused, with --reset too', () => {
+    const data = mkdtempSync(join(tmpdir(), 'sluice-'))
+    writeFileSync(join(data, 'thesis.txt'), 'years of work')
+    for (const args of [[], ['--reset']]) {
+      const result = run('--data', data, ...args)
+      expect([result.status, result.stderr]).toEqual([
+        1,
+        expect.stringContaining('holds other things'),
+      ])
+    }
+    expect(readFileSync(join(data, 'thesis.txt'), 'utf8')).toBe('years of work')
+  })
+
+  test('options: --help', () => {
+    const result = run('--help')
+    expect(result.status).toBe(0)
+    for (const option of ['--port', '--reset', '--data', '--help']) {
+      expect(result.stdout).toContain(option)
+    }
   })
 
   test('behavior: a start that is killed leaves nothing behind and loses nothing that was settled', async () => {
@@ -159,11 +213,7 @@ describe('npm start', () => {
 
   test('behavior: a second start with the same data is refused and names the first', async () => {
     const market = await start({ data: preparedData() })
-    const second = spawnSync(
-      process.execPath,
-      [resolve(import.meta.dirname, '../../scripts/start.mjs'), '--data', market.data],
-      { encoding: 'utf8', timeout: 20_000 },
-    )
+    const second = run('--data', market.data)
     expect(second.status).toBe(1)
     expect(second.stderr).toContain(`Sluice runs already at ${market.url}`)
   })
@@ -173,11 +223,7 @@ describe('npm start', () => {
     [['--prot', '1'], '--prot'],
   ])('error: %j', (args, message) => {
     const data = mkdtempSync(join(tmpdir(), 'sluice-'))
-    const result = spawnSync(
-      process.execPath,
-      [resolve(import.meta.dirname, '../../scripts/start.mjs'), '--data', data, ...args],
-      { encoding: 'utf8', timeout: 20_000 },
-    )
+    const result = run('--data', data, ...args)
     expect(result.status).toBe(1)
     expect(result.stderr).toContain(message)
   })

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Axe = {
   run(): Promise<{
@@ -17,7 +14,7 @@ type Axe = {
 /** What axe finds serious or critical in the page as it stands: one line each, empty when all is well. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // Evaluated through the debugger, which the page's content security policy does not govern.
-  await page.evaluate(source)
+  await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe }
     const { violations } = await axe.run()

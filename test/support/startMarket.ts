@@ -45,6 +45,7 @@ export async function startMarket({
     url: String(info.url),
     rpcUrl: String(info.rpcUrl),
     chainPid: Number(info.chain),
+    serverPid: Number(info.server),
     pid: child.pid ?? 0,
     data,
     output: () => output,
@@ -69,6 +70,7 @@ export declare namespace startMarket {
     rpcUrl: string
     /** The process id of anvil. */
     chainPid: number
+    serverPid: number
     pid: number
     data: string
     output(): string
