@@ -1,3 +1,4 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balances, orders, sales, transactions } from '../storage/schema.ts'
@@ -175,6 +176,39 @@ describe('createIndexer', () => {
     // The second market's chain has the same first blocks, so nothing is indexed twice.
     expect(await database.db.select().from(transactions)).toHaveLength(rows)
     expect((await again.get(`/orders/asks/v5?ids=${orderId}`)).body.orders).toHaveLength(1)
+  })
+
+  test('error: a contract that moves more than there can be does not stop the index', async () => {
+    const most = (1n << 256n) - 1n
+    const hostile = `0x${'ee'.repeat(20)}` as const
+    market.chain.deploy(hostile, { kind: 'erc1155' })
+    for (let i = 0; i < 10; i++) market.chain.mint(hostile, other, 1n, most)
+    for (let i = 0; i < 10; i++) market.chain.transfer(hostile, buyer, zeroAddress, 1n, most)
+    market.chain.transfer(art, seller, buyer, 1n)
+    await market.catchUp()
+    expect(await ownerOf(1)).toBe(buyer)
+    for (const path of [
+      `/users/${other}/tokens/v10`,
+      `/users/${buyer}/tokens/v10`,
+      `/tokens/v7?collection=${hostile}`,
+      `/collections/v7?id=${hostile}`,
+    ])
+      expect((await market.get(path)).status).toBe(200)
+    market.chain.dropBlocks(21)
+    market.chain.mine()
+    await market.catchUp()
+    expect(await ownerOf(1)).toBe(seller)
+  })
+
+  test('error: a sale for more than there can be does not stop the index', async () => {
+    const most = (1n << 256n) - 1n
+    const fees = Array.from({ length: 10 }, () => ({ recipient: artist, amount: most }))
+    const order = listing(market.chain, { fees, price: 10n * most + 1n })
+    market.chain.fulfil(order, buyer)
+    await market.catchUp()
+    const [sale] = await database.db.select().from(sales)
+    expect(sale?.totalPrice).toBe(10n * most + 1n)
+    expect((await market.get(`/collections/v7?id=${art}`)).status).toBe(200)
   })
 
   test('error: a node that is down is said, and the index goes on afterwards', async () => {

@@ -14,6 +14,8 @@ import {
 
 /** A 256-bit unsigned integer: an amount in base units, a token id, a counter. */
 const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+/** A sum of such integers, which may be longer: a contract may say that it moved more than there can be. */
+const total = (name: string) => numeric(name, { mode: 'bigint' })
 const chainId = () => integer('chain_id').notNull()
 const whole = (name: string) => bigint(name, { mode: 'number' })
 
@@ -130,7 +132,7 @@ export const balances = pgTable(
     contract: hex('contract').notNull(),
     tokenId: uint256('token_id').notNull(),
     owner: hex('owner').notNull(),
-    amount: uint256('amount').notNull(),
+    amount: total('amount').notNull(),
     acquiredAt: whole('acquired_at').notNull(),
   },
   t => [
@@ -178,7 +180,7 @@ export const sales = pgTable(
     buyer: hex('buyer').notNull(),
     currency: hex('currency').notNull(),
     /** For all of `amount`, in base units of `currency`. */
-    totalPrice: uint256('total_price').notNull(),
+    totalPrice: total('total_price').notNull(),
     fees: jsonb('fees').$type<{ recipient: `0x${string}`; amount: string }[]>().notNull(),
     timestamp: whole('timestamp').notNull(),
   },
