@@ -14,6 +14,7 @@ import {
   http,
   type PublicClient,
   parseEther,
+  toEventSelector,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -94,6 +95,19 @@ const tokensOf = async (index: number, collection: Hex) => {
   const path = `/users/${accounts[index]?.address}/tokens/v10?collection=${collection}&limit=200`
   return (await call(path)).tokens as { token: Json; ownership: Json }[]
 }
+
+/**
+ * Called without data it says that a token has moved, as an ERC1155 does; every other call runs in a
+ * circle until the gas is used up.
+ */
+const gasBurner = (() => {
+  const topic = toEventSelector('TransferSingle(address,address,address,uint256,uint256)').slice(2)
+  const emit = `60016000526001602052336000337f${topic}60406000a400`
+  const circle = (4 + emit.length / 2).toString(16).padStart(2, '0')
+  const runtime = `3660${circle}57${emit}5b60${circle}56`
+  const size = (runtime.length / 2).toString(16).padStart(2, '0')
+  return `0x60${size}80600b6000396000f3${runtime}` as Hex
+})()
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -237,6 +251,21 @@ describe('createServer, on the chain', () => {
     const { transactions } = await call(`/transactions/synced/v2?txHash=${receipt.transactionHash}`)
     expect(transactions).toMatchObject([{ synced: false }])
     await buy(2, [{ token }])
+  })
+
+  test('error: a contract that burns all gas does not stop the index', async () => {
+    const wallet = trader(5)
+    const deploy = await wallet.deployContract({ abi: [], bytecode: gasBurner })
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash: deploy })
+    const emit = await wallet.sendTransaction({ to: contractAddress, gas: 100_000n })
+    const receipt = await client.waitForTransactionReceipt({ hash: emit })
+    expect(receipt.logs).toHaveLength(1)
+    await catchUp()
+    expect(server.indexers[0]?.status()).toMatchObject({
+      atHead: true,
+      block: Number(receipt.blockNumber),
+    })
+    expect((await call(`/collections/v7?id=${contractAddress}`)).collections).toEqual([])
   })
 
   test('error: a token of somebody else', async () => {

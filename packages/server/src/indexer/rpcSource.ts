@@ -19,6 +19,9 @@ const multicallAbi = parseAbi([
 const multicallSize = 1200
 /** Codes by which a node says that it is busy, not that a call is wrong. */
 const busyCodes = [-32005, -32002, -32603, 429]
+/** What nodes write, under whatever code, when a call ran and failed: out of gas, a revert, a bad opcode. */
+const ranAndFailed =
+  /evm error|revert|out of gas|outofgas|gas required exceeds|opcode|stack (und|ov)erflow/i
 
 /** A chain behind a node's HTTP RPC. */
 export function rpcSource(options: rpcSource.Options): ChainSource {
@@ -118,12 +121,36 @@ async function readOne(rpc: JsonRpc, call: Call): Promise<CallResult> {
     return decode(call, await rpc.request<Hex>('eth_call', [{ to: call.address, data }, 'latest']))
   } catch (error) {
     // A contract that reverts has answered; only a node that cannot answer is a failure.
-    if (error instanceof RpcError && !busyCodes.includes(error.code)) return undefined
+    if (isAnswer(error)) return undefined
     throw error
   }
 }
 
+function isAnswer(error: unknown): boolean {
+  return (
+    error instanceof RpcError &&
+    (!busyCodes.includes(error.code) || ranAndFailed.test(error.message))
+  )
+}
+
+/**
+ * One contract that burns all the gas must not take the answers of the others: a call that fails is
+ * halved, until what remains of it fails alone.
+ */
 async function readMany(rpc: JsonRpc, calls: readonly Call[]): Promise<CallResult[]> {
+  const [first, ...more] = calls
+  if (first && more.length === 0) return [await readOne(rpc, first)]
+  try {
+    return await readTogether(rpc, calls)
+  } catch (error) {
+    if (!isAnswer(error)) throw error
+    const middle = Math.ceil(calls.length / 2)
+    const parts = [calls.slice(0, middle), calls.slice(middle)]
+    return (await Promise.all(parts.map(part => readMany(rpc, part)))).flat()
+  }
+}
+
+async function readTogether(rpc: JsonRpc, calls: readonly Call[]): Promise<CallResult[]> {
   const data = encodeFunctionData({
     abi: multicallAbi,
     functionName: 'aggregate3',

@@ -47,7 +47,8 @@ const allowedLinks = {
 function cleanLink(value: unknown, kind: keyof typeof allowedLinks): string | undefined {
   if (typeof value !== 'string' || value.length > limits.bytes) return undefined
   const link = value.trim()
-  return allowedLinks[kind].test(link) ? link : undefined
+  // A null character would be refused by the database, with all that is written beside it.
+  return allowedLinks[kind].test(link) && !/\p{Cc}/u.test(link) ? link : undefined
 }
 
 function svgLink(value: unknown): string | undefined {
