@@ -1,16 +1,16 @@
 import { serve } from '@hono/node-server'
 import { readConfig } from './config.ts'
+import { describeFailure } from './describeFailure.ts'
 
 /** Milliseconds for open requests to end before the process goes anyway. */
 const grace = 3000
 
 const write = (line: string) => process.stderr.write(`${line}\n`)
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown failure')
 
 try {
   await start()
 } catch (error) {
-  write(`sluice-server: ${messageOf(error)}`)
+  write(`sluice-server: ${describeFailure(error)}`)
   process.exit(1)
 }
 
@@ -25,7 +25,7 @@ async function start() {
     database,
     app: config.app,
     origins: config.origins,
-    onFailure: error => write(`sluice-server: ${messageOf(error)}`),
+    onFailure: error => write(`sluice-server: ${describeFailure(error)}`),
   })
   const listener = serve({
     fetch: server.app.fetch,
@@ -45,7 +45,7 @@ async function start() {
       await database.close()
       process.exit(code)
     } catch (error) {
-      write(`sluice-server: ${messageOf(error)}`)
+      write(`sluice-server: ${describeFailure(error)}`)
       process.exit(1)
     }
   }
@@ -54,7 +54,7 @@ async function start() {
   // Whoever started us is gone: nobody would ever stop us.
   process.on('disconnect', () => stop(0))
   listener.on('error', error => {
-    write(`sluice-server: ${messageOf(error)}`)
+    write(`sluice-server: ${describeFailure(error)}`)
     stop(1)
   })
   listener.on('listening', () => {

@@ -1,5 +1,5 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balances, orders, sales, transactions } from '../storage/schema.ts'
 import {
@@ -209,6 +209,23 @@ describe('createIndexer', () => {
     const [sale] = await database.db.select().from(sales)
     expect(sale?.totalPrice).toBe(10n * most + 1n)
     expect((await market.get(`/collections/v7?id=${art}`)).status).toBe(200)
+  })
+
+  test('error: what fails in the database is not told to clients', async () => {
+    const rename = (from: string, to: string) =>
+      database.db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
+    market.chain.transfer(art, seller, buyer, 1n)
+    await rename('transfers', 'lost')
+    try {
+      await expect(market.catchUp()).rejects.toThrow(/insert into/)
+      const reason = 'The index does not get on: see the log.'
+      expect(await market.server.notReady()).toEqual([`chain 31337: ${reason}`])
+      expect((await market.get('/health')).body).toMatchObject({ atHead: false, error: reason })
+    } finally {
+      await rename('lost', 'transfers')
+    }
+    await market.catchUp()
+    expect(await ownerOf(1)).toBe(buyer)
   })
 
   test('error: a node that is down is said, and the index goes on afterwards', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
+import { describeFailure } from '../describeFailure.ts'
+import { ServerError } from '../errors.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import { blocks, cursors } from '../storage/schema.ts'
@@ -106,7 +108,7 @@ export function createIndexer(
   const once = () => {
     passing ??= pass()
       .catch(error => {
-        status = { ...status, atHead: false, error: messageOf(error) }
+        status = { ...status, atHead: false, error: sentenceOf(error) }
         throw error
       })
       .finally(() => {
@@ -129,7 +131,7 @@ export function createIndexer(
   let told: string | undefined
   /** Tells of a failure once, not at every attempt. */
   const tell = (error: unknown) => {
-    const message = messageOf(error)
+    const message = describeFailure(error)
     if (message !== told && !signal.aborted) onFailure(error)
     told = message
   }
@@ -169,6 +171,7 @@ export function createIndexer(
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown failure'
+/** For answers: what is not meant for clients stays out of them. */
+function sentenceOf(error: unknown): string {
+  return error instanceof ServerError ? error.message : 'The index does not get on: see the log.'
 }
