@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   art,
+  artist,
+  buyer,
   chainId,
   createTestMarket,
+  editions,
+  listing,
   seller,
   type TestMarket,
 } from './testing/createTestMarket.ts'
@@ -123,12 +127,78 @@ describe('createServer, against hostile requests', () => {
       { numRuns: 200 },
     )
   })
+
+  test('behavior: neither do signed orders and purchases of real ones', async () => {
+    const post = async (change: listing.Change, fees: readonly bigint[]) => {
+      const order = listing(market.chain, {
+        ...change,
+        price: fees.reduce((sum, amount) => sum + amount, 0n),
+        fees: fees.slice(1).map(amount => ({ recipient: artist, amount })),
+      })
+      return market.postListing(order)
+    }
+    const ids: unknown[] = []
+    for (const change of [
+      { tokenId: 1n },
+      { tokenId: 1n, salt: 2n },
+      { tokenId: 3n, startTime: BigInt(Math.floor(market.chain.now() / 1000)) + 60n },
+      { contract: editions, quantity: 3n },
+      { contract: editions, quantity: 20n, salt: 2n },
+    ])
+      ids.push((await post(change, [change.quantity ?? 1n])).orderId)
+    expect(ids.every(id => typeof id === 'string')).toBe(true)
+    await fc.assert(
+      fc.asyncProperty(anyListing, async ({ price, ...change }) => {
+        const { status, orderId } = await post(change, price)
+        expect(status).toBeLessThan(500)
+        if (status === 200) ids.push(orderId)
+      }),
+      { numRuns: 60 },
+    )
+    const item = fc.record(
+      {
+        orderId: fc.nat().map(index => ids[index % ids.length]),
+        quantity: fc.integer({ min: 1, max: 21 }),
+      },
+      { requiredKeys: ['orderId'] },
+    )
+    const purchase = fc.record(
+      {
+        taker: fc.constantFrom(seller, buyer, `0x${'0'.repeat(40)}`),
+        items: fc.oneof(
+          fc.array(item, { minLength: 1, maxLength: 4 }),
+          item.map(same => [same, same]),
+        ),
+        allowInactiveOrderIds: fc.boolean(),
+        partial: fc.boolean(),
+        skipBalanceCheck: fc.boolean(),
+      },
+      { requiredKeys: ['taker', 'items'] },
+    )
+    await fc.assert(
+      fc.asyncProperty(purchase, async body => {
+        const { status } = await ask(`${api}/execute/buy/v7`, json(body))
+        expect(status).toBeLessThan(500)
+      }),
+      { numRuns: 200 },
+    )
+    for (const path of [`/tokens/v7?collection=${art}`, `/orders/asks/v5?maker=${seller}`])
+      expect((await ask(`${api}${path}`)).status).toBe(200)
+  }, 30_000)
 })
 
 const tokenIds = fc.oneof(
   fc.constantFrom('1', '99'),
   fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }).map(String),
 )
+const amounts = fc.constantFrom(0n, 1n, 2n, 10n, 10n ** 18n, (1n << 120n) - 1n, (1n << 256n) - 1n)
+const anyListing = fc.record({
+  contract: fc.constantFrom(art, editions),
+  tokenId: fc.constantFrom(1n, 2n, 99n),
+  quantity: fc.oneof(fc.constantFrom(1n, 2n, 20n), amounts),
+  price: fc.array(amounts, { minLength: 1, maxLength: 12 }),
+  salt: fc.bigInt({ min: 0n, max: 1n << 64n }),
+})
 const buyItem = fc.record(
   {
     token: tokenIds.map(id => `${art}:${id}`),

@@ -20,6 +20,9 @@ export type SaveStatus =
   | 'unknown-collection'
   | 'fees-too-high'
 
+const maxUint256 = (1n << 256n) - 1n
+/** Seaport counts the parts of an order in 120 bits. */
+const mostParts = (1n << 120n) - 1n
 const day = 86_400
 /** Seconds: how far ahead a listing may begin, and how long it may stay. */
 export const mostAhead = 7 * day
@@ -53,7 +56,8 @@ export function checkListing(order: OrderComponents, time: number): Listing | Re
     return refuse('invalid', 'Only listings of single tokens are supported')
   const quantity = item.startAmount
   const standard = item.itemType === itemType.erc721 ? 'erc721' : 'erc1155'
-  if (quantity < 1n || item.endAmount !== quantity || (standard === 'erc721' && quantity !== 1n))
+  const isCountable = quantity >= 1n && quantity <= mostParts
+  if (!isCountable || item.endAmount !== quantity || (standard === 'erc721' && quantity !== 1n))
     return refuse('invalid', `The quantity ${quantity} is not possible`)
   for (const payment of order.consideration) {
     if (payment.itemType !== itemType.native || BigInt(payment.token) !== 0n)
@@ -73,6 +77,7 @@ export function checkListing(order: OrderComponents, time: number): Listing | Re
 function checkTerms(order: OrderComponents, quantity: bigint): Refusal | undefined {
   const total = sum(order.consideration)
   if (total === 0n) return refuse('zero-price', 'The price is zero')
+  if (total > maxUint256) return refuse('invalid', 'The price is more than 256 bits can hold')
   if (sum(order.consideration.filter(payment => payment.recipient === order.offerer)) === 0n)
     return refuse('fees-too-high', 'The fees leave nothing of the price to the maker')
   if (BigInt(order.zone) !== 0n || order.orderType > 1 || BigInt(order.zoneHash) !== 0n)

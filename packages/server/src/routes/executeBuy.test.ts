@@ -130,6 +130,28 @@ describe('executeBuy', () => {
     expect(body.path).toMatchObject([{ quantity: 3 }])
   })
 
+  test('error: parts that sum above the order, inactive ones too', async () => {
+    const { id } = await list({ contract: editions, quantity: 3n, price: 3n, fees: [] })
+    const item = { orderId: id, quantity: 2 }
+    const more = { allowInactiveOrderIds: true }
+    expect(await buy([item, item], more)).toMatchObject({ status: 400, body: { code: 8 } })
+    market.chain.approve(editions, seller, false)
+    expect(await buy([item, item], more)).toMatchObject({ status: 400, body: { code: 8 } })
+    expect((await buy([item, { ...item, quantity: 1 }], more)).body.path).toMatchObject([
+      { quantity: 3 },
+    ])
+    const single = await list()
+    const twice = [{ orderId: single.id }, { orderId: single.id }]
+    expect(await buy(twice, more)).toMatchObject({ status: 400, body: { code: 8 } })
+  })
+
+  test('error: nobody as the taker', async () => {
+    await list()
+    const taker = `0x${'0'.repeat(40)}`
+    const { status, body } = await buy([{ token: `${art}:1` }], { taker, skipBalanceCheck: true })
+    expect([status, body.message]).toEqual([400, 'taker must not be the zero address'])
+  })
+
   test('behavior: what the chain knows and the index does not is looked up', async () => {
     const cheap = await list({ price: 50n, fees: [] })
     await list({ tokenId: 2n, price: 60n, fees: [] })

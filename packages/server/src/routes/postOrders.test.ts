@@ -188,6 +188,15 @@ describe('postOrders', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('error: more than the exchange can count', async () => {
+    const most = (1n << 256n) - 1n
+    const fees = Array.from({ length: 8 }, () => ({ recipient: artist, amount: most }))
+    const dear = orderOf({ fees, price: 9n * most })
+    expect(await market.postListing(dear)).toMatchObject({ status: 400, message: 'invalid' })
+    const many = orderOf({ contract: editions, quantity: 1n << 120n, price: 1n << 120n, fees: [] })
+    expect(await market.postListing(many)).toMatchObject({ status: 400, message: 'invalid' })
+  })
+
   test('error: a listing of several that must be bought whole', async () => {
     const order = orderOf({ contract: editions, quantity: 5n, orderType: 0, fees: [] })
     expect(await market.postListing(order)).toMatchObject({ message: 'not-partially-fillable' })

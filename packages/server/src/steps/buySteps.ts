@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   fulfil,
   type OrderComponents,
+  SeaportFulfilError,
   type SeaportVersion,
   zeroAddress,
 } from '@sluice/router/seaport'
@@ -31,6 +32,11 @@ type Item = NonNullable<Response['steps']>[number]['items'][number]
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function buySteps(context: ChainContext, body: Body): Promise<Response> {
+  if (BigInt(body.taker) === 0n)
+    throw new ServerError('taker must not be the zero address', {
+      code: 'invalid_request',
+      apiCode: -1,
+    })
   checkSupport(context, body)
   const earlier = await findRequest(context, body)
   if (earlier?.isDone)
@@ -160,15 +166,7 @@ function saleItems(
   return (['1.5', '1.6'] satisfies SeaportVersion[]).flatMap(version => {
     const ofVersion = fills.filter(({ order }) => order.kind === `seaport-v${version}`)
     if (ofVersion.length === 0) return []
-    const { to, data, value } = fulfil({
-      version,
-      recipient: body.taker,
-      orders: ofVersion.map(({ order, quantity }) => ({
-        components: componentsOf(order),
-        signature: order.signature,
-        quantity,
-      })),
-    })
+    const { to, data, value } = callOf(version, body.taker, ofVersion)
     const item: Item = {
       status: 'incomplete',
       orderIds: ofVersion.map(({ order }) => order.id),
@@ -191,6 +189,20 @@ function saleItems(
     }
     return [{ item, value }]
   })
+}
+
+function callOf(version: SeaportVersion, recipient: Hex, fills: readonly Fill[]): fulfil.Result {
+  const orders = fills.map(({ order, quantity }) => ({
+    components: componentsOf(order),
+    signature: order.signature,
+    quantity,
+  }))
+  try {
+    return fulfil({ version, recipient, orders })
+  } catch (error) {
+    if (!(error instanceof SeaportFulfilError)) throw error
+    throw new ServerError(error.message, { code: error.code, apiCode: 8, cause: error })
+  }
 }
 
 function stepsOf(items: readonly Item[]): NonNullable<Response['steps']> {

@@ -52,9 +52,12 @@ export function createTaken(): Taken {
   const orders = new Map<Hex, bigint>()
   const holdings = new Map<string, bigint>()
   const holding = (order: OrderRow) => `${order.maker}:${order.contract}:${order.tokenId}`
+  const unfilled = (order: OrderRow, state: OrderState) =>
+    state.quantityRemaining - (orders.get(order.id) ?? 0n)
   return {
+    unfilled,
     left: (order, state) => {
-      const ofOrder = state.quantityRemaining - (orders.get(order.id) ?? 0n)
+      const ofOrder = unfilled(order, state)
       const ofMaker = state.held - (holdings.get(holding(order)) ?? 0n)
       return ofOrder < ofMaker ? ofOrder : ofMaker
     },
@@ -66,6 +69,8 @@ export function createTaken(): Taken {
 }
 
 type Taken = {
+  /** Units of an order that can still be chosen, whether its maker holds them or not. */
+  unfilled: (order: OrderRow, state: OrderState) => bigint
   /** Units of an order that can still be chosen: what is unfilled, and what its maker holds. */
   left: (order: OrderRow, state: OrderState) => bigint
   take: (order: OrderRow, quantity: bigint) => void
@@ -93,7 +98,7 @@ async function named(
   if (state.status === 'inactive' && !allowInactive)
     throw gone("Order is inactive (insufficient balance or approval) and can't be filled")
   const quantity = BigInt(item.quantity ?? 1)
-  const left = allowInactive ? state.quantityRemaining : taken.left(order, state)
+  const left = state.status === 'inactive' ? taken.unfilled(order, state) : taken.left(order, state)
   if (left < quantity) throw tooMany()
   taken.take(order, quantity)
   return { order, quantity }
