@@ -7,18 +7,31 @@ import {
   vessels,
 } from '@sluice/devnet'
 import {
+  itemType,
+  type OrderComponents,
+  orderType,
+  seaportAddress,
+  typedData,
+  zeroAddress,
+  zeroHash,
+} from '@sluice/router/seaport'
+import {
   createPublicClient,
+  createTestClient,
   createWalletClient,
   defineChain,
   type Hex,
+  hashTypedData,
   http,
   type PublicClient,
+  parseAbi,
   parseEther,
   toEventSelector,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createServer, type Server } from './app.ts'
+import { toJson } from './orderbook/parseOrder.ts'
 import { openTestDatabase, type TestDatabase } from './testing/openTestDatabase.ts'
 
 type Json = Record<string, unknown>
@@ -108,6 +121,15 @@ const gasBurner = (() => {
   const size = (runtime.length / 2).toString(16).padStart(2, '0')
   return `0x60${size}80600b6000396000f3${runtime}` as Hex
 })()
+
+/** An account that takes any bytes of one length as its signature of one digest (ERC-1271). */
+const ownersAccount = (digest: Hex, length: number): Hex =>
+  `0x6004357f${digest.slice(2)}1460443560${length.toString(16)}1416631626ba7e60e01b0260005260206000f3`
+
+const tokenAbi = parseAbi([
+  'function transferFrom(address, address, uint256)',
+  'function setApprovalForAll(address, bool)',
+])
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -251,6 +273,77 @@ describe('createServer, on the chain', () => {
     const { transactions } = await call(`/transactions/synced/v2?txHash=${receipt.transactionHash}`)
     expect(transactions).toMatchObject([{ synced: false }])
     await buy(2, [{ token }])
+  })
+
+  test('behavior: an account of three owners sells, by a signature of 195 bytes', async () => {
+    const account: Hex = `0x${'5afe'.repeat(10)}`
+    const [first] = await tokensOf(0, tidelines.address)
+    const tokenId = BigInt(`${first?.token.tokenId}`)
+    const time = BigInt(Math.floor(Date.now() / 1000))
+    const order: OrderComponents = {
+      offerer: account,
+      zone: zeroAddress,
+      offer: [
+        {
+          itemType: itemType.erc721,
+          token: tidelines.address.toLowerCase() as Hex,
+          identifierOrCriteria: tokenId,
+          startAmount: 1n,
+          endAmount: 1n,
+        },
+      ],
+      consideration: [
+        {
+          itemType: itemType.native,
+          token: zeroAddress,
+          identifierOrCriteria: 0n,
+          startAmount: 1000n,
+          endAmount: 1000n,
+          recipient: account,
+        },
+      ],
+      orderType: orderType.fullOpen,
+      startTime: time - 60n,
+      endTime: time + 86_400n,
+      zoneHash: zeroHash,
+      salt: 1n,
+      conduitKey: zeroHash,
+      counter: 0n,
+    }
+    const typed = typedData(31337, '1.5', order) as unknown
+    const digest = hashTypedData(typed as Parameters<typeof hashTypedData>[0])
+    const test = createTestClient({ mode: 'anvil', transport: http(chain.url) })
+    await test.setCode({ address: account, bytecode: ownersAccount(digest, 195) })
+    await test.setBalance({ address: account, value: parseEther('1') })
+    await test.impersonateAccount({ address: account })
+    const wallet = trader(0)
+    const give = await wallet.writeContract({
+      address: tidelines.address,
+      abi: tokenAbi,
+      functionName: 'transferFrom',
+      args: [wallet.account.address, account, tokenId],
+    })
+    await client.waitForTransactionReceipt({ hash: give })
+    const approve = await createWalletClient({
+      account,
+      transport: http(chain.url),
+    }).writeContract({
+      address: tidelines.address,
+      abi: tokenAbi,
+      functionName: 'setApprovalForAll',
+      args: [seaportAddress['1.5'], true],
+      chain: null,
+    })
+    await client.waitForTransactionReceipt({ hash: approve })
+    await catchUp()
+    const data = { ...toJson(order), signature: `0x${'5a'.repeat(195)}` }
+    const { results } = await call('/order/v4', {
+      items: [{ order: { kind: 'seaport-v1.5', data } }],
+    })
+    const [{ orderId }] = results as [Json]
+    const before = await balance(account)
+    await buy(1, [{ orderId }])
+    expect((await balance(account)) - before).toBe(1000n)
   })
 
   test('error: a contract that burns all gas does not stop the index', async () => {

@@ -25,16 +25,18 @@ export async function checkSignature(options: checkSignature.Options): Promise<H
   if (signature.length > 2 + mostBytes * 2) return undefined
   const bulk = decodeBulkSignature(signature)
   const { chainId } = source
+  const plain = keccak256(concat(['0x1901', domainSeparator(chainId, version), hash]))
   const digest = bulk
     ? bulkDigest({ chainId, version, hash, index: bulk.index, proof: bulk.proof })
-    : keccak256(concat(['0x1901', domainSeparator(chainId, version), hash]))
+    : plain
   const ecdsa = bulk ? bulk.signature : signature
   const normal = normalise(ecdsa)
   if (normal && (await recovers(maker, digest, normal)))
     return concat([normal, `0x${signature.slice(ecdsa.length)}`])
   if (!(await source.hasCode(maker))) return undefined
+  // Whatever its length, a contract is shown all bytes, and the digest of this order alone.
   const [answer] = await source.read(
-    [{ address: maker, abi, functionName: 'isValidSignature', args: [digest, ecdsa] }],
+    [{ address: maker, abi, functionName: 'isValidSignature', args: [plain, signature] }],
     { alone: true },
   )
   return answer === magicValue ? signature : undefined

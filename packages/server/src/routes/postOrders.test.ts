@@ -1,5 +1,5 @@
-import { bulkTree, type OrderComponents, zeroHash } from '@sluice/router/seaport'
-import type { Hex } from 'viem'
+import { bulkTree, type OrderComponents, typedData, zeroHash } from '@sluice/router/seaport'
+import { type Hex, hashTypedData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toJson } from '../orderbook/parseOrder.ts'
 import { orders } from '../storage/schema.ts'
@@ -111,6 +111,25 @@ describe('postOrders', () => {
     const refused = await postRaw({ ...toJson(orderOf({ salt: 2n })), signature: '0xc0dd' })
     expect(refused.result).toMatchObject({ message: 'invalid-signature' })
   })
+
+  // Three owners sign 195 bytes, which is also the length of a bulk signature, as is 132.
+  test.each([195, 132, 65, 64, 99])(
+    'behavior: a contract account is shown all %i bytes and the plain digest',
+    async length => {
+      const signature: Hex = `0x${'5a'.repeat(length)}`
+      const order = orderOf()
+      const plain = hashTypedData(
+        typedData(chainId, '1.5', order) as unknown as Parameters<typeof hashTypedData>[0],
+      )
+      market.chain.setContractAccount(
+        seller,
+        (digest, bytes) => digest === plain && bytes === signature,
+      )
+      const accepted = await postRaw({ ...toJson(order), signature })
+      expect(accepted.result).toMatchObject({ message: 'success' })
+      expect((await stored())[0]?.signature).toBe(signature)
+    },
+  )
 
   test('behavior: no balance or approval is stored as inactive, with the reason', async () => {
     const order = orderOf({ tokenId: 77n })
