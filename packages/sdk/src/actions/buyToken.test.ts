@@ -214,7 +214,7 @@ describe('buyToken', () => {
         }),
       },
     })
-    const { value } = await buy(s)
+    const { value } = await buy(s, { items: [{ token }, { token: `${nft}:2` }] })
     expect(value?.state).toMatchObject({
       ...{ status: 'partial', error: { code: 'partial', message: 'Only 1 of 2 arrived' } },
     })

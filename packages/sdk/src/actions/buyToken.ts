@@ -84,6 +84,7 @@ export async function buyToken(
     account: taker,
     wallet,
     lastStep: 'sale',
+    asked: { items: [...options.items], partial: options.options?.partial ?? false },
     refreshTokens: options.items.flatMap(item => (item.token === undefined ? [] : [item.token])),
   })
 }

@@ -77,6 +77,7 @@ export async function listToken(
     account: maker,
     wallet,
     lastStep: 'order-signature',
+    asked: { orders: params.length },
     // Filled in anew for every call, so they say nothing about the wish.
     intent: { listings: options.listings, options: options.options },
   })

@@ -1,5 +1,6 @@
 import { type Address, encodeAbiParameters, type Hex, type Log, numberToHex, padHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Want } from './allotPath.ts'
 import { countArrivals } from './arrivals.ts'
 import { decodeTransfers } from './decodeTransfers.ts'
 
@@ -20,9 +21,9 @@ const erc1155 = (from: Address, to: Address, id: bigint, amount: bigint) =>
     [single, word(seller), word(from), word(to)],
     encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [id, amount]),
   )
-const line = (tokenId: string | undefined, quantity = 1) => ({ contract: nft, tokenId, quantity })
-const count = (path: ReturnType<typeof line>[], logs: Log[]) =>
-  countArrivals({ account, path, mined: [{ logs }] })
+const line = (tokenId: string | undefined, quantity = 1n) => ({ contract: nft, tokenId, quantity })
+const count = (wants: readonly Want[], logs: Log[]) =>
+  countArrivals({ account, wants, mined: [{ logs }] })
 
 describe('decodeTransfers', () => {
   test('default', () => {
@@ -59,7 +60,7 @@ describe('countArrivals', () => {
   })
 
   test('behavior: an amount of an ERC-1155', () => {
-    expect(count([line('5', 4)], [erc1155(seller, account, 5n, 3n)])).toEqual({
+    expect(count([line('5', 4n)], [erc1155(seller, account, 5n, 3n)])).toEqual({
       expected: 4n,
       arrived: 3n,
     })
@@ -76,14 +77,17 @@ describe('countArrivals', () => {
 
   test('behavior: a line without a token takes any of the collection, each once', () => {
     const logs = [erc721(seller, account, 1n), erc721(seller, account, 9n)]
-    expect(count([line(undefined, 2), line('1')], logs)).toEqual({ expected: 3n, arrived: 2n })
+    expect(count([line(undefined, 2n), line('1')], logs)).toEqual({ expected: 3n, arrived: 2n })
   })
 
   test('behavior: undecided when a contract moves tokens by events of its own', () => {
     expect(count([line('1')], [log([word('0x01')])])).toBeUndefined()
   })
 
-  test('behavior: undecided without a quote', () => {
-    expect(count([], [])).toBeUndefined()
+  test('behavior: undecided, which is not complete, without anything to look for or to look at', () => {
+    const logs = [erc721(seller, account, 1n)]
+    expect(count([], logs)).toBeUndefined()
+    expect(count([{ ...line('1'), contract: undefined }], logs)).toBeUndefined()
+    expect(countArrivals({ account, wants: [line('1')], mined: [] })).toBeUndefined()
   })
 })

@@ -1,18 +1,18 @@
 import type { Address } from 'viem'
-import type { PathItem } from '../api/index.ts'
 import { SluiceError } from '../errors.ts'
+import type { Want } from './allotPath.ts'
 import { decodeTransfers } from './decodeTransfers.ts'
 import type { Mined } from './run.ts'
 
 /**
- * Counts, by the logs of the mined transactions, how much of what a quote promised reached the account.
+ * Counts, by the logs of the mined transactions, how much of what was asked for reached the account.
  *
- * @returns Items expected and items arrived; undefined when the chain cannot tell: there was no quote, or
- * a contract moved something without the standard events.
+ * @returns Items expected and items arrived; undefined when the chain cannot tell: nothing was mined, the
+ * quote names no contract, or a contract moved something without the standard events.
  */
 export function countArrivals(options: {
   account: Address
-  path: readonly PathItem[]
+  wants: readonly Want[]
   mined: readonly Pick<Mined, 'logs'>[]
 }): { expected: bigint; arrived: bigint } | undefined {
   const account = options.account.toLowerCase()
@@ -26,25 +26,25 @@ export function countArrivals(options: {
       gained.set(key, (gained.get(key) ?? 0n) + sign * amount)
     }
   }
-  const lines = options.path.filter(line => line.contract)
-  if (lines.length === 0) return undefined
-  const mute = lines.some(
-    line =>
-      logs.some(log => log.address.toLowerCase() === line.contract) &&
-      !movements.some(entry => entry.contract === line.contract),
+  const { wants } = options
+  const mute = wants.some(
+    ({ contract }) =>
+      contract === undefined ||
+      (logs.some(log => log.address.toLowerCase() === contract) &&
+        !movements.some(entry => entry.contract === contract)),
   )
-  if (mute) return undefined
+  if (mute || wants.length === 0 || options.mined.length === 0) return undefined
   let expected = 0n
   let arrived = 0n
-  // Lines that name a token first: what is left of a contract then serves those that do not.
-  for (const line of [...lines].sort((a, b) => Number(!a.tokenId) - Number(!b.tokenId))) {
-    const wanted = BigInt(line.quantity ?? 1)
-    const key = line.tokenId ? `${line.contract}:${line.tokenId}` : `${line.contract}`
-    const got = min(wanted, max(0n, gained.get(key) ?? 0n))
-    expected += wanted
+  // Those that name a token first: what is left of a contract then serves those that do not.
+  for (const want of [...wants].sort((a, b) => Number(!a.tokenId) - Number(!b.tokenId))) {
+    const { contract, tokenId, quantity } = want
+    const key = tokenId ? `${contract}:${tokenId}` : `${contract}`
+    const got = min(quantity, max(0n, gained.get(key) ?? 0n))
+    expected += quantity
     arrived += got
     gained.set(key, (gained.get(key) ?? 0n) - got)
-    if (line.tokenId) gained.set(`${line.contract}`, (gained.get(`${line.contract}`) ?? 0n) - got)
+    if (tokenId) gained.set(`${contract}`, (gained.get(`${contract}`) ?? 0n) - got)
   }
   return { expected, arrived }
 }
@@ -76,6 +76,18 @@ export class PartialError extends SluiceError {
       moneyMoved: 'yes',
       details: { done: options.done, asked: options.asked },
       hints: ['What is shown as complete did happen. Try again for the rest only.'],
+    })
+  }
+}
+
+/** A run came to its end, and nothing shows that what was asked for happened. */
+export class UnprovenError extends SluiceError {
+  constructor(what: string) {
+    super(`It cannot be said whether what was asked for happened: ${what}`, {
+      code: 'unproven',
+      moneyMoved: 'unknown',
+      details: { what },
+      hints: ['Look at your tokens and your listings before trying again: it could happen twice.'],
     })
   }
 }

@@ -6,6 +6,7 @@ import { type ActionKind, eventName } from '../events.ts'
 import { isolate } from '../isolate.ts'
 import { LogLevel } from '../logger.ts'
 import type { WalletAdapter } from '../wallet.ts'
+import type { Asked } from './assertAnswer.ts'
 import { createReader } from './createReader.ts'
 import type { fetchSteps } from './fetchSteps.ts'
 import { outcomeOfError, outcomeOfSteps } from './outcome.ts'
@@ -95,7 +96,7 @@ async function run(
   }
   try {
     await runSteps(parts)
-    return finish(outcomeOfSteps(parts))
+    return finish(await outcomeOfSteps(parts))
   } catch (thrown) {
     const failed = outcomeOfError(parts, thrown)
     finish(failed)
@@ -192,6 +193,7 @@ export declare namespace execute {
     wallet: WalletAdapter
     /** The step that the action is about; a run cannot end without it. */
     lastStep: string
+    asked: Asked
     expectedPrice?: ExpectedPrice | undefined
     /** Gas limit of every transaction of the run. */
     gas?: bigint | undefined

@@ -1,7 +1,10 @@
+import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { buyToken } from '../actions/buyToken.ts'
 import type { ClientConfig } from '../context.ts'
 import { drive } from '../testing/drive.ts'
 import type { ApiHandler } from '../testing/fakeApi.ts'
+import { transferLog } from '../testing/fakeChain.ts'
 import {
   approvalStep,
   buyAnswer,
@@ -13,6 +16,7 @@ import {
   saleItem,
   saleStep,
   scenario,
+  seller,
 } from '../testing/scenario.ts'
 import type { execute } from './execute.ts'
 
@@ -31,7 +35,10 @@ function answering(answers: readonly unknown[], config: Partial<ClientConfig> = 
   })
   return scenario({ handlers: { '/execute/buy/v7': buyHandler }, config })
 }
-const run = (s: Scenario, options: Partial<execute.Options> = {}) =>
+const run = (
+  s: Scenario,
+  options: Partial<execute.Options> & Pick<Partial<buyToken.Options>, 'items' | 'options'> = {},
+) =>
   drive(
     s.client.actions.buyToken({ items: [{ token: `${nft}:1` }], ...options, wallet: s.wallet }),
     advance,
@@ -314,8 +321,11 @@ describe('runSteps: several items', () => {
   const three = () =>
     buyAnswer(account, {
       steps: [saleStep([sale('0x01'), sale('0x02'), sale('0x03')])],
-      path: [],
+      path: [pathLine(0n, { quantity: 3 })],
     })
+  const items = [{ token: `${nft}:1`, quantity: 3 }] as const
+  const sold = (s: Scenario) => (hash: Hex) =>
+    s.provider.chain.mine(hash, { logs: [transferLog(nft, seller, account, 1n)] })
 
   test('behavior: prompts come one after the other, waits run side by side', async () => {
     const s = answering([three()])
@@ -326,8 +336,8 @@ describe('runSteps: several items', () => {
       await new Promise(resolve => setTimeout(resolve, 500))
       open -= 1
     }
-    s.provider.onSent = hash => void setTimeout(() => s.provider.chain.mine(hash), 5_000)
-    const { value, elapsed } = await run(s)
+    s.provider.onSent = hash => void setTimeout(() => sold(s)(hash), 5_000)
+    const { value, elapsed } = await run(s, { items })
     expect(value?.state.status).toBe('complete')
     expect(inputs(s)).toEqual(['0x01', '0x02', '0x03'])
     expect(s.provider.chain.transactions.map(entry => entry.nonce)).toEqual([0, 1, 2])
@@ -336,8 +346,8 @@ describe('runSteps: several items', () => {
 
   test('options: synchronousStepItemExecution', async () => {
     const s = answering([three()], { synchronousStepItemExecution: true })
-    s.provider.onSent = hash => void setTimeout(() => s.provider.chain.mine(hash), 5_000)
-    const { value, elapsed } = await run(s)
+    s.provider.onSent = hash => void setTimeout(() => sold(s)(hash), 5_000)
+    const { value, elapsed } = await run(s, { items })
     expect(value?.state.status).toBe('complete')
     expect(elapsed).toBeGreaterThanOrEqual(15_000)
   })
@@ -349,10 +359,11 @@ describe('runSteps: several items', () => {
       asked += 1
       if (asked === 2) throw Object.assign(new Error('User rejected'), { code: 4001 })
     }
-    s.provider.onSent = hash => void setTimeout(() => s.provider.chain.mine(hash), 5_000)
+    s.provider.onSent = hash => void setTimeout(() => sold(s)(hash), 5_000)
     let last: readonly (string | undefined)[] = []
     let calls = 0
     const { error } = await run(s, {
+      items,
       onProgress: steps => {
         calls += 1
         last = steps[0]?.items.map(item => `${item.state} ${item.error ?? ''}`.trim()) ?? []
@@ -373,7 +384,7 @@ describe('runSteps: several items', () => {
     const s = answering([three()])
     const controller = new AbortController()
     s.provider.onPrompt = () => new Promise(() => controller.abort())
-    const { error } = await run(s, { signal: controller.signal })
+    const { error } = await run(s, { items, signal: controller.signal })
     expect(error).toMatchObject({ code: 'aborted', moneyMoved: 'unknown' })
     await advance(60_000)
     expect(s.provider.prompts).toHaveLength(1)

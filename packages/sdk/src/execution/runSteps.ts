@@ -1,6 +1,7 @@
 import { APIError } from '../api/callApi.ts'
 import { SluiceError } from '../errors.ts'
 import { sleep } from '../sleep.ts'
+import { assertAnswer } from './assertAnswer.ts'
 import { fetchSteps } from './fetchSteps.ts'
 import { mergeSteps, StepsChangedError } from './mergeSteps.ts'
 import { checkPrice } from './price.ts'
@@ -117,6 +118,9 @@ async function adopt(run: Run, answer: StepAnswer, waiting?: string): Promise<vo
   const { steps, added } = began
     ? mergeSteps(run.state(), { answer: answer.steps, lastStep: options.lastStep, waiting })
     : { steps: answer.steps, added: [] }
+  const begunLast = run.state().begun.includes(options.lastStep)
+  // What is under way already may be missing from a later quote.
+  if (!begunLast) assertAnswer(options, { steps, path: answer.path }, { first: !began })
   for (const step of added) {
     if (!(await options.onNewStep?.(step))) {
       throw new StepsChangedError(`there is a new step '${step.id}'`)
@@ -131,7 +135,8 @@ async function adopt(run: Run, answer: StepAnswer, waiting?: string): Promise<vo
       chain.id === options.chain.id ? chain.paymentTokens : [],
     ),
   })
-  run.dispatch({ type: 'answered', answer: { ...answer, steps } })
+  const path = begunLast ? run.state().path : answer.path
+  run.dispatch({ type: 'answered', answer: { ...answer, path, steps } })
 }
 
 /** The marketplace never gave the data of an item. */

@@ -79,7 +79,7 @@ describe('signature', () => {
 
   test('behavior: a text', async () => {
     const sign = { signatureKind: 'eip191', message: 'Hello' }
-    const s = answering(listAnswer([orderItem({ data: { sign } })]))
+    const s = answering(listAnswer([orderItem({ data: { ...orderItem().data, sign } })]))
     const { value } = await list(s)
     expect(value?.state.status).toBe('complete')
     expect(s.provider.prompts).toMatchObject([{ method: 'personal_sign' }])
@@ -89,7 +89,11 @@ describe('signature', () => {
   const hash = `0x${'cd'.repeat(32)}`
   const raw = (text: string) =>
     answering(
-      listAnswer([orderItem({ data: { sign: { signatureKind: 'eip191', message: text } } })]),
+      listAnswer([
+        orderItem({
+          data: { ...orderItem().data, sign: { signatureKind: 'eip191', message: text } },
+        }),
+      ]),
     )
 
   test('error: a bare hash (A49)', async () => {

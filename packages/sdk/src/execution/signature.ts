@@ -41,7 +41,7 @@ async function sign(
   const request = item.data.sign
   const at = { type: 'item', step: stepId, item: index } as const
   try {
-    assertSignable(run, item)
+    assertSignable(run, stepId, item)
     await judgeItem(run, step, item)
   } catch (error) {
     if (error instanceof AbortedError) throw error
@@ -126,6 +126,7 @@ async function post(
     throw errorData
   }
   const results = answer?.results ?? (answer?.orderId ? [answer] : [])
+  const named = results.some(entry => entry.orderId || entry.crossPostingOrderId)
   const failed = results.filter(entry => !isSuccess(entry.message))
   const orderData = results.filter(entry => isSuccess(entry.message)).map(toReference)
   if (failed.length > 0) {
@@ -139,6 +140,14 @@ async function post(
     }
     dispatch({ ...at, to: 'complete', patch: { errorData, orderData } })
     return
+  }
+  if (isOrder(run, stepId) && !named) {
+    const errorData = new PostUnknownError(
+      undefined,
+      'The marketplace took the order, but names none',
+    )
+    dispatch({ ...at, to: 'unknown', patch: { errorData } })
+    throw errorData
   }
   if (item.check) await awaitCheck(run, stepId, index)
   dispatch({ ...at, to: 'complete', patch: orderData.length > 0 ? { orderData } : {} })
@@ -167,10 +176,21 @@ async function awaitCheck(run: Run, stepId: string, index: number): Promise<void
   throw errorData
 }
 
-function assertSignable(run: Run, item: SignatureItem): void {
+/** Whether a step is there to post orders; nothing but an order that was taken proves it then. */
+function isOrder({ options }: Run, stepId: string): boolean {
+  return 'orders' in options.asked && stepId === options.lastStep
+}
+
+function assertSignable(run: Run, stepId: string, item: SignatureItem): void {
   const { chain, allow } = run.options
   const request: SignRequest | undefined = item.data?.sign
   const posted = item.data?.post
+  if (!posted && isOrder(run, stepId)) {
+    throw new BlockedError({
+      code: 'incomplete_answer',
+      problem: 'the order would be signed, but not posted',
+    })
+  }
   // Before anything is signed: a signature for an order that cannot be posted must not exist.
   if (posted) joinEndpoint(chain.baseApiUrl, posted.endpoint)
   if (item.check) joinEndpoint(chain.baseApiUrl, item.check.endpoint)
@@ -253,8 +273,8 @@ export class OrderRefusedError extends SluiceError {
 
 /** An order was posted, and whether the marketplace stored it cannot be said. It is never posted again. */
 export class PostUnknownError extends SluiceError {
-  constructor(cause: unknown) {
-    super("The marketplace's answer to the posted order was lost", {
+  constructor(cause: unknown, message = "The marketplace's answer to the posted order was lost") {
+    super(message, {
       code: 'post_unknown',
       cause,
       moneyMoved: 'no',

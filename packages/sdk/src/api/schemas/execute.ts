@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currency } from './price.ts'
-import { address, bytes32, hex, hexOrUint, maybe, uint } from './primitives.ts'
+import { address, bytes32, hex, hexOrUint, maybe, quantity, uint } from './primitives.ts'
 
 /** What a transaction step item asks the wallet to send. */
 export const transactionData = z.object({
@@ -99,7 +99,7 @@ export const pathItem = z.object({
   orderId: maybe(z.string()),
   contract: maybe(address),
   tokenId: maybe(uint),
-  quantity: maybe(z.int()),
+  quantity: maybe(quantity),
   source: maybe(z.string()),
   currency: maybe(address),
   currencySymbol: maybe(z.string()),
