@@ -97,7 +97,7 @@ describe('createIndexer', () => {
     const second = await id(2n, 2n)
     market.chain.transfer(art, seller, other, 1n)
     await market.catchUp()
-    expect(await statusOf(first)).toMatch(/^inactive: .*no longer holds/)
+    expect(await statusOf(first)).toMatch(/^inactive: .*does not hold/)
     market.chain.transfer(art, other, seller, 1n)
     await market.catchUp()
     expect(await statusOf(first)).toBe('active: null')

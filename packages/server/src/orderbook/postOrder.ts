@@ -16,8 +16,9 @@ const versions: Record<string, SeaportVersion> = { 'seaport-v1.5': '1.5', 'seapo
 
 /**
  * Takes an order into the book. Cheap checks come first: form, terms and time, then the signature, then
- * the chain. An order that is there already is a success and changes nothing. Missing approval or
- * balance does not refuse it: it is stored as inactive, with the reason.
+ * the chain. An order that is there already is a success and changes nothing. A listing of what the maker
+ * does not hold at all is refused; missing approval, or fewer than listed, is stored as inactive, with the
+ * reason.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
@@ -75,6 +76,7 @@ export async function postOrder(
   if (!state || state.status === 'cancelled' || state.status === 'filled')
     return refusal('not-fillable', state?.reason ?? 'The order cannot be filled')
   if (state.status === 'expired') return refusal('expired', 'The listing has expired')
+  if (state.held === 0n) return refusal('not-fillable', 'The maker does not hold the token.')
   const row = toRow(context, { ...posted, listing, facts, state, components, signature })
   row.fees = nameFees(listing.fees, collection.royalties)
   await db.transaction(async tx => {

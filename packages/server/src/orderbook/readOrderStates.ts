@@ -46,9 +46,9 @@ export const reasons = {
   filled: 'Order has been filled',
   expired: 'Order has expired',
   early: 'Order is not valid yet',
-  balance: 'Order is inactive: the maker no longer holds the token',
+  balance: 'Order is inactive: the maker does not hold the token',
   quantity: 'Order is inactive: the maker holds fewer tokens than listed',
-  approval: 'Order is inactive: the maker has taken back the approval of the exchange',
+  approval: 'Order is inactive: the exchange does not have the approval of the maker',
 } as const
 
 /**

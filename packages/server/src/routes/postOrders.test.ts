@@ -131,14 +131,32 @@ describe('postOrders', () => {
     },
   )
 
-  test('behavior: no balance or approval is stored as inactive, with the reason', async () => {
-    const order = orderOf({ tokenId: 77n })
-    expect(await market.postListing(order)).toMatchObject({ message: 'success' })
+  test('behavior: no approval, or too few, is stored as inactive, with the reason', async () => {
+    market.chain.transfer(editions, seller, other, 1n, 15n)
+    const many = orderOf({ contract: editions, quantity: 10n, price: 10n, fees: [] })
+    expect(await market.postListing(many)).toMatchObject({ message: 'success' })
     market.chain.approve(art, seller, false)
     expect(await market.postListing(orderOf({ salt: 2n }))).toMatchObject({ message: 'success' })
     const { body } = await market.get(`/orders/asks/v5?maker=${seller}&status=inactive`)
     const reasons = (body.orders as Json[]).map(row => row.statusReason)
-    expect(reasons).toEqual([expect.stringMatching(/approval/), expect.stringMatching(/no longer/)])
+    expect(reasons).toEqual([expect.stringMatching(/approval/), expect.stringMatching(/fewer/)])
+  })
+
+  test('error: a token that the maker does not hold', async () => {
+    market.chain.mint(art, other, 8n)
+    market.chain.transfer(art, seller, other, 2n)
+    for (const order of [
+      orderOf({ tokenId: 77n }),
+      orderOf({ tokenId: 8n }),
+      orderOf({ tokenId: 2n }),
+      orderOf({ contract: editions, tokenId: 5n, fees: [] }),
+    ])
+      expect(await market.postListing(order)).toMatchObject({
+        status: 400,
+        message: 'not-fillable',
+        reason: 'The maker does not hold the token.',
+      })
+    expect(await stored()).toEqual([])
   })
 
   test('behavior: of several orders the bad ones are told apart', async () => {
