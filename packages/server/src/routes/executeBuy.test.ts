@@ -152,6 +152,21 @@ describe('executeBuy', () => {
     expect([status, body.message]).toEqual([400, 'taker must not be the zero address'])
   })
 
+  test('behavior: partial: an item that fails leaves its orders to the others', async () => {
+    await list()
+    const { status, body } = await buy(
+      [
+        { collection: art, quantity: 5 },
+        { collection: art, quantity: 1 },
+      ],
+      { partial: true },
+    )
+    expect(status).toBe(200)
+    expect(body.path).toMatchObject([{ tokenId: '1', quantity: 1 }])
+    const twice = [{ token: `${art}:1` }, { token: `${art}:1` }]
+    expect((await buy(twice)).body).toMatchObject({ code: 8 })
+  })
+
   test('behavior: what the chain knows and the index does not is looked up', async () => {
     const cheap = await list({ price: 50n, fees: [] })
     await list({ tokenId: 2n, price: 60n, fees: [] })

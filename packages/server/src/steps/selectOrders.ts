@@ -52,6 +52,10 @@ export function createTaken(): Taken {
   const orders = new Map<Hex, bigint>()
   const holdings = new Map<string, bigint>()
   const holding = (order: OrderRow) => `${order.maker}:${order.contract}:${order.tokenId}`
+  const take = (order: OrderRow, quantity: bigint) => {
+    orders.set(order.id, (orders.get(order.id) ?? 0n) + quantity)
+    holdings.set(holding(order), (holdings.get(holding(order)) ?? 0n) + quantity)
+  }
   const unfilled = (order: OrderRow, state: OrderState) =>
     state.quantityRemaining - (orders.get(order.id) ?? 0n)
   return {
@@ -61,10 +65,8 @@ export function createTaken(): Taken {
       const ofMaker = state.held - (holdings.get(holding(order)) ?? 0n)
       return ofOrder < ofMaker ? ofOrder : ofMaker
     },
-    take: (order, quantity) => {
-      orders.set(order.id, (orders.get(order.id) ?? 0n) + quantity)
-      holdings.set(holding(order), (holdings.get(holding(order)) ?? 0n) + quantity)
-    },
+    take,
+    giveBack: (order, quantity) => take(order, -quantity),
   }
 }
 
@@ -74,6 +76,7 @@ type Taken = {
   /** Units of an order that can still be chosen: what is unfilled, and what its maker holds. */
   left: (order: OrderRow, state: OrderState) => bigint
   take: (order: OrderRow, quantity: bigint) => void
+  giveBack: (order: OrderRow, quantity: bigint) => void
 }
 
 async function named(
@@ -128,6 +131,7 @@ async function cheapest(
   const fills: Fill[] = []
   let missing = wanted
   let own = false
+  let isTaken = false
   let seen = 0
   for (let round = 0; round < mostRounds && missing > 0n; round++) {
     const rows = await db
@@ -147,6 +151,7 @@ async function cheapest(
       const state = states[index]
       if (missing === 0n || state?.status !== 'active') continue
       const left = taken.left(order, state)
+      isTaken ||= left <= 0n
       const quantity = left < missing ? left : missing
       if (quantity <= 0n) continue
       taken.take(order, quantity)
@@ -154,9 +159,11 @@ async function cheapest(
       missing -= quantity
     }
   }
-  if (fills.length === 0) throw noOrders(own ? 'taker cannot fill own orders' : undefined)
-  if (missing > 0n) throw tooMany()
-  return fills
+  if (missing === 0n) return fills
+  // An item that fails leaves to the others what it had put aside.
+  for (const { order, quantity } of fills) taken.giveBack(order, quantity)
+  if (fills.length > 0 || isTaken) throw tooMany()
+  throw noOrders(own ? 'taker cannot fill own orders' : undefined)
 }
 
 function subject(item: BuyItem): SQL | undefined {
