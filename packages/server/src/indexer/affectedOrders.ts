@@ -2,11 +2,10 @@ import { and, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { type OrderState, readOrderStates, reasons } from '../orderbook/readOrderStates.ts'
+import { type ReadStates, stale } from '../orderbook/saveOrderStates.ts'
 import { orders } from '../storage/schema.ts'
 import type { ChainEvent } from './decodeLog.ts'
 
-/** Marks an order whose state must be read again at the next opportunity. */
-export const stale = -1
 /** Conditions in one query: a parser's stack is not endless. */
 const conditionsPerQuery = 200
 
@@ -17,9 +16,11 @@ const conditionsPerQuery = 200
 export async function affectedOrders(
   context: ChainContext,
   events: readonly ChainEvent[],
-  block: { number: number; timestamp: number },
-): Promise<{ states: OrderState[]; block: number }> {
+  block: { timestamp: number },
+): Promise<ReadStates> {
   const { db, chain, source } = context
+  // Nodes forget the states of old blocks, so it is the newest that is read, and one for all.
+  const head = await source.head()
   const time = Math.max(block.timestamp, Math.floor(context.now() / 1000))
   const live = inArray(orders.status, ['active', 'inactive'])
   const conditions: (SQL | undefined)[] = [
@@ -43,8 +44,8 @@ export async function affectedOrders(
   const states: OrderState[] = []
   const list = [...found.values()]
   for (let i = 0; i < list.length; i += 200)
-    states.push(...(await readOrderStates(source, list.slice(i, i + 200), time)))
-  return { states, block: block.number }
+    states.push(...(await readOrderStates(source, list.slice(i, i + 200), time, head.number)))
+  return { states, block: head }
 }
 
 function conditionsOf(events: readonly ChainEvent[]): (SQL | undefined)[] {

@@ -49,9 +49,10 @@ export type ChainSource = {
   logs(range: { from: number; to: number; topics: readonly Hex[] }): Promise<Log[]>
   /**
    * Reads contracts, all at the same block and in one call. With `alone` each read is a call of its own,
-   * with all the gas that the node allows: for contracts that draw pictures.
+   * with all the gas that the node allows: for contracts that draw pictures. Without `block` it is the
+   * newest one.
    */
-  read(calls: readonly Call[], options?: { alone?: boolean }): Promise<CallResult[]>
+  read(calls: readonly Call[], options?: { alone?: boolean; block?: number }): Promise<CallResult[]>
   hasCode(address: Address): Promise<boolean>
   /** Base units of the native currency. */
   balance(address: Address): Promise<bigint>

@@ -150,6 +150,42 @@ describe('createIndexer', () => {
     expect((await market.get(`/tokens/v7?tokens=${art}:9`)).body.tokens).toEqual([])
   })
 
+  test('behavior: a fill that only a purchase has seen is taken back with its blocks', async () => {
+    const order = listing(market.chain)
+    const { orderId } = await market.postListing(order)
+    await market.catchUp()
+    market.chain.mine()
+    market.chain.fulfil(order, buyer)
+    const item = { taker: other, items: [{ orderId }] }
+    expect((await market.post('/execute/buy/v7', item)).status).toBe(410)
+    expect(await statusOf(orderId)).toMatch(/^filled/)
+    // The index has seen neither block, so that there is nothing for it to roll back.
+    market.chain.dropBlocks(2)
+    market.chain.mine()
+    await market.catchUp()
+    expect(await statusOf(orderId)).toBe('active: null')
+  })
+
+  test('behavior: a state that was read ahead of the index is taken back with its block', async () => {
+    const order = listing(market.chain)
+    const { orderId } = await market.postListing(order)
+    await market.catchUp()
+    const { blocks } = market.chain.source
+    market.chain.approve(art, seller)
+    market.chain.source.blocks = async (from, to) => {
+      const read = await blocks(from, to)
+      market.chain.source.blocks = blocks
+      // Mined while the pass is under way: the order is read as filled, the block is not indexed.
+      market.chain.fulfil(order, buyer)
+      return read
+    }
+    await market.catchUp()
+    expect(await statusOf(orderId)).toMatch(/^filled/)
+    market.chain.dropBlocks(1)
+    await market.catchUp()
+    expect(await statusOf(orderId)).toBe('active: null')
+  })
+
   test('behavior: a chain that has become shorter is followed back', async () => {
     market.chain.transfer(art, seller, buyer, 1n)
     market.chain.transfer(art, seller, buyer, 2n)

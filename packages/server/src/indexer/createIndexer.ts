@@ -95,7 +95,9 @@ export function createIndexer(
     if (!moved && cursor) {
       const states = await affectedOrders(context, [], cursor)
       if (states.states.length > 0)
-        await db.transaction(tx => saveOrderStates(tx, chain.id, states, context.now()))
+        await db.transaction(tx =>
+          saveOrderStates(tx, chain.id, { ...states, indexed: cursor.hash }, context.now()),
+        )
     }
     status = { ...status, atHead: await isAtHead(), error: undefined }
   }

@@ -1,5 +1,6 @@
 import { and, eq, gt, notExists, sql } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
+import { stale } from '../orderbook/saveOrderStates.ts'
 import {
   blocks,
   collections,
@@ -11,7 +12,6 @@ import {
   transactions,
   transfers,
 } from '../storage/schema.ts'
-import { stale } from './affectedOrders.ts'
 import { changeBalances } from './applyBlocks.ts'
 
 /**

@@ -19,6 +19,7 @@ const multicallAbi = parseAbi([
 const multicallSize = 1200
 /** Codes by which a node says that it is busy, not that a call is wrong. */
 const busyCodes = [-32005, -32002, -32603, 429]
+const revertCode = 3
 /** What nodes write, under whatever code, when a call ran and failed: out of gas, a revert, a bad opcode. */
 const ranAndFailed =
   /evm error|revert|out of gas|outofgas|gas required exceeds|opcode|stack (und|ov)erflow/i
@@ -77,14 +78,15 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
           logIndex: hexToNumber(log.logIndex),
         }))
       }),
-    read: (calls, { alone = false } = {}) =>
+    read: (calls, { alone = false, block } = {}) =>
       ask(async () => {
+        const reader = { rpc, tag: block === undefined ? ('latest' as const) : numberToHex(block) }
         if (calls.length === 0) return []
         if (!alone) multicall ??= await hasCode(multicallAddress)
-        if (alone || !multicall) return Promise.all(calls.map(call => readOne(rpc, call)))
+        if (alone || !multicall) return Promise.all(calls.map(call => readOne(reader, call)))
         const parts: Promise<CallResult[]>[] = []
         for (let i = 0; i < calls.length; i += multicallSize)
-          parts.push(readMany(rpc, calls.slice(i, i + multicallSize)))
+          parts.push(readMany(reader, calls.slice(i, i + multicallSize)))
         return (await Promise.all(parts)).flat()
       }),
     hasCode: address => ask(() => hasCode(address)),
@@ -115,42 +117,45 @@ type RpcLog = {
   logIndex: Hex
 }
 
-async function readOne(rpc: JsonRpc, call: Call): Promise<CallResult> {
+type Reader = { rpc: JsonRpc; tag: Hex | 'latest' }
+
+async function readOne(reader: Reader, call: Call): Promise<CallResult> {
   try {
     const data = encodeFunctionData(call)
-    return decode(call, await rpc.request<Hex>('eth_call', [{ to: call.address, data }, 'latest']))
+    const transaction = { to: call.address, data }
+    return decode(call, await reader.rpc.request<Hex>('eth_call', [transaction, reader.tag]))
   } catch (error) {
     // A contract that reverts has answered; only a node that cannot answer is a failure.
-    if (isAnswer(error)) return undefined
+    if (isAnswer(error, reader)) return undefined
     throw error
   }
 }
 
-function isAnswer(error: unknown): boolean {
-  return (
-    error instanceof RpcError &&
-    (!busyCodes.includes(error.code) || ranAndFailed.test(error.message))
-  )
+function isAnswer(error: unknown, { tag }: Reader): boolean {
+  if (!(error instanceof RpcError)) return false
+  if (error.code === revertCode || ranAndFailed.test(error.message)) return true
+  // A block that the node does not have (any more) is its failure, not the contract's.
+  return tag === 'latest' && !busyCodes.includes(error.code)
 }
 
 /**
  * One contract that burns all the gas must not take the answers of the others: a call that fails is
  * halved, until what remains of it fails alone.
  */
-async function readMany(rpc: JsonRpc, calls: readonly Call[]): Promise<CallResult[]> {
+async function readMany(reader: Reader, calls: readonly Call[]): Promise<CallResult[]> {
   const [first, ...more] = calls
-  if (first && more.length === 0) return [await readOne(rpc, first)]
+  if (first && more.length === 0) return [await readOne(reader, first)]
   try {
-    return await readTogether(rpc, calls)
+    return await readTogether(reader, calls)
   } catch (error) {
-    if (!isAnswer(error)) throw error
+    if (!isAnswer(error, reader)) throw error
     const middle = Math.ceil(calls.length / 2)
     const parts = [calls.slice(0, middle), calls.slice(middle)]
-    return (await Promise.all(parts.map(part => readMany(rpc, part)))).flat()
+    return (await Promise.all(parts.map(part => readMany(reader, part)))).flat()
   }
 }
 
-async function readTogether(rpc: JsonRpc, calls: readonly Call[]): Promise<CallResult[]> {
+async function readTogether(reader: Reader, calls: readonly Call[]): Promise<CallResult[]> {
   const data = encodeFunctionData({
     abi: multicallAbi,
     functionName: 'aggregate3',
@@ -162,7 +167,8 @@ async function readTogether(rpc: JsonRpc, calls: readonly Call[]): Promise<CallR
       })),
     ],
   })
-  const answer = await rpc.request<Hex>('eth_call', [{ to: multicallAddress, data }, 'latest'])
+  const transaction = { to: multicallAddress, data }
+  const answer = await reader.rpc.request<Hex>('eth_call', [transaction, reader.tag])
   const results = decodeFunctionResult({
     abi: multicallAbi,
     functionName: 'aggregate3',

@@ -56,14 +56,19 @@ export const reasons = {
  * counter, who holds the token, the approval, and the time.
  *
  * @param time Seconds since 1970: the newer one of the chain's and the wall clock.
+ * @param block The block in which to read; the newest by default.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function readOrderStates(
   source: ChainSource,
   orders: readonly OrderFacts[],
   time: number,
+  block?: number,
 ): Promise<OrderState[]> {
-  const answers = await source.read(orders.flatMap(readsOf))
+  const answers = await source.read(
+    orders.flatMap(readsOf),
+    block === undefined ? undefined : { block },
+  )
   return orders.map((order, index) =>
     stateOf(order, answers.slice(index * readsPerOrder, (index + 1) * readsPerOrder), time),
   )

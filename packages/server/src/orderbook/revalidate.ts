@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
-import type { orders } from '../storage/schema.ts'
+import { cursors, type orders } from '../storage/schema.ts'
 import { type OrderState, readOrderStates } from './readOrderStates.ts'
 import { saveOrderStates } from './saveOrderStates.ts'
 
@@ -16,7 +17,7 @@ export async function revalidate(
   const { db, chain, source, now } = context
   const head = await source.head()
   const time = Math.max(head.timestamp, Math.floor(now() / 1000))
-  const states = await readOrderStates(source, rows, time)
+  const states = await readOrderStates(source, rows, time, head.number)
   const changed = states.filter((state, index) => {
     const row = rows[index]
     return (
@@ -27,8 +28,10 @@ export async function revalidate(
     )
   })
   if (changed.length > 0)
-    await db.transaction(tx =>
-      saveOrderStates(tx, chain.id, { states: changed, block: head.number }, now()),
-    )
+    await db.transaction(async tx => {
+      const [cursor] = await tx.select().from(cursors).where(eq(cursors.chainId, chain.id))
+      const read = { states: changed, block: head, indexed: cursor?.hash }
+      await saveOrderStates(tx, chain.id, read, now())
+    })
   return states
 }

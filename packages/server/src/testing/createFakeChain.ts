@@ -111,7 +111,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       : emit(contract, tokenAbi, 'Transfer', { from, to, tokenId })
   }
 
-  const read = ({ address, functionName, args = [] }: Call): unknown => {
+  const read = ({ address, functionName, args = [] }: Call, state: State): unknown => {
     const contract = state.contracts.get(address)
     const held = (owner: unknown, id: unknown) =>
       state.balances.get(`${address}:${id}:${owner}`) ?? 0n
@@ -172,7 +172,12 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
           .flatMap(block => block.logs)
           .filter(log => topics.includes(log.topics[0] ?? '0x')),
       ),
-    read: calls => ask(() => calls.map(read)),
+    read: (calls, { block } = {}) =>
+      ask(() => {
+        const then = block === undefined ? state : states[block]
+        if (!then) throw new ChainUnavailableError(chainId, new Error('There is no such block'))
+        return calls.map(call => read(call, then))
+      }),
     hasCode: address => ask(() => coded.has(address)),
     balance: address => ask(() => native.get(address) ?? 10n ** 20n),
   }
