@@ -1,7 +1,8 @@
 import type { ApiChain } from './chains/defineChain.ts'
 import { ConfigurationError } from './errors.ts'
 import type { ClientEvent } from './events.ts'
-import type { ExecutionResult, ProgressListener } from './execution/state.ts'
+import type { execute } from './execution/execute.ts'
+import type { ExecutionResult, ExecutionState, ProgressListener } from './execution/state.ts'
 import type { Logger, LogLevel, LogSink } from './logger.ts'
 
 /** The settings of a client. Only `chains` is needed. */
@@ -33,8 +34,12 @@ export type ClientConfig = {
 }
 
 /** A run in progress, by the key of its intent. */
-type ActiveRun = {
+export type ActiveRun = {
   result: Promise<ExecutionResult>
+  options: execute.Options
+  /** Settles with the first answer, or at the end. */
+  quoted: Promise<void>
+  state: () => ExecutionState
   listeners: Set<ProgressListener>
   /** Shows a caller who joins where the run stands. */
   replay: (listener: ProgressListener) => void

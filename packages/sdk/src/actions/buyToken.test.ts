@@ -160,6 +160,41 @@ describe('buyToken', () => {
     expect(s.client.activeRuns.size).toBe(0)
   })
 
+  test('error: a second caller who expects a lower price does not join', async () => {
+    const s = scenario()
+    const options = { items: [{ token }], wallet: s.wallet } as const
+    const price = (raw: bigint) => ({ expectedPrice: { [ether]: { raw } } })
+    const callers = [2n * oneEther, 1n, oneEther].map(raw =>
+      drive(s.client.actions.buyToken({ ...options, ...price(raw) }), advance),
+    )
+    const [first, lower, same] = await Promise.all(callers)
+    expect(first?.value?.state.status).toBe('complete')
+    expect(lower?.error).toMatchObject({ code: 'price_changed', moneyMoved: 'no' })
+    expect(same?.value).toBe(first?.value)
+    expect(s.provider.prompts).toHaveLength(1)
+  })
+
+  test('error: a second caller with other terms does not join', async () => {
+    const s = scenario()
+    const options = { items: [{ token }], wallet: s.wallet } as const
+    const first = drive(s.client.actions.buyToken(options), advance)
+    const others: Partial<buyToken.Options>[] = [
+      { gas: 100_000n },
+      { allow: ['raw_hash'] },
+      { verify: async () => ({ verdict: 'refuse', reasons: [] }) },
+    ]
+    const results = await Promise.all(
+      others.map(other =>
+        drive(s.client.actions.buyToken({ ...options, ...other, precheck: false }), advance),
+      ),
+    )
+    for (const { error } of results) {
+      expect(error).toMatchObject({ code: 'run_under_way', moneyMoved: 'no', retryable: true })
+    }
+    expect((await first).value?.state.status).toBe('complete')
+    expect(s.provider.prompts).toHaveLength(1)
+  })
+
   test('behavior: with `again` the second is a run of its own', async () => {
     const s = scenario()
     const options = { items: [{ token }], wallet: s.wallet } as const

@@ -22,7 +22,12 @@ const items = z
 /**
  * Buys tokens: asks the marketplace for the steps and carries them out.
  *
- * A second call with the same wish joins the run that is under way, unless `again` is set.
+ * A second call with the same wish joins the run that is under way, unless `again` is set. It must have
+ * the same `gas`, `allow`, `verify` and `onNewStep`, and the run's quote must be what it expects.
+ *
+ * With `expectedPrice` the run never sends more of the native currency than expected, 1/100000 of a unit
+ * and the `feesOnTop` of the request aside. What the bytes of a transaction do is not decoded yet: `verify`
+ * is asked about each before the wallet is.
  *
  * @returns With `precheck` the steps, path and fees, nothing carried out. Else the result, once every
  * transaction is mined and indexed; `state.status` is `partial` when not everything arrived.

@@ -1,12 +1,13 @@
 import type { Address, PublicClient } from 'viem'
 import { APIError } from '../api/callApi.ts'
-import type { ClientContext } from '../context.ts'
+import type { ActiveRun, ClientContext } from '../context.ts'
 import { AbortedError, ConfigurationError, SluiceError } from '../errors.ts'
 import { type ActionKind, eventName } from '../events.ts'
 import { isolate } from '../isolate.ts'
 import { LogLevel } from '../logger.ts'
 import type { WalletAdapter } from '../wallet.ts'
 import type { Asked } from './assertAnswer.ts'
+import { checkQuote } from './checkQuote.ts'
 import { createReader } from './createReader.ts'
 import type { fetchSteps } from './fetchSteps.ts'
 import { outcomeOfError, outcomeOfSteps } from './outcome.ts'
@@ -41,9 +42,10 @@ export type Intent = {
 
 /**
  * Carries out the steps that the marketplace answers with, and tells every listener how it ended. One
- * run per wish: a second identical call joins the one under way, unless it says `again`.
+ * run per wish: a second identical call joins the one under way, unless it says `again`. It must come on
+ * the same terms (gas, allow, verify, onNewStep), and the run's quote must be what it expects.
  *
- * @throws what stopped the run, once everything that was sent is followed to its end.
+ * @throws RunUnderWayError; PriceChangedError; what stopped the run, once everything that was sent is followed to its end.
  */
 export async function execute(
   context: ClientContext,
@@ -51,13 +53,7 @@ export async function execute(
 ): Promise<ExecutionResult> {
   const key = intentKey(options)
   const active = options.again ? undefined : context.activeRuns.get(key)
-  if (active) {
-    if (options.onProgress) {
-      active.listeners.add(options.onProgress)
-      active.replay(options.onProgress)
-    }
-    return untilAborted(active.result, options.signal)
-  }
+  if (active) return untilAborted(join(context, active, options), options.signal)
   const listeners = new Set(options.onProgress ? [options.onProgress] : [])
   let state = initialState
   const tell = (listener: ProgressListener) =>
@@ -65,16 +61,54 @@ export async function execute(
       () => listener(state.steps, state.path, state.fees, state.run),
       error => context.logger.error(['onProgress threw', error]),
     )
+  let tellQuoted = () => {}
+  const quoted = new Promise<void>(resolve => {
+    tellQuoted = resolve
+  })
   const dispatch = (event: ExecutionEvent) => {
     const before = state
     state = transition(state, event)
+    // The first answer, or the end of a run that got none.
+    tellQuoted()
     if (state !== before) for (const listener of [...listeners]) tell(listener)
   }
   const result = run(context, options, { state: () => state, dispatch }).finally(() => {
     if (context.activeRuns.get(key)?.result === result) context.activeRuns.delete(key)
   })
-  context.activeRuns.set(key, { result, listeners, replay: tell })
+  const own = { options, quoted, state: () => state }
+  context.activeRuns.set(key, { result, listeners, replay: tell, ...own })
   return result
+}
+
+/**
+ * Follows the run that is under way for the same wish. One caller's terms never stand for another's: the
+ * run must have the same, and its quote must be what this caller expects.
+ *
+ * @throws RunUnderWayError, PriceChangedError
+ */
+async function join(
+  context: ClientContext,
+  active: ActiveRun,
+  options: execute.Options,
+): Promise<ExecutionResult> {
+  if (termsOf(options).some((term, index) => term !== termsOf(active.options)[index])) {
+    throw new RunUnderWayError()
+  }
+  if (options.expectedPrice) {
+    await active.quoted
+    const state = active.state()
+    if (state.known.length > 0) checkQuote(context, options, state)
+  }
+  if (options.onProgress) {
+    active.listeners.add(options.onProgress)
+    active.replay(options.onProgress)
+  }
+  return active.result
+}
+
+/** What a run was allowed and told to do, beside its wish and its price. */
+function termsOf({ gas, allow, verify, onNewStep }: execute.Options): readonly unknown[] {
+  return [gas, [...(allow ?? [])].sort().join(), verify, onNewStep]
 }
 
 async function run(
@@ -212,5 +246,18 @@ export declare namespace execute {
     intent?: unknown
     /** Tokens whose orders the marketplace should look at again after it refused. */
     refreshTokens?: readonly string[] | undefined
+  }
+}
+
+/** The same wish is being carried out, on other terms. */
+export class RunUnderWayError extends SluiceError {
+  constructor() {
+    super('The same request is under way with other options', {
+      code: 'run_under_way',
+      retryable: true,
+      hints: [
+        'Nothing was sent for this call. Wait until the other one has ended, then try again.',
+      ],
+    })
   }
 }

@@ -1,38 +1,44 @@
-import type { Fees, PathItem } from '../api/index.ts'
-import type { ActionKind } from '../events.ts'
-import { priceTolerance } from './price.ts'
-
-const native = new Set([
-  '0x0000000000000000000000000000000000000000',
-  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
-])
+import { crossChainFees } from './crossChainFees.ts'
+import type { execute } from './execute.ts'
+import { isNative, priceTolerance } from './price.ts'
+import type { StepAnswer } from './state.ts'
 
 /**
  * The most native currency, in base units, that the transactions of a run may send along together: what
- * the quote says, fees on top included. A quote in tokens allows none.
+ * the quote says, fees on top included, and never more than the caller expects plus the fees on top that
+ * the caller's own request names. No quote, or one in tokens, allows none.
  *
- * @returns undefined when there is no quote to go by.
+ * @returns undefined for an action that is not judged by a quote.
  */
-export function nativeBudget(options: {
-  action: ActionKind
-  path: readonly PathItem[]
-  fees: Fees | undefined
-}): bigint | undefined {
-  const { action, path, fees } = options
+export function nativeBudget(
+  options: Pick<execute.Options, 'action' | 'body' | 'chain' | 'expectedPrice'>,
+  { path, fees }: Pick<StepAnswer, 'path' | 'fees'>,
+): bigint | undefined {
+  const { action, body, chain, expectedPrice } = options
   if (action === 'list') return 0n
-  if (action !== 'buy' || path.length === 0) return undefined
-  let total = 0n
-  let decimals = 0
-  for (const line of path) {
+  if (action !== 'buy') return undefined
+  const relayer = crossChainFees(options, fees)?.relayer
+  const carried = isNative(relayer?.currency?.contract) ? BigInt(relayer?.amount?.raw ?? 0) : 0n
+  const lines = path.flatMap(line => {
     const swapped = line.buyInRawQuote !== undefined && line.buyInRawQuote !== null
-    const currency = (swapped ? line.buyInCurrency : line.currency) ?? ''
-    if (!native.has(currency)) continue
-    decimals = (swapped ? line.buyInCurrencyDecimals : line.currencyDecimals) ?? decimals
+    if (!isNative(swapped ? line.buyInCurrency : line.currency)) return []
     const onTop = (line.feesOnTop ?? []).reduce((sum, fee) => sum + BigInt(fee.rawAmount ?? 0), 0n)
     const each = BigInt((swapped ? line.buyInRawQuote : line.rawQuote) ?? 0)
-    total += each * BigInt(line.quantity ?? 1) + onTop * BigInt(line.quantity ?? 1)
-  }
-  const relayer = fees?.relayer
-  if (native.has(relayer?.currency?.contract ?? '')) total += BigInt(relayer?.amount?.raw ?? 0)
-  return total + priceTolerance(decimals)
+    return [(each + onTop) * BigInt(line.quantity ?? 1)]
+  })
+  if (lines.length === 0) return carried
+  const tolerance = priceTolerance(chain.network?.nativeCurrency.decimals ?? 18)
+  const quoted = lines.reduce((sum, line) => sum + line, 0n)
+  if (!expectedPrice) return quoted + carried + tolerance
+  const expected = Object.entries(expectedPrice)
+    .filter(([currency]) => isNative(currency))
+    .reduce((sum, [, { raw }]) => sum + raw, 0n)
+  const allowed = expected + namedFees(body.feesOnTop)
+  return (quoted < allowed ? quoted : allowed) + carried + tolerance
+}
+
+/** What the fees of a request, each `<recipient>:<base units>`, come to. */
+function namedFees(fees: unknown): bigint {
+  if (!Array.isArray(fees)) return 0n
+  return fees.reduce<bigint>((sum, fee) => sum + BigInt(String(fee).split(':')[1] ?? 0), 0n)
 }

@@ -6,6 +6,16 @@ import { SluiceError } from '../errors.ts'
 /** The price a caller expects, in base units per currency. Spelling of the address does not matter. */
 export type ExpectedPrice = Readonly<Record<Address, { raw: bigint }>>
 
+const native = new Set([
+  '0x0000000000000000000000000000000000000000',
+  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+])
+
+/** Whether an address stands for the native currency of its chain. */
+export function isNative(currency: string | null | undefined): boolean {
+  return native.has(currency?.toLowerCase() ?? '')
+}
+
 /** What a quote adds up to in one currency. */
 export type QuotedTotal = {
   currency: string
@@ -79,8 +89,11 @@ function paidCurrency(line: PathItem, tokens: readonly PaymentToken[]): QuotedTo
   const swapped = line.buyInRawQuote !== undefined && line.buyInRawQuote !== null
   const currency = (swapped ? line.buyInCurrency : line.currency) ?? line.currency ?? ''
   const token = tokens.find(entry => entry.address.toLowerCase() === currency)
+  // The tolerance hangs on the decimals: what is known of a currency comes before what a quote says.
   const decimals =
-    (swapped ? line.buyInCurrencyDecimals : line.currencyDecimals) ?? token?.decimals ?? 0
+    token?.decimals ??
+    (isNative(currency) ? 18 : swapped ? line.buyInCurrencyDecimals : line.currencyDecimals) ??
+    0
   const symbol =
     (swapped ? line.buyInCurrencySymbol : line.currencySymbol) ?? token?.symbol ?? currency
   const each = BigInt((swapped ? line.buyInRawQuote : line.rawQuote) ?? '0')

@@ -313,7 +313,61 @@ describe('runSteps: the price and the value', () => {
         path: [pathLine(oneEther, { feesOnTop })],
       }),
     ])
-    expect((await run(s, { expectedPrice: expected })).value?.state.status).toBe('complete')
+    const named = { feesOnTop: [`${nft}:${5n * 10n ** 16n}`] as const }
+    const { value: result } = await run(s, {
+      expectedPrice: expected,
+      options: { feesOnTop: [...named.feesOnTop] },
+    })
+    expect(result?.state.status).toBe('complete')
+  })
+
+  const sending = (value: bigint, more: Record<string, unknown>) =>
+    answering([
+      buyAnswer(account, {
+        steps: [
+          saleStep([
+            saleItem(account, {
+              data: { from: account, to: nft, data: '0x', value: value.toString() },
+            }),
+          ]),
+        ],
+        ...more,
+      }),
+    ])
+  const five = (5n * oneEther).toString()
+  test.each<[string, Record<string, unknown>]>([
+    ['fees on top', { path: [pathLine(oneEther, { feesOnTop: [{ rawAmount: five }] })] }],
+    [
+      'a relayer`s fee',
+      { fees: { relayer: { currency: { contract: ether }, amount: { raw: five } } } },
+    ],
+    [
+      'a relayer`s fee within the quote',
+      {
+        path: [pathLine(6n * oneEther)],
+        fees: { relayer: { currency: { contract: ether }, amount: { raw: five } } },
+      },
+    ],
+    [
+      'decimals that widen the tolerance',
+      { path: [pathLine(6n * oneEther, { currencyDecimals: 30 })] },
+    ],
+  ])('error: the caller did not ask for %s', async (_, more) => {
+    const s = sending(6n * oneEther, more)
+    const { error } = await run(s, { expectedPrice: expected })
+    expect(error).toMatchObject({
+      code: expect.stringMatching(/^(value_above_quote|price_changed)$/),
+      moneyMoved: 'no',
+    })
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  test('behavior: the most is the expectation and 1/100000 of a unit', async () => {
+    const most = oneEther + 10n ** 13n
+    const quote = { path: [pathLine(most)] }
+    expect((await run(sending(most, quote), { expectedPrice: expected })).error).toBeUndefined()
+    const { error } = await run(sending(most + 1n, quote), { expectedPrice: expected })
+    expect(error).toMatchObject({ code: 'value_above_quote' })
   })
 })
 

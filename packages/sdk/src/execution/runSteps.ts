@@ -2,9 +2,9 @@ import { APIError } from '../api/callApi.ts'
 import { SluiceError } from '../errors.ts'
 import { sleep } from '../sleep.ts'
 import { assertAnswer } from './assertAnswer.ts'
+import { checkQuote } from './checkQuote.ts'
 import { fetchSteps } from './fetchSteps.ts'
 import { mergeSteps, StepsChangedError } from './mergeSteps.ts'
-import { checkPrice } from './price.ts'
 import type { Run } from './run.ts'
 import { carryOutSignature } from './signature.ts'
 import type { ExecutionStep, StepAnswer, StepItem } from './state.ts'
@@ -126,15 +126,7 @@ async function adopt(run: Run, answer: StepAnswer, waiting?: string): Promise<vo
       throw new StepsChangedError(`there is a new step '${step.id}'`)
     }
   }
-  checkPrice({
-    side: options.action === 'sell' ? 'sell' : 'buy',
-    path: answer.path,
-    fees: answer.fees,
-    expected: options.expectedPrice,
-    tokens: context.config.chains.flatMap(chain =>
-      chain.id === options.chain.id ? chain.paymentTokens : [],
-    ),
-  })
+  checkQuote(context, options, answer)
   const path = begunLast ? run.state().path : answer.path
   run.dispatch({ type: 'answered', answer: { ...answer, path, steps } })
 }

@@ -127,9 +127,7 @@ function assertAllowed(
   if (!context.config.chains.some(chain => chain.id === chainId)) {
     throw new ConfigurationError(undefined, { details: { chainId } })
   }
-  const budget = mayCarryValue(stepId)
-    ? nativeBudget({ action: options.action, path, fees })
-    : run.spent.native
+  const budget = mayCarryValue(stepId) ? nativeBudget(options, { path, fees }) : run.spent.native
   if (budget !== undefined && run.spent.native + transaction.value > budget) {
     throw new BlockedError({
       code: 'value_above_quote',
