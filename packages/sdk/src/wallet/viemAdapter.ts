@@ -6,14 +6,17 @@ import {
   type Hex,
   keccak256,
   numberToHex,
+  TransactionNotFoundError,
   type WalletClient,
 } from 'viem'
+import { getTransaction, getTransactionCount } from 'viem/actions'
 import type { ApiChain } from '../chains/defineChain.ts'
 import type { ClientContext } from '../context.ts'
 import { AbortedError, ConfigurationError, SluiceError } from '../errors.ts'
 import type { StepItem } from '../execution/state.ts'
 import { type PreparedTransaction, toTransaction } from '../execution/toTransaction.ts'
 import type { WalletAdapter } from '../wallet.ts'
+import { withDeadline } from '../withDeadline.ts'
 import { ensureChain } from './ensureChain.ts'
 import { isRawHash } from './isRawHash.ts'
 import { WalletRefusedError, walletOutcome } from './walletError.ts'
@@ -85,7 +88,7 @@ async function askWallet(
   transaction: PreparedTransaction,
 ): Promise<Hash> {
   const { from, to, data, value, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
-  return wallet.request(
+  return requestOnce(wallet)(
     {
       method: 'eth_sendTransaction',
       params: [
@@ -107,6 +110,17 @@ async function askWallet(
   )
 }
 
+/** A list of transports would ask the next one after an answer that was lost: only its first is asked. */
+function requestOnce(wallet: WalletClient): WalletClient['request'] {
+  const { transport } = wallet
+  const first: unknown = Array.isArray(transport.transports) ? transport.transports[0] : undefined
+  return hasRequest(first) ? first.request : wallet.request
+}
+
+function hasRequest(value: unknown): value is Pick<WalletClient, 'request'> {
+  return typeof value === 'object' && value !== null && 'request' in value
+}
+
 /** Signs with a local key, so that the hash is known before the node is asked, and cannot be lost. */
 async function sendSigned(
   wallet: WalletClient,
@@ -117,6 +131,7 @@ async function sendSigned(
 ): Promise<Hash> {
   const { to, data, value, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
   let serialized: Hex
+  let nonce: number | undefined
   try {
     const request = await wallet.prepareTransactionRequest({
       account,
@@ -129,6 +144,7 @@ async function sendSigned(
       ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
       ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
     })
+    nonce = request.nonce
     serialized = await account.signTransaction(request as never)
   } catch (error) {
     throw new WalletRefusedError(error)
@@ -138,9 +154,42 @@ async function sendSigned(
   try {
     await wallet.sendRawTransaction({ serializedTransaction: serialized })
   } catch (error) {
-    if (walletOutcome(error) !== 'unknown') throw new WalletRefusedError(error)
+    const { address } = account
+    if (await wasRefused(wallet, { error, hash, address, nonce })) {
+      throw new WalletRefusedError(error)
+    }
   }
   return hash
+}
+
+/**
+ * Whether a signed transaction that a node refused is surely nowhere. Words alone prove nothing: another
+ * node may have taken it before, and its answer been lost. In doubt the hash is followed.
+ */
+async function wasRefused(
+  wallet: WalletClient,
+  options: { error: unknown; hash: Hash; address: Address; nonce: number | undefined },
+): Promise<boolean> {
+  const { error, hash, address, nonce } = options
+  const several = wallet.transport.type === 'fallback'
+  if (several || nonce === undefined || walletOutcome(error) !== 'refused') return false
+  const look = async () => {
+    const found = await getTransaction(wallet, { hash }).catch((cause: unknown) => {
+      if (cause instanceof TransactionNotFoundError) return undefined
+      throw cause
+    })
+    if (found) return false
+    for (const blockTag of ['latest', 'pending'] as const) {
+      if ((await getTransactionCount(wallet, { address, blockTag })) > nonce) return false
+    }
+    return true
+  }
+  const unsure = () => new SluiceError('The node does not answer', { code: 'rpc_timeout' })
+  try {
+    return await withDeadline(look, { milliseconds: 15_000, onAbort: unsure, onTimeout: unsure })
+  } catch {
+    return false
+  }
 }
 
 async function currentAddress(wallet: WalletClient): Promise<Address> {

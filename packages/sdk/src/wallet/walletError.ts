@@ -21,12 +21,16 @@ function isRejection(error: unknown): boolean {
   )
 }
 
-/** Invalid parameters, unknown methods, no permission, another prompt open, or a node's plain no. */
+/**
+ * Invalid parameters, unknown methods, no permission, another prompt open, or a check that fails before
+ * anything is sent. What a node says that knows the transaction already is none of these: a nonce that is
+ * used may be used by the very transaction.
+ */
 function isRefusal(error: unknown): boolean {
   const code = codeOf(error)
   if (code === -32602 || code === -32601 || code === -32004 || code === -32002) return true
-  if (code === 4100 || code === 4200 || code === 4902 || code === -32003) return true
-  return /insufficient funds|exceeds (the )?balance|nonce too low|execution reverted|intrinsic gas too low|gas required exceeds|max fee per gas less than block base fee/i.test(
+  if (code === 4100 || code === 4200 || code === 4902) return true
+  return /insufficient funds|exceeds (the )?balance|execution reverted|intrinsic gas too low|gas required exceeds|max fee per gas less than block base fee/i.test(
     messageOf(error) ?? '',
   )
 }
