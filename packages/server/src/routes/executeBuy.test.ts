@@ -2,6 +2,7 @@ import { seaportAbi } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { decodeFunctionData } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requestResults, requests } from '../storage/schema.ts'
 import {
   art,
   artist,
@@ -191,6 +192,38 @@ describe('executeBuy', () => {
     expect(done.body.path).toEqual(first.body.path)
     const stranger = await buy([{ collection: art }], { requestId, taker: other })
     expect(stranger.body.requestId).not.toBe(requestId)
+  })
+
+  test('behavior: a part of the purchase, or one by another way, does not complete it', async () => {
+    const several = { contract: editions, quantity: 5n, price: 5n, fees: [] }
+    const { order } = await list(several)
+    const single = await list()
+    const items = [{ token: `${editions}:1`, quantity: 3 }, { token: `${art}:1` }]
+    const { requestId } = (await buy(items)).body
+    const stateOf = async () =>
+      saleOf((await buy([{ token: `${art}:2` }], { requestId })).body).status
+    await list({ tokenId: 2n })
+    const first = market.chain.fulfil(order, buyer, 3n)
+    await market.catchUp()
+    expect(await stateOf()).toBe('incomplete')
+    const second = market.chain.fulfil(single.order, buyer)
+    await market.catchUp()
+    expect(await stateOf()).toBe('incomplete')
+    for (const txHash of [first, second])
+      await market.post('/execute/results/v1', { requestId, stepId: 'sale', txHash })
+    expect(await stateOf()).toBe('complete')
+  })
+
+  test('behavior: requests are forgotten after a day', async () => {
+    await list({ endTime: BigInt(Math.floor(market.chain.now() / 1000)) + 10n * 86_400n })
+    const { requestId } = (await buy([{ token: `${art}:1` }])).body
+    await market.post('/execute/results/v1', { requestId, stepId: 'sale', errorMessage: 'no' })
+    for (let i = 0; i <= 86_400 / 12; i++) market.chain.mine()
+    await buy([{ token: `${art}:1` }])
+    const kept = await database.db.select().from(requests)
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.id).not.toBe(requestId)
+    expect(await database.db.select().from(requestResults)).toEqual([])
   })
 
   test('options: onlyPath, partial, skipBalanceCheck', async () => {

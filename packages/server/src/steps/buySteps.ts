@@ -15,8 +15,8 @@ import { ServerError } from '../errors.ts'
 import { parseOrder } from '../orderbook/parseOrder.ts'
 import { toDecimal } from '../price.ts'
 import { nativeOf } from '../routes/toOrder.ts'
-import { requests } from '../storage/schema.ts'
 import { findRequest } from './findRequest.ts'
+import { rememberRequest } from './rememberRequest.ts'
 import { createTaken, type Fill, selectOrders } from './selectOrders.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
@@ -39,12 +39,14 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
     })
   checkSupport(context, body)
   const earlier = await findRequest(context, body)
-  if (earlier?.isDone)
+  if (earlier?.done) {
+    const orderIds = earlier.done.map(item => item.orderId ?? '')
     return {
       requestId: earlier.id,
-      steps: stepsOf([{ status: 'complete', data: {}, orderIds: earlier.orderIds }]),
-      path: earlier.path,
+      steps: stepsOf([{ status: 'complete', data: {}, orderIds }]),
+      path: earlier.done,
     }
+  }
   const fills = merge(await chooseFills(context, body))
   const path = fills.map(fill => pathItem(context, fill))
   if (body.onlyPath) return { path }
@@ -59,7 +61,7 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
       )
   }
   const requestId = earlier?.id ?? randomUUID()
-  await remember(context, { id: requestId, body, fills, path, known: earlier?.orderIds ?? [] })
+  await rememberRequest(context, { id: requestId, taker: body.taker, path, earlier })
   return { requestId, steps: stepsOf(sales.map(sale => sale.item)), path }
 }
 
@@ -225,35 +227,6 @@ function stepsOf(items: readonly Item[]): NonNullable<Response['steps']> {
       >['items'],
     },
   ]
-}
-
-async function remember(
-  { db, chain, source, now }: ChainContext,
-  request: {
-    id: string
-    body: Body
-    fills: readonly Fill[]
-    path: PathItem[]
-    known: readonly Hex[]
-  },
-) {
-  const head = await source.head()
-  // A transaction of an earlier answer may still be on its way: its orders stay part of the request.
-  const orderIds = [...new Set([...request.known, ...request.fills.map(fill => fill.order.id)])]
-  await db
-    .insert(requests)
-    .values({
-      id: request.id,
-      chainId: chain.id,
-      kind: 'buy',
-      account: request.body.taker,
-      block: head.number,
-      orderIds,
-      path: request.path,
-      createdAt: now(),
-    })
-    // The block stays that of the first answer: a purchase since then belongs to this request.
-    .onConflictDoUpdate({ target: requests.id, set: { orderIds, path: request.path } })
 }
 
 /** The stored order as it was signed. What is stored was read by the same parser when it came in. */

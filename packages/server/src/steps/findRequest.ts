@@ -1,20 +1,22 @@
 import type { PathItem, Routes } from '@sluice/sdk/api'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
-import { requests, sales } from '../storage/schema.ts'
+import { requestResults, requests, sales } from '../storage/schema.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
+type Sale = Pick<typeof sales.$inferSelect, 'orderId' | 'orderKind' | 'amount' | 'txHash'>
 
 /**
- * The request that a repeated call means, and whether its purchase is on the chain. Undefined for a
+ * The request that a repeated call means, and the answer whose purchase is on the chain: all of it, by
+ * the transactions that were reported for the request, or by one transaction per exchange. Undefined for a
  * first call, and for ids that are not this account's.
  */
 export async function findRequest(
   { db, chain }: ChainContext,
   { requestId, taker }: Pick<Body, 'requestId' | 'taker'>,
-): Promise<{ id: string; orderIds: Hex[]; path: PathItem[]; isDone: boolean } | undefined> {
+): Promise<findRequest.Result | undefined> {
   if (requestId === undefined) return undefined
   const [request] = await db
     .select()
@@ -29,7 +31,12 @@ export async function findRequest(
     )
   if (!request) return undefined
   const bought = await db
-    .select({ orderId: sales.orderId })
+    .select({
+      orderId: sales.orderId,
+      orderKind: sales.orderKind,
+      amount: sales.amount,
+      txHash: sales.txHash,
+    })
     .from(sales)
     .where(
       and(
@@ -39,11 +46,57 @@ export async function findRequest(
         gt(sales.block, request.block),
       ),
     )
-    .limit(1)
+  const reported = new Set(
+    (
+      await db
+        .select({ txHash: requestResults.txHash })
+        .from(requestResults)
+        .where(and(eq(requestResults.requestId, request.id), isNotNull(requestResults.txHash)))
+    ).map(row => row.txHash?.toLowerCase()),
+  )
+  const ofRequest = bought.filter(sale => reported.has(sale.txHash))
+  const answers = request.answers as PathItem[][]
   return {
     id: request.id,
     orderIds: request.orderIds,
-    path: request.path,
-    isDone: bought.length > 0,
+    answers,
+    done: answers.find(path => covers(ofRequest, path) || isBoughtAtOnce(bought, path)),
   }
 }
+
+export declare namespace findRequest {
+  type Result = {
+    id: string
+    /** The orders of all answers. */
+    orderIds: Hex[]
+    /** The path of every answer that was given. */
+    answers: PathItem[][]
+    /** The path of the answer whose purchase is on the chain. */
+    done: PathItem[] | undefined
+  }
+}
+
+/** Whether sales fill every order of a path, with every unit. */
+function covers(bought: readonly Sale[], path: readonly PathItem[]): boolean {
+  const amounts = new Map<string, bigint>()
+  for (const { orderId, amount } of bought)
+    amounts.set(orderId, (amounts.get(orderId) ?? 0n) + amount)
+  return path.every(item => (amounts.get(idOf(item)) ?? 0n) >= BigInt(item.quantity ?? 1))
+}
+
+/** Whether all orders of each exchange were filled in one transaction, as the steps would do it. */
+function isBoughtAtOnce(bought: readonly Sale[], path: readonly PathItem[]): boolean {
+  const kinds = new Map<string, string>(bought.map(sale => [sale.orderId, sale.orderKind]))
+  if (path.some(item => !kinds.has(idOf(item)))) return false
+  return [...new Set(path.map(item => kinds.get(idOf(item))))].every(kind => {
+    const ofKind = path.filter(item => kinds.get(idOf(item)) === kind)
+    return bought.some(({ txHash }) =>
+      covers(
+        bought.filter(sale => sale.txHash === txHash),
+        ofKind,
+      ),
+    )
+  })
+}
+
+const idOf = (item: PathItem) => item.orderId ?? ''

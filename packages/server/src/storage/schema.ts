@@ -243,17 +243,22 @@ export const orders = pgTable(
   ],
 )
 
-/** Execute calls that were answered, so that a repeated one gets the state of the first. */
-export const requests = pgTable('requests', {
-  id: text('id').primaryKey(),
-  chainId: chainId(),
-  kind: text('kind').notNull(),
-  account: hex('account').notNull(),
-  block: whole('block').notNull(),
-  orderIds: jsonb('order_ids').$type<`0x${string}`[]>().notNull(),
-  path: jsonb('path').$type<Record<string, unknown>[]>().notNull(),
-  createdAt: whole('created_at').notNull(),
-})
+/** Execute calls that were answered, so that a repeated one gets the state of the first. Kept for a day. */
+export const requests = pgTable(
+  'requests',
+  {
+    id: text('id').primaryKey(),
+    chainId: chainId(),
+    kind: text('kind').notNull(),
+    account: hex('account').notNull(),
+    block: whole('block').notNull(),
+    orderIds: jsonb('order_ids').$type<`0x${string}`[]>().notNull(),
+    /** The path of every answer that was given, the first one first. */
+    answers: jsonb('answers').$type<Record<string, unknown>[][]>().notNull().default([]),
+    createdAt: whole('created_at').notNull(),
+  },
+  t => [index('requests_created').on(t.createdAt)],
+)
 
 export const requestResults = pgTable(
   'request_results',
@@ -265,7 +270,10 @@ export const requestResults = pgTable(
     errorMessage: text('error_message'),
     createdAt: whole('created_at').notNull(),
   },
-  t => [index('request_results_request').on(t.requestId)],
+  t => [
+    index('request_results_request').on(t.requestId),
+    index('request_results_created').on(t.createdAt),
+  ],
 )
 
 export const currencies = pgTable(

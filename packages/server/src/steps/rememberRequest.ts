@@ -1,0 +1,66 @@
+import type { PathItem } from '@sluice/sdk/api'
+import { inArray, lt } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { ChainContext } from '../context.ts'
+import { requestResults, requests } from '../storage/schema.ts'
+import type { findRequest } from './findRequest.ts'
+
+/** Milliseconds for which a request can be asked about. */
+const lifetime = 86_400_000
+/** Rows that are removed with each new request: more than are added, and never long work. */
+const mostRemoved = 500
+/** Answers that are kept of one request: the newest. */
+const mostAnswers = 20
+
+/**
+ * Keeps what was answered. A transaction of an earlier answer may still be on its way, so the earlier
+ * answers stay part of the request. Requests older than a day go.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function rememberRequest(
+  { db, chain, source, now }: ChainContext,
+  request: rememberRequest.Options,
+): Promise<void> {
+  const { id, taker, path, earlier } = request
+  const head = await source.head()
+  const known = (earlier?.answers ?? []).filter(answer => !isSame(answer, path))
+  const answers = [...known, path].slice(-mostAnswers)
+  const orderIds = [...new Set(answers.flat().map(item => item.orderId as Hex))]
+  await db
+    .insert(requests)
+    .values({
+      id,
+      chainId: chain.id,
+      kind: 'buy',
+      account: taker,
+      block: head.number,
+      orderIds,
+      answers,
+      createdAt: now(),
+    })
+    // The block stays that of the first answer: a purchase since then belongs to this request.
+    .onConflictDoUpdate({ target: requests.id, set: { orderIds, answers } })
+  for (const table of [requests, requestResults]) {
+    const old = db
+      .select({ id: table.id })
+      .from(table)
+      .where(lt(table.createdAt, now() - lifetime))
+      .limit(mostRemoved)
+    await db.delete(table).where(inArray(table.id, old))
+  }
+}
+
+export declare namespace rememberRequest {
+  type Options = {
+    id: string
+    taker: Hex
+    path: PathItem[]
+    earlier: findRequest.Result | undefined
+  }
+}
+
+function isSame(left: readonly PathItem[], right: readonly PathItem[]): boolean {
+  const key = (path: readonly PathItem[]) => path.map(item => `${item.orderId}:${item.quantity}`)
+  return key(left).join() === key(right).join()
+}
