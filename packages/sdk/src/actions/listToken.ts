@@ -20,6 +20,9 @@ const mostDays = 180
  * Listings without fees inherit the marketplace fees of the chain, else of the client; an expiry is
  * always sent, 30 days from now by default and at most 180.
  *
+ * What the bytes of an approval or an order do is not decoded yet: `verify` is asked about each before the
+ * wallet is.
+ *
  * @returns With `precheck` the steps, nothing carried out. Else the result; each order's id is in
  * `orderData` of its item, and `state.status` is `partial` when some orders were refused.
  * @throws InvalidInputError, ConfigurationError, APIError, UserRejectedError and other errors of Sluice.

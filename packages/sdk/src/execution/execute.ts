@@ -237,7 +237,10 @@ export declare namespace execute {
     allow?: readonly 'raw_hash'[] | undefined
     /** Consents to a step that was not in the first answer. */
     onNewStep?: ((step: ExecutionStep) => boolean | Promise<boolean>) | undefined
-    /** Judges an item's exact bytes before the wallet sees them. */
+    /**
+     * Judges an item's exact bytes before the wallet sees them. The runner itself does not decode calldata
+     * yet: without this, what a transaction does with tokens is the marketplace's word.
+     */
     verify?: ((intent: Intent, step: ExecutionStep, item: StepItem) => Promise<Verdict>) | undefined
     onProgress?: ProgressListener | undefined
     /** How an item's missing data is asked for: how often, and how many milliseconds apart. 15 and 5000. */
