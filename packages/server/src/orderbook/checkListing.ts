@@ -64,6 +64,8 @@ export function checkListing(order: OrderComponents, time: number): Listing | Re
       return refuse('unsupported-payment-token', 'Only prices in the native currency are supported')
     if (payment.startAmount !== payment.endAmount || payment.identifierOrCriteria !== 0n)
       return refuse('invalid', 'Only fixed prices are supported')
+    if (BigInt(payment.recipient) === 0n)
+      return refuse('invalid', 'No payment may go to the zero address')
     if (payment.startAmount % quantity !== 0n)
       return refuse('invalid', 'The price must divide evenly by the quantity')
   }
@@ -89,9 +91,9 @@ function checkTerms(order: OrderComponents, quantity: bigint): Refusal | undefin
 
 function checkTimes({ startTime, endTime }: OrderComponents, time: number): Refusal | undefined {
   if (endTime <= BigInt(time)) return refuse('expired', 'The listing has expired')
-  if (startTime >= endTime) return refuse('invalid', 'The listing ends before it begins')
   if (startTime > BigInt(time + mostAhead))
     return refuse('invalid-start-time', 'The listing begins more than 7 days ahead')
+  if (startTime >= endTime) return refuse('invalid', 'The listing ends before it begins')
   // An hour of grace for clocks that differ.
   if (endTime > BigInt(time + mostDuration + 3600))
     return refuse('invalid', 'A listing may stay for 180 days at most')

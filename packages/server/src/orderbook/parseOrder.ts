@@ -29,6 +29,9 @@ const small = (most: bigint) =>
     z.transform(value => Number(value)),
   )
 
+/** Payments that an order may ask for. */
+export const mostPayments = 50
+
 const item = {
   itemType: small(5n),
   token: address,
@@ -42,7 +45,9 @@ const orderData = z.strictObject({
   offerer: address,
   zone: address,
   offer: z.array(z.strictObject(item)).check(z.maxLength(50)),
-  consideration: z.array(z.strictObject({ ...item, recipient: address })).check(z.maxLength(50)),
+  consideration: z
+    .array(z.strictObject({ ...item, recipient: address }))
+    .check(z.maxLength(mostPayments)),
   orderType: small(4n),
   startTime: uint256,
   endTime: uint256,

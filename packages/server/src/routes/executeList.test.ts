@@ -128,6 +128,15 @@ describe('executeList', () => {
     expect(none.consideration.map(item => item.startAmount)).toEqual([10_000n])
   })
 
+  test('behavior: a flat fee is paid exactly, for each unit', async () => {
+    const flat = { automatedRoyalties: false, marketplaceFlatFees: [`${marketplace}:7`] }
+    const single = orderIn((await list(param({ weiPrice: `${10n ** 18n}`, ...flat }))).body)
+    expect(single.consideration.map(item => item.startAmount)).toEqual([10n ** 18n - 7n, 7n])
+    const many = { token: `${editions}:1`, quantity: 3, weiPrice: '300', ...flat }
+    const order = orderIn((await list(many)).body)
+    expect(order.consideration.map(item => item.startAmount)).toEqual([279n, 21n])
+  })
+
   test('behavior: what is wrong with one listing does not stop the others', async () => {
     const { status, body } = await list(param({ token: `${art}:99` }), param())
     expect(status).toBe(200)
@@ -153,6 +162,13 @@ describe('executeList', () => {
     [`expirationTime ${past} is in the past`, { expirationTime: past }],
     ['Total fees exceed price', { marketplaceFees: [`${marketplace}:9500`] }],
     ['Total fees exceed price', { marketplaceFees: [`${marketplace}:99999999999999999999`] }],
+    ['Total fees exceed price', { marketplaceFlatFees: [`${marketplace}:10000`] }],
+    [
+      'A listing can have 49 royalties and fees at most, got 61',
+      { marketplaceFees: Array.from({ length: 60 }, () => `${marketplace}:1`) },
+    ],
+    ['A fee must not go to the zero address', { marketplaceFees: [`0x${'0'.repeat(40)}:100`] }],
+    ['listingTime 9999999999 is more than 7 days ahead', { listingTime: '9999999999' }],
     ['Unsupported orderbook', { orderbook: 'opensea' }],
     ['orderKind x2y2 is not supported yet', { orderKind: 'x2y2' }],
     ['taker: private listings are not supported yet', { taker: other }],

@@ -1,4 +1,10 @@
-import { bulkTree, type OrderComponents, typedData, zeroHash } from '@sluice/router/seaport'
+import {
+  bulkTree,
+  type OrderComponents,
+  typedData,
+  zeroAddress,
+  zeroHash,
+} from '@sluice/router/seaport'
 import { type Hex, hashTypedData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toJson } from '../orderbook/parseOrder.ts'
@@ -195,6 +201,15 @@ describe('postOrders', () => {
     [
       'unknown-collection',
       order => ({ ...order, offer: order.offer.map(item => ({ ...item, token: other })) }),
+    ],
+    [
+      'invalid',
+      order => ({
+        ...order,
+        consideration: order.consideration.map((item, i) =>
+          i === 0 ? item : { ...item, recipient: zeroAddress },
+        ),
+      }),
     ],
     ['unsupported-conduit', order => ({ ...order, conduitKey: `0x${'ab'.repeat(32)}` })],
     ['not-fillable', order => ({ ...order, counter: 1n })],

@@ -10,7 +10,9 @@ import {
 import type { Hex } from 'viem'
 import { concat, hexToBigInt, keccak256, toBytes, toHex } from 'viem/utils'
 import { mostAhead, mostDuration } from '../orderbook/checkListing.ts'
+import { mostPayments } from '../orderbook/parseOrder.ts'
 import type { Royalty } from '../storage/schema.ts'
+import type { ListingFee } from './feesOf.ts'
 
 const day = 86_400
 /** Seconds: a listing without an end stays this long. */
@@ -30,18 +32,29 @@ export function buildListing(options: buildListing.Options): OrderComponents {
     throw new ListingError(`weiPrice ${price} must divide evenly by the quantity ${quantity}`)
   const startTime = terms.listingTime ?? time - 60
   const endTime = terms.expirationTime ?? time + defaultDuration
+  if (startTime > time + mostAhead)
+    throw new ListingError(`listingTime ${startTime} is more than 7 days ahead`)
   if (endTime <= time) throw new ListingError(`expirationTime ${endTime} is in the past`)
   if (startTime >= endTime)
     throw new ListingError(`expirationTime ${endTime} must be after listingTime ${startTime}`)
-  if (startTime > time + mostAhead)
-    throw new ListingError(`listingTime ${startTime} is more than 7 days ahead`)
   if (endTime > time + mostDuration)
     throw new ListingError(`expirationTime ${endTime} is more than 180 days ahead`)
   // Each fee is rounded down per unit, so that any part of a listing of several has a whole price.
-  const share = (bps: bigint) => ((price / quantity) * bps) / 10_000n
-  const payments = [...capped(terms.royalties, terms.royaltyBps), ...terms.fees]
-    .map(fee => ({ recipient: fee.recipient, amount: share(BigInt(fee.bps)) * quantity }))
+  const perUnit = (fee: ListingFee) =>
+    'amount' in fee ? fee.amount : ((price / quantity) * fee.bps) / 10_000n
+  if (terms.fees.some(fee => BigInt(fee.recipient) === 0n))
+    throw new ListingError('A fee must not go to the zero address')
+  const royalties = capped(terms.royalties, terms.royaltyBps).map(({ recipient, bps }) => ({
+    recipient,
+    bps: BigInt(bps),
+  }))
+  const payments = [...royalties, ...terms.fees]
+    .map(fee => ({ recipient: fee.recipient, amount: perUnit(fee) * quantity }))
     .filter(fee => fee.amount > 0n)
+  if (payments.length >= mostPayments)
+    throw new ListingError(
+      `A listing can have ${mostPayments - 1} royalties and fees at most, got ${payments.length}`,
+    )
   const fees = payments.reduce((sum, fee) => sum + fee.amount, 0n)
   if (fees >= price) throw new ListingError('Total fees exceed price')
   return {
@@ -84,7 +97,7 @@ export declare namespace buildListing {
     royalties: readonly Royalty[]
     /** The most that royalties may take, in bps. */
     royaltyBps: number | undefined
-    fees: readonly { recipient: Hex; bps: number | bigint }[]
+    fees: readonly ListingFee[]
     /** Seconds since 1970. */
     listingTime: number | undefined
     expirationTime: number | undefined

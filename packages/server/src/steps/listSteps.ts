@@ -132,7 +132,7 @@ async function makeListing(
       weiPrice: price,
       royalties: param.automatedRoyalties === false ? [] : royaltiesOf(royalty),
       royaltyBps: param.royaltyBps,
-      fees: feesOf(param, price / quantity),
+      fees: feesOf(param),
       listingTime: seconds(param.listingTime),
       expirationTime: seconds(param.expirationTime),
       salt: param.salt === undefined ? undefined : BigInt(param.salt),
