@@ -1,9 +1,9 @@
-import { recoverTypedDataAddress } from 'viem'
+import { custom, type Hash, recoverTypedDataAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { buyToken } from '../actions/buyToken.ts'
 import { drive } from '../testing/drive.ts'
 import type { ApiHandler } from '../testing/fakeApi.ts'
-import { transferLog } from '../testing/fakeChain.ts'
+import { type FakeLog, transferLog } from '../testing/fakeChain.ts'
 import {
   buyAnswer,
   ether,
@@ -19,6 +19,7 @@ import {
   scenario,
   seller,
 } from '../testing/scenario.ts'
+import type { WalletAdapter } from '../wallet.ts'
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(async () => {
@@ -132,6 +133,48 @@ describe('a purchase is not complete without evidence', () => {
 
   test.each([[{ orderId: '0xAA' }], [{ collection: nft }]])('behavior: by %j', async item => {
     expect((await buy(scenario(), { items: [item] })).value?.state.status).toBe('complete')
+  })
+
+  const away = 8453
+  /** A purchase here that is paid on another chain; one node in memory knows both. */
+  function paidAway(txHashes: (s: Scenario) => readonly Hash[]) {
+    const data = { from: account, to: nft, data: '0x', value: oneEther.toString(), chainId: away }
+    const check = { endpoint: '/execute/status/v1', body: { kind: 'cross-chain-intent' } }
+    const s = answering(
+      buyAnswer(account, { steps: [saleStep([saleItem(account, { data, check })])] }),
+      { '/execute/status/v1': () => ({ json: { status: 'success', txHashes: txHashes(s) } }) },
+    )
+    const node = s.provider.chain
+    s.client.configure({ chains: [s.chain, { ...s.chain, id: away, name: 'Away' }] })
+    const wallet: WalletAdapter = {
+      address: async () => account,
+      handleSignMessageStep: async () => undefined,
+      handleSendTransactionStep: async () => {
+        const hash = node.send({ from: account, to: nft, input: '0x', value: oneEther })
+        node.mine(hash)
+        return hash
+      },
+      transport: custom({ request: s.provider.request }, { retryCount: 0 }),
+    }
+    return buy(s, { chainId: s.chain.id, options: { currencyChainId: away }, wallet })
+  }
+
+  test('behavior: paid on another chain, judged by the transaction on this one', async () => {
+    const fill = (logs: FakeLog[]) => (s: Scenario) => {
+      const hash = s.provider.chain.send({ from: seller, to: nft, input: '0x01', value: 0n })
+      s.provider.chain.mine(hash, { logs })
+      return [hash]
+    }
+    const arrived = await paidAway(fill([transferLog(nft, seller, account, 1n)]))
+    expect(arrived.value?.state.status).toBe('complete')
+    expect((await paidAway(fill([]))).error).toMatchObject({ code: 'nothing_bought' })
+  })
+
+  test('error: paid on another chain, and nothing to look at on this one', async () => {
+    for (const hashes of [[], [`0x${'ee'.repeat(32)}` as const]]) {
+      const { error } = await paidAway(() => hashes)
+      expect(error).toMatchObject({ code: 'unproven', moneyMoved: 'unknown' })
+    }
   })
 })
 
