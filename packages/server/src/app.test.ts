@@ -84,6 +84,20 @@ describe('createServer', () => {
     })
   })
 
+  test('behavior: one block behind the head is not ready', async () => {
+    const { head } = market.chain.source
+    market.chain.source.head = async () => {
+      const header = await head()
+      market.chain.source.head = head
+      market.chain.mine()
+      return header
+    }
+    await market.catchUp()
+    expect((await ask('/ready')).status).toBe(503)
+    await market.catchUp()
+    expect((await ask('/ready')).status).toBe(200)
+  })
+
   test('behavior: the API describes itself', async () => {
     const response = await ask('/openapi.json')
     const { openapi, paths } = (await response.json()) as { openapi: string; paths: Json }

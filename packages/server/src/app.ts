@@ -47,8 +47,9 @@ export async function createServer(options: createServer.Options): Promise<Serve
   const indexers = [...contexts.values()].map(context => context.indexer)
   const notReady = async () => [
     ...indexers.flatMap(indexer => {
-      const { chainId, atHead, error } = indexer.status()
-      return atHead ? [] : [`chain ${chainId}: ${error ?? 'the index is not at the head yet'}`]
+      const { chainId, atHead, metadata, error } = indexer.status()
+      if (!atHead) return [`chain ${chainId}: ${error ?? 'the index is not at the head yet'}`]
+      return metadata ? [] : [`chain ${chainId}: the metadata of tokens is not read yet`]
     }),
     ...(await missingApp(options.app?.dir)),
   ]

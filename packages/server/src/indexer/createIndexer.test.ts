@@ -186,6 +186,37 @@ describe('createIndexer', () => {
     expect(await statusOf(orderId)).toBe('active: null')
   })
 
+  test('behavior: what is rolled back leaves the time at which the owner got the token', async () => {
+    const acquired = async () =>
+      (await database.db.select().from(balances))
+        .filter(row => row.contract === editions || row.tokenId === 1n)
+        .map(row => `${row.contract} ${row.tokenId} ${row.owner} ${row.acquiredAt}`)
+        .sort()
+    const before = await acquired()
+    market.chain.mine()
+    market.chain.transfer(art, seller, buyer, 1n)
+    market.chain.mint(editions, seller, 1n, 5n)
+    market.chain.transfer(editions, seller, other, 1n, 25n)
+    await market.catchUp()
+    expect(await acquired()).not.toEqual(before)
+    market.chain.dropBlocks(4)
+    market.chain.mine()
+    await market.catchUp()
+    expect(await acquired()).toEqual(before)
+  })
+
+  test('behavior: a contract that was none of ours before a roll-back can be one after it', async () => {
+    const late = `0x${'dd'.repeat(20)}` as const
+    market.chain.mint(late, other, 1n)
+    await market.catchUp()
+    expect((await market.get(`/tokens/v7?collection=${late}`)).body.tokens).toEqual([])
+    market.chain.dropBlocks(1)
+    market.chain.deploy(late, { kind: 'erc721' })
+    market.chain.mint(late, other, 1n)
+    await market.catchUp()
+    expect((await market.get(`/tokens/v7?collection=${late}`)).body.tokens).toHaveLength(1)
+  })
+
   test('behavior: a chain that has become shorter is followed back', async () => {
     market.chain.transfer(art, seller, buyer, 1n)
     market.chain.transfer(art, seller, buyer, 2n)

@@ -17,7 +17,7 @@ export type IndexerStatus = {
   block: number | undefined
   /** Whether the last pass reached the head of the chain. */
   atHead: boolean
-  /** Whether tokens' metadata has been read once since the start. */
+  /** Whether one round of reading tokens' metadata has ended since the start. */
   metadata: boolean
   /** Why the last pass failed; undefined when it did not. */
   error: string | undefined
@@ -37,8 +37,6 @@ export type Indexer = {
 /** Milliseconds between looks at the head, and after a failure. */
 const pollInterval = 150
 const retryInterval = 300
-/** Blocks that may appear during a pass without the index being behind. */
-const headTolerance = 2
 
 /**
  * Follows one chain: blocks → events → rows, orders and metadata. `onFailure` hears of each new reason
@@ -104,7 +102,7 @@ export function createIndexer(
 
   const isAtHead = async () => {
     const { number } = await source.head()
-    return number - (status.block ?? Number.NEGATIVE_INFINITY) <= headTolerance
+    return status.block !== undefined && number <= status.block
   }
 
   const once = () => {
@@ -120,13 +118,11 @@ export function createIndexer(
   }
 
   const readMetadata = () => {
-    metadata ??= refreshMetadata(context, signal)
-      .then(() => {
-        status = { ...status, metadata: true }
-      })
-      .finally(() => {
-        metadata = undefined
-      })
+    metadata ??= refreshMetadata(context, signal).finally(() => {
+      // Whatever became of it: a contract that cannot be read must not keep the market from starting.
+      status = { ...status, metadata: true }
+      metadata = undefined
+    })
     return metadata
   }
 

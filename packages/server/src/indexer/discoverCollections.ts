@@ -22,6 +22,11 @@ export type CollectionRow = typeof collections.$inferInsert
 /** Contracts that are no NFT contracts, by chain, so that each is asked once per run. */
 const ignored = new WeakMap<ChainContext, Set<Hex>>()
 
+/** After a roll-back another contract may stand at the address of one that was ignored. */
+export function forgetIgnored(context: ChainContext): void {
+  ignored.delete(context)
+}
+
 /**
  * Which of the contracts that emitted transfers are NFT contracts, by ERC-165, and what those that are
  * new say about themselves.

@@ -1,7 +1,9 @@
 import { and, eq, gt, notExists, sql } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { stale } from '../orderbook/saveOrderStates.ts'
+import type { Db } from '../storage/openDatabase.ts'
 import {
+  balances,
   blocks,
   collections,
   cursors,
@@ -13,6 +15,7 @@ import {
   transfers,
 } from '../storage/schema.ts'
 import { changeBalances } from './applyBlocks.ts'
+import { forgetIgnored } from './discoverCollections.ts'
 
 /**
  * Takes back what was indexed after block `to`, in one database transaction. Orders are kept, they were
@@ -20,12 +23,14 @@ import { changeBalances } from './applyBlocks.ts'
  */
 export async function rollBack(context: ChainContext, to: number) {
   const { db, chain } = context
+  forgetIgnored(context)
   await db.transaction(async tx => {
     const gone = await tx
       .delete(transfers)
       .where(and(eq(transfers.chainId, chain.id), gt(transfers.block, to)))
       .returning()
     await changeBalances(tx, gone, -1n)
+    await restoreAcquired(tx, chain.id, gone)
     await tx.delete(sales).where(and(eq(sales.chainId, chain.id), gt(sales.block, to)))
     await tx
       .delete(transactions)
@@ -63,4 +68,31 @@ export async function rollBack(context: ChainContext, to: number) {
     await tx.delete(cursors).where(eq(cursors.chainId, chain.id))
     if (ancestor) await tx.insert(cursors).values(ancestor)
   })
+}
+
+/** When the owners of tokens got them, by the transfers that remain. */
+async function restoreAcquired(
+  tx: Db,
+  chainId: number,
+  gone: readonly { contract: string; tokenId: bigint }[],
+) {
+  const keys = new Map(gone.map(row => [`${row.contract}:${row.tokenId}`, row]))
+  const list = [...keys.values()]
+  for (let i = 0; i < list.length; i += 500) {
+    const pairs = sql.join(
+      list
+        .slice(i, i + 500)
+        .map(({ contract, tokenId }) => sql`(${contract}, ${tokenId.toString()}::numeric)`),
+      sql`, `,
+    )
+    await tx.execute(sql`
+      update ${balances} as b set acquired_at = t.acquired_at
+      from (
+        select contract, token_id, "to" as owner, max(timestamp) as acquired_at from ${transfers}
+        where chain_id = ${chainId} and (contract, token_id) in (values ${pairs})
+        group by contract, token_id, "to"
+      ) as t
+      where b.chain_id = ${chainId} and b.contract = t.contract and b.token_id = t.token_id
+        and b.owner = t.owner`)
+  }
 }
