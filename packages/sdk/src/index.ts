@@ -35,9 +35,11 @@ export {
   SluiceError,
 } from './errors.ts'
 export type { ClientEvent, EventListener, EventName } from './events.ts'
-export { NothingBoughtError, PartialError } from './execution/arrivals.ts'
+export { NothingBoughtError, PartialError, UnprovenError } from './execution/arrivals.ts'
+export { IncompleteAnswerError } from './execution/assertAnswer.ts'
 export { WrongSignerError } from './execution/assertSignature.ts'
 export type { Intent, Verdict } from './execution/execute.ts'
+export { RunUnderWayError } from './execution/execute.ts'
 export { AccountChangedError, BlockedError } from './execution/judgeItem.ts'
 export { StepsChangedError } from './execution/mergeSteps.ts'
 export type { ExpectedPrice, QuotedTotal } from './execution/price.ts'
