@@ -67,7 +67,8 @@ async function ready(url: string) {
   throw new Error('The server was not ready in time')
 }
 
-async function post(url: string, salt: bigint): Promise<Hex> {
+/** The token is one that the maker holds; the salt makes every order another one. */
+async function post(url: string, tokenId: bigint, salt: bigint): Promise<Hex> {
   const maker = accounts[0]
   if (!maker) throw new Error('There are no accounts')
   const time = BigInt(Math.floor(Date.now() / 1000))
@@ -78,7 +79,7 @@ async function post(url: string, salt: bigint): Promise<Hex> {
       {
         itemType: 2,
         token: tidelines.address,
-        identifierOrCriteria: salt,
+        identifierOrCriteria: tokenId,
         startAmount: 1n,
         endAmount: 1n,
       },
@@ -117,6 +118,14 @@ async function post(url: string, salt: bigint): Promise<Hex> {
   return results[0].orderId
 }
 
+const heldToken = async (url: string) => {
+  const path = `/api/31337/users/${accounts[0]?.address}/tokens/v10?collection=${tidelines.address}`
+  const { tokens } = (await (await fetch(url + path)).json()) as {
+    tokens: { token: { tokenId: string } }[]
+  }
+  return BigInt(tokens[0]?.token.tokenId ?? '')
+}
+
 const orderIds = async (url: string) => {
   const path = `/api/31337/orders/asks/v5?maker=${accounts[0]?.address}&status=any&limit=1000`
   const { orders } = (await (await fetch(url + path)).json()) as { orders: { id: Hex }[] }
@@ -131,8 +140,9 @@ describe('node', () => {
       const { child, exit, url } = await start()
       await ready(url)
       expect(await orderIds(url)).toEqual(expect.arrayContaining(acknowledged))
+      const tokenId = await heldToken(url)
       const posting = (async () => {
-        for (;;) acknowledged.push(await post(url, salt++))
+        for (;;) acknowledged.push(await post(url, tokenId, salt++))
       })()
       const failed = expect(posting).rejects.toThrow()
       while (acknowledged.length < (kill + 1) * 4)
