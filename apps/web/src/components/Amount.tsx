@@ -1,7 +1,11 @@
-import { formatAmount, formatAmountShort } from '@sluice/react'
+import { formatAmount, untrustedText } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
+import { compactAmount } from './compactAmount.ts'
 
-/** An amount and its symbol. Short in grids and tables, with the exact amount in the title. */
+/**
+ * An amount and its symbol. Short in grids and tables, with the exact amount in the title; an exact
+ * one breaks into lines where it must, so that no digit is ever out of sight.
+ */
 export function Amount(props: Amount.Props) {
   const { value, currency, exact = false, className = '' } = props
   const { decimals, symbol } = currency
@@ -10,10 +14,17 @@ export function Amount(props: Amount.Props) {
     <data
       value={formatAmount(value, decimals, { group: '' })}
       title={exact ? undefined : whole}
-      className={`whitespace-nowrap ${className}`}
+      className={`${exact ? 'wrap-anywhere' : 'inline-flex max-w-full whitespace-pre'} ${className}`}
     >
-      {exact ? formatAmount(value, decimals) : formatAmountShort(value, decimals)}
-      <span className="symbol"> {symbol}</span>
+      {exact ? (
+        formatAmount(value, decimals)
+      ) : (
+        <span className="min-w-0 truncate">{compactAmount(value, decimals)}</span>
+      )}
+      <span className="symbol shrink-0 whitespace-nowrap">
+        {'\u00a0'}
+        {symbol}
+      </span>
     </data>
   )
 }
@@ -44,5 +55,8 @@ export function PriceAmount(props: {
 
 /** Symbol and decimals of a price. */
 export function currencyOf(price: Price): Amount.Currency {
-  return { symbol: price.currency.symbol ?? '', decimals: price.currency.decimals ?? 18 }
+  return {
+    symbol: untrustedText(price.currency.symbol, { max: 12 }),
+    decimals: price.currency.decimals ?? 18,
+  }
 }

@@ -9,17 +9,17 @@ const looks = {
 } as const
 
 const sizes = {
-  small: 'rounded-control h-7 px-2.5 text-12 gap-1.5',
-  normal: 'rounded-control h-(--sl-control) px-3 text-13 gap-2',
-  large: 'rounded-control h-10 px-4 text-14 gap-2',
+  small: 'rounded-control h-7 px-2.5 text-12 gap-1.5 whitespace-nowrap',
+  normal: 'rounded-control h-(--sl-control) px-3 text-13 gap-2 whitespace-nowrap',
+  large: 'rounded-control min-h-10 px-4 py-2 text-14 gap-2 wrap-anywhere',
   square: 'rounded-control size-(--sl-control)',
   round: 'rounded-full size-7',
-  pill: 'rounded-full h-7 px-2.5 text-12 gap-1.5',
+  pill: 'rounded-full h-7 px-2.5 text-12 gap-1.5 whitespace-nowrap',
 } as const
 
 /** The look of a button, for what has to be a link. */
 export function buttonClass(look: Button.Look = 'secondary', size: Button.Size = 'normal'): string {
-  return `inline-flex shrink-0 items-center justify-center whitespace-nowrap select-none transition-colors duration-[120ms] ${looks[look]} ${sizes[size]}`
+  return `inline-flex shrink-0 items-center justify-center select-none transition-colors duration-[120ms] ${looks[look]} ${sizes[size]}`
 }
 
 export function Button(props: Button.Props) {

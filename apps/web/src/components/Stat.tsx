@@ -5,7 +5,7 @@ export function Stat({ label, children }: { label: string; children: ReactNode }
   return (
     <div className="min-w-0">
       <dt className="text-12 text-faint">{label}</dt>
-      <dd className="mt-0.5 text-16 font-medium">{children}</dd>
+      <dd className="mt-0.5 min-w-0 text-16 font-medium">{children}</dd>
     </div>
   )
 }

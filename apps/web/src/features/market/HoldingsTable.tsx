@@ -15,25 +15,25 @@ export function HoldingsTable(props: HoldingsTable.Props) {
   const { begin } = useTrades()
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table className="w-full border-collapse text-13">
+      <table className="w-full table-fixed border-collapse text-13">
         <thead>
           <tr className="h-9 border-b border-line text-12 text-faint">
             <th scope="col" className="pl-3 text-left font-medium">
               Item
             </th>
-            <th scope="col" className="hidden px-3 text-right font-medium sm:table-cell">
+            <th scope="col" className="hidden w-24 px-3 text-right font-medium sm:table-cell">
               Quantity
             </th>
             <th
               scope="col"
-              className="hidden px-3 text-right font-medium whitespace-nowrap md:table-cell"
+              className="hidden w-36 px-3 text-right font-medium whitespace-nowrap md:table-cell"
             >
               Last sale
             </th>
-            <th scope="col" className="hidden px-3 text-right font-medium sm:table-cell">
+            <th scope="col" className="hidden w-36 px-3 text-right font-medium sm:table-cell">
               Floor
             </th>
-            <th scope="col" className="px-3 text-right font-medium">
+            <th scope="col" className="w-30 px-3 text-right font-medium sm:w-36">
               <span className="whitespace-nowrap">Listed for</span>
             </th>
             <th scope="col" className="w-20 pr-3 text-right font-medium">
@@ -49,7 +49,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
                 key={`${token.contract}:${token.tokenId}`}
                 className="relative h-13 border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
               >
-                <th scope="row" className="w-full max-w-0 pl-3 sm:w-[38%] text-left font-normal">
+                <th scope="row" className="pl-3 text-left font-normal">
                   <Link
                     to="/token/$chainId/$contract/$tokenId"
                     params={{
@@ -71,7 +71,12 @@ export function HoldingsTable(props: HoldingsTable.Props) {
                     </span>
                   </Link>
                 </th>
-                <td className="hidden px-3 text-right sm:table-cell">{ownership.tokenCount}</td>
+                <td
+                  className="hidden truncate px-3 text-right sm:table-cell"
+                  title={ownership.tokenCount}
+                >
+                  {ownership.tokenCount}
+                </td>
                 <td className="hidden px-3 text-right text-secondary md:table-cell">
                   <PriceAmount price={token.lastSale?.price} />
                 </td>
