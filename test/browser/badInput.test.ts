@@ -1,13 +1,13 @@
 import { accounts, isobars, tidelines } from '@sluice/devnet'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { erc721Abi, parseAbi, parseEther, publicActions } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { type ActiveListing, activeListings } from '../support/activeListings.ts'
 import { chainOf } from '../support/chainOf.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
-import { launchBrowser } from '../support/launchBrowser.ts'
-import { openApp } from '../support/openApp.ts'
+import type { openApp } from '../support/openApp.ts'
+import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
@@ -21,25 +21,7 @@ function trader(name: string): accounts.Trader {
 const buyer = trader('Buyer')
 const seller = trader('Seller')
 
-let browser: Browser
-const opened: openApp.App[] = []
-
-async function open(options: Omit<openApp.Options, 'url'>): Promise<openApp.App> {
-  const app = await openApp(browser, { url, ...options })
-  opened.push(app)
-  return app
-}
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-afterEach(async () => {
-  for (const app of opened.splice(0)) {
-    expect(app.complaints).toEqual([])
-    await app.context.close()
-  }
-})
+const open = useApps()
 
 const tokenPath = (tokenId: string | number, contract = tidelines.address) =>
   `/token/31337/${contract.toLowerCase()}/${tokenId}`

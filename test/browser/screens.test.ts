@@ -1,34 +1,15 @@
 import { tidelines, vessels } from '@sluice/devnet'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
-import { launchBrowser } from '../support/launchBrowser.ts'
-import { openApp } from '../support/openApp.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
+import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const collection = tidelines.address.toLowerCase()
 const editions = vessels.address.toLowerCase()
 
-let browser: Browser
-const opened: openApp.App[] = []
-
-async function open(options: Omit<openApp.Options, 'url'>): Promise<openApp.App> {
-  const app = await openApp(browser, { url, ...options })
-  opened.push(app)
-  return app
-}
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-afterEach(async () => {
-  for (const app of opened.splice(0)) {
-    expect(app.complaints).toEqual([])
-    await app.context.close()
-  }
-})
+const open = useApps()
 
 const sizes = [
   ['1440 px', { width: 1440, height: 900 }],

@@ -1,36 +1,17 @@
 import { accounts, feeRecipient, royaltyReceivers, tidelines, vessels } from '@sluice/devnet'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { erc721Abi, parseAbi } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
-import { launchBrowser } from '../support/launchBrowser.ts'
-import { openApp } from '../support/openApp.ts'
+import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
 const chain = chainOf(rpcUrl)
 const [seller, buyer, ada] = accounts
 
-let browser: Browser
-const opened: openApp.App[] = []
-
-async function open(options: Omit<openApp.Options, 'url'>): Promise<openApp.App> {
-  const app = await openApp(browser, { url, ...options })
-  opened.push(app)
-  return app
-}
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-afterEach(async () => {
-  for (const app of opened.splice(0)) {
-    expect(app.complaints).toEqual([])
-    await app.context.close()
-  }
-})
+const open = useApps()
 
 const tokenPath = (tokenId: number, contract = tidelines.address) =>
   `/token/31337/${contract.toLowerCase()}/${tokenId}`
