@@ -133,7 +133,9 @@ export function createBuyFlow(options: FlowOptions): BuyFlow {
         store.dispatch({ type: 'progressed', at: now(), steps: result.steps })
         store.dispatch(settle(result, quote, options))
       } catch (error) {
-        store.dispatch({ type: 'failed', problem: problemOf(error) })
+        const state = store.getState()
+        const steps = 'steps' in state ? state.steps : []
+        store.dispatch({ type: 'failed', problem: problemOf(error, steps) })
       } finally {
         if (options.queryClient !== undefined)
           await invalidateMarket(options.queryClient, {
@@ -179,7 +181,7 @@ function settle(result: ExecutionResult, quote: BuyQuote, options: FlowOptions):
     txHashes: hashesOf(result.steps),
   }
   if (status === 'complete') return { type: 'settled', outcome: 'complete', receipt }
-  const problem = problemOf(error)
+  const problem = problemOf(error, result.steps)
   return status === 'partial'
     ? { type: 'settled', outcome: 'partial', receipt, problem }
     : { type: 'failed', problem }

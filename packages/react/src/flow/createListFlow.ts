@@ -114,7 +114,9 @@ export function createListFlow(options: FlowOptions): ListFlow {
         store.dispatch({ type: 'progressed', at: now(), steps: result.steps })
         store.dispatch(settle(result, terms, before.quote.context.currency))
       } catch (error) {
-        store.dispatch({ type: 'failed', problem: problemOf(error) })
+        const state = store.getState()
+        const steps = 'steps' in state ? state.steps : []
+        store.dispatch({ type: 'failed', problem: problemOf(error, steps) })
       } finally {
         if (options.queryClient !== undefined)
           await invalidateMarket(options.queryClient, {
@@ -183,7 +185,7 @@ function marketplaceFee(entry: string) {
 
 function settle(result: ExecutionResult, terms: ListTerms, currency: FlowCurrency): Event {
   const { status, error } = result.state
-  if (status !== 'complete') return { type: 'failed', problem: problemOf(error) }
+  if (status !== 'complete') return { type: 'failed', problem: problemOf(error, result.steps) }
   const orders = result.steps.flatMap(step => step.items.flatMap(item => item.orderData ?? []))
   return {
     type: 'settled',

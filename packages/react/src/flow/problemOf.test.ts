@@ -1,9 +1,24 @@
-import { SluiceError } from '@sluice/sdk'
+import { type ExecutionStep, SluiceError, type TransactionItem } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
 import { ownProblem, problemOf } from './problemOf.ts'
 
 const error = (code: string, more: Partial<SluiceError.Options> = {}) =>
   new SluiceError('Text of the protocol', { code, ...more })
+
+const hash = `0x${'ab'.repeat(32)}` as const
+const mined = {
+  txHashes: [{ txHash: hash, chainId: 1 }],
+  receipt: { txHash: hash, status: 'success', blockNumber: 1n, gasUsed: 1n },
+} satisfies Partial<TransactionItem>
+const approved = (item: Partial<TransactionItem>): ExecutionStep[] => [
+  {
+    id: 'nft-approval',
+    action: '',
+    description: '',
+    kind: 'transaction',
+    items: [{ status: 'complete', state: 'complete', ...item }],
+  },
+]
 
 describe('problemOf', () => {
   test('default: a declined prompt', () => {
@@ -71,6 +86,40 @@ describe('problemOf', () => {
       remedy: 'none',
       money: 'A transaction was sent and mined.',
     })
+  })
+
+  test('behavior: an approval that was mined stays, whatever the signature became', () => {
+    expect(problemOf(error('user_rejected', { retryable: true }), approved(mined))).toMatchObject({
+      happened: 'You declined the request in your wallet.',
+      money: 'The approval was sent and stays; nothing was listed.',
+      moneyMoved: 'yes',
+      remedy: 'retry',
+    })
+  })
+
+  test('behavior: an approval without a receipt is not said to be mined or not sent', () => {
+    const problem = problemOf(error('aborted'), approved({ txHashes: mined.txHashes }))
+    expect(problem).toMatchObject({ moneyMoved: 'unknown', remedy: 'none' })
+    expect(problem.money).toMatch(/approval was sent.*not known/)
+  })
+
+  test('behavior: a transaction that was reverted cost its fee', () => {
+    const reverted = approved({ ...mined, receipt: { ...mined.receipt, status: 'reverted' } })
+    expect(problemOf(error('transaction_reverted'), reverted).money).toBe(
+      'Only the network fee was paid.',
+    )
+  })
+
+  test('behavior: an approval that stood already was not sent', () => {
+    expect(problemOf(error('user_rejected'), approved({})).money).toBe('Nothing was sent.')
+  })
+
+  test('behavior: what the error does not know comes after the approval', () => {
+    const { money } = problemOf(error('data_timeout', { moneyMoved: 'unknown' }), approved(mined))
+    expect(money).toBe('The approval was sent before. Something may have been sent.')
+    expect(problemOf(error('post_unknown'), approved(mined)).money).toBe(
+      'The approval was sent before. The listing may be live.',
+    )
   })
 
   test('error: what is not an error of ours is not called harmless', () => {

@@ -1,5 +1,6 @@
-import { isSluiceError, type MoneyMoved } from '@sluice/sdk'
+import { type ExecutionStep, isSluiceError, type MoneyMoved } from '@sluice/sdk'
 import type { FlowProblem, FlowRemedy } from './flowProblem.ts'
+import { approvalOf } from './runEvidence.ts'
 
 type Sentences = { happened: string; next: string; remedy: FlowRemedy; money?: string }
 
@@ -61,6 +62,18 @@ const byCode: Record<string, Sentences> = {
     next: 'Connect the account that owns it.',
     remedy: 'none',
   },
+  transaction_reverted: {
+    happened: 'The transaction failed on the chain.',
+    money: 'Only the network fee was paid.',
+    next: 'The order was probably taken or cancelled meanwhile. Look again.',
+    remedy: 'requote',
+  },
+  post_unknown: {
+    happened: "The marketplace's answer to the signed listing was lost.",
+    money: 'The listing may be live.',
+    next: 'Look at your listings before you list again.',
+    remedy: 'none',
+  },
   api_error: {
     happened: '',
     next: 'Change what it names, then start again.',
@@ -92,8 +105,34 @@ const byApiCode: Record<number, Sentences> = {
   },
 }
 
-/** Any error as the three sentences a person needs. */
-export function problemOf(error: unknown): FlowProblem {
+/**
+ * Any error as the three sentences a person needs.
+ *
+ * @param steps Those of the run that it ended: an approval that was sent before stays, whatever the error
+ * says about its own request.
+ */
+export function problemOf(error: unknown, steps: readonly ExecutionStep[] = []): FlowProblem {
+  const problem = problemOfError(error)
+  const approval = approvalOf(steps)
+  if (approval === undefined) return problem
+  if (problem.moneyMoved !== 'no' || problem.code === 'post_unknown')
+    return { ...problem, money: `The approval was sent before. ${problem.money}` }
+  const what = steps.some(step => step.id === 'sale') ? 'bought' : 'listed'
+  return approval === 'mined'
+    ? {
+        ...problem,
+        money: `The approval was sent and stays; nothing was ${what}.`,
+        moneyMoved: 'yes',
+      }
+    : {
+        ...problem,
+        money: `The approval was sent, and it is not known whether it was mined; nothing was ${what}.`,
+        moneyMoved: 'unknown',
+        remedy: 'none',
+      }
+}
+
+function problemOfError(error: unknown): FlowProblem {
   if (!isSluiceError(error))
     return {
       code: 'unexpected',
