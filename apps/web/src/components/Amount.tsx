@@ -14,7 +14,7 @@ export function Amount(props: Amount.Props) {
     <data
       value={formatAmount(value, decimals, { group: '' })}
       title={exact ? undefined : whole}
-      className={`${exact ? 'wrap-anywhere' : 'inline-flex max-w-full whitespace-pre'} ${className}`}
+      className={`${exact ? 'wrap-anywhere' : 'inline-flex max-w-full min-w-0 whitespace-pre'} ${className}`}
     >
       {exact ? (
         formatAmount(value, decimals)

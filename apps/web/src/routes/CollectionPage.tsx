@@ -65,7 +65,12 @@ export function CollectionPage() {
   )
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
-      <CollectionHead collection={collection} />
+      <CollectionHead
+        collection={collection}
+        id={id}
+        chainId={chain.id}
+        failed={collections.isError}
+      />
       <div className="mt-6 mb-3 flex flex-wrap items-center gap-2">
         <Choice
           label="Show"

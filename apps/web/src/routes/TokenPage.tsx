@@ -1,6 +1,6 @@
 import { untrustedText, useAsks, useToken, useUserTokens } from '@sluice/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { isAddress, zeroAddress } from 'viem'
+import { isAddress, maxUint256, zeroAddress } from 'viem'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { TokenMedia } from '../components/TokenMedia.tsx'
@@ -24,7 +24,7 @@ const page = 'mx-auto w-full max-w-[1180px] px-4 py-6'
 export function TokenPage() {
   const params = route.useParams()
   const chain = useChain(Number(params.chainId))
-  const valid = isAddress(params.contract, { strict: false }) && /^\d{1,78}$/.test(params.tokenId)
+  const valid = isAddress(params.contract, { strict: false }) && isTokenId(params.tokenId)
   return valid ? (
     <TokenView
       chainId={chain.id}
@@ -38,19 +38,25 @@ export function TokenPage() {
   )
 }
 
+function isTokenId(text: string): boolean {
+  return /^\d{1,78}$/.test(text) && BigInt(text) <= maxUint256
+}
+
 function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: bigint }) {
   const { chainId, contract, tokenId } = props
   const { address } = useWallet()
   const token = `${contract}:${tokenId}` as const
   const query = useToken({ chainId, contract, tokenId })
-  const asks = useAsks({
+  const active = {
     chainId,
     token,
     status: 'active',
     sortBy: 'price',
     sortDirection: 'asc',
     limit: 50,
-  })
+  } as const
+  const asks = useAsks(active)
+  const payable = useAsks({ ...active, native: true })
   const holdings = useUserTokens({
     chainId,
     user: address ?? zeroAddress,
@@ -130,7 +136,13 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
               {details.kind === 'erc1155' && owned > 0n && <span>You own {owned.toString()}</span>}
             </p>
           </header>
-          <PriceCard row={row} orders={orders} owned={owned} chainId={chainId} />
+          <PriceCard
+            row={row}
+            orders={orders}
+            payable={payable.data}
+            owned={owned}
+            chainId={chainId}
+          />
           {orders.length > 0 && (
             <section aria-label="Listings">
               <h2 className="mb-2 text-14 font-bold">Listings</h2>

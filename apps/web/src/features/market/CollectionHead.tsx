@@ -3,14 +3,31 @@ import { PriceAmount } from '../../components/Amount.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
+import { useChain } from '../app/AppContext.tsx'
 import { percent } from '../trade/FeeRows.tsx'
-import { formatDecimal } from './formatDecimal.ts'
 import { listedShare } from './sortCollections.ts'
+import { Volume } from './Volume.tsx'
 
 /** A collection's name and figures; the same height before they are there. */
-export function CollectionHead({ collection }: { collection: Collection | undefined }) {
+export function CollectionHead(props: CollectionHead.Props) {
+  const { collection, id, chainId, failed } = props
+  const native = useChain(chainId).nativeCurrency.symbol
   if (collection === undefined)
-    return (
+    return failed ? (
+      <header className="flex items-center gap-4">
+        <TokenMedia
+          image={undefined}
+          alt=""
+          seed={id}
+          eager
+          className="size-18 shrink-0 rounded-card"
+        />
+        <div className="min-w-0">
+          <h1 className="mono text-20 font-bold wrap-anywhere">{id}</h1>
+          <p className="mt-1 text-13 text-secondary">Its figures could not be read.</p>
+        </div>
+      </header>
+    ) : (
       <header aria-busy="true" className="flex gap-4">
         <div className="skeleton size-18 shrink-0 rounded-card" />
         <div className="flex flex-col justify-center gap-2">
@@ -19,7 +36,6 @@ export function CollectionHead({ collection }: { collection: Collection | undefi
         </div>
       </header>
     )
-  const symbol = collection.floorAsk?.price?.currency.symbol ?? ''
   const royalty = collection.royalties?.bps
   return (
     <header className="flex flex-wrap items-center gap-x-10 gap-y-4">
@@ -51,10 +67,10 @@ export function CollectionHead({ collection }: { collection: Collection | undefi
           <PriceAmount price={collection.floorAsk?.price} />
         </Stat>
         <Stat label="24h volume">
-          {formatDecimal(collection.volume?.['1day'])} <span className="symbol">{symbol}</span>
+          <Volume value={collection.volume?.['1day']} collection={collection} native={native} />
         </Stat>
         <Stat label="All volume">
-          {formatDecimal(collection.volume?.allTime)} <span className="symbol">{symbol}</span>
+          <Volume value={collection.volume?.allTime} collection={collection} native={native} />
         </Stat>
         <Stat label="Listed">
           {collection.onSaleCount ?? '—'}{' '}
@@ -63,4 +79,15 @@ export function CollectionHead({ collection }: { collection: Collection | undefi
       </dl>
     </header>
   )
+}
+
+export declare namespace CollectionHead {
+  type Props = {
+    collection: Collection | undefined
+    /** What the address of the page calls it. */
+    id: string
+    chainId: number
+    /** Whether it could not be read. */
+    failed: boolean
+  }
 }

@@ -6,14 +6,15 @@ import { ArrowDown } from '../../components/icons/ArrowDown.tsx'
 import { ArrowUp } from '../../components/icons/ArrowUp.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
-import { formatDecimal } from './formatDecimal.ts'
+import { useChain } from '../app/AppContext.tsx'
 import { type CollectionSort, listedShare } from './sortCollections.ts'
+import { Volume } from './Volume.tsx'
 
 type Column = {
   key: CollectionSort['by']
   title: string
   className?: string
-  cell: (collection: Collection) => ReactNode
+  cell: (collection: Collection, native: string) => ReactNode
 }
 
 const columns: readonly Column[] = [
@@ -26,12 +27,16 @@ const columns: readonly Column[] = [
     key: 'day',
     title: '24h volume',
     className: 'hidden sm:table-cell',
-    cell: collection => <Volume value={collection.volume?.['1day']} like={collection} />,
+    cell: (collection, native) => (
+      <Volume value={collection.volume?.['1day']} collection={collection} native={native} />
+    ),
   },
   {
     key: 'all',
     title: 'All volume',
-    cell: collection => <Volume value={collection.volume?.allTime} like={collection} />,
+    cell: (collection, native) => (
+      <Volume value={collection.volume?.allTime} collection={collection} native={native} />
+    ),
   },
   {
     key: 'items',
@@ -61,6 +66,7 @@ const columns: readonly Column[] = [
 /** Collections with their figures, sorted by a click on a head. */
 export function CollectionsTable(props: CollectionsTable.Props) {
   const { collections, chainId, sort, onSort } = props
+  const native = useChain(chainId).nativeCurrency.symbol
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full border-collapse text-13">
@@ -143,7 +149,7 @@ export function CollectionsTable(props: CollectionsTable.Props) {
                   key={column.key}
                   className={`px-2 py-0 text-right whitespace-nowrap last:pr-3 sm:px-3 ${column.className ?? ''}`}
                 >
-                  {column.cell(collection)}
+                  {column.cell(collection, native)}
                 </td>
               ))}
             </tr>
@@ -161,16 +167,4 @@ export declare namespace CollectionsTable {
     sort: CollectionSort
     onSort: (sort: CollectionSort) => void
   }
-}
-
-function Volume({ value, like }: { value: number | null | undefined; like: Collection }) {
-  const symbol = like.floorAsk?.price?.currency.symbol
-  return (
-    <>
-      {formatDecimal(value)}
-      {value !== null && value !== undefined && symbol !== undefined && (
-        <span className="symbol"> {symbol}</span>
-      )}
-    </>
-  )
 }

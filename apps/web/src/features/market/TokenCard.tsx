@@ -11,7 +11,7 @@ import { walletMenu } from '../wallet/walletMenuStore.ts'
 import { tokenName, tokenSubject } from './tokenSubject.ts'
 
 /** Height below the image, in pixels: the grid must know it before the card is drawn. */
-export const cardTextHeight = 82
+export const cardTextHeight = 98
 
 /** A token in a grid: image, name, price, last sale; Buy on hover and focus. */
 export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) {
@@ -22,7 +22,9 @@ export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) 
   const name = tokenName(token)
   const own =
     address !== undefined && typeof token.owner === 'string' && isAddressEqual(token.owner, address)
-  const buyable = ask?.price !== undefined && ask.price !== null && !own
+  const listing =
+    address !== undefined && typeof ask?.maker === 'string' && isAddressEqual(ask.maker, address)
+  const buyable = ask?.price !== undefined && ask.price !== null && !own && !listing
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors focus-within:border-line-strong hover:border-line-strong">
       <TokenMedia image={token.image} alt="" seed={`${token.contract}:${token.tokenId}`} />
@@ -30,33 +32,33 @@ export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) 
         className="flex flex-1 flex-col justify-between px-2.5 py-2"
         style={{ height: cardTextHeight }}
       >
-        <div className="flex items-baseline justify-between gap-2">
+        <div className="min-w-0">
           <Link
             to="/token/$chainId/$contract/$tokenId"
             params={{ chainId: String(chainId), contract: token.contract, tokenId: token.tokenId }}
-            className="min-w-0 text-13 font-medium outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            className="block text-13 font-medium outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
             <Untrusted text={name} />
           </Link>
-          {own ? (
-            <span className="shrink-0 text-12 text-accent">Yours</span>
-          ) : (
-            typeof token.rarityRank === 'number' && (
-              <span className="shrink-0 text-12 text-faint" title="Rarity rank, 1 is the rarest">
-                Rank {token.rarityRank}
-              </span>
-            )
-          )}
+          <p className="flex h-[17px] justify-between gap-2 text-12 whitespace-nowrap text-faint">
+            {typeof token.rarityRank === 'number' && (
+              <span title="Rarity rank, 1 is the rarest">Rank {token.rarityRank}</span>
+            )}
+            {(own || listing) && (
+              <span className="ml-auto text-accent">{listing ? 'Your listing' : 'Yours'}</span>
+            )}
+          </p>
         </div>
         <div className="flex items-end justify-between gap-2">
-          <div className="min-w-0">
-            <p className="text-14 font-medium">
+          <div className="min-w-0 flex-1">
+            <p className="flex text-14 font-medium">
               <PriceAmount price={ask?.price} none="Not listed" />
             </p>
-            <p className="h-[17px] truncate text-12 text-faint">
+            <p className="flex h-[17px] text-12 text-faint">
               {token.lastSale?.price !== undefined && token.lastSale.price !== null && (
                 <>
-                  Last <PriceAmount price={token.lastSale.price} />
+                  <span className="whitespace-pre">Last </span>
+                  <PriceAmount price={token.lastSale.price} />
                 </>
               )}
             </p>
