@@ -7,6 +7,7 @@ import { type FlowEvent, type FlowState, isRunning } from './flowState.ts'
 import type { FlowCurrency, FlowOptions } from './flowTypes.ts'
 import { ownProblem, problemOf } from './problemOf.ts'
 import { type BuyQuote, quoteFromPath, quoteListings } from './quoteListings.ts'
+import { readOnlyWallet } from './readOnlyWallet.ts'
 import { gasOf, hashesOf } from './runEvidence.ts'
 
 export type BuyForm = { quantity: bigint }
@@ -158,16 +159,6 @@ function itemsOf(quote: BuyQuote) {
 
 function shortOf(quote: BuyQuote, balance: bigint) {
   return ownProblem('insufficient_funds', { missing: quote.total - balance })
-}
-
-/** For asking the marketplace only: it can name the account and do nothing else. */
-function readOnlyWallet(options: FlowOptions) {
-  const refuse = () => Promise.reject(new Error('Nothing is signed while prices are read.'))
-  return {
-    address: async () => options.account,
-    handleSignMessageStep: refuse,
-    handleSendTransactionStep: refuse,
-  }
 }
 
 function settle(result: ExecutionResult, quote: BuyQuote, options: FlowOptions): Event {

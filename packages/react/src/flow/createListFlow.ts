@@ -7,10 +7,16 @@ import { type FlowEvent, type FlowState, isRunning } from './flowState.ts'
 import type { FlowCurrency, FlowFee, FlowOptions } from './flowTypes.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
 import { ownProblem, problemOf } from './problemOf.ts'
+import { readOnlyWallet } from './readOnlyWallet.ts'
 import { gasOf, hashesOf } from './runEvidence.ts'
 
 /** `terms` is there from the review on. */
-export type ListQuote = { context: ListContext; terms?: ListTerms | undefined }
+export type ListQuote = {
+  context: ListContext
+  terms?: ListTerms | undefined
+  /** Whether a transaction that approves the conduit comes before the signature. */
+  needsApproval?: boolean | undefined
+}
 
 export type ListReceipt = {
   terms: ListTerms
@@ -30,8 +36,11 @@ export type ListFlow = Pick<Store<ListFlowState, Event>, 'getState' | 'subscribe
   readonly options: FlowOptions
   open(form?: Partial<ListForm>): void
   setForm(form: Partial<ListForm>): void
-  /** Shows what will be signed; stays in the form while something is wrong with it. */
-  review(): void
+  /**
+   * Asks the marketplace for the steps, then shows what will be sent and signed; stays in the form while
+   * something is wrong with it.
+   */
+  review(): Promise<void>
   /** Back from the review to the form. */
   edit(): void
   /** Lists what the review shows. A second call while a run is under way does nothing. */
@@ -78,12 +87,38 @@ export function createListFlow(options: FlowOptions): ListFlow {
       const state = store.getState()
       store.dispatch({ type: 'changed', form: { ...state.form, ...form }, reload: false })
     },
-    review() {
-      const state = store.getState()
-      if (state.phase !== 'form' || state.quote === undefined) return
-      const { terms } = listTerms(state.form, state.quote.context, now())
-      if (terms !== undefined)
-        store.dispatch({ type: 'reviewed', quote: { context: state.quote.context, terms } })
+    async review() {
+      const { phase, form, ...state } = store.getState()
+      const context = 'quote' in state ? state.quote?.context : undefined
+      if (phase !== 'form' || context === undefined) return
+      const { terms } = listTerms(form, context, now())
+      if (terms === undefined) return
+      const controller = new AbortController()
+      reading = controller
+      const { signal } = controller
+      store.dispatch({ type: 'changed', form, reload: true })
+      try {
+        const { steps } = await client.actions.listToken({
+          listings: [listingOf(options, context, terms)],
+          wallet: readOnlyWallet(options),
+          chainId: token.chainId,
+          precheck: true,
+          signal,
+        })
+        if (signal.aborted) return
+        const needsApproval = steps.some(
+          step =>
+            step.kind === 'transaction' && step.items.some(item => item.status === 'incomplete'),
+        )
+        const same = store.getState().form === form
+        store.dispatch(
+          same
+            ? { type: 'quoted', quote: { context, terms, needsApproval }, next: 'review' }
+            : { type: 'quoted', quote: { context }, next: 'form' },
+        )
+      } catch (error) {
+        if (!signal.aborted) store.dispatch({ type: 'refused', problem: problemOf(error) })
+      }
     },
     edit() {
       store.dispatch({ type: 'edited' })
@@ -97,16 +132,7 @@ export function createListFlow(options: FlowOptions): ListFlow {
       try {
         const wallet = await options.getWallet()
         const result = await client.actions.listToken({
-          listings: [
-            {
-              token: `${token.contract}:${token.tokenId}`,
-              weiPrice: terms.price,
-              expirationTime: String(terms.expiresAt),
-              orderKind: 'seaport-v1.5',
-              orderbook: 'reservoir',
-              ...(before.quote.context.several ? { quantity: Number(terms.quantity) } : {}),
-            },
-          ],
+          listings: [listingOf(options, before.quote.context, terms)],
           wallet,
           chainId: token.chainId,
           onProgress: steps => store.dispatch({ type: 'progressed', at: now(), steps }),
@@ -130,6 +156,17 @@ export function createListFlow(options: FlowOptions): ListFlow {
       reading?.abort()
       store.dispatch({ type: 'closed' })
     },
+  }
+}
+
+function listingOf({ token }: FlowOptions, context: ListContext, terms: ListTerms) {
+  return {
+    token: `${token.contract}:${token.tokenId}`,
+    weiPrice: terms.price,
+    expirationTime: String(terms.expiresAt),
+    orderKind: 'seaport-v1.5' as const,
+    orderbook: 'reservoir' as const,
+    ...(context.several ? { quantity: Number(terms.quantity) } : {}),
   }
 }
 

@@ -26,7 +26,7 @@ type Words = {
 
 const words: Record<string, Words> = {
   'nft-approval': {
-    planned: 'Let the marketplace move the token',
+    planned: 'Let the marketplace move your tokens of this collection',
     asks: 'Approve the marketplace in your wallet',
     sent: 'Waiting for the approval to be mined',
     mined: 'Approval mined, waiting for the index',

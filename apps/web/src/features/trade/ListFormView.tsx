@@ -41,7 +41,7 @@ export function ListFormView({ flow, state }: { flow: ListFlow; state: ListFlowS
       onSubmit={event => {
         event.preventDefault()
         setTouched(true)
-        if (problems === undefined) return flow.review()
+        if (problems === undefined) return void flow.review()
         document.getElementById(problems.price === undefined ? quantityId : priceId)?.focus()
       }}
     >

@@ -12,7 +12,9 @@ export function ListReview(props: { flow: ListFlow; quote: ListQuote; subject: T
       <ProceedsRows terms={quote.terms} currency={quote.context.currency} />
       <ListTermsView quote={quote} subject={subject} account={flow.options.account} />
       <p className="text-12 text-secondary">
-        You sign a message. Nothing moves until somebody buys at this price.
+        {quote.needsApproval === true
+          ? 'Your wallet asks twice: for the transaction that approves the conduit, then for your signature. The token moves when somebody buys at this price.'
+          : 'You sign a message. Nothing moves until somebody buys at this price.'}
       </p>
     </>
   )

@@ -14,6 +14,11 @@ export function ListTermsView(props: { quote: ListQuote; subject: TradeSubject; 
   if (terms === undefined) return null
   return (
     <Review
+      first={
+        quote.needsApproval === true
+          ? `Let Seaport's conduit move all your ${untrustedText(subject.collection, { max: 60 })} (one transaction with a network fee, once)`
+          : undefined
+      }
       give={`${terms.quantity > 1n ? `${terms.quantity} × ` : ''}${untrustedText(subject.name, { max: 60 })}`}
       get={<Amount value={terms.net} currency={context.currency} exact />}
       to={<AccountLine address={account} you={account} />}

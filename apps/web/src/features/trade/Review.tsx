@@ -7,6 +7,12 @@ export function Review(props: Review.Props) {
       aria-label="Review"
       className="grid grid-cols-[88px_1fr] gap-y-2 rounded-card border border-line bg-tint px-3 py-3 text-13"
     >
+      {props.first !== undefined && (
+        <>
+          <dt className="text-secondary">First</dt>
+          <dd className="min-w-0">{props.first}</dd>
+        </>
+      )}
       <dt className="text-secondary">You give</dt>
       <dd className="min-w-0 font-medium">{props.give}</dd>
       <dt className="text-secondary">You get</dt>
@@ -23,6 +29,8 @@ export function Review(props: Review.Props) {
 
 export declare namespace Review {
   type Props = {
+    /** What must be sent before the deed itself. */
+    first?: ReactNode | undefined
     give: ReactNode
     get: ReactNode
     to: ReactNode
