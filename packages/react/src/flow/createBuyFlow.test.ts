@@ -7,6 +7,7 @@ import type { FlowOptions } from './flowTypes.ts'
 const ether = '0x0000000000000000000000000000000000000000'
 const contract = '0x1111111111111111111111111111111111111111'
 const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const seaport = '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC'
 const maker = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
 
 const ask = (id: string, raw: string, by = maker) => ({
@@ -34,7 +35,7 @@ const purchase = (raw: string) => ({
       items: [
         {
           status: 'incomplete',
-          data: { from: account, to: contract, data: '0x12345678', value: raw },
+          data: { from: account, to: seaport, data: '0x12345678', value: raw },
         },
       ],
     },
@@ -134,6 +135,22 @@ describe('createBuyFlow', () => {
     expect(flow.getState()).toMatchObject({
       phase: 'failed',
       problem: { code: 'price_changed', moneyMoved: 'no', remedy: 'requote' },
+    })
+  })
+
+  test('error: a transaction that is not the purchase never reaches the wallet', async () => {
+    const { flow, send } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': () => JSON.parse(JSON.stringify(purchase('200')).replace(seaport, maker)),
+    })
+    flow.open()
+    await until(flow, 'review')
+    await flow.start()
+    expect(send).not.toHaveBeenCalled()
+    expect(flow.getState().problem).toMatchObject({
+      happened: 'The marketplace asked for something other than you chose.',
+      money: 'Nothing was signed.',
+      remedy: 'none',
     })
   })
 

@@ -9,15 +9,19 @@ import { ownProblem, problemOf } from './problemOf.ts'
 import { type BuyQuote, quoteFromPath, quoteListings } from './quoteListings.ts'
 import { readOnlyWallet } from './readOnlyWallet.ts'
 import { gasOf, hashesOf } from './runEvidence.ts'
+import { verifyPurchase } from './verifyPurchase.ts'
 
 export type BuyForm = { quantity: bigint }
 
-/** What a purchase brought, by the evidence of the chain. */
+/** What a purchase brought and what went with it. */
 export type BuyReceipt = {
-  /** How many of the token arrived. */
+  /** How many of the token arrived, by the transfers that the marketplace saw on the chain. */
   arrived: bigint
-  /** Base units of `currency`; undefined when only a part was bought. */
-  paid: bigint | undefined
+  /**
+   * Base units of `currency` that the transaction sent: the reviewed total, as no other value is let
+   * through. Undefined when only a part was bought.
+   */
+  sent: bigint | undefined
   currency: FlowCurrency
   /** Base units of the native currency. */
   gas: bigint | undefined
@@ -128,6 +132,7 @@ export function createBuyFlow(options: FlowOptions): BuyFlow {
           items: itemsOf(quote),
           wallet,
           chainId: token.chainId,
+          verify: verifyPurchase({ total: quote.total }),
           expectedPrice: { [quote.currency.address]: { raw: quote.total } },
           onProgress: steps => store.dispatch({ type: 'progressed', at: now(), steps }),
         })
@@ -166,7 +171,7 @@ function settle(result: ExecutionResult, quote: BuyQuote, options: FlowOptions):
   const arrived = arrivedOf(result.steps, options) ?? (status === 'complete' ? wanted(quote) : 0n)
   const receipt: BuyReceipt = {
     arrived,
-    paid: status === 'complete' ? quote.total : undefined,
+    sent: status === 'complete' ? quote.total : undefined,
     currency: quote.currency,
     gas: gasOf(result.steps),
     txHashes: hashesOf(result.steps),

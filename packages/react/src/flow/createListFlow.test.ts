@@ -103,6 +103,33 @@ describe('createListFlow', () => {
     expect(flow.getState()).toMatchObject({ phase: 'form', form: { price: '3' } })
   })
 
+  test('error: a message that is not the listing is never signed', async () => {
+    const { flow, sign } = setUp(() => ({ steps: [approval(false), signature] }))
+    flow.open({ price: '2' })
+    await until(flow, 'form')
+    await flow.review()
+    await flow.start()
+    expect(sign).not.toHaveBeenCalled()
+    expect(flow.getState()).toMatchObject({
+      phase: 'failed',
+      problem: {
+        happened: 'The marketplace asked for something other than you chose.',
+        money: 'Nothing was signed.',
+        remedy: 'none',
+      },
+    })
+  })
+
+  test('error: an approval that is none is never sent', async () => {
+    const { flow, send } = setUp(() => ({ steps: [approval(true), signature] }))
+    flow.open({ price: '2' })
+    await until(flow, 'form')
+    await flow.review()
+    await flow.start()
+    expect(send).not.toHaveBeenCalled()
+    expect(flow.getState().problem).toMatchObject({ money: 'Nothing was signed.' })
+  })
+
   test('error: a refusal is known before the review', async () => {
     const { flow } = setUp(() => ({ statusCode: 400, code: 12, message: 'Maker owns nothing' }))
     flow.open({ price: '2' })

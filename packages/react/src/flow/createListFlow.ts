@@ -9,6 +9,7 @@ import { type ListContext, type ListForm, type ListTerms, listTerms } from './li
 import { ownProblem, problemOf } from './problemOf.ts'
 import { readOnlyWallet } from './readOnlyWallet.ts'
 import { gasOf, hashesOf } from './runEvidence.ts'
+import { verifyListing } from './verifyListing.ts'
 
 /** `terms` is there from the review on. */
 export type ListQuote = {
@@ -135,6 +136,13 @@ export function createListFlow(options: FlowOptions): ListFlow {
           listings: [listingOf(options, before.quote.context, terms)],
           wallet,
           chainId: token.chainId,
+          verify: verifyListing({
+            account,
+            token,
+            terms,
+            several: before.quote.context.several,
+            now,
+          }),
           onProgress: steps => store.dispatch({ type: 'progressed', at: now(), steps }),
         })
         store.dispatch({ type: 'progressed', at: now(), steps: result.steps })

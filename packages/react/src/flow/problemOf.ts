@@ -62,6 +62,12 @@ const byCode: Record<string, Sentences> = {
     next: 'Connect the account that owns it.',
     remedy: 'none',
   },
+  refused: {
+    happened: 'The marketplace asked for something other than you chose.',
+    money: 'Nothing was signed.',
+    next: 'Do not use this marketplace if it asks for it again.',
+    remedy: 'none',
+  },
   transaction_reverted: {
     happened: 'The transaction failed on the chain.',
     money: 'Only the network fee was paid.',

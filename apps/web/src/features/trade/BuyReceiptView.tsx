@@ -5,7 +5,7 @@ import { Receipt } from './Receipt.tsx'
 import { Row } from './Rows.tsx'
 import type { TradeSubject } from './TradeProvider.tsx'
 
-/** What a purchase brought and cost, by the evidence of the chain. */
+/** What a purchase brought and what was sent for it. */
 export function BuyReceiptView(props: {
   receipt: BuyReceipt
   subject: TradeSubject
@@ -23,9 +23,9 @@ export function BuyReceiptView(props: {
         {receipt.arrived > 1n || outcome === 'partial' ? `${receipt.arrived} × ` : ''}
         {name}
       </Row>
-      {receipt.paid !== undefined && (
-        <Row name="You paid">
-          <Amount value={receipt.paid} currency={receipt.currency} exact />
+      {receipt.sent !== undefined && (
+        <Row name="Sent with the transaction">
+          <Amount value={receipt.sent} currency={receipt.currency} exact />
         </Row>
       )}
       {receipt.gas !== undefined && receipt.gas > 0n && (

@@ -1,0 +1,56 @@
+import type { ExecutionStep, Intent, TransactionItem } from '@sluice/sdk'
+import { describe, expect, test } from 'vitest'
+import { verifyPurchase } from './verifyPurchase.ts'
+
+const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const intent: Intent = { action: 'buy', chainId: 1, account, arguments: undefined }
+const sale = {
+  from: account,
+  to: '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC',
+  data: '0x12345678',
+  value: '200',
+} as const
+
+async function judge(change: Partial<TransactionItem['data']>) {
+  const item: TransactionItem = {
+    status: 'incomplete',
+    state: 'planned',
+    data: { ...sale, ...change },
+  }
+  const step: ExecutionStep = {
+    id: 'sale',
+    action: '',
+    description: '',
+    kind: 'transaction',
+    items: [item],
+  }
+  return (await verifyPurchase({ total: 200n })(intent, step, item)).verdict
+}
+
+describe('verifyPurchase', () => {
+  test('default', async () => {
+    expect(await judge({})).toBe('allow')
+    expect(await judge({ value: '0xc8' })).toBe('allow')
+  })
+
+  test.each([
+    ['to', { to: account } as const],
+    ['one more', { value: '201' }],
+    ['one less', { value: '199' }],
+    ['no value', { value: undefined }],
+  ])('error: %s', async (_name, change) => {
+    expect(await judge(change)).toBe('refuse')
+  })
+
+  test('error: a signature is no purchase', async () => {
+    const item = { status: 'incomplete', state: 'planned', data: {} } as const
+    const step: ExecutionStep = {
+      id: 'pre-signature',
+      action: '',
+      description: '',
+      kind: 'signature',
+      items: [item],
+    }
+    expect((await verifyPurchase({ total: 200n })(intent, step, item)).verdict).toBe('refuse')
+  })
+})
