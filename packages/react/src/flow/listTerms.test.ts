@@ -78,6 +78,14 @@ describe('listTerms', () => {
     expect(listTerms({ ...form, quantity }, several, 0).problems?.quantity).toBe(problem)
   })
 
+  test('error: a quantity that a request cannot name exactly', () => {
+    const many = { ...context, several: true, owned: 2n ** 60n }
+    const exact = { ...form, quantity: '9007199254740991' }
+    expect(listTerms(exact, many, 0).terms?.quantity).toBe(9007199254740991n)
+    const problem = listTerms({ ...form, quantity: '9007199254740992' }, many, 0).problems?.quantity
+    expect(problem).toBe('List at most 9007199254740991 at once.')
+  })
+
   test('error: fees that leave nothing', () => {
     const greedy = { ...context, fees: [{ kind: 'royalty' as const, bps: 10_000 }] }
     expect(listTerms(form, greedy, 0).problems?.price).toBe('The fees would take the whole price.')

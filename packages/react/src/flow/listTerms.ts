@@ -101,5 +101,8 @@ function priceProblem(unit: parseAmount.Result, context: ListContext): string | 
 function quantityProblem(count: parseAmount.Result, context: ListContext): string | undefined {
   if (count.reason !== undefined) return 'Enter a whole number.'
   if (count.value === 0n) return 'List at least 1.'
+  // A request names the quantity as a JSON number.
+  if (count.value > BigInt(Number.MAX_SAFE_INTEGER))
+    return `List at most ${Number.MAX_SAFE_INTEGER} at once.`
   return count.value > context.owned ? `You own ${context.owned}.` : undefined
 }
