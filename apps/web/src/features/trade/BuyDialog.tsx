@@ -41,7 +41,12 @@ export default function BuyDialog(props: BuyDialog.Props) {
         <BuyTerms quote={state.quote} subject={subject} account={flow.options.account} />
       )}
       {(state.phase === 'complete' || state.phase === 'partial') && (
-        <BuyReceiptView receipt={state.receipt} subject={subject} outcome={state.phase} />
+        <BuyReceiptView
+          receipt={state.receipt}
+          subject={subject}
+          account={flow.options.account}
+          outcome={state.phase}
+        />
       )}
       {state.problem !== undefined && <Problem problem={state.problem} />}
     </DialogFrame>

@@ -4,22 +4,22 @@ import { useChain } from '../app/AppContext.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Row } from './Rows.tsx'
 import type { TradeSubject } from './TradeProvider.tsx'
+import { useTradeTitle } from './useTradeTitle.ts'
 
 /** What a purchase brought and what was sent for it. */
 export function BuyReceiptView(props: {
   receipt: BuyReceipt
   subject: TradeSubject
+  account: string
   outcome: 'complete' | 'partial'
 }) {
-  const { receipt, subject, outcome } = props
+  const { receipt, subject, account, outcome } = props
   const { nativeCurrency } = useChain(subject.chainId)
   const name = untrustedText(subject.name, { max: 60 })
+  const title = useTradeTitle(account, `bought ${outcome === 'partial' ? 'a part of ' : ''}${name}`)
   return (
-    <Receipt
-      title={outcome === 'complete' ? `You bought ${name}` : `You bought a part of ${name}`}
-      good={outcome === 'complete'}
-    >
-      <Row name="You got">
+    <Receipt title={title} good={outcome === 'complete'}>
+      <Row name="Arrived">
         {receipt.arrived > 1n || outcome === 'partial' ? `${receipt.arrived} × ` : ''}
         {name}
       </Row>

@@ -1,4 +1,4 @@
-import type { BuyFlow, BuyFlowState } from '@sluice/react'
+import { type BuyFlow, type BuyFlowState, formatAmount } from '@sluice/react'
 import { Amount } from '../../components/Amount.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
 import { FeeRows } from './FeeRows.tsx'
@@ -40,8 +40,11 @@ export function BuyReview(props: { flow: BuyFlow; state: BuyFlowState; subject: 
       <Rows label="Cost">
         {lines.length > 1 || many > 1n ? (
           lines.map(line => (
-            <Row key={line.orderId} name={`${line.quantity} ×`}>
-              <Amount value={line.unitPrice} currency={currency} exact />
+            <Row
+              key={line.orderId}
+              name={`${line.quantity} × ${formatAmount(line.unitPrice, currency.decimals, { symbol: currency.symbol })}`}
+            >
+              <Amount value={line.unitPrice * line.quantity} currency={currency} exact />
             </Row>
           ))
         ) : (

@@ -1,7 +1,7 @@
 import { type BuyQuote, untrustedText } from '@sluice/react'
 import { Amount } from '../../components/Amount.tsx'
 import { exactTime } from '../../components/Time.tsx'
-import { AccountLine } from './AccountLine.tsx'
+import { ActingAccount } from './ActingAccount.tsx'
 import { Review } from './Review.tsx'
 import type { TradeSubject } from './TradeProvider.tsx'
 
@@ -16,7 +16,7 @@ export function BuyTerms(props: { quote: BuyQuote; subject: TradeSubject; accoun
     <Review
       give={<Amount value={total} currency={currency} exact />}
       get={`${many > 1n ? `${many} × ` : ''}${untrustedText(subject.name, { max: 60 })}`}
-      to={<AccountLine address={account} you={account} />}
+      to={<ActingAccount address={account} />}
       until={until.length === 0 ? 'the listing does not expire' : exactTime(Math.min(...until))}
       through={`Seaport 1.5${source === undefined ? '' : `, ${untrustedText(source, { max: 40 })}`}`}
     />

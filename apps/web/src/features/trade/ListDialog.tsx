@@ -15,18 +15,21 @@ import { StepList } from './StepList.tsx'
 import { SubjectThumb } from './SubjectThumb.tsx'
 import { TradeAction } from './TradeAction.tsx'
 import type { TradeSubject } from './TradeProvider.tsx'
+import { useTradeTitle } from './useTradeTitle.ts'
 
 /** Listing one token: form, review, steps, receipt. */
 export default function ListDialog(props: ListDialog.Props) {
   const { flow, subject, onClose } = props
   const state = useListFlow(flow)
   const { nativeCurrency } = useChain(subject.chainId)
+  const name = untrustedText(subject.name, { max: 60 })
+  const listed = useTradeTitle(flow.options.account, `listed ${name}`)
   return (
     <DialogFrame
       open
       held={isRunning(state)}
       onClose={onClose}
-      title={`List ${untrustedText(subject.name, { max: 60 })}`}
+      title={`List ${name}`}
       subtitle={<Untrusted text={subject.collection} />}
       media={<SubjectThumb subject={subject} />}
       foot={<ListFoot {...props} />}
@@ -47,7 +50,7 @@ export default function ListDialog(props: ListDialog.Props) {
         <ListTermsView quote={state.quote} subject={subject} account={flow.options.account} />
       )}
       {(state.phase === 'complete' || state.phase === 'partial') && (
-        <Receipt title={`You listed ${untrustedText(subject.name, { max: 60 })}`} good>
+        <Receipt title={listed} good>
           <Row
             name="Price"
             hint={
@@ -56,7 +59,7 @@ export default function ListDialog(props: ListDialog.Props) {
           >
             <Amount value={state.receipt.terms.price} currency={state.receipt.currency} exact />
           </Row>
-          <Row name="You receive when it sells">
+          <Row name="Proceeds when it sells">
             <Amount value={state.receipt.terms.net} currency={state.receipt.currency} exact />
           </Row>
           <Row name="Listed until">{exactTime(state.receipt.terms.expiresAt)}</Row>

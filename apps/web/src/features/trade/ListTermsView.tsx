@@ -2,7 +2,7 @@ import { type ListQuote, untrustedText } from '@sluice/react'
 import { Amount } from '../../components/Amount.tsx'
 import { exactTime } from '../../components/Time.tsx'
 import { useApp } from '../app/AppContext.tsx'
-import { AccountLine } from './AccountLine.tsx'
+import { ActingAccount } from './ActingAccount.tsx'
 import { Review } from './Review.tsx'
 import type { TradeSubject } from './TradeProvider.tsx'
 
@@ -21,7 +21,7 @@ export function ListTermsView(props: { quote: ListQuote; subject: TradeSubject; 
       }
       give={`${terms.quantity > 1n ? `${terms.quantity} × ` : ''}${untrustedText(subject.name, { max: 60 })}`}
       get={<Amount value={terms.net} currency={context.currency} exact />}
-      to={<AccountLine address={account} you={account} />}
+      to={<ActingAccount address={account} />}
       until={exactTime(terms.expiresAt)}
       through={`Seaport 1.5, ${source}`}
     />

@@ -1,5 +1,6 @@
-import { isRunning } from '@sluice/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { isRunning, isSettled } from '@sluice/react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { TradePill } from './TradePill.tsx'
@@ -13,12 +14,26 @@ export function TradeHost() {
   const { trades, open, hide } = useTrades()
   const { address } = useWallet()
 
-  // Another account means another balance and other tokens: what is not running begins anew.
+  // Another account means another balance and other tokens: what neither runs nor ran begins anew.
+  const state = open?.flow.getState()
   const stale =
-    open !== undefined && open.flow.options.account !== address && !isRunning(open.flow.getState())
+    open !== undefined &&
+    state !== undefined &&
+    open.flow.options.account !== address &&
+    !isRunning(state) &&
+    !isSettled(state)
   useEffect(() => {
     if (stale) hide()
   }, [stale, hide])
+
+  // Back, or a link, leads away from a dialog; a run goes on in its pill.
+  const path = useLocation({ select: location => location.pathname })
+  const shownAt = useRef(path)
+  useEffect(() => {
+    if (shownAt.current === path) return
+    shownAt.current = path
+    hide()
+  }, [path, hide])
 
   return (
     <>

@@ -17,7 +17,7 @@ export function TradePill({ trade }: { trade: Trade }) {
   const { show, dismiss } = useTrades()
   const state = useSyncExternalStore<AnyFlowState>(trade.flow.subscribe, trade.flow.getState)
   if (state.phase === 'idle' || state.phase === 'form' || state.phase === 'loading') return null
-  const unknown = state.phase === 'failed' && state.problem.moneyMoved !== 'no'
+  const unknown = state.phase === 'failed' && state.problem.moneyMoved === 'unknown'
   const verb = unknown ? 'Outcome unknown:' : verbs[trade.flow.kind][outcomeOf(state.phase)]
   const settled = outcomeOf(state.phase) !== 'running'
   return (
