@@ -1,19 +1,24 @@
 import { formatAmount } from '@sluice/react'
-import { hexToString, isHex, size, slice } from 'viem'
+import { getAddress, type Hex, hexToBigInt, hexToString, isAddress, isHex, size, slice } from 'viem'
+import { describeOrder } from './describeOrder.ts'
 import type { WalletTransaction, WalletTypedData } from './developerRequests.ts'
 
-/** What the developer wallet shows before it signs: the basics, read from the request itself. */
+const setApprovalForAll = '0xa22cb465'
+
+/** What the developer wallet shows before it signs, read from the request itself. */
 export function describeSigning(request: describeSigning.Request): describeSigning.Result {
   const { chain } = request
   const on = { label: 'Chain', value: `${chain.name} (${chain.id})` }
   if ('transaction' in request) {
     const { to, data, value } = request.transaction
     const { decimals, symbol } = chain.nativeCurrency
+    const approval = describeApproval(request.transaction)
     return {
       title: 'Send a transaction?',
       facts: [
+        ...(approval === undefined ? [] : [{ label: 'Allows', value: approval }]),
         { label: 'You send', value: formatAmount(value, decimals, { symbol }) },
-        { label: 'To', value: to ?? 'a new contract' },
+        { label: 'To', value: to === undefined ? 'a new contract' : getAddress(to) },
         {
           label: 'Calls',
           value:
@@ -28,26 +33,24 @@ export function describeSigning(request: describeSigning.Request): describeSigni
   if ('typedData' in request) {
     const { definition } = request.typedData
     const { name, version, verifyingContract } = definition.domain
-    return {
-      title: `Sign ${definition.primaryType}?`,
-      facts: [
-        { label: 'For', value: [name, version].filter(part => part !== undefined).join(' ') },
-        { label: 'Contract', value: String(verifyingContract ?? 'none') },
-        ...Object.entries(definition.message)
-          .slice(0, 14)
-          .map(([label, value]) => ({ label, value: brief(value) })),
-        on,
-      ],
-    }
+    const asked = [
+      { label: 'For', value: [name, version].filter(part => part !== undefined).join(' ') },
+      {
+        label: 'Contract',
+        value:
+          typeof verifyingContract === 'string' && isAddress(verifyingContract, { strict: false })
+            ? getAddress(verifyingContract)
+            : String(verifyingContract ?? 'none'),
+      },
+    ]
+    const raw = flatten(definition.message).slice(0, 200)
+    const order = describeOrder(request.typedData, chain.nativeCurrency)
+    return order === undefined
+      ? { title: `Sign ${definition.primaryType}?`, facts: [...asked, ...raw, on] }
+      : { title: 'Sign a Seaport order?', facts: [...order, ...asked, on], details: raw }
   }
   const text = isHex(request.message) ? hexToString(request.message) : request.message
   return { title: 'Sign a message?', facts: [{ label: 'Message', value: text.slice(0, 400) }, on] }
-}
-
-function brief(value: unknown): string {
-  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`
-  if (typeof value === 'object' && value !== null) return `${Object.keys(value).length} fields`
-  return String(value).slice(0, 100)
 }
 
 export declare namespace describeSigning {
@@ -61,5 +64,33 @@ export declare namespace describeSigning {
     | { typedData: WalletTypedData }
     | { message: string }
   )
-  type Result = { title: string; facts: readonly { label: string; value: string }[] }
+  type Fact = { label: string; value: string }
+  type Result = {
+    title: string
+    facts: readonly Fact[]
+    /** The fields as they are signed, where the facts put them in words. */
+    details?: readonly Fact[] | undefined
+  }
+}
+
+/** `setApprovalForAll` in words: an operator that may move every token of a contract. */
+function describeApproval({ to, data }: WalletTransaction): string | undefined {
+  if (to === undefined || data === undefined || size(data) !== 68) return undefined
+  if (slice(data, 0, 4) !== setApprovalForAll) return undefined
+  const operator: Hex = slice(data, 16, 36)
+  const [who, what] = [getAddress(operator), getAddress(to)]
+  return hexToBigInt(slice(data, 36)) === 0n
+    ? `Stops ${who} from moving your tokens of ${what}`
+    : `Lets ${who} move all your tokens of ${what}`
+}
+
+/** Every field of a message with its path: `offer[0].token`. */
+function flatten(value: unknown, path = ''): describeSigning.Fact[] {
+  if (Array.isArray(value))
+    return value.flatMap((entry, index) => flatten(entry, `${path}[${index}]`))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, entry]) =>
+      flatten(entry, path === '' ? key : `${path}.${key}`),
+    )
+  return [{ label: path, value: String(value) }]
 }

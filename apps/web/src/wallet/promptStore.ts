@@ -4,6 +4,8 @@ export type WalletPrompt = {
   title: string
   account: string
   facts: readonly { label: string; value: string }[]
+  /** The fields as they are signed, for those who want to see them. */
+  details?: readonly { label: string; value: string }[] | undefined
 }
 
 /** One question at a time, the rest wait in line. */

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { untrustedText } from '@sluice/react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../components/Button.tsx'
+import type { WalletPrompt } from '../../wallet/promptStore.ts'
 import { useApp } from '../app/AppContext.tsx'
 
 /** The developer wallet's question before it signs. */
@@ -27,19 +28,15 @@ export default function SigningDialog() {
             <AlertDialog.Description className="mt-1 text-13 text-secondary">
               As {prompt?.account}. This is what the page asks the wallet to sign.
             </AlertDialog.Description>
-            <dl className="mt-3 max-h-[50dvh] overflow-y-auto rounded-control border border-line text-12">
-              {prompt?.facts.map(fact => (
-                <div
-                  key={fact.label}
-                  className="grid grid-cols-[112px_1fr] gap-2 border-b border-line px-2.5 py-1.5 last:border-0"
-                >
-                  <dt className="text-faint">{untrustedText(fact.label, { max: 40 })}</dt>
-                  <dd className="mono min-w-0 break-all">
-                    {untrustedText(fact.value, { max: 400 })}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <div className="mt-3 max-h-[50dvh] overflow-y-auto rounded-control border border-line text-12">
+              <Facts facts={prompt?.facts ?? []} />
+              {prompt?.details !== undefined && (
+                <details className="border-t border-line">
+                  <summary className="cursor-pointer px-2.5 py-1.5 text-faint">Details</summary>
+                  <Facts facts={prompt.details} />
+                </details>
+              )}
+            </div>
             <div className="mt-4 grid grid-cols-2 gap-2">
               <Button size="large" onClick={() => answer(false)}>
                 Reject
@@ -52,5 +49,23 @@ export default function SigningDialog() {
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  )
+}
+
+function Facts({ facts }: { facts: WalletPrompt['facts'] }) {
+  return (
+    <dl>
+      {facts.map(fact => (
+        <div
+          key={fact.label}
+          className="grid grid-cols-[112px_1fr] gap-2 border-b border-line px-2.5 py-1.5 last:border-0"
+        >
+          <dt className="text-faint wrap-anywhere">{untrustedText(fact.label, { max: 60 })}</dt>
+          <dd className="mono min-w-0 break-all whitespace-pre-line">
+            {untrustedText(fact.value, { max: 1000, lines: true })}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -40,7 +40,8 @@ export function WalletMenu() {
         </Menu.GroupLabel>
         {others.length === 0 && (
           <p className="px-2.5 pb-2 text-12 text-faint">
-            No browser wallet found. Install one that follows EIP-6963 and reload.
+            No browser wallet found.
+            {developerWallet !== undefined && ' The local accounts above are enough here.'}
           </p>
         )}
         {others.map(item => (
