@@ -1,6 +1,9 @@
-/** A long hex value, shortened in the middle; whole in the title. */
+import { checksummed } from './checksummed.ts'
+
+/** A long hex value, addresses in their checksum form, shortened in the middle; whole in the title. */
 export function HexText(props: HexText.Props) {
-  const { value, head = 4, tail = 4, className = '' } = props
+  const { head = 4, tail = 4, className = '' } = props
+  const value = checksummed(props.value)
   return (
     <span className={`mono whitespace-nowrap ${className}`} title={value}>
       {shortHex(value, head, tail)}

@@ -57,7 +57,7 @@ export function AppFrame() {
       <div
         id="content"
         tabIndex={-1}
-        className="min-h-[calc(100dvh-var(--sl-header))] pb-20 md:pb-8"
+        className="min-h-[calc(100dvh-var(--sl-header))] pb-32 md:pb-20"
       >
         <Outlet />
       </div>

@@ -1,5 +1,6 @@
 import type { Collection } from '@sluice/sdk'
 import { PriceAmount } from '../../components/Amount.tsx'
+import { checksummed } from '../../components/checksummed.ts'
 import { Stat } from '../../components/Stat.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
@@ -23,7 +24,7 @@ export function CollectionHead(props: CollectionHead.Props) {
           className="size-18 shrink-0 rounded-card"
         />
         <div className="min-w-0">
-          <h1 className="mono text-20 font-bold wrap-anywhere">{id}</h1>
+          <h1 className="mono text-20 font-bold wrap-anywhere">{checksummed(id)}</h1>
           <p className="mt-1 text-13 text-secondary">Its figures could not be read.</p>
         </div>
       </header>

@@ -2,6 +2,7 @@ import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
 import { PriceAmount } from '../../components/Amount.tsx'
 import { CopyButton } from '../../components/CopyButton.tsx'
+import { checksummed } from '../../components/checksummed.ts'
 import { HexText } from '../../components/HexText.tsx'
 import { Time } from '../../components/Time.tsx'
 import { Row, Rows } from '../trade/Rows.tsx'
@@ -23,7 +24,7 @@ export function Provenance({ row }: { row: TokenRow }) {
         <Row name="Contract">
           <span className="inline-flex items-center gap-1">
             <HexText value={token.contract} head={6} tail={4} />
-            <CopyButton text={token.contract} label="Copy contract address" />
+            <CopyButton text={checksummed(token.contract)} label="Copy contract address" />
           </span>
         </Row>
         <Row name="Token number">
