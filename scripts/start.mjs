@@ -105,6 +105,14 @@ for (const kind of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
+// npm's shell does not pass on a kill. Whoever kills npm wants all of it to end.
+if (process.env.npm_lifecycle_event) {
+  const npm = process.ppid
+  setInterval(() => {
+    if (process.ppid !== npm) stop(0)
+  }, 300).unref()
+}
+
 function start(name, entry, args) {
   const child = startChild(name, entry, args)
   children.push(child)

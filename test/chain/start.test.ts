@@ -135,6 +135,12 @@ describe('npm start', () => {
     expect([market.chainPid, market.serverPid].filter(alive)).toEqual([])
   })
 
+  test('behavior: a kill of npm ends every child', async () => {
+    const market = await start({ data: preparedData(), npm: true })
+    await market.stop('SIGTERM')
+    await until(() => [market.chainPid, market.serverPid].filter(alive).length === 0)
+  })
+
   test('options: --reset begins anew and leaves what is not ours', async () => {
     const data = preparedData()
     writeFileSync(join(data, 'notes.txt'), 'mine')

@@ -15,12 +15,16 @@ export async function startMarket({
   port = 0,
   deadline = 60_000,
   args = [],
+  npm = false,
 }: startMarket.Options = {}): Promise<startMarket.Market> {
-  const child = spawn(
-    process.execPath,
-    [join(root, 'scripts/start.mjs'), '--data', data, '--port', String(port), ...args],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const flags = ['--data', data, '--port', String(port), ...args]
+  const [command, first] = npm
+    ? ['npm', ['start', '--']]
+    : [process.execPath, [join(root, 'scripts/start.mjs')]]
+  const child = spawn(command, [...first, ...flags], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const exited = new Promise<number | null>(done => child.once('exit', code => done(code)))
   const started = new Promise<void>((done, reject) => {
@@ -64,6 +68,8 @@ export declare namespace startMarket {
     port?: number | undefined
     deadline?: number | undefined
     args?: readonly string[] | undefined
+    /** Start it through npm, as a user does; `pid` is then npm's. */
+    npm?: boolean | undefined
   }
   type Market = {
     url: string
