@@ -154,6 +154,47 @@ describe('createBuyFlow', () => {
     })
   })
 
+  test('behavior: a wallet that never answers can be left, and money is not said to be safe', async () => {
+    const { flow, send } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': () => purchase('200'),
+    })
+    send.mockImplementation(() => new Promise(() => {}))
+    flow.open()
+    await until(flow, 'review')
+    const run = flow.start()
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    flow.stop()
+    await run
+    expect(flow.getState()).toMatchObject({
+      phase: 'failed',
+      problem: {
+        money: 'What you confirm later in the wallet will still be sent.',
+        remedy: 'none',
+      },
+    })
+  })
+
+  test.each([
+    [50n, { missing: 150n }],
+    [200n, { happened: 'Your balance covers the price, but not the network fee on top.' }],
+  ])('behavior: a wallet that lacks funds, balance %s', async (balance, problem) => {
+    let now = 1000n
+    const { flow, send } = setUp(
+      {
+        '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+        '/execute/buy/v7': () => purchase('200'),
+      },
+      { getBalance: async () => now },
+    )
+    send.mockRejectedValue(new Error('insufficient funds for gas * price + value'))
+    flow.open()
+    await until(flow, 'review')
+    now = balance
+    await flow.start()
+    expect(flow.getState().problem).toMatchObject({ code: 'insufficient_funds', ...problem })
+  })
+
   test('behavior: too little balance is known before the marketplace is asked', async () => {
     const { flow, asked } = setUp(
       { '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }) },

@@ -2,6 +2,7 @@ import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { invalidateMarket } from '../query/invalidateMarket.ts'
 import { createStore, type Store } from './createStore.ts'
+import type { FlowProblem } from './flowProblem.ts'
 import { flowReducer } from './flowReducer.ts'
 import { type FlowEvent, type FlowState, isRunning } from './flowState.ts'
 import type { FlowCurrency, FlowOptions } from './flowTypes.ts'
@@ -40,6 +41,8 @@ export type BuyFlow = Pick<Store<BuyFlowState, Event>, 'getState' | 'subscribe'>
   setQuantity(quantity: bigint): void
   /** Buys what the review shows. A second call while a run is under way does nothing. */
   start(): Promise<void>
+  /** Stops waiting for the wallet; what was sent already, or is confirmed later, stays. */
+  stop(): void
   /** Back to the beginning; a run under way is not stopped. */
   close(): void
 }
@@ -52,6 +55,7 @@ export function createBuyFlow(options: FlowOptions): BuyFlow {
     form: { quantity: 1n },
   })
   let reading: AbortController | undefined
+  let running: AbortController | undefined
 
   async function load(quantity: bigint): Promise<void> {
     reading?.abort()
@@ -126,6 +130,8 @@ export function createBuyFlow(options: FlowOptions): BuyFlow {
       const state = store.getState()
       if (state === before || before.phase !== 'review') return
       const { quote } = before
+      const controller = new AbortController()
+      running = controller
       try {
         const wallet = await options.getWallet()
         const result = await client.actions.buyToken({
@@ -134,6 +140,7 @@ export function createBuyFlow(options: FlowOptions): BuyFlow {
           chainId: token.chainId,
           verify: verifyPurchase({ total: quote.total }),
           expectedPrice: { [quote.currency.address]: { raw: quote.total } },
+          signal: controller.signal,
           onProgress: steps => store.dispatch({ type: 'progressed', at: now(), steps }),
         })
         store.dispatch({ type: 'progressed', at: now(), steps: result.steps })
@@ -141,7 +148,8 @@ export function createBuyFlow(options: FlowOptions): BuyFlow {
       } catch (error) {
         const state = store.getState()
         const steps = 'steps' in state ? state.steps : []
-        store.dispatch({ type: 'failed', problem: problemOf(error, steps) })
+        const problem = problemOf(error, steps)
+        store.dispatch({ type: 'failed', problem: await withMissing(problem, quote, options) })
       } finally {
         if (options.queryClient !== undefined)
           await invalidateMarket(options.queryClient, {
@@ -150,6 +158,9 @@ export function createBuyFlow(options: FlowOptions): BuyFlow {
             accounts: [account, ...quote.lines.map(line => line.maker)],
           })
       }
+    },
+    stop() {
+      running?.abort()
     },
     close() {
       reading?.abort()
@@ -160,6 +171,16 @@ export function createBuyFlow(options: FlowOptions): BuyFlow {
 
 function itemsOf(quote: BuyQuote) {
   return quote.lines.map(line => ({ orderId: line.orderId, quantity: Number(line.quantity) }))
+}
+
+/** A lack of funds with what is missing, as far as the balance can be read. */
+async function withMissing(problem: FlowProblem, quote: BuyQuote, options: FlowOptions) {
+  if (problem.code !== 'insufficient_funds') return problem
+  const balance = await options.getBalance?.(quote.currency.address).catch(() => undefined)
+  if (balance === undefined) return problem
+  return balance < quote.total
+    ? { ...problem, missing: quote.total - balance }
+    : { ...problem, happened: 'Your balance covers the price, but not the network fee on top.' }
 }
 
 function shortOf(quote: BuyQuote, balance: bigint) {

@@ -46,6 +46,8 @@ export type ListFlow = Pick<Store<ListFlowState, Event>, 'getState' | 'subscribe
   edit(): void
   /** Lists what the review shows. A second call while a run is under way does nothing. */
   start(): Promise<void>
+  /** Stops waiting for the wallet; what was sent already, or is confirmed later, stays. */
+  stop(): void
   close(): void
 }
 
@@ -56,6 +58,7 @@ export function createListFlow(options: FlowOptions): ListFlow {
   const now = options.now ?? Date.now
   const store = createStore<ListFlowState, Event>(flowReducer, { phase: 'idle', form: defaultForm })
   let reading: AbortController | undefined
+  let running: AbortController | undefined
 
   async function load(): Promise<void> {
     reading?.abort()
@@ -130,6 +133,8 @@ export function createListFlow(options: FlowOptions): ListFlow {
       if (before.phase !== 'review' || terms === undefined) return
       store.dispatch({ type: 'started', at: now(), phase: 'sign' })
       if (store.getState() === before) return
+      const controller = new AbortController()
+      running = controller
       try {
         const wallet = await options.getWallet()
         const result = await client.actions.listToken({
@@ -143,6 +148,7 @@ export function createListFlow(options: FlowOptions): ListFlow {
             several: before.quote.context.several,
             now,
           }),
+          signal: controller.signal,
           onProgress: steps => store.dispatch({ type: 'progressed', at: now(), steps }),
         })
         store.dispatch({ type: 'progressed', at: now(), steps: result.steps })
@@ -150,7 +156,8 @@ export function createListFlow(options: FlowOptions): ListFlow {
       } catch (error) {
         const state = store.getState()
         const steps = 'steps' in state ? state.steps : []
-        store.dispatch({ type: 'failed', problem: problemOf(error, steps) })
+        const problem = problemOf(error, steps)
+        store.dispatch({ type: 'failed', problem })
       } finally {
         if (options.queryClient !== undefined)
           await invalidateMarket(options.queryClient, {
@@ -159,6 +166,9 @@ export function createListFlow(options: FlowOptions): ListFlow {
             accounts: [account],
           })
       }
+    },
+    stop() {
+      running?.abort()
     },
     close() {
       reading?.abort()

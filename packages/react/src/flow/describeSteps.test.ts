@@ -1,4 +1,4 @@
-import type { ExecutionStep, ItemState, TransactionItem } from '@sluice/sdk'
+import { type ExecutionStep, type ItemState, SluiceError, type TransactionItem } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
 import { describeSteps } from './describeSteps.ts'
 
@@ -54,6 +54,12 @@ describe('describeSteps', () => {
     ['dropped', 'failed', 'Buy: dropped by the network'],
   ] as const)('behavior: %s', (state, shown, sentence) => {
     expect(describeSteps([step('sale', item(state))])[0]).toMatchObject({ state: shown, sentence })
+  })
+
+  test('behavior: a lack of funds is named', () => {
+    const errorData = new SluiceError('x', { code: 'insufficient_funds' })
+    const [shown] = describeSteps([step('sale', item('blocked', { errorData }))], {}, 'POL')
+    expect(shown?.sentence).toBe('Buy: not enough POL')
   })
 
   test('behavior: a name that a server made up cannot hide characters', () => {

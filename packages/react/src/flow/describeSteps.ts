@@ -73,13 +73,21 @@ const failed: ReadonlySet<ItemState> = new Set<ItemState>([
 export function describeSteps(
   steps: readonly ExecutionStep[],
   times: Readonly<Record<string, number>> = {},
+  /** Of the chain's native currency. */
+  symbol = 'ETH',
 ): readonly FlowStep[] {
   const shown = steps.filter(step => step.items.length > 0)
   const current = shown.findIndex(step => step.items.some(item => item.status === 'incomplete'))
-  return shown.map((step, index) => describeStep(step, index === current, times[step.id]))
+  return shown.map((step, index) =>
+    describeStep(step, { current: index === current, time: times[step.id], symbol }),
+  )
 }
 
-function describeStep(step: ExecutionStep, current: boolean, time: number | undefined): FlowStep {
+function describeStep(
+  step: ExecutionStep,
+  options: { current: boolean; time: number | undefined; symbol: string },
+): FlowStep {
+  const { current, time, symbol } = options
   const items: readonly StepItem[] = step.items
   const incomplete = items.find(item => item.status === 'incomplete')
   const txHashes = [...new Set(items.flatMap(item => item.txHashes ?? []).map(tx => tx.txHash))]
@@ -87,7 +95,11 @@ function describeStep(step: ExecutionStep, current: boolean, time: number | unde
   const text = words[step.id] ?? generic(step)
   const bad = items.find(item => failed.has(item.state) || item.errorData !== undefined)
   if (bad !== undefined && bad.state !== 'unknown')
-    return { ...base, state: 'failed', sentence: `${text.planned}: ${failure(bad.state)}` }
+    return {
+      ...base,
+      state: 'failed',
+      sentence: `${text.planned}: ${failure(bad, symbol)}`,
+    }
   if (incomplete === undefined) {
     const skipped = txHashes.length === 0 && step.kind === 'transaction'
     const warning = items.find(item => item.warning !== undefined)?.warning
@@ -121,7 +133,8 @@ function generic(step: ExecutionStep): Words {
   }
 }
 
-function failure(state: ItemState): string {
+function failure({ state, errorData }: StepItem, symbol: string): string {
+  if (errorData?.code === 'insufficient_funds') return `not enough ${symbol}`
   switch (state) {
     case 'rejected':
       return 'declined in the wallet'

@@ -53,6 +53,49 @@ describe('problemOf', () => {
     expect(problemOf(error('api_error', { details: { apiCode } })).happened).toMatch(happened)
   })
 
+  test.each([
+    [{ statusCode: 500 }, 'Try again in a moment.'],
+    [{ statusCode: 503, apiCode: 99 }, 'Try again in a moment.'],
+  ])('behavior: a server that fails is not quoted: %o', (details, next) => {
+    const failed = error('api_error', { details, summary: 'SQLITE_BUSY: database is locked' })
+    expect(problemOf(failed)).toMatchObject({
+      happened: 'The marketplace server has a problem.',
+      next,
+      remedy: 'retry',
+    })
+  })
+
+  test('behavior: an answer that cannot be read', () => {
+    expect(problemOf(error('bad_response')).happened).toBe(
+      'The marketplace sent something this app cannot read.',
+    )
+  })
+
+  test('behavior: only a wish that was refused by its terms can be changed', () => {
+    const next = (details: object) =>
+      problemOf(error('api_error', { details: { ...details } })).next
+    expect(next({ statusCode: 400, apiCode: 12 })).toBe('Change what it names, then start again.')
+    expect(next({ statusCode: 404 })).not.toMatch(/Change/)
+  })
+
+  test('behavior: whoever stops waiting is told what can still happen', () => {
+    expect(problemOf(error('aborted', { moneyMoved: 'unknown' }))).toMatchObject({
+      money: 'What you confirm later in the wallet will still be sent.',
+      remedy: 'none',
+    })
+    expect(problemOf(error('aborted')).money).toBe('Nothing was sent.')
+  })
+
+  test('behavior: a lost answer of the wallet is told once', () => {
+    const summary = 'The wallet did not answer. The transaction may or may not have been sent.'
+    const problem = problemOf(
+      error('transaction_unknown', { summary, moneyMoved: 'unknown', hints: ['Look. Then wait.'] }),
+    )
+    const { happened, money, next } = problem
+    expect([happened, money, next].join(' ').match(/[.](?= |$)/g)).toHaveLength(3)
+    expect(problem.remedy).toBe('none')
+  })
+
   test('behavior: an unknown code is told in its own words', () => {
     const problem = problemOf(
       error('something_new', { summary: 'The moon is full', hints: ['Wait a night.'] }),
@@ -69,7 +112,8 @@ describe('problemOf', () => {
   })
 
   test("behavior: a refusal of the marketplace keeps the marketplace's words", () => {
-    const refused = error('api_error', { summary: 'Maker does not own token' })
+    const details = { statusCode: 400, apiCode: 12 }
+    const refused = error('api_error', { summary: 'Maker does not own token', details })
     expect(problemOf(refused)).toMatchObject({
       happened: 'Maker does not own token.',
       money: 'Nothing was sent.',

@@ -1,4 +1,9 @@
-import { type ExecutionStep, isSluiceError, type MoneyMoved } from '@sluice/sdk'
+import {
+  type ExecutionStep,
+  isSluiceError,
+  type MoneyMoved,
+  type SluiceErrorFields,
+} from '@sluice/sdk'
 import type { FlowProblem, FlowRemedy } from './flowProblem.ts'
 import { approvalOf } from './runEvidence.ts'
 
@@ -62,6 +67,28 @@ const byCode: Record<string, Sentences> = {
     next: 'Connect the account that owns it.',
     remedy: 'none',
   },
+  aborted: {
+    happened: 'You stopped waiting.',
+    next: 'Start again whenever you want.',
+    remedy: 'retry',
+  },
+  signature_lost: {
+    happened: 'The answer of your wallet was lost.',
+    money: 'Nothing was posted.',
+    next: 'Close what the wallet still shows, then start again.',
+    remedy: 'retry',
+  },
+  transaction_unknown: {
+    happened: 'The answer of your wallet was lost.',
+    money: 'The transaction may or may not have been sent.',
+    next: "Look at the wallet's activity before you try again: it could pay twice.",
+    remedy: 'none',
+  },
+  bad_response: {
+    happened: 'The marketplace sent something this app cannot read.',
+    next: 'Try again in a moment.',
+    remedy: 'retry',
+  },
   refused: {
     happened: 'The marketplace asked for something other than you chose.',
     money: 'Nothing was signed.',
@@ -80,11 +107,28 @@ const byCode: Record<string, Sentences> = {
     next: 'Look at your listings before you list again.',
     remedy: 'none',
   },
-  api_error: {
-    happened: '',
-    next: 'Change what it names, then start again.',
-    remedy: 'retry',
-  },
+}
+
+/** A marketplace that fails; its own text is for its log. */
+const serverProblem: Sentences = {
+  happened: 'The marketplace server has a problem.',
+  next: 'Try again in a moment.',
+  remedy: 'retry',
+}
+
+/** A wish that the marketplace refused: its text says why. */
+const refusedWish: Sentences = {
+  happened: '',
+  next: 'Change what it names, then start again.',
+  remedy: 'retry',
+}
+
+/** After an abort, what is left open in the wallet can still be confirmed. */
+const stillOpen: Sentences = {
+  happened: 'You stopped waiting.',
+  money: 'What you confirm later in the wallet will still be sent.',
+  next: 'Close the request in your wallet, and look at its activity before you try again.',
+  remedy: 'none',
 }
 
 /** Refusals of the marketplace, by the number of its table. */
@@ -148,12 +192,10 @@ function problemOfError(error: unknown): FlowProblem {
       next: 'Look at your wallet before you try again.',
       remedy: 'none',
     }
-  const apiCode = error.details.apiCode
-  const known = typeof apiCode === 'number' ? byApiCode[apiCode] : undefined
-  const sentences = known ?? byCode[error.code]
-  const moneyMoved = error.moneyMoved
+  const { moneyMoved } = error
+  const sentences = sentencesOf(error)
   return {
-    code: error.code,
+    code: error.details.apiCode === 6 ? 'insufficient_funds' : error.code,
     happened: sentences?.happened || sentence(error.summary),
     money: sentences?.money ?? moneySentences[moneyMoved],
     moneyMoved,
@@ -164,6 +206,16 @@ function problemOfError(error: unknown): FlowProblem {
     remedy:
       moneyMoved === 'no' ? (sentences?.remedy ?? (error.retryable ? 'retry' : 'none')) : 'none',
   }
+}
+
+function sentencesOf(error: SluiceErrorFields): Sentences | undefined {
+  const { apiCode, statusCode } = error.details
+  const known = typeof apiCode === 'number' ? byApiCode[apiCode] : undefined
+  if (known !== undefined) return known
+  if (typeof statusCode === 'number' && statusCode >= 500) return serverProblem
+  if (error.code === 'api_error' && typeof apiCode === 'number') return refusedWish
+  if (error.code === 'aborted' && error.moneyMoved === 'unknown') return stillOpen
+  return byCode[error.code]
 }
 
 /** A problem that the flow itself found, before anything was asked of the wallet. */
