@@ -21,10 +21,7 @@ export function Amount(props: Amount.Props) {
       ) : (
         <span className="min-w-0 truncate">{compactAmount(value, decimals)}</span>
       )}
-      <span className="symbol shrink-0 whitespace-nowrap">
-        {'\u00a0'}
-        {symbol}
-      </span>
+      <span className="symbol shrink-0"> {symbol}</span>
     </data>
   )
 }

@@ -68,7 +68,7 @@ function Portfolio({ address }: { address: Address }) {
             <AccountLine address={address} />
           </p>
         </div>
-        <dl className="grid grid-cols-3 gap-x-8">
+        <dl className="grid grid-cols-[auto_auto_auto] gap-x-6 sm:gap-x-10">
           <Stat label="Balance">
             {balance === undefined ? (
               <span className="skeleton inline-block h-5 w-20" />

@@ -49,37 +49,36 @@ export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) 
             )}
           </p>
         </div>
-        <div className="flex items-end justify-between gap-2">
-          <div className="min-w-0 flex-1">
-            <p className="flex text-14 font-medium">
-              <PriceAmount price={ask?.price} none="Not listed" />
-            </p>
-            <p className="flex h-[17px] text-12 text-faint">
-              {token.lastSale?.price !== undefined && token.lastSale.price !== null && (
-                <>
-                  <span className="whitespace-pre">Last </span>
-                  <PriceAmount price={token.lastSale.price} />
-                </>
-              )}
-            </p>
-          </div>
-          {buyable && (
-            <Button
-              look="primary"
-              size="small"
-              aria-label={`Buy ${name}`}
-              className="relative z-10 mb-1 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden"
-              onClick={() =>
-                address === undefined
-                  ? walletMenu.set(true)
-                  : begin('buy', tokenSubject(chainId, token), address)
-              }
-            >
-              Buy
-            </Button>
-          )}
+        <div className="min-w-0">
+          <p className="flex text-14 font-medium">
+            <PriceAmount price={ask?.price} none="Not listed" />
+          </p>
+          <p className="flex h-[17px] text-12 text-faint">
+            {token.lastSale?.price !== undefined && token.lastSale.price !== null && (
+              <>
+                <span className="whitespace-pre">Last </span>
+                <PriceAmount price={token.lastSale.price} />
+              </>
+            )}
+          </p>
         </div>
       </div>
+      {buyable && (
+        <Button
+          look="primary"
+          size="small"
+          aria-label={`Buy ${name}`}
+          style={{ bottom: cardTextHeight + 8 }}
+          className="absolute right-2 z-10 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden"
+          onClick={() =>
+            address === undefined
+              ? walletMenu.set(true)
+              : begin('buy', tokenSubject(chainId, token), address)
+          }
+        >
+          Buy
+        </Button>
+      )}
     </article>
   )
 }

@@ -38,7 +38,7 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
             <span className="text-warn">Wrong network</span>
           ) : (
             balance !== undefined && (
-              <Amount {...balance} className="hidden text-secondary sm:inline" />
+              <Amount {...balance} className="text-secondary max-sm:hidden" />
             )
           )}
         </>
