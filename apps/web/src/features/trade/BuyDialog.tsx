@@ -1,4 +1,11 @@
-import { type BuyFlow, formatAmount, isRunning, untrustedText, useBuyFlow } from '@sluice/react'
+import {
+  type BuyFlow,
+  type FlowCurrency,
+  formatAmount,
+  isRunning,
+  untrustedText,
+  useBuyFlow,
+} from '@sluice/react'
 import { Button } from '../../components/Button.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
 import { BuyReceiptView } from './BuyReceiptView.tsx'
@@ -6,6 +13,7 @@ import { BuyReview } from './BuyReview.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { Problem } from './Problem.tsx'
+import { RunningFoot } from './RunningFoot.tsx'
 import { StepList } from './StepList.tsx'
 import { SubjectThumb } from './SubjectThumb.tsx'
 import { TradeAction } from './TradeAction.tsx'
@@ -48,7 +56,13 @@ export default function BuyDialog(props: BuyDialog.Props) {
           outcome={state.phase}
         />
       )}
-      {state.problem !== undefined && <Problem problem={state.problem} />}
+      {state.problem !== undefined && (
+        <Problem problem={state.problem}>
+          {state.phase === 'failed' && state.problem.missing !== undefined && (
+            <> {missingOf(state.problem.missing, state.quote.currency)} is missing.</>
+          )}
+        </Problem>
+      )}
     </DialogFrame>
   )
 }
@@ -57,14 +71,20 @@ export declare namespace BuyDialog {
   type Props = { flow: BuyFlow; subject: TradeSubject; onClose: () => void }
 }
 
+const againLabels = {
+  requote: 'Check again',
+  retry: 'Try again',
+  'switch-chain': 'Back to the purchase',
+} as const
+
+function missingOf(amount: bigint, { decimals, symbol }: FlowCurrency): string {
+  return formatAmount(amount, decimals, { symbol })
+}
+
 function BuyFoot({ flow, subject, onClose }: BuyDialog.Props) {
   const state = useBuyFlow(flow)
   if (isRunning(state))
-    return (
-      <p className="py-2 text-center text-12 text-secondary">
-        You can close this. The purchase goes on.
-      </p>
-    )
+    return <RunningFoot steps={state.steps} deed="purchase" onStop={flow.stop} />
   if (state.phase === 'complete' || state.phase === 'partial')
     return (
       <Button look="primary" size="large" className="w-full" onClick={onClose}>
@@ -73,14 +93,21 @@ function BuyFoot({ flow, subject, onClose }: BuyDialog.Props) {
     )
   if (state.phase === 'failed' || state.phase === 'form') {
     const remedy = state.problem?.remedy ?? 'none'
-    return remedy === 'none' ? (
-      <Button size="large" className="w-full" onClick={onClose}>
-        Close
-      </Button>
-    ) : (
+    if (remedy === 'none')
+      return (
+        <Button size="large" className="w-full" onClick={onClose}>
+          Close
+        </Button>
+      )
+    const again = (
       <Button look="primary" size="large" className="w-full" onClick={() => flow.open(state.form)}>
-        {remedy === 'requote' ? 'Check again' : 'Try again'}
+        {againLabels[remedy]}
       </Button>
+    )
+    return remedy === 'switch-chain' ? (
+      <TradeAction chainId={subject.chainId}>{again}</TradeAction>
+    ) : (
+      again
     )
   }
   const quote = 'quote' in state ? state.quote : undefined
@@ -108,8 +135,7 @@ function BuyFoot({ flow, subject, onClose }: BuyDialog.Props) {
       </Button>
       {short !== undefined && (
         <p className="mt-2 text-center text-12 text-secondary">
-          {formatAmount(short, currency.decimals, { symbol: currency.symbol })} is missing, and the
-          network fee on top.
+          {missingOf(short, currency)} is missing, and the network fee on top.
         </p>
       )}
     </TradeAction>

@@ -11,6 +11,7 @@ import { ListTermsView } from './ListTermsView.tsx'
 import { Problem } from './Problem.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Row } from './Rows.tsx'
+import { RunningFoot } from './RunningFoot.tsx'
 import { StepList } from './StepList.tsx'
 import { SubjectThumb } from './SubjectThumb.tsx'
 import { TradeAction } from './TradeAction.tsx'
@@ -81,47 +82,55 @@ export declare namespace ListDialog {
 
 function ListFoot({ flow, subject, onClose }: ListDialog.Props) {
   const state = useListFlow(flow)
-  if (isRunning(state))
-    return (
-      <p className="py-2 text-center text-12 text-secondary">
-        You can close this. The listing goes on.
-      </p>
-    )
+  if (isRunning(state)) return <RunningFoot steps={state.steps} deed="listing" onStop={flow.stop} />
   if (state.phase === 'complete' || state.phase === 'partial')
     return (
       <Button look="primary" size="large" className="w-full" onClick={onClose}>
         Done
       </Button>
     )
-  if (state.problem !== undefined)
-    return state.problem.remedy === 'none' ? (
-      <Button size="large" className="w-full" onClick={onClose}>
-        Close
-      </Button>
-    ) : (
+  if (state.problem !== undefined) {
+    const { remedy } = state.problem
+    if (remedy === 'none')
+      return (
+        <Button size="large" className="w-full" onClick={onClose}>
+          Close
+        </Button>
+      )
+    const again = (
       <Button look="primary" size="large" className="w-full" onClick={() => flow.open(state.form)}>
-        Try again
+        {remedy === 'switch-chain' ? 'Back to the listing' : 'Try again'}
       </Button>
     )
+    return remedy === 'switch-chain' ? (
+      <TradeAction chainId={subject.chainId}>{again}</TradeAction>
+    ) : (
+      again
+    )
+  }
   if (state.phase === 'review' && state.quote.terms !== undefined) {
     const { currency } = state.quote.context
     return (
-      <TradeAction chainId={subject.chainId}>
-        <div className="flex gap-2">
-          <Button size="large" onClick={flow.edit}>
-            Back
-          </Button>
-          <Button
-            look="primary"
-            size="large"
-            className="min-w-0 flex-1"
-            onClick={() => void flow.start()}
-          >
-            List for{' '}
-            {formatAmount(state.quote.terms.price, currency.decimals, { symbol: currency.symbol })}
-          </Button>
+      <div className="flex items-start gap-2">
+        <Button size="large" onClick={flow.edit}>
+          Back
+        </Button>
+        <div className="min-w-0 flex-1">
+          <TradeAction chainId={subject.chainId}>
+            <Button
+              look="primary"
+              size="large"
+              className="w-full"
+              onClick={() => void flow.start()}
+            >
+              List for{' '}
+              {formatAmount(state.quote.terms.price, currency.decimals, {
+                symbol: currency.symbol,
+              })}
+            </Button>
+          </TradeAction>
         </div>
-      </TradeAction>
+      </div>
     )
   }
   return (

@@ -5,13 +5,16 @@ import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
 import { CircleCheck } from '../../components/icons/CircleCheck.tsx'
 import { CircleX } from '../../components/icons/CircleX.tsx'
 import { LoaderCircle } from '../../components/icons/LoaderCircle.tsx'
+import { useChain } from '../app/AppContext.tsx'
 import { TransactionHash } from './TransactionHash.tsx'
+import { WalletWait } from './WalletWait.tsx'
 
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })
 
 /** The steps of a run: state, sentence, hash, time. Changes are read out. */
 export function StepList(props: StepList.Props) {
-  const steps = describeSteps(props.steps, props.times)
+  const { nativeCurrency } = useChain(props.chainId)
+  const steps = describeSteps(props.steps, props.times, nativeCurrency.symbol)
   if (steps.length === 0 && !props.running) return null
   const current = steps.find(step => step.state === 'active' || step.state === 'failed')
   const last = steps.at(-1)
@@ -41,9 +44,7 @@ export function StepList(props: StepList.Props) {
                   <time className="shrink-0 text-12 text-faint">{clock.format(step.time)}</time>
                 )}
               </div>
-              {step.asksWallet && (
-                <p className="text-12 text-secondary">Your wallet is waiting for your answer.</p>
-              )}
+              {step.asksWallet && <WalletWait />}
               {step.warning !== undefined && <p className="text-12 text-warn">{step.warning}</p>}
               {step.txHashes.map(hash => (
                 <TransactionHash key={hash} hash={hash} chainId={props.chainId} />
