@@ -18,6 +18,8 @@ function trader(name: string): accounts.Trader {
   if (!found) throw new Error(`there is no trader ${name}`)
   return found
 }
+/** OpenSea's conduit: what listings let move the tokens. */
+const conduit = '0x1E0049783F008A0085193E00003D00cd54003c71'
 const buyer = trader('Buyer')
 const seller = trader('Seller')
 
@@ -231,9 +233,25 @@ describe('listing', () => {
     expect(await orders()).toBe(before)
   })
 
-  test('a declined signature: said so, and no order is stored', async () => {
-    const before = await orders()
-    const app = await open({ path: tokenPath(5), wallet: walletFor(seller) })
+  /** Whether the marketplace may move the seller's tokens. */
+  const approval = {
+    address: tidelines.address,
+    abi: erc721Abi,
+    args: [seller.address, conduit],
+  } as const
+  async function setApproval(approved: boolean): Promise<void> {
+    const { wallet } = clientOf({ url, rpcUrl, privateKey: seller.privateKey })
+    const hash = await wallet.writeContract({
+      ...approval,
+      functionName: 'setApprovalForAll',
+      args: [conduit, approved],
+    })
+    await wallet.extend(publicActions).waitForTransactionReceipt({ hash })
+  }
+  const isApproved = () => chain.readContract({ ...approval, functionName: 'isApprovedForAll' })
+
+  async function decline(tokenId: number) {
+    const app = await open({ path: tokenPath(tokenId), wallet: walletFor(seller) })
     await connectWallet(app.page)
     app.wallet?.rejectWhen(method => method === 'eth_signTypedData_v4')
     await app.page.getByRole('button', { name: 'List for sale' }).click()
@@ -242,6 +260,60 @@ describe('listing', () => {
     await dialog.getByRole('button', { name: 'Review listing' }).click()
     await dialog.getByRole('button', { name: 'List for 2 ETH' }).click()
     await dialog.getByText('You declined the request in your wallet.').waitFor()
+    return dialog
+  }
+
+  test('a declined signature: said so, and no order is stored', async () => {
+    await setApproval(true)
+    const before = await orders()
+    const dialog = await decline(5)
+    await dialog.getByText('Nothing was sent.').waitFor()
     expect(await orders()).toBe(before)
+  })
+
+  test('a declined signature after an approval: it says that the approval stays', async () => {
+    await setApproval(false)
+    const before = await orders()
+    const dialog = await decline(7)
+    await dialog.getByText('The approval was sent and stays; nothing was listed.').waitFor()
+    expect(await dialog.getByText('Nothing was sent.').count()).toBe(0)
+    expect(await isApproved()).toBe(true)
+    expect(await orders()).toBe(before)
+  })
+
+  test('a marketplace that asks for another price to be signed: refused before the wallet', async () => {
+    await setApproval(true)
+    const app = await open({ path: tokenPath(8), wallet: walletFor(seller) })
+    await app.page.route('**/execute/list/v5', async route => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      for (const step of body.steps) {
+        for (const item of step.items) {
+          const order = item.data?.sign?.value
+          if (!order) continue
+          // The seller gets one wei, a stranger the rest.
+          const rest = (BigInt(order.consideration[0].startAmount) - 1n).toString()
+          order.consideration.push({
+            ...order.consideration[0],
+            startAmount: rest,
+            endAmount: rest,
+            recipient: `0x${'de'.repeat(20)}`,
+          })
+          order.consideration[0].startAmount = '1'
+          order.consideration[0].endAmount = '1'
+        }
+      }
+      await route.fulfill({ response: answer, json: body })
+    })
+    await connectWallet(app.page)
+    await app.page.getByRole('button', { name: 'List for sale' }).click()
+    const dialog = app.page.getByRole('dialog', { name: /^List / })
+    await dialog.getByRole('textbox', { name: /^Price/ }).fill('2')
+    await dialog.getByRole('button', { name: 'Review listing' }).click()
+    await dialog.getByRole('button', { name: 'List for 2 ETH' }).click()
+    await dialog.getByText(/asked for something other than you chose/).waitFor()
+    const asked = (app.wallet?.requests ?? []).map(({ method }) => method)
+    expect(asked).not.toContain('eth_signTypedData_v4')
+    expect(asked).not.toContain('eth_sendTransaction')
   })
 })
