@@ -1,24 +1,19 @@
-import { type AnyFlowState, type FlowPhase, untrustedText } from '@sluice/react'
+import { type AnyFlowState, untrustedText } from '@sluice/react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
 import { CircleCheck } from '../../components/icons/CircleCheck.tsx'
 import { LoaderCircle } from '../../components/icons/LoaderCircle.tsx'
 import { X } from '../../components/icons/X.tsx'
+import { outcomeOf, pillVerb } from './pillVerb.ts'
 import { type Trade, useTrades } from './TradeProvider.tsx'
-
-const verbs = {
-  buy: { running: 'Buying', complete: 'Bought', partial: 'Partly bought', failed: 'Not bought' },
-  list: { running: 'Listing', complete: 'Listed', partial: 'Partly listed', failed: 'Not listed' },
-} as const
 
 /** A trade that goes on, or went on, without its dialog. */
 export function TradePill({ trade }: { trade: Trade }) {
   const { show, dismiss } = useTrades()
   const state = useSyncExternalStore<AnyFlowState>(trade.flow.subscribe, trade.flow.getState)
   if (state.phase === 'idle' || state.phase === 'form' || state.phase === 'loading') return null
-  const unknown = state.phase === 'failed' && state.problem.moneyMoved === 'unknown'
-  const verb = unknown ? 'Outcome unknown:' : verbs[trade.flow.kind][outcomeOf(state.phase)]
+  const verb = pillVerb(trade.flow.kind, state)
   const settled = outcomeOf(state.phase) !== 'running'
   return (
     <div
@@ -45,8 +40,4 @@ export function TradePill({ trade }: { trade: Trade }) {
       )}
     </div>
   )
-}
-
-function outcomeOf(phase: FlowPhase): 'running' | 'complete' | 'partial' | 'failed' {
-  return phase === 'complete' || phase === 'partial' || phase === 'failed' ? phase : 'running'
 }
