@@ -2,11 +2,13 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { LayoutGrid } from '../../components/icons/LayoutGrid.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
 import { TradeHost } from '../trade/TradeHost.tsx'
+import { useTrades } from '../trade/TradeProvider.tsx'
 import { WalletButton } from '../wallet/WalletButton.tsx'
 import { useApp } from './AppContext.tsx'
 import { SearchField } from './SearchField.tsx'
 import { ServerBanner } from './ServerBanner.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
+import { useHeadingFocus } from './useHeadingFocus.ts'
 
 const pages = [
   { to: '/', label: 'Collections', Icon: LayoutGrid },
@@ -16,6 +18,8 @@ const pages = [
 /** What stands around every page. */
 export function AppFrame() {
   const { config } = useApp()
+  const { open } = useTrades()
+  useHeadingFocus(open !== undefined)
   return (
     <>
       <a

@@ -33,10 +33,10 @@ export function HoldingsTable(props: HoldingsTable.Props) {
             <th scope="col" className="hidden w-36 px-3 text-right font-medium sm:table-cell">
               Floor
             </th>
-            <th scope="col" className="w-30 px-3 text-right font-medium sm:w-36">
+            <th scope="col" className="w-27 px-2 text-right font-medium sm:w-36 sm:px-3">
               <span className="whitespace-nowrap">Listed for</span>
             </th>
-            <th scope="col" className="w-20 pr-3 text-right font-medium">
+            <th scope="col" className="w-17 pr-3 text-right font-medium sm:w-20">
               <span className="sr-only">Action</span>
             </th>
           </tr>
@@ -83,7 +83,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
                 <td className="hidden px-3 text-right sm:table-cell">
                   <PriceAmount price={floorOf(token, floors)} />
                 </td>
-                <td className="px-3 text-right font-medium">
+                <td className="px-2 text-right font-medium sm:px-3">
                   <PriceAmount price={ownership.floorAsk?.price} />
                 </td>
                 <td className="pr-3 text-right">
