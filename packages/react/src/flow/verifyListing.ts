@@ -10,9 +10,8 @@ import {
 import type { TokenReference } from './flowTypes.ts'
 import type { ListTerms } from './listTerms.ts'
 import { readUint } from './readUint.ts'
+import { seaport } from './seaport.ts'
 
-/** Seaport 1.5. */
-export const seaport: Address = '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC'
 /** The conduit that moves the tokens of a listing. */
 const conduit: Address = '0x1E0049783F008A0085193E00003D00cd54003c71'
 const abi = parseAbi(['function setApprovalForAll(address operator, bool approved)'])

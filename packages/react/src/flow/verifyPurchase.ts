@@ -1,7 +1,7 @@
 import type { ExecutionStep, Intent, StepItem, Verdict } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { readUint } from './readUint.ts'
-import { seaport } from './verifyListing.ts'
+import { seaport } from './seaport.ts'
 
 /**
  * Judges the bytes of a purchase by what the review showed: one transaction to Seaport that sends exactly

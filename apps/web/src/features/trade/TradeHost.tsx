@@ -1,8 +1,8 @@
-import { isRunning, isSettled } from '@sluice/react'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
+import { isStale } from './isStale.ts'
 import { TradePill } from './TradePill.tsx'
 import { useTrades } from './TradeProvider.tsx'
 
@@ -14,14 +14,13 @@ export function TradeHost() {
   const { trades, open, hide } = useTrades()
   const { address } = useWallet()
 
-  // Another account means another balance and other tokens: what neither runs nor ran begins anew.
-  const state = open?.flow.getState()
   const stale =
     open !== undefined &&
-    state !== undefined &&
-    open.flow.options.account !== address &&
-    !isRunning(state) &&
-    !isSettled(state)
+    isStale({
+      state: open.flow.getState(),
+      account: open.flow.options.account,
+      connected: address,
+    })
   useEffect(() => {
     if (stale) hide()
   }, [stale, hide])
