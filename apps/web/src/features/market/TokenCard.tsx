@@ -1,6 +1,6 @@
 import type { TokenRow } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
-import { isAddressEqual } from 'viem'
+import { isAddressEqual, zeroAddress } from 'viem'
 import { PriceAmount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
@@ -24,7 +24,8 @@ export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) 
     address !== undefined && typeof token.owner === 'string' && isAddressEqual(token.owner, address)
   const listing =
     address !== undefined && typeof ask?.maker === 'string' && isAddressEqual(ask.maker, address)
-  const buyable = ask?.price !== undefined && ask.price !== null && !own && !listing
+  // Only what is asked for in the chain's own currency can be bought here.
+  const buyable = ask?.price?.currency.contract === zeroAddress && !own && !listing
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors focus-within:border-line-strong hover:border-line-strong">
       <TokenMedia image={token.image} alt="" seed={`${token.contract}:${token.tokenId}`} />
