@@ -50,10 +50,11 @@ export function PriceAmount(props: {
   return <Amount {...rest} value={BigInt(price.amount.raw)} currency={currencyOf(price)} />
 }
 
-/** Symbol and decimals of a price. */
+/** Symbol and decimals of a price. Without decimals the amount is shown as it is, in base units. */
 export function currencyOf(price: Price): Amount.Currency {
-  return {
-    symbol: untrustedText(price.currency.symbol, { max: 12 }),
-    decimals: price.currency.decimals ?? 18,
-  }
+  const symbol = untrustedText(price.currency.symbol, { max: 12 })
+  const { decimals } = price.currency
+  return typeof decimals === 'number'
+    ? { symbol, decimals }
+    : { symbol: `base units of ${symbol}`, decimals: 0 }
 }

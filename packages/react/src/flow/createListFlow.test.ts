@@ -3,6 +3,14 @@ import { custom } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { createListFlow, type ListFlow } from './createListFlow.ts'
 
+const ether = {
+  chainId: 31337,
+  address: '0x0000000000000000000000000000000000000000',
+  symbol: 'ETH',
+  name: 'Ether',
+  decimals: 18,
+} as const
+
 const contract = '0x1111111111111111111111111111111111111111'
 const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 
@@ -56,7 +64,9 @@ function setUp(list: () => unknown) {
     return Response.json(body, { status: Reflect.get(Object(body), 'statusCode') ?? 200 })
   }
   const client = createClient({
-    chains: [{ id: 31337, name: 'Local', baseApiUrl: 'http://localhost/api', paymentTokens: [] }],
+    chains: [
+      { id: 31337, name: 'Local', baseApiUrl: 'http://localhost/api', paymentTokens: [ether] },
+    ],
     fetch,
   })
   const sign = vi.fn<WalletAdapter['handleSignMessageStep']>(async () => undefined)

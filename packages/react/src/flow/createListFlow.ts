@@ -1,4 +1,4 @@
-import type { ExecutionResult } from '@sluice/sdk'
+import { ConfigurationError, type ExecutionResult } from '@sluice/sdk'
 import { zeroAddress } from 'viem'
 import { invalidateMarket } from '../query/invalidateMarket.ts'
 import { createStore, type Store } from './createStore.ts'
@@ -204,13 +204,15 @@ async function readContext(options: FlowOptions, signal: AbortSignal): Promise<L
   const collection = collections.collections[0]
   const chain = client.chains.find(entry => entry.id === chainId)
   const native = chain?.paymentTokens.find(currency => currency.address === zeroAddress)
+  if (native === undefined)
+    throw new ConfigurationError('The chain has no native payment token', {
+      code: 'invalid_configuration',
+      details: { chainId },
+      hints: ['Add it to the payment tokens of the chain given to createClient.'],
+    })
   const floor = collection?.floorAsk?.price
   return {
-    currency: {
-      address: zeroAddress,
-      symbol: native?.symbol ?? 'ETH',
-      decimals: native?.decimals ?? 18,
-    },
+    currency: { address: zeroAddress, symbol: native.symbol, decimals: native.decimals },
     owned: BigInt(row?.ownership.tokenCount ?? '0'),
     listed: BigInt(row?.ownership.onSaleCount ?? '0'),
     several: (row?.token.kind ?? collection?.contractKind) === 'erc1155',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { quoteFromPath, quoteListings } from './quoteListings.ts'
 
 const ether = '0x0000000000000000000000000000000000000000'
-const usdc = '0x00000000000000000000000000000000000000cc'
+const usdc = '0x00000000000000000000000000000000000000cc' as const
 const me = '0xAaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const maker = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
 const royalty = '0x1111111111111111111111111111111111111111'
@@ -70,6 +70,14 @@ describe('quoteListings', () => {
       total: 10n,
       available: 1n,
     })
+  })
+
+  test('error: a currency of unknown decimals has no price', () => {
+    const price = {
+      currency: { contract: usdc, symbol: 'USDC' },
+      amount: { raw: '5000000' },
+    } as const
+    expect(quote([order('a', '0', { price })])).toEqual({ reason: 'not_for_sale' })
   })
 
   test('error: own listings, in any spelling of the address', () => {

@@ -46,6 +46,9 @@ export function quoteListings(options: quoteListings.Options): quoteListings.Res
     .sort((a, b) => (a.unitPrice < b.unitPrice ? -1 : a.unitPrice > b.unitPrice ? 1 : 0))
   const cheapest = sorted[0]?.order.price?.currency
   if (cheapest === undefined) return { reason: live.length > 0 ? 'own_listing' : 'not_for_sale' }
+  // An amount whose unit is not known is not a price.
+  const { decimals } = cheapest
+  if (typeof decimals !== 'number') return { reason: 'not_for_sale' }
   const usable = sorted.filter(({ order }) => order.price?.currency.contract === cheapest.contract)
   let left = quantity
   const picks = usable.flatMap(({ order, unitPrice }) => {
@@ -59,7 +62,7 @@ export function quoteListings(options: quoteListings.Options): quoteListings.Res
       currency: {
         address: cheapest.contract,
         symbol: cheapest.symbol ?? '',
-        decimals: cheapest.decimals ?? 18,
+        decimals,
       },
       lines: picks.map(({ order, unitPrice, quantity: taken }) => ({
         orderId: order.id,

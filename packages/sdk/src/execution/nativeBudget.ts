@@ -27,7 +27,10 @@ export function nativeBudget(
     return [(each + onTop) * BigInt(line.quantity ?? 1)]
   })
   if (lines.length === 0) return carried
-  const tolerance = priceTolerance(chain.network?.nativeCurrency.decimals ?? 18)
+  // What a unit of the currency is must be known before a part of one is nothing.
+  const token = chain.paymentTokens.find(entry => isNative(entry.address))
+  const decimals = token?.decimals ?? chain.network?.nativeCurrency.decimals
+  const tolerance = decimals === undefined ? 0n : priceTolerance(decimals)
   const quoted = lines.reduce((sum, line) => sum + line, 0n)
   if (!expectedPrice) return quoted + carried + tolerance
   const expected = Object.entries(expectedPrice)

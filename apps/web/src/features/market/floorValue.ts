@@ -1,4 +1,5 @@
 import type { Price, UserTokenRow } from '@sluice/sdk'
+import { currencyOf } from '../../components/Amount.tsx'
 
 /** The floor of each collection, by its id. */
 export type Floors = ReadonlyMap<string, Price | undefined>
@@ -15,13 +16,13 @@ export function floorValue(
     const price = floorOf(token, floors)
     return price === undefined ? [] : [{ price, count: BigInt(ownership.tokenCount) }]
   })
-  const currency = priced[0]?.price.currency
-  if (currency === undefined) return undefined
+  const [first] = priced
+  if (first === undefined) return undefined
   return {
     value: priced
-      .filter(({ price }) => price.currency.contract === currency.contract)
+      .filter(({ price }) => price.currency.contract === first.price.currency.contract)
       .reduce((sum, { price, count }) => sum + BigInt(price.amount.raw) * count, 0n),
-    currency: { symbol: currency.symbol ?? '', decimals: currency.decimals ?? 18 },
+    currency: currencyOf(first.price),
   }
 }
 
