@@ -51,14 +51,11 @@ describe('createClient', () => {
     expect(heard).toEqual([['listing_complete', 1]])
   })
 
-  test.each([
-    [[one, one], 'twice'],
-    [[{ ...one, id: 0 }], 'not positive'],
-    [[{ ...one, baseApiUrl: 'ftp://x' }], 'baseApiUrl'],
-    [[{ ...one, baseApiUrl: 'market.example' }], 'baseApiUrl'],
-    [[{ ...one, checkPollingInterval: 0 }], 'checkPollingInterval'],
-  ])('error: chains %#', (chains, message) => {
-    expect(() => createClient({ chains })).toThrow(message)
+  test('error: settings that cannot work', () => {
+    expect(() => createClient({ chains: [one, one] })).toThrow('twice')
+    const client = createClient({ chains: [one], source: 'a.example' })
+    expect(() => client.configure({ source: '' })).toThrow('source')
+    expect(client.config.source).toBe('a.example')
   })
 })
 

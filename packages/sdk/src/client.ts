@@ -10,6 +10,7 @@ import type { ExecutionResult, PrecheckResult } from './execution/state.ts'
 import { isolate } from './isolate.ts'
 import { loadCode } from './loadCode.ts'
 import { consoleSink, createLogger, LogLevel } from './logger.ts'
+import { normalizeConfig } from './normalizeConfig.ts'
 import { version } from './version.ts'
 
 /** A trading client. Clients share no state with each other. */
@@ -45,11 +46,11 @@ let latest: Client | undefined
 /**
  * Makes an independent client. The one made last is also what `getClient` returns.
  *
- * @throws ConfigurationError when a chain's settings cannot work.
+ * @throws ConfigurationError `invalid_configuration` when a setting cannot work.
  */
 export function createClient(config: ClientConfig): Client {
   const listeners = new Set<EventListener>()
-  let settings: Readonly<ClientConfig> = normalize(config)
+  let settings: Readonly<ClientConfig> = normalizeConfig(config)
   const logger = createLogger(
     () => settings.logLevel ?? LogLevel.None,
     (level, parts) => (settings.logSink ?? consoleSink)(level, parts),
@@ -69,7 +70,7 @@ export function createClient(config: ClientConfig): Client {
     deprecated: new Set(),
     currentChain: () => settings.chains.find(chain => chain.active === true) ?? settings.chains[0],
     configure: changes => {
-      settings = normalize({ ...settings, ...changes })
+      settings = normalizeConfig({ ...settings, ...changes })
     },
     request: (path, options) => request(client, path, options),
     addEventListener: listener => {
@@ -115,28 +116,4 @@ export function getClient(): Client {
     })
   }
   return latest
-}
-
-function normalize(config: ClientConfig): Readonly<ClientConfig> {
-  const seen = new Set<number>()
-  const chains = config.chains.map(chain => {
-    const invalid = (problem: string) =>
-      new ConfigurationError(`Chain ${chain.id}: ${problem}`, {
-        code: 'invalid_configuration',
-        details: { chainId: chain.id },
-        hints: ['Correct the chain given to createClient or configure.'],
-      })
-    if (!Number.isSafeInteger(chain.id) || chain.id <= 0) throw invalid('its id is not positive')
-    if (seen.has(chain.id)) throw invalid('it is configured twice')
-    seen.add(chain.id)
-    if (chain.checkPollingInterval !== undefined && !(chain.checkPollingInterval > 0)) {
-      throw invalid('checkPollingInterval must be more than 0 milliseconds')
-    }
-    if (!chain.baseApiUrl) return chain
-    if (!/^https?:/i.test(chain.baseApiUrl) || !URL.canParse(chain.baseApiUrl)) {
-      throw invalid('baseApiUrl must be an http or https address')
-    }
-    return { ...chain, baseApiUrl: chain.baseApiUrl.replace(/\/+$/, '') }
-  })
-  return { ...config, chains }
 }
