@@ -145,7 +145,9 @@ describe('a purchase is not complete without evidence', () => {
       { '/execute/status/v1': () => ({ json: { status: 'success', txHashes: txHashes(s) } }) },
     )
     const node = s.provider.chain
-    s.client.configure({ chains: [s.chain, { ...s.chain, id: away, name: 'Away' }] })
+    s.client.configure({
+      chains: [s.chain, { ...s.chain, id: away, name: 'Away', paymentTokens: [] }],
+    })
     const wallet: WalletAdapter = {
       address: async () => account,
       handleSignMessageStep: async () => undefined,
