@@ -1,12 +1,12 @@
-import type { buyToken } from './actions/buyToken.ts'
-import type { listToken } from './actions/listToken.ts'
-import { request } from './api/request.ts'
+import { buyToken } from './actions/buyToken.ts'
+import { listToken } from './actions/listToken.ts'
+import type { Action } from './actions/runOptions.ts'
+import type { request } from './api/request.ts'
 import type { RouteOutput, RoutePath } from './api/routes.ts'
 import type { ApiChain } from './chains/defineChain.ts'
 import type { ClientConfig, ClientContext } from './context.ts'
 import { ConfigurationError } from './errors.ts'
 import type { EventListener } from './events.ts'
-import type { ExecutionResult, PrecheckResult } from './execution/state.ts'
 import { isolate } from './isolate.ts'
 import { loadCode } from './loadCode.ts'
 import { consoleSink, createLogger, LogLevel } from './logger.ts'
@@ -30,14 +30,8 @@ export type Client = ClientContext & {
   addEventListener: (listener: EventListener) => void
   removeEventListener: (listener: EventListener) => void
   readonly actions: {
-    buyToken: {
-      (options: buyToken.Options & { precheck: true }): Promise<PrecheckResult>
-      (options: buyToken.Options & { precheck?: false | undefined }): Promise<ExecutionResult>
-    }
-    listToken: {
-      (options: listToken.Options & { precheck: true }): Promise<PrecheckResult>
-      (options: listToken.Options & { precheck?: false | undefined }): Promise<ExecutionResult>
-    }
+    buyToken: Action<buyToken.Options>
+    listToken: Action<listToken.Options>
   }
 }
 
@@ -72,7 +66,10 @@ export function createClient(config: ClientConfig): Client {
     configure: changes => {
       settings = normalizeConfig({ ...settings, ...changes })
     },
-    request: (path, options) => request(client, path, options),
+    request: async (path, options) => {
+      const { request } = await loadCode(() => import('./api/request.ts'))
+      return request(client, path, options)
+    },
     addEventListener: listener => {
       listeners.add(listener)
     },
@@ -87,16 +84,10 @@ export function createClient(config: ClientConfig): Client {
         )
       }
     },
-    // Reading a market needs none of what trading needs: the executor is loaded with the first trade.
+    // What trading needs is loaded with the first trade: a page that only shows a market waits for less.
     actions: {
-      buyToken: (async (options: buyToken.Options) => {
-        const { buyToken } = await loadCode(() => import('./actions/buyToken.ts'))
-        return buyToken(client, options)
-      }) as Client['actions']['buyToken'],
-      listToken: (async (options: listToken.Options) => {
-        const { listToken } = await loadCode(() => import('./actions/listToken.ts'))
-        return listToken(client, options)
-      }) as Client['actions']['listToken'],
+      buyToken: options => buyToken(client, options),
+      listToken: options => listToken(client, options),
     },
   }
   latest = client

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { APIError } from './api/callApi.ts'
+import { APIError } from './api/apiError.ts'
 import {
   ConfigurationError,
   findCause,

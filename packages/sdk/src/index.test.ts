@@ -1,3 +1,4 @@
+import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import * as api from './api/index.ts'
 import * as chains from './chains/index.ts'
@@ -77,4 +78,27 @@ test('version: that of the package, and of the protocol', async () => {
   const { default: manifest } = await import('../package.json', { with: { type: 'json' } })
   expect(sdk.version).toBe(manifest.version)
   expect(sdk.clientVersion).toBe('2.4.11')
+})
+
+test('start: what is loaded by an import of the client needs neither viem nor zod', async () => {
+  const { metafile } = await build({
+    entryPoints: [new URL('index.ts', import.meta.url).pathname],
+    ...{ bundle: true, splitting: true, format: 'esm', metafile: true, write: false },
+    ...{ outdir: 'out', external: ['viem', 'viem/*', 'zod', 'zod/*'], logLevel: 'silent' },
+  })
+  const chunks = metafile.outputs
+  const reached = (kind: string, from: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(from)) return seen
+    seen.add(from)
+    for (const entry of chunks[from]?.imports ?? []) {
+      if (entry.kind === kind || entry.kind === 'import-statement') reached(kind, entry.path, seen)
+    }
+    return seen
+  }
+  const entry = Object.keys(chunks).find(name => chunks[name]?.entryPoint?.endsWith('src/index.ts'))
+  const foreign = (kind: string) =>
+    [...reached(kind, entry ?? '')].filter(path => chunks[path] === undefined)
+  expect(foreign('import-statement')).toEqual([])
+  // The executor, on demand, does need them: so the search above can find what it looks for.
+  expect(foreign('dynamic-import')).toEqual(expect.arrayContaining(['viem', 'zod/mini']))
 })

@@ -1,6 +1,6 @@
 export { buyToken } from './actions/buyToken.ts'
 export { listToken } from './actions/listToken.ts'
-export { APIError } from './api/callApi.ts'
+export { APIError } from './api/apiError.ts'
 export type {
   Amount,
   Collection,
@@ -35,21 +35,26 @@ export {
   SluiceError,
 } from './errors.ts'
 export type { ClientEvent, EventListener, EventName } from './events.ts'
-export { NothingBoughtError, PartialError, UnprovenError } from './execution/arrivals.ts'
-export { IncompleteAnswerError } from './execution/assertAnswer.ts'
-export { WrongSignerError } from './execution/assertSignature.ts'
 export type { Intent, Verdict } from './execution/execute.ts'
-export { RunUnderWayError } from './execution/execute.ts'
-export { AccountChangedError, BlockedError } from './execution/judgeItem.ts'
-export { StepsChangedError } from './execution/mergeSteps.ts'
 export type { ExpectedPrice, QuotedTotal } from './execution/price.ts'
-export { PriceChangedError } from './execution/price.ts'
-export { DataTimeoutError } from './execution/runSteps.ts'
+export {
+  AccountChangedError,
+  BlockedError,
+  DataTimeoutError,
+  IncompleteAnswerError,
+  NothingBoughtError,
+  PartialError,
+  PriceChangedError,
+  RunUnderWayError,
+  StepsChangedError,
+  UnprovenError,
+} from './execution/runErrors.ts'
 export {
   OrderRefusedError,
   PostUnknownError,
   SignatureLostError,
-} from './execution/signature.ts'
+  WrongSignerError,
+} from './execution/signatureErrors.ts'
 export type {
   ExecutionResult,
   ExecutionStep,

@@ -1,23 +1,8 @@
-import * as z from 'zod/mini'
 import type { BuyRequest } from '../api/index.ts'
-import { buyItem } from '../api/schemas/requests.ts'
-import { type ClientContext, findChain } from '../context.ts'
-import { InvalidInputError } from '../errors.ts'
-import { execute } from '../execution/execute.ts'
-import { fetchSteps } from '../execution/fetchSteps.ts'
+import type { ClientContext } from '../context.ts'
 import type { ExpectedPrice } from '../execution/price.ts'
-import type { ExecutionResult, PrecheckResult } from '../execution/state.ts'
-import { adaptWallet } from '../wallet/adaptWallet.ts'
-import { currentAccount } from '../wallet/currentAccount.ts'
-import type { RunOptions } from './runOptions.ts'
-import { validate } from './validate.ts'
-
-const items = z
-  .array(buyItem)
-  .check(
-    z.minLength(1, 'must have at least one item'),
-    z.maxLength(50, 'must have at most 50 items'),
-  )
+import { loadCode } from '../loadCode.ts'
+import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
 
 /**
  * Buys tokens: asks the marketplace for the steps and carries them out.
@@ -40,58 +25,12 @@ const items = z
  *   expectedPrice: { '0x0000000000000000000000000000000000000000': { raw: parseEther('1') } },
  * })
  */
-export async function buyToken(
+export async function buyToken<precheck extends boolean = false>(
   client: ClientContext,
-  options: buyToken.Options & { precheck: true },
-): Promise<PrecheckResult>
-export async function buyToken(
-  client: ClientContext,
-  options: buyToken.Options & { precheck?: false | undefined },
-): Promise<ExecutionResult>
-export async function buyToken(
-  client: ClientContext,
-  options: buyToken.Options,
-): Promise<ExecutionResult | PrecheckResult>
-export async function buyToken(
-  client: ClientContext,
-  options: buyToken.Options,
-): Promise<ExecutionResult | PrecheckResult> {
-  const chain = findChain(client, options.chainId)
-  validate(items, options.items, 'items')
-  for (const [currency, price] of Object.entries(options.expectedPrice ?? {})) {
-    if (typeof price.raw === 'bigint') continue
-    throw new InvalidInputError({
-      field: `expectedPrice.${currency}.raw`,
-      value: price.raw,
-      problem: 'must be a bigint in base units',
-    })
-  }
-  const wallet = adaptWallet(options.wallet, client)
-  const taker = await currentAccount(wallet, options.signal)
-  const { source, normalizeRoyalties, bountyReferrer } = client.config
-  const body = {
-    items: options.items,
-    taker,
-    ...(source === undefined ? {} : { source }),
-    ...(normalizeRoyalties === undefined ? {} : { normalizeRoyalties }),
-    ...(bountyReferrer === undefined ? {} : { referrer: bountyReferrer }),
-    ...options.options,
-  }
-  const call = { chain, endpoint: '/execute/buy/v7', body, signal: options.signal }
-  if (options.precheck) {
-    const { steps, path, fees } = await fetchSteps(client, call)
-    return { steps, path, fees }
-  }
-  return execute(client, {
-    ...options,
-    ...call,
-    action: 'buy',
-    account: taker,
-    wallet,
-    lastStep: 'sale',
-    asked: { items: [...options.items], partial: options.options?.partial ?? false },
-    refreshTokens: options.items.flatMap(item => (item.token === undefined ? [] : [item.token])),
-  })
+  options: Precheckable<buyToken.Options, precheck>,
+): Promise<Outcome<precheck>> {
+  const { perform } = await loadCode(() => import('./perform.ts'))
+  return perform(client, 'buy', options)
 }
 
 export declare namespace buyToken {

@@ -1,5 +1,5 @@
 import type { execute } from '../execution/execute.ts'
-import type { ProgressListener } from '../execution/state.ts'
+import type { ExecutionResult, PrecheckResult, ProgressListener } from '../execution/state.ts'
 import type { Wallet } from '../wallet.ts'
 
 /** What every action takes beside its own arguments. */
@@ -15,3 +15,18 @@ export type RunOptions = Pick<
   onProgress?: ProgressListener | undefined
   signal?: AbortSignal | undefined
 }
+
+/** An action's options, with `precheck` narrowed to what the caller wrote. */
+export type Precheckable<options, precheck extends boolean> = options & {
+  precheck?: precheck | undefined
+}
+
+/** What an action resolves to: with `precheck` the steps, path and fees, else the result. */
+export type Outcome<precheck extends boolean> = precheck extends true
+  ? PrecheckResult
+  : ExecutionResult
+
+/** An action of a client. */
+export type Action<options> = <precheck extends boolean = false>(
+  options: Precheckable<options, precheck>,
+) => Promise<Outcome<precheck>>

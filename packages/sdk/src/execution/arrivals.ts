@@ -1,5 +1,4 @@
 import type { Address } from 'viem'
-import { SluiceError } from '../errors.ts'
 import type { Want } from './allotPath.ts'
 import { decodeTransfers } from './decodeTransfers.ts'
 import type { Mined } from './run.ts'
@@ -51,43 +50,3 @@ export function countArrivals(options: {
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b)
 const max = (a: bigint, b: bigint) => (a > b ? a : b)
-
-/** The transaction went through, but nothing of what was to be bought reached the account. */
-export class NothingBoughtError extends SluiceError {
-  constructor(options: { expected: bigint }) {
-    super('The transaction went through, but nothing was bought', {
-      code: 'nothing_bought',
-      moneyMoved: 'yes',
-      details: { expected: options.expected, arrived: 0n },
-      hints: [
-        'The orders were probably taken by someone else first. The network fee was paid.',
-        'What was not spent is returned by the contract: compare the balance before buying again.',
-      ],
-    })
-  }
-}
-
-/** Some of what was asked for happened, and some did not. */
-export class PartialError extends SluiceError {
-  constructor(options: { done: bigint; asked: bigint; what: string; cause?: unknown }) {
-    super(`Only ${options.done} of ${options.asked} ${options.what}`, {
-      code: 'partial',
-      cause: options.cause,
-      moneyMoved: 'yes',
-      details: { done: options.done, asked: options.asked },
-      hints: ['What is shown as complete did happen. Try again for the rest only.'],
-    })
-  }
-}
-
-/** A run came to its end, and nothing shows that what was asked for happened. */
-export class UnprovenError extends SluiceError {
-  constructor(what: string) {
-    super(`It cannot be said whether what was asked for happened: ${what}`, {
-      code: 'unproven',
-      moneyMoved: 'unknown',
-      details: { what },
-      hints: ['Look at your tokens and your listings before trying again: it could happen twice.'],
-    })
-  }
-}

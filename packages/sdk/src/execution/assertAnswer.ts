@@ -1,13 +1,23 @@
 import type { BuyRequest } from '../api/index.ts'
-import { SluiceError } from '../errors.ts'
 import { allotPath } from './allotPath.ts'
 import type { execute } from './execute.ts'
+import { IncompleteAnswerError } from './runErrors.ts'
 import type { StepAnswer } from './state.ts'
 
 /** What the caller asked for, as far as the end of a run is judged by it. */
 export type Asked =
-  | { items: BuyRequest['items'] /** Less than all of it will do. */; partial: boolean }
-  | { /** How many orders are to be posted. */ orders: number }
+  | {
+      /** Tokens are to arrive. */
+      kind: 'purchase'
+      items: BuyRequest['items']
+      /** Less than all of it will do. */
+      partial: boolean
+    }
+  | {
+      kind: 'orders'
+      /** How many orders are to be posted. */
+      orders: number
+    }
 
 /**
  * That an answer is about what was asked for: the first holds the step that the action is about, not
@@ -16,37 +26,28 @@ export type Asked =
  * @throws IncompleteAnswerError
  */
 export function assertAnswer(
-  options: Pick<execute.Options, 'asked' | 'lastStep' | 'body'>,
+  options: Pick<execute.Options, 'asked' | 'lastSteps' | 'body'>,
   { steps, path }: Pick<StepAnswer, 'steps' | 'path'>,
   { first }: { first: boolean },
 ): void {
-  const { asked, lastStep, body } = options
+  const { asked, lastSteps, body } = options
   if (first) {
-    const items = steps.find(step => step.id === lastStep)?.items ?? []
-    if (items.length === 0) throw new IncompleteAnswerError(`the step '${lastStep}' is missing`)
+    const last = steps.filter(step => lastSteps.includes(step.id) && step.items.length > 0)
+    if (last.length === 0) {
+      throw new IncompleteAnswerError(`the step '${lastSteps.join("' or '")}' is missing`)
+    }
     // Only a purchase that is resumed may have been carried out before, and the chain must show it.
-    const resumed = 'items' in asked && body.requestId !== undefined
-    if (!resumed && items.some(item => item.status === 'complete')) {
-      throw new IncompleteAnswerError(`the step '${lastStep}' is called complete from the start`)
+    const resumed = asked.kind === 'purchase' && body.requestId !== undefined
+    const done = last.find(({ items }) => items.some(item => item.status === 'complete'))
+    if (!resumed && done) {
+      throw new IncompleteAnswerError(`the step '${done.id}' is called complete from the start`)
     }
   }
-  if (!('items' in asked)) return
+  if (asked.kind !== 'purchase') return
   const { wants, missing, surplus } = allotPath(asked.items, path)
   if (surplus > 0n)
     throw new IncompleteAnswerError(`${surplus} items of its quote were not asked for`)
   if (missing > 0n && (!asked.partial || wants.length === 0)) {
     throw new IncompleteAnswerError(`its quote lacks ${missing} of what was asked for`)
-  }
-}
-
-/** The marketplace's answer is not about what was asked for. Nothing of it is carried out. */
-export class IncompleteAnswerError extends SluiceError {
-  constructor(what: string) {
-    super(`The marketplace's answer does not fit the request: ${what}`, {
-      code: 'incomplete_answer',
-      retryable: true,
-      details: { what },
-      hints: ['Nothing was sent for it. Ask again; if it stays so, the marketplace is at fault.'],
-    })
   }
 }

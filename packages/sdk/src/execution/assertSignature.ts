@@ -17,6 +17,7 @@ import type { SignRequest } from '../api/schemas/execute.ts'
 import { AbortedError, SluiceError } from '../errors.ts'
 import { isRawHash } from '../wallet/isRawHash.ts'
 import { withDeadline } from '../withDeadline.ts'
+import { WrongSignerError } from './signatureErrors.ts'
 
 const callTimeout = 15_000
 
@@ -96,21 +97,4 @@ async function recover(hash: Hex, signature: Hex): Promise<Address | undefined> 
 
 function unproven(account: Address, cause?: unknown): WrongSignerError {
   return new WrongSignerError({ account, problem: 'it could not be proven whose it is', cause })
-}
-
-/** A signature is not the account's, or that cannot be proven. It was not posted. */
-export class WrongSignerError extends SluiceError {
-  constructor(options: {
-    account: Address
-    problem: string
-    signer?: Address | undefined
-    cause?: unknown
-  }) {
-    super(`The signature was not used: ${options.problem}`, {
-      code: 'wrong_signer',
-      cause: options.cause,
-      details: { account: options.account, signer: options.signer },
-      hints: ['Select the account in the wallet that you started with, and try again.'],
-    })
-  }
 }

@@ -1,5 +1,5 @@
 import type { Address, PublicClient } from 'viem'
-import { APIError } from '../api/callApi.ts'
+import { APIError } from '../api/apiError.ts'
 import type { ActiveRun, ClientContext } from '../context.ts'
 import { AbortedError, ConfigurationError, SluiceError } from '../errors.ts'
 import { type ActionKind, eventName } from '../events.ts'
@@ -14,6 +14,7 @@ import { outcomeOfError, outcomeOfSteps } from './outcome.ts'
 import type { ExpectedPrice } from './price.ts'
 import { refreshLiquidity } from './refreshLiquidity.ts'
 import type { Run } from './run.ts'
+import { RunUnderWayError } from './runErrors.ts'
 import { runSteps } from './runSteps.ts'
 import type {
   ExecutionResult,
@@ -225,8 +226,8 @@ export declare namespace execute {
     action: ActionKind
     account: Address
     wallet: WalletAdapter
-    /** The step that the action is about; a run cannot end without it. */
-    lastStep: string
+    /** The ids of the steps that the action is about; a run cannot end without one of them. */
+    lastSteps: readonly string[]
     asked: Asked
     expectedPrice?: ExpectedPrice | undefined
     /** Gas limit of every transaction of the run. */
@@ -249,18 +250,5 @@ export declare namespace execute {
     intent?: unknown
     /** Tokens whose orders the marketplace should look at again after it refused. */
     refreshTokens?: readonly string[] | undefined
-  }
-}
-
-/** The same wish is being carried out, on other terms. */
-export class RunUnderWayError extends SluiceError {
-  constructor() {
-    super('The same request is under way with other options', {
-      code: 'run_under_way',
-      retryable: true,
-      hints: [
-        'Nothing was sent for this call. Wait until the other one has ended, then try again.',
-      ],
-    })
   }
 }

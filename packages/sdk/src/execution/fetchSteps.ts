@@ -1,4 +1,5 @@
-import { APIError, callApi, errorText } from '../api/callApi.ts'
+import { APIError } from '../api/apiError.ts'
+import { callApi, errorText } from '../api/callApi.ts'
 import { executeResponse } from '../api/schemas/execute.ts'
 import type { ClientContext, ServedChain } from '../context.ts'
 import type { StepAnswer } from './state.ts'

@@ -1,7 +1,7 @@
-import { SluiceError } from '../errors.ts'
 import { currentAccount } from '../wallet/currentAccount.ts'
 import type { Verdict } from './execute.ts'
 import type { Run } from './run.ts'
+import { AccountChangedError, BlockedError } from './runErrors.ts'
 import type { ExecutionStep, StepItem } from './state.ts'
 
 /** Steps that only give permission: value sent along with them can only be lost. */
@@ -49,35 +49,6 @@ async function judged(verdict: Promise<Verdict>): Promise<Verdict> {
       code: 'verification_unavailable',
       problem: 'it could not be verified',
       cause,
-    })
-  }
-}
-
-/** The marketplace asked for something that this run must not do. The wallet was not asked. */
-export class BlockedError extends SluiceError {
-  constructor(options: {
-    code: string
-    problem: string
-    details?: Record<string, unknown> | undefined
-    cause?: unknown
-  }) {
-    super(`The request was not shown to the wallet: ${options.problem}`, {
-      code: options.code,
-      cause: options.cause,
-      details: options.details ?? {},
-      hints: ['Nothing was sent for it. If the marketplace keeps asking for this, do not use it.'],
-    })
-  }
-}
-
-/** The wallet acts as another account than the run began with. */
-export class AccountChangedError extends SluiceError {
-  constructor(options: { expected: string; current: string }) {
-    super('The wallet was switched to another account', {
-      code: 'account_changed',
-      retryable: true,
-      details: options,
-      hints: [`Switch back to ${options.expected}, or start again with the other account.`],
     })
   }
 }

@@ -30,7 +30,7 @@ const stateOf = (steps: ApiStep[], ...events: ExecutionEvent[]) =>
     }),
   )
 const merge = (state: ReturnType<typeof stateOf>, steps: ApiStep[], waiting?: string) =>
-  mergeSteps(state, { answer: toSteps(steps), lastStep: 'sale', waiting })
+  mergeSteps(state, { answer: toSteps(steps), lastSteps: ['sale'], waiting })
 const begin: ExecutionEvent = { type: 'item', step: 'approval', item: 0, to: 'verified' }
 
 describe('mergeSteps', () => {

@@ -1,4 +1,4 @@
-import { SluiceError } from '../errors.ts'
+import { StepsChangedError } from './runErrors.ts'
 import type { ExecutionState, ExecutionStep, StepItem } from './state.ts'
 
 /**
@@ -10,14 +10,13 @@ import type { ExecutionState, ExecutionStep, StepItem } from './state.ts'
  * order of steps or of the waiting step's items changed.
  */
 export function mergeSteps(state: ExecutionState, options: mergeSteps.Options): mergeSteps.Result {
-  const { answer, lastStep, waiting } = options
+  const { answer, lastSteps, waiting } = options
   const byId = new Map(answer.map(step => [step.id, step]))
   const kept = state.steps.filter(step => state.begun.includes(step.id))
   const open = state.steps.filter(step => !state.begun.includes(step.id))
 
-  if (open.some(step => step.id === lastStep) && !byId.has(lastStep)) {
-    throw new StepsChangedError(`the step '${lastStep}' is gone`)
-  }
+  const gone = open.find(step => lastSteps.includes(step.id) && !byId.has(step.id))
+  if (gone) throw new StepsChangedError(`the step '${gone.id}' is gone`)
   if (waiting !== undefined) {
     if (!byId.has(waiting)) throw new StepsChangedError(`the step '${waiting}' is gone`)
     const before = state.steps.map(step => step.id).filter(id => byId.has(id))
@@ -40,8 +39,8 @@ export function mergeSteps(state: ExecutionState, options: mergeSteps.Options): 
 export declare namespace mergeSteps {
   type Options = {
     answer: readonly ExecutionStep[]
-    /** The id of the step that the action is about. */
-    lastStep: string
+    /** The ids of the steps that the action is about. */
+    lastSteps: readonly string[]
     /** The id of the step of which an item waits for its data. */
     waiting?: string | undefined
   }
@@ -76,19 +75,4 @@ function identity(item: StepItem | undefined, like: StepItem | undefined = item)
     like?.orderIds ? (item?.orderIds ?? like.orderIds) : undefined,
     like?.orderIndexes ? (item?.orderIndexes ?? like.orderIndexes) : undefined,
   ])
-}
-
-/** The marketplace changed the steps of a run in a way that cannot be followed. */
-export class StepsChangedError extends SluiceError {
-  constructor(what: string) {
-    super(`The marketplace changed the steps: ${what}`, {
-      code: 'steps_changed',
-      moneyMoved: 'unknown',
-      details: { what },
-      hints: [
-        'The run was stopped. Steps shown as complete did happen; nothing after them was sent.',
-        'Start again to get new steps.',
-      ],
-    })
-  }
 }

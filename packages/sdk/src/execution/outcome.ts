@@ -2,9 +2,10 @@ import type { BuyRequest } from '../api/index.ts'
 import { AbortedError, toSluiceError } from '../errors.ts'
 import { withDeadline } from '../withDeadline.ts'
 import { allotPath } from './allotPath.ts'
-import { countArrivals, NothingBoughtError, PartialError, UnprovenError } from './arrivals.ts'
+import { countArrivals } from './arrivals.ts'
 import type { Mined, Run } from './run.ts'
-import { OrderRefusedError } from './signature.ts'
+import { NothingBoughtError, PartialError, UnprovenError } from './runErrors.ts'
+import { OrderRefusedError } from './signatureErrors.ts'
 import type {
   OrderReference,
   RunError,
@@ -27,7 +28,9 @@ export async function outcomeOfSteps(
   run: Run,
 ): Promise<RunState & { status: 'complete' | 'partial' }> {
   const { asked } = run.options
-  return 'items' in asked ? outcomeOfPurchase(run, asked.items) : outcomeOfOrders(run, asked.orders)
+  return asked.kind === 'purchase'
+    ? outcomeOfPurchase(run, asked.items)
+    : outcomeOfOrders(run, asked.orders)
 }
 
 async function outcomeOfPurchase(
@@ -84,11 +87,10 @@ async function outcomeOfOrders(run: Run, asked: number): ReturnType<typeof outco
  * @returns undefined when one of those cannot be read.
  */
 async function minedOf(run: Run): Promise<readonly Pick<Mined, 'logs'>[] | undefined> {
-  const { chain, lastStep, signal } = run.options
-  const own = run.mined.filter(entry => entry.stepId === lastStep)
+  const { chain, lastSteps, signal } = run.options
+  const own = run.mined.filter(entry => lastSteps.includes(entry.stepId))
   if (own.length > 0 && own.every(entry => entry.chainId === chain.id)) return own
-  const items = run.state().steps.find(step => step.id === lastStep)?.items ?? []
-  const hashes = items
+  const hashes = lastItems(run)
     .flatMap((item): readonly TransactionReference[] => item.txHashes ?? [])
     .filter(entry => entry.chainId === chain.id)
     .map(entry => entry.txHash)
@@ -126,11 +128,18 @@ export function outcomeOfError(run: Run, thrown: unknown): FailedRun {
     thrown instanceof AbortedError && items.some(item => inFlight.has(item.state))
       ? new AbortedError({ cause: thrown.cause, moneyMoved: 'unknown' })
       : toSluiceError(thrown)
-  const last = steps.find(step => step.id === run.options.lastStep)
   const open = items.some(item => inFlight.has(item.state))
   if (open || thrown instanceof UnprovenError) return { status: 'unknown', error }
-  const partly = last?.items.some(item => item.state === 'complete' && hasEvidence(item)) ?? false
+  const partly = lastItems(run).some(item => item.state === 'complete' && hasEvidence(item))
   return { status: partly ? 'partial' : 'failed', error }
+}
+
+/** The items of the steps that the action is about. */
+function lastItems(run: Run): readonly StepItem[] {
+  return run
+    .state()
+    .steps.filter(step => run.options.lastSteps.includes(step.id))
+    .flatMap((step): readonly StepItem[] => step.items)
 }
 
 /** Something was sent or stored, and its end is not known. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { pathItem } from '../api/schemas/execute.ts'
-import { checkPrice, PriceChangedError, priceTolerance, quotedTotals } from './price.ts'
+import { checkPrice, priceTolerance, quotedTotals } from './price.ts'
+import { PriceChangedError } from './runErrors.ts'
 
 const token = '0xAbCdEf0123456789aBcDeF0123456789abcdef01' as const
 const other = '0x1111111111111111111111111111111111111111' as const

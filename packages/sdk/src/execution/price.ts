@@ -1,7 +1,7 @@
 import { type Address, formatUnits } from 'viem'
 import type { Fees, PathItem } from '../api/index.ts'
 import type { PaymentToken } from '../chains/defineChain.ts'
-import { SluiceError } from '../errors.ts'
+import { PriceChangedError } from './runErrors.ts'
 
 /** The price a caller expects, in base units per currency. Spelling of the address does not matter. */
 export type ExpectedPrice = Readonly<Record<Address, { raw: bigint }>>
@@ -39,14 +39,23 @@ export function checkPrice(options: checkPrice.Options): void {
   const expectations = new Map(
     Object.entries(expected).map(([currency, { raw }]) => [currency.toLowerCase(), raw]),
   )
-  if (path.length === 0) throw new PriceChangedError({ side, total: undefined })
+  if (path.length === 0) throw priceChanged(side, undefined)
   for (const total of quotedTotals(options)) {
     const limit = expectations.get(total.currency)
-    if (limit === undefined) throw new PriceChangedError({ side, total })
+    if (limit === undefined) throw priceChanged(side, total)
     const tolerance = priceTolerance(total.decimals)
     const changed = side === 'sell' ? total.raw < limit - tolerance : total.raw > limit + tolerance
-    if (changed) throw new PriceChangedError({ side, total, expected: limit })
+    if (changed) throw priceChanged(side, total, limit)
   }
+}
+
+function priceChanged(
+  side: 'buy' | 'sell',
+  total: QuotedTotal | undefined,
+  expected?: bigint | undefined,
+): PriceChangedError {
+  const now = total ? `${formatUnits(total.raw, total.decimals)} ${total.symbol}` : 'not given'
+  return new PriceChangedError({ side, now, total, expected })
 }
 
 export declare namespace checkPrice {
@@ -98,33 +107,4 @@ function paidCurrency(line: PathItem, tokens: readonly PaymentToken[]): QuotedTo
     (swapped ? line.buyInCurrencySymbol : line.currencySymbol) ?? token?.symbol ?? currency
   const each = BigInt((swapped ? line.buyInRawQuote : line.rawQuote) ?? '0')
   return { currency, symbol, decimals, raw: each * BigInt(line.quantity ?? 1) }
-}
-
-/** The quote differs from what the caller expects. Nothing was sent for it. */
-export class PriceChangedError extends SluiceError {
-  /** What is quoted now; undefined when the marketplace gave no quote. */
-  readonly total: QuotedTotal | undefined
-  /** Base units; undefined for a currency that the caller did not expect. */
-  readonly expected: bigint | undefined
-
-  constructor(options: {
-    side: 'buy' | 'sell'
-    total: QuotedTotal | undefined
-    expected?: bigint | undefined
-  }) {
-    const { side, total, expected } = options
-    const now = total ? `${formatUnits(total.raw, total.decimals)} ${total.symbol}` : 'not given'
-    super(
-      side === 'sell'
-        ? `Attention: the offer price of this token is now ${now}`
-        : `Attention: the total price is now ${now}`,
-      {
-        code: 'price_changed',
-        details: { total, expected },
-        hints: ['Look at the new price and decide again. Nothing was sent for it.'],
-      },
-    )
-    this.total = total
-    this.expected = expected
-  }
 }

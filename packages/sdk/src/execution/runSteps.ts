@@ -1,11 +1,11 @@
-import { APIError } from '../api/callApi.ts'
-import { SluiceError } from '../errors.ts'
+import { APIError } from '../api/apiError.ts'
 import { sleep } from '../sleep.ts'
 import { assertAnswer } from './assertAnswer.ts'
 import { checkQuote } from './checkQuote.ts'
 import { fetchSteps } from './fetchSteps.ts'
-import { mergeSteps, StepsChangedError } from './mergeSteps.ts'
+import { mergeSteps } from './mergeSteps.ts'
 import type { Run } from './run.ts'
+import { DataTimeoutError, StepsChangedError } from './runErrors.ts'
 import { carryOutSignature } from './signature.ts'
 import type { ExecutionStep, StepAnswer, StepItem } from './state.ts'
 import { carryOutTransaction } from './transaction.ts'
@@ -116,9 +116,9 @@ async function adopt(run: Run, answer: StepAnswer, waiting?: string): Promise<vo
   const { options, context } = run
   const began = run.state().known.length > 0
   const { steps, added } = began
-    ? mergeSteps(run.state(), { answer: answer.steps, lastStep: options.lastStep, waiting })
+    ? mergeSteps(run.state(), { answer: answer.steps, lastSteps: options.lastSteps, waiting })
     : { steps: answer.steps, added: [] }
-  const begunLast = run.state().begun.includes(options.lastStep)
+  const begunLast = run.state().begun.some(id => options.lastSteps.includes(id))
   // What is under way already may be missing from a later quote.
   if (!begunLast) assertAnswer(options, { steps, path: answer.path }, { first: !began })
   for (const step of added) {
@@ -129,17 +129,4 @@ async function adopt(run: Run, answer: StepAnswer, waiting?: string): Promise<vo
   checkQuote(context, options, answer)
   const path = begunLast ? run.state().path : answer.path
   run.dispatch({ type: 'answered', answer: { ...answer, path, steps } })
-}
-
-/** The marketplace never gave the data of an item. */
-export class DataTimeoutError extends SluiceError {
-  constructor(options: { stepId: string; attempts: number }) {
-    super('The marketplace did not prepare the next request in time', {
-      code: 'data_timeout',
-      retryable: true,
-      moneyMoved: 'unknown',
-      details: options,
-      hints: ['Steps shown as complete did happen; nothing after them was sent. Try again later.'],
-    })
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { APIError, callApi } from '../api/callApi.ts'
+import { APIError } from '../api/apiError.ts'
+import { callApi } from '../api/callApi.ts'
 import { joinEndpoint } from '../api/joinEndpoint.ts'
 import type { SignRequest } from '../api/schemas/execute.ts'
 import { maybe } from '../api/schemas/primitives.ts'
@@ -10,8 +11,10 @@ import { withDeadline } from '../withDeadline.ts'
 import { assertSignature } from './assertSignature.ts'
 import { confirm } from './confirmation.ts'
 import { inTurn } from './inTurn.ts'
-import { BlockedError, judgeItem } from './judgeItem.ts'
+import { judgeItem } from './judgeItem.ts'
 import type { Run } from './run.ts'
+import { BlockedError } from './runErrors.ts'
+import { OrderRefusedError, PostUnknownError, SignatureLostError } from './signatureErrors.ts'
 import type { OrderReference, SignatureItem, SignatureStep } from './state.ts'
 import { TransactionCheckError } from './transactionErrors.ts'
 import { promptDeadline } from './walletQueue.ts'
@@ -178,7 +181,7 @@ async function awaitCheck(run: Run, stepId: string, index: number): Promise<void
 
 /** Whether a step is there to post orders; nothing but an order that was taken proves it then. */
 function isOrder({ options }: Run, stepId: string): boolean {
-  return 'orders' in options.asked && stepId === options.lastStep
+  return options.asked.kind === 'orders' && options.lastSteps.includes(stepId)
 }
 
 function assertSignable(run: Run, stepId: string, item: SignatureItem): void {
@@ -236,49 +239,5 @@ function toReference(entry: NonNullable<PostResult['results']>[number]): OrderRe
     orderId: entry.orderId ?? undefined,
     crossPostingOrderId: entry.crossPostingOrderId?.toString(),
     orderIndex: entry.orderIndex ?? 0,
-  }
-}
-
-/** The wallet was asked to sign, and no signature came back. Without one nothing can be posted. */
-export class SignatureLostError extends SluiceError {
-  constructor(message: string, cause?: unknown) {
-    super(message, {
-      code: 'signature_lost',
-      cause,
-      retryable: true,
-      hints: ['Nothing was posted. Close what the wallet still shows, then try again.'],
-    })
-  }
-}
-
-/** The marketplace refused orders that were posted. */
-export class OrderRefusedError extends SluiceError {
-  /** How many orders were refused. */
-  readonly refused: number
-
-  constructor(options: { messages: readonly string[]; posted: number }) {
-    const { messages, posted } = options
-    super(messages[0] ?? 'no reason given', {
-      code: 'order_refused',
-      summary:
-        posted === 0
-          ? `The marketplace refused the order: ${messages.join('; ')}`
-          : `The marketplace took ${posted} orders and refused ${messages.length}: ${messages.join('; ')}`,
-      details: options,
-      hints: ['A refused order is not live. Mend what the marketplace names and try again.'],
-    })
-    this.refused = messages.length
-  }
-}
-
-/** An order was posted, and whether the marketplace stored it cannot be said. It is never posted again. */
-export class PostUnknownError extends SluiceError {
-  constructor(cause: unknown, message = "The marketplace's answer to the posted order was lost") {
-    super(message, {
-      code: 'post_unknown',
-      cause,
-      moneyMoved: 'no',
-      hints: ['The order may be live: look at your listings before you list again.'],
-    })
   }
 }

@@ -1,0 +1,53 @@
+import { type MoneyMoved, SluiceError } from '../errors.ts'
+
+/** The API refused, could not be reached, or answered with something that cannot be used. */
+export class APIError extends SluiceError {
+  /** The HTTP status; undefined when there was no answer. */
+  readonly statusCode: number | undefined
+  /** The answer's text, at most 2,000 characters. */
+  readonly rawBody: string
+  /** The address called, without secrets. */
+  readonly url: string
+
+  constructor(message: string, options: APIError.Options) {
+    super(message, {
+      code: options.code ?? 'api_error',
+      cause: options.cause,
+      retryable: options.retryable ?? false,
+      moneyMoved: options.moneyMoved ?? 'no',
+      details: {
+        url: options.url,
+        method: options.method,
+        statusCode: options.statusCode,
+        apiCode: apiCodeOf(options.body),
+      },
+      hints: options.hints ?? [
+        options.retryable
+          ? 'Try again in a moment. This call moved nothing.'
+          : 'This call moved nothing. The marketplace gives the reason above.',
+      ],
+    })
+    this.statusCode = options.statusCode
+    this.rawBody = (options.rawBody ?? '').slice(0, 2000)
+    this.url = options.url
+  }
+}
+
+export declare namespace APIError {
+  type Options = {
+    url: string
+    method: string
+    statusCode?: number | undefined
+    rawBody?: string | undefined
+    body?: unknown
+    code?: string | undefined
+    retryable?: boolean | undefined
+    moneyMoved?: MoneyMoved | undefined
+    hints?: readonly string[] | undefined
+    cause?: unknown
+  }
+}
+
+function apiCodeOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined
+}

@@ -1,0 +1,154 @@
+import { SluiceError } from '../errors.ts'
+import type { QuotedTotal } from './price.ts'
+
+/** The transaction went through, but nothing of what was to be bought reached the account. */
+export class NothingBoughtError extends SluiceError {
+  constructor(options: { expected: bigint }) {
+    super('The transaction went through, but nothing was bought', {
+      code: 'nothing_bought',
+      moneyMoved: 'yes',
+      details: { expected: options.expected, arrived: 0n },
+      hints: [
+        'The orders were probably taken by someone else first. The network fee was paid.',
+        'What was not spent is returned by the contract: compare the balance before buying again.',
+      ],
+    })
+  }
+}
+
+/** Some of what was asked for happened, and some did not. */
+export class PartialError extends SluiceError {
+  constructor(options: { done: bigint; asked: bigint; what: string; cause?: unknown }) {
+    super(`Only ${options.done} of ${options.asked} ${options.what}`, {
+      code: 'partial',
+      cause: options.cause,
+      moneyMoved: 'yes',
+      details: { done: options.done, asked: options.asked },
+      hints: ['What is shown as complete did happen. Try again for the rest only.'],
+    })
+  }
+}
+
+/** A run came to its end, and nothing shows that what was asked for happened. */
+export class UnprovenError extends SluiceError {
+  constructor(what: string) {
+    super(`It cannot be said whether what was asked for happened: ${what}`, {
+      code: 'unproven',
+      moneyMoved: 'unknown',
+      details: { what },
+      hints: ['Look at your tokens and your listings before trying again: it could happen twice.'],
+    })
+  }
+}
+
+/** The marketplace's answer is not about what was asked for. Nothing of it is carried out. */
+export class IncompleteAnswerError extends SluiceError {
+  constructor(what: string) {
+    super(`The marketplace's answer does not fit the request: ${what}`, {
+      code: 'incomplete_answer',
+      retryable: true,
+      details: { what },
+      hints: ['Nothing was sent for it. Ask again; if it stays so, the marketplace is at fault.'],
+    })
+  }
+}
+
+/** The marketplace changed the steps of a run in a way that cannot be followed. */
+export class StepsChangedError extends SluiceError {
+  constructor(what: string) {
+    super(`The marketplace changed the steps: ${what}`, {
+      code: 'steps_changed',
+      moneyMoved: 'unknown',
+      details: { what },
+      hints: [
+        'The run was stopped. Steps shown as complete did happen; nothing after them was sent.',
+        'Start again to get new steps.',
+      ],
+    })
+  }
+}
+
+/** The quote differs from what the caller expects. Nothing was sent for it. */
+export class PriceChangedError extends SluiceError {
+  /** What is quoted now; undefined when the marketplace gave no quote. */
+  readonly total: QuotedTotal | undefined
+  /** Base units; undefined for a currency that the caller did not expect. */
+  readonly expected: bigint | undefined
+
+  constructor(options: {
+    side: 'buy' | 'sell'
+    /** The exact amount with its symbol. */
+    now: string
+    total: QuotedTotal | undefined
+    expected?: bigint | undefined
+  }) {
+    const { side, now, total, expected } = options
+    super(
+      side === 'sell'
+        ? `Attention: the offer price of this token is now ${now}`
+        : `Attention: the total price is now ${now}`,
+      {
+        code: 'price_changed',
+        details: { total, expected },
+        hints: ['Look at the new price and decide again. Nothing was sent for it.'],
+      },
+    )
+    this.total = total
+    this.expected = expected
+  }
+}
+
+/** The marketplace never gave the data of an item. */
+export class DataTimeoutError extends SluiceError {
+  constructor(options: { stepId: string; attempts: number }) {
+    super('The marketplace did not prepare the next request in time', {
+      code: 'data_timeout',
+      retryable: true,
+      moneyMoved: 'unknown',
+      details: options,
+      hints: ['Steps shown as complete did happen; nothing after them was sent. Try again later.'],
+    })
+  }
+}
+
+/** The same wish is being carried out, on other terms. */
+export class RunUnderWayError extends SluiceError {
+  constructor() {
+    super('The same request is under way with other options', {
+      code: 'run_under_way',
+      retryable: true,
+      hints: [
+        'Nothing was sent for this call. Wait until the other one has ended, then try again.',
+      ],
+    })
+  }
+}
+
+/** The marketplace asked for something that this run must not do. The wallet was not asked. */
+export class BlockedError extends SluiceError {
+  constructor(options: {
+    code: string
+    problem: string
+    details?: Record<string, unknown> | undefined
+    cause?: unknown
+  }) {
+    super(`The request was not shown to the wallet: ${options.problem}`, {
+      code: options.code,
+      cause: options.cause,
+      details: options.details ?? {},
+      hints: ['Nothing was sent for it. If the marketplace keeps asking for this, do not use it.'],
+    })
+  }
+}
+
+/** The wallet acts as another account than the run began with. */
+export class AccountChangedError extends SluiceError {
+  constructor(options: { expected: string; current: string }) {
+    super('The wallet was switched to another account', {
+      code: 'account_changed',
+      retryable: true,
+      details: options,
+      hints: [`Switch back to ${options.expected}, or start again with the other account.`],
+    })
+  }
+}
