@@ -1,0 +1,2 @@
+export type { JournalStore } from '../journal/journalStore.ts'
+export { fileStore } from './fileStore.ts'
