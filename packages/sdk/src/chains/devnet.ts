@@ -1,4 +1,3 @@
-import { defineChain as defineNetwork } from 'viem'
 import { defineChain } from './defineChain.ts'
 
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -26,12 +25,12 @@ export const devnet = /*#__PURE__*/ defineChain({
     },
     { chainId: 31337, address: weth, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
   ],
-  network: defineNetwork({
+  network: {
     id: 31337,
     name: 'Local chain',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
     contracts: { multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
     testnet: true,
-  }),
+  },
 })
