@@ -27,3 +27,11 @@ export type {
 export type { Amount, Currency, FeeBreakdown, Price } from './schemas/price.ts'
 export { address, bytes32, hex, token, uint } from './schemas/primitives.ts'
 export type { BuyRequest, Listing, ListRequest, OrderKind, OrderPost } from './schemas/requests.ts'
+export type {
+  BidRequest,
+  CallRequest,
+  CancelRequest,
+  MintRequest,
+  SellRequest,
+  TransferRequest,
+} from './schemas/trade.ts'

@@ -92,8 +92,9 @@ const pathFee = z.object({
 })
 
 /**
- * One line of a quote. `rawQuote` is PER UNIT in base units of `currency`, built-in fees included and
- * fees on top excluded; `buyInRawQuote` the same in the currency paid, when that is another.
+ * One line of a quote. `rawQuote` is PER UNIT in base units of `currency`: of a purchase built-in fees
+ * included and fees on top excluded, of a sale what is left after the built-in fees. `buyInRawQuote` is
+ * the same in the currency paid, `sellOutRawQuote` in the currency received, when that is another.
  */
 export const pathItem = z.object({
   orderId: maybe(z.string()),
@@ -111,6 +112,11 @@ export const pathItem = z.object({
   buyInCurrencyDecimals: maybe(z.int()),
   buyInQuote: maybe(z.number()),
   buyInRawQuote: maybe(uint),
+  sellOutCurrency: maybe(address),
+  sellOutCurrencySymbol: maybe(z.string()),
+  sellOutCurrencyDecimals: maybe(z.int()),
+  sellOutQuote: maybe(z.number()),
+  sellOutRawQuote: maybe(uint),
   totalPrice: maybe(z.number()),
   totalRawPrice: maybe(uint),
   builtInFees: maybe(z.array(pathFee)),
