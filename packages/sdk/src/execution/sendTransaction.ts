@@ -3,6 +3,7 @@ import { joinEndpoint } from '../api/joinEndpoint.ts'
 import { AbortedError, ConfigurationError, SluiceError, toSluiceError } from '../errors.ts'
 import { UserRejectedError, WalletRefusedError, walletOutcome } from '../wallet/walletError.ts'
 import { withDeadline } from '../withDeadline.ts'
+import { assertKind } from './assertKind.ts'
 import { judgeItem, mayCarryValue } from './judgeItem.ts'
 import { nativeBudget } from './nativeBudget.ts'
 import { reportResult } from './reportResult.ts'
@@ -41,6 +42,7 @@ export async function sendTransaction(
   let transaction: PreparedTransaction
   const chainId = item.data?.chainId ?? options.chain.id
   try {
+    assertKind(context.config.chains, item.data ?? planned.data, chainId)
     transaction = toTransaction(item.data ?? planned.data)
     assertAllowed(run, stepId, transaction, chainId)
     if (item.check) joinEndpoint(options.chain.baseApiUrl, item.check.endpoint)

@@ -13,6 +13,13 @@ export const transactionData = z.object({
   gasLimit: maybe(z.union([hexOrUint, z.int()])),
   maxFeePerGas: maybe(hexOrUint),
   maxPriorityFeePerGas: maybe(hexOrUint),
+  // zkSync-type transactions; their rules are checked before the wallet is asked.
+  type: maybe(z.union([z.string(), z.int()])),
+  gasPerPubdata: maybe(z.union([hexOrUint, z.int()])),
+  paymaster: maybe(z.string()),
+  paymasterInput: maybe(z.string()),
+  factoryDeps: maybe(z.array(z.string())),
+  customSignature: maybe(z.string()),
 })
 export type TransactionData = z.output<typeof transactionData>
 

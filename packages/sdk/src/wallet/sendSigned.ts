@@ -1,0 +1,110 @@
+import {
+  type Account,
+  type Address,
+  type Chain,
+  type Hash,
+  type Hex,
+  keccak256,
+  TransactionNotFoundError,
+  type WalletClient,
+} from 'viem'
+import { getTransaction, getTransactionCount } from 'viem/actions'
+import { AbortedError, SluiceError } from '../errors.ts'
+import type { PreparedTransaction } from '../execution/toTransaction.ts'
+import { loadCode } from '../loadCode.ts'
+import { withDeadline } from '../withDeadline.ts'
+import { WalletRefusedError, walletOutcome } from './walletError.ts'
+
+/** A transaction that is signed and not sent. `nonce` is undefined when it cannot be said. */
+export type Signed = { serialized: Hex; hash: Hash; nonce: number | undefined }
+
+/**
+ * Signs with a local key, so that the hash is known before the node is asked, and cannot be lost.
+ *
+ * @throws WalletRefusedError when surely nothing was sent; AbortedError before anything is.
+ */
+export async function sendSigned(
+  wallet: WalletClient,
+  options: {
+    account: Account & { type: 'local' }
+    chainId: number
+    network: Chain | undefined
+    transaction: PreparedTransaction
+    signal: AbortSignal
+  },
+): Promise<Hash> {
+  const { account, chainId, network, transaction, signal } = options
+  let signed: Signed
+  try {
+    if (transaction.zk) {
+      const { signZk } = await loadCode(() => import('./signZk.ts'))
+      signed = await signZk(wallet, { account, chainId, network, transaction })
+    } else {
+      signed = await sign(wallet, account, chainId, transaction)
+    }
+  } catch (error) {
+    throw new WalletRefusedError(error)
+  }
+  if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+  const { serialized, hash, nonce } = signed
+  try {
+    await wallet.sendRawTransaction({ serializedTransaction: serialized })
+  } catch (error) {
+    if (await wasRefused(wallet, { error, hash, address: account.address, nonce })) {
+      throw new WalletRefusedError(error)
+    }
+  }
+  return hash
+}
+
+async function sign(
+  wallet: WalletClient,
+  account: Account & { type: 'local' },
+  chainId: number,
+  transaction: PreparedTransaction,
+): Promise<Signed> {
+  const { to, data, value, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
+  const request = await wallet.prepareTransactionRequest({
+    account,
+    chain: null,
+    chainId,
+    to,
+    data,
+    value,
+    ...(gas === undefined ? {} : { gas }),
+    ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+    ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+  })
+  const serialized = await account.signTransaction(request as never)
+  return { serialized, hash: keccak256(serialized), nonce: request.nonce }
+}
+
+/**
+ * Whether a signed transaction that a node refused is surely nowhere. Words alone prove nothing: another
+ * node may have taken it before, and its answer been lost. In doubt the hash is followed.
+ */
+async function wasRefused(
+  wallet: WalletClient,
+  options: { error: unknown; hash: Hash; address: Address; nonce: number | undefined },
+): Promise<boolean> {
+  const { error, hash, address, nonce } = options
+  const several = wallet.transport.type === 'fallback'
+  if (several || nonce === undefined || walletOutcome(error) !== 'refused') return false
+  const look = async () => {
+    const found = await getTransaction(wallet, { hash }).catch((cause: unknown) => {
+      if (cause instanceof TransactionNotFoundError) return undefined
+      throw cause
+    })
+    if (found) return false
+    for (const blockTag of ['latest', 'pending'] as const) {
+      if ((await getTransactionCount(wallet, { address, blockTag })) > nonce) return false
+    }
+    return true
+  }
+  const unsure = () => new SluiceError('The node does not answer', { code: 'rpc_timeout' })
+  try {
+    return await withDeadline(look, { milliseconds: 15_000, onAbort: unsure, onTimeout: unsure })
+  } catch {
+    return false
+  }
+}
