@@ -108,3 +108,40 @@ export function getClient(): Client {
   }
   return latest
 }
+<<<<<<< HEAD
+=======
+
+function normalize(config: ClientConfig): Readonly<ClientConfig> {
+  const seen = new Set<number>()
+  const chains = config.chains.map(chain => {
+    const invalid = (problem: string) =>
+      new ConfigurationError(`Chain ${chain.id}: ${problem}`, {
+        code: 'invalid_configuration',
+        details: { chainId: chain.id },
+        hints: ['Correct the chain given to createClient or configure.'],
+      })
+    if (!Number.isSafeInteger(chain.id) || chain.id <= 0) throw invalid('its id is not positive')
+    if (seen.has(chain.id)) throw invalid('it is configured twice')
+    seen.add(chain.id)
+    if (chain.checkPollingInterval !== undefined && !(chain.checkPollingInterval > 0)) {
+      throw invalid('checkPollingInterval must be more than 0 milliseconds')
+    }
+    if (!chain.baseApiUrl) return chain
+    if (!/^https?:/i.test(chain.baseApiUrl) || !URL.canParse(chain.baseApiUrl)) {
+      throw invalid('baseApiUrl must be an http or https address')
+    }
+    return { ...chain, baseApiUrl: chain.baseApiUrl.replace(/\/+$/, '') }
+  })
+  const positive = ['confirmations', 'crossChainDeadline', 'signersDeadline'] as const
+  for (const field of positive) {
+    const value = config[field]
+    if (value === undefined || (Number.isSafeInteger(value) && value > 0)) continue
+    throw new ConfigurationError(`${field} must be a whole number above 0`, {
+      code: 'invalid_configuration',
+      details: { [field]: value },
+      hints: ['Correct the setting given to createClient or configure.'],
+    })
+  }
+  return { ...config, chains }
+}
+>>>>>>> dfce31a (Offer pollUntil, honour Retry-After, and report results in the background without a trace after the run)

@@ -27,6 +27,12 @@ export type ClientConfig = {
   maxPollingAttemptsBeforeTimeout?: number | undefined
   /** Carry out the items of a step one by one. */
   synchronousStepItemExecution?: boolean | undefined
+  /** Blocks, the transaction's own included, after which a receipt counts; 1 when absent. */
+  confirmations?: number | undefined
+  /** Milliseconds that a purchase on another chain may take; 30 minutes when absent. */
+  crossChainDeadline?: number | undefined
+  /** Milliseconds that a contract account's other signers have; 7 days when absent. */
+  signersDeadline?: number | undefined
   /** Whom to contact when a cross-chain purchase fails. */
   supportContact?: string | undefined
   /** Used instead of the global `fetch`. */

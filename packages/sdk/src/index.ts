@@ -85,6 +85,7 @@ export {
 } from './execution/transactionErrors.ts'
 export type { LogSink } from './logger.ts'
 export { LogLevel } from './logger.ts'
+export { PollLimitError, pollUntil } from './pollUntil.ts'
 export { version } from './version.ts'
 export { WrongChainError } from './wallet/ensureChain.ts'
 export { UserRejectedError, WalletRefusedError } from './wallet/walletError.ts'

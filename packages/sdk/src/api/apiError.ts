@@ -8,6 +8,8 @@ export class APIError extends SluiceError {
   readonly rawBody: string
   /** The address called, without secrets. */
   readonly url: string
+  /** Milliseconds, at most 60000, that the server asks to be left alone. */
+  readonly retryAfter: number | undefined
 
   constructor(message: string, options: APIError.Options) {
     super(message, {
@@ -30,6 +32,7 @@ export class APIError extends SluiceError {
     this.statusCode = options.statusCode
     this.rawBody = (options.rawBody ?? '').slice(0, 2000)
     this.url = options.url
+    this.retryAfter = options.retryAfter
   }
 }
 
@@ -42,6 +45,7 @@ export declare namespace APIError {
     body?: unknown
     code?: string | undefined
     retryable?: boolean | undefined
+    retryAfter?: number | undefined
     moneyMoved?: MoneyMoved | undefined
     hints?: readonly string[] | undefined
     cause?: unknown

@@ -7,6 +7,7 @@ import { withDeadline } from '../withDeadline.ts'
 import { APIError } from './apiError.ts'
 import { joinEndpoint } from './joinEndpoint.ts'
 import { readBody } from './readBody.ts'
+import { retryAfter } from './retryAfter.ts'
 import { toQueryString } from './toQueryString.ts'
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -33,7 +34,7 @@ export async function callApi<schema extends z.ZodMiniType>(
       code: 'bad_response',
     })
   }
-  const { status, text } = await send(context, { ...options, method, url, details })
+  const { status, text, wait } = await send(context, { ...options, method, url, details })
   const body = parseJson(text)
   if (status < 200 || status > 299) {
     throw new APIError(errorText(body) ?? `The marketplace answered with status ${status}`, {
@@ -43,6 +44,7 @@ export async function callApi<schema extends z.ZodMiniType>(
       body,
       code: codeOf(status),
       retryable: status === 429 || status >= 500,
+      retryAfter: wait,
     })
   }
   const parsed = body === undefined ? undefined : z.safeParse(schema, body)
@@ -66,6 +68,8 @@ export declare namespace callApi {
     schema: schema
     /** Milliseconds; 15000 when absent. */
     timeout?: number | undefined
+    /** Nobody waits for the answer: the call may outlive the run, and leaves no timer of ours behind. */
+    detached?: boolean | undefined
     signal?: AbortSignal | undefined
     /** Let the call outlive the page. */
     keepalive?: boolean | undefined
@@ -78,7 +82,7 @@ async function send(
     url: string
     details: { url: string; method: string }
   },
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; wait: number | undefined }> {
   const { url, details, method } = options
   const { apiKey, uiVersion } = context.config
   const timeout = options.timeout ?? 15_000
@@ -103,21 +107,24 @@ async function send(
       referrerPolicy: 'no-referrer',
     })
     warnOfDeprecation(context, options.endpoint, response)
-    return { status: response.status, text: await readBody(response) }
+    const text = await readBody(response)
+    return { status: response.status, text, wait: retryAfter(response.headers) }
   }
   try {
-    const { status, text } = await withDeadline(exchange, {
-      milliseconds: timeout,
-      signal: options.signal,
-      onAbort: () => new AbortedError({ cause: options.signal?.reason }),
-      onTimeout: () =>
-        new APIError(`The marketplace did not answer within ${timeout / 1000} seconds`, {
-          ...details,
-          code: 'api_timeout',
-          retryable: true,
-        }),
-    })
-    if (text !== undefined) return { status, text }
+    const { status, text, wait } = await (options.detached
+      ? exchange(AbortSignal.timeout(timeout))
+      : withDeadline(exchange, {
+          milliseconds: timeout,
+          signal: options.signal,
+          onAbort: () => new AbortedError({ cause: options.signal?.reason }),
+          onTimeout: () =>
+            new APIError(`The marketplace did not answer within ${timeout / 1000} seconds`, {
+              ...details,
+              code: 'api_timeout',
+              retryable: true,
+            }),
+        }))
+    if (text !== undefined) return { status, text, wait }
     throw new APIError('The marketplace answered with more than can be read', {
       ...details,
       statusCode: status,

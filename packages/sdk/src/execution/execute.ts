@@ -117,12 +117,11 @@ async function run(
   options: execute.Options,
   { state, dispatch }: Pick<Run, 'state' | 'dispatch'>,
 ): Promise<ExecutionResult> {
-  const parts = createRun(context, options, { state, dispatch })
-  const finish = (settled: {
-    status: Exclude<RunStatus, 'running'>
-    error?: RunError | undefined
-  }) => {
-    dispatch({ type: 'settled', ...settled })
+  const settled = new AbortController()
+  const parts = createRun(context, options, { state, dispatch, settled: settled.signal })
+  const finish = (end: { status: Exclude<RunStatus, 'running'>; error?: RunError | undefined }) => {
+    dispatch({ type: 'settled', ...end })
+    settled.abort()
     const { steps, path, fees, requestId, run } = state()
     const data = { steps, path, fees, requestId, state: run }
     const outcome = run.status === 'complete' ? 'complete' : 'error'
@@ -146,7 +145,7 @@ async function run(
 function createRun(
   context: ClientContext,
   options: execute.Options,
-  parts: Pick<Run, 'state' | 'dispatch'>,
+  parts: Pick<Run, 'state' | 'dispatch' | 'settled'>,
 ): Run {
   const readers = new Map<number, PublicClient>()
   let halted = false

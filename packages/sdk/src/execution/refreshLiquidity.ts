@@ -18,5 +18,6 @@ export function refreshLiquidity(
     body: { tokens: options.tokens, liquidityOnly: true },
     schema: routes[path].response,
     timeout: deadline,
+    detached: true,
   }).catch(error => context.logger.warn(['The orders were not looked at again', error]))
 }

@@ -1,28 +1,51 @@
 import type { Hash } from 'viem'
+import { APIError } from '../api/apiError.ts'
 import { callApi } from '../api/callApi.ts'
 import { routes } from '../api/routes.ts'
+import { sleep } from '../sleep.ts'
 import type { Run } from './run.ts'
 
-const deadline = 5_000
+/** How long one try may take, and the pauses before the second and the third; milliseconds. */
+const timeout = 5_000
+const pauses = [1_000, 3_000]
 
 /**
  * Tells the marketplace what became of a step, as soon as it is known and without anybody waiting for it.
- * Only answers that carry a request id ask for this; a failure is only logged.
+ * Only answers that carry a request id ask for this. A failure is only logged; it is tried again as long
+ * as the run is under way.
  */
 export function reportResult(
   run: Run,
   result: { stepId: string; txHash: Hash; errorMessage?: string | undefined },
 ): void {
   const { requestId } = run.state()
-  if (!requestId) return
+  if (requestId) void report(run, { requestId, ...result })
+}
+
+async function report(run: Run, body: Record<string, unknown>): Promise<void> {
   const path = '/execute/results/v1'
-  callApi(run.context, {
-    chain: run.options.chain,
-    endpoint: path,
-    method: routes[path].method,
-    body: { requestId, ...result },
-    schema: routes[path].response,
-    timeout: deadline,
-    keepalive: true,
-  }).catch(error => run.context.logger.warn(['The result was not reported', error]))
+  for (const pause of [...pauses, undefined]) {
+    try {
+      await callApi(run.context, {
+        chain: run.options.chain,
+        endpoint: path,
+        method: routes[path].method,
+        body,
+        schema: routes[path].response,
+        timeout,
+        keepalive: true,
+        detached: true,
+      })
+      return
+    } catch (error) {
+      run.context.logger.warn(['The result was not reported', error])
+      if (!(error instanceof APIError && error.retryable)) return
+    }
+    if (pause === undefined || run.settled.aborted) return
+    try {
+      await sleep(pause, run.settled)
+    } catch {
+      return
+    }
+  }
 }

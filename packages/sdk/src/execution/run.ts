@@ -18,6 +18,8 @@ export type Run = {
   /** Whether an item failed or the caller aborted: nothing more is prompted then. */
   readonly halted: () => boolean
   readonly halt: () => void
+  /** Aborted when the run has ended: what nobody waits for is given up then. */
+  readonly settled: AbortSignal
   readonly mined: Mined[]
   /** Native currency that the run's prompts asked for so far, base units. */
   readonly spent: { native: bigint }
