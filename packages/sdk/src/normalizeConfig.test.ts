@@ -93,6 +93,9 @@ describe('normalizeConfig', () => {
     ['logLevel', { logLevel: 5 }],
     ['maxPollingAttemptsBeforeTimeout', { maxPollingAttemptsBeforeTimeout: 0 }],
     ['maxPollingAttemptsBeforeTimeout', { maxPollingAttemptsBeforeTimeout: 1.5 }],
+    ['confirmations', { confirmations: 0 }],
+    ['crossChainDeadline', { crossChainDeadline: Infinity }],
+    ['signersDeadline', { signersDeadline: -1 }],
     ['bountyReferrer', { bountyReferrer: 'me.eth' }],
     ['marketplaceFees', { marketplaceFees: ['100'] }],
   ]

@@ -69,8 +69,15 @@ function checkChain(chain: ApiChain, field: (name: string) => string, refuse: Re
   checkFees(field('marketplaceFees'), marketplaceFees, refuse)
 }
 
+const counts = [
+  'maxPollingAttemptsBeforeTimeout',
+  'confirmations',
+  'crossChainDeadline',
+  'signersDeadline',
+] as const
+
 function checkSettings(config: ClientConfig, refuse: Refuse): void {
-  const { apiKey, bountyReferrer, logLevel, maxPollingAttemptsBeforeTimeout: attempts } = config
+  const { apiKey, bountyReferrer, logLevel } = config
   for (const name of ['apiKey', 'uiVersion', 'source'] as const) {
     const value = config[name]
     if (value === undefined) continue
@@ -92,8 +99,10 @@ function checkSettings(config: ClientConfig, refuse: Refuse): void {
   if (logLevel !== undefined && !Object.values(LogLevel).includes(logLevel)) {
     throw refuse('logLevel', logLevel, 'must be a level from 0 (none) to 4 (verbose)')
   }
-  if (attempts !== undefined && !(isWhole(attempts) && attempts > 0)) {
-    throw refuse('maxPollingAttemptsBeforeTimeout', attempts, 'must be a positive whole number')
+  for (const name of counts) {
+    const value = config[name]
+    if (value === undefined || (isWhole(value) && value > 0)) continue
+    throw refuse(name, value, 'must be a positive whole number')
   }
   if (bountyReferrer !== undefined && !isAddress(bountyReferrer)) {
     throw refuse('bountyReferrer', bountyReferrer, 'must be an address')
