@@ -76,15 +76,34 @@ async function follow(run: Run, stepId: string, index: number, sent: Sent): Prom
   if (!(await isOurs(run, sent, transaction))) {
     throw end('replaced', new TransactionAlteredError({ hash, asked: sent.transaction }), patch)
   }
-  dispatch({ ...at, to: 'mined', patch })
-  const mined = { stepId, chainId: sent.chainId, txHash: hash, logs: receipt.logs }
-  run.mined.push(mined)
+  await settleMined(run, { stepId, index, chainId: sent.chainId, receipt })
+}
+
+/**
+ * From the receipt of a transaction that went well to the end: the item is mined, then complete once the
+ * marketplace has seen it. For several items of one transaction it is called once for each.
+ *
+ * @throws the error that the item ends with, which is on the item too.
+ */
+export async function settleMined(run: Run, done: settleMined.Options): Promise<void> {
+  const { stepId, index, chainId, receipt } = done
+  const { options, dispatch } = run
+  const { attempts } = pollingOf(run)
+  const at = { type: 'item', step: stepId, item: index } as const
+  const hash = toLower(receipt.transactionHash)
+  dispatch({ ...at, to: 'mined', patch: { ...done.patch, receipt: summaryOf(receipt) } })
+  const mined = { stepId, chainId, txHash: hash, logs: receipt.logs }
+  // Items that one transaction carried out share its logs, which count once.
+  if (!run.mined.some(entry => entry.stepId === stepId && entry.txHash === hash)) {
+    run.mined.push(mined)
+  }
 
   const item = run.item(stepId, index)
+  const explorer = explorerOf(run, chainId)
   const wantsTransfers = stepId === 'sale' || stepId === 'order-signature'
   const confirmed = await confirm(run, {
     hash,
-    chainId: sent.chainId,
+    chainId,
     check: item.check,
     transfers: wantsTransfers,
     signal: options.signal,
@@ -100,7 +119,9 @@ async function follow(run: Run, stepId: string, index: number, sent: Sent): Prom
   }
   // Paid on this chain, and nothing known of what was paid for on the other.
   if (confirmed.status === 'timeout' && isCrossChain(item.check)) {
-    throw end('unknown', new TransactionTimeoutError({ hash, attempts, explorer }))
+    const errorData = new TransactionTimeoutError({ hash, attempts, explorer })
+    dispatch({ ...at, to: 'unknown', patch: { errorData } })
+    throw errorData
   }
   const late =
     confirmed.status === 'timeout'
@@ -123,6 +144,17 @@ async function follow(run: Run, stepId: string, index: number, sent: Sent): Prom
       ...(transfersData && { transfersData }),
     },
   })
+}
+
+export declare namespace settleMined {
+  type Options = {
+    stepId: string
+    index: number
+    chainId: number
+    receipt: TransactionReceipt
+    /** What else is to be noted with the receipt. */
+    patch?: ItemPatch | undefined
+  }
 }
 
 async function transfersFor(
