@@ -1,0 +1,193 @@
+import { maxUint256 } from 'viem'
+import { codeOf } from '../wallet/walletError.ts'
+import { approvalData, itemOf } from './trades.ts'
+import { apiKey, type Click, type World } from './world.ts'
+
+/** How long after the end a call may live that nobody waits for (reports, refreshes), milliseconds. */
+const unawaited = 6_000
+/** The longest that any run of these worlds may take, milliseconds. */
+const longest = 4 * 3_600_000
+
+/**
+ * What must hold after every run, whatever went wrong in it (I1 to I11). The facts are the world's own:
+ * its chain, its order book, its wallet, and the order in which things happened.
+ *
+ * @param options.consents - How many times the person asked for the whole of it.
+ * @throws Error that names the invariant.
+ */
+export async function assertInvariants(
+  world: World,
+  options: { consents?: number } = {},
+): Promise<void> {
+  const { consents = 1 } = options
+  const { clock } = world
+  const broken = (name: string, why: string): never => {
+    throw new Error(`${name}: ${why}`)
+  }
+
+  for (const clicked of world.clicks) {
+    if (clicked.tab.dead) continue
+    const { settled } = clicked
+    if (!settled) return broken('I7', 'a call never settled')
+    if (settled.at > longest) broken('I7', `it took ${settled.at} ms`)
+    const { status, moneyMoved } = endOf(world, clicked)
+    const happened = world.happened()
+    if (status === 'complete') {
+      for (let item = 0; item < world.items; item += 1) {
+        if (happened.includes(item) || wasMined(world, item, settled.at)) continue
+        broken('I2', `'complete', and item ${item} did not happen`)
+      }
+    }
+    if (status === 'failed' || moneyMoved === 'no') {
+      const claim = `'${status}' with moneyMoved '${moneyMoved}'`
+      if (settled.pending.length > 0) broken('I4', `${claim}, and a transaction is pending`)
+      if (settled.open > 0 && status === 'failed') broken('I3', `${claim}, and a prompt is open`)
+      if (status === 'failed' && happened.length > 0) broken('I3', `${claim}, and it happened`)
+    }
+  }
+
+  // What may still happen after the end must not contradict what was said.
+  const until = clock.now() + unawaited
+  while (clock.timers() > 0 && (await clock.step(until)));
+  if (clock.timers() > 0) broken('I7', `${clock.timers()} timers are left`)
+  await world.calm()
+  if (clock.timers() > 0) broken('I7', `${clock.timers()} timers came back`)
+
+  for (const clicked of world.clicks) {
+    if (clicked.late > 0) broken('I8', `${clicked.late} callbacks after the end`)
+    for (const { steps } of clicked.snapshots) assertFrozen(steps)
+  }
+  for (const tab of world.tabs) {
+    const names = tab.events.map(event => event.name)
+    const started = world.clicks.filter(entry => entry.tab === tab).length
+    if (started > 0 && names.length > started) broken('I8', `events ${names.join(', ')}`)
+  }
+
+  assertOnce(world, consents)
+  assertPersisted(world)
+
+  const sent = world.chain.transactions
+    .filter(entry => itemOf(entry.input) !== undefined || entry.input === approvalData)
+    .reduce((sum, entry) => sum + entry.value, 0n)
+  const budget = world.trade.budget(world.items) * BigInt(consents)
+  if (sent > budget) broken('I9', `${sent} was sent, ${budget} consented to`)
+  for (const prompt of world.prompts) {
+    if (prompt.key.includes(maxUint256.toString(16))) broken('I9', 'an unlimited approval')
+  }
+
+  const again = world.trade.input(world.items)
+  if (stringify(again) !== stringify(world.input)) broken('I10', 'the input was changed')
+  assertSecrets(world)
+}
+
+/**
+ * Whether a block held an item before a reorganisation took it out again. One confirmation is what these
+ * clients ask for, so its receipt was evidence when it was seen.
+ */
+function wasMined(world: World, item: number, until: number): boolean {
+  return world.log.some(({ at, kind, label, data }) => {
+    const sent = world.chain.transactions.find(entry => entry.hash === data)
+    const mined = kind === 'chain' && label === 'mined success' && at <= until
+    return mined && sent !== undefined && itemOf(sent.input) === item
+  })
+}
+
+/** What a call said at its end, by its result, its error and its event. */
+function endOf(world: World, { settled, tab }: Click): { status: unknown; moneyMoved: unknown } {
+  const ends = tab.events.map(event => event.data.state)
+  const moneyMoved = settled?.error ? Reflect.get(settled.error, 'moneyMoved') : undefined
+  if (settled?.error && !(settled.error instanceof Error)) {
+    throw new Error(`I3: what was thrown is no error: ${String(settled.error)}`)
+  }
+  // A call that only joined another has no event of its own, and says nothing about the trade.
+  const joined = settled?.error && /run_under_way|price_changed/.test(String(codeOf(settled.error)))
+  const own = joined ? undefined : ends.at(-1)?.status
+  if (settled?.value && settled.value.state.status !== own) {
+    const clicks = world.clicks.filter(entry => entry.tab === tab).length
+    if (clicks === 1) throw new Error(`I8: the event says ${own}, the result another thing`)
+  }
+  return { status: settled?.value?.state.status ?? own ?? 'failed', moneyMoved }
+}
+
+/** I1 and I6: nothing is asked for again that was or may be carried out, and nothing happens twice. */
+function assertOnce(world: World, consents: number): void {
+  for (let item = 0; item < world.items; item += 1) {
+    const times = world.happened().filter(index => index === item).length
+    if (times > consents) throw new Error(`I1: item ${item} happened ${times} times`)
+    const asked = world.prompts.filter(prompt => prompt.item === item)
+    // A prompt that was refused for good is over; only then may there be another.
+    const real = asked.filter(prompt => prompt.state !== 'refused')
+    const lost = real.filter(prompt => prompt.lost)
+    if (real.length - lost.length > consents) {
+      throw new Error(`I1: the wallet was asked ${asked.length} times for item ${item}`)
+    }
+    for (const tab of world.tabs) {
+      const own = asked.filter(prompt => prompt.tab === tab.id).length
+      if (own > consents) throw new Error(`I1: one run asked ${own} times for item ${item}`)
+    }
+  }
+}
+
+/** I5: after the wallet's answer, its hash is shown and stored before the run does anything else. */
+function assertPersisted(world: World): void {
+  for (const [index, entry] of world.log.entries()) {
+    const hash = entry.data
+    if (entry.kind !== 'answer' || !/sendTransaction/.test(entry.label)) continue
+    if (typeof hash !== 'string' || !world.chain.transactions.some(tx => tx.hash === hash)) continue
+    const rest = world.log.slice(index + 1).filter(next => next.tab === entry.tab)
+    const next = rest.findIndex(({ kind }) => kind === 'api' || kind === 'rpc' || kind === 'wallet')
+    const between = next < 0 ? rest : rest.slice(0, next)
+    // A run that was stopped says nothing more.
+    if (rest[0] === undefined || world.tabs.find(tab => tab.id === entry.tab)?.dead) continue
+    if (world.clicks.some(({ settled }) => settled && settled.at <= entry.at)) continue
+    const shown = between.some(
+      ({ kind, data }) => kind === 'progress' && stringify(data).includes(hash),
+    )
+    if (!shown) throw new Error('I5: the hash was not shown before the next call')
+  }
+}
+
+function assertFrozen(value: unknown, path = 'snapshot'): void {
+  if (typeof value !== 'object' || value === null || value instanceof Error) return
+  if (!Object.isFrozen(value)) throw new Error(`I8: ${path} is not frozen`)
+  for (const [key, entry] of Object.entries(value)) assertFrozen(entry, `${path}.${key}`)
+}
+
+/** I11: neither the key nor a signature is where others could read it. */
+function assertSecrets(world: World): void {
+  const secrets = [apiKey, ...world.signatures]
+  const places: [string, unknown][] = [
+    ['a log line', world.lines],
+    ['an event', world.tabs.map(tab => tab.events)],
+    ['a snapshot', world.clicks.flatMap(entry => entry.snapshots)],
+    ['an error', world.clicks.map(entry => entry.settled?.error)],
+    ['a result', world.clicks.map(entry => entry.settled?.value)],
+  ]
+  for (const [place, value] of places) {
+    const text = stringify(value)
+    for (const secret of secrets) {
+      if (text.includes(secret)) throw new Error(`I11: a secret is in ${place}`)
+    }
+  }
+  for (const call of world.market.calls) {
+    const url = call.path === '/order/v4' ? call.url.replace(/signature=[^&]*/, '') : call.url
+    if (!url.startsWith(`${world.market.base}/`)) throw new Error(`I11: a call to ${url}`)
+    if (secrets.some(secret => url.includes(secret))) throw new Error('I11: a secret is in a URL')
+  }
+}
+
+/** Everything that can be read of a value, hidden fields of errors included. */
+function stringify(value: unknown): string {
+  const seen = new Set<unknown>()
+  return (
+    JSON.stringify(value, (_, entry: unknown) => {
+      if (typeof entry === 'bigint') return `${entry}n`
+      if (typeof entry !== 'object' || entry === null) return entry
+      if (seen.has(entry)) return undefined
+      seen.add(entry)
+      if (!(entry instanceof Error)) return entry
+      const fields = Object.getOwnPropertyNames(entry).map(name => [name, Reflect.get(entry, name)])
+      return Object.fromEntries(fields)
+    }) ?? ''
+  )
+}

@@ -1,0 +1,38 @@
+import { assertInvariants } from './assertInvariants.ts'
+import { installClock } from './clock.ts'
+import { schedule } from './schedule.ts'
+import type { TradeName } from './trades.ts'
+import { createWorld, type World } from './world.ts'
+
+/**
+ * Lives one seed to its end and checks the invariants.
+ *
+ * @throws Error that names the seed, what was drawn for it, the invariant, and the command that replays it.
+ */
+export async function runSeed(
+  seed: number,
+  actions?: readonly TradeName[],
+): Promise<{ world: World; trace: string }> {
+  const clock = installClock()
+  const drawn = schedule(seed, actions)
+  try {
+    const world = createWorld(clock, drawn.options)
+    world.click(world.open())
+    await world.run()
+    await assertInvariants(world)
+    return { world, trace: traceOf(world) }
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(
+      `seed ${seed}: ${why}\n${drawn.describe}\nreplay: npm run test:faults -- --seed ${seed}`,
+      { cause },
+    )
+  } finally {
+    clock.uninstall()
+  }
+}
+
+/** What happened, in order: two runs of one seed must have the same. */
+function traceOf(world: World): string {
+  return world.log.map(entry => `${entry.at} ${entry.tab} ${entry.kind} ${entry.label}`).join('\n')
+}

@@ -1,0 +1,413 @@
+// Loaded before virtual time begins: a first dynamic import takes real time.
+import '../actions/buyToken.ts'
+import '../actions/listToken.ts'
+import { type Address, createWalletClient, custom, type Hash, type WalletClient } from 'viem'
+import { withApi } from '../chains/withApi.ts'
+import { type Client, createClient } from '../client.ts'
+import { deepFreeze } from '../deepFreeze.ts'
+import type { ClientEvent } from '../events.ts'
+import type { ExecutionResult, ExecutionStep, RunState } from '../execution/state.ts'
+import type { FakeChain } from '../testing/fakeChain.ts'
+import { type FakeProvider, fakeProvider } from '../testing/fakeProvider.ts'
+import { ether } from '../testing/scenario.ts'
+import type { Clock } from './clock.ts'
+import { type Marketplace, marketplace } from './marketplace.ts'
+import { itemOf, listingOf, type Trade, type TradeName, trades } from './trades.ts'
+
+export const apiKey = 'canary-key-5e1f'
+
+/** What a tab does to the outside, one call of the API, the node, the wallet or the storage each. */
+export type EffectKind = 'api' | 'rpc' | 'wallet' | 'store'
+
+export type Effect = {
+  world: World
+  kind: EffectKind
+  /** `POST /execute/buy/v7`, `eth_getTransactionReceipt`, `set runs/1`. */
+  label: string
+  params: readonly unknown[]
+  /** Called when it really begins. */
+  begin?: (() => unknown) | undefined
+  /** Carries it out as without a fault. */
+  proceed: () => Promise<unknown>
+  signal?: AbortSignal | undefined
+}
+
+/** One thing that goes wrong. It applies to effects number `from` up to `from + times` of those that match. */
+export type Fault = {
+  code: string
+  name: string
+  from?: number | undefined
+  times?: number | undefined
+} & (
+  | { on: EffectKind; match: RegExp; act: (effect: Effect) => unknown }
+  | { on: 'chain'; act: (world: World, hash: Hash) => void }
+  | { on: 'time'; at: number; act: (world: World) => void }
+)
+
+/** The process dies at effect number `at`: before the effect, or after it, with its answer lost. */
+export type Crash = { at: number; side: 'before' | 'after' }
+
+export type Entry = { at: number; tab: number; kind: string; label: string; data?: unknown }
+
+/** One page, or one process, with a client of its own. */
+export type Tab = {
+  id: number
+  client: Client
+  wallet: WalletClient
+  dead: boolean
+  events: ClientEvent[]
+}
+
+/** One call of an action, and what became of it. */
+export type Click = {
+  tab: Tab
+  controller: AbortController
+  snapshots: { steps: readonly ExecutionStep[]; run: RunState }[]
+  /** Snapshots that came after the end. */
+  late: number
+  settled?:
+    | {
+        at: number
+        value?: ExecutionResult | undefined
+        error?: unknown
+        /**
+         * What of the trade was in the mempool, and how many prompts to send were open, at the end. A
+         * message that is still to be signed does nothing: nobody would post the signature.
+         */
+        pending: readonly Hash[]
+        open: number
+      }
+    | undefined
+}
+
+export type Prompt = {
+  tab: number
+  method: string
+  key: string
+  item: number | undefined
+  at: number
+  /** Still open in the wallet; `done`: sent or signed; `refused`: it never will be. */
+  state: 'open' | 'done' | 'refused'
+  /** It was signed, and the answer died with the process: nobody has the signature. */
+  lost: boolean
+}
+
+export type WorldOptions = {
+  action: TradeName
+  items?: number | undefined
+  approval?: boolean | undefined
+  check?: boolean | undefined
+  /** One item after the other. */
+  sync?: boolean | undefined
+  faults?: readonly Fault[] | undefined
+  crashes?: readonly Crash[] | undefined
+  /** Milliseconds until a person answers, a transaction is mined, the API answers. */
+  pace?: { person: number; block: number; api: number } | undefined
+}
+
+export type World = {
+  clock: Clock
+  options: WorldOptions
+  trade: Trade
+  items: number
+  account: Address
+  provider: FakeProvider
+  chain: FakeChain
+  market: Marketplace
+  input: Record<string, unknown>
+  log: Entry[]
+  lines: unknown[]
+  prompts: Prompt[]
+  signatures: Set<string>
+  tabs: Tab[]
+  clicks: Click[]
+  effects: number
+  note: (tab: number, kind: string, label: string, data?: unknown) => void
+  /** A promise that is kept after so much world time. */
+  wait: (milliseconds: number) => Promise<void>
+  open: () => Tab
+  click: (tab: Tab, more?: Record<string, unknown>) => Click
+  /** Mines a transaction, with the effect that its item has. */
+  mine: (hash: Hash, outcome?: 'success' | 'reverted' | 'empty') => void
+  /** Item numbers that happened, each as often as it did. */
+  happened: () => number[]
+  /** Lets time pass until every click has settled. */
+  run: (limit?: number) => Promise<void>
+  /** Lets everything happen that is still to come. */
+  calm: (limit?: number) => Promise<void>
+}
+
+const never = () => new Promise<never>(() => undefined)
+
+/** The API, the chain, the wallet, the person before it and the tabs, all of them in memory. */
+export function createWorld(clock: Clock, options: WorldOptions): World {
+  const { action, items = 1, approval = false, check = false, sync = false } = options
+  const pace = options.pace ?? { person: 300, block: 2_000, api: 20 }
+  const trade = trades[action]
+  const provider = fakeProvider()
+  const { chain } = provider
+  const account = provider.account.address
+  const faults = (options.faults ?? []).map(fault => ({ fault, seen: 0 }))
+  let effects = 0
+  let live: Tab | undefined
+
+  const world: World = {
+    ...{ clock, options, trade, items, account, provider, chain },
+    market: marketplace({ trade, items, approval, check, account, chain }),
+    input: deepFreeze(trade.input(items)),
+    ...{ log: [], lines: [], prompts: [], signatures: new Set(), tabs: [], clicks: [] },
+    get effects() {
+      return effects
+    },
+    note: (tab, kind, label, data) => world.log.push({ at: clock.now(), tab, kind, label, data }),
+    wait: milliseconds => new Promise(resolve => clock.after(milliseconds, resolve)),
+    open: () => {
+      const tab = openTab(world, sync, perform)
+      world.tabs.push(tab)
+      live = tab
+      return tab
+    },
+    click: (tab, more) => click(world, tab, more),
+    mine: (hash, outcome = 'success') => {
+      const found = chain.transactions.find(entry => entry.hash === hash)
+      if (!found || found.block !== undefined) return
+      const index = itemOf(found.input)
+      const logs = outcome === 'success' && index !== undefined ? trade.logs(index, account) : []
+      chain.mine(hash, { status: outcome === 'reverted' ? 'reverted' : 'success', logs })
+      world.note(0, 'chain', `mined ${outcome}`, hash)
+    },
+    happened: () =>
+      trade.kind === 'signature'
+        ? world.market.orders.map(order => order.index)
+        : chain.transactions.flatMap(entry => {
+            const index = itemOf(entry.input)
+            const ok = entry.block !== undefined && entry.logs.length > 0
+            return ok && index !== undefined ? [index] : []
+          }),
+    run: async (limit = 4 * 3_600_000) => {
+      const open = () => world.clicks.some(entry => !entry.settled && !entry.tab.dead)
+      await clock.quiet()
+      while (open()) {
+        if (!(await clock.step()) && open()) {
+          throw new Error('I7: the run waits for nothing, and does not end')
+        }
+        if (clock.now() > limit) throw new Error(`I7: the run did not end within ${limit} ms`)
+      }
+    },
+    calm: async (limit = 8 * 3_600_000) => {
+      while (clock.appointments() > 0 && clock.now() < limit && (await clock.step()));
+    },
+  }
+
+  for (const { fault } of faults) {
+    if (fault.on === 'time') clock.after(fault.at, () => fault.act(world))
+  }
+
+  /** The fault that meets the next thing of this kind, if one does. */
+  const meet = (kind: Fault['on'], label: string) => {
+    let met: Fault | undefined
+    for (const entry of faults) {
+      const { fault } = entry
+      if (fault.on !== kind || ('match' in fault && !fault.match.test(label))) continue
+      const { from = 0, times = 1 } = fault
+      if (!met && entry.seen >= from && entry.seen < from + times) met = fault
+      entry.seen += 1
+    }
+    if (met) world.note(0, 'fault', `${met.code} ${met.name}`, label)
+    return met
+  }
+
+  /** Everything a tab does to the outside passes here, in one order. */
+  const perform = async (tab: Tab, effect: Omit<Effect, 'world'>): Promise<unknown> => {
+    if (tab.dead) return never()
+    const number = effects
+    effects += 1
+    world.note(tab.id, effect.kind, effect.label, effect.params)
+    const crash = options.crashes?.find(entry => entry.at === number)
+    const die = () => {
+      tab.dead = true
+      if (live === tab) clock.drop()
+      world.note(tab.id, 'crash', `${crash?.side} ${effect.label}`)
+    }
+    if (crash?.side === 'before') {
+      die()
+      return never()
+    }
+    effect.begin?.()
+    const fault = meet(effect.kind, effect.label)
+    const act = fault && 'match' in fault ? fault.act : ({ proceed }: Effect) => proceed()
+    const answer = (async () => act({ world, ...effect }))()
+    if (crash) {
+      die()
+      await answer.catch(() => undefined)
+      return never()
+    }
+    try {
+      const result = await answer
+      if (effect.kind === 'api') await world.wait(pace.api)
+      return tab.dead ? never() : result
+    } catch (error) {
+      if (tab.dead) return never()
+      throw error
+    }
+  }
+
+  provider.onPrompt = async () => {
+    await world.wait(pace.person)
+    return undefined
+  }
+  provider.onSent = hash => {
+    world.note(0, 'chain', 'sent', hash)
+    const fault = meet('chain', 'sent')
+    if (fault?.on === 'chain') fault.act(world, hash)
+    else clock.after(pace.block, () => world.mine(hash))
+  }
+  return world
+}
+
+const prompting =
+  /^(eth_sendTransaction|wallet_sendTransaction|eth_sign|personal_sign|wallet_sendCalls)/
+
+function openTab(
+  world: World,
+  sync: boolean,
+  perform: (tab: Tab, effect: Omit<Effect, 'world'>) => Promise<unknown>,
+): Tab {
+  const { provider, market, account } = world
+  const chain = withApi(
+    {
+      id: 31337,
+      name: 'Local chain',
+      checkPollingInterval: 1_000,
+      paymentTokens: [
+        { chainId: 31337, address: ether, symbol: 'ETH', name: 'Ether', decimals: 18 },
+      ],
+    },
+    market.base,
+  )
+  const client = createClient({
+    chains: [chain],
+    apiKey,
+    logLevel: 4,
+    logSink: (_, parts) => world.lines.push(parts),
+    synchronousStepItemExecution: sync,
+    fetch: (async (input: string, init: RequestInit = {}) => {
+      const path = String(input).slice(market.base.length).split('?', 1)[0]
+      return perform(tab, {
+        kind: 'api',
+        label: `${init.method} ${path}`,
+        params: [String(input), init.body],
+        proceed: () => market.fetch(input, init),
+        signal: init.signal ?? undefined,
+      })
+    }) as typeof fetch,
+  })
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    const list: readonly unknown[] = Array.isArray(params) ? params : []
+    const ask = () => provider.request({ method, params })
+    if (!prompting.test(method)) {
+      return perform(tab, { kind: 'rpc', label: method, params: list, proceed: ask })
+    }
+    const prompt = promptOf(world, tab, method, list)
+    let asked = false
+    const over = (state: Prompt['state']) => {
+      if (prompt.state === 'open') prompt.state = state
+    }
+    const proceed = async () => {
+      asked = true
+      try {
+        const answer = await ask()
+        if (/sign/i.test(method)) world.signatures.add(String(answer))
+        over('done')
+        prompt.lost = tab.dead && /sign/i.test(method)
+        return answer
+      } catch (error) {
+        over('refused')
+        throw error
+      }
+    }
+    const begin = () => world.prompts.push(prompt)
+    try {
+      const answer = await perform(tab, {
+        kind: 'wallet',
+        label: method,
+        params: list,
+        begin,
+        proceed,
+      })
+      world.note(tab.id, 'answer', method, answer)
+      return answer
+    } finally {
+      // A wallet that answered without having been shown anything will not send it later.
+      if (!asked) over('refused')
+    }
+  }
+  const tab: Tab = {
+    id: world.tabs.length + 1,
+    client,
+    wallet: createWalletClient({
+      account,
+      transport: custom({ request }, { retryCount: 0 }),
+    }),
+    dead: false,
+    events: [],
+  }
+  client.addEventListener(event => {
+    if (tab.dead) return
+    tab.events.push(event)
+    world.note(tab.id, 'event', event.name)
+  })
+  return tab
+}
+
+/** A prompt as the person sees it, and which item of which wish it is about. */
+function promptOf(world: World, tab: Tab, method: string, params: readonly unknown[]): Prompt {
+  const first = params[0] as { data?: string } | undefined
+  const typed = /signTypedData/.test(method) ? JSON.parse(String(params[1])) : undefined
+  return {
+    tab: tab.id,
+    method,
+    key: JSON.stringify([method, params]),
+    item: typed ? listingOf(typed.message) : first?.data ? itemOf(first.data) : undefined,
+    at: world.clock.now(),
+    state: 'open',
+    lost: false,
+  }
+}
+
+function click(world: World, tab: Tab, more: Record<string, unknown> = {}): Click {
+  const controller = new AbortController()
+  const clicked: Click = { tab, controller, snapshots: [], late: 0 }
+  world.clicks.push(clicked)
+  const settle = (end: { value?: ExecutionResult; error?: unknown }) => {
+    if (tab.dead) return
+    clicked.settled = {
+      ...end,
+      at: world.clock.now(),
+      pending: world.chain.transactions
+        .filter(entry => entry.block === undefined && itemOf(entry.input) !== undefined)
+        .map(entry => entry.hash),
+      open: world.prompts.filter(
+        prompt => prompt.state === 'open' && /sendTransaction|sendCalls/.test(prompt.method),
+      ).length,
+    }
+    world.note(tab.id, 'settled', end.error ? 'error' : 'result')
+  }
+  world.trade
+    .start(tab.client, world.input, {
+      wallet: tab.wallet,
+      signal: controller.signal,
+      onProgress: (steps, _path, _fees, run) => {
+        if (tab.dead) return
+        clicked.snapshots.push({ steps, run })
+        world.note(tab.id, 'progress', run.status, steps)
+        if (clicked.settled) clicked.late += 1
+      },
+      ...more,
+    })
+    .then(
+      value => settle({ value }),
+      (error: unknown) => settle({ error }),
+    )
+  return clicked
+}
