@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { withScene } from '../lib/withScene.mjs'
+
+const patience = 30_000
+
+/**
+ * What a purchase leaves behind in a process of its own: the timers that run when it has resolved, and the
+ * milliseconds until the process has ended by itself (a socket, timer or listener that is left holds it).
+ */
+export function leftAlive(options) {
+  const { node, client, webSocket } = options
+  return withScene(options, async ({ api, proxy }) => {
+    const settings = { client, apiUrl: api.url, rpcUrl: proxy.url, nodeUrl: node.url }
+    const child = spawn(
+      process.execPath,
+      [
+        join(import.meta.dirname, '../lib/oneRun.mjs'),
+        JSON.stringify({ ...settings, ...(webSocket ? { wsUrl: proxy.wsUrl } : {}) }),
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'], timeout: patience },
+    )
+    let output = ''
+    child.stdout.on('data', chunk => {
+      output += chunk
+    })
+    let ended
+    const exited = new Promise(resolve =>
+      child.once('close', code => {
+        ended = Date.now()
+        resolve(code)
+      }),
+    )
+    while (ended === undefined && output === '') {
+      await node.mine()
+      await new Promise(resolve => setTimeout(resolve, 500))
+    }
+    const code = await exited
+    if (output === '') throw new Error(`The purchase of ${client} ended with code ${code}`)
+    const { resolved, left } = JSON.parse(output)
+    return { left, lingered: code === 0 ? ended - resolved : Number.POSITIVE_INFINITY }
+  })
+}

@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../../scripts/lib/root.mjs'
+
+const begin = '<!-- client: written by npm run bench:client -->'
+const end = '<!-- end of client -->'
+
+/** Puts the table between its two marks in docs/benchmarks.md. */
+export function writeFigures(table, { rounds }) {
+  const file = join(root, 'docs/benchmarks.md')
+  const text = readFileSync(file, 'utf8')
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from)
+    throw new Error(`The marks of the client's section are not in ${file}.`)
+  const facts = `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${rounds} rounds.`
+  writeFileSync(file, `${text.slice(0, from)}${begin}\n${facts}\n\n${table}\n${text.slice(to)}`)
+}
