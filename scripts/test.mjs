@@ -72,6 +72,7 @@ const phases = {
         await check(node(bin('typescript/bin/tsc'), '-b')),
         await check(node(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings')),
         await check(node(bin('knip/bin/knip.js'))),
+        await check(node(join(root, 'scripts/size.mjs'))),
       ]),
   },
   'unit and faults': { budget: 4, run: () => vitest('unit') },
