@@ -166,4 +166,3 @@ export function listingOf(value: Record<string, unknown>): number | undefined {
   return offered?.identifierOrCriteria ? Number(offered.identifierOrCriteria) - 1 : undefined
 }
 
-export { types as orderTypes }

@@ -33,6 +33,7 @@ const zeroBloom = padHex('0x', { size: 256 })
 
 export function fakeChain(chainId = 31337): FakeChain {
   let head = 100n
+  let sent = -1
   const transactions: FakeTransaction[] = []
   const calls: string[] = []
   const contracts = new Map<string, Hex>()
@@ -50,7 +51,8 @@ export function fakeChain(chainId = 31337): FakeChain {
     calls,
     fail: () => undefined,
     send: ({ from, to, input, value, nonce = count(from, false) }) => {
-      const hash = keccak256(toHex(`${chainId}/${from}/${nonce}/${transactions.length}`))
+      sent += 1
+      const hash = keccak256(toHex(`${chainId}/${from}/${nonce}/${sent}`))
       transactions.push({
         ...{ hash, from, to, input, value, nonce },
         ...{ block: undefined, status: 'success', logs: [] },
