@@ -165,4 +165,3 @@ export function listingOf(value: Record<string, unknown>): number | undefined {
   const [offered] = value.offer as { identifierOrCriteria?: string }[]
   return offered?.identifierOrCriteria ? Number(offered.identifierOrCriteria) - 1 : undefined
 }
-
