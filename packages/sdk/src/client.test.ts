@@ -91,7 +91,9 @@ describe('request', () => {
 
   test('error: a path parameter is missing', async () => {
     const { client } = setUp()
-    await expect(client.request('/users/{user}/tokens/v10', {})).rejects.toMatchObject({
+    await expect(
+      client.request('/users/{user}/tokens/v10', { path: { user: '' } }),
+    ).rejects.toMatchObject({
       ...{ code: 'invalid_input', details: { field: 'path.user' } },
     })
   })

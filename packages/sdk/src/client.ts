@@ -2,7 +2,7 @@ import { buyToken } from './actions/buyToken.ts'
 import { listToken } from './actions/listToken.ts'
 import type { Action } from './actions/runOptions.ts'
 import type { request } from './api/request.ts'
-import type { RouteOutput, RoutePath } from './api/routes.ts'
+import type { KnownPath, RouteOutput } from './api/routes.ts'
 import type { ApiChain } from './chains/defineChain.ts'
 import type { ClientConfig, ClientContext } from './context.ts'
 import { ConfigurationError } from './errors.ts'
@@ -23,9 +23,9 @@ export type Client = ClientContext & {
   /** Changes only the settings it is given. */
   configure: (settings: Partial<ClientConfig>) => void
   /** Calls a route of the marketplace API, typed by its path. */
-  request: <path extends RoutePath>(
+  request: <path extends KnownPath>(
     path: path,
-    options?: request.Options<path>,
+    ...options: request.Arguments<path>
   ) => Promise<RouteOutput<path>>
   addEventListener: (listener: EventListener) => void
   removeEventListener: (listener: EventListener) => void
@@ -66,9 +66,9 @@ export function createClient(config: ClientConfig): Client {
     configure: changes => {
       settings = normalizeConfig({ ...settings, ...changes })
     },
-    request: async (path, options) => {
+    request: async (path, ...options) => {
       const { request } = await loadCode(() => import('./api/request.ts'))
-      return request(client, path, options)
+      return request(client, path, ...options)
     },
     addEventListener: listener => {
       listeners.add(listener)

@@ -133,6 +133,7 @@ test('exports', () => {
       "bytes32",
       "executeResponse",
       "hex",
+      "routeMethods",
       "routes",
       "step",
       "token",

@@ -112,6 +112,17 @@ describe('createServer', () => {
     expect(JSON.stringify(list.post.requestBody)).toContain('weiPrice')
   })
 
+  test('behavior: what is in the contract but not served is not described', async () => {
+    const { paths } = (await (await ask('/openapi.json')).json()) as {
+      paths: Record<string, { get?: { parameters: { name: string }[] } }>
+    }
+    expect(Object.keys(paths)).not.toContain('/api/{chain}/execute/sell/v7')
+    expect(await ask(`${api}/orders/bids/v6`)).toMatchObject({ status: 404 })
+    const names = paths['/api/{chain}/tokens/v7']?.get?.parameters.map(({ name }) => name)
+    expect(names).toContain('collection')
+    expect(names).not.toContain('displayCurrency')
+  })
+
   test.each([
     ['unknown chain', '/api/1/tokens/v7', 404],
     ['unknown route', `${api}/tokens/v1`, 404],

@@ -1,4 +1,4 @@
-import type { RouteDefinition, RoutePath } from '@sluice/sdk/api'
+import type { RouteDefinition } from '@sluice/sdk/api'
 import { routes } from '@sluice/sdk/api'
 import { type Context, Hono } from 'hono'
 import type { Chain } from './context.ts'
@@ -12,7 +12,7 @@ import { validate } from './http/validate.ts'
 import type { ChainSource } from './indexer/chainSource.ts'
 import { createIndexer, type Indexer } from './indexer/createIndexer.ts'
 import { rpcSource } from './indexer/rpcSource.ts'
-import { handlers } from './routes/handlers.ts'
+import { handlers, type ServedPath, servedPaths } from './routes/handlers.ts'
 import type { RouteContext } from './routes/routeHandler.ts'
 import { type Database, openDatabase } from './storage/openDatabase.ts'
 
@@ -64,7 +64,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
   // The description is made when it is asked for: making it costs more than a start may take.
   app.get('/openapi.json', async c => c.json(await (await import('./openApi.ts')).openApi()))
   app.get('/api/:chain/health', c => c.json(contextOf(contexts, c).indexer.status()))
-  for (const path of Object.keys(routes) as RoutePath[]) addRoute(app, contexts, path)
+  for (const path of servedPaths) addRoute(app, contexts, path)
   app.all('/api/*', c => {
     throw new ServerError(`There is no ${c.req.method} ${c.req.path.slice(0, 200)}`, {
       code: 'not_found',
@@ -123,7 +123,7 @@ export declare namespace createServer {
   }
 }
 
-function addRoute(app: Hono, contexts: ReadonlyMap<string, RouteContext>, path: RoutePath) {
+function addRoute(app: Hono, contexts: ReadonlyMap<string, RouteContext>, path: ServedPath) {
   const route: RouteDefinition = routes[path]
   const pattern = `/api/:chain${path.replace(/\{(\w+)\}/g, ':$1')}`
   // The table is checked against the contract where it is made; here the types of one entry are lost.

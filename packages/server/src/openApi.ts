@@ -1,12 +1,14 @@
-import { type RouteDefinition, type RoutePath, routes } from '@sluice/sdk/api'
+import { type RouteDefinition, routes } from '@sluice/sdk/api'
 import { Hono } from 'hono'
 import { type DescribeRouteOptions, describeRoute, generateSpecs, resolver } from 'hono-openapi'
 import type * as z from 'zod/mini'
+import { type ServedPath, servedPaths } from './routes/handlers.ts'
+import { heeded } from './routes/heeded.ts'
 
 /** The OpenAPI 3.1 description of the API, made of the same schemas that validate requests. */
 export async function openApi(): Promise<object> {
   const described = new Hono()
-  for (const path of Object.keys(routes) as RoutePath[]) {
+  for (const path of servedPaths) {
     const route: RouteDefinition = routes[path]
     const pattern = `/api/:chain${path.replace(/\{(\w+)\}/g, ':$1')}`
     described.on(route.method, pattern, describeRoute(await describe(path, route)), c =>
@@ -27,7 +29,7 @@ export async function openApi(): Promise<object> {
 
 type Described = DescribeRouteOptions & Record<string, unknown>
 
-async function describe(path: RoutePath, route: RouteDefinition): Promise<Described> {
+async function describe(path: ServedPath, route: RouteDefinition): Promise<Described> {
   return {
     operationId: `${route.method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter) => letter.toUpperCase())}`,
     summary: route.summary,
@@ -40,7 +42,9 @@ async function describe(path: RoutePath, route: RouteDefinition): Promise<Descri
         schema: { type: 'integer' },
       },
       ...(await parametersOf('path', route.path)),
-      ...(await parametersOf('query', route.query)),
+      ...(await parametersOf('query', route.query)).filter(
+        parameter => 'name' in parameter && isHeeded(path, parameter.name),
+      ),
     ],
     ...(route.body
       ? {
@@ -76,6 +80,13 @@ const refusal = {
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   return resolver(schema, { options: { io, unrepresentable: 'any' } })
+}
+
+function isHeeded(path: ServedPath, parameter: string): boolean {
+  const names: readonly string[] | undefined = Object.entries(heeded).find(
+    ([route]) => route === path,
+  )?.[1]
+  return names === undefined || names.includes(parameter)
 }
 
 type Parameters = NonNullable<DescribeRouteOptions['parameters']>

@@ -1,5 +1,9 @@
-export type { RouteDefinition, RouteInput, RouteOutput, RoutePath, Routes } from './routes.ts'
+export type { RouteDefinition } from './routes/RouteDefinition.ts'
+export { routeMethods } from './routes/routeMethods.ts'
+export type { KnownPath, RouteInput, RouteOutput, RoutePath, Routes } from './routes.ts'
 export { routes } from './routes.ts'
+export type { Activity } from './schemas/activity.ts'
+export type { Collection } from './schemas/collections.ts'
 export type {
   ApiStep,
   ApiStepItem,
@@ -16,17 +20,14 @@ export type {
   Transfer,
 } from './schemas/execute.ts'
 export { executeResponse, step, transactionData } from './schemas/execute.ts'
-export type {
-  Attribute,
-  Collection,
-  FloorAsk,
-  Order,
-  TokenRow,
-  UserTokenRow,
-} from './schemas/market.ts'
+export type { Attribute, Criteria, FloorAsk, MintStage } from './schemas/market.ts'
+export type { Order } from './schemas/orders.ts'
+export type { OrderPost } from './schemas/posts.ts'
 export type { Amount, Currency, FeeBreakdown, Price } from './schemas/price.ts'
 export { address, bytes32, hex, token, uint } from './schemas/primitives.ts'
-export type { BuyRequest, Listing, ListRequest, OrderKind, OrderPost } from './schemas/requests.ts'
+export type { BuyRequest, Listing, ListRequest, OrderKind } from './schemas/requests.ts'
+export type { Sale } from './schemas/sales.ts'
+export type { TokenRow, UserTokenRow } from './schemas/tokens.ts'
 export type {
   BidRequest,
   CallRequest,

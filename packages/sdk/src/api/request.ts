@@ -1,40 +1,87 @@
+import * as z from 'zod/mini'
 import { type ClientContext, findChain } from '../context.ts'
 import { InvalidInputError } from '../errors.ts'
 import { callApi } from './callApi.ts'
-import { type RouteInput, type RouteOutput, type RoutePath, routes } from './routes.ts'
+import { joinEndpoint } from './joinEndpoint.ts'
+import type { RouteDefinition } from './routes/RouteDefinition.ts'
+import { routeMethods } from './routes/routeMethods.ts'
+import { type KnownPath, type RouteInput, type RouteOutput, routes } from './routes.ts'
+import { toQueryString } from './toQueryString.ts'
+
+const anyObject = z.record(z.string(), z.unknown())
 
 /**
- * Calls a route of a chain's API. Parameters and answer are typed by the path.
+ * Calls a route of a chain's API. Parameters and answer are typed by the path. A route that leads to a
+ * picture is not called: its address is the answer.
  *
- * @throws APIError, ConfigurationError, AbortedError
+ * What only reads is tried again when the API cannot be reached, three times within 10 seconds.
+ *
+ * @throws APIError, ConfigurationError, InvalidInputError, AbortedError
  */
-export async function request<path extends RoutePath>(
+export async function request<path extends KnownPath>(
   context: ClientContext,
   path: path,
-  options: request.Options<path> = {} as request.Options<path>,
+  ...[options]: request.Arguments<path>
 ): Promise<RouteOutput<path>> {
-  const chain = findChain(context, options.chainId)
-  const given = options as { path?: unknown; query?: unknown; body?: unknown }
+  const given = (options ?? {}) as request.Common & {
+    path?: unknown
+    query?: unknown
+    body?: unknown
+    method?: string | undefined
+  }
+  const chain = findChain(context, given.chainId)
+  const route: RouteDefinition | undefined = Object.hasOwn(routes, path)
+    ? routes[path as keyof typeof routes]
+    : undefined
+  const endpoint = fillPath(path, toRecord(given.path))
+  const query = toRecord(given.query)
+  if (route?.redirects || (!route && path.startsWith('/redirect/'))) {
+    const url = joinEndpoint(chain.baseApiUrl, endpoint) + toQueryString(endpoint, query)
+    return url as RouteOutput<path>
+  }
   return (await callApi(context, {
     chain,
-    endpoint: fillPath(path, toRecord(given.path)),
-    method: routes[path].method,
-    query: toRecord(given.query),
+    endpoint,
+    method: route?.method ?? given.method ?? methodOf(path),
+    query,
     body: given.body,
-    schema: routes[path].response,
-    timeout: options.timeout ?? (path.startsWith('/execute/') ? 60_000 : undefined),
-    signal: options.signal,
+    schema: route?.response ?? anyObject,
+    timeout: given.timeout ?? (path.startsWith('/execute/') ? 60_000 : undefined),
+    signal: given.signal,
   })) as RouteOutput<path>
 }
 
 export declare namespace request {
-  type Options<path extends RoutePath> = Partial<RouteInput<path>> & {
+  type Common = {
     /** The current chain when absent. */
     chainId?: number | undefined
     signal?: AbortSignal | undefined
     /** Milliseconds; 15000 when absent, 60000 for execute calls. */
     timeout?: number | undefined
   }
+
+  /** What a route needs must be given, the rest may be. */
+  type Options<path extends KnownPath> = Common & Given<RouteInput<path>>
+
+  /** Options may be left out where a route needs none. */
+  type Arguments<path extends KnownPath> =
+    Record<never, never> extends Options<path>
+      ? [options?: Options<path>]
+      : [options: Options<path>]
+}
+
+type NeededKey<input> = {
+  [key in keyof input]-?: Record<never, never> extends input[key] ? never : key
+}[keyof input]
+
+type Given<input> = { [key in NeededKey<input>]: input[key] } & {
+  [key in Exclude<keyof input, NeededKey<input>>]?: input[key] | undefined
+}
+
+function methodOf(path: string): string {
+  const method = Object.entries(routeMethods).find(([known]) => known === path)?.[1]
+  if (method) return method
+  throw new InvalidInputError({ field: 'path', value: path, problem: 'is not a known route' })
 }
 
 function fillPath(path: string, values: Record<string, unknown> = {}): string {

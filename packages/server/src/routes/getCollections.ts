@@ -2,6 +2,7 @@ import type { Collection } from '@sluice/sdk/api'
 import { and, eq, gt, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
+import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { nativeCurrency, toDecimal } from '../price.ts'
 import { balances, collections, sales, tokenAttributes, tokens } from '../storage/schema.ts'
@@ -22,6 +23,11 @@ const volumeOf = {
 export const getCollections: RouteHandler<'/collections/v7'> = async (context, { query }) => {
   const { db, chain, now } = context
   const { sortBy = 'allTimeVolume', sortDirection, limit = 20 } = query
+  if (sortBy === 'lastMintTimestamp')
+    throw new ServerError('sortBy lastMintTimestamp is not supported yet', {
+      code: 'not_supported',
+      apiCode: -1,
+    })
   const seconds = Math.floor(now() / 1000)
   const direction = sortDirection ?? (sortBy === 'floorAskPrice' ? 'asc' : 'desc')
   const rank = rankOf(sortBy, seconds)

@@ -12,7 +12,7 @@ import { postResults } from './postResults.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
-/** A handler for every route of the contract: a route without one does not compile. */
+/** The routes of the contract that this server answers. */
 export const handlers = {
   '/execute/buy/v7': executeBuy,
   '/execute/list/v5': executeList,
@@ -25,4 +25,7 @@ export const handlers = {
   '/tokens/v7': getTokens,
   '/users/{user}/tokens/v10': getUserTokens,
   '/orders/asks/v5': getAsks,
-} as const satisfies { [path in RoutePath]: RouteHandler<path> }
+} as const satisfies { [path in RoutePath]?: RouteHandler<path> }
+
+export type ServedPath = keyof typeof handlers
+export const servedPaths = Object.keys(handlers) as ServedPath[]

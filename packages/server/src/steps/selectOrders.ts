@@ -122,7 +122,7 @@ async function cheapest(
     eq(orders.currency, zeroAddress),
     or(eq(orders.taker, zeroAddress), eq(orders.taker, taker)),
     subject(item),
-    item.exactOrderSource ? eq(orders.source, item.exactOrderSource) : undefined,
+    item.exactOrderSource ? inArray(orders.source, [item.exactOrderSource].flat()) : undefined,
   )
   const preferred = item.preferredOrderSource
     ? [sql`case when ${orders.source} = ${item.preferredOrderSource} then 0 else 1 end`]

@@ -130,6 +130,7 @@ export const pathItem = z.object({
   feesOnTop: maybe(z.array(pathFee)),
   fromChainId: maybe(z.int()),
   gasCost: maybe(z.string()),
+  isNativeOffChainCancellable: maybe(z.boolean()),
 })
 export type PathItem = z.output<typeof pathItem>
 
@@ -151,7 +152,7 @@ export type Fees = z.output<typeof fees>
 /** The answer of every execute call. */
 export const executeResponse = z.object({
   requestId: maybe(z.string()),
-  steps: z.optional(z.array(step)),
+  steps: maybe(z.array(step)),
   errors: maybe(
     z.array(
       z.object({

@@ -19,7 +19,7 @@ export const amount = z.object({
 })
 export type Amount = z.output<typeof amount>
 
-export const price = z.object({ currency, amount, netAmount: z.optional(amount) })
+export const price = z.object({ currency, amount, netAmount: maybe(amount) })
 export type Price = z.output<typeof price>
 
 export const feeBreakdown = z.object({

@@ -5,15 +5,12 @@ import {
   collectionId,
   fee,
   quantity,
-  queryBoolean,
-  queryInt,
-  queryList,
   token,
   uint,
   unixSeconds,
 } from './primitives.ts'
 
-const orderKind = z.enum([
+export const orderKind = z.enum([
   'blur',
   'looks-rare',
   'looks-rare-v2',
@@ -31,13 +28,42 @@ const orderKind = z.enum([
 ])
 export type OrderKind = z.output<typeof orderKind>
 
-const orderbook = z.enum(['blur', 'opensea', 'looks-rare', 'reservoir', 'x2y2'])
+export const orderbook = z.enum(['blur', 'opensea', 'looks-rare', 'reservoir', 'x2y2'])
 
-const seaportOptions = z.object({
+/** Settings of an order, by its kind. */
+export const orderOptions = z.object({
   conduitKey: z.optional(bytes32),
   useOffChainCancellation: z.boolean(),
+  cosigner: z.optional(address),
   replaceOrderId: z.optional(bytes32),
 })
+
+/** An order that is not in the book, as its marketplace writes it. */
+export const rawOrder = z.object({ kind: z.string(), data: z.record(z.string(), z.unknown()) })
+
+/** Orders to leave out of a choice. */
+export const exclusions = z.array(z.object({ orderId: z.string(), price: z.optional(uint) }))
+
+/** What fills can be paid for and routed by: the same for buying and selling. */
+export const fillOptions = {
+  source: z.optional(z.string()),
+  feesOnTop: z.optional(z.array(fee)),
+  onlyPath: z.optional(z.boolean()),
+  normalizeRoyalties: z.optional(z.boolean()),
+  excludeEOA: z.optional(z.boolean()),
+  allowInactiveOrderIds: z.optional(z.boolean()),
+  partial: z.optional(z.boolean()),
+  forceRouter: z.optional(z.boolean()),
+  forwarderChannel: z.optional(address),
+  currency: z.optional(address),
+  swapProvider: z.optional(z.enum(['uniswap', 'relay', '1inch'])),
+  maxFeePerGas: z.optional(uint),
+  maxPriorityFeePerGas: z.optional(uint),
+  x2y2ApiKey: z.optional(z.string()),
+  openseaApiKey: z.optional(z.string()),
+  blurAuth: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+}
 
 /** One thing to buy: exactly one of `token`, `collection`, `orderId` and `rawOrder`. */
 export const buyItem = z
@@ -45,13 +71,13 @@ export const buyItem = z
     token: z.optional(token),
     collection: z.optional(collectionId),
     orderId: z.optional(z.string()),
-    rawOrder: z.optional(z.object({ kind: z.string(), data: z.record(z.string(), z.unknown()) })),
+    rawOrder: z.optional(rawOrder),
     quantity: z.optional(quantity),
     fillType: z.optional(z.enum(['trade', 'mint', 'preferMint'])),
     preferredMintStage: z.optional(z.string()),
     preferredOrderSource: z.optional(z.string()),
-    exactOrderSource: z.optional(z.string()),
-    exclusions: z.optional(z.array(z.object({ orderId: z.string(), price: z.optional(uint) }))),
+    exactOrderSource: z.optional(z.union([z.string(), z.array(z.string())])),
+    exclusions: z.optional(exclusions),
   })
   .check(
     z.refine(
@@ -63,6 +89,7 @@ export const buyItem = z
   )
 
 export const buyRequest = z.object({
+  ...fillOptions,
   items: z
     .array(buyItem)
     .check(
@@ -71,27 +98,13 @@ export const buyRequest = z.object({
     ),
   taker: address,
   relayer: z.optional(address),
-  onlyPath: z.optional(z.boolean()),
-  forceRouter: z.optional(z.boolean()),
-  forwarderChannel: z.optional(address),
-  currency: z.optional(address),
   currencyChainId: z.optional(z.int()),
-  normalizeRoyalties: z.optional(z.boolean()),
-  allowInactiveOrderIds: z.optional(z.boolean()),
-  source: z.optional(z.string()),
-  feesOnTop: z.optional(z.array(fee)),
-  partial: z.optional(z.boolean()),
   skipBalanceCheck: z.optional(z.boolean()),
-  excludeEOA: z.optional(z.boolean()),
-  maxFeePerGas: z.optional(uint),
-  maxPriorityFeePerGas: z.optional(uint),
   usePermit: z.optional(z.boolean()),
-  swapProvider: z.optional(z.enum(['uniswap', 'relay', '1inch'])),
   executionMethod: z.optional(z.string()),
   referrer: z.optional(z.string()),
   comment: z.optional(z.string()),
   conduitKey: z.optional(bytes32),
-  requestId: z.optional(z.string()),
 })
 export type BuyRequest = z.input<typeof buyRequest>
 
@@ -102,7 +115,7 @@ export const listing = z.object({
   weiPrice: uint,
   endWeiPrice: z.optional(uint),
   orderKind: z.optional(orderKind),
-  options: z.optional(z.record(z.string(), seaportOptions)),
+  options: z.optional(z.record(z.string(), orderOptions)),
   orderbook: z.optional(orderbook),
   orderbookApiKey: z.optional(z.string()),
   automatedRoyalties: z.optional(z.boolean()),
@@ -123,6 +136,7 @@ export type Listing = z.input<typeof listing>
 export const listRequest = z.object({
   maker: address,
   source: z.optional(z.string()),
+  blurAuth: z.optional(z.string()),
   params: z
     .array(listing)
     .check(
@@ -132,57 +146,3 @@ export const listRequest = z.object({
   requestId: z.optional(z.string()),
 })
 export type ListRequest = z.input<typeof listRequest>
-
-export const orderPost = z.object({
-  items: z
-    .array(
-      z.object({
-        order: z.object({ kind: orderKind, data: z.record(z.string(), z.unknown()) }),
-        orderbook: z.optional(orderbook),
-        orderbookApiKey: z.optional(z.string()),
-        attribute: z.optional(
-          z.object({ collection: collectionId, key: z.string(), value: z.string() }),
-        ),
-        collection: z.optional(collectionId),
-        tokenSetId: z.optional(z.string()),
-        isNonFlagged: z.optional(z.boolean()),
-        bulkData: z.optional(
-          z.object({
-            kind: z.optional(orderKind),
-            data: z.object({ orderIndex: z.int(), merkleProof: z.array(bytes32) }),
-          }),
-        ),
-      }),
-    )
-    .check(
-      z.minLength(1, 'must have at least one order'),
-      z.maxLength(50, 'must have at most 50 orders'),
-    ),
-  source: z.optional(z.string()),
-})
-export type OrderPost = z.input<typeof orderPost>
-
-export const statusRequest = z.object({
-  kind: z.enum(['cross-chain-intent', 'cross-chain-transaction', 'transaction']),
-  id: z.string(),
-  chainId: z.optional(z.int()),
-})
-
-export const resultsRequest = z.object({
-  requestId: z.string().check(z.minLength(1)),
-  stepId: z.string().check(z.minLength(1)),
-  txHash: z.optional(bytes32),
-  errorMessage: z.optional(z.string().check(z.maxLength(2000))),
-})
-
-export const syncedQuery = z.object({
-  txHash: z.optional(queryList(bytes32, 50)),
-  includeTransfers: z.optional(queryBoolean),
-  limit: z.optional(queryInt),
-})
-
-export const refreshRequest = z.object({
-  tokens: queryList(token, 50),
-  liquidityOnly: z.optional(z.boolean()),
-  overrideCoolDown: z.optional(z.boolean()),
-})

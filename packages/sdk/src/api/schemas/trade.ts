@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { address, collectionId, fee, hex, quantity, token, uint } from './primitives.ts'
-import { listing } from './requests.ts'
+import { exclusions, fillOptions, listing, rawOrder } from './requests.ts'
 
-const rawOrder = z.object({ kind: z.string(), data: z.record(z.string(), z.unknown()) })
 const gasFees = { maxFeePerGas: z.optional(uint), maxPriorityFeePerGas: z.optional(uint) }
 const someItems = [
   z.minLength(1, 'must have at least one item'),
@@ -17,7 +16,7 @@ export const sellItem = z
     orderId: z.optional(z.string().check(z.minLength(1))),
     rawOrder: z.optional(rawOrder),
     exactOrderSource: z.optional(z.union([z.string(), z.array(z.string())])),
-    exclusions: z.optional(z.array(z.object({ orderId: z.string(), price: z.optional(uint) }))),
+    exclusions: z.optional(exclusions),
   })
   .check(
     z.refine(
@@ -27,24 +26,9 @@ export const sellItem = z
   )
 
 export const sellRequest = z.object({
+  ...fillOptions,
   items: z.array(sellItem).check(...someItems),
   taker: address,
-  source: z.optional(z.string()),
-  feesOnTop: z.optional(z.array(fee)),
-  onlyPath: z.optional(z.boolean()),
-  normalizeRoyalties: z.optional(z.boolean()),
-  excludeEOA: z.optional(z.boolean()),
-  allowInactiveOrderIds: z.optional(z.boolean()),
-  partial: z.optional(z.boolean()),
-  forceRouter: z.optional(z.boolean()),
-  swapProvider: z.optional(z.enum(['uniswap', 'relay', '1inch'])),
-  forwarderChannel: z.optional(address),
-  currency: z.optional(address),
-  ...gasFees,
-  x2y2ApiKey: z.optional(z.string()),
-  openseaApiKey: z.optional(z.string()),
-  blurAuth: z.optional(z.string()),
-  requestId: z.optional(z.string()),
 })
 export type SellRequest = z.input<typeof sellRequest>
 
@@ -175,3 +159,6 @@ export const callRequest = z.object({
   requestId: z.optional(z.string()),
 })
 export type CallRequest = z.input<typeof callRequest>
+
+/** The body of `/execute/deposit/v1`. `amount` is in base units of the native currency. */
+export const depositRequest = z.object({ user: address, amount: uint })

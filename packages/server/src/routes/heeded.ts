@@ -1,0 +1,68 @@
+import type { RouteInput } from '@sluice/sdk/api'
+
+/**
+ * The query parameters that this server heeds. The contract has more; they are taken without effect, so
+ * the description of the API leaves them out. A route that is not named here heeds them all.
+ */
+export const heeded = {
+  '/collections/v7': [
+    'id',
+    'slug',
+    'contract',
+    'name',
+    'includeAttributes',
+    'includeSalesCount',
+    'normalizeRoyalties',
+    'sortBy',
+    'sortDirection',
+    'limit',
+    'continuation',
+  ] satisfies (keyof RouteInput<'/collections/v7'>['query'])[],
+  '/tokens/v7': [
+    'collection',
+    'tokens',
+    'attributes',
+    'contract',
+    'tokenName',
+    'sortBy',
+    'sortDirection',
+    'limit',
+    'includeAttributes',
+    'includeLastSale',
+    'includeQuantity',
+    'includeTopBid',
+    'normalizeRoyalties',
+    'continuation',
+  ] satisfies (keyof RouteInput<'/tokens/v7'>['query'])[],
+  '/users/{user}/tokens/v10': [
+    'collection',
+    'contract',
+    'tokens',
+    'sortBy',
+    'sortDirection',
+    'limit',
+    'includeAttributes',
+    'includeLastSale',
+    'includeTopBid',
+    'onlyListed',
+    'normalizeRoyalties',
+    'continuation',
+  ] satisfies (keyof RouteInput<'/users/{user}/tokens/v10'>['query'])[],
+  '/orders/asks/v5': [
+    'ids',
+    'token',
+    'tokenSetId',
+    'maker',
+    'contracts',
+    'status',
+    'native',
+    'includePrivate',
+    'includeCriteriaMetadata',
+    'includeRawData',
+    'normalizeRoyalties',
+    'sortBy',
+    'sortDirection',
+    'limit',
+    'continuation',
+  ] satisfies (keyof RouteInput<'/orders/asks/v5'>['query'])[],
+} as const
