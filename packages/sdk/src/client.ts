@@ -8,6 +8,9 @@ import type { ClientConfig, ClientContext } from './context.ts'
 import { ConfigurationError } from './errors.ts'
 import type { EventListener } from './events.ts'
 import { isolate } from './isolate.ts'
+import type { JournalStore } from './journal/journalStore.ts'
+import { memoryStore } from './journal/memoryStore.ts'
+import { hasWebStorage, webStore } from './journal/webStore.ts'
 import { loadCode } from './loadCode.ts'
 import { consoleSink, createLogger, LogLevel } from './logger.ts'
 import { normalizeConfig } from './normalizeConfig.ts'
@@ -49,6 +52,11 @@ export function createClient(config: ClientConfig): Client {
     () => settings.logLevel ?? LogLevel.None,
     (level, parts) => (settings.logSink ?? consoleSink)(level, parts),
   )
+  let ownStore: JournalStore | undefined
+  const makeStore = () =>
+    hasWebStorage()
+      ? webStore(undefined, (problem, error) => logger.warn([problem, error]))
+      : memoryStore()
 
   const client: Client = {
     version,
@@ -61,6 +69,11 @@ export function createClient(config: ClientConfig): Client {
     logger,
     activeRuns: new Map(),
     walletQueues: new Map(),
+    journalStore: () => {
+      if (settings.journal === false) return undefined
+      ownStore ??= settings.journal ? undefined : makeStore()
+      return settings.journal ?? ownStore
+    },
     deprecated: new Set(),
     currentChain: () => settings.chains.find(chain => chain.active === true) ?? settings.chains[0],
     configure: changes => {

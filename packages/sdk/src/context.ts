@@ -3,6 +3,7 @@ import { ConfigurationError } from './errors.ts'
 import type { ClientEvent } from './events.ts'
 import type { execute } from './execution/execute.ts'
 import type { ExecutionResult, ExecutionState, ProgressListener } from './execution/state.ts'
+import type { JournalStore } from './journal/journalStore.ts'
 import type { Logger, LogLevel, LogSink } from './logger.ts'
 
 /** The settings of a client. Only `chains` is needed. */
@@ -37,6 +38,11 @@ export type ClientConfig = {
   supportContact?: string | undefined
   /** Used instead of the global `fetch`. */
   fetch?: typeof fetch | undefined
+  /**
+   * Where runs are written down, so that `resume` can go on with those that a reload or a crash stopped,
+   * and tabs do not carry out one wish twice. Web Storage where it works, else memory; `false` for none.
+   */
+  journal?: JournalStore | false | undefined
 }
 
 /** A run in progress, by the key of its intent. */
@@ -59,6 +65,8 @@ export type ClientContext = {
   readonly activeRuns: Map<string, ActiveRun>
   /** The prompts of each account, one after the other. */
   readonly walletQueues: Map<string, Promise<unknown>>
+  /** Where runs are written down; undefined when they are not. */
+  readonly journalStore: () => JournalStore | undefined
   /** Paths that were reported as deprecated already. */
   readonly deprecated: Set<string>
 }

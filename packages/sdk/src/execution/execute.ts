@@ -1,7 +1,7 @@
-import type { Address, PublicClient } from 'viem'
+import type { Address, Hash, PublicClient } from 'viem'
 import { APIError } from '../api/apiError.ts'
 import type { ActiveRun, ClientContext } from '../context.ts'
-import { AbortedError, ConfigurationError, SluiceError } from '../errors.ts'
+import { AbortedError, ConfigurationError, SluiceError, toSluiceError } from '../errors.ts'
 import { type ActionKind, eventName } from '../events.ts'
 import { isolate } from '../isolate.ts'
 import { LogLevel } from '../logger.ts'
@@ -10,6 +10,10 @@ import type { Asked } from './assertAnswer.ts'
 import { checkQuote } from './checkQuote.ts'
 import { createReader } from './createReader.ts'
 import type { fetchSteps } from './fetchSteps.ts'
+import { intentKey } from './intentKey.ts'
+import type { RunJournal } from './journal.ts'
+import { stateOf } from './journalRecord.ts'
+import { openJournal } from './openJournal.ts'
 import { outcomeOfError, outcomeOfSteps } from './outcome.ts'
 import type { ExpectedPrice } from './price.ts'
 import { refreshLiquidity } from './refreshLiquidity.ts'
@@ -18,6 +22,7 @@ import { RunUnderWayError } from './runErrors.ts'
 import { runSteps } from './runSteps.ts'
 import type {
   ExecutionResult,
+  ExecutionState,
   ExecutionStep,
   ProgressListener,
   RunError,
@@ -52,11 +57,27 @@ export async function execute(
   context: ClientContext,
   options: execute.Options,
 ): Promise<ExecutionResult> {
-  const key = intentKey(options)
-  const active = options.again ? undefined : context.activeRuns.get(key)
+  const intent = intentKey(options)
+  const active = options.again ? undefined : context.activeRuns.get(intent)
   if (active) return untilAborted(join(context, active, options), options.signal)
+  return launch(context, options, {
+    intent,
+    initial: initialState,
+    open: () => openJournal(context, options, intent),
+    carryOut: runSteps,
+  })
+}
+
+/** Starts a run, or goes on with one, and tells every listener how it ended. */
+export function launch(
+  context: ClientContext,
+  options: execute.Options,
+  begin: launch.Begin,
+): Promise<ExecutionResult> {
+  const key = begin.intent
   const listeners = new Set(options.onProgress ? [options.onProgress] : [])
-  let state = initialState
+  let state = begin.initial
+  let journal: RunJournal | undefined
   const tell = (listener: ProgressListener) =>
     isolate(
       () => listener(state.steps, state.path, state.fees, state.run),
@@ -69,16 +90,32 @@ export async function execute(
   const dispatch = (event: ExecutionEvent) => {
     const before = state
     state = transition(state, event)
+    // A hash is written down before anybody hears of it.
+    if (state !== before) journal?.update(state, event)
     // The first answer, or the end of a run that got none.
     tellQuoted()
     if (state !== before) for (const listener of [...listeners]) tell(listener)
   }
-  const result = run(context, options, { state: () => state, dispatch }).finally(() => {
+  const use = (opened: RunJournal) => {
+    journal = opened
+  }
+  const result = run(context, options, { state: () => state, dispatch, begin, use }).finally(() => {
     if (context.activeRuns.get(key)?.result === result) context.activeRuns.delete(key)
   })
   const own = { options, quoted, state: () => state }
   context.activeRuns.set(key, { result, listeners, replay: tell, ...own })
   return result
+}
+
+export declare namespace launch {
+  type Begin = {
+    intent: Hash
+    /** Where the run stands to begin with. */
+    initial: ExecutionState
+    /** Waits for its turn. */
+    open: () => ReturnType<typeof openJournal>
+    carryOut: (run: Run) => Promise<void>
+  }
 }
 
 /**
@@ -115,10 +152,13 @@ function termsOf({ gas, allow, verify, onNewStep }: execute.Options): readonly u
 async function run(
   context: ClientContext,
   options: execute.Options,
-  { state, dispatch }: Pick<Run, 'state' | 'dispatch'>,
+  frame: Pick<Run, 'state' | 'dispatch'> & {
+    begin: launch.Begin
+    use: (journal: RunJournal) => void
+  },
 ): Promise<ExecutionResult> {
+  const { state, dispatch, begin } = frame
   const settled = new AbortController()
-  const parts = createRun(context, options, { state, dispatch, settled: settled.signal })
   const finish = (end: { status: Exclude<RunStatus, 'running'>; error?: RunError | undefined }) => {
     dispatch({ type: 'settled', ...end })
     settled.abort()
@@ -128,8 +168,23 @@ async function run(
     context.emit({ name: eventName(options.action, outcome), data }, options.chain.id)
     return data
   }
+  let opened: Awaited<ReturnType<typeof openJournal>>
   try {
-    await runSteps(parts)
+    opened = await begin.open()
+  } catch (thrown) {
+    const error = toSluiceError(thrown)
+    finish({ status: 'failed', error })
+    throw error
+  }
+  if (opened.ended) {
+    dispatch({ type: 'answered', answer: stateOf(opened.ended) })
+    return finish({ status: 'complete' })
+  }
+  const { journal } = opened
+  frame.use(journal)
+  const parts = createRun(context, options, { state, dispatch, settled: settled.signal, journal })
+  try {
+    await begin.carryOut(parts)
     return finish(await outcomeOfSteps(parts))
   } catch (thrown) {
     const failed = outcomeOfError(parts, thrown)
@@ -139,13 +194,15 @@ async function run(
       refreshLiquidity(context, { chain: options.chain, tokens: options.refreshTokens ?? [] })
     }
     throw failed.error
+  } finally {
+    await journal.close()
   }
 }
 
 function createRun(
   context: ClientContext,
   options: execute.Options,
-  parts: Pick<Run, 'state' | 'dispatch' | 'settled'>,
+  parts: Pick<Run, 'state' | 'dispatch' | 'settled' | 'journal'>,
 ): Run {
   const readers = new Map<number, PublicClient>()
   let halted = false
@@ -166,6 +223,7 @@ function createRun(
     },
     mined: [],
     spent: { native: 0n },
+    windows: new Map(),
     reader: chainId => {
       const chain = context.config.chains.find(entry => entry.id === chainId)
       if (!chain) throw new ConfigurationError(undefined, { details: { chainId } })
@@ -174,15 +232,6 @@ function createRun(
       return reader
     },
   }
-}
-
-/** What makes two calls the same wish. Salts and deadlines of an answer are no part of it. */
-function intentKey(options: execute.Options): string {
-  const { action, chain, account, intent, body, endpoint } = options
-  return JSON.stringify(
-    [action, endpoint, chain.id, account.toLowerCase(), intent ?? body],
-    (_, value) => (typeof value === 'bigint' ? value.toString() : value),
-  )
 }
 
 /** Somebody else's run: an abort ends only this caller's wait. */

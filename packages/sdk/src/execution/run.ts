@@ -1,6 +1,8 @@
 import type { Hash, Log, PublicClient } from 'viem'
 import type { ClientContext } from '../context.ts'
 import type { execute } from './execute.ts'
+import type { RunJournal } from './journal.ts'
+import type { PromptRecord } from './journalRecord.ts'
 import type { ExecutionState, StepItem } from './state.ts'
 import type { ExecutionEvent } from './transition.ts'
 
@@ -23,6 +25,9 @@ export type Run = {
   readonly mined: Mined[]
   /** Native currency that the run's prompts asked for so far, base units. */
   readonly spent: { native: bigint }
+  readonly journal: RunJournal
+  /** Where the account stood before the prompts of a step, by step and chain. */
+  readonly windows: Map<string, NonNullable<PromptRecord['window']>>
   /** A reader of a configured chain. */
   readonly reader: (chainId: number) => PublicClient
 }

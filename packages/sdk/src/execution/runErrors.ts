@@ -111,18 +111,49 @@ export class DataTimeoutError extends SluiceError {
   }
 }
 
-/** The same wish is being carried out, on other terms. */
+/**
+ * The same wish was being carried out: here on other terms, or in another tab or process, and how that
+ * ended is not clear enough to begin again. `details.hashes` are the transactions it sent.
+ */
 export class RunUnderWayError extends SluiceError {
-  constructor() {
-    super('The same request is under way with other options', {
-      code: 'run_under_way',
-      retryable: true,
-      hints: [
-        'Nothing was sent for this call. Wait until the other one has ended, then try again.',
-      ],
+  constructor(
+    options: {
+      reason: 'terms' | 'partial' | 'failed' | 'unknown' | 'unfinished'
+      hashes?: readonly string[]
+    } = { reason: 'terms' },
+  ) {
+    const { reason, hashes = [] } = options
+    const [code, message, hint] = underWay[reason]
+    super(message, {
+      code,
+      retryable: reason === 'terms',
+      moneyMoved: reason === 'terms' ? 'no' : 'unknown',
+      details: { reason, hashes },
+      hints: ['Nothing was sent for this call.', hint],
     })
   }
 }
+
+const again = 'Look at what it did first; `again: true` starts another one all the same.'
+const underWay = {
+  terms: [
+    'run_under_way',
+    'The same request is under way with other options',
+    'Wait until the other one has ended, then try again.',
+  ],
+  partial: ['run_partial', 'The same request was carried out in part meanwhile', again],
+  failed: ['run_failed', 'The same request was sent meanwhile and failed', again],
+  unknown: [
+    'run_unknown',
+    'The same request was sent meanwhile, and its outcome is unknown',
+    again,
+  ],
+  unfinished: [
+    'run_unfinished',
+    'The same request was begun before and never ended',
+    'Call `resume` to go on with it; `again: true` starts another one all the same.',
+  ],
+} as const
 
 /** The marketplace asked for something that this run must not do. The wallet was not asked. */
 export class BlockedError extends SluiceError {

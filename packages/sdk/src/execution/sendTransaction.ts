@@ -2,19 +2,21 @@ import type { Hash } from 'viem'
 import { joinEndpoint } from '../api/joinEndpoint.ts'
 import { AbortedError, ConfigurationError, SluiceError, toSluiceError } from '../errors.ts'
 import { UserRejectedError, WalletRefusedError, walletOutcome } from '../wallet/walletError.ts'
-import { withDeadline } from '../withDeadline.ts'
+import { askWallet } from './askWallet.ts'
 import { assertKind } from './assertKind.ts'
+import { itemKey } from './itemKey.ts'
 import { judgeItem, mayCarryValue } from './judgeItem.ts'
 import { nativeBudget } from './nativeBudget.ts'
+import { nonceWindow } from './nonceWindow.ts'
+import { recoverHash } from './recoverHash.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
-import { BlockedError } from './runErrors.ts'
+import { BlockedError, RunUnderWayError } from './runErrors.ts'
 import type { TransactionItem, TransactionStep } from './state.ts'
 import { type PreparedTransaction, toTransaction } from './toTransaction.ts'
 import { TransactionUnknownError } from './transactionErrors.ts'
 import type { ItemPatch } from './transition.ts'
 import { sameAddress } from './waitForReceipt.ts'
-import { promptDeadline } from './walletQueue.ts'
 
 /** A transaction that the wallet says it has sent. */
 export type Sent = { hash: Hash; chainId: number; transaction: PreparedTransaction }
@@ -48,7 +50,12 @@ export async function sendTransaction(
     if (item.check) joinEndpoint(options.chain.baseApiUrl, item.check.endpoint)
     // Also proves that a node is configured: without one nothing could be followed.
     run.reader(chainId)
+    const window = await nonceWindow(run, { stepId, chainId })
     await judgeItem(run, step, item)
+    await assertHeld(run)
+    const [kind, key] = ['transaction' as const, itemKey({ ...transaction, chainId })]
+    const { value } = transaction
+    run.journal.note(stepId, index, { kind, key, chainId, at: Date.now(), value, window })
   } catch (error) {
     if (error instanceof AbortedError) throw error
     const errorData = toSluiceError(error)
@@ -60,39 +67,52 @@ export async function sendTransaction(
   run.spent.native += transaction.value
 
   let answer: unknown
+  let asked: Promise<unknown> | undefined
+  let lost: { error: unknown } | undefined
   try {
-    answer = await withDeadline(
-      signal => options.wallet.handleSendTransactionStep(chainId, item, step, { signal, chainId }),
-      {
-        milliseconds: promptDeadline,
-        signal: options.signal,
-        onAbort: () => new AbortedError({ cause: options.signal?.reason, moneyMoved: 'unknown' }),
-        onTimeout: () => new TransactionUnknownError('The wallet did not answer'),
+    // Written down before the wallet is asked: what it sends can be found again.
+    await run.journal.stored()
+    answer = await askWallet(run, {
+      ...{ stepId, index },
+      ask: signal => {
+        asked = options.wallet.handleSendTransactionStep(chainId, item, step, { signal, chainId })
+        return asked
       },
-    )
+      onAbort: () => new AbortedError({ cause: options.signal?.reason, moneyMoved: 'unknown' }),
+      onTimeout: () => new TransactionUnknownError('The wallet did not answer'),
+    })
   } catch (error) {
     const outcome = walletOutcome(error)
-    if (outcome !== 'unknown') run.spent.native -= transaction.value
-    const errorData = walletFailure(error, outcome)
-    const to = outcome === 'refused' ? 'blocked' : outcome
-    dispatch({ ...at, to, patch: { errorData } })
-    throw errorData
+    if (outcome !== 'unknown') {
+      run.spent.native -= transaction.value
+      const errorData = walletFailure(error, outcome)
+      dispatch({ ...at, to: outcome === 'refused' ? 'blocked' : outcome, patch: { errorData } })
+      throw errorData
+    }
+    lost = { error }
   }
   if (answer === 'null') {
     const errorData = new UserRejectedError()
     dispatch({ ...at, to: 'rejected', patch: { errorData } })
     throw errorData
   }
-  if (typeof answer !== 'string' || !isTransactionHash(answer)) {
-    const errorData = new TransactionUnknownError(
-      'Transaction hash not returned from sendTransaction method',
-      { details: { answer } },
-    )
-    dispatch({ ...at, to: 'unknown', patch: { errorData } })
-    throw errorData
+  let hash = toHash(answer)
+  if (!hash) {
+    const late = Promise.resolve(asked).then(toHash, () => undefined)
+    hash = await recoverHash(run, { stepId, index, late })
+    if (!hash) {
+      const errorData = lost
+        ? walletFailure(lost.error, 'unknown')
+        : new TransactionUnknownError('Transaction hash not returned from sendTransaction method', {
+            details: { answer },
+          })
+      dispatch({ ...at, to: 'unknown', patch: { errorData } })
+      void late.then(found => found && run.journal.late(stepId, index, found))
+      throw errorData
+    }
   }
-  const hash = toLower(answer)
   dispatch({ ...at, to: 'submitted', patch: hashesOf(hash, chainId) })
+  await run.journal.stored()
   reportResult(run, { stepId, txHash: hash })
   context.logger.info(['Sent', stepId, hash])
   return { hash, chainId, transaction }
@@ -153,8 +173,15 @@ export function hashesOf(txHash: Hash, chainId: number): ItemPatch {
   return { txHashes: own, internalTxHashes: own }
 }
 
-function isTransactionHash(value: string): value is Hash {
-  return /^0x[0-9a-fA-F]{64}$/.test(value)
+function toHash(answer: unknown): Hash | undefined {
+  return typeof answer === 'string' && /^0x[0-9a-fA-F]{64}$/.test(answer)
+    ? toLower(answer as Hash)
+    : undefined
+}
+
+/** A machine that slept may have lost its turn to another tab that carries the same wish out now. */
+async function assertHeld(run: Run): Promise<void> {
+  if (!(await run.journal.held())) throw new RunUnderWayError({ reason: 'unfinished' })
 }
 
 export function toLower(hash: Hash): Hash {

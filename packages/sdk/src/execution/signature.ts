@@ -1,23 +1,27 @@
+import type { Hash } from 'viem'
 import * as z from 'zod/mini'
 import { APIError } from '../api/apiError.ts'
 import { callApi } from '../api/callApi.ts'
 import { joinEndpoint } from '../api/joinEndpoint.ts'
-import type { SignRequest } from '../api/schemas/execute.ts'
+import type { PostRequest, SignRequest } from '../api/schemas/execute.ts'
 import { maybe } from '../api/schemas/primitives.ts'
 import { AbortedError, SluiceError, toSluiceError } from '../errors.ts'
 import { isRawHash } from '../wallet/isRawHash.ts'
 import { UserRejectedError, WalletRefusedError, walletOutcome } from '../wallet/walletError.ts'
-import { withDeadline } from '../withDeadline.ts'
+import { askWallet } from './askWallet.ts'
 import { assertSignature } from './assertSignature.ts'
 import { confirm } from './confirmation.ts'
 import { inTurn } from './inTurn.ts'
+import { signKey } from './itemKey.ts'
+import type { PromptRecord } from './journalRecord.ts'
 import { judgeItem } from './judgeItem.ts'
+import { lookUpOrders } from './lookUpOrders.ts'
+import { orderHashes } from './orderHashes.ts'
 import type { Run } from './run.ts'
-import { BlockedError } from './runErrors.ts'
+import { BlockedError, RunUnderWayError } from './runErrors.ts'
 import { OrderRefusedError, PostUnknownError, SignatureLostError } from './signatureErrors.ts'
 import type { OrderReference, SignatureItem, SignatureStep } from './state.ts'
 import { TransactionCheckError } from './transactionErrors.ts'
-import { promptDeadline } from './walletQueue.ts'
 
 /**
  * Carries out a signature item: has the message signed if there is one, proves who signed, and posts what
@@ -46,6 +50,8 @@ async function sign(
   try {
     assertSignable(run, stepId, item)
     await judgeItem(run, step, item)
+    if (!(await run.journal.held())) throw new RunUnderWayError({ reason: 'unfinished' })
+    if (request) noteRequest(run, stepId, index, request)
   } catch (error) {
     if (error instanceof AbortedError) throw error
     const errorData = toSluiceError(error)
@@ -59,16 +65,14 @@ async function sign(
     return { signature: undefined }
   }
   try {
-    const signature = await withDeadline(
-      signal =>
+    await run.journal.stored()
+    const signature = await askWallet(run, {
+      ...{ stepId, index },
+      ask: signal =>
         options.wallet.handleSignMessageStep(item, step, { signal, chainId: options.chain.id }),
-      {
-        milliseconds: promptDeadline,
-        signal: options.signal,
-        onAbort: () => new AbortedError({ cause: options.signal?.reason }),
-        onTimeout: () => new SignatureLostError('The wallet did not answer'),
-      },
-    )
+      onAbort: () => new AbortedError({ cause: options.signal?.reason }),
+      onTimeout: () => new SignatureLostError('The wallet did not answer'),
+    })
     const checked = await assertSignature({
       reader: () => run.reader(options.chain.id),
       account: options.account,
@@ -76,7 +80,13 @@ async function sign(
       signature,
       signal: options.signal,
     })
+    const posted = item.data.post
+    if (posted) {
+      const post = { ...posted, signature: checked, sign: request }
+      noteRequest(run, stepId, index, request, post)
+    }
     dispatch({ ...at, to: 'signed' })
+    await run.journal.stored()
     return { signature: checked }
   } catch (error) {
     const outcome = walletOutcome(error)
@@ -84,6 +94,18 @@ async function sign(
     dispatch({ ...at, to: outcome === 'rejected' ? 'rejected' : 'blocked', patch: { errorData } })
     throw errorData
   }
+}
+
+/** Writes down what the wallet is asked to sign, and its signature until the marketplace has answered. */
+function noteRequest(
+  run: Run,
+  stepId: string,
+  index: number,
+  request: SignRequest,
+  post?: PromptRecord['post'],
+): void {
+  const prompt = { kind: 'signature', key: signKey(request), value: 0n, at: Date.now() } as const
+  run.journal.note(stepId, index, { ...prompt, chainId: run.options.chain.id, post })
 }
 
 /** What `post` answers, as far as it matters. */
@@ -96,35 +118,52 @@ const result = {
 const postAnswer = z.object({ ...result, results: maybe(z.array(z.object(result))) })
 type PostResult = z.output<typeof postAnswer>
 
+type Posting = {
+  request: PostRequest
+  signature: string | undefined
+  sign: SignRequest | undefined
+}
+
 async function post(
   run: Run,
   stepId: string,
   index: number,
   signature: string | undefined,
 ): Promise<void> {
-  const { options, dispatch } = run
+  const item = run.item(stepId, index)
+  const data = item.data && 'post' in item.data ? item.data : undefined
+  const posting = data?.post && { request: data.post, signature, sign: data.sign }
+  await deliver(run, stepId, index, posting)
+}
+
+/**
+ * Posts what was signed, and ends the item. When the answer is lost, the marketplace is asked whether it has
+ * the orders, by their hashes, and they are posted once more only when it says that it has not.
+ *
+ * @param options.askFirst - The orders may have been posted before: ask before the first post, too.
+ * @throws the error that the item ends with, which is on the item too.
+ */
+export async function deliver(
+  run: Run,
+  stepId: string,
+  index: number,
+  posting: Posting | undefined,
+  { askFirst = false }: { askFirst?: boolean } = {},
+): Promise<void> {
+  const { dispatch } = run
   const at = { type: 'item', step: stepId, item: index } as const
   const item = run.item(stepId, index)
-  const request = item.data && 'post' in item.data ? item.data.post : undefined
+  const acknowledge = () => {
+    if (posting?.sign) noteRequest(run, stepId, index, posting.sign)
+  }
   let answer: PostResult | undefined
   try {
-    answer = request
-      ? await callApi(run.context, {
-          chain: options.chain,
-          endpoint: request.endpoint,
-          method: request.method,
-          query: signature === undefined ? {} : { signature },
-          body: request.body,
-          schema: postAnswer,
-          timeout: 30_000,
-          signal: options.signal,
-        })
-      : undefined
+    answer = posting && (await send(run, posting, askFirst))
   } catch (error) {
     // Only a plain no of the marketplace proves that nothing was stored.
-    const status = error instanceof APIError ? error.statusCode : undefined
-    const refused = status !== undefined && status >= 400 && status < 500
+    const refused = isRefusal(error)
     const errorData = refused ? toSluiceError(error) : new PostUnknownError(error)
+    if (refused) acknowledge()
     dispatch({ ...at, to: refused ? 'blocked' : 'unknown', patch: { errorData } })
     throw errorData
   }
@@ -137,6 +176,7 @@ async function post(
       messages: failed.map(entry => entry.message ?? 'no reason given'),
       posted: orderData.length,
     })
+    acknowledge()
     if (orderData.length === 0) {
       dispatch({ ...at, to: 'blocked', patch: { errorData } })
       throw errorData
@@ -152,8 +192,68 @@ async function post(
     dispatch({ ...at, to: 'unknown', patch: { errorData } })
     throw errorData
   }
+  acknowledge()
   if (item.check) await awaitCheck(run, stepId, index)
   dispatch({ ...at, to: 'complete', patch: orderData.length > 0 ? { orderData } : {} })
+}
+
+async function send(run: Run, posting: Posting, askFirst: boolean): Promise<PostResult> {
+  const hashes = orderHashes(posting.sign)
+  if (askFirst) {
+    const stored = await storedOrders(run, hashes)
+    if (stored) return stored
+  }
+  try {
+    return await postOnce(run, posting)
+  } catch (error) {
+    if (isRefusal(error) || error instanceof AbortedError) throw error
+    run.context.logger.warn(['The answer to an order post was lost; asking for the order', error])
+    const stored = await storedOrders(run, hashes)
+    if (stored) return stored
+    // Not even asked for: it may be there.
+    if (stored === undefined) throw error
+  }
+  try {
+    return await postOnce(run, posting)
+  } catch (error) {
+    if (isRefusal(error) || error instanceof AbortedError) throw error
+    const stored = await storedOrders(run, hashes)
+    if (stored) return stored
+    throw error
+  }
+}
+
+/**
+ * What the marketplace has of these orders, as if it had answered the post.
+ *
+ * @returns null when it lacks one of them; undefined when it does not say.
+ */
+async function storedOrders(
+  run: Run,
+  hashes: readonly Hash[],
+): Promise<PostResult | null | undefined> {
+  const found = await lookUpOrders(run, hashes)
+  if (!found) return undefined
+  if (found.length < hashes.length) return null
+  return { results: found.map(entry => ({ ...entry, message: 'success' })) }
+}
+
+function postOnce(run: Run, { request, signature }: Posting): Promise<PostResult> {
+  return callApi(run.context, {
+    chain: run.options.chain,
+    endpoint: request.endpoint,
+    method: request.method,
+    query: signature === undefined ? {} : { signature },
+    body: request.body,
+    schema: postAnswer,
+    timeout: 30_000,
+    signal: run.options.signal,
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof APIError ? error.statusCode : undefined
+  return status !== undefined && status >= 400 && status < 500
 }
 
 async function awaitCheck(run: Run, stepId: string, index: number): Promise<void> {

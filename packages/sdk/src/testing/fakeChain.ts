@@ -68,7 +68,7 @@ export function fakeChain(chainId = 31337): FakeChain {
       calls.push(method)
       const failure = chain.fail(method)
       if (failure !== undefined) throw failure
-      const [first] = Array.isArray(params) ? params : []
+      const [first, second] = Array.isArray(params) ? params : []
       const found = find(first)
       switch (method) {
         case 'eth_chainId':
@@ -76,7 +76,7 @@ export function fakeChain(chainId = 31337): FakeChain {
         case 'eth_blockNumber':
           return numberToHex(head)
         case 'eth_getTransactionCount':
-          return numberToHex(count(String(first), true))
+          return numberToHex(count(String(first), second !== 'pending'))
         case 'eth_getTransactionByHash':
           return found ? formatTransaction(found) : null
         case 'eth_getTransactionReceipt':

@@ -1,0 +1,92 @@
+import type { Hash } from 'viem'
+import type { ClientContext } from '../context.ts'
+import { type GuardedStore, guardStore } from '../journal/guardStore.ts'
+import type { execute } from './execute.ts'
+import { type IntentLock, takeLock } from './intentLock.ts'
+import { createJournal, noJournal, type RunJournal } from './journal.ts'
+import { decodeRecord, type JournalRecord } from './journalRecord.ts'
+import { randomId } from './randomId.ts'
+import { RunUnderWayError } from './runErrors.ts'
+
+/** The longest wait for another tab that carries out the same wish: its prompts may take minutes. */
+const longestWait = 1_800_000
+
+/** The client's storage, if it keeps a journal. */
+export function storeOf(context: ClientContext): GuardedStore | undefined {
+  const store = context.journalStore()
+  return store && guardStore(store, (problem, error) => context.logger.warn([problem, error]))
+}
+
+/**
+ * Takes the lock of a wish and opens the journal of its run. While another tab carries the same out, it
+ * waits; what the other one got is the outcome for both.
+ *
+ * @returns The journal, or the record of the run that another tab completed in the meantime.
+ * @throws RunUnderWayError when the other run's end is not clear; AbortedError
+ */
+export async function openJournal(
+  context: ClientContext,
+  options: execute.Options,
+  intent: Hash,
+): Promise<{ journal: RunJournal; ended?: undefined } | { ended: JournalRecord }> {
+  const store = storeOf(context)
+  if (!store) return { journal: noJournal() }
+  const name = options.again ? `${intent}/${randomId()}` : intent
+  const began = Date.now()
+  const lock = await takeLock(store, name, { wait: longestWait, signal: options.signal })
+  if (!lock) return { journal: noJournal() }
+  try {
+    const ended = options.again ? undefined : await lookBack({ store, intent, lock, began })
+    if (ended) {
+      await lock.release()
+      return { ended }
+    }
+    return { journal: createJournal({ store, lock, intent, run: options }) }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** What became of the runs of the same wish that were under way before. */
+async function lookBack(options: {
+  store: GuardedStore
+  intent: Hash
+  lock: IntentLock
+  began: number
+}): Promise<JournalRecord | undefined> {
+  const { store, intent, lock, began } = options
+  const records: JournalRecord[] = []
+  for (const key of await store.keys(`run/${intent}/`)) {
+    const record = decodeRecord(await store.get(key))
+    if (record && !record.again) records.push(record)
+  }
+  records.sort((one, other) => one.updatedAt - other.updatedAt)
+  for (const record of records) {
+    // Its lock was free, so nobody carries it out any more.
+    if (record.status !== 'running') continue
+    if (isOpen(record))
+      throw new RunUnderWayError({ reason: 'unfinished', hashes: hashesOf(record) })
+    await store.delete(`run/${intent}/${record.runId}`)
+  }
+  const last = records.at(-1)
+  if (!lock.waited || !last || last.updatedAt < began || last.status === 'running') return undefined
+  if (last.status === 'complete') return last
+  if (last.status === 'failed' && last.error?.moneyMoved === 'no') return undefined
+  throw new RunUnderWayError({ reason: last.status, hashes: hashesOf(last) })
+}
+
+/** Whether the wallet was asked for something of which nobody knows the end. */
+function isOpen(record: JournalRecord): boolean {
+  const states = new Set(['prompting', 'submitted', 'signed', 'unknown', 'mined', 'indexed'])
+  return record.steps.some(step =>
+    step.items.some(
+      (item, index) =>
+        states.has(item.state) && record.prompts[`${step.id}/${index}`] !== undefined,
+    ),
+  )
+}
+
+function hashesOf(record: JournalRecord): readonly Hash[] {
+  return Object.values(record.prompts).flatMap(({ hash }) => (hash ? [hash] : []))
+}
