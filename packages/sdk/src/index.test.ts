@@ -46,8 +46,10 @@ test('exports', () => {
       "getClient",
       "isSluiceError",
       "listToken",
+      "memoryStore",
       "pollUntil",
       "version",
+      "webStore",
       "withApi",
       "withRpc",
     ]

@@ -83,6 +83,9 @@ export {
   TransactionTimeoutError,
   TransactionUnknownError,
 } from './execution/transactionErrors.ts'
+export type { JournalStore } from './journal/journalStore.ts'
+export { memoryStore } from './journal/memoryStore.ts'
+export { webStore } from './journal/webStore.ts'
 export type { LogSink } from './logger.ts'
 export { LogLevel } from './logger.ts'
 export { PollLimitError, pollUntil } from './pollUntil.ts'

@@ -107,9 +107,10 @@ export function createJournal(options: {
 }
 
 function describeRun(run: execute.Options, intent: Hash) {
-  const { action, chain, account, endpoint, body, expectedPrice, gas, allow } = run
+  const { action, chain, endpoint, body, expectedPrice, gas, allow } = run
   return {
-    ...{ runId: randomId(), intent, action, chainId: chain.id, account, endpoint },
+    ...{ runId: randomId(), intent, action, chainId: chain.id, endpoint },
+    account: run.account.toLowerCase() as `0x${string}`,
     again: run.again ?? false,
     body: withoutSecrets(body) as Record<string, unknown>,
     wish: withoutSecrets(run.intent),

@@ -82,7 +82,7 @@ const promptRecord = z.object({
       sign: signRequest,
       endpoint: text,
       method: text,
-      body: z.unknown(),
+      body: optional(z.unknown()),
     }),
   ),
 })
@@ -93,7 +93,7 @@ const recordSchema = z.object({
   ...{ runId: text, intent: text, action: text, chainId: z.int(), account: address },
   /** Begun with `again`: it stood in nobody's way. */
   again: z.boolean(),
-  ...{ endpoint: text, body: z.record(text, z.unknown()), wish: z.unknown() },
+  ...{ endpoint: text, body: z.record(text, z.unknown()), wish: optional(z.unknown()) },
   expectedPrice: optional(z.record(text, z.object({ raw: z.bigint() }))),
   gas: optional(z.bigint()),
   allow: optional(z.array(z.literal('raw_hash'))),

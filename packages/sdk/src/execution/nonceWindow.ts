@@ -16,7 +16,7 @@ type Window = NonNullable<PromptRecord['window']>
  * Where the account and the chain stand before a prompt, so that a transaction whose hash is lost can be
  * found: read once for each step, from the chain's nodes, or from the wallet's own when they do not answer.
  *
- * @returns undefined when the wallet is on another chain still, and no node is configured for this one.
+ * @returns undefined when the wallet is on another chain still, and no node of this one answers.
  * @throws SluiceError `rpc_unavailable` when neither answers; AbortedError
  */
 export async function nonceWindow(
@@ -56,17 +56,20 @@ async function ask(run: Run, chainId: number, stop: AbortSignal): Promise<Window
       throw error
     }
   }
+  const fromNodes = byNodes()
   const byWallet = async () => {
     if (!own) throw unavailable(chainId)
     if (nodes) await pause(headStart, AbortSignal.any([done.signal, failed.signal, stop]))
     if (done.signal.aborted || stop.aborted) throw unavailable(chainId)
     if ((await own.getChainId()) === chainId) return read(own, account)
-    if (nodes) throw unavailable(chainId)
     // It will be asked to switch; what it says now is about another chain.
-    return undefined
+    return fromNodes.then(
+      window => window,
+      () => undefined,
+    )
   }
   try {
-    return await Promise.any([byNodes(), byWallet()])
+    return await Promise.any([fromNodes, byWallet()])
   } catch (error) {
     throw unavailable(chainId, error)
   } finally {

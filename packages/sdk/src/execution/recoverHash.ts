@@ -5,7 +5,7 @@ import { findSent } from './findSent.ts'
 import type { Run } from './run.ts'
 
 /** How long the chain is watched for a transaction whose hash is lost, and how often. Milliseconds. */
-const watchFor = 30_000
+const usually = 30_000
 const lookEvery = 2_000
 
 /**
@@ -16,7 +16,13 @@ const lookEvery = 2_000
  */
 export async function recoverHash(
   run: Run,
-  options: { stepId: string; index: number; late: Promise<Hash | undefined> },
+  options: {
+    stepId: string
+    index: number
+    late: Promise<Hash | undefined>
+    /** Milliseconds; 30 seconds when absent. */
+    watchFor?: number | undefined
+  },
 ): Promise<Hash | undefined> {
   const { stepId, index } = options
   const prompt = run.journal.prompt(stepId, index)
@@ -28,7 +34,7 @@ export async function recoverHash(
     late = hash
     if (hash) found.abort()
   })
-  const deadline = performance.now() + watchFor
+  const deadline = performance.now() + (options.watchFor ?? usually)
   let scanned: bigint | undefined
   const stop = signal ? AbortSignal.any([signal, found.signal]) : found.signal
   for (;;) {

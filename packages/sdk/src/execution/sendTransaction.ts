@@ -99,7 +99,9 @@ export async function sendTransaction(
   let hash = toHash(answer)
   if (!hash) {
     const late = Promise.resolve(asked).then(toHash, () => undefined)
-    hash = await recoverHash(run, { stepId, index, late })
+    // Who did not answer for minutes gets no more: one look at the chain is enough.
+    const watchFor = lost?.error instanceof TransactionUnknownError ? 0 : undefined
+    hash = await recoverHash(run, { stepId, index, late, watchFor })
     if (!hash) {
       const errorData = lost
         ? walletFailure(lost.error, 'unknown')

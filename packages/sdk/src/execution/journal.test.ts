@@ -1,0 +1,406 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ClientConfig } from '../context.ts'
+import type { JournalStore } from '../journal/journalStore.ts'
+import { memoryStore } from '../journal/memoryStore.ts'
+import { drive } from '../testing/drive.ts'
+import type { ApiHandler } from '../testing/fakeApi.ts'
+import {
+  approvalStep,
+  buyAnswer,
+  ether,
+  nft,
+  oneEther,
+  pathLine,
+  type Scenario,
+  saleItem,
+  saleStep,
+  scenario,
+} from '../testing/scenario.ts'
+import { openTab } from '../testing/tabs.ts'
+
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+const account = scenario().provider.account.address.toLowerCase()
+const items = [{ token: `${nft}:1` }] as const
+const buy = (s: Scenario, more: object = {}) =>
+  s.client.actions.buyToken({ items, ...more, wallet: s.wallet })
+const list = (s: Scenario) =>
+  s.client.actions.listToken({ listings: [{ token: `${nft}:1`, weiPrice: '1' }], wallet: s.wallet })
+const sends = (s: Scenario) =>
+  s.provider.prompts.filter(({ method }) => method === 'eth_sendTransaction').length
+
+/** Drives two runs side by side. */
+async function both<one, other>(first: Promise<one>, second: Promise<other>) {
+  const watch = <value>(promise: Promise<value>) =>
+    promise.then(
+      value => ({ value, error: undefined }),
+      (error: unknown) => ({ value: undefined, error }),
+    )
+  const { value } = await drive(Promise.all([watch(first), watch(second)]), advance)
+  if (!value) throw new Error('neither settled')
+  return value
+}
+
+/** A scenario with a journal that a test can look into. */
+function journalled(
+  options: { handlers?: Record<string, ApiHandler>; config?: Partial<ClientConfig> } = {},
+): Scenario & { store: JournalStore; record: () => Record<string, unknown> & { raw: string } } {
+  const store = memoryStore()
+  const s = scenario({ ...options, config: { journal: store, ...options.config } })
+  const record = () => {
+    const [key = ''] = store.keys('run/') as readonly string[]
+    const raw = String(store.get(key))
+    return { raw, ...JSON.parse(raw) }
+  }
+  return { ...s, store, record }
+}
+
+describe('journal: what it holds', () => {
+  test('default: before the prompt everything to find the transaction by, after it the hash (I5)', async () => {
+    const s = journalled()
+    let before: ReturnType<typeof s.record> | undefined
+    s.provider.onPrompt = () => {
+      before = s.record()
+      return undefined
+    }
+    const seen: unknown[] = []
+    const onProgress = (steps: readonly { items: readonly { state: string }[] }[]) => {
+      if (steps[0]?.items[0]?.state === 'submitted') seen.push(s.record().prompts)
+    }
+    await drive(buy(s, { onProgress }), advance)
+    expect(before).toMatchObject({
+      ...{ version: 1, status: 'running', action: 'buy', chainId: 31337, account },
+      ...{ endpoint: '/execute/buy/v7', requestId: 'request-1', lastSteps: ['sale'] },
+      prompts: {
+        'sale/0': {
+          kind: 'transaction',
+          chainId: 31337,
+          value: { $bigint: oneEther.toString() },
+          window: { latest: 0, pending: 0, block: { $bigint: '100' } },
+        },
+      },
+    })
+    expect(before?.prompts).not.toHaveProperty(['sale/0', 'hash'])
+    const hash = s.provider.chain.transactions[0]?.hash
+    // The first that anybody hears of it, it is written down already.
+    expect(seen[0]).toMatchObject({ 'sale/0': { hash } })
+    expect(s.record()).toMatchObject({ status: 'complete', prompts: { 'sale/0': { hash } } })
+  })
+
+  test('behavior: no calldata, no key and no token of a marketplace (I11, T15)', async () => {
+    const s = journalled({ config: { apiKey: 'key-of-the-client' } })
+    const options = { openseaApiKey: 'secret-1', blurAuth: 'secret-2', x2y2ApiKey: 'secret-3' }
+    await drive(buy(s, { options }), advance)
+    expect(s.api.to('/execute/buy/v7')[0]?.body).toMatchObject({ openseaApiKey: 'secret-1' })
+    expect(s.record().raw).not.toMatch(/key-of-the-client|secret-|0xabcdef/)
+  })
+
+  test('behavior: a signature only until its post is acknowledged', async () => {
+    let during = ''
+    const s = journalled({
+      handlers: {
+        '/order/v4': call => {
+          during = s.record().raw
+          expect(during).toContain(call.query.get('signature'))
+          return { json: { results: [{ message: 'success', orderId: `0x${'ab'.repeat(32)}` }] } }
+        },
+      },
+    })
+    await drive(list(s), advance)
+    expect(during).not.toBe('')
+    expect(s.record()).toMatchObject({ status: 'complete' })
+    expect(s.record().raw).not.toMatch(/"signature":"0x/)
+  })
+
+  test('behavior: `journal: false` writes nothing, and trades', async () => {
+    const s = scenario({ config: { journal: false } })
+    expect((await drive(buy(s), advance)).value?.state.status).toBe('complete')
+    expect(s.client.journalStore()).toBeUndefined()
+  })
+
+  test('behavior: a run that asked the wallet for nothing leaves nothing', async () => {
+    const s = journalled()
+    const expectedPrice = { [ether]: { raw: 1n } }
+    expect((await drive(buy(s, { expectedPrice }), advance)).error).toMatchObject({
+      code: 'price_changed',
+    })
+    expect(s.store.keys('')).toEqual([])
+  })
+
+  test('behavior: runs that ended long ago are forgotten', async () => {
+    const s = journalled()
+    for (let index = 0; index < 12; index += 1) await drive(buy(s), advance)
+    expect(s.store.keys('run/')).toHaveLength(12)
+    await advance(3_600_000)
+    await drive(buy(s), advance)
+    expect(s.store.keys('run/')).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('disk full')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('disk full'))],
+    ['hangs', () => new Promise<never>(() => undefined)],
+  ])('behavior: a storage that %s is done without, with one warning (F76)', async (_, fail) => {
+    const lines: unknown[] = []
+    const journal: JournalStore = { get: fail, set: fail, delete: fail, keys: fail }
+    const s = scenario({
+      config: { journal, logLevel: 2, logSink: (_, parts) => lines.push(parts[0]) },
+    })
+    expect((await drive(buy(s), advance)).value?.state.status).toBe('complete')
+    expect(lines).toEqual(['The journal cannot be stored; it goes on in memory'])
+  })
+
+  test.each([
+    ['not JSON', '{'],
+    ['of an older version', '{"version":0}'],
+    ['tampered with', '{"version":1,"runId":5}'],
+    ['null', 'null'],
+  ])('behavior: a record that is %s is ignored (F76)', async (_, value) => {
+    const s = journalled()
+    await drive(buy(s), advance)
+    const [key = ''] = s.store.keys('run/') as readonly string[]
+    s.store.set(key, value)
+    expect((await drive(buy(s), advance)).value?.state.status).toBe('complete')
+  })
+})
+
+describe('journal: before the prompt', () => {
+  const reads = (s: Scenario) =>
+    s.provider.chain.calls.filter(method => method === 'eth_getTransactionCount').length
+
+  test('behavior: the window is read once for a step of many items', async () => {
+    const many = Array.from({ length: 5 }, () => saleItem(account as typeof nft))
+    const answer = buyAnswer(account as typeof nft, {
+      steps: [saleStep(many)],
+      path: [pathLine(5n * oneEther)],
+    })
+    const s = journalled({ handlers: { '/execute/buy/v7': () => ({ json: answer }) } })
+    let before = 0
+    s.provider.onPrompt = () => {
+      before = Math.max(before, reads(s))
+      return undefined
+    }
+    await drive(buy(s), advance)
+    expect(sends(s)).toBe(5)
+    expect(before).toBe(2)
+  })
+
+  test('error: no node and no wallet answers; nothing is asked (F25)', async () => {
+    const s = journalled()
+    s.provider.chain.fail = method =>
+      method === 'eth_getTransactionCount' ? new Error('connection refused') : undefined
+    const { error } = await drive(buy(s), advance)
+    expect(error).toMatchObject({ code: 'rpc_unavailable', retryable: true, moneyMoved: 'no' })
+    expect(sends(s)).toBe(0)
+  })
+
+  test('error: they hang; nothing is asked, and nobody waits for long (F25)', async () => {
+    const s = journalled()
+    const request = s.provider.chain.request
+    s.provider.chain.request = async args =>
+      args.method === 'eth_getTransactionCount' ? new Promise(() => undefined) : request(args)
+    const { error, elapsed } = await drive(buy(s), advance)
+    expect(error).toMatchObject({ code: 'rpc_unavailable', retryable: true, moneyMoved: 'no' })
+    expect(elapsed).toBeLessThan(6_000)
+    expect(sends(s)).toBe(0)
+  })
+})
+
+describe('journal: a lost answer of the wallet', () => {
+  const losing = (s: Scenario, answer: () => unknown) => {
+    s.provider.onPrompt = (method, params) => {
+      if (method !== 'eth_sendTransaction') return undefined
+      const { from, to, data, value } = params[0] as Record<'from' | 'to' | 'data', typeof nft> & {
+        value: string
+      }
+      const hash = s.provider.chain.send({ from, to, input: data, value: BigInt(value) })
+      setTimeout(() => s.provider.onSent(hash), 3_000)
+      return answer()
+    }
+  }
+  const fail = (error: unknown) => () => {
+    throw error
+  }
+
+  test.each<[string, () => unknown]>([
+    ['undefined', () => null],
+    ['31 bytes (F33, F41)', () => `0x${'ab'.repeat(31)}`],
+    ['an empty text (F41)', () => ''],
+    ['an error, but it was sent (F39)', fail(new Error('Internal error'))],
+    ['-32603, but it was sent (F40)', fail(Object.assign(new Error('oops'), { code: -32603 }))],
+  ])(
+    'behavior: %s; it is found on the chain and followed, never asked for again',
+    async (_, answer) => {
+      const s = journalled()
+      losing(s, answer)
+      const { value, elapsed } = await drive(buy(s), advance)
+      expect(value?.state.status).toBe('complete')
+      expect(elapsed).toBeLessThan(8_000)
+      expect(value?.steps[0]?.items[0]?.txHashes?.[0]?.txHash).toBe(
+        s.provider.chain.transactions[0]?.hash,
+      )
+      expect(sends(s)).toBe(1)
+    },
+  )
+
+  test('behavior: what the account sends meanwhile is not taken for it', async () => {
+    const s = journalled()
+    s.provider.onPrompt = method => {
+      if (method !== 'eth_sendTransaction') return undefined
+      const from = s.provider.account.address
+      s.provider.chain.mine(s.provider.chain.send({ from, to: nft, input: '0x', value: 1n }))
+      throw new Error('Internal error')
+    }
+    const { error, elapsed } = await drive(buy(s), advance)
+    expect(error).toMatchObject({ code: 'transaction_unknown', moneyMoved: 'unknown' })
+    expect(elapsed).toBeGreaterThan(29_000)
+    expect(elapsed).toBeLessThan(33_000)
+    expect(s.record()).toMatchObject({ status: 'unknown' })
+  })
+
+  test('behavior: it still waits after a minute, and says so; the wallet is not asked again (F38)', async () => {
+    const s = journalled()
+    s.provider.onPrompt = method =>
+      method === 'eth_sendTransaction'
+        ? new Promise(resolve => setTimeout(() => resolve(undefined), 120_000))
+        : undefined
+    const warnings = new Set<string | undefined>()
+    const onProgress = (steps: readonly { items: readonly { warning?: string | undefined }[] }[]) =>
+      warnings.add(steps[0]?.items[0]?.warning)
+    const { value } = await drive(buy(s, { onProgress }), advance)
+    expect([...warnings]).toEqual([undefined, 'Still waiting for an answer in the wallet'])
+    expect(value?.steps[0]?.items[0]?.warning).toBeUndefined()
+    expect(value?.state.status).toBe('complete')
+    expect(sends(s)).toBe(1)
+  })
+
+  test('behavior: the person stops while the wallet asks; its late hash is written down (F58, F77)', async () => {
+    const s = journalled()
+    const stop = new AbortController()
+    s.provider.onPrompt = method =>
+      method === 'eth_sendTransaction'
+        ? new Promise(resolve => setTimeout(() => resolve(undefined), 90_000))
+        : undefined
+    setTimeout(() => stop.abort(), 10_000)
+    const { error, elapsed } = await drive(buy(s, { signal: stop.signal }), advance)
+    expect(error).toMatchObject({ code: 'aborted', moneyMoved: 'unknown' })
+    expect(elapsed).toBeLessThan(10_600)
+    expect(s.record()).toMatchObject({ status: 'unknown' })
+    await advance(90_000)
+    const hash = s.provider.chain.transactions[0]?.hash
+    expect(s.record()).toMatchObject({ status: 'unknown', prompts: { 'sale/0': { hash } } })
+  })
+})
+
+describe('journal: one run for one wish', () => {
+  test('behavior: two tabs; the second waits and gets what the first got (F73)', async () => {
+    const s = journalled()
+    const other = openTab(s, s.store)
+    s.provider.onPrompt = method =>
+      method === 'eth_sendTransaction'
+        ? new Promise(resolve => setTimeout(() => resolve(undefined), 40_000))
+        : undefined
+    const [one, two] = await both(buy(s), buy(other))
+    expect(one.value?.state.status).toBe('complete')
+    expect(two.value?.state.status).toBe('complete')
+    expect(two.value?.steps[0]?.items[0]?.txHashes).toEqual(one.value?.steps[0]?.items[0]?.txHashes)
+    expect(two.value?.requestId).toBe('request-1')
+    expect(sends(s)).toBe(1)
+    expect(other.events.map(event => event.name)).toEqual(['purchase_complete'])
+  })
+
+  test('behavior: key order and the spelling of addresses make no other wish', async () => {
+    const s = journalled()
+    const other = openTab(s, s.store)
+    const upper = `0x${nft.slice(2).toUpperCase()}:1` as const
+    const first = buy(s, { items: [{ token: `${nft}:1`, quantity: 1 }] })
+    const second = buy(other, { items: [{ quantity: 1, token: upper }] })
+    const [one, two] = await both(first, second)
+    expect([one.value?.state.status, two.value?.state.status]).toEqual(['complete', 'complete'])
+    expect(sends(s)).toBe(1)
+  })
+
+  test('behavior: the first ended with nothing sent; the second begins its own', async () => {
+    const s = journalled()
+    const other = openTab(s, s.store)
+    let asked = 0
+    s.provider.onPrompt = method => {
+      if (method !== 'eth_sendTransaction') return undefined
+      asked += 1
+      if (asked > 1) return undefined
+      throw Object.assign(new Error('no'), { code: 4001 })
+    }
+    const [one, two] = await both(buy(s), buy(other))
+    expect(one.error).toMatchObject({ code: 'user_rejected' })
+    expect(two.value?.state.status).toBe('complete')
+    expect(sends(s)).toBe(2)
+  })
+
+  test('error: the outcome of the first is unknown; the second does not send', async () => {
+    const s = journalled()
+    const other = openTab(s, s.store)
+    s.provider.onSent = () => undefined
+    const [one, two] = await both(buy(s), buy(other))
+    expect(one.error).toMatchObject({ code: 'transaction_timeout' })
+    expect(two.error).toMatchObject({
+      code: 'run_unknown',
+      moneyMoved: 'unknown',
+      details: { hashes: [s.provider.chain.transactions[0]?.hash] },
+    })
+    expect(sends(s)).toBe(1)
+  })
+
+  test('behavior: `again` goes past the lock', async () => {
+    const s = journalled()
+    const other = openTab(s, s.store)
+    const ends = await both(buy(s), buy(other, { again: true }))
+    expect(ends.map(end => end.value?.state.status)).toEqual(['complete', 'complete'])
+    expect(sends(s)).toBe(2)
+  })
+
+  test('behavior: another wish does not wait', async () => {
+    const s = journalled()
+    const other = openTab(s, s.store)
+    expect((await both(buy(s), list(other))).map(end => end.value?.state.status)).toEqual([
+      'complete',
+      'complete',
+    ])
+  })
+
+  test('error: the second gives up when its signal is aborted', async () => {
+    const s = journalled()
+    const other = openTab(s, s.store)
+    const [stop, end] = [new AbortController(), new AbortController()]
+    s.provider.onPrompt = method =>
+      method === 'eth_sendTransaction' ? new Promise(() => undefined) : undefined
+    const first = buy(s, { signal: end.signal }).catch(() => undefined)
+    await advance(1_000)
+    setTimeout(() => stop.abort(), 2_000)
+    const { error } = await drive(buy(other, { signal: stop.signal }), advance)
+    expect(error).toMatchObject({ code: 'aborted', moneyMoved: 'no' })
+    end.abort()
+    await advance(1_000)
+    await first
+    expect(sends(s)).toBe(1)
+  })
+
+  test('behavior: a run with an approval, double clicked: one run, one approval, one sale (F74, A17)', async () => {
+    const answer = buyAnswer(account as typeof nft, {
+      steps: [approvalStep(account as typeof nft), saleStep([saleItem(account as typeof nft)])],
+    })
+    const s = journalled({ handlers: { '/execute/buy/v7': () => ({ json: answer }) } })
+    const ends = await both(buy(s), buy(s))
+    expect(ends.map(end => end.value?.state.status)).toEqual(['complete', 'complete'])
+    expect(sends(s)).toBe(2)
+  })
+})
