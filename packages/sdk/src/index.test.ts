@@ -10,6 +10,7 @@ test('exports', () => {
       "APIError",
       "AbortedError",
       "AccountChangedError",
+      "BatchFailedError",
       "BlockedError",
       "ConfigurationError",
       "CrossChainError",

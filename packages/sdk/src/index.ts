@@ -35,6 +35,7 @@ export {
   SluiceError,
 } from './errors.ts'
 export type { ClientEvent, EventListener, EventName } from './events.ts'
+export { BatchFailedError } from './execution/batchErrors.ts'
 export type { Intent, Verdict } from './execution/execute.ts'
 export type { ExpectedPrice, QuotedTotal } from './execution/price.ts'
 export {
@@ -92,4 +93,4 @@ export { PollLimitError, pollUntil } from './pollUntil.ts'
 export { version } from './version.ts'
 export { WrongChainError } from './wallet/ensureChain.ts'
 export { UserRejectedError, WalletRefusedError } from './wallet/walletError.ts'
-export type { PromptOptions, Wallet, WalletAdapter } from './wallet.ts'
+export type { BatchCall, PromptOptions, Wallet, WalletAdapter } from './wallet.ts'

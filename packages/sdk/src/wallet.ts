@@ -9,6 +9,9 @@ export type PromptOptions = {
   chainId?: number | undefined
 }
 
+/** One call of a batch; `value` in base units of the chain's native currency. */
+export type BatchCall = { from: Address; to: Address; data: Hex; value: bigint }
+
 /** A wallet that is not a viem client: it carries out the two kinds of step item itself. */
 export type WalletAdapter = {
   /** The account that acts. Asked again before every prompt. */
@@ -26,6 +29,20 @@ export type WalletAdapter = {
     step: ExecutionStep,
     options?: PromptOptions,
   ) => Promise<Hash | undefined>
+  /** What the wallet can do on a chain, in the words of EIP-5792: `{ atomic: { status: 'supported' } }`. */
+  getCapabilities?: (chainId: number) => Promise<unknown>
+  /**
+   * Sends several calls as one request that is carried out whole or not at all (EIP-5792), under the given
+   * id. Returns the id that the wallet knows it by.
+   */
+  handleSendCallsStep?: (
+    chainId: number,
+    calls: readonly BatchCall[],
+    id: string,
+    options?: PromptOptions,
+  ) => Promise<{ id: string } | string | undefined>
+  /** What became of it: the answer of `wallet_getCallsStatus`. */
+  getCallsStatus?: (id: string) => Promise<unknown>
   /** Read before the chain's own RPC addresses. */
   transport?: Transport | undefined
 }

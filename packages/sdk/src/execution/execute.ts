@@ -280,6 +280,11 @@ export declare namespace execute {
     expectedPrice?: ExpectedPrice | undefined
     /** Gas limit of every transaction of the run. */
     gas?: bigint | undefined
+    /**
+     * Send approvals and the sale as one request when the wallet can carry out several calls as one
+     * (EIP-5792), all or none; `false` asks for each by itself. A run with `gas` does that too.
+     */
+    batch?: boolean | undefined
     /** Run even if an identical run is under way. */
     again?: boolean | undefined
     /** Reasons of refusal that the caller accepts, in code. */

@@ -1,6 +1,7 @@
 import { APIError } from '../api/apiError.ts'
 import { sleep } from '../sleep.ts'
 import { assertAnswer } from './assertAnswer.ts'
+import { carryOutBatch } from './carryOutBatch.ts'
 import { checkQuote } from './checkQuote.ts'
 import { fetchSteps } from './fetchSteps.ts'
 import { mergeSteps } from './mergeSteps.ts'
@@ -24,6 +25,7 @@ const insistPauses = [500, 1_000, 2_000]
  */
 export async function runSteps(run: Run): Promise<void> {
   await adopt(run, await fetchSteps(run.context, run.options))
+  let batching: Awaited<ReturnType<typeof carryOutBatch>> = 'not_now'
   for (;;) {
     const step = nextStep(run)
     if (!step) return
@@ -32,7 +34,8 @@ export async function runSteps(run: Run): Promise<void> {
       await awaitData(run, step.id)
       continue
     }
-    await carryOut(run, step)
+    if (batching !== 'refused') batching = await carryOutBatch(run)
+    if (batching !== 'carried') await carryOut(run, step)
     const following = nextStep(run)
     if (following && following.id !== step.id) await adopt(run, await insist(run))
   }

@@ -126,7 +126,12 @@ function withGas(item: TransactionItem, gas: bigint | undefined): TransactionIte
   return Object.freeze({ ...item, data: Object.freeze({ ...item.data, gas: gas.toString() }) })
 }
 
-function assertAllowed(
+/**
+ * What every transaction of a run must keep, whoever verifies what it does: account, chain and budget.
+ *
+ * @throws BlockedError, ConfigurationError
+ */
+export function assertAllowed(
   run: Run,
   stepId: string,
   transaction: PreparedTransaction,

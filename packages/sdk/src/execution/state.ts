@@ -72,6 +72,8 @@ type ItemBase = {
   readonly orderData?: readonly OrderReference[] | undefined
   readonly transfersData?: readonly Transfer[] | undefined
   readonly receipt?: ReceiptSummary | undefined
+  /** By which the wallet knows the batch (EIP-5792) that the item was sent in. It is no transaction hash. */
+  readonly callsId?: string | undefined
   /** Something a person should know about an item that went well. */
   readonly warning?: string | undefined
   readonly error?: string | undefined

@@ -76,6 +76,20 @@ describe('transition', () => {
     expect(end.begun).toEqual(['sale'])
   })
 
+  test('behavior: a step whose items are all planned again has not begun', () => {
+    const move = (state: ExecutionState, item: number, to: ItemState) =>
+      transition(state, { type: 'item', step: 'sale', item, to })
+    const asked = [0, 1].reduce(
+      (state, item) => move(move(state, item, 'verified'), item, 'prompting'),
+      begun,
+    )
+    const half = move(asked, 0, 'planned')
+    expect([asked.begun, half.begun]).toEqual([['sale'], ['sale']])
+    const back = move(half, 1, 'planned')
+    expect(back.begun).toEqual([])
+    expect(back.steps).toEqual(begun.steps)
+  })
+
   test('behavior: total, pure, and frozen', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 40 }), list => {

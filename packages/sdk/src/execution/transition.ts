@@ -18,6 +18,7 @@ export type ItemPatch = Partial<
     | 'orderData'
     | 'transfersData'
     | 'receipt'
+    | 'callsId'
     | 'warning'
     | 'errorData'
   >
@@ -33,7 +34,8 @@ export type ExecutionEvent =
 const next: Record<ItemState, readonly ItemState[]> = {
   planned: ['verified', 'blocked', 'expired'],
   verified: ['prompting', 'blocked', 'expired'],
-  prompting: ['submitted', 'signed', 'unknown', 'rejected', 'blocked'],
+  // Back to planned: a batch that the wallet surely did not take.
+  prompting: ['planned', 'submitted', 'signed', 'unknown', 'rejected', 'blocked'],
   submitted: ['mined', 'reverted', 'cancelled', 'replaced', 'dropped', 'unknown'],
   signed: ['complete', 'unknown', 'blocked'],
   unknown: ['submitted', 'mined', 'reverted', 'cancelled', 'replaced', 'dropped'],
@@ -123,8 +125,14 @@ function changeItem(
   return deepFreeze({
     ...state,
     steps: state.steps.map(entry => (entry === step ? replacement : entry)),
-    begun: state.begun.includes(id) ? state.begun : [...state.begun, id],
+    begun: begunAfter(state.begun, replacement),
   })
+}
+
+/** A step has begun with its first item, and has not when all of them are planned again. */
+function begunAfter(begun: readonly string[], { id, items }: ExecutionStep): readonly string[] {
+  if (items.every(item => item.state === 'planned')) return begun.filter(entry => entry !== id)
+  return begun.includes(id) ? begun : [...begun, id]
 }
 
 function patched(patch: ItemPatch = {}): ItemPatch & { error?: string } {

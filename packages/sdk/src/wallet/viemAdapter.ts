@@ -11,7 +11,9 @@ import { loadCode } from '../loadCode.ts'
 import type { WalletAdapter } from '../wallet.ts'
 import { ensureChain } from './ensureChain.ts'
 import { isRawHash } from './isRawHash.ts'
+import { requestOnce } from './requestOnce.ts'
 import { sendSigned } from './sendSigned.ts'
+import { walletCalls } from './walletCalls.ts'
 
 /**
  * A viem wallet client as an adapter. It asks the wallet exactly once per item: viem's own
@@ -55,6 +57,10 @@ export function viemAdapter(wallet: WalletClient, context: ClientContext): Walle
         ? sendSigned(wallet, { account: wallet.account, chainId, network, transaction, signal })
         : askWallet(wallet, chainId, transaction, zk)
     },
+    ...walletCalls(wallet, async (chainId, signal = new AbortController().signal) => {
+      await ensureChain(wallet, chainOf(chainId), signal)
+      assertWanted(signal)
+    }),
     transport: custom({ request: args => wallet.request(args as never, { retryCount: 0 }) }),
   }
 }
@@ -102,17 +108,6 @@ async function askWallet(
     },
     { retryCount: 0 },
   )
-}
-
-/** A list of transports would ask the next one after an answer that was lost: only its first is asked. */
-function requestOnce(wallet: WalletClient): WalletClient['request'] {
-  const { transport } = wallet
-  const first: unknown = Array.isArray(transport.transports) ? transport.transports[0] : undefined
-  return hasRequest(first) ? first.request : wallet.request
-}
-
-function hasRequest(value: unknown): value is Pick<WalletClient, 'request'> {
-  return typeof value === 'object' && value !== null && 'request' in value
 }
 
 /**

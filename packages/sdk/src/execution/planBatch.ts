@@ -1,0 +1,43 @@
+import { isZkTransaction } from './assertZkTransaction.ts'
+import type { ExecutionStep, TransactionStep } from './state.ts'
+
+/** An item of a batch: where it stands. */
+export type BatchEntry = { stepId: string; index: number }
+
+/**
+ * The items that one request to the wallet can carry out together: all open items of the first open steps,
+ * as long as these are transactions on one chain that are ready to be sent.
+ *
+ * @param chainId - The chain of items that name none.
+ * @returns undefined when there are not at least two.
+ */
+export function planBatch(
+  steps: readonly ExecutionStep[],
+  chainId: number,
+): { chainId: number; entries: readonly BatchEntry[] } | undefined {
+  const open = steps.filter(step => step.items.some(item => item.status === 'incomplete'))
+  const [first] = open
+  if (first?.kind !== 'transaction') return undefined
+  const chain = first.items.find(item => item.status === 'incomplete')?.data?.chainId ?? chainId
+  const entries: BatchEntry[] = []
+  for (const step of open) {
+    if (step.kind !== 'transaction' || !isReady(step, chain, chainId)) break
+    step.items.forEach((item, index) => {
+      if (item.status === 'incomplete') entries.push({ stepId: step.id, index })
+    })
+  }
+  return entries.length < 2 ? undefined : { chainId: chain, entries }
+}
+
+function isReady(step: TransactionStep, chain: number, fallback: number): boolean {
+  return step.items
+    .filter(item => item.status === 'incomplete')
+    .every(
+      ({ state, data }) =>
+        state === 'planned' &&
+        data !== undefined &&
+        (data.chainId ?? fallback) === chain &&
+        // A paymaster or a custom signature is no part of a call.
+        !isZkTransaction(data),
+    )
+}
