@@ -6,9 +6,13 @@ import { root } from '../../../scripts/lib/root.mjs'
 import { run } from '../../../scripts/lib/run.mjs'
 
 // Measures our client beside the one it replaces and writes docs/benchmarks.md. `--only mined,calls` does
-// some of it and writes nothing.
+// some of it and writes nothing; `--differential` compares what reaches the API instead of measuring.
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, rounds: { type: 'string', default: '20' } },
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '20' },
+    differential: { type: 'boolean', default: false },
+  },
 })
 const rounds = Number(values.rounds)
 const log = line => process.stdout.write(`${line}\n`)
@@ -19,34 +23,49 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const built = await run(process.execPath, [tsc, '-b', 'packages/sdk', 'packages/devnet'])
 if (built.code !== 0) fail('The packages could not be built.')
 
-const { measurements } = await import('./rows.mjs')
-const { startNode } = await import('./lib/startNode.mjs')
-const names = values.only?.split(',') ?? Object.keys(measurements)
-const unknown = names.find(name => !Object.hasOwn(measurements, name))
-if (unknown) fail(`There is no measurement "${unknown}"; there are: ${Object.keys(measurements)}.`)
+process.exitCode = (values.differential ? await compare() : await measure()) ? 0 : 1
 
-const rows = []
-const node = await startNode()
-try {
-  for (const name of names) {
-    log(`Measuring: ${name}…`)
-    rows.push(...(await measurements[name]({ node, rounds })))
+async function compare() {
+  const { differential } = await import('./differential/differential.mjs')
+  const results = await differential()
+  for (const { name, problems } of results) {
+    log(`${problems.length === 0 ? 'the same ' : 'different'} ${name}`)
+    for (const problem of problems) log(`            ${problem}`)
   }
-} finally {
-  await node.stop()
+  return results.every(({ problems }) => problems.length === 0)
 }
 
-const table = [
-  '| what | the old client | ours | ours, at most |',
-  '|---|---|---|---|',
-  ...rows.map(({ what, old, ours, atMost }) => `| ${what} | ${old} | ${ours} | ${atMost} |`),
-].join('\n')
-log(`\n${table}`)
-const missed = rows.filter(({ ok }) => !ok)
-for (const { what, ours, atMost } of missed)
-  log(`\nOver its budget: ${what}: ${ours}, not ${atMost}`)
-if (!values.only) {
-  const { writeFigures } = await import('./writeFigures.mjs')
-  writeFigures(table, { rounds })
+async function measure() {
+  const { measurements } = await import('./rows.mjs')
+  const { startNode } = await import('./lib/startNode.mjs')
+  const names = values.only?.split(',') ?? Object.keys(measurements)
+  const unknown = names.find(name => !Object.hasOwn(measurements, name))
+  if (unknown)
+    fail(`There is no measurement "${unknown}"; there are: ${Object.keys(measurements)}.`)
+
+  const rows = []
+  const node = await startNode()
+  try {
+    for (const name of names) {
+      log(`Measuring: ${name}…`)
+      rows.push(...(await measurements[name]({ node, rounds })))
+    }
+  } finally {
+    await node.stop()
+  }
+
+  const table = [
+    '| what | the old client | ours | ours, at most |',
+    '|---|---|---|---|',
+    ...rows.map(({ what, old, ours, atMost }) => `| ${what} | ${old} | ${ours} | ${atMost} |`),
+  ].join('\n')
+  log(`\n${table}`)
+  const missed = rows.filter(({ ok }) => !ok)
+  for (const { what, ours, atMost } of missed)
+    log(`\nOver its budget: ${what}: ${ours}, not ${atMost}`)
+  if (!values.only) {
+    const { writeFigures } = await import('./writeFigures.mjs')
+    writeFigures(table, { rounds })
+  }
+  return missed.length === 0
 }
-process.exitCode = missed.length === 0 ? 0 : 1

@@ -17,16 +17,16 @@ const checkPollingInterval = 2_000
  * client has no such settings.
  */
 export const clients = {
-  async old({ apiUrl, provider, settings }) {
+  async old({ apiUrl, provider }) {
     const { createClient } = await import('@reservoir0x/reservoir-sdk')
     const { createWalletClient, custom } = await import('viem')
     const chain = { id: chainId, name, baseApiUrl: apiUrl, active: true, paymentTokens }
-    const client = createClient({ ...settings, chains: [{ ...chain, checkPollingInterval }] })
+    const client = createClient({ chains: [{ ...chain, checkPollingInterval }] })
     const wallet = createWalletClient({ account: provider.address, transport: custom(provider) })
     const onProgress = () => {}
     return { buy: items => client.actions.buyToken({ items, wallet, onProgress }) }
   },
-  async ours({ apiUrl, rpcUrl, wsUrl, provider, blockTime, settings }) {
+  async ours({ apiUrl, rpcUrl, wsUrl, provider, blockTime }) {
     const { createClient, withApi } = await load('packages/sdk/dist/index.js')
     const { createWalletClient, custom } = await load('node_modules/viem/_esm/index.js')
     const rpcUrls = { default: { http: [rpcUrl], ...(wsUrl ? { webSocket: [wsUrl] } : {}) } }
@@ -38,7 +38,7 @@ export const clients = {
       ...(blockTime ? { blockTime } : {}),
     }
     const chain = { id: chainId, name, paymentTokens, checkPollingInterval, network }
-    const client = createClient({ ...settings, chains: [withApi(chain, apiUrl)] })
+    const client = createClient({ chains: [withApi(chain, apiUrl)] })
     const wallet = createWalletClient({ account: provider.address, transport: custom(provider) })
     return { buy: items => client.actions.buyToken({ items, wallet }) }
   },

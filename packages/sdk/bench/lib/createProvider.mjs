@@ -47,7 +47,10 @@ export async function createProvider({ node, rpcUrl, refuses = false }) {
   return {
     address: account.address,
     state,
-    request: async ({ method, params = [] }) =>
-      (own[method] ?? (() => forward(method, params)))(params),
+    async request({ method, params = [] }) {
+      if (Object.hasOwn(own, method)) return own[method](params)
+      if (!method.startsWith('wallet_')) return forward(method, params)
+      throw Object.assign(new Error(`${method} is not supported`), { code: 4200 })
+    },
   }
 }

@@ -1,8 +1,7 @@
-import { ether, nft, seller } from './addresses.mjs'
+import { ether, nft, seller, words } from './addresses.mjs'
 import { listen } from './listen.mjs'
 
 const price = '1000'
-const word = number => number.toString(16).padStart(64, '0')
 
 /**
  * A marketplace whose purchase is one step of `items` transactions without checks, in an answer without a
@@ -17,13 +16,13 @@ export async function startApi({ node, account, items = 1, delay = 0 }) {
         ...{ id: 'sale', kind: 'transaction', action: 'Confirm', description: 'Buys' },
         items: ids.map(id => ({
           status: 'incomplete',
-          orderIds: [`0x${word(id)}`],
-          data: { from: account, to: nft, data: `0x${word(id)}`, value: '0x3e8' },
+          orderIds: [words(id)],
+          data: { from: account, to: nft, data: words(id, seller, account), value: '0x3e8' },
         })),
       },
     ],
     path: ids.map(id => ({
-      ...{ orderId: `0x${word(id)}`, contract: nft, tokenId: `${id}`, quantity: 1 },
+      ...{ orderId: words(id), contract: nft, tokenId: `${id}`, quantity: 1 },
       ...{ currency: ether, currencySymbol: 'ETH', currencyDecimals: 18 },
       ...{ quote: 0.000000000000001, rawQuote: price },
     })),
@@ -35,7 +34,7 @@ export async function startApi({ node, account, items = 1, delay = 0 }) {
         const mined = await node.isMined(hash)
         if (mined && !tokenOf.has(hash)) {
           const { input } = await node.request('eth_getTransactionByHash', [hash])
-          tokenOf.set(hash, BigInt(input).toString())
+          tokenOf.set(hash, BigInt(input.slice(0, 66)).toString())
         }
         const token = { contract: nft, tokenId: tokenOf.get(hash) }
         return {

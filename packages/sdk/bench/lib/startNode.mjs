@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../../../scripts/lib/root.mjs'
-import { chainId, nft, nftCode } from './addresses.mjs'
+import { currencyCode, nft, nftCode, weth } from './addresses.mjs'
 
-/** Anvil that mines only when told to, with the token contract in place. */
-export async function startNode() {
+/** Anvil that mines only when told to (`automine`: at once), with a token and a currency in place. */
+export async function startNode({ chainId = 31337, automine = false } = {}) {
   const devnet = pathToFileURL(join(root, 'packages/devnet/dist/index.js'))
   const { startChain } = await import(devnet.href)
   const chain = await startChain({ chainId })
   const request = (method, params = []) => chain.rpc.request({ method, params })
   await request('anvil_setCode', [nft, nftCode])
-  await request('evm_setAutomine', [false])
+  await request('anvil_setCode', [weth, currencyCode])
+  await request('evm_setAutomine', [automine])
   return {
     url: chain.url,
     wsUrl: chain.wsUrl,

@@ -1,0 +1,354 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { ether, nft, seller, weth, words } from '../lib/addresses.mjs'
+
+const buyer = '0x4444444444444444444444444444444444444444'
+const referrer = '0x5555555555555555555555555555555555555555'
+const orderId = `0x${'ab'.repeat(32)}`
+const expirationTime = String(Math.floor(Date.now() / 1000) + 86_400)
+
+/** Of every client of the comparison: the old one cannot change most of them after it was made. */
+export const settings = {
+  apiKey: 'key-of-the-test',
+  uiVersion: '1.2.3',
+  source: 'market.example',
+  marketplaceFees: [`${referrer}:100`],
+  automatedRoyalties: false,
+  normalizeRoyalties: true,
+  bountyReferrer: referrer,
+}
+
+/** The token contract of the harness logs a transfer of (id, from, to), the currency's one of (amount, from, to). */
+const moveToken = (account, { id = 1, from, to }) => ({
+  ...{ from: account, to: nft, data: words(id, from, to), value: '0x0' },
+})
+const pay = (account, { amount, from, to }) => ({
+  ...{ from: account, to: weth, data: words(amount, from, to), value: '0x0' },
+})
+
+const step = (id, items, kind = 'transaction') => ({
+  ...{ id, kind, action: id, description: id },
+  items: items.map(item => ({ status: 'incomplete', ...item })),
+})
+const check = { endpoint: '/execute/status/v1', method: 'POST', body: { kind: 'transaction' } }
+
+const line = more => ({
+  ...{ orderId, contract: nft, tokenId: '1', quantity: 1 },
+  ...{ currency: ether, currencySymbol: 'ETH', currencyDecimals: 18 },
+  ...{ quote: 0.000000000000001, rawQuote: '1000' },
+  ...more,
+})
+const wethLine = line({ currency: weth, currencySymbol: 'WETH' })
+
+const approval = account =>
+  step('nft-approval', [{ data: pay(account, { amount: 1, from: account, to: account }) }])
+const bought = account =>
+  step('sale', [
+    {
+      orderIds: [orderId],
+      data: { ...moveToken(account, { from: seller, to: account }), value: '0x3e8' },
+    },
+  ])
+const boughtChecked = account => {
+  const sale = bought(account)
+  return { ...sale, items: sale.items.map(item => ({ ...item, check })) }
+}
+
+const sign = {
+  signatureKind: 'eip712',
+  domain: { name: 'Seaport', version: '1.5', chainId: 31337, verifyingContract: seller },
+  types: { Order: [{ name: 'amount', type: 'uint256' }] },
+  primaryType: 'Order',
+  value: { amount: '5' },
+}
+const post = {
+  endpoint: '/order/v4',
+  method: 'POST',
+  body: {
+    items: [{ order: { kind: 'seaport-v1.5', data: { amount: '5' } }, orderbook: 'reservoir' }],
+    source: 'market.example',
+  },
+}
+const orderSignature = step(
+  'order-signature',
+  [{ orderIndexes: [0], data: { sign, post } }],
+  'signature',
+)
+
+const abi = parseAbi(['function mint(uint256 id) payable'])
+const mintOnOther = {
+  to: nft,
+  value: '7',
+  data: encodeFunctionData({ abi, functionName: 'mint', args: [1n] }),
+}
+
+/**
+ * One call each, the same for both clients. `answer` is what the execute endpoint says; `status` is the
+ * HTTP status of that answer.
+ */
+export const cases = [
+  {
+    name: 'buyToken, approval and check, with a request id',
+    action: 'buyToken',
+    options: {
+      items: [{ token: `${nft}:1`, quantity: 1 }],
+      expectedPrice: { [ether]: { raw: 1000n, currencyDecimals: 18 } },
+      options: { currency: ether, skipBalanceCheck: true },
+    },
+    endpoint: '/execute/buy/v7',
+    answer: account => ({
+      requestId: 'request-1',
+      steps: [approval(account), boughtChecked(account)],
+      path: [line()],
+    }),
+  },
+  {
+    name: 'buyToken without a check, options over settings',
+    action: 'buyToken',
+    options: {
+      items: [{ orderId }],
+      options: {
+        normalizeRoyalties: false,
+        referrer: seller,
+        partial: true,
+        source: 'other.example',
+      },
+    },
+    endpoint: '/execute/buy/v7',
+    answer: account => ({ steps: [bought(account)], path: [line()] }),
+  },
+  {
+    name: 'buyToken, precheck',
+    action: 'buyToken',
+    options: { items: [{ collection: nft, quantity: 1 }], precheck: true },
+    endpoint: '/execute/buy/v7',
+    answer: account => ({ steps: [bought(account)], path: [line()] }),
+  },
+  {
+    name: 'buyToken, refused by the API',
+    action: 'buyToken',
+    options: { items: [{ token: `${nft}:1` }] },
+    endpoint: '/execute/buy/v7',
+    status: 400,
+    fails: true,
+    answer: () => ({ statusCode: 400, error: 'Bad Request', message: 'No fillable orders' }),
+  },
+  {
+    name: 'acceptOffer',
+    action: 'acceptOffer',
+    options: { items: [{ token: `${nft}:1`, quantity: 1, orderId }], options: { partial: false } },
+    endpoint: '/execute/sell/v7',
+    answer: account => ({
+      requestId: 'request-2',
+      steps: [
+        approval(account),
+        step('sale', [
+          { data: moveToken(account, { from: account, to: buyer }) },
+          { data: pay(account, { amount: 1000, from: buyer, to: account }) },
+        ]),
+      ],
+      path: [wethLine],
+    }),
+  },
+  {
+    name: 'mintToken',
+    action: 'mintToken',
+    options: { items: [{ collection: nft, quantity: 1 }] },
+    endpoint: '/execute/mint/v1',
+    answer: account => ({
+      requestId: 'request-3',
+      steps: [boughtChecked(account)],
+      path: [line()],
+    }),
+  },
+  {
+    name: 'listToken, fees of the client',
+    action: 'listToken',
+    options: {
+      listings: [
+        {
+          token: `${nft}:1`,
+          weiPrice: '1000',
+          expirationTime,
+          orderbook: 'reservoir',
+          orderKind: 'seaport-v1.5',
+        },
+      ],
+    },
+    endpoint: '/execute/list/v5',
+    answer: () => ({
+      steps: [step('nft-approval', [{ status: 'complete' }]), orderSignature],
+      errors: [],
+    }),
+  },
+  {
+    name: 'listToken, fees of the chain, royalties of the listing',
+    action: 'listToken',
+    chain: { marketplaceFees: [`${seller}:250`] },
+    options: {
+      listings: [{ token: `${nft}:1`, weiPrice: '1000', expirationTime, automatedRoyalties: true }],
+    },
+    endpoint: '/execute/list/v5',
+    answer: () => ({ steps: [orderSignature], errors: [] }),
+  },
+  {
+    name: 'listToken, own fees',
+    action: 'listToken',
+    options: {
+      listings: [{ token: `${nft}:1`, weiPrice: '1000', expirationTime, marketplaceFees: [] }],
+    },
+    endpoint: '/execute/list/v5',
+    answer: () => ({ steps: [orderSignature], errors: [] }),
+  },
+  {
+    name: 'listToken for another order book',
+    action: 'listToken',
+    options: {
+      listings: [{ token: `${nft}:1`, weiPrice: '1000', expirationTime, orderbook: 'opensea' }],
+    },
+    endpoint: '/execute/list/v5',
+    answer: () => ({ steps: [orderSignature], errors: [] }),
+  },
+  {
+    name: 'listToken, precheck',
+    action: 'listToken',
+    options: {
+      listings: [{ token: `${nft}:1`, weiPrice: '1000', expirationTime }],
+      precheck: true,
+    },
+    endpoint: '/execute/list/v5',
+    answer: () => ({ steps: [orderSignature], errors: [] }),
+  },
+  {
+    name: 'placeBid',
+    action: 'placeBid',
+    options: { bids: [{ collection: nft, weiPrice: '1000', expirationTime, currency: weth }] },
+    endpoint: '/execute/bid/v5',
+    answer: account => ({
+      steps: [
+        step('currency-approval', [
+          { data: pay(account, { amount: 1, from: account, to: account }) },
+        ]),
+        orderSignature,
+      ],
+      errors: [],
+    }),
+  },
+  {
+    name: 'placeBid, an attribute',
+    action: 'placeBid',
+    options: {
+      bids: [
+        {
+          collection: nft,
+          attributeKey: 'Light',
+          attributeValue: 'Dawn',
+          weiPrice: '1000',
+          expirationTime,
+        },
+      ],
+    },
+    endpoint: '/execute/bid/v5',
+    answer: () => ({ steps: [orderSignature], errors: [] }),
+  },
+  {
+    name: 'transferTokens',
+    action: 'transferTokens',
+    options: { to: buyer, items: [{ token: `${nft}:1`, quantity: 1 }] },
+    endpoint: '/execute/transfer/v1',
+    answer: account => ({
+      steps: [
+        approval(account),
+        step('transfer', [{ data: moveToken(account, { from: account, to: buyer }) }]),
+      ],
+    }),
+  },
+  {
+    name: 'transferTokens, precheck',
+    action: 'transferTokens',
+    options: { to: buyer, items: [{ token: `${nft}:1` }], precheck: true },
+    endpoint: '/execute/transfer/v1',
+    answer: account => ({
+      steps: [step('transfer', [{ data: moveToken(account, { from: account, to: buyer }) }])],
+    }),
+  },
+  {
+    name: 'cancelOrder by a transaction',
+    action: 'cancelOrder',
+    options: { ids: [orderId], options: { maxFeePerGas: '1000000000' } },
+    endpoint: '/execute/cancel/v3',
+    answer: account => ({
+      steps: [
+        step('cancellation', [{ data: pay(account, { amount: 0, from: account, to: account }) }]),
+      ],
+    }),
+  },
+  {
+    name: 'cancelOrder by a signature',
+    action: 'cancelOrder',
+    options: { ids: [orderId] },
+    endpoint: '/execute/cancel/v3',
+    answer: () => ({
+      steps: [
+        step(
+          'cancellation-signature',
+          [
+            {
+              data: {
+                sign,
+                post: {
+                  endpoint: '/execute/cancel-signature/v1',
+                  method: 'POST',
+                  body: { orderIds: [orderId], orderKind: 'seaport-v1.5' },
+                },
+              },
+            },
+          ],
+          'signature',
+        ),
+      ],
+    }),
+  },
+  {
+    name: 'call, a plain transaction and a simulated one',
+    action: 'call',
+    options: {
+      toChainId: 31338,
+      chainId: 31337,
+      txs: [mintOnOther, { address: nft, abi, functionName: 'mint', args: [2n], value: 9n }],
+      options: { currency: ether },
+    },
+    endpoint: '/execute/call/v1',
+    base: '/b',
+    answer: account => ({
+      requestId: 'request-4',
+      steps: [
+        step('deposit', [
+          {
+            data: {
+              ...moveToken(account, { from: seller, to: account }),
+              value: '0x10',
+              chainId: 31337,
+            },
+            check: { ...check, body: { kind: 'cross-chain-transaction', id: 'intent-1' } },
+          },
+        ]),
+      ],
+      fees: {
+        relayer: { currency: { contract: ether, decimals: 18 }, amount: { raw: '0', decimal: 0 } },
+      },
+    }),
+  },
+  {
+    name: 'call, precheck',
+    action: 'call',
+    options: {
+      toChainId: 31338,
+      chainId: 31337,
+      txs: [{ to: nft, value: '0', data: '0x' }],
+      precheck: true,
+    },
+    endpoint: '/execute/call/v1',
+    base: '/b',
+    answer: () => ({ steps: [], fees: {} }),
+  },
+]
