@@ -1,10 +1,16 @@
+import { acceptOffer } from './actions/acceptOffer.ts'
 import { buyToken } from './actions/buyToken.ts'
+import { call } from './actions/call.ts'
+import { cancelOrder } from './actions/cancelOrder.ts'
 import { listToken } from './actions/listToken.ts'
+import { mintToken } from './actions/mintToken.ts'
+import { placeBid } from './actions/placeBid.ts'
 import type { Action } from './actions/runOptions.ts'
+import { transferTokens } from './actions/transferTokens.ts'
 import type { request } from './api/request.ts'
 import type { KnownPath, RouteOutput } from './api/routes.ts'
 import type { ApiChain } from './chains/defineChain.ts'
-import type { ClientConfig, ClientContext } from './context.ts'
+import { type ClientConfig, type ClientContext, currentChain } from './context.ts'
 import { ConfigurationError } from './errors.ts'
 import type { EventListener } from './events.ts'
 import { isolate } from './isolate.ts'
@@ -33,8 +39,14 @@ export type Client = ClientContext & {
   addEventListener: (listener: EventListener) => void
   removeEventListener: (listener: EventListener) => void
   readonly actions: {
+    acceptOffer: Action<acceptOffer.Options>
     buyToken: Action<buyToken.Options>
+    call: Action<call.Options>
+    cancelOrder: Action<cancelOrder.Options>
     listToken: Action<listToken.Options>
+    mintToken: Action<mintToken.Options>
+    placeBid: Action<placeBid.Options>
+    transferTokens: Action<transferTokens.Options>
   }
 }
 
@@ -75,7 +87,7 @@ export function createClient(config: ClientConfig): Client {
       return settings.journal ?? ownStore
     },
     deprecated: new Set(),
-    currentChain: () => settings.chains.find(chain => chain.active === true) ?? settings.chains[0],
+    currentChain: () => currentChain(settings),
     configure: changes => {
       settings = normalizeConfig({ ...settings, ...changes })
     },
@@ -99,8 +111,14 @@ export function createClient(config: ClientConfig): Client {
     },
     // What trading needs is loaded with the first trade: a page that only shows a market waits for less.
     actions: {
+      acceptOffer: options => acceptOffer(client, options),
       buyToken: options => buyToken(client, options),
+      call: options => call(client, options),
+      cancelOrder: options => cancelOrder(client, options),
       listToken: options => listToken(client, options),
+      mintToken: options => mintToken(client, options),
+      placeBid: options => placeBid(client, options),
+      transferTokens: options => transferTokens(client, options),
     },
   }
   latest = client

@@ -71,6 +71,11 @@ export type ClientContext = {
   readonly deprecated: Set<string>
 }
 
+/** The active chain, else the first. */
+export function currentChain({ chains }: Pick<ClientConfig, 'chains'>): ApiChain | undefined {
+  return chains.find(chain => chain.active === true) ?? chains[0]
+}
+
 export type ServedChain = ApiChain & { baseApiUrl: string }
 
 /**
@@ -82,7 +87,7 @@ export function findChain(context: Pick<ClientContext, 'config'>, chainId?: numb
   const { chains } = context.config
   const chain =
     chainId === undefined
-      ? (chains.find(entry => entry.active === true) ?? chains[0])
+      ? currentChain(context.config)
       : chains.find(entry => entry.id === chainId)
   if (!chain?.baseApiUrl) {
     throw new ConfigurationError(undefined, {

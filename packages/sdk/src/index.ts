@@ -1,5 +1,11 @@
+export { acceptOffer } from './actions/acceptOffer.ts'
 export { buyToken } from './actions/buyToken.ts'
+export { call } from './actions/call.ts'
+export { cancelOrder } from './actions/cancelOrder.ts'
 export { listToken } from './actions/listToken.ts'
+export { mintToken } from './actions/mintToken.ts'
+export { placeBid } from './actions/placeBid.ts'
+export { transferTokens } from './actions/transferTokens.ts'
 export { APIError } from './api/apiError.ts'
 export type {
   Amount,
@@ -44,8 +50,10 @@ export {
   DataTimeoutError,
   IncompleteAnswerError,
   NothingBoughtError,
+  NothingDoneError,
   PartialError,
   PriceChangedError,
+  ProceedsError,
   RunUnderWayError,
   StepsChangedError,
   UnprovenError,

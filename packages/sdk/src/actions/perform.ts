@@ -1,31 +1,61 @@
+import type { Address } from 'viem'
 import type { ClientContext } from '../context.ts'
 import { InvalidInputError } from '../errors.ts'
+import type { ActionKind } from '../events.ts'
+import type { Asked } from '../execution/assertAnswer.ts'
 import { execute } from '../execution/execute.ts'
 import { fetchSteps } from '../execution/fetchSteps.ts'
 import type { ExpectedPrice } from '../execution/price.ts'
 import { adaptWallet } from '../wallet/adaptWallet.ts'
 import { currentAccount } from '../wallet/currentAccount.ts'
+import type { acceptOffer } from './acceptOffer.ts'
 import type { buyToken } from './buyToken.ts'
+import type { call } from './call.ts'
+import type { cancelOrder } from './cancelOrder.ts'
 import type { listToken } from './listToken.ts'
+import type { mintToken } from './mintToken.ts'
+import type { placeBid } from './placeBid.ts'
 import type { Plan, PlanContext } from './plan.ts'
+import { planBid } from './plans/planBid.ts'
 import { planBuy } from './plans/planBuy.ts'
+import { planCall } from './plans/planCall.ts'
+import { planCancel } from './plans/planCancel.ts'
 import { planList } from './plans/planList.ts'
+import { planMint } from './plans/planMint.ts'
+import { planSell } from './plans/planSell.ts'
+import { planTransfer } from './plans/planTransfer.ts'
 import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
+import type { transferTokens } from './transferTokens.ts'
 
 type ActionOptions = {
   buy: buyToken.Options
+  sell: acceptOffer.Options
+  bid: placeBid.Options
   list: listToken.Options
+  mint: mintToken.Options
+  transfer: transferTokens.Options
+  cancel: cancelOrder.Options
+  call: call.Options
 }
 
 const plans: {
-  [kind in keyof ActionOptions]: (context: PlanContext, options: ActionOptions[kind]) => Plan
-} = { buy: planBuy, list: planList }
+  [kind in ActionKind]: (context: PlanContext, options: ActionOptions[kind]) => Plan
+} = {
+  buy: planBuy,
+  sell: planSell,
+  bid: planBid,
+  list: planList,
+  mint: planMint,
+  transfer: planTransfer,
+  cancel: planCancel,
+  call: planCall,
+}
 
 /**
  * What all actions have in common: the input is checked, then the wallet asked for its account, then the
  * marketplace for the steps, which are carried out unless `precheck` is set.
  */
-export async function perform<kind extends keyof ActionOptions, precheck extends boolean>(
+export async function perform<kind extends ActionKind, precheck extends boolean>(
   client: ClientContext,
   kind: kind,
   options: Precheckable<ActionOptions[kind], precheck>,
@@ -36,7 +66,9 @@ export async function perform<kind extends keyof ActionOptions, precheck extends
   checkExpectedPrice(run.expectedPrice)
   const wallet = adaptWallet(run.wallet, client)
   const account = await currentAccount(wallet, run.signal)
-  const call = { ...plan, body: { ...plan.body, [accountField]: account } }
+  assertRecipient(plan.asked, account)
+  const body = accountField ? { ...plan.body, [accountField]: account } : plan.body
+  const call = { ...plan, body }
   if (run.precheck) {
     const { steps, path, fees } = await fetchSteps(client, { ...call, signal: run.signal })
     return { steps, path, fees } as Outcome<precheck>
@@ -46,6 +78,12 @@ export async function perform<kind extends keyof ActionOptions, precheck extends
     ...call,
     ...{ action: kind, account, wallet },
   })) as Outcome<precheck>
+}
+
+/** Only when the account is known can a transfer be seen to lead nowhere. */
+function assertRecipient(asked: Asked, account: Address): void {
+  if (asked.kind !== 'transfer' || asked.to.toLowerCase() !== account.toLowerCase()) return
+  throw new InvalidInputError({ field: 'to', value: asked.to, problem: 'is the account itself' })
 }
 
 function checkExpectedPrice(expected: ExpectedPrice | undefined): void {

@@ -6,8 +6,8 @@ export type Plan = Pick<
   execute.Options,
   'chain' | 'endpoint' | 'body' | 'lastSteps' | 'asked' | 'intent' | 'refreshTokens'
 > & {
-  /** The field of the body that names the account. */
-  accountField: 'taker' | 'maker' | 'from' | 'user'
+  /** The field of the body that names the account; undefined where none does. */
+  accountField: 'taker' | 'maker' | 'from' | 'user' | undefined
 }
 
 /** What a plan is made from, beside the caller's options. */

@@ -23,6 +23,20 @@ export function validate(schema: z.ZodMiniType, value: unknown, field: string): 
   })
 }
 
+/**
+ * That a caller's list has 1 to 50 entries.
+ *
+ * @throws InvalidInputError naming the list and its length.
+ */
+export function assertCount(list: readonly unknown[], field: string): void {
+  const count = Array.isArray(list) ? list.length : undefined
+  if (count !== undefined && count >= 1 && count <= 50) return
+  throw new InvalidInputError({
+    ...{ field, value: count },
+    problem: `must be 1 to 50 ${field}, not ${count ?? 'a list'}`,
+  })
+}
+
 function show(value: unknown): string {
   const text =
     JSON.stringify(value, (_, entry) => (typeof entry === 'bigint' ? `${entry}` : entry)) ??

@@ -11,7 +11,7 @@ const line = (tokenId: string, more: Partial<PathItem> = {}): PathItem => ({
 describe('allotPath', () => {
   test('default', () => {
     expect(allotPath([{ token: `${nft}:1` }], [line('1')])).toEqual({
-      wants: [{ contract: nft, tokenId: '1', quantity: 1n }],
+      wants: [{ contract: nft, tokenId: '1', quantity: 1n, line: line('1') }],
       missing: 0n,
       surplus: 0n,
     })

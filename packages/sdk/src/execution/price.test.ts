@@ -89,7 +89,9 @@ describe('checkPrice', () => {
       },
     }
     const path = [line(one, 18), line(one, 18), line(one, 18)]
-    expect(quotedTotals({ path, fees, tokens: [] })).toMatchObject([{ raw: 3n * one - 5n }])
+    expect(quotedTotals({ side: 'buy', path, fees, tokens: [] })).toMatchObject([
+      { raw: 3n * one - 5n },
+    ])
     expect(attempt({ path, fees, expected: { [token]: { raw: one } } })).toBeInstanceOf(
       PriceChangedError,
     )
@@ -120,7 +122,7 @@ describe('checkPrice', () => {
         ...{ buyInCurrencySymbol: 'USDC', buyInRawQuote: '2000000' },
       }),
     ]
-    expect(quotedTotals({ path, fees: undefined, tokens: [] })).toEqual([
+    expect(quotedTotals({ side: 'buy', path, fees: undefined, tokens: [] })).toEqual([
       { currency: other, symbol: 'USDC', decimals: 6, raw: 6_000_000n },
     ])
   })

@@ -75,17 +75,18 @@ export function priceTolerance(decimals: number): bigint {
 }
 
 /**
- * The totals of a quote per currency paid (for each line its quantity times the price of one), with the
- * relayer's fee subtracted once.
+ * The totals of a quote per currency paid or received (for each line its quantity times the price of one),
+ * with the relayer's fee subtracted once.
  */
 export function quotedTotals(
-  options: Pick<checkPrice.Options, 'path' | 'fees' | 'tokens'>,
+  options: Pick<checkPrice.Options, 'side' | 'path' | 'fees' | 'tokens'>,
 ): readonly QuotedTotal[] {
   const totals = new Map<string, QuotedTotal>()
   for (const line of options.path) {
-    const paid = paidCurrency(line, options.tokens)
-    const before = totals.get(paid.currency)
-    totals.set(paid.currency, { ...(before ?? paid), raw: (before?.raw ?? 0n) + paid.raw })
+    const one = quoteOf(line, options.side, options.tokens)
+    const before = totals.get(one.currency)?.raw ?? 0n
+    const raw = before + one.raw * BigInt(line.quantity ?? 1)
+    totals.set(one.currency, { ...(totals.get(one.currency) ?? one), raw })
   }
   const relayer = options.fees?.relayer
   const fee = relayer?.amount?.raw
@@ -94,17 +95,40 @@ export function quotedTotals(
   return [...totals.values()]
 }
 
-function paidCurrency(line: PathItem, tokens: readonly PaymentToken[]): QuotedTotal {
-  const swapped = line.buyInRawQuote !== undefined && line.buyInRawQuote !== null
-  const currency = (swapped ? line.buyInCurrency : line.currency) ?? line.currency ?? ''
+/** The price of one of a line, in the currency that is paid or received for it. */
+export function quoteOf(
+  line: PathItem,
+  side: 'buy' | 'sell',
+  tokens: readonly PaymentToken[],
+): QuotedTotal {
+  const own = {
+    currency: line.currency,
+    symbol: line.currencySymbol,
+    decimals: line.currencyDecimals,
+    raw: line.rawQuote,
+  }
+  const other =
+    side === 'buy'
+      ? {
+          currency: line.buyInCurrency,
+          symbol: line.buyInCurrencySymbol,
+          decimals: line.buyInCurrencyDecimals,
+          raw: line.buyInRawQuote,
+        }
+      : {
+          currency: line.sellOutCurrency,
+          symbol: line.sellOutCurrencySymbol,
+          decimals: line.sellOutCurrencyDecimals,
+          raw: line.sellOutRawQuote,
+        }
+  const quote = other.raw === undefined || other.raw === null ? own : other
+  const currency = quote.currency ?? line.currency ?? ''
   const token = tokens.find(entry => entry.address.toLowerCase() === currency)
-  // The tolerance hangs on the decimals: what is known of a currency comes before what a quote says.
-  const decimals =
-    token?.decimals ??
-    (isNative(currency) ? 18 : swapped ? line.buyInCurrencyDecimals : line.currencyDecimals) ??
-    0
-  const symbol =
-    (swapped ? line.buyInCurrencySymbol : line.currencySymbol) ?? token?.symbol ?? currency
-  const each = BigInt((swapped ? line.buyInRawQuote : line.rawQuote) ?? '0')
-  return { currency, symbol, decimals, raw: each * BigInt(line.quantity ?? 1) }
+  return {
+    currency,
+    symbol: quote.symbol ?? token?.symbol ?? currency,
+    // The tolerance hangs on the decimals: what is known of a currency comes before what a quote says.
+    decimals: token?.decimals ?? (isNative(currency) ? 18 : quote.decimals) ?? 0,
+    raw: BigInt(quote.raw ?? '0'),
+  }
 }

@@ -1,4 +1,4 @@
-import { SluiceError } from '../errors.ts'
+import { type MoneyMoved, SluiceError } from '../errors.ts'
 import type { QuotedTotal } from './price.ts'
 
 /** The transaction went through, but nothing of what was to be bought reached the account. */
@@ -12,6 +12,45 @@ export class NothingBoughtError extends SluiceError {
         'The orders were probably taken by someone else first. The network fee was paid.',
         'What was not spent is returned by the contract: compare the balance before buying again.',
       ],
+    })
+  }
+}
+
+const nothing = {
+  sell: ['nothing_sold', 'The transaction went through, but nothing was sold'],
+  transfer: [
+    'nothing_transferred',
+    'The transaction went through, but the tokens did not get there',
+  ],
+  cancel: ['nothing_cancelled', 'The transaction went through, but no order was cancelled'],
+  call: ['call_failed', 'The transactions failed on the destination chain'],
+} as const
+
+/** The transactions of a run went through, but nothing of what was asked for happened. */
+export class NothingDoneError extends SluiceError {
+  constructor(action: keyof typeof nothing, options: { moneyMoved?: MoneyMoved } = {}) {
+    const [code, message] = nothing[action]
+    super(message, {
+      code,
+      moneyMoved: options.moneyMoved ?? 'no',
+      details: { action },
+      hints: [
+        options.moneyMoved === 'yes'
+          ? 'Something left the account: look at the transaction before trying again.'
+          : 'Only the network fee was paid. The order was probably filled or cancelled meanwhile.',
+      ],
+    })
+  }
+}
+
+/** Tokens were sold, and less came in for them than the quote says. */
+export class ProceedsError extends SluiceError {
+  constructor(options: { currency: string; expected: bigint; arrived: bigint }) {
+    super('The tokens were sold, but less than quoted came in for them', {
+      code: 'proceeds_missing',
+      moneyMoved: 'yes',
+      details: options,
+      hints: ['Look at the transaction and at your balance, and ask the marketplace.'],
     })
   }
 }

@@ -157,8 +157,11 @@ export function assertAllowed(
   if (!context.config.chains.some(chain => chain.id === chainId)) {
     throw new ConfigurationError(undefined, { details: { chainId } })
   }
-  const budget = mayCarryValue(stepId) ? nativeBudget(options, { path, fees }) : run.spent.native
-  if (budget !== undefined && run.spent.native + transaction.value > budget) {
+  const { chains } = context.config
+  const budget = mayCarryValue(stepId)
+    ? nativeBudget({ options, quote: { path, fees }, stepId, chains })
+    : run.spent.native
+  if (run.spent.native + transaction.value > budget) {
     throw new BlockedError({
       code: 'value_above_quote',
       problem: 'it sends more than the quote says',

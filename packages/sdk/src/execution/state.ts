@@ -43,6 +43,9 @@ export type RunState = {
   readonly error?: RunError | undefined
 }
 
+/** How a run ends in which nothing failed. */
+export type EndedRun = RunState & { readonly status: 'complete' | 'partial' }
+
 export type TransactionReference = { readonly txHash: Hash; readonly chainId: number }
 
 export type OrderReference = {

@@ -14,7 +14,7 @@ export function ownTransfers(
   const account = options.account.toLowerCase()
   const tokens = new Set(
     options.path
-      .flatMap(line => [line.contract, line.currency, line.buyInCurrency])
+      .flatMap(line => [line.contract, line.currency, line.buyInCurrency, line.sellOutCurrency])
       .filter(token => typeof token === 'string'),
   )
   return transfers.filter(({ from, to, token }) => {

@@ -20,6 +20,8 @@ export type FakeChain = {
   /** Accounts with code, and the answer of their `isValidSignature`. */
   contracts: Map<string, Hex>
   calls: string[]
+  /** Native currency of an account at the end of a block, base units. */
+  balance: (address: string, block: bigint) => bigint
   /** Throws for a method while it returns an error. */
   fail: (method: string) => unknown
   send: (
@@ -49,6 +51,7 @@ export function fakeChain(chainId = 31337): FakeChain {
     transactions,
     contracts,
     calls,
+    balance: () => 0n,
     fail: () => undefined,
     send: ({ from, to, input, value, nonce = count(from, false) }) => {
       sent += 1
@@ -86,6 +89,10 @@ export function fakeChain(chainId = 31337): FakeChain {
             BigInt(first),
             transactions.filter(entry => entry.block === BigInt(first)),
           )
+        case 'eth_getBalance': {
+          const [, block] = params as [string, Hex]
+          return numberToHex(chain.balance(String(first), BigInt(block)))
+        }
         case 'eth_getCode':
           return contracts.has(String(first).toLowerCase()) ? '0x60' : '0x'
         case 'eth_call': {
@@ -150,6 +157,15 @@ function formatBlock(number: bigint, transactions: FakeTransaction[]) {
 }
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** The log of an ERC-20 transfer. */
+export function tokenLog(contract: Address, from: Address, to: Address, amount: bigint): FakeLog {
+  return {
+    address: contract,
+    topics: [transferTopic, padHex(from, { size: 32 }), padHex(to, { size: 32 })],
+    data: numberToHex(amount, { size: 32 }),
+  }
+}
 
 /** The log of an ERC-721 transfer. */
 export function transferLog(contract: Address, from: Address, to: Address, id: bigint): FakeLog {

@@ -7,14 +7,12 @@ import { withApi } from '../chains/withApi.ts'
 import { type Client, createClient } from '../client.ts'
 import type { ClientConfig } from '../context.ts'
 import type { ClientEvent } from '../events.ts'
+import { cancelAnswer, cast, logsOf, mintAnswer, sellAnswer, transferAnswer } from './answers.ts'
 import { type ApiHandler, type FakeApi, fakeApi } from './fakeApi.ts'
-import { transferLog } from './fakeChain.ts'
 import { type FakeProvider, fakeProvider } from './fakeProvider.ts'
 
-export const nft: Address = '0x1111111111111111111111111111111111111111'
-const market: Address = '0x2222222222222222222222222222222222222222'
-export const seller: Address = '0x3333333333333333333333333333333333333333'
-export const ether: Address = '0x0000000000000000000000000000000000000000'
+export const { nft, seller, ether } = cast
+const { market } = cast
 export const oneEther = 10n ** 18n
 
 export type Scenario = {
@@ -26,7 +24,7 @@ export type Scenario = {
   events: ClientEvent[]
 }
 
-/** A client, an API, a chain and a wallet in memory, on which a purchase and a listing go well. */
+/** A client, an API, a chain and a wallet in memory, on which every action of one chain goes well. */
 export function scenario(
   options: {
     handlers?: Record<string, ApiHandler>
@@ -36,11 +34,18 @@ export function scenario(
 ): Scenario {
   const provider = fakeProvider()
   const { account } = provider
-  provider.onSent = hash =>
-    provider.chain.mine(hash, { logs: [transferLog(nft, seller, account.address, 1n)] })
+  provider.onSent = hash => {
+    const sent = provider.chain.transactions.find(entry => entry.hash === hash)
+    provider.chain.mine(hash, { logs: logsOf(sent?.input ?? '0x', account.address) })
+  }
   const api = fakeApi({
     '/execute/buy/v7': () => ({ json: buyAnswer(account.address) }),
+    '/execute/sell/v7': () => ({ json: sellAnswer(account.address) }),
     '/execute/list/v5': () => ({ json: listAnswer() }),
+    '/execute/bid/v5': () => ({ json: listAnswer() }),
+    '/execute/mint/v1': () => ({ json: mintAnswer(account.address) }),
+    '/execute/transfer/v1': () => ({ json: transferAnswer(account.address) }),
+    '/execute/cancel/v3': () => ({ json: cancelAnswer(account.address) }),
     '/execute/status/v1': () => ({ json: { status: 'success' } }),
     '/execute/results/v1': () => ({ json: { message: 'Success' } }),
     '/tokens/refresh/v2': () => ({ json: { results: [] } }),
@@ -72,6 +77,7 @@ export function scenario(
       id: 31337,
       name: 'Local chain',
       checkPollingInterval: 1000,
+      wrappedNative: cast.weth,
       paymentTokens: [
         { chainId: 31337, address: ether, symbol: 'ETH', name: 'Ether', decimals: 18 },
       ],

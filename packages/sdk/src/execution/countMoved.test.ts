@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, type Hex, type Log, numberToHex, padHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Want } from './allotPath.ts'
-import { countArrivals } from './arrivals.ts'
+import { countMoved } from './countMoved.ts'
 import { decodeTransfers } from './decodeTransfers.ts'
 
 const nft: Address = '0x1111111111111111111111111111111111111111'
@@ -22,8 +22,14 @@ const erc1155 = (from: Address, to: Address, id: bigint, amount: bigint) =>
     encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [id, amount]),
   )
 const line = (tokenId: string | undefined, quantity = 1n) => ({ contract: nft, tokenId, quantity })
-const count = (wants: readonly Want[], logs: Log[]) =>
-  countArrivals({ account, wants, mined: [{ logs }] })
+const count = (
+  wants: readonly Want[],
+  logs: Log[],
+  more: Partial<countMoved.Options<Want>> = {},
+) => {
+  const counted = countMoved({ account, direction: 'in', wants, mined: [{ logs }], ...more })
+  return counted && { expected: counted.expected, moved: counted.moved }
+}
 
 describe('decodeTransfers', () => {
   test('default', () => {
@@ -51,33 +57,33 @@ describe('decodeTransfers', () => {
   })
 })
 
-describe('countArrivals', () => {
+describe('countMoved', () => {
   test('default', () => {
     expect(count([line('1'), line('2')], [erc721(seller, account, 1n)])).toEqual({
       expected: 2n,
-      arrived: 1n,
+      moved: 1n,
     })
   })
 
   test('behavior: an amount of an ERC-1155', () => {
     expect(count([line('5', 4n)], [erc1155(seller, account, 5n, 3n)])).toEqual({
       expected: 4n,
-      arrived: 3n,
+      moved: 3n,
     })
   })
 
   test('behavior: what passes through does not count', () => {
     const through = [erc721(seller, account, 1n), erc721(account, seller, 1n)]
-    expect(count([line('1')], through)).toEqual({ expected: 1n, arrived: 0n })
+    expect(count([line('1')], through)).toEqual({ expected: 1n, moved: 0n })
   })
 
   test('behavior: another token of the same collection is not the one bought', () => {
-    expect(count([line('1')], [erc721(seller, account, 2n)])).toEqual({ expected: 1n, arrived: 0n })
+    expect(count([line('1')], [erc721(seller, account, 2n)])).toEqual({ expected: 1n, moved: 0n })
   })
 
   test('behavior: a line without a token takes any of the collection, each once', () => {
     const logs = [erc721(seller, account, 1n), erc721(seller, account, 9n)]
-    expect(count([line(undefined, 2n), line('1')], logs)).toEqual({ expected: 3n, arrived: 2n })
+    expect(count([line(undefined, 2n), line('1')], logs)).toEqual({ expected: 3n, moved: 2n })
   })
 
   test('behavior: undecided when a contract moves tokens by events of its own', () => {
@@ -88,6 +94,6 @@ describe('countArrivals', () => {
     const logs = [erc721(seller, account, 1n)]
     expect(count([], logs)).toBeUndefined()
     expect(count([{ ...line('1'), contract: undefined }], logs)).toBeUndefined()
-    expect(countArrivals({ account, wants: [line('1')], mined: [] })).toBeUndefined()
+    expect(count([line('1')], [], { mined: [] })).toBeUndefined()
   })
 })

@@ -1,0 +1,247 @@
+import type { Address } from 'viem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deepFreeze } from '../deepFreeze.ts'
+import { cast, sellAnswer, sellLine } from '../testing/answers.ts'
+import { drive } from '../testing/drive.ts'
+import { type FakeLog, tokenLog, transferLog } from '../testing/fakeChain.ts'
+import { approvalStep, ether, nft, oneEther, type Scenario, scenario } from '../testing/scenario.ts'
+import type { acceptOffer } from './acceptOffer.ts'
+
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+const { seller, weth } = cast
+const token = `${nft}:1` as const
+const sell = (s: Scenario, options: Partial<Omit<acceptOffer.Options, 'precheck'>> = {}) =>
+  drive(s.client.actions.acceptOffer({ items: [{ token }], wallet: s.wallet, ...options }), advance)
+const account: Address = scenario().provider.account.address
+/** A sale of which the chain shows this. */
+const selling = (logs: readonly FakeLog[], answer: Record<string, unknown> = {}) => {
+  const s = scenario({
+    handlers: { '/execute/sell/v7': () => ({ json: sellAnswer(account, answer) }) },
+  })
+  s.provider.onSent = hash => s.provider.chain.mine(hash, { logs: [...logs] })
+  return s
+}
+const gone = transferLog(nft, account, seller, 1n)
+const paid = (amount: bigint) => tokenLog(weth, seller, account, amount)
+
+describe('acceptOffer', () => {
+  test('default', async () => {
+    const s = scenario()
+    const { value } = await sell(s, { expectedPrice: { [weth]: { raw: oneEther } } })
+    expect(value?.state).toEqual({ status: 'complete', error: undefined })
+    expect(value?.requestId).toBe('request-2')
+    expect(s.provider.prompts.map(prompt => prompt.method)).toEqual(['eth_sendTransaction'])
+    expect(s.events.map(event => event.name)).toEqual(['accept_offer_complete'])
+  })
+
+  test('behavior: the request inherits source and normalizeRoyalties, and nothing else', async () => {
+    const s = scenario({
+      config: {
+        ...{ source: 'market.example', normalizeRoyalties: true, bountyReferrer: seller },
+        ...{ automatedRoyalties: true, marketplaceFees: [`${seller}:100`] },
+      },
+    })
+    const items = [{ token, quantity: 1, orderId: '0xbb' }]
+    await sell(s, { items, options: { allowInactiveOrderIds: true } })
+    expect(s.api.to('/execute/sell/v7')[0]?.body).toEqual({
+      ...{ items, taker: account, source: 'market.example' },
+      ...{ normalizeRoyalties: true, allowInactiveOrderIds: true },
+    })
+  })
+
+  test('behavior: what the caller says comes first, and frozen input stays as it is (I10)', async () => {
+    const s = scenario({ config: { source: 'market.example', normalizeRoyalties: true } })
+    const input = deepFreeze({
+      items: [{ token }],
+      options: { source: 'other.example', normalizeRoyalties: false },
+    })
+    const { value } = await sell(s, input)
+    expect(value?.state.status).toBe('complete')
+    expect(s.api.to('/execute/sell/v7')[0]?.body).toMatchObject(input.options)
+  })
+
+  test('options: precheck carries nothing out', async () => {
+    const s = scenario()
+    const { value } = await drive(
+      s.client.actions.acceptOffer({ items: [{ token }], wallet: s.wallet, precheck: true }),
+      advance,
+    )
+    expect(Object.keys(value ?? {}).sort()).toEqual(['fees', 'path', 'steps'])
+    expect(value?.path[0]?.rawQuote).toBe(oneEther.toString())
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  test('behavior: an approval first, then the sale asked for anew', async () => {
+    const steps = [approvalStep(account), ...sellAnswer(account).steps]
+    const s = selling([gone, paid(oneEther)], { steps })
+    expect((await sell(s)).value?.state.status).toBe('complete')
+    expect(s.api.to('/execute/sell/v7').map(call => call.body)).toMatchObject([
+      { taker: account },
+      { taker: account, requestId: 'request-2' },
+    ])
+  })
+
+  test('behavior: a lower quote stops it before the wallet is asked', async () => {
+    const s = scenario()
+    const expectedPrice = { [weth]: { raw: oneEther + 10n ** 13n + 1n } }
+    const { error } = await sell(s, { expectedPrice })
+    expect(error).toMatchObject({
+      ...{ code: 'price_changed', moneyMoved: 'no' },
+      message: 'Attention: the offer price of this token is now 1 WETH',
+    })
+    expect(s.provider.prompts).toEqual([])
+    expect(s.events.map(event => event.name)).toEqual(['accept_offer_error'])
+  })
+
+  test('behavior: the quote in the currency received counts', async () => {
+    const usdc = '0x6666666666666666666666666666666666666666'
+    const path = [
+      sellLine(oneEther, {
+        ...{ sellOutCurrency: usdc, sellOutCurrencySymbol: 'USDC', sellOutCurrencyDecimals: 6 },
+        ...{ sellOutRawQuote: '3000000000', sellOutQuote: 3000 },
+      }),
+    ]
+    const s = selling([gone, tokenLog(usdc, seller, account, 3_000_000_000n)], { path })
+    const { value } = await sell(s, { expectedPrice: { [usdc]: { raw: 3_000_000_010n } } })
+    expect(value?.state.status).toBe('complete')
+    const { error } = await sell(s, { expectedPrice: { [usdc]: { raw: 3_000_000_011n } } })
+    expect(error).toMatchObject({
+      message: 'Attention: the offer price of this token is now 3000 USDC',
+    })
+  })
+
+  test('error: it may not send native currency along', async () => {
+    const [step] = sellAnswer(account).steps
+    const data = { ...step?.items[0]?.data, value: '1' }
+    const steps = [{ ...step, items: [{ status: 'incomplete', data }] }]
+    const s = selling([gone, paid(oneEther)], { steps })
+    expect((await sell(s)).error).toMatchObject({ code: 'value_above_quote', moneyMoved: 'no' })
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  test('behavior: one of two was sold', async () => {
+    const s = selling([gone, paid(oneEther)], {
+      path: [sellLine(), sellLine(oneEther, { tokenId: '2', orderId: '0xcc' })],
+    })
+    const { value } = await sell(s, { items: [{ token }, { token: `${nft}:2` }] })
+    expect(value?.state).toMatchObject({
+      ...{ status: 'partial', error: { code: 'partial', message: 'Only 1 of 2 were sold' } },
+    })
+    expect(s.events.map(event => event.name)).toEqual(['accept_offer_error'])
+  })
+
+  test('error: nothing left the account', async () => {
+    const s = selling([])
+    expect((await sell(s)).error).toMatchObject({ code: 'nothing_sold', moneyMoved: 'no' })
+    expect(s.events.map(event => event.name)).toEqual(['accept_offer_error'])
+  })
+
+  test.each([
+    ['nothing', [gone], 0n],
+    ['too little', [gone, paid(oneEther - 10n ** 13n - 1n)], oneEther - 10n ** 13n - 1n],
+    [
+      'what was paid out again',
+      [gone, paid(oneEther), tokenLog(weth, account, seller, oneEther)],
+      0n,
+    ],
+    ['another currency', [gone, tokenLog(seller, seller, account, oneEther)], 0n],
+  ])('error: the token left, and %s came in', async (_, logs, arrived) => {
+    const s = selling(logs)
+    const { error } = await sell(s)
+    expect(error).toMatchObject({
+      ...{ code: 'proceeds_missing', moneyMoved: 'yes' },
+      details: { currency: weth, expected: oneEther, arrived },
+    })
+    expect(s.events[0]?.data.state.status).toBe('partial')
+  })
+
+  test('behavior: fees on top are paid out of the proceeds', async () => {
+    const path = [sellLine(oneEther, { feesOnTop: [{ rawAmount: '1000' }] })]
+    const s = selling([gone, paid(oneEther), tokenLog(weth, account, seller, 1000n)], { path })
+    expect((await sell(s)).value?.state.status).toBe('complete')
+  })
+
+  describe('native proceeds are read from the balance around the block', () => {
+    const inEther = { path: [sellLine(oneEther, { currency: ether, currencySymbol: 'ETH' })] }
+    // The receipts of the chain in memory: 21,000 gas at 1.
+    const fee = 21_000n
+
+    test.each([
+      ['complete', oneEther - fee],
+      ['complete', oneEther - fee - 10n ** 13n],
+      ['partial', oneEther - fee - 10n ** 13n - 1n],
+      ['partial', -fee],
+    ])('behavior: %s with %i more', async (status, change) => {
+      const s = selling([gone], inEther)
+      s.provider.chain.balance = (_, block) =>
+        block < 101n ? 10n * oneEther : 10n * oneEther + change
+      await sell(s)
+      expect(s.events[0]?.data.state.status).toBe(status)
+    })
+
+    test('error: a node that cannot say leaves it unproven', async () => {
+      const s = selling([gone], inEther)
+      s.provider.chain.fail = method =>
+        method === 'eth_getBalance' ? new Error('missing trie node') : undefined
+      expect((await sell(s)).error).toMatchObject({ code: 'unproven', moneyMoved: 'unknown' })
+      expect(s.events[0]?.data.state.status).toBe('unknown')
+    })
+  })
+
+  test('behavior: after a refusal of the API its orders are looked at again', async () => {
+    const s = scenario({
+      handlers: {
+        '/execute/sell/v7': () => ({ status: 400, json: { message: 'Token is flagged', code: 9 } }),
+      },
+    })
+    expect((await sell(s)).error).toMatchObject({ message: 'Token is flagged', statusCode: 400 })
+    await advance(0)
+    expect(s.api.to('/tokens/refresh/v2')[0]?.body).toEqual({
+      ...{ tokens: [token], liquidityOnly: true },
+    })
+  })
+
+  test.each([
+    ['another token', [sellLine(oneEther, { tokenId: '7' })], [{ token }]],
+    ['another order', [sellLine()], [{ token, orderId: '0x99' }]],
+    ['the order, for another token', [sellLine()], [{ token: `${nft}:2`, orderId: '0xbb' }]],
+    ['less', [sellLine()], [{ token, quantity: 2 }]],
+    ['more', [sellLine(), sellLine()], [{ token }]],
+    ['no quote', [], [{ token }]],
+  ])('error: an answer about %s is not carried out', async (_, path, items) => {
+    const s = selling([gone, paid(oneEther)], { path })
+    expect((await sell(s, { items: items as never })).error).toMatchObject({
+      ...{ code: 'incomplete_answer', moneyMoved: 'no' },
+    })
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  test.each([
+    [{ items: [] }, 'items'],
+    [{ items: [{ token: `${nft}` }] }, 'items.0.token'],
+    [{ items: [{ token: `${nft}:${1n << 256n}` }] }, 'items.0.token'],
+    [{ items: [{ token, quantity: 1.5 }] }, 'items.0.quantity'],
+    [{ items: [{ token, orderId: '0xaa', rawOrder: { kind: 'x', data: {} } }] }, 'items.0'],
+    [{ options: { feesOnTop: ['0x12:1'] } }, 'options.feesOnTop.0'],
+    [{ expectedPrice: { [weth]: { raw: 1 } } }, `expectedPrice.${weth}.raw`],
+  ])('error: %o', async (bad, field) => {
+    const s = scenario()
+    const { error } = await sell(s, bad as never)
+    expect(error).toMatchObject({ code: 'invalid_input', details: { field } })
+    expect(s.api.calls).toEqual([])
+  })
+
+  test('error: a chain that is not configured (A14)', async () => {
+    const s = scenario()
+    const { error } = await sell(s, { chainId: 137 })
+    expect(error).toBeInstanceOf(ReferenceError)
+    expect(error).toMatchObject({ message: 'ReservoirClient missing chain configuration' })
+    expect(s.api.calls).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import type { CancelRequest } from '../api/index.ts'
+import type { ClientContext } from '../context.ts'
+import { loadCode } from '../loadCode.ts'
+import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
+
+/**
+ * Cancels listings and offers, by a transaction, or by a signature where the order allows it.
+ *
+ * On Seaport an order is cancelled when the exchange's own event names it, or the account's counter was
+ * raised; on other exchanges when the transaction succeeded; by signature when the marketplace took it.
+ *
+ * @returns With `precheck` the steps, nothing carried out. Else the result; `state.status` is `partial` when
+ * only some of the orders are cancelled.
+ * @throws InvalidInputError ('No order ids specified'), ConfigurationError, APIError, NothingDoneError when
+ * no order was cancelled, and the other errors of Sluice.
+ * @example
+ * await cancelOrder(client, { ids: ['0x…'], wallet })
+ */
+export async function cancelOrder<precheck extends boolean = false>(
+  client: ClientContext,
+  options: Precheckable<cancelOrder.Options, precheck>,
+): Promise<Outcome<precheck>> {
+  const { perform } = await loadCode(() => import('./perform.ts'))
+  return perform(client, 'cancel', options)
+}
+
+export declare namespace cancelOrder {
+  type Options = RunOptions & {
+    /** At least one. */
+    ids: readonly string[]
+    /** The other fields of the request. */
+    options?: Omit<CancelRequest, 'orderIds'> | undefined
+  }
+}

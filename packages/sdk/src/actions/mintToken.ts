@@ -1,0 +1,43 @@
+import type { MintRequest } from '../api/index.ts'
+import type { ClientContext } from '../context.ts'
+import type { ExpectedPrice } from '../execution/price.ts'
+import { loadCode } from '../loadCode.ts'
+import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
+
+/**
+ * Mints tokens: asks the marketplace for the steps and carries them out.
+ *
+ * With `expectedPrice` the run stops when the quote is higher by more than 1/100000 of a unit, and never
+ * sends more of the native currency than that and the `feesOnTop` of the request; a free mint is
+ * `{ raw: 0n }`. Without it, no more than the quote.
+ *
+ * @returns With `precheck` the steps, path and fees, nothing carried out. Else the result; `state.status`
+ * is `partial` when less arrived than was asked for.
+ * @throws InvalidInputError, ConfigurationError, APIError, PriceChangedError, NothingBoughtError and the
+ * other errors of Sluice; `moneyMoved` says whether something left the wallet.
+ * @example
+ * const { state } = await mintToken(client, {
+ *   items: [{ collection: '0x…', quantity: 2 }],
+ *   wallet,
+ *   expectedPrice: { '0x0000000000000000000000000000000000000000': { raw: parseEther('0.1') } },
+ * })
+ */
+export async function mintToken<precheck extends boolean = false>(
+  client: ClientContext,
+  options: Precheckable<mintToken.Options, precheck>,
+): Promise<Outcome<precheck>> {
+  const { perform } = await loadCode(() => import('./perform.ts'))
+  return perform(client, 'mint', options)
+}
+
+export declare namespace mintToken {
+  type Item = MintRequest['items'][number]
+  type Options = RunOptions & {
+    /** Each item has exactly one of `collection`, `token` and `custom`. */
+    items: readonly Item[]
+    /** What the caller saw, in base units per currency; a dearer quote stops the run. */
+    expectedPrice?: ExpectedPrice | undefined
+    /** The other fields of the request. */
+    options?: Omit<MintRequest, 'items' | 'taker'> | undefined
+  }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { cancelRequest } from '../../api/schemas/trade.ts'
+import { findChain } from '../../context.ts'
+import { InvalidInputError } from '../../errors.ts'
+import type { cancelOrder } from '../cancelOrder.ts'
+import type { Plan, PlanContext } from '../plan.ts'
+import { validate } from '../validate.ts'
+
+/**
+ * @throws InvalidInputError, ConfigurationError
+ */
+export function planCancel({ config }: PlanContext, options: cancelOrder.Options): Plan {
+  const chain = findChain({ config }, options.chainId)
+  const { ids } = options
+  if (!Array.isArray(ids) || ids.length === 0) {
+    throw new InvalidInputError({
+      ...{ field: 'ids', value: ids, problem: 'must have at least one id' },
+      message: 'No order ids specified',
+    })
+  }
+  validate(cancelRequest.shape.orderIds, ids, 'ids')
+  validate(z.partial(cancelRequest), options.options ?? {}, 'options')
+  return {
+    chain,
+    endpoint: '/execute/cancel/v3',
+    body: { ...options.options, orderIds: ids },
+    accountField: undefined,
+    lastSteps: ['cancellation', 'cancellation-signature'],
+    asked: { kind: 'cancellation', orderIds: ids.map(id => id.toLowerCase()) },
+  }
+}
