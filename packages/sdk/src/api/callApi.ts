@@ -9,11 +9,13 @@ import { joinEndpoint } from './joinEndpoint.ts'
 import { readBody } from './readBody.ts'
 import { retryAfter } from './retryAfter.ts'
 import { toQueryString } from './toQueryString.ts'
+import { withRetries } from './withRetries.ts'
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Calls an endpoint of a chain's API once and parses the answer.
+ * Calls an endpoint of a chain's API and parses the answer: once, or with `retry` up to three times within
+ * 10 seconds while it cannot be reached or fails.
  *
  * @throws APIError when it cannot be reached, answers with a status outside 200 to 299, or with something
  * that the schema does not accept.
@@ -34,7 +36,33 @@ export async function callApi<schema extends z.ZodMiniType>(
       code: 'bad_response',
     })
   }
-  const { status, text, wait } = await send(context, { ...options, method, url, details })
+  const exchange = {
+    ...options,
+    method,
+    url,
+    details,
+    secrets: [context.config.apiKey, options.query?.signature, options.query?.auth].filter(
+      (secret): secret is string => typeof secret === 'string' && secret.length > 5,
+    ),
+    idempotencyKey: options.retry && method === 'POST' && isOurs(url) ? randomKey() : undefined,
+  }
+  const attempt = async () => judge(await send(context, exchange), { ...exchange, schema })
+  return options.retry ? withRetries(attempt, options.signal) : attempt()
+}
+
+type Exchange = Omit<callApi.Options<z.ZodMiniType>, 'schema'> & {
+  url: string
+  details: { url: string; method: string }
+  /** What no error may repeat, even if the answer does. */
+  secrets: readonly string[]
+  idempotencyKey: string | undefined
+}
+
+function judge<schema extends z.ZodMiniType>(
+  { status, text: received, wait }: { status: number; text: string; wait: number | undefined },
+  { details, schema, secrets }: Exchange & { schema: schema },
+): z.output<schema> {
+  const text = hide(received, secrets)
   const body = parseJson(text)
   if (status < 200 || status > 299) {
     throw new APIError(errorText(body) ?? `The marketplace answered with status ${status}`, {
@@ -45,6 +73,7 @@ export async function callApi<schema extends z.ZodMiniType>(
       code: codeOf(status),
       retryable: status === 429 || status >= 500,
       retryAfter: wait,
+      hints: hintsFor(status, wait),
     })
   }
   const parsed = body === undefined ? undefined : z.safeParse(schema, body)
@@ -71,6 +100,8 @@ export declare namespace callApi {
     /** Nobody waits for the answer: the call may outlive the run, and leaves no timer of ours behind. */
     detached?: boolean | undefined
     signal?: AbortSignal | undefined
+    /** The call creates nothing, so it may be made again. Never for posting an order. */
+    retry?: boolean | undefined
     /** Let the call outlive the page. */
     keepalive?: boolean | undefined
   }
@@ -78,10 +109,7 @@ export declare namespace callApi {
 
 async function send(
   context: ClientContext,
-  options: Omit<callApi.Options<z.ZodMiniType>, 'schema'> & {
-    url: string
-    details: { url: string; method: string }
-  },
+  options: Exchange,
 ): Promise<{ status: number; text: string; wait: number | undefined }> {
   const { url, details, method } = options
   const { apiKey, uiVersion } = context.config
@@ -97,6 +125,7 @@ async function send(
         'x-rkc-version': clientVersion,
         ...(apiKey ? { 'x-api-key': apiKey } : {}),
         ...(uiVersion ? { 'x-rkui-version': uiVersion } : {}),
+        ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
       },
       ...(body === undefined ? {} : { body }),
       ...(options.keepalive ? { keepalive: true } : {}),
@@ -107,7 +136,7 @@ async function send(
       referrerPolicy: 'no-referrer',
     })
     warnOfDeprecation(context, options.endpoint, response)
-    const text = await readBody(response)
+    const text = await readBody(response, signal)
     return { status: response.status, text, wait: retryAfter(response.headers) }
   }
   try {
@@ -136,14 +165,37 @@ async function send(
       ...details,
       code: 'api_unreachable',
       retryable: true,
-      cause: error,
+      cause: withoutSecrets(error, options.secrets),
     })
   }
 }
 
+/** A page of another origin may send only the headers that the API's operator has allowed. */
+function isOurs(url: string): boolean {
+  const page: { origin?: string } | undefined = globalThis.location
+  return page?.origin === undefined || page.origin === new URL(url).origin
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function hide(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, '[redacted]'), text)
+}
+
+function withoutSecrets(error: unknown, secrets: readonly string[]): unknown {
+  if (!(error instanceof Error) || !secrets.some(secret => error.message.includes(secret))) {
+    return error
+  }
+  return new Error(hide(error.message, secrets))
+}
+
 function warnOfDeprecation(context: ClientContext, endpoint: string, response: Response): void {
   const path = endpoint.split('?', 1)[0] ?? endpoint
-  if (response.headers.get('deprecation') !== 'true' || context.deprecated.has(path)) return
+  if (response.headers.get('deprecation')?.toLowerCase() !== 'true' || context.deprecated.has(path))
+    return
   context.deprecated.add(path)
   context.logger.warn([`The API ${path} is deprecated`])
 }
@@ -184,6 +236,15 @@ function refusal(body: unknown): string | undefined {
 function firstIssue(error: z.core.$ZodError | undefined): string {
   const issue = error?.issues[0]
   return issue ? `${issue.path.join('.') || 'the answer'}: ${issue.message}` : 'it is not JSON'
+}
+
+function hintsFor(status: number, wait: number | undefined): readonly string[] | undefined {
+  if (status === 401 || status === 403) {
+    return ['This call moved nothing. Look at `apiKey`: it is sent in the header `x-api-key`.']
+  }
+  if (status !== 429) return undefined
+  const seconds = wait === undefined ? undefined : Math.ceil(wait / 1000)
+  return [`Too many calls. Try again in ${seconds ?? 'some'} seconds. This call moved nothing.`]
 }
 
 function codeOf(status: number): string {

@@ -2,11 +2,15 @@
 const bodyLimit = 5_000_000
 
 /**
- * The text of an answer, read no further than `bodyLimit`.
+ * The text of an answer, read no further than `bodyLimit` (counted after decompression) and no longer than
+ * the signal allows.
  *
  * @returns undefined when it is longer; the rest is not read.
  */
-export async function readBody(response: Response): Promise<string | undefined> {
+export async function readBody(
+  response: Response,
+  signal?: AbortSignal | undefined,
+): Promise<string | undefined> {
   const declared = Number(response.headers.get('content-length') ?? '0')
   if (declared > bodyLimit) {
     await response.body?.cancel()
@@ -14,6 +18,18 @@ export async function readBody(response: Response): Promise<string | undefined> 
   }
   if (!response.body) return ''
   const reader = response.body.getReader()
+  const stop = () => void reader.cancel().catch(() => undefined)
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    return await readText(reader)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+async function readText(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let text = ''
   let length = 0

@@ -8,6 +8,8 @@ import { routeMethods } from './routes/routeMethods.ts'
 import { type KnownPath, type RouteInput, type RouteOutput, routes } from './routes.ts'
 import { toQueryString } from './toQueryString.ts'
 
+/** Asking for steps creates nothing. */
+const makesSteps = /^\/execute\/(buy|sell|list|bid|cancel|mint|transfer|call|deposit)\/v\d+$/
 const anyObject = z.record(z.string(), z.unknown())
 
 /**
@@ -39,10 +41,12 @@ export async function request<path extends KnownPath>(
     const url = joinEndpoint(chain.baseApiUrl, endpoint) + toQueryString(endpoint, query)
     return url as RouteOutput<path>
   }
+  const method = route?.method ?? given.method ?? methodOf(path)
   return (await callApi(context, {
     chain,
     endpoint,
-    method: route?.method ?? given.method ?? methodOf(path),
+    method,
+    retry: method === 'GET' || makesSteps.test(path),
     query,
     body: given.body,
     schema: route?.response ?? anyObject,
@@ -65,13 +69,18 @@ export declare namespace request {
 
   /** Options may be left out where a route needs none. */
   type Arguments<path extends KnownPath> =
-    Record<never, never> extends Options<path>
-      ? [options?: Options<path>]
-      : [options: Options<path>]
+    Nothing extends Options<path> ? [options?: Options<path>] : [options: Options<path>]
 }
 
+type Nothing = Record<never, never>
+
+/** The keys without which a route cannot be called. */
 type NeededKey<input> = {
-  [key in keyof input]-?: Record<never, never> extends input[key] ? never : key
+  [key in keyof input]-?: Nothing extends Pick<input, key>
+    ? never
+    : Nothing extends input[key]
+      ? never
+      : key
 }[keyof input]
 
 type Given<input> = { [key in NeededKey<input>]: input[key] } & {

@@ -24,6 +24,8 @@ export async function fetchSteps(
     schema: executeResponse,
     timeout: 60_000,
     signal,
+    // Steps are only described: asking once more creates nothing.
+    retry: true,
   })
   const refuse = (message: string) =>
     new APIError(message, {

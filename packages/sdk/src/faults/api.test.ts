@@ -93,7 +93,13 @@ describe('faults of the API before the wallet is asked', () => {
       options: { approval: true },
       expected: { ...all, prompts: 3 },
     },
-    ...['5', 'Wed, 21 Oct 2037 07:28:00 GMT', '86400', 'abc'].map(after => ({
+    {
+      title: 'behavior: F5 429 with Retry-After 5 is asked again after 5 seconds',
+      faults: [api('F5', execute, reply(429, { message: 'Too many' }, { 'retry-after': '5' }))],
+      expected: all,
+      look: ({ elapsed }) => expect(elapsed).toBeGreaterThanOrEqual(5_000),
+    },
+    ...['Wed, 21 Oct 2037 07:28:00 GMT', '86400', 'abc'].map(after => ({
       title: `error: F5 429 with Retry-After ${after}`,
       faults: [api('F5', execute, reply(429, { message: 'Too many' }, { 'retry-after': after }))],
       options: {},

@@ -2,7 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { ServerError } from '../errors.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
-const allowedHeaders = 'content-type, x-api-key, x-rkc-version, x-rkui-version, x-rkui-context'
+const allowedHeaders =
+  'content-type, idempotency-key, x-api-key, x-rkc-version, x-rkui-version, x-rkui-context'
 
 /**
  * Lets in only who may ask: the Host must be one that we are known by (else a foreign page could reach
