@@ -43,6 +43,7 @@ export {
 export type { ClientEvent, EventListener, EventName } from './events.ts'
 export { BatchFailedError } from './execution/batchErrors.ts'
 export type { Intent, Verdict } from './execution/execute.ts'
+export { InsufficientFundsError, WouldRevertError } from './execution/preflightErrors.ts'
 export type { ExpectedPrice, QuotedTotal } from './execution/price.ts'
 export {
   AccountChangedError,

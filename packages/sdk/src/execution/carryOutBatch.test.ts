@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClientConfig } from '../context.ts'
+import type { JournalStore } from '../journal/journalStore.ts'
+import { memoryStore } from '../journal/memoryStore.ts'
 import { drive } from '../testing/drive.ts'
 import { transferLog } from '../testing/fakeChain.ts'
 import {
@@ -16,6 +18,7 @@ import {
 } from '../testing/scenario.ts'
 import type { BatchCall, WalletAdapter } from '../wallet.ts'
 import type { execute } from './execute.ts'
+import { decodeRecord } from './journalRecord.ts'
 import type { ExecutionStep } from './state.ts'
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -454,6 +457,43 @@ describe('carryOutBatch: what becomes of it (F52)', () => {
     expect(error).toMatchObject({ code: 'transaction_unknown', moneyMoved: 'unknown' })
     expect(items.map(item => item.state)).toEqual(['unknown', 'unknown'])
     expect(Math.abs(elapsed - 150_000)).toBeLessThan(3_000)
+  })
+})
+
+describe('carryOutBatch: the journal', () => {
+  const recordOf = async (store: JournalStore) => {
+    const [key] = await store.keys('run/')
+    return decodeRecord((key && (await store.get(key))) || undefined)
+  }
+
+  test('behavior: its id is written down before the wallet is asked, the hash as soon as it is known', async () => {
+    const journal = memoryStore()
+    const s = batching({ config: { journal } })
+    let asked: unknown
+    s.provider.onPrompt = async () => {
+      asked = await recordOf(journal)
+      return undefined
+    }
+    await buy(s)
+    const id = [...s.provider.batches.keys()][0]
+    expect(asked).toMatchObject({
+      prompts: { 'nft-approval/0': { callsId: id }, 'sale/0': { callsId: id, value: oneEther } },
+    })
+    expect(await recordOf(journal)).toMatchObject({
+      prompts: { 'sale/0': { callsId: id, hash: s.provider.chain.transactions[0]?.hash } },
+    })
+  })
+
+  test('behavior: a batch that was not taken leaves no id behind', async () => {
+    const journal = memoryStore()
+    const s = batching({ config: { journal } })
+    const seen: unknown[] = []
+    s.provider.onPrompt = async (method, params) => {
+      seen.push((await recordOf(journal))?.prompts['sale/0']?.callsId)
+      return failing(5760)(method) ?? params?.[9]
+    }
+    expect((await buy(s)).value?.state.status).toBe('complete')
+    expect(seen).toEqual([expect.any(String), undefined, undefined])
   })
 })
 

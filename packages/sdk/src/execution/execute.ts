@@ -285,6 +285,11 @@ export declare namespace execute {
      * (EIP-5792), all or none; `false` asks for each by itself. A run with `gas` does that too.
      */
     batch?: boolean | undefined
+    /**
+     * Try each transaction out on a node before the wallet is asked, in runs of up to three; `false` does
+     * not, and shows the wallet what would fail, too.
+     */
+    preflight?: boolean | undefined
     /** Run even if an identical run is under way. */
     again?: boolean | undefined
     /** Reasons of refusal that the caller accepts, in code. */

@@ -28,6 +28,8 @@ export async function findSent(options: findSent.Options): Promise<findSent.Resu
       onTimeout: () =>
         new SluiceError('The node does not answer', { code: 'rpc_timeout', retryable: true }),
     })
+  // What a batch becomes on the chain looks like none of its items: only the wallet knows it.
+  if (prompt.callsId) return { kind: 'open', scanned: undefined }
   const { window } = prompt
   if (!window) return { kind: 'open', scanned: undefined }
   if ((await call(() => reader.getChainId())) !== prompt.chainId) {

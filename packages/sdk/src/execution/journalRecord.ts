@@ -51,6 +51,7 @@ const itemRecord = z.object({
     }),
   ),
   warning: optional(text),
+  callsId: optional(text),
   errorData: optional(errorRecord),
 })
 
@@ -75,6 +76,8 @@ const promptRecord = z.object({
   /** The account's transaction counts and the chain's head just before. */
   window: optional(z.object({ latest: z.int(), pending: optional(z.int()), block: z.bigint() })),
   hash: optional(bytes32),
+  /** By which the wallet knows the batch that it was asked for in. */
+  callsId: optional(text),
   /** A signature and where it goes, until the marketplace has acknowledged it. */
   post: optional(
     z.object({

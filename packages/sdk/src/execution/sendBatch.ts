@@ -9,17 +9,21 @@ import {
 } from '../wallet/walletError.ts'
 import type { BatchCall } from '../wallet.ts'
 import { withDeadline } from '../withDeadline.ts'
+import { askWallet } from './askWallet.ts'
 import { assertKind } from './assertKind.ts'
+import { itemKey } from './itemKey.ts'
+import type { PromptRecord } from './journalRecord.ts'
 import { judgeItem } from './judgeItem.ts'
+import { nonceWindow } from './nonceWindow.ts'
 import type { BatchEntry } from './planBatch.ts'
+import { randomId } from './randomId.ts'
 import { readCallsStatus } from './readCallsStatus.ts'
 import type { Run } from './run.ts'
-import { assertAllowed } from './sendTransaction.ts'
+import { assertAllowed, assertHeld } from './sendTransaction.ts'
 import type { ItemState, TransactionItem, TransactionStep } from './state.ts'
 import { toTransaction } from './toTransaction.ts'
 import { TransactionUnknownError } from './transactionErrors.ts'
 import type { ItemPatch } from './transition.ts'
-import { promptDeadline } from './walletQueue.ts'
 
 /** A batch that the wallet took, or may have taken. */
 export type SentBatch = {
@@ -50,38 +54,39 @@ export async function sendBatch(
       run.dispatch({ type: 'item', step: stepId, item: index, to, patch })
     }
   }
+  const callsId = `0x${randomId()}${randomId()}`
   let calls: readonly BatchCall[]
   try {
-    calls = await judge(run, batch)
+    calls = await judge(run, { ...batch, callsId })
   } catch (error) {
     run.spent.native = before
     throw error
   }
   move('verified')
-  const callsId = randomCallsId()
   move('prompting', { callsId })
 
   let answer: unknown
   try {
-    answer = await withDeadline(
-      async signal =>
+    // Written down before the wallet is asked: by the id it can be asked what became of it.
+    await run.journal.stored()
+    answer = await askWallet(run, {
+      ...(entries.at(-1) ?? { stepId: '', index: 0 }),
+      ask: async signal =>
         options.wallet.handleSendCallsStep?.(chainId, calls, callsId, { signal, chainId }),
-      {
-        milliseconds: promptDeadline,
-        signal: options.signal,
-        onAbort: () => new AbortedError({ cause: options.signal?.reason, moneyMoved: 'unknown' }),
-        onTimeout: () => new TransactionUnknownError('The wallet did not answer'),
-      },
-    )
+      onAbort: () => new AbortedError({ cause: options.signal?.reason, moneyMoved: 'unknown' }),
+      onTimeout: () => new TransactionUnknownError('The wallet did not answer'),
+    })
   } catch (error) {
     const outcome = batchOutcome(error)
     if (outcome === 'taken' || (outcome === 'unknown' && (await isKnown(run, callsId)))) {
       move('submitted')
+      await run.journal.stored()
       return { ...batch, callsId }
     }
     if (outcome !== 'unknown') run.spent.native = before
     if (outcome === 'not_taken') {
       context.logger.info(['The wallet takes no batch; asking one by one', error])
+      for (const { stepId, index } of entries) noteCallsId(run, stepId, index, undefined)
       move('planned', { callsId: undefined })
       return 'refused'
     }
@@ -96,7 +101,9 @@ export async function sendBatch(
     throw errorData
   }
   const taken = { ...batch, callsId: idOf(answer) ?? callsId }
+  for (const { stepId, index } of entries) noteCallsId(run, stepId, index, taken.callsId)
   move('submitted', { callsId: taken.callsId })
+  await run.journal.stored()
   context.logger.info(['Sent together', entries])
   return taken
 }
@@ -104,10 +111,11 @@ export async function sendBatch(
 /** Judges every item, as each would be that is sent by itself, and counts what they send together. */
 async function judge(
   run: Run,
-  { chainId, entries }: Omit<SentBatch, 'callsId'>,
+  { chainId, entries, callsId }: SentBatch,
 ): Promise<readonly BatchCall[]> {
   const { options, context } = run
   const calls: BatchCall[] = []
+  const prompts: (BatchEntry & { prompt: PromptRecord })[] = []
   for (const { stepId, index } of entries) {
     try {
       const { step, item, data } = find(run, stepId, index)
@@ -116,8 +124,14 @@ async function judge(
       assertAllowed(run, stepId, transaction, chainId)
       if (item.check) joinEndpoint(options.chain.baseApiUrl, item.check.endpoint)
       run.reader(chainId)
+      const window = await nonceWindow(run, { stepId, chainId })
       await judgeItem(run, step, item)
-      run.spent.native += transaction.value
+      await assertHeld(run)
+      const { value } = transaction
+      run.spent.native += value
+      const [kind, key] = ['transaction' as const, itemKey({ ...transaction, chainId })]
+      const at = Date.now()
+      prompts.push({ stepId, index, prompt: { kind, key, chainId, at, value, window, callsId } })
       calls.push({
         ...{ from: transaction.from, to: transaction.to },
         ...{ data: transaction.data, value: transaction.value },
@@ -129,6 +143,8 @@ async function judge(
       throw errorData
     }
   }
+  // Only now: none of them was asked for unless all are.
+  for (const { stepId, index, prompt } of prompts) run.journal.note(stepId, index, prompt)
   return calls
 }
 
@@ -177,10 +193,9 @@ function failure(error: unknown, outcome: 'rejected' | 'refused' | 'unknown') {
   return new TransactionUnknownError('The answer of the wallet was lost', { cause: error })
 }
 
-/** 32 random bytes, so that no other request of this wallet has the same. */
-function randomCallsId(): string {
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(32))
-  return `0x${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+function noteCallsId(run: Run, stepId: string, index: number, callsId: string | undefined): void {
+  const prompt = run.journal.prompt(stepId, index)
+  if (prompt) run.journal.note(stepId, index, { ...prompt, callsId })
 }
 
 /** The id that the wallet gave it, should it not have kept ours. EIP-5792 allows 4096 bytes. */

@@ -8,6 +8,7 @@ import { itemKey } from './itemKey.ts'
 import { judgeItem, mayCarryValue } from './judgeItem.ts'
 import { nativeBudget } from './nativeBudget.ts'
 import { nonceWindow } from './nonceWindow.ts'
+import { preflight } from './preflight.ts'
 import { recoverHash } from './recoverHash.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
@@ -52,6 +53,7 @@ export async function sendTransaction(
     run.reader(chainId)
     const window = await nonceWindow(run, { stepId, chainId })
     await judgeItem(run, step, item)
+    await preflight(run, transaction, chainId)
     await assertHeld(run)
     const [kind, key] = ['transaction' as const, itemKey({ ...transaction, chainId })]
     const { value } = transaction
@@ -190,7 +192,8 @@ function toHash(answer: unknown): Hash | undefined {
 }
 
 /** A machine that slept may have lost its turn to another tab that carries the same wish out now. */
-async function assertHeld(run: Run): Promise<void> {
+/** Whether this run is still the only one for its wish, just before the wallet is asked. */
+export async function assertHeld(run: Run): Promise<void> {
   if (!(await run.journal.held())) throw new RunUnderWayError({ reason: 'unfinished' })
 }
 

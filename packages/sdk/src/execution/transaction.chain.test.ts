@@ -102,10 +102,18 @@ describe.each(['unlocked', 'local'] as const)('transaction: a wallet with a %s a
     // withdraw(1 ether) without a balance of that much
     const data = `0x2e1a7d4d${(10n ** 24n).toString(16).padStart(64, '0')}` as const
     const { client, wallets, items } = setUp({ to: weth, data, gas: '100000' })
+    const bought = client.actions.buyToken({ items, wallet: wallets[kind], preflight: false })
+    await expect(bought).rejects.toMatchObject({ code: 'transaction_reverted', moneyMoved: 'no' })
+  })
+
+  test('error: a node says that it would fail, and nothing is sent (F35)', async () => {
+    const data = `0x2e1a7d4d${(10n ** 24n).toString(16).padStart(64, '0')}` as const
+    const { client, node, wallets, items } = setUp({ to: weth, data })
+    const before = await node.getTransactionCount({ address: from })
     await expect(client.actions.buyToken({ items, wallet: wallets[kind] })).rejects.toMatchObject({
-      code: 'transaction_reverted',
-      moneyMoved: 'no',
+      ...{ code: 'would_revert', moneyMoved: 'no' },
     })
+    expect(await node.getTransactionCount({ address: from })).toBe(before)
   })
 
   test('error: too little balance; nothing is sent', async () => {
