@@ -45,7 +45,7 @@ export async function outcomeOfCancellation(
   }
   if (done.size === asked.size) return { status: 'complete' }
   if (done.size === 0) {
-    if (parts.every(({ proof }) => proof === 'none')) throw new NothingDoneError('cancel')
+    if (parts.every(({ proof }) => proof !== 'all')) throw new NothingDoneError('cancel')
     throw new UnprovenError('it cannot be seen which orders were cancelled')
   }
   const error = new PartialError({

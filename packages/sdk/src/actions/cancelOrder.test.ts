@@ -1,0 +1,210 @@
+import { type Address, type Hex, recoverTypedDataAddress } from 'viem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deepFreeze } from '../deepFreeze.ts'
+import {
+  cancelAnswer,
+  cancelledLog,
+  cast,
+  counterLog,
+  orderId,
+  transactionStep,
+} from '../testing/answers.ts'
+import { drive } from '../testing/drive.ts'
+import type { FakeLog } from '../testing/fakeChain.ts'
+import { type Scenario, scenario, typedData } from '../testing/scenario.ts'
+import type { cancelOrder } from './cancelOrder.ts'
+
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const signed = {
+  domain: { ...typedData.domain, name: 'SignedZone', version: '1.0.0' },
+  types: { OrderHashes: [{ name: 'orderHashes', type: 'bytes32[]' }] },
+  primaryType: 'OrderHashes',
+  value: { orderHashes: [orderId] },
+}
+beforeEach(async () => {
+  // The first recovery of a key loads code, which takes real time.
+  const message = { ...signed, primaryType: 'OrderHashes', message: signed.value } as const
+  const signature = await scenario().provider.account.signTypedData(message)
+  await recoverTypedDataAddress({ ...message, signature })
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+const account: Address = scenario().provider.account.address
+const otherId: Hex = `0x${'ef'.repeat(32)}`
+const cancel = (s: Scenario, options: Partial<Omit<cancelOrder.Options, 'precheck'>> = {}) =>
+  drive(s.client.actions.cancelOrder({ ids: [orderId], wallet: s.wallet, ...options }), advance)
+/** A cancellation of which the chain shows these logs. */
+const cancelling = (logs: readonly FakeLog[], steps: unknown = cancelAnswer(account).steps) => {
+  const s = scenario({ handlers: { '/execute/cancel/v3': () => ({ json: { steps } }) } })
+  s.provider.onSent = hash => s.provider.chain.mine(hash, { logs: [...logs] })
+  return s
+}
+const onOther = (more: Record<string, unknown> = {}) =>
+  transactionStep('cancellation', { from: account, to: cast.market, data: '0x01' }, more)
+const signatureStep = (ids: readonly string[] | undefined = [orderId]) => ({
+  ...{ id: 'cancellation-signature', action: 'Cancel order', kind: 'signature' },
+  items: [
+    {
+      status: 'incomplete',
+      data: {
+        sign: { signatureKind: 'eip712', ...signed },
+        post: {
+          endpoint: '/execute/cancel-signature/v1',
+          method: 'POST',
+          body: { orderIds: ids, orderKind: 'seaport-v1.5' },
+        },
+      },
+    },
+  ],
+})
+const acknowledged = { '/execute/cancel-signature/v1': () => ({ json: { message: 'Success' } }) }
+
+describe('cancelOrder', () => {
+  test('default: only the ids are sent (I10)', async () => {
+    const s = scenario({ config: { source: 'market.example' } })
+    const ids = deepFreeze([`0x${'CD'.repeat(32)}`])
+    const { value } = await cancel(s, { ids })
+    expect(value?.state).toEqual({ status: 'complete', error: undefined })
+    expect(s.api.to('/execute/cancel/v3')[0]?.body).toEqual({ orderIds: ids })
+    expect(s.events.map(event => event.name)).toEqual(['cancel_complete'])
+  })
+
+  test('options: the other fields of the request; precheck carries nothing out', async () => {
+    const s = scenario()
+    const { value } = await drive(
+      s.client.actions.cancelOrder({
+        ...{ ids: [orderId], wallet: s.wallet, precheck: true },
+        options: { forceOnChainCancel: true, maxFeePerGas: '1000' },
+      }),
+      advance,
+    )
+    expect(Object.keys(value ?? {}).sort()).toEqual(['fees', 'path', 'steps'])
+    expect(s.api.to('/execute/cancel/v3')[0]?.body).toEqual({
+      ...{ orderIds: [orderId], forceOnChainCancel: true, maxFeePerGas: '1000' },
+    })
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  test('behavior: a raised counter cancels every order of the account', async () => {
+    const s = cancelling([counterLog(account)])
+    expect((await cancel(s, { ids: [orderId, otherId] })).value?.state.status).toBe('complete')
+  })
+
+  test('behavior: one of two', async () => {
+    const { value } = await cancel(cancelling([cancelledLog(orderId, account)]), {
+      ids: [orderId, otherId],
+    })
+    expect(value?.state).toMatchObject({
+      ...{ status: 'partial', error: { message: 'Only 1 of 2 orders were cancelled' } },
+    })
+  })
+
+  test.each([
+    ['no event', []],
+    ['the event of another order', [cancelledLog(otherId, account)]],
+    ['the event of another account', [cancelledLog(orderId, cast.seller)]],
+    ['the counter of another account', [counterLog(cast.seller)]],
+  ])('error: on Seaport with %s', async (_, logs) => {
+    const s = cancelling(logs)
+    const { error } = await cancel(s)
+    expect(error).toMatchObject({ code: 'nothing_cancelled', moneyMoved: 'no' })
+    expect(s.events.map(event => event.name)).toEqual(['cancel_error'])
+  })
+
+  test('behavior: on another exchange the transaction proves it', async () => {
+    expect((await cancel(cancelling([], [onOther()]))).value?.state.status).toBe('complete')
+  })
+
+  test('behavior: on another exchange it proves what it is for', async () => {
+    const s = cancelling([], [onOther({ orderIds: [otherId] })])
+    const { value } = await cancel(s, { ids: [orderId, otherId] })
+    expect(value?.state.status).toBe('partial')
+  })
+
+  test('behavior: by signature, when the marketplace took it', async () => {
+    const s = scenario({
+      handlers: {
+        '/execute/cancel/v3': () => ({ json: { steps: [signatureStep()] } }),
+        ...acknowledged,
+      },
+    })
+    expect((await cancel(s)).value?.state.status).toBe('complete')
+    const [post] = s.api.to('/execute/cancel-signature/v1')
+    expect(post?.query.get('signature')).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(post?.body).toEqual({ orderIds: [orderId], orderKind: 'seaport-v1.5' })
+    expect(s.provider.chain.transactions).toEqual([])
+  })
+
+  test('behavior: one by signature, the other by transaction', async () => {
+    const s = scenario({
+      handlers: {
+        '/execute/cancel/v3': (_, count) => ({
+          json: {
+            steps: [
+              ...(count === 0 ? [signatureStep([otherId])] : []),
+              ...cancelAnswer(account).steps,
+            ],
+          },
+        }),
+        ...acknowledged,
+      },
+    })
+    const { value } = await cancel(s, { ids: [orderId, otherId] })
+    expect(value?.state.status).toBe('complete')
+  })
+
+  test('error: the transaction is rejected after the signature was taken', async () => {
+    const s = scenario({
+      handlers: {
+        '/execute/cancel/v3': () => ({
+          json: { steps: [signatureStep([otherId]), ...cancelAnswer(account).steps] },
+        }),
+        ...acknowledged,
+      },
+    })
+    s.provider.onPrompt = method => {
+      if (method === 'eth_sendTransaction') throw Object.assign(new Error('no'), { code: 4001 })
+      return undefined
+    }
+    const { error } = await cancel(s, { ids: [orderId, otherId] })
+    expect(error).toMatchObject({ code: 'user_rejected' })
+    expect(s.events[0]?.data.state.status).toBe('partial')
+  })
+
+  test('error: the marketplace refuses the signature', async () => {
+    const s = scenario({
+      handlers: {
+        '/execute/cancel/v3': () => ({ json: { steps: [signatureStep()] } }),
+        '/execute/cancel-signature/v1': () => ({
+          ...{ status: 400, json: { message: 'Cancellation failed' } },
+        }),
+      },
+    })
+    expect((await cancel(s)).error).toMatchObject({ message: 'Cancellation failed' })
+    expect(s.events[0]?.data.state.status).toBe('failed')
+  })
+
+  test.each([[[]], [undefined], ['0xcd']])('error: ids %j', async ids => {
+    const s = scenario()
+    expect((await cancel(s, { ids: ids as never })).error).toMatchObject({
+      ...{ code: 'invalid_input', message: 'No order ids specified' },
+      details: { field: 'ids' },
+    })
+    expect(s.api.calls).toEqual([])
+  })
+
+  test('error: an id that is none; a chain that is not configured (A14)', async () => {
+    const s = scenario()
+    expect((await cancel(s, { ids: [orderId, ''] })).error).toMatchObject({
+      details: { field: 'ids.1' },
+    })
+    const { error } = await cancel(s, { chainId: 137 })
+    expect(error).toBeInstanceOf(ReferenceError)
+    expect(error).toMatchObject({ message: 'ReservoirClient missing chain configuration' })
+    expect(s.api.calls).toEqual([])
+  })
+})
