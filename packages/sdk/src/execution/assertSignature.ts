@@ -52,16 +52,25 @@ export async function assertSignature(options: assertSignature.Options): Promise
   if (canonical && signer?.toLowerCase() === account.toLowerCase()) return canonical
 
   const reader = options.reader()
-  const valid = await withDeadline(() => reader.verifyHash({ address: account, hash, signature }), {
-    milliseconds: callTimeout,
-    signal,
-    onAbort: () => new AbortedError({ cause: signal?.reason }),
-    onTimeout: () => unproven(account),
-  }).catch((error: unknown) => {
-    throw error instanceof SluiceError ? error : unproven(account, error)
-  })
-  if (valid) return signature
-  throw new WrongSignerError({ account, problem: 'it was signed by another account', signer })
+  const call = async <value>(work: () => Promise<value>): Promise<value> => {
+    try {
+      return await withDeadline(work, {
+        milliseconds: callTimeout,
+        signal,
+        onAbort: () => new AbortedError({ cause: signal?.reason }),
+        onTimeout: () => unproven(account),
+      })
+    } catch (error) {
+      throw error instanceof SluiceError ? error : unproven(account, error)
+    }
+  }
+  // Contracts, those that are not deployed yet (ERC-6492), and keys that are delegated to one (EIP-7702).
+  if (await call(() => reader.verifyHash({ address: account, hash, signature }))) return signature
+  // viem says no when the node did not answer, too: a second question tells these apart.
+  const code = await call(() => reader.getCode({ address: account }))
+  const contract = code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
+  const problem = contract ? 'the account does not accept it' : 'it was signed by another account'
+  throw new WrongSignerError({ account, problem, signer })
 }
 
 export declare namespace assertSignature {
