@@ -20,6 +20,7 @@ import { hasWebStorage, webStore } from './journal/webStore.ts'
 import { loadCode } from './loadCode.ts'
 import { consoleSink, createLogger, LogLevel } from './logger.ts'
 import { normalizeConfig } from './normalizeConfig.ts'
+import { type ResumedRun, resume } from './resume.ts'
 import { version } from './version.ts'
 
 /** A trading client. Clients share no state with each other. */
@@ -36,6 +37,8 @@ export type Client = ClientContext & {
     path: path,
     ...options: request.Arguments<path>
   ) => Promise<RouteOutput<path>>
+  /** Goes on with the runs that a reload, a crash or an abort stopped; see `resume`. */
+  resume: (options: resume.Options) => Promise<readonly ResumedRun[]>
   addEventListener: (listener: EventListener) => void
   removeEventListener: (listener: EventListener) => void
   readonly actions: {
@@ -95,6 +98,7 @@ export function createClient(config: ClientConfig): Client {
       const { request } = await loadCode(() => import('./api/request.ts'))
       return request(client, path, ...options)
     },
+    resume: options => resume(client, options),
     addEventListener: listener => {
       listeners.add(listener)
     },

@@ -57,6 +57,7 @@ export {
   ProceedsError,
   RunUnderWayError,
   StepsChangedError,
+  UnknownItemError,
   UnprovenError,
 } from './execution/runErrors.ts'
 export {
@@ -99,6 +100,8 @@ export { webStore } from './journal/webStore.ts'
 export type { LogSink } from './logger.ts'
 export { LogLevel } from './logger.ts'
 export { PollLimitError, pollUntil } from './pollUntil.ts'
+export type { ResumedRun } from './resume.ts'
+export { resume } from './resume.ts'
 export { version } from './version.ts'
 export { WrongChainError } from './wallet/ensureChain.ts'
 export { UserRejectedError, WalletRefusedError } from './wallet/walletError.ts'

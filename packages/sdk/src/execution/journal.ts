@@ -11,7 +11,6 @@ import {
   toErrorRecord,
   toStepRecord,
 } from './journalRecord.ts'
-import { randomId } from './randomId.ts'
 import type { ExecutionState, ItemState } from './state.ts'
 import type { ExecutionEvent } from './transition.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
@@ -60,12 +59,13 @@ export function createJournal(options: {
   store: GuardedStore
   lock: IntentLock
   intent: Hash
+  runId: string
   run: execute.Options
   /** The run that is gone on with. */
   resumed?: JournalRecord | undefined
 }): RunJournal {
   const { store, lock, resumed } = options
-  const fixed = resumed ?? describeRun(options.run, options.intent)
+  const fixed = resumed ?? describeRun(options)
   const key = recordKey(fixed)
   let prompts: Record<string, PromptRecord> = { ...resumed?.prompts }
   let storing = Promise.resolve()
@@ -85,13 +85,15 @@ export function createJournal(options: {
       // Before its first answer a run has asked the wallet for nothing.
       if (state.known.length === 0) return
       if (event.type === 'item' && unwritten.has(event.to)) return
-      if (event.type === 'noted' && !event.patch.txHashes) return
+      if (event.type === 'noted' && !event.patch.txHashes && !event.patch.orderData) return
       write(state)
     },
     stored: () => storing,
     held: lock.held,
     late: async (stepId, index, hash) => {
       // Somebody may have gone on with the run in the meantime: only what nobody knows yet is added.
+      const own = prompts[`${stepId}/${index}`]
+      if (own && !own.hash) prompts = { ...prompts, [`${stepId}/${index}`]: { ...own, hash } }
       const record = decodeRecord(await store.get(key))
       const prompt = record?.prompts[`${stepId}/${index}`]
       if (!record || !prompt || prompt.hash) return
@@ -106,10 +108,18 @@ export function createJournal(options: {
   }
 }
 
-function describeRun(run: execute.Options, intent: Hash) {
+function describeRun({
+  run,
+  intent,
+  runId,
+}: {
+  run: execute.Options
+  intent: Hash
+  runId: string
+}) {
   const { action, chain, endpoint, body, expectedPrice, gas, allow } = run
   return {
-    ...{ runId: randomId(), intent, action, chainId: chain.id, endpoint },
+    ...{ runId, intent, action, chainId: chain.id, endpoint },
     account: run.account.toLowerCase() as `0x${string}`,
     again: run.again ?? false,
     body: withoutSecrets(body) as Record<string, unknown>,

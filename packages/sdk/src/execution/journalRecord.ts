@@ -50,8 +50,9 @@ const itemRecord = z.object({
       effectiveGasPrice: optional(z.bigint()),
     }),
   ),
-  warning: optional(text),
+  /** By which the wallet knows a batch that the item is part of. */
   callsId: optional(text),
+  warning: optional(text),
   errorData: optional(errorRecord),
 })
 

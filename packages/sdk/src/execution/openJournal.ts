@@ -31,7 +31,8 @@ export async function openJournal(
 ): Promise<{ journal: RunJournal; ended?: undefined } | { ended: JournalRecord }> {
   const store = storeOf(context)
   if (!store) return { journal: noJournal() }
-  const name = options.again ? `${intent}/${randomId()}` : intent
+  const runId = randomId()
+  const name = lockName({ intent, runId, again: options.again ?? false })
   const began = Date.now()
   const lock = await takeLock(store, name, { wait: longestWait, signal: options.signal })
   if (!lock) return { journal: noJournal() }
@@ -41,11 +42,20 @@ export async function openJournal(
       await lock.release()
       return { ended }
     }
-    return { journal: createJournal({ store, lock, intent, run: options }) }
+    return { journal: createJournal({ store, lock, intent, runId, run: options }) }
   } catch (error) {
     await lock.release()
     throw error
   }
+}
+
+/** The lock that a run holds: that of its wish, or one of its own when it stands in nobody's way. */
+export function lockName({
+  intent,
+  runId,
+  again,
+}: Pick<JournalRecord, 'intent' | 'runId' | 'again'>): string {
+  return again ? `${intent}/${runId}` : intent
 }
 
 /** What became of the runs of the same wish that were under way before. */

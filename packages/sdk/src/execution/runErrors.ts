@@ -194,6 +194,25 @@ const underWay = {
   ],
 } as const
 
+/**
+ * A run was stopped while the wallet was asked, and neither the wallet nor the chain says whether it sent
+ * anything. It is not asked again by itself.
+ */
+export class UnknownItemError extends SluiceError {
+  constructor(options: { stepId: string; index: number; cause?: unknown }) {
+    super('It cannot be said whether the wallet sent what it was asked for', {
+      code: 'unknown_item',
+      moneyMoved: 'unknown',
+      cause: options.cause,
+      details: { stepId: options.stepId, index: options.index },
+      hints: [
+        "Look at the wallet's activity: what is pending there has to be mined or cancelled first.",
+        'Then call `resume` again. If nothing was sent, `resume` with `again: true` asks the wallet anew.',
+      ],
+    })
+  }
+}
+
 /** The marketplace asked for something that this run must not do. The wallet was not asked. */
 export class BlockedError extends SluiceError {
   constructor(options: {

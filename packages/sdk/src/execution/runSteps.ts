@@ -25,6 +25,25 @@ const insistPauses = [500, 1_000, 2_000]
  */
 export async function runSteps(run: Run): Promise<void> {
   await adopt(run, await fetchSteps(run.context, run.options))
+  await carryOutRest(run)
+}
+
+/**
+ * Goes on with a run of which everything that was sent is settled. A step that was begun keeps its form,
+ * and what of it was never asked for gets its data from the new answer.
+ *
+ * @throws as `runSteps`.
+ */
+export async function continueSteps(run: Run): Promise<void> {
+  const { known, begun } = run.state()
+  const step = nextStep(run)
+  if (known.length > 0 && !step) return
+  const waiting = step && begun.includes(step.id) ? step.id : undefined
+  await adopt(run, await insist(run), waiting)
+  await carryOutRest(run)
+}
+
+async function carryOutRest(run: Run): Promise<void> {
   let batching: Awaited<ReturnType<typeof carryOutBatch>> = 'not_now'
   for (;;) {
     const step = nextStep(run)

@@ -192,7 +192,6 @@ function toHash(answer: unknown): Hash | undefined {
 }
 
 /** A machine that slept may have lost its turn to another tab that carries the same wish out now. */
-/** Whether this run is still the only one for its wish, just before the wallet is asked. */
 export async function assertHeld(run: Run): Promise<void> {
   if (!(await run.journal.held())) throw new RunUnderWayError({ reason: 'unfinished' })
 }

@@ -193,7 +193,10 @@ export async function deliver(
     throw errorData
   }
   acknowledge()
-  if (item.check) await awaitCheck(run, stepId, index)
+  if (item.check) {
+    dispatch({ type: 'noted', step: stepId, item: index, patch: { orderData } })
+    await awaitCheck(run, stepId, index)
+  }
   dispatch({ ...at, to: 'complete', patch: orderData.length > 0 ? { orderData } : {} })
 }
 
@@ -254,6 +257,12 @@ function postOnce(run: Run, { request, signature }: Posting): Promise<PostResult
 function isRefusal(error: unknown): boolean {
   const status = error instanceof APIError ? error.statusCode : undefined
   return status !== undefined && status >= 400 && status < 500
+}
+
+/** The end of an item whose post was acknowledged before the run was stopped. */
+export async function confirmPosted(run: Run, stepId: string, index: number): Promise<void> {
+  if (run.item(stepId, index).check) await awaitCheck(run, stepId, index)
+  run.dispatch({ type: 'item', step: stepId, item: index, to: 'complete' })
 }
 
 async function awaitCheck(run: Run, stepId: string, index: number): Promise<void> {

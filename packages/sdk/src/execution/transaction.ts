@@ -4,8 +4,9 @@ import { confirm, isCrossChain, pollingOf } from './confirmation.ts'
 import { inTurn } from './inTurn.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
-import { hashesOf, type Sent, sendTransaction, toLower } from './sendTransaction.ts'
+import { hashesOf, sendTransaction, toLower } from './sendTransaction.ts'
 import type { StepItem } from './state.ts'
+import type { PreparedTransaction } from './toTransaction.ts'
 import {
   CrossChainError,
   TransactionAlteredError,
@@ -26,11 +27,24 @@ import { isAsSent, sameAddress, waitForReceipt } from './waitForReceipt.ts'
  */
 export async function carryOutTransaction(run: Run, stepId: string, index: number): Promise<void> {
   const sent = await inTurn(run, () => sendTransaction(run, stepId, index))
-  if (sent) await follow(run, stepId, index, sent)
+  if (!sent) return
+  const { hash, chainId, transaction } = sent
+  await followTransaction(run, {
+    ...{ stepId, index, hash, chainId, asked: transaction },
+    sent: { from: transaction.from, matches: mined => isAsSent(mined, transaction) },
+  })
 }
 
-/** From the hash to the end: receipt, comparison, the marketplace's word. */
-async function follow(run: Run, stepId: string, index: number, sent: Sent): Promise<void> {
+/**
+ * From a hash to the end: receipt, comparison with what the wallet was asked for, the marketplace's word.
+ *
+ * @throws the error that the item ends with, which is on the item too.
+ */
+export async function followTransaction(
+  run: Run,
+  followed: followTransaction.Options,
+): Promise<void> {
+  const { stepId, index, chainId, sent } = followed
   const { options, dispatch } = run
   const { interval, attempts } = pollingOf(run)
   const at = { type: 'item', step: stepId, item: index } as const
@@ -41,25 +55,25 @@ async function follow(run: Run, stepId: string, index: number, sent: Sent): Prom
   ) => {
     dispatch({ ...at, to, patch: { ...patch, errorData } })
     if (to !== 'unknown') {
-      reportResult(run, { stepId, txHash: sent.hash, errorMessage: errorData.message })
+      reportResult(run, { stepId, txHash: followed.hash, errorMessage: errorData.message })
     }
     return errorData
   }
   const result = await waitForReceipt({
-    reader: run.reader(sent.chainId),
-    chainId: sent.chainId,
-    hash: sent.hash,
-    sent: sent.transaction,
+    reader: run.reader(chainId),
+    chainId,
+    hash: followed.hash,
+    sent,
     deadline: attempts * interval,
     pollingInterval: Math.min(interval, 1_000),
     onRepriced: hash => {
-      dispatch({ type: 'noted', step: stepId, item: index, patch: hashesOf(hash, sent.chainId) })
+      dispatch({ type: 'noted', step: stepId, item: index, patch: hashesOf(hash, chainId) })
       reportResult(run, { stepId, txHash: hash })
     },
     onError: error => run.context.logger.warn(['The node failed; still waiting', error]),
     signal: options.signal,
   })
-  const explorer = explorerOf(run, sent.chainId)
+  const explorer = explorerOf(run, chainId)
   if (result.kind === 'timeout') {
     const { hash } = result
     throw end('unknown', new TransactionTimeoutError({ hash, attempts, explorer }))
@@ -73,10 +87,24 @@ async function follow(run: Run, stepId: string, index: number, sent: Sent): Prom
   if (receipt.status !== 'success') {
     throw end('reverted', new TransactionRevertedError({ hash, gasUsed: receipt.gasUsed }), patch)
   }
-  if (!(await isOurs(run, sent, transaction))) {
-    throw end('replaced', new TransactionAlteredError({ hash, asked: sent.transaction }), patch)
+  if (!(await isOurs(run, followed, transaction))) {
+    const { asked } = followed
+    throw end('replaced', new TransactionAlteredError({ hash, asked }), patch)
   }
-  await settleMined(run, { stepId, index, chainId: sent.chainId, receipt })
+  await settleMined(run, { stepId, index, chainId, receipt })
+}
+
+export declare namespace followTransaction {
+  type Options = {
+    stepId: string
+    index: number
+    chainId: number
+    hash: Hash
+    /** What tells the transaction from others. */
+    sent: waitForReceipt.Sent
+    /** What the wallet was asked to send, for the error of one that differs. */
+    asked?: PreparedTransaction | undefined
+  }
 }
 
 /**
@@ -187,11 +215,15 @@ async function transfersFor(
  * Whether the mined transaction is the one asked for. A contract account sends through others; its
  * transaction is told by its hash, and what it did by the logs.
  */
-async function isOurs(run: Run, sent: Sent, transaction: Transaction): Promise<boolean> {
-  if (isAsSent(transaction, sent.transaction)) return true
+async function isOurs(
+  run: Run,
+  { sent, chainId }: followTransaction.Options,
+  transaction: Transaction,
+): Promise<boolean> {
+  if (sent.matches(transaction)) return true
   if (sameAddress(transaction.from, run.options.account)) return false
   try {
-    const code = await run.reader(sent.chainId).getCode({ address: run.options.account })
+    const code = await run.reader(chainId).getCode({ address: run.options.account })
     return code !== undefined && code !== '0x'
   } catch {
     return false

@@ -81,7 +81,7 @@ export class TransactionReplacedError extends SluiceError {
 
 /** The transaction that was mined does something else than the wallet was asked for. */
 export class TransactionAlteredError extends SluiceError {
-  constructor(options: { hash: Hash; asked: PreparedTransaction }) {
+  constructor(options: { hash: Hash; asked: PreparedTransaction | undefined }) {
     super('The wallet sent a different transaction than it was asked for', {
       code: 'transaction_altered',
       moneyMoved: 'yes',

@@ -76,12 +76,15 @@ export async function waitForReceipt(
 }
 
 export declare namespace waitForReceipt {
-  type Sent = { from: Address; to: Address; data: Hex; value: bigint }
+  type Sent = {
+    from: Address
+    /** Whether a transaction does exactly what the wallet was asked to send. */
+    matches: (transaction: Pick<Transaction, 'to' | 'input' | 'value'>) => boolean
+  }
   type Options = {
     reader: PublicClient
     chainId: number
     hash: Hash
-    /** What the wallet was asked to send. */
     sent: Sent
     /** Milliseconds without a receipt after which the wait ends; a repriced transaction starts anew. */
     deadline: number
@@ -168,7 +171,7 @@ function replacementOf(
   transaction: Transaction,
   sent: waitForReceipt.Sent,
 ): 'repriced' | 'cancelled' | 'replaced' {
-  if (isAsSent(transaction, sent)) return 'repriced'
+  if (sent.matches(transaction)) return 'repriced'
   const cancels = sameAddress(transaction.to, transaction.from) && transaction.value === 0n
   return cancels ? 'cancelled' : 'replaced'
 }
@@ -176,12 +179,12 @@ function replacementOf(
 /** Whether a transaction does exactly what the wallet was asked to send. */
 export function isAsSent(
   transaction: Pick<Transaction, 'to' | 'input' | 'value'>,
-  sent: waitForReceipt.Sent,
+  asked: { to: Address; data: Hex; value: bigint },
 ): boolean {
   return (
-    sameAddress(transaction.to, sent.to) &&
-    transaction.input.toLowerCase() === sent.data.toLowerCase() &&
-    transaction.value === sent.value
+    sameAddress(transaction.to, asked.to) &&
+    transaction.input.toLowerCase() === asked.data.toLowerCase() &&
+    transaction.value === asked.value
   )
 }
 

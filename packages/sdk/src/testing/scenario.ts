@@ -1,6 +1,7 @@
 // Loaded before a virtual clock runs: a first dynamic import takes real time.
 import '../actions/perform.ts'
 import '../api/request.ts'
+import '../execution/resumeRuns.ts'
 import { type Address, createWalletClient, custom, type Hex, type WalletClient } from 'viem'
 import type { ApiChain } from '../chains/defineChain.ts'
 import { withApi } from '../chains/withApi.ts'

@@ -1,0 +1,189 @@
+import type { Hash } from 'viem'
+import { AbortedError, SluiceError, toSluiceError } from '../errors.ts'
+import { withDeadline } from '../withDeadline.ts'
+import { assertSignature } from './assertSignature.ts'
+import { findSent } from './findSent.ts'
+import { followBatch } from './followBatch.ts'
+import { itemKey, signKey } from './itemKey.ts'
+import type { PromptRecord } from './journalRecord.ts'
+import type { BatchEntry } from './planBatch.ts'
+import type { Run } from './run.ts'
+import { UnknownItemError, UnprovenError } from './runErrors.ts'
+import { hashesOf } from './sendTransaction.ts'
+import { confirmPosted, deliver } from './signature.ts'
+import { WrongSignerError } from './signatureErrors.ts'
+import type { RunError, StepItem } from './state.ts'
+import { followTransaction } from './transaction.ts'
+
+type Place = BatchEntry & { item: StepItem }
+
+/**
+ * Brings a run that was stopped up to date with the chain and the marketplace, without asking the wallet
+ * for anything: what has a hash is followed, what may have been sent is looked for, what was signed and
+ * not acknowledged is posted.
+ *
+ * @param options.again - The person says that what cannot be found was not sent.
+ * @throws the error of the first item that failed, or UnknownItemError, when the rest is settled.
+ */
+export async function reconcile(run: Run, options: { again: boolean }): Promise<void> {
+  countSpent(run)
+  const lost = places(run).filter(({ item }) => item.state === 'prompting' && !item.callsId)
+  for (const place of lost) await lookFor(run, place, options)
+  const open = places(run)
+  const batches = new Map<string, Place[]>()
+  for (const place of open) {
+    const { callsId } = place.item
+    if (callsId && isSent(place.item)) {
+      batches.set(callsId, [...(batches.get(callsId) ?? []), place])
+    }
+  }
+  const work = [
+    ...open.filter(({ item }) => !item.callsId).map(place => settle(run, place)),
+    ...[...batches].map(([callsId, entries]) => settleBatch(run, callsId, entries)),
+  ]
+  const results = await Promise.allSettled(work)
+  await readMined(run)
+  const failed = results.find(result => result.status === 'rejected')
+  const before = places(run).find(({ item }) => item.errorData && item.state !== 'complete')
+  const failure: unknown = failed?.reason ?? before?.item.errorData
+  if (failure) throw failure
+}
+
+function places(run: Run): readonly Place[] {
+  return run
+    .state()
+    .steps.flatMap(step => step.items.map((item, index) => ({ stepId: step.id, index, item })))
+}
+
+function isSent({ state }: StepItem): boolean {
+  return state === 'submitted' || state === 'prompting'
+}
+
+/** What was sent before counts towards what the run may spend. */
+function countSpent(run: Run): void {
+  for (const { stepId, index, item } of places(run)) {
+    if (item.state !== 'submitted' && item.state !== 'complete') continue
+    run.spent.native += run.journal.prompt(stepId, index)?.value ?? 0n
+  }
+}
+
+/** Looks on the chain for what the wallet was asked for when the run was stopped. */
+async function lookFor(
+  run: Run,
+  { stepId, index }: Place,
+  { again }: { again: boolean },
+): Promise<void> {
+  const at = { type: 'item', step: stepId, item: index } as const
+  const prompt = run.journal.prompt(stepId, index)
+  let found: findSent.Result = { kind: 'open', scanned: undefined }
+  let cause: unknown
+  try {
+    if (prompt) {
+      const { account, signal } = run.options
+      const taken = new Set(Object.values(run.journal.prompts()).flatMap(({ hash }) => hash ?? []))
+      const reader = run.reader(prompt.chainId)
+      found = await findSent({ reader, account, prompt, taken, signal })
+    }
+  } catch (error) {
+    if (error instanceof AbortedError) throw error
+    cause = error
+  }
+  if (prompt && found.kind === 'found') {
+    run.journal.note(stepId, index, { ...prompt, hash: found.hash })
+    run.dispatch({ ...at, to: 'submitted', patch: hashesOf(found.hash, prompt.chainId) })
+    run.spent.native += prompt.value
+    return
+  }
+  if (found.kind === 'absent' || again) {
+    run.dispatch({ ...at, to: 'planned' })
+    return
+  }
+  const errorData = new UnknownItemError({ stepId, index, cause })
+  run.dispatch({ ...at, to: 'unknown', patch: { errorData } })
+}
+
+async function settle(run: Run, { stepId, index, item }: Place): Promise<void> {
+  const prompt = run.journal.prompt(stepId, index)
+  if (prompt?.kind === 'signature' && item.state === 'signed') {
+    if (prompt.post) await deliverAgain(run, { stepId, index }, prompt, prompt.post)
+    else await confirmPosted(run, stepId, index)
+    return
+  }
+  const own = item.internalTxHashes?.[0]
+  const hash = prompt?.hash ?? own?.txHash
+  if (item.state !== 'submitted' || !hash || !prompt) return
+  const { chainId, key } = prompt
+  const from = run.options.account
+  await followTransaction(run, {
+    ...{ stepId, index, chainId, hash },
+    sent: {
+      from,
+      matches: ({ to, value, input }) => itemKey({ chainId, from, to, value, data: input }) === key,
+    },
+  })
+}
+
+/** Posts a signature that was kept, once it is proven to be the account's and of what was shown. */
+async function deliverAgain(
+  run: Run,
+  { stepId, index }: BatchEntry,
+  prompt: PromptRecord,
+  post: NonNullable<PromptRecord['post']>,
+): Promise<void> {
+  const { account, chain, signal } = run.options
+  const { sign, signature, endpoint, method, body } = post
+  try {
+    if (signKey(sign) !== prompt.key) {
+      throw new WrongSignerError({ account, problem: 'it is not of what was shown' })
+    }
+    const reader = () => run.reader(chain.id)
+    await assertSignature({ reader, account, request: sign, signature, signal })
+  } catch (error) {
+    if (error instanceof AbortedError) throw error
+    const errorData = toSluiceError(error)
+    const patch = { errorData }
+    run.dispatch({ type: 'item', step: stepId, item: index, to: 'blocked', patch })
+    throw errorData
+  }
+  const request = { endpoint, method, body }
+  await deliver(run, stepId, index, { request, signature, sign }, { askFirst: true })
+}
+
+async function settleBatch(run: Run, callsId: string, entries: readonly Place[]): Promise<void> {
+  const [first] = entries
+  const chainId = first && run.journal.prompt(first.stepId, first.index)?.chainId
+  if (chainId === undefined || !run.options.wallet.getCallsStatus) {
+    const fail = ({ stepId, index }: Place): RunError => {
+      const errorData = new UnknownItemError({ stepId, index })
+      run.dispatch({ type: 'item', step: stepId, item: index, to: 'unknown', patch: { errorData } })
+      return errorData
+    }
+    throw entries.map(fail)[0]
+  }
+  for (const { stepId, index } of entries) {
+    run.dispatch({ type: 'item', step: stepId, item: index, to: 'submitted' })
+  }
+  await followBatch(run, { callsId, chainId, entries })
+}
+
+/** Reads the receipts of what was complete before: the end of a run is judged by their logs. */
+async function readMined(run: Run): Promise<void> {
+  const { lastSteps, signal } = run.options
+  const known = new Set<Hash>(run.mined.map(entry => entry.txHash))
+  for (const { stepId, index, item } of places(run)) {
+    const hash = item.receipt?.txHash
+    if (item.state !== 'complete' || !hash || known.has(hash) || !lastSteps.includes(stepId))
+      continue
+    known.add(hash)
+    const chainId = run.journal.prompt(stepId, index)?.chainId ?? run.options.chain.id
+    const { logs } = await withDeadline(() => run.reader(chainId).getTransactionReceipt({ hash }), {
+      milliseconds: 15_000,
+      signal,
+      onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),
+      onTimeout: () => new UnprovenError('the node does not answer'),
+    }).catch((error: unknown) => {
+      throw error instanceof SluiceError ? error : new UnprovenError('a receipt cannot be read')
+    })
+    run.mined.push({ stepId, chainId, txHash: hash, logs })
+  }
+}

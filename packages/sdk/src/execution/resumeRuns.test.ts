@@ -1,0 +1,427 @@
+import type { Hash } from 'viem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { JournalStore } from '../journal/journalStore.ts'
+import { memoryStore } from '../journal/memoryStore.ts'
+import type { resume } from '../resume.ts'
+import { doomed, untilDead } from '../testing/crash.ts'
+import { drive } from '../testing/drive.ts'
+import type { ApiHandler } from '../testing/fakeApi.ts'
+import { transferLog } from '../testing/fakeChain.ts'
+import {
+  approvalStep,
+  buyAnswer,
+  ether,
+  listAnswer,
+  nft,
+  oneEther,
+  orderItem,
+  pathLine,
+  type Scenario,
+  saleItem,
+  saleStep,
+  scenario,
+  seller,
+} from '../testing/scenario.ts'
+import { orderRequest } from '../testing/seaportOrder.ts'
+import { copyStore, openTab } from '../testing/tabs.ts'
+import { orderHashes } from './orderHashes.ts'
+
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+const account = scenario().provider.account.address.toLowerCase() as typeof nft
+const items = [{ token: `${nft}:1` }] as const
+const expectedPrice = { [ether]: { raw: oneEther } }
+const sends = (s: Scenario) =>
+  s.provider.prompts.filter(({ method }) => method === 'eth_sendTransaction').length
+const signs = (s: Scenario) =>
+  s.provider.prompts.filter(({ method }) => method === 'eth_signTypedData_v4').length
+const resumed = (s: Scenario, options: Partial<resume.Options> = {}) =>
+  drive(s.client.resume({ wallet: s.wallet, ...options }), advance)
+
+/** A purchase with an approval first. */
+const withApproval = () =>
+  scenario({
+    handlers: {
+      '/execute/buy/v7': () => ({
+        json: buyAnswer(account, { steps: [approvalStep(account), saleStep([saleItem(account)])] }),
+      }),
+    },
+  })
+
+/** A marketplace that stores each order once, by its hash. */
+function listing() {
+  const orders = new Set<string>()
+  const sign = orderRequest(account)
+  const [id = ''] = orderHashes(sign)
+  const s = scenario({
+    handlers: {
+      '/execute/list/v5': () => ({ json: listAnswer([orderItem({}, sign)]) }),
+      '/order/v4': () => {
+        orders.add(id)
+        return { json: { results: [{ message: 'success', orderIndex: 0, orderId: id }] } }
+      },
+      '/orders/asks/v5': call => ({
+        json: {
+          orders: call.query
+            .getAll('ids')
+            .filter(hash => orders.has(hash))
+            .map(hash => ({ id: hash })),
+        },
+      }),
+    },
+  })
+  return { ...s, orders, id }
+}
+
+/** Starts a run and dies at a call; what follows is done by a new client on what the storage held. */
+async function crash(
+  s: Scenario,
+  action: 'buy' | 'list',
+  at: number,
+  when: 'before' | 'after',
+): Promise<{ after: Scenario; store: JournalStore | undefined; end: () => Promise<void> }> {
+  const stop = new AbortController()
+  const first = doomed(s, at, when)
+  const { signal } = stop
+  const { wallet } = first
+  const run =
+    action === 'buy'
+      ? first.client.actions.buyToken({ items, wallet, expectedPrice, signal })
+      : first.client.actions.listToken({
+          listings: [{ token: `${nft}:1`, weiPrice: '1' }],
+          ...{ wallet, signal },
+        })
+  run.catch(() => undefined)
+  await untilDead(first, run, advance)
+  const store = first.left()
+  return {
+    store,
+    after: openTab(s, store ?? memoryStore()),
+    end: async () => {
+      stop.abort()
+      await advance(60_000)
+    },
+  }
+}
+
+describe('resume: killed at every call (I1, I2, I6, F71, F72)', () => {
+  test.each(['before', 'after'] as const)('behavior: a purchase, %s each call', async when => {
+    const reached: string[] = []
+    for (let at = 1; ; at += 1) {
+      const s = withApproval()
+      const { after, store, end } = await crash(s, 'buy', at, when)
+      if (!store) {
+        await end()
+        break
+      }
+      const asked = sends(s)
+      const { value, error } = await resumed(after)
+      expect(error, `call ${at}`).toBeUndefined()
+      // Without a first answer nothing had begun.
+      const record = (store.keys('run/') as readonly string[]).length
+      const sent = s.provider.chain.transactions.map(entry => entry.input)
+      if (value?.length === 0) {
+        expect(sent).toHaveLength(asked)
+      } else {
+        expect(value, `call ${at}: ${record}`).toMatchObject([
+          { action: 'buy', chainId: 31337, result: { state: { status: 'complete' } } },
+        ])
+        expect(sent, `call ${at}`).toEqual(['0xa22cb465', '0xabcdef'])
+        expect(after.events.map(event => event.name)).toEqual(['purchase_complete'])
+      }
+      expect(new Set(sent).size, `call ${at}`).toBe(sent.length)
+      reached.push(`${sent.length}`)
+      await end()
+    }
+    expect(reached.length).toBeGreaterThan(20)
+    expect(reached).toContain('2')
+  })
+
+  test.each(['before', 'after'] as const)('behavior: a listing, %s each call', async when => {
+    let reached = 0
+    for (let at = 1; ; at += 1) {
+      const s = listing()
+      const { after, store, end } = await crash(s, 'list', at, when)
+      if (!store) {
+        await end()
+        break
+      }
+      const { value, error } = await resumed(after)
+      expect(error, `call ${at}`).toBeUndefined()
+      if (value?.length) {
+        expect(value, `call ${at}`).toMatchObject([
+          { action: 'list', result: { state: { status: 'complete' } } },
+        ])
+        const [item] = value[0]?.result?.steps[0]?.items ?? []
+        expect(item?.orderData).toMatchObject([{ orderId: s.id }])
+        expect([...s.orders]).toEqual([s.id])
+        reached += 1
+        // A signature that is kept is not asked for twice.
+        expect(signs(s), `call ${at}`).toBeLessThanOrEqual(2)
+      }
+      const [key = ''] = store.keys('run/') as readonly string[]
+      if (key) expect(store.get(key)).not.toMatch(/"signature":"0x/)
+      await end()
+    }
+    expect(reached).toBeGreaterThan(3)
+  })
+})
+
+describe('resume', () => {
+  const stopped = async (
+    s: Scenario,
+    store: JournalStore,
+    when: (s: Scenario) => boolean,
+  ): Promise<JournalStore> => {
+    const stop = new AbortController()
+    const tab = openTab(s, store)
+    const { wallet } = tab
+    const run = tab.client.actions.buyToken({ items, wallet, expectedPrice, signal: stop.signal })
+    run.catch(() => undefined)
+    for (let elapsed = 0; elapsed < 60_000 && !when(s); elapsed += 50) await advance(50)
+    const left = copyStore(store)
+    stop.abort()
+    await advance(1_000)
+    return left
+  }
+
+  test('default: a transaction that is mined while nobody looks is followed by its hash', async () => {
+    const s = scenario()
+    s.provider.onSent = () => undefined
+    const left = await stopped(s, memoryStore(), () => s.provider.chain.transactions.length === 1)
+    const hash = s.provider.chain.transactions[0]?.hash as Hash
+    s.provider.chain.mine(hash, { logs: [transferLog(nft, seller, account, 1n)] })
+    await advance(86_400_000)
+    const shown: unknown[] = []
+    const onProgress: resume.Options['onProgress'] = (_steps, _path, _fees, state, run) =>
+      shown.push([state.status, run.action])
+    const after = openTab(s, left)
+    const { value } = await resumed(after, { onProgress })
+    expect(value).toMatchObject([{ action: 'buy', result: { state: { status: 'complete' } } }])
+    expect(value?.[0]?.result?.steps[0]?.items[0]?.txHashes).toEqual([
+      { txHash: hash, chainId: 31337 },
+    ])
+    expect(shown.at(-1)).toEqual(['complete', 'buy'])
+    expect(sends(s)).toBe(1)
+    // It is settled: there is nothing to go on with.
+    expect((await resumed(after)).value).toEqual([])
+  })
+
+  test('behavior: an aborted run is unfinished; it is gone on with in the same client (F77)', async () => {
+    const s = scenario({ config: { journal: memoryStore() } })
+    const mine = s.provider.onSent
+    s.provider.onSent = () => undefined
+    const stop = new AbortController()
+    const run = s.client.actions.buyToken({ items, wallet: s.wallet, signal: stop.signal })
+    setTimeout(() => stop.abort(), 5_000)
+    expect((await drive(run, advance)).error).toMatchObject({ code: 'aborted' })
+    mine(s.provider.chain.transactions[0]?.hash ?? '0x')
+    expect((await resumed(s)).value).toMatchObject([{ result: { state: { status: 'complete' } } }])
+    expect(sends(s)).toBe(1)
+  })
+
+  test('behavior: the popup was open and nothing is known; neither is it asked again, nor called failed (F71)', async () => {
+    const s = scenario()
+    s.provider.onPrompt = method =>
+      method === 'eth_sendTransaction' ? new Promise(() => undefined) : undefined
+    const left = await stopped(s, memoryStore(), () => sends(s) === 1)
+    // Something else of the account is pending: the window is not clear.
+    const from = account
+    const other = s.provider.chain.send({ from, to: nft, input: '0x', value: 1n })
+    s.provider.onPrompt = () => undefined
+    const after = openTab(s, left)
+    expect((await resumed(after)).value).toMatchObject([
+      { error: { code: 'unknown_item', moneyMoved: 'unknown' } },
+    ])
+    expect(sends(s)).toBe(1)
+    // Once that is mined, nothing is left that could be it.
+    s.provider.chain.mine(other)
+    expect((await resumed(after)).value).toMatchObject([
+      { result: { state: { status: 'complete' } } },
+    ])
+    expect(sends(s)).toBe(2)
+  })
+
+  test('behavior: `again` lets the person decide', async () => {
+    const s = scenario()
+    s.provider.onPrompt = method =>
+      method === 'eth_sendTransaction' ? new Promise(() => undefined) : undefined
+    const left = await stopped(s, memoryStore(), () => sends(s) === 1)
+    s.provider.chain.send({ from: account, to: nft, input: '0x', value: 1n })
+    s.provider.onPrompt = () => undefined
+    const { value } = await resumed(openTab(s, left), { again: true })
+    expect(value).toMatchObject([{ result: { state: { status: 'complete' } } }])
+    expect(sends(s)).toBe(2)
+  })
+
+  test('behavior: a contract account sends through others; an absence is never believed (F51, F53)', async () => {
+    const s = scenario()
+    s.provider.onPrompt = method =>
+      method === 'eth_sendTransaction' ? new Promise(() => undefined) : undefined
+    const left = await stopped(s, memoryStore(), () => sends(s) === 1)
+    s.provider.chain.contracts.set(account, '0x')
+    expect((await resumed(openTab(s, left))).value).toMatchObject([
+      { error: { code: 'unknown_item' } },
+    ])
+    expect(sends(s)).toBe(1)
+  })
+
+  test('behavior: a run that lives in another tab is left alone', async () => {
+    const s = scenario({ config: { journal: memoryStore() } })
+    s.provider.onSent = () => undefined
+    const stop = new AbortController()
+    const run = s.client.actions.buyToken({ items, wallet: s.wallet, signal: stop.signal })
+    run.catch(() => undefined)
+    await advance(2_000)
+    const other = openTab(s, s.client.config.journal as JournalStore)
+    const { value, elapsed } = await resumed(other)
+    expect(value).toEqual([])
+    expect(elapsed).toBeLessThan(8_000)
+    expect((await resumed(s)).value).toEqual([])
+    stop.abort()
+    await advance(1_000)
+  })
+
+  test('error: the price moved between the approval and the sale', async () => {
+    let raw = oneEther
+    const s = scenario({
+      handlers: {
+        '/execute/buy/v7': () => ({
+          json: buyAnswer(account, {
+            steps: [approvalStep(account), saleStep([saleItem(account)])],
+            path: [pathLine(raw)],
+          }),
+        }),
+      },
+    })
+    const store = memoryStore()
+    s.provider.onPrompt = (_, params) =>
+      JSON.stringify(params).includes('0xabcdef') ? new Promise(() => undefined) : undefined
+    const left = await stopped(s, store, () => sends(s) === 2)
+    raw = 2n * oneEther
+    const { value } = await resumed(openTab(s, left))
+    expect(value).toMatchObject([{ error: { code: 'price_changed' } }])
+    expect(sends(s)).toBe(2)
+  })
+
+  test('behavior: what is asked for anew is verified anew', async () => {
+    const s = withApproval()
+    s.provider.onPrompt = (_, params) =>
+      JSON.stringify(params).includes('0xabcdef') ? new Promise(() => undefined) : undefined
+    const left = await stopped(s, memoryStore(), () => sends(s) === 2)
+    const seen: unknown[] = []
+    const verify: resume.Options['verify'] = async (intent, step) => {
+      seen.push([intent.action, intent.arguments, step.id])
+      return { verdict: 'refuse', reasons: ['not today'] }
+    }
+    const { value } = await resumed(openTab(s, left), { verify })
+    expect(value).toMatchObject([{ error: { code: 'refused' } }])
+    expect(seen).toMatchObject([['buy', { items: [{ token: `${nft}:1` }] }, 'sale']])
+    expect(sends(s)).toBe(2)
+  })
+
+  test('behavior: a new step needs consent', async () => {
+    let extra: unknown[] = []
+    const handler: ApiHandler = () => ({
+      json: buyAnswer(account, {
+        steps: [approvalStep(account), ...extra, saleStep([saleItem(account)])],
+      }),
+    })
+    const s = scenario({ handlers: { '/execute/buy/v7': handler } })
+    s.provider.onPrompt = (_, params) =>
+      JSON.stringify(params).includes('0xabcdef') ? new Promise(() => undefined) : undefined
+    const left = await stopped(s, memoryStore(), () => sends(s) === 2)
+    extra = [{ ...approvalStep(account), id: 'currency-approval' }]
+    const { value } = await resumed(openTab(s, left))
+    expect(value).toMatchObject([{ error: { code: 'steps_changed' } }])
+    expect(sends(s)).toBe(2)
+  })
+
+  test('behavior: the runs of other accounts and chains are left alone', async () => {
+    const s = scenario()
+    s.provider.onSent = () => undefined
+    const left = await stopped(s, memoryStore(), () => s.provider.chain.transactions.length === 1)
+    expect((await resumed(openTab(s, left), { chainId: 1 })).value).toEqual([])
+    s.provider.accounts = ['0x9999999999999999999999999999999999999999']
+    expect((await resumed(openTab(s, left))).value).toEqual([])
+  })
+
+  test('error: the chain is not configured any more', async () => {
+    const s = scenario()
+    s.provider.onSent = () => undefined
+    const left = await stopped(s, memoryStore(), () => s.provider.chain.transactions.length === 1)
+    const { value } = await resumed(openTab(s, left, { chains: [] }))
+    expect(value).toMatchObject([{ error: { code: 'missing_chain_configuration' } }])
+  })
+
+  test('behavior: records that cannot be read are ignored with a warning (F76)', async () => {
+    const lines: unknown[] = []
+    const store = memoryStore()
+    store.set('run/0x1/2', '{"version":1}')
+    const s = scenario({
+      config: { journal: store, logLevel: 2, logSink: (_, parts) => lines.push(parts[0]) },
+    })
+    expect((await resumed(s)).value).toEqual([])
+    expect(lines).toEqual(['A record of the journal cannot be read; it is ignored'])
+  })
+
+  test('error: a hash that was tampered with is not taken for the purchase (T15)', async () => {
+    const s = scenario()
+    s.provider.onSent = () => undefined
+    const left = await stopped(s, memoryStore(), () => s.provider.chain.transactions.length === 1)
+    const own = s.provider.chain.transactions[0]?.hash ?? '0x'
+    const other = s.provider.chain.send({ from: account, to: nft, input: '0x', value: 0n })
+    s.provider.chain.mine(other)
+    const [key = ''] = left.keys('run/') as readonly string[]
+    left.set(key, String(left.get(key)).replaceAll(own, other))
+    const { value } = await resumed(openTab(s, left))
+    expect(value).toMatchObject([{ error: { code: 'transaction_altered' } }])
+    expect(sends(s)).toBe(1)
+  })
+
+  test('error: a signature that was tampered with is not posted (T15)', async () => {
+    const s = listing()
+    s.api.handlers['/order/v4'] = () => new Promise(() => undefined)
+    // Its third call to the marketplace or later is the post.
+    let left: JournalStore | undefined
+    const store = memoryStore()
+    const stop = new AbortController()
+    const tab = openTab(s, store)
+    const run = tab.client.actions.listToken({
+      listings: [{ token: `${nft}:1`, weiPrice: '1' }],
+      ...{ wallet: tab.wallet, signal: stop.signal },
+    })
+    run.catch(() => undefined)
+    for (let turn = 0; turn < 100 && !left; turn += 1) {
+      await advance(50)
+      if (s.api.to('/order/v4').length > 0) left = copyStore(store)
+    }
+    stop.abort()
+    await advance(1_000)
+    const kept = left ?? memoryStore()
+    const [key = ''] = kept.keys('run/') as readonly string[]
+    kept.set(key, String(kept.get(key)).replace('"salt":"1"', '"salt":"2"'))
+    const { value } = await resumed(openTab(s, kept))
+    expect(value).toMatchObject([{ error: { code: 'wrong_signer' } }])
+    expect(s.api.to('/order/v4')).toHaveLength(1)
+    expect(signs(s)).toBe(1)
+  })
+
+  test('error: the same wish is begun again before the crashed run was gone on with', async () => {
+    const s = scenario()
+    s.provider.onSent = () => undefined
+    const left = await stopped(s, memoryStore(), () => s.provider.chain.transactions.length === 1)
+    const after = openTab(s, left)
+    const { error } = await drive(
+      after.client.actions.buyToken({ items, wallet: after.wallet }),
+      advance,
+    )
+    expect(error).toMatchObject({ code: 'run_unfinished' })
+    expect(sends(s)).toBe(1)
+  })
+})

@@ -1,0 +1,74 @@
+import type { Address } from 'viem'
+import { nft } from './scenario.ts'
+
+const item = [
+  { name: 'itemType', type: 'uint8' },
+  { name: 'token', type: 'address' },
+  { name: 'identifierOrCriteria', type: 'uint256' },
+  { name: 'startAmount', type: 'uint256' },
+  { name: 'endAmount', type: 'uint256' },
+]
+
+/** The types of EIP-712 that Seaport 1.5 signs, from its documentation. */
+const orderTypes = {
+  OrderComponents: [
+    { name: 'offerer', type: 'address' },
+    { name: 'zone', type: 'address' },
+    { name: 'offer', type: 'OfferItem[]' },
+    { name: 'consideration', type: 'ConsiderationItem[]' },
+    { name: 'orderType', type: 'uint8' },
+    { name: 'startTime', type: 'uint256' },
+    { name: 'endTime', type: 'uint256' },
+    { name: 'zoneHash', type: 'bytes32' },
+    { name: 'salt', type: 'uint256' },
+    { name: 'conduitKey', type: 'bytes32' },
+    { name: 'counter', type: 'uint256' },
+  ],
+  OfferItem: item,
+  ConsiderationItem: [...item, { name: 'recipient', type: 'address' }],
+}
+
+const zero = `0x${'00'.repeat(20)}`
+const zeroHash = `0x${'00'.repeat(32)}`
+
+/** An order as a marketplace asks for it to be signed. */
+export function orderComponents(offerer: Address, salt = 1, price = '1') {
+  return {
+    ...{ offerer, zone: zero, orderType: 0, startTime: '0', endTime: '2000000000' },
+    ...{ zoneHash: zeroHash, salt: String(salt), conduitKey: zeroHash, counter: '0' },
+    offer: [offered('2', nft, '1', '1')],
+    consideration: [{ ...offered('0', zero, '0', price), recipient: offerer }],
+  }
+}
+
+function offered(itemType: string, token: string, identifierOrCriteria: string, amount: string) {
+  return { itemType, token, identifierOrCriteria, startAmount: amount, endAmount: amount }
+}
+
+const domain = {
+  ...{ name: 'Seaport', version: '1.5', chainId: 31337 },
+  verifyingContract: '0x00000000000000adc04c56bf30ac9d3c0aaf14dc',
+}
+
+/** What a wallet is asked to sign for one order. */
+export function orderRequest(offerer: Address, salt = 1) {
+  return {
+    ...{ signatureKind: 'eip712' as const, domain, types: orderTypes },
+    ...{ primaryType: 'OrderComponents', value: orderComponents(offerer, salt) },
+  }
+}
+
+/** What a wallet is asked to sign for two orders and the two empty ones that fill up their tree. */
+export function bulkRequest(offerer: Address) {
+  const empty = { ...orderComponents(zero as Address, 0), offer: [], consideration: [] }
+  return {
+    ...{ signatureKind: 'eip712' as const, domain, primaryType: 'BulkOrder' },
+    types: { BulkOrder: [{ name: 'tree', type: 'OrderComponents[2][2]' }], ...orderTypes },
+    value: {
+      tree: [
+        [orderComponents(offerer, 1), orderComponents(offerer, 2)],
+        [empty, empty],
+      ],
+    },
+  }
+}
