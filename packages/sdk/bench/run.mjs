@@ -28,8 +28,9 @@ process.exitCode = (values.differential ? await compare() : await measure()) ? 0
 async function compare() {
   const { differential } = await import('./differential/differential.mjs')
   const results = await differential()
-  for (const { name, problems } of results) {
-    log(`${problems.length === 0 ? 'the same ' : 'different'} ${name}`)
+  for (const { name, meant, problems } of results) {
+    const verdict = problems.length > 0 ? 'different' : meant ? 'as meant ' : 'the same '
+    log(`${verdict} ${name}${meant ? `: ${meant}` : ''}`)
     for (const problem of problems) log(`            ${problem}`)
   }
   return results.every(({ problems }) => problems.length === 0)

@@ -17,7 +17,7 @@ const load = path => import(pathToFileURL(join(root, path)).href)
 /**
  * Makes the same calls through the old client and through ours, and compares what reaches the API.
  *
- * @returns Of each case its name and what differs, in sentences.
+ * @returns Of each case its name and what differs, in sentences; `meant` says why it may.
  */
 export async function differential() {
   const node = await startNode({ automine: true })
@@ -27,14 +27,25 @@ export async function differential() {
     for (const script of cases) {
       const old = await play({ client: oldClient, script, node, other })
       const ours = await play({ client: ourClient, script, node, other })
-      const problems = [...outcomes(script, { old, ours }), ...compare({ old, ours, ...script })]
-      results.push({ name: script.name, problems })
+      const found = [...outcomes(script, { old, ours }), ...compare({ old, ours, ...script })]
+      results.push({ name: script.name, ...judge(found, script.differs) })
     }
   } finally {
     await node.stop()
     await other.stop()
   }
   return results
+}
+
+function judge(found, differs = { problems: [] }) {
+  const gone = differs.problems.filter(pattern => !found.some(problem => pattern.test(problem)))
+  return {
+    meant: differs.why,
+    problems: [
+      ...found.filter(problem => !differs.problems.some(pattern => pattern.test(problem))),
+      ...gone.map(pattern => `the clients do not differ any more in ${pattern}`),
+    ],
+  }
 }
 
 async function play({ client, script, node, other }) {
