@@ -337,7 +337,7 @@ describe('carryOutBatch: what becomes of it (F52)', () => {
   })
 
   test.each<[number, object, string, string, string]>([
-    [400, {}, 'batch_not_included', 'no', 'dropped'],
+    [400, {}, 'batch_not_included', 'no', 'cancelled'],
     [500, {}, 'transaction_reverted', 'no', 'reverted'],
     [600, {}, 'batch_partial', 'yes', 'unknown'],
   ])('error: status %i', async (status, more, code, moneyMoved, state) => {
@@ -426,6 +426,31 @@ describe('carryOutBatch: what becomes of it (F52)', () => {
     expect(items.map(item => item.txHashes?.[0]?.txHash)).toEqual(
       chain.transactions.map(entry => entry.hash),
     )
+  })
+
+  test('behavior: a contract account with other signers takes hours (F51)', async () => {
+    const s = batching()
+    s.provider.chain.contracts.set(account.toLowerCase(), '0x')
+    const warnings = new Set<string | undefined>()
+    s.provider.onSent = hash => {
+      setTimeout(() => s.provider.chain.mine(hash, { logs: [arrived] }), 7_200_000)
+    }
+    const { value, error } = await drive(
+      s.client.actions.buyToken({
+        ...{ items: [{ token: `${nft}:1` }], wallet: s.wallet },
+        onProgress: steps => {
+          warnings.add(steps.at(-1)?.items[0]?.warning)
+        },
+      }),
+      advance,
+      { limit: 10_000_000, step: 1_000 },
+    )
+    expect(error).toBeUndefined()
+    expect(value?.state.status).toBe('complete')
+    expect(value?.steps.flatMap(step => step.items.map(item => item.warning))).toEqual([
+      ...[undefined, undefined],
+    ])
+    expect([...warnings].join()).toMatch(/awaiting other signers/i)
   })
 
   test('error: the wallet forgot it (5730): unknown after 30 seconds', async () => {

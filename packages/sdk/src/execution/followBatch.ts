@@ -20,6 +20,10 @@ const callTimeout = 15_000
 const unknownFor = 30_000
 const receiptFor = 30_000
 
+/** Other signers of a contract account have a week; the wallet is asked every 15 seconds then. */
+const signersDeadline = 604_800_000
+const sharedPause = 15_000
+
 /**
  * From the wallet's acceptance of a batch to its end. The wallet says what became of it and by which
  * transaction; the logs of that transaction, as the chain's node has them, are the evidence.
@@ -28,19 +32,19 @@ const receiptFor = 30_000
  */
 export async function followBatch(run: Run, batch: SentBatch): Promise<void> {
   const { callsId, entries, chainId } = batch
-  const status = await awaitStatus(run, callsId)
+  const status = await awaitStatus(run, batch)
   const receipts = status?.receipts ?? []
   const hash = receipts[0]?.transactionHash
   const end = (
     entry: BatchEntry,
-    to: 'dropped' | 'reverted' | 'unknown',
+    to: 'cancelled' | 'reverted' | 'unknown',
     errorData: SluiceError,
   ) => {
     const { stepId, index } = entry
-    const patch = { errorData, ...(hash && to !== 'dropped' ? hashesOf(hash, chainId) : {}) }
+    const patch = { errorData, ...(hash && to !== 'cancelled' ? hashesOf(hash, chainId) : {}) }
     run.dispatch({ type: 'item', step: stepId, item: index, to, patch })
   }
-  const endAll = (to: 'dropped' | 'reverted' | 'unknown', errorData: SluiceError) => {
+  const endAll = (to: 'cancelled' | 'reverted' | 'unknown', errorData: SluiceError) => {
     for (const entry of entries) end(entry, to, errorData)
     if (hash)
       reportResult(run, { stepId: lastOf(entries), txHash: hash, errorMessage: errorData.message })
@@ -55,7 +59,7 @@ export async function followBatch(run: Run, batch: SentBatch): Promise<void> {
       new TransactionUnknownError('The wallet does not say what became of it'),
     )
   }
-  if (status.outcome === 'not_included') throw endAll('dropped', failed('not_included'))
+  if (status.outcome === 'not_included') throw endAll('cancelled', failed('not_included'))
   if (status.outcome === 'reverted') throw endAll('reverted', failed('reverted'))
   const each = receipts.length === entries.length
   if (status.outcome === 'partial' && !each) throw endAll('unknown', failed('partial'))
@@ -82,18 +86,57 @@ export async function followBatch(run: Run, batch: SentBatch): Promise<void> {
 }
 
 /** Asks the wallet until it knows the end, or the time is up; undefined then. */
-async function awaitStatus(run: Run, callsId: string): Promise<CallsStatus | undefined> {
+async function awaitStatus(
+  run: Run,
+  { callsId, chainId, entries }: SentBatch,
+): Promise<CallsStatus | undefined> {
   const { signal } = run.options
   const { interval, attempts } = pollingOf(run)
+  const warn = (warning: string | undefined) => {
+    for (const { stepId, index } of entries) {
+      run.dispatch({ type: 'noted', step: stepId, item: index, patch: { warning } })
+    }
+  }
   const began = performance.now()
   let known = began
+  let limit = attempts * interval
+  let pause = Math.min(interval, 1_000)
+  let shared = false
   for (;;) {
     const answer = await readOnce(run, callsId)
     if (answer !== 'no_such_batch') known = performance.now()
-    if (typeof answer === 'object' && isOver(answer)) return answer
+    if (typeof answer === 'object' && isOver(answer)) {
+      if (shared) warn(undefined)
+      return answer
+    }
     const now = performance.now()
-    if (now - began >= attempts * interval || now - known >= unknownFor) return undefined
-    await sleep(Math.min(interval, 1_000), signal)
+    if (now - known >= unknownFor) return undefined
+    if (now - began >= limit) {
+      const pending = typeof answer === 'object' && answer.outcome === 'pending'
+      if (shared || !pending || !(await isContract(run, chainId))) return undefined
+      shared = true
+      limit = run.context.config.signersDeadline ?? signersDeadline
+      pause = sharedPause
+      warn('Awaiting other signers: the account is a contract, and its batch is not sent yet.')
+    }
+    await sleep(pause, signal)
+  }
+}
+
+/** Whether others may have to sign too. A key that is delegated to a contract (EIP-7702) signs alone. */
+async function isContract(run: Run, chainId: number): Promise<boolean> {
+  const { account, signal } = run.options
+  try {
+    const code = await withDeadline(() => run.reader(chainId).getCode({ address: account }), {
+      milliseconds: callTimeout,
+      signal,
+      onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),
+      onTimeout: () => new TransactionUnknownError('The node did not answer'),
+    })
+    return code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
+  } catch (error) {
+    if (error instanceof AbortedError) throw error
+    return false
   }
 }
 
