@@ -2,38 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { ether, oneEther } from '../testing/scenario.ts'
 import { alter, hang, lose, refuse, reply } from './faultKinds.ts'
 import { type Lived, live } from './live.ts'
+import { type Scene, scenes } from './scenes.ts'
 import type { TradeName } from './trades.ts'
-import type { Effect, Fault, WorldOptions } from './world.ts'
+import type { Effect, Fault } from './world.ts'
 
 const execute = /POST \/execute\/(buy|list)/
 const modes = [true, false]
-const both: TradeName[] = ['buy', 'list']
 const api = (code: string, match: RegExp, act: (effect: Effect) => unknown, more = {}): Fault => ({
   ...{ code, name: code, on: 'api', match, act },
   ...more,
 })
 
-type Row = {
-  title: string
-  faults: Fault[]
-  expected: Partial<Lived>
-  actions?: TradeName[]
-  options?: Partial<WorldOptions>
-  look?: (lived: Lived) => void
-}
-
-/** A table of faults, each lived by the actions named, one item after the other and side by side. */
-function table(rows: readonly Row[]): void {
-  for (const { title, faults, expected, actions = both, options, look } of rows) {
-    test.each(actions.flatMap(action => modes.map(sync => ({ action, sync }))))(
-      `${title}: $action, sync $sync`,
-      async ({ action, sync }) => {
-        const lived = await live({ action, sync, items: 2, ...options, faults })
-        expect(lived).toMatchObject(expected)
-        look?.(lived)
-      },
-    )
-  }
+function table(rows: readonly Scene[]): void {
+  test.each(scenes(rows))('%s', async (_, { options, expected, look }) => {
+    const lived = await live(options)
+    expect(lived).toMatchObject(expected)
+    look?.(lived)
+  })
 }
 
 type Json = { steps: Step[]; path?: Record<string, unknown>[] } & Record<string, unknown>

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from './assertInvariants.ts'
 import { type Clock, installClock } from './clock.ts'
+import { apiKey } from './openTab.ts'
 import { payload } from './trades.ts'
-import { apiKey, createWorld, type World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 let clock: Clock
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { maxUint256 } from 'viem'
 import { codeOf } from '../wallet/walletError.ts'
+import { apiKey } from './openTab.ts'
 import { approvalData, itemOf } from './trades.ts'
-import { apiKey, type Click, type World } from './world.ts'
+import type { Click, World } from './world.ts'
 
 /** How long after the end a call may live that nobody waits for (reports, refreshes), milliseconds. */
 const unawaited = 6_000

@@ -18,6 +18,8 @@ export type Clock = {
   drop: () => void
   /** Moves the wall clock, and only it. */
   jump: (milliseconds: number) => void
+  /** Takes the place of the global `fetch`. */
+  onFetch: (fetch: typeof globalThis.fetch) => void
   uninstall: () => void
 }
 
@@ -35,6 +37,7 @@ export function installClock(): Clock {
     clearInterval: globalThis.clearInterval,
     date: Date.now,
     performance: performance.now,
+    fetch: globalThis.fetch,
   }
   const immediate: (work: () => void) => void = Reflect.get(globalThis, 'setImmediate')
   let now = 0
@@ -105,8 +108,12 @@ export function installClock(): Clock {
     jump: milliseconds => {
       skew += milliseconds
     },
+    onFetch: fetch => {
+      globalThis.fetch = fetch
+    },
     uninstall: () => {
       Object.assign(globalThis, {
+        fetch: real.fetch,
         setTimeout: real.setTimeout,
         setInterval: real.setInterval,
         clearTimeout: real.clearTimeout,

@@ -1,20 +1,17 @@
 // Loaded before virtual time begins: a first dynamic import takes real time.
-import '../actions/buyToken.ts'
-import '../actions/listToken.ts'
-import { type Address, createWalletClient, custom, type Hash, type WalletClient } from 'viem'
-import { withApi } from '../chains/withApi.ts'
-import { type Client, createClient } from '../client.ts'
+import '../actions/perform.ts'
+import type { Address, Hash, WalletClient } from 'viem'
+import type { Client } from '../client.ts'
+import type { ClientConfig } from '../context.ts'
 import { deepFreeze } from '../deepFreeze.ts'
 import type { ClientEvent } from '../events.ts'
 import type { ExecutionResult, ExecutionStep, RunState } from '../execution/state.ts'
 import type { FakeChain } from '../testing/fakeChain.ts'
 import { type FakeProvider, fakeProvider } from '../testing/fakeProvider.ts'
-import { ether } from '../testing/scenario.ts'
 import type { Clock } from './clock.ts'
 import { type Marketplace, marketplace } from './marketplace.ts'
-import { itemOf, listingOf, type Trade, type TradeName, trades } from './trades.ts'
-
-export const apiKey = 'canary-key-5e1f'
+import { nodeFetch, openTab, type Perform } from './openTab.ts'
+import { itemOf, type Trade, type TradeName, trades } from './trades.ts'
 
 /** What a tab does to the outside, one call of the API, the node, the wallet or the storage each. */
 export type EffectKind = 'api' | 'rpc' | 'wallet' | 'store'
@@ -99,6 +96,10 @@ export type WorldOptions = {
   check?: boolean | undefined
   /** One item after the other. */
   sync?: boolean | undefined
+  /** How many nodes of its own the client is given, beside the one behind the wallet. */
+  nodes?: number | undefined
+  /** Settings of the client beside these. */
+  config?: Partial<ClientConfig> | undefined
   faults?: readonly Fault[] | undefined
   crashes?: readonly Crash[] | undefined
   /** Milliseconds until a person answers, a transaction is mined, the API answers. */
@@ -141,7 +142,7 @@ const never = () => new Promise<never>(() => undefined)
 
 /** The API, the chain, the wallet, the person before it and the tabs, all of them in memory. */
 export function createWorld(clock: Clock, options: WorldOptions): World {
-  const { action, items = 1, approval = false, check = false, sync = false } = options
+  const { action, items = 1, approval = false, check = false } = options
   const pace = options.pace ?? { person: 300, block: 2_000, api: 20 }
   const trade = trades[action]
   const provider = fakeProvider()
@@ -162,7 +163,7 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     note: (tab, kind, label, data) => world.log.push({ at: clock.now(), tab, kind, label, data }),
     wait: milliseconds => new Promise(resolve => clock.after(milliseconds, resolve)),
     open: () => {
-      const tab = openTab(world, sync, perform)
+      const tab = openTab(world, perform)
       world.tabs.push(tab)
       live = tab
       return tab
@@ -218,7 +219,7 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
   }
 
   /** Everything a tab does to the outside passes here, in one order. */
-  const perform = async (tab: Tab, effect: Omit<Effect, 'world'>): Promise<unknown> => {
+  const perform: Perform = async (tab, effect) => {
     if (tab.dead) return never()
     const number = effects
     effects += 1
@@ -252,6 +253,7 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     }
   }
 
+  clock.onFetch(nodeFetch(world, perform))
   provider.onPrompt = async () => {
     await world.wait(pace.person)
     return undefined
@@ -263,116 +265,6 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     else clock.after(pace.block, () => world.mine(hash))
   }
   return world
-}
-
-const prompting =
-  /^(eth_sendTransaction|wallet_sendTransaction|eth_sign|personal_sign|wallet_sendCalls)/
-
-function openTab(
-  world: World,
-  sync: boolean,
-  perform: (tab: Tab, effect: Omit<Effect, 'world'>) => Promise<unknown>,
-): Tab {
-  const { provider, market, account } = world
-  const chain = withApi(
-    {
-      id: 31337,
-      name: 'Local chain',
-      checkPollingInterval: 1_000,
-      paymentTokens: [
-        { chainId: 31337, address: ether, symbol: 'ETH', name: 'Ether', decimals: 18 },
-      ],
-    },
-    market.base,
-  )
-  const client = createClient({
-    chains: [chain],
-    apiKey,
-    logLevel: 4,
-    logSink: (_, parts) => world.lines.push(parts),
-    synchronousStepItemExecution: sync,
-    fetch: (async (input: string, init: RequestInit = {}) => {
-      const path = String(input).slice(market.base.length).split('?', 1)[0]
-      return perform(tab, {
-        kind: 'api',
-        label: `${init.method} ${path}`,
-        params: [String(input), init.body],
-        proceed: () => market.fetch(input, init),
-        signal: init.signal ?? undefined,
-      })
-    }) as typeof fetch,
-  })
-  const request = async ({ method, params }: { method: string; params?: unknown }) => {
-    const list: readonly unknown[] = Array.isArray(params) ? params : []
-    const ask = () => provider.request({ method, params })
-    if (!prompting.test(method)) {
-      return perform(tab, { kind: 'rpc', label: method, params: list, proceed: ask })
-    }
-    const prompt = promptOf(world, tab, method, list)
-    let asked = false
-    const over = (state: Prompt['state']) => {
-      if (prompt.state === 'open') prompt.state = state
-    }
-    const proceed = async () => {
-      asked = true
-      try {
-        const answer = await ask()
-        if (/sign/i.test(method)) world.signatures.add(String(answer))
-        over('done')
-        prompt.lost = tab.dead && /sign/i.test(method)
-        return answer
-      } catch (error) {
-        over('refused')
-        throw error
-      }
-    }
-    const begin = () => world.prompts.push(prompt)
-    try {
-      const answer = await perform(tab, {
-        kind: 'wallet',
-        label: method,
-        params: list,
-        begin,
-        proceed,
-      })
-      world.note(tab.id, 'answer', method, answer)
-      return answer
-    } finally {
-      // A wallet that answered without having been shown anything will not send it later.
-      if (!asked) over('refused')
-    }
-  }
-  const tab: Tab = {
-    id: world.tabs.length + 1,
-    client,
-    wallet: createWalletClient({
-      account,
-      transport: custom({ request }, { retryCount: 0 }),
-    }),
-    dead: false,
-    events: [],
-  }
-  client.addEventListener(event => {
-    if (tab.dead) return
-    tab.events.push(event)
-    world.note(tab.id, 'event', event.name)
-  })
-  return tab
-}
-
-/** A prompt as the person sees it, and which item of which wish it is about. */
-function promptOf(world: World, tab: Tab, method: string, params: readonly unknown[]): Prompt {
-  const first = params[0] as { data?: string } | undefined
-  const typed = /signTypedData/.test(method) ? JSON.parse(String(params[1])) : undefined
-  return {
-    tab: tab.id,
-    method,
-    key: JSON.stringify([method, params]),
-    item: typed ? listingOf(typed.message) : first?.data ? itemOf(first.data) : undefined,
-    at: world.clock.now(),
-    state: 'open',
-    lost: false,
-  }
 }
 
 function click(world: World, tab: Tab, more: Record<string, unknown> = {}): Click {

@@ -1,0 +1,160 @@
+import { createWalletClient, custom, defineChain, isHex } from 'viem'
+import { withApi } from '../chains/withApi.ts'
+import { createClient } from '../client.ts'
+import { ether } from '../testing/scenario.ts'
+import { itemOf, listingOf } from './trades.ts'
+import type { Effect, Prompt, Tab, World } from './world.ts'
+
+export const apiKey = 'canary-key-5e1f'
+
+/** Carries out what a tab does to the outside, or lets it fail. */
+export type Perform = (tab: Tab, effect: Omit<Effect, 'world'>) => Promise<unknown>
+
+const prompting =
+  /^(eth_sendTransaction|wallet_sendTransaction|eth_sign|personal_sign|wallet_sendCalls)/
+
+/** Opens a page with a client of its own; everything it does to the outside goes through `perform`. */
+export function openTab(world: World, perform: Perform): Tab {
+  const { provider, market, account } = world
+  const { sync = false, nodes = 0, config } = world.options
+  const chain = withApi(
+    {
+      id: 31337,
+      name: 'Local chain',
+      ...(nodes > 0 && { network: networkOf(world.tabs.length + 1, nodes) }),
+      checkPollingInterval: 1_000,
+      paymentTokens: [
+        { chainId: 31337, address: ether, symbol: 'ETH', name: 'Ether', decimals: 18 },
+      ],
+    },
+    market.base,
+  )
+  const client = createClient({
+    chains: [chain],
+    apiKey,
+    logLevel: 4,
+    logSink: (_, parts) => world.lines.push(parts),
+    synchronousStepItemExecution: sync,
+    ...config,
+    fetch: (async (input: string, init: RequestInit = {}) => {
+      const path = String(input).slice(market.base.length).split('?', 1)[0]
+      return perform(tab, {
+        kind: 'api',
+        label: `${init.method} ${path}`,
+        params: [String(input), init.body],
+        proceed: () => market.fetch(input, init),
+        signal: init.signal ?? undefined,
+      })
+    }) as typeof fetch,
+  })
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    const list: readonly unknown[] = Array.isArray(params) ? params : []
+    const ask = () => provider.request({ method, params })
+    if (!prompting.test(method)) {
+      return perform(tab, { kind: 'rpc', label: method, params: list, proceed: ask })
+    }
+    const prompt = promptOf(world, tab, method, list)
+    let asked = false
+    const over = (state: Prompt['state']) => {
+      if (prompt.state === 'open') prompt.state = state
+    }
+    const proceed = async () => {
+      asked = true
+      try {
+        const answer = await ask()
+        if (isHex(answer) && /sign/i.test(method)) world.signatures.add(answer)
+        over('done')
+        prompt.lost = tab.dead && /sign/i.test(method)
+        return answer
+      } catch (error) {
+        over('refused')
+        throw error
+      }
+    }
+    const begin = () => world.prompts.push(prompt)
+    try {
+      const answer = await perform(tab, {
+        kind: 'wallet',
+        label: method,
+        params: list,
+        begin,
+        proceed,
+      })
+      world.note(tab.id, 'answer', method, answer)
+      return answer
+    } finally {
+      // A wallet that answered without having been shown anything will not send it later.
+      if (!asked) over('refused')
+    }
+  }
+  const tab: Tab = {
+    id: world.tabs.length + 1,
+    client,
+    wallet: createWalletClient({
+      account,
+      transport: custom({ request }, { retryCount: 0 }),
+    }),
+    dead: false,
+    events: [],
+  }
+  client.addEventListener(event => {
+    if (tab.dead) return
+    tab.events.push(event)
+    world.note(tab.id, 'event', event.name)
+  })
+  return tab
+}
+
+/** Nodes of the client's own, told apart by their tab, so that one that died asks nothing any more. */
+function networkOf(tab: number, nodes: number) {
+  const http = Array.from({ length: nodes }, (_, node) => `${nodeBase}${tab}/${node + 1}`)
+  return defineChain({
+    id: 31337,
+    name: 'Local chain',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http } },
+  })
+}
+
+const nodeBase = 'https://node.example/'
+
+/** Answers JSON-RPC over HTTP for the nodes of every tab of a world. */
+export function nodeFetch(world: World, perform: Perform): typeof fetch {
+  return async (input, init) => {
+    const [tab, node] = String(input).slice(nodeBase.length).split('/').map(Number)
+    const owner = world.tabs.find(entry => entry.id === tab)
+    if (!owner || !String(input).startsWith(nodeBase)) throw new TypeError(`a call to ${input}`)
+    const { id, method, params } = JSON.parse(String(init?.body))
+    const answer = perform(owner, {
+      kind: 'rpc',
+      label: `node${node} ${method}`,
+      params: params ?? [],
+      proceed: () => world.chain.request({ method, params }),
+      signal: init?.signal ?? undefined,
+    })
+    const reply = (body: object) => Response.json({ jsonrpc: '2.0', id, ...body })
+    try {
+      const result = await answer
+      return result instanceof Response ? result : reply({ result })
+    } catch (error) {
+      const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+      if (typeof code !== 'number') throw error
+      return reply({ error: { code, message: (error as Error).message } })
+    }
+  }
+}
+
+/** A prompt as the person sees it, and which item of which wish it is about. */
+function promptOf(world: World, tab: Tab, method: string, params: readonly unknown[]): Prompt {
+  const first = params[0] as { data?: string } | undefined
+  const typed = /signTypedData/.test(method) ? JSON.parse(String(params[1])) : undefined
+  return {
+    tab: tab.id,
+    method,
+    key: JSON.stringify([method, params]),
+    item: typed ? listingOf(typed.message) : first?.data ? itemOf(first.data) : undefined,
+    at: world.clock.now(),
+    state: 'open',
+    lost: false,
+  }
+}
