@@ -177,7 +177,7 @@ describe('faults of the nodes', () => {
         faults: [
           {
             ...{ code: 'F36', name: 'rejected', on: 'wallet', match: /./ },
-            act: effect => {
+            act: (effect: Effect) => {
               asked = effect.world.clock.now()
               return fail('User rejected the request', 4001)()
             },
