@@ -182,7 +182,7 @@ describe('faults of the nodes', () => {
               return fail('User rejected the request', 4001)()
             },
           },
-          rpc('F36', reads, act),
+          rpc('F36', reads, (effect: Effect) => (asked > 0 ? act(effect) : effect.proceed())),
         ],
       })
       expect(lived).toMatchObject({ status: 'failed', code: 'user_rejected', prompts: 1 })
