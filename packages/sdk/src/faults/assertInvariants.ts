@@ -145,7 +145,15 @@ function assertPersisted(world: World): void {
       ({ kind, data }) => kind === 'progress' && stringify(data).includes(hash),
     )
     if (!shown) throw new Error('I5: the hash was not shown before the next call')
+    const stored = between.some(
+      ({ kind, label, data }) => kind === 'store' && /^set run/.test(label) && holds(data, hash),
+    )
+    if (!stored) throw new Error('I5: the hash was not stored before the next call')
   }
+}
+
+function holds(data: unknown, text: string): boolean {
+  return Array.isArray(data) && String(data[1]).includes(text)
 }
 
 function assertFrozen(value: unknown, path = 'snapshot'): void {
@@ -169,6 +177,13 @@ function assertSecrets(world: World): void {
     for (const secret of secrets) {
       if (text.includes(secret)) throw new Error(`I11: a secret is in ${place}`)
     }
+  }
+  // A signature that the marketplace has not acknowledged yet is kept until it has; the key never is.
+  const kept = [...world.store.values()].join('\n')
+  if (kept.includes(apiKey)) throw new Error('I11: the key is in the storage')
+  const open = world.tabs.some(tab => tab.events.at(-1)?.data.state.status === 'unknown')
+  if (!open && [...world.signatures].some(signature => kept.includes(signature))) {
+    throw new Error('I11: a signature is left in the storage')
   }
   for (const call of world.market.calls) {
     const url = call.path === '/order/v4' ? call.url.replace(/signature=[^&]*/, '') : call.url

@@ -1,17 +1,9 @@
 import { type Address, type Hex, recoverTypedDataAddress } from 'viem'
+import { cast } from '../testing/answers.ts'
 import { type FakeApi, fakeApi } from '../testing/fakeApi.ts'
 import type { FakeChain } from '../testing/fakeChain.ts'
-import { nft } from '../testing/scenario.ts'
-import {
-  approvalData,
-  itemOf,
-  listingOf,
-  market,
-  orderHash,
-  orderOf,
-  payload,
-  type Trade,
-} from './trades.ts'
+import { orderHash, orderOf, subjectOf } from './orders.ts'
+import { approvalData, itemOf, orderIdOf, payload, type Trade } from './trades.ts'
 
 /** An order that the marketplace took. */
 type StoredOrder = { id: Hex; index: number; signature: string }
@@ -37,8 +29,11 @@ export function marketplace(options: {
   check: boolean
   account: Address
   chain: FakeChain
+  /** Where a call of another chain is carried out. */
+  destination: FakeChain
 }): Marketplace {
-  const { trade, account, chain } = options
+  const { trade, account, chain, destination } = options
+  const side = trade.name === 'bid' ? 'bid' : 'list'
   let salts = 0
   const orders: StoredOrder[] = []
   const mined = (input: (data: string) => boolean) =>
@@ -46,16 +41,21 @@ export function marketplace(options: {
       entry => entry.block !== undefined && entry.status === 'success' && input(entry.input),
     )
   const approvalStep = () => ({
-    ...{ id: trade.approval, action: 'Approve', description: '', kind: 'transaction' },
+    ...{
+      id: trade.approval ?? 'approval',
+      action: 'Approve',
+      description: '',
+      kind: 'transaction',
+    },
     items: [
       mined(data => data === approvalData)
-        ? { status: 'complete', data: { from: account, to: nft, data: approvalData } }
-        : { status: 'incomplete', data: { from: account, to: nft, data: approvalData } },
+        ? { status: 'complete', data: { from: account, to: cast.nft, data: approvalData } }
+        : { status: 'incomplete', data: { from: account, to: cast.nft, data: approvalData } },
     ],
   })
   const item = (index: number, salt: number, resumed: boolean) => {
     if (trade.kind === 'signature') {
-      const { value, ...sign } = orderOf(index, salt, account)
+      const { value, ...sign } = orderOf(side, index, salt, account)
       return {
         status: 'incomplete',
         orderIndexes: [index],
@@ -72,14 +72,15 @@ export function marketplace(options: {
     const done = resumed && mined(data => itemOf(data) === index)
     return {
       status: done ? 'complete' : 'incomplete',
-      orderIds: [`order-${index}`],
+      orderIds: [orderIdOf(index)],
       data: {
-        ...{ from: account, to: market, data: payload(index, salt) },
+        ...{ from: account, to: trade.to, data: payload(index, salt) },
+        ...(trade.name === 'call' && { chainId: chain.chainId }),
         value: trade.value.toString(),
       },
-      ...(options.check && {
-        check: { endpoint: '/execute/status/v1', method: 'POST', body: { kind: 'transaction' } },
-      }),
+      ...(trade.name === 'call'
+        ? { check: checkOf({ kind: 'cross-chain-intent', id: `intent-${index}` }) }
+        : options.check && { check: checkOf({ kind: 'transaction' }) }),
     }
   }
   const quote = (resumed: boolean): Answer => {
@@ -90,7 +91,7 @@ export function marketplace(options: {
       items: Array.from({ length: options.items }, (_, index) => item(index, salt, resumed)),
     }
     return {
-      steps: [...(options.approval ? [approvalStep()] : []), last],
+      steps: [...(options.approval && trade.approval ? [approvalStep()] : []), last],
       ...trade.extras(options.items),
     }
   }
@@ -103,9 +104,7 @@ export function marketplace(options: {
       const body = call.body as { requestId?: string }
       return { json: place.change(quote(body.requestId !== undefined), count) }
     },
-    '/execute/status/v1': call => ({
-      json: { status: succeeded((call.body as { id?: string }).id) ? 'success' : 'pending' },
-    }),
+    '/execute/status/v1': call => ({ json: statusOf((call.body as { id?: string }).id) }),
     '/execute/results/v1': () => ({ json: { message: 'Success' } }),
     '/tokens/refresh/v2': () => ({ json: { results: [] } }),
     '/transactions/synced/v2': call => ({
@@ -124,6 +123,14 @@ export function marketplace(options: {
     '/orders/asks/v5': call => lookUp(call.query.getAll('ids')),
     '/orders/bids/v6': call => lookUp(call.query.getAll('ids')),
   })
+  const statusOf = (id: string | undefined) => {
+    const intent = id?.startsWith('intent-') ? Number(id.slice(7)) : undefined
+    if (intent === undefined) return { status: succeeded(id) ? 'success' : 'pending' }
+    const there = destination.transactions.find(entry => itemOf(entry.input) === intent)
+    return there?.block === undefined
+      ? { status: 'pending' }
+      : { status: 'success', txHashes: [there.hash] }
+  }
   const lookUp = (ids: readonly string[]) => ({
     json: {
       orders: orders
@@ -134,15 +141,19 @@ export function marketplace(options: {
   const store = async (value: Record<string, unknown>, signature: string | null) => {
     const id = orderHash(value)
     if (orders.some(entry => entry.id === id)) return { message: 'already-exists', orderId: id }
-    const { domain, types, primaryType } = orderOf(0, 0, account)
+    const { domain, types, primaryType } = orderOf(side, 0, 0, account)
     const signer = await recoverTypedDataAddress({
       ...{ domain, types, primaryType, message: value },
       signature: (signature ?? '0x') as Hex,
     }).catch(() => undefined)
     if (signer !== account) return { message: 'invalid-signature' }
-    orders.push({ id, index: listingOf(value) ?? -1, signature: signature ?? '' })
+    orders.push({ id, index: subjectOf(value) ?? -1, signature: signature ?? '' })
     return { message: 'success', orderId: id }
   }
   const place: Marketplace = Object.assign(api, { orders, change: (answer: Answer) => answer })
   return place
+}
+
+function checkOf(body: Record<string, unknown>) {
+  return { endpoint: '/execute/status/v1', method: 'POST', body }
 }

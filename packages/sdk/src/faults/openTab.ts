@@ -1,8 +1,11 @@
 import { createWalletClient, custom, defineChain, isHex } from 'viem'
+import type { ApiChain } from '../chains/defineChain.ts'
 import { withApi } from '../chains/withApi.ts'
 import { createClient } from '../client.ts'
-import { ether } from '../testing/scenario.ts'
-import { itemOf, listingOf } from './trades.ts'
+import type { JournalStore } from '../journal/journalStore.ts'
+import { cast } from '../testing/answers.ts'
+import { subjectOf } from './orders.ts'
+import { destinationId, itemOf } from './trades.ts'
 import type { Effect, Prompt, Tab, World } from './world.ts'
 
 export const apiKey = 'canary-key-5e1f'
@@ -17,24 +20,30 @@ const prompting =
 export function openTab(world: World, perform: Perform): Tab {
   const { provider, market, account } = world
   const { sync = false, nodes = 0, config } = world.options
+  const tokens = (chainId: number) => [
+    { chainId, address: cast.ether, symbol: 'ETH', name: 'Ether', decimals: 18 },
+    { chainId, address: cast.weth, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
+  ]
   const chain = withApi(
     {
       id: 31337,
       name: 'Local chain',
-      ...(nodes > 0 && { network: networkOf(world.tabs.length + 1, nodes) }),
+      ...(nodes > 0 && { network: networkOf(31337, world.tabs.length + 1, nodes) }),
       checkPollingInterval: 1_000,
-      paymentTokens: [
-        { chainId: 31337, address: ether, symbol: 'ETH', name: 'Ether', decimals: 18 },
-      ],
+      wrappedNative: cast.weth,
+      paymentTokens: tokens(31337),
     },
     market.base,
   )
   const client = createClient({
-    chains: [chain],
+    chains: [chain, destinationOf(world, tokens)],
     apiKey,
     logLevel: 4,
     logSink: (_, parts) => world.lines.push(parts),
     synchronousStepItemExecution: sync,
+    journal: storeOf(world, (label, params, proceed) =>
+      perform(tab, { kind: 'store', label, params, proceed }),
+    ),
     ...config,
     fetch: (async (input: string, init: RequestInit = {}) => {
       const path = String(input).slice(market.base.length).split('?', 1)[0]
@@ -105,11 +114,45 @@ export function openTab(world: World, perform: Perform): Tab {
   return tab
 }
 
+/** The storage as one tab sees it: nothing that a dead tab still writes gets there. */
+function storeOf(
+  { store }: World,
+  perform: (label: string, params: unknown[], proceed: () => Promise<unknown>) => Promise<unknown>,
+): JournalStore {
+  // Keys hold random ids: only what is before those is the same in every run of a seed.
+  const call = (name: string, key: string, value: string | undefined, work: () => unknown) =>
+    perform(`${name} ${key.split('/', 1)[0]}`, [key, value], async () => work()) as Promise<never>
+  return {
+    get: key => call('get', key, undefined, () => store.get(key)),
+    set: (key, value) => call('set', key, value, () => void store.set(key, value)),
+    delete: key => call('delete', key, undefined, () => void store.delete(key)),
+    keys: prefix =>
+      call('keys', prefix, undefined, () =>
+        [...store.keys()].filter(key => key.startsWith(prefix)),
+      ),
+    add: (key, value) =>
+      call('add', key, value, () => {
+        if (store.has(key)) return false
+        store.set(key, value)
+        return true
+      }),
+  }
+}
+
+/** The other chain of a call: its own node, and the same marketplace. */
+function destinationOf(world: World, tokens: (id: number) => ApiChain['paymentTokens']) {
+  const network = networkOf(destinationId, world.tabs.length + 1, 1)
+  return withApi(
+    { id: destinationId, name: 'Other chain', network, paymentTokens: tokens(destinationId) },
+    world.market.base,
+  )
+}
+
 /** Nodes of the client's own, told apart by their tab, so that one that died asks nothing any more. */
-function networkOf(tab: number, nodes: number) {
-  const http = Array.from({ length: nodes }, (_, node) => `${nodeBase}${tab}/${node + 1}`)
+function networkOf(id: number, tab: number, nodes: number) {
+  const http = Array.from({ length: nodes }, (_, node) => `${nodeBase}${tab}/${node + 1}/${id}`)
   return defineChain({
-    id: 31337,
+    id,
     name: 'Local chain',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http } },
@@ -121,15 +164,16 @@ const nodeBase = 'https://node.example/'
 /** Answers JSON-RPC over HTTP for the nodes of every tab of a world. */
 export function nodeFetch(world: World, perform: Perform): typeof fetch {
   return async (input, init) => {
-    const [tab, node] = String(input).slice(nodeBase.length).split('/').map(Number)
+    const [tab, node, chainId] = String(input).slice(nodeBase.length).split('/').map(Number)
     const owner = world.tabs.find(entry => entry.id === tab)
     if (!owner || !String(input).startsWith(nodeBase)) throw new TypeError(`a call to ${input}`)
     const { id, method, params } = JSON.parse(String(init?.body))
     const answer = perform(owner, {
       kind: 'rpc',
-      label: `node${node} ${method}`,
+      label: `node${node}${chainId === destinationId ? ' destination' : ''} ${method}`,
       params: params ?? [],
-      proceed: () => world.chain.request({ method, params }),
+      proceed: () =>
+        (chainId === destinationId ? world.destination : world.chain).request({ method, params }),
       signal: init?.signal ?? undefined,
     })
     const reply = (body: object) => Response.json({ jsonrpc: '2.0', id, ...body })
@@ -152,7 +196,7 @@ function promptOf(world: World, tab: Tab, method: string, params: readonly unkno
     tab: tab.id,
     method,
     key: JSON.stringify([method, params]),
-    item: typed ? listingOf(typed.message) : first?.data ? itemOf(first.data) : undefined,
+    item: typed ? subjectOf(typed.message) : first?.data ? itemOf(first.data) : undefined,
     at: world.clock.now(),
     state: 'open',
     lost: false,

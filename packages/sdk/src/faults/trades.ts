@@ -1,11 +1,16 @@
-import { type Address, type Hex, hashStruct, numberToHex } from 'viem'
+import { type Address, type Hex, numberToHex, padHex } from 'viem'
 import type { RunOptions } from '../actions/runOptions.ts'
 import type { Client } from '../client.ts'
 import type { ExecutionResult } from '../execution/state.ts'
-import { type FakeLog, transferLog } from '../testing/fakeChain.ts'
-import { ether, nft, oneEther, pathLine, seller } from '../testing/scenario.ts'
+import { cancelledLog, cast } from '../testing/answers.ts'
+import { type FakeLog, tokenLog, transferLog } from '../testing/fakeChain.ts'
+import { oneEther, pathLine } from '../testing/scenario.ts'
 
-export type TradeName = 'buy' | 'list'
+const { nft, seller, ether, weth, market, recipient, seaport } = cast
+
+export const destinationId = 31338
+
+export type TradeName = 'buy' | 'sell' | 'bid' | 'list' | 'mint' | 'transfer' | 'cancel' | 'call'
 
 /** One action on so many items: what is asked for, what the marketplace answers, what the chain does then. */
 export type Trade = {
@@ -14,73 +19,156 @@ export type Trade = {
   /** The step that the action is about. */
   lastStep: string
   kind: 'transaction' | 'signature'
-  approval: string
+  /** The step that may come before it; undefined where none ever does. */
+  approval: string | undefined
   /** The arguments, frozen all through by the world. */
   input: (items: number) => Record<string, unknown>
-  start: (
-    client: Client,
-    input: Record<string, unknown>,
-    options: RunOptions & { precheck?: false | undefined },
-  ) => Promise<ExecutionResult>
+  start: (client: Client, options: Started) => Promise<ExecutionResult>
   /** What the answer has beside the steps. */
   extras: (items: number) => Record<string, unknown>
   /** The most native currency that the person consented to, base units. */
   budget: (items: number) => bigint
+  /** What the transaction of an item is sent to, and with how much. */
+  to: Address
   value: bigint
   /** What one item's transaction leaves on the chain. */
   logs: (index: number, account: Address) => FakeLog[]
 }
 
-export const market: Address = '0x2222222222222222222222222222222222222222'
+type Started = Record<string, unknown> & RunOptions & { precheck?: false | undefined }
 
 const indexes = (items: number) => Array.from({ length: items }, (_, index) => index)
+const tokens = (items: number) => indexes(items).map(index => ({ token: tokenOf(index) }))
+const tokenOf = (index: number) => `${nft}:${index + 1}`
+const line = (index: number, more: Record<string, unknown> = {}) =>
+  pathLine(oneEther, { orderId: orderIdOf(index), tokenId: `${index + 1}`, ...more })
+const inWeth = { currency: weth, currencySymbol: 'WETH' }
+const id = (index: number) => BigInt(index + 1)
+const prices = (items: number, field: 'listings' | 'bids') => ({
+  [field]: indexes(items).map(index => ({
+    token: tokenOf(index),
+    weiPrice: oneEther.toString(),
+    orderbook: 'reservoir',
+  })),
+})
+/** What one transaction on the other chain costs there, and what the relayer asks for it. */
+const callValue = 1_000n
+const relayerFee = 10n
+
+const trade = (
+  more: Partial<Trade> & Pick<Trade, 'name' | 'endpoint' | 'input' | 'start'>,
+): Trade => ({
+  ...{ lastStep: 'sale', kind: 'transaction', approval: 'nft-approval', to: market, value: 0n },
+  ...{ extras: () => ({}), budget: () => 0n, logs: () => [] },
+  ...more,
+})
 
 export const trades: Record<TradeName, Trade> = {
-  buy: {
+  buy: trade({
     name: 'buy',
     endpoint: '/execute/buy/v7',
-    lastStep: 'sale',
-    kind: 'transaction',
     approval: 'currency-approval',
     input: items => ({
-      items: indexes(items).map(index => ({ token: `${nft}:${index + 1}` })),
+      items: tokens(items),
       expectedPrice: { [ether]: { raw: oneEther * BigInt(items) } },
     }),
-    start: (client, input, options) =>
-      client.actions.buyToken({ ...(input as { items: [] }), ...options }),
-    extras: items => ({
-      requestId: 'request-1',
-      path: indexes(items).map(index =>
-        pathLine(oneEther, { orderId: orderIdOf(index), tokenId: `${index + 1}` }),
-      ),
-    }),
+    start: (client, options) => client.actions.buyToken(options as never),
+    extras: items => ({ requestId: 'request-1', path: indexes(items).map(index => line(index)) }),
     budget: items => oneEther * BigInt(items) + 10n ** 13n,
     value: oneEther,
-    logs: (index, account) => [transferLog(nft, seller, account, BigInt(index + 1))],
-  },
-  list: {
+    logs: (index, account) => [transferLog(nft, seller, account, id(index))],
+  }),
+  sell: trade({
+    name: 'sell',
+    endpoint: '/execute/sell/v7',
+    input: items => ({
+      items: tokens(items),
+      expectedPrice: { [weth]: { raw: oneEther * BigInt(items) } },
+    }),
+    start: (client, options) => client.actions.acceptOffer(options as never),
+    extras: items => ({
+      requestId: 'request-2',
+      path: indexes(items).map(index => line(index, inWeth)),
+    }),
+    logs: (index, account) => [
+      transferLog(nft, account, seller, id(index)),
+      tokenLog(weth, seller, account, oneEther),
+    ],
+  }),
+  bid: trade({
+    name: 'bid',
+    endpoint: '/execute/bid/v5',
+    ...{ lastStep: 'order-signature', kind: 'signature', approval: 'currency-approval' },
+    input: items => prices(items, 'bids'),
+    start: (client, options) => client.actions.placeBid(options as never),
+  }),
+  list: trade({
     name: 'list',
     endpoint: '/execute/list/v5',
-    lastStep: 'order-signature',
-    kind: 'signature',
-    approval: 'nft-approval',
+    ...{ lastStep: 'order-signature', kind: 'signature' },
+    input: items => prices(items, 'listings'),
+    start: (client, options) => client.actions.listToken(options as never),
+  }),
+  mint: trade({
+    name: 'mint',
+    endpoint: '/execute/mint/v1',
+    approval: 'currency-approval',
     input: items => ({
-      listings: indexes(items).map(index => ({
-        token: `${nft}:${index + 1}`,
-        weiPrice: oneEther.toString(),
-        orderbook: 'reservoir',
-      })),
+      items: tokens(items),
+      expectedPrice: { [ether]: { raw: oneEther * BigInt(items) } },
     }),
-    start: (client, input, options) =>
-      client.actions.listToken({ ...(input as { listings: [] }), ...options }),
-    extras: () => ({ errors: [] }),
-    budget: () => 0n,
-    value: 0n,
-    logs: () => [],
-  },
+    start: (client, options) => client.actions.mintToken(options as never),
+    extras: items => ({ requestId: 'request-3', path: indexes(items).map(index => line(index)) }),
+    budget: items => oneEther * BigInt(items) + 10n ** 13n,
+    value: oneEther,
+    logs: (index, account) => [transferLog(nft, ether, account, id(index))],
+  }),
+  transfer: trade({
+    name: 'transfer',
+    endpoint: '/execute/transfer/v1',
+    lastStep: 'transfer',
+    input: items => ({ to: recipient, items: tokens(items) }),
+    start: (client, options) => client.actions.transferTokens(options as never),
+    logs: (index, account) => [transferLog(nft, account, recipient, id(index))],
+  }),
+  cancel: trade({
+    name: 'cancel',
+    endpoint: '/execute/cancel/v3',
+    ...{ lastStep: 'cancellation', approval: undefined, to: seaport },
+    input: items => ({ ids: indexes(items).map(orderIdOf) }),
+    start: (client, options) => client.actions.cancelOrder(options as never),
+    logs: (index, account) => [cancelledLog(orderIdOf(index), account)],
+  }),
+  call: trade({
+    name: 'call',
+    endpoint: '/execute/call/v1',
+    ...{ lastStep: 'deposit', approval: undefined, value: callValue + relayerFee },
+    input: items => ({
+      txs: indexes(items).map(() => ({ to: nft, value: callValue.toString(), data: '0x1234' })),
+      ...{ toChainId: destinationId, chainId: 31337 },
+    }),
+    start: (client, options) => client.actions.call(options as never),
+    extras: items => ({
+      fees: {
+        relayer: {
+          currency: { contract: ether, symbol: 'ETH', decimals: 18, chainId: 31337 },
+          amount: { raw: (relayerFee * BigInt(items)).toString() },
+        },
+      },
+    }),
+    budget: items => (callValue + relayerFee) * BigInt(items),
+    logs: (_, account) => [
+      {
+        address: market,
+        topics: [padHex('0xde90', { size: 32 })],
+        data: padHex(account, { size: 32 }),
+      },
+    ],
+  }),
 }
 
-function orderIdOf(index: number): string {
+/** The id of the order that an item is about. */
+export function orderIdOf(index: number): Hex {
   return `0x${'a'.repeat(62)}${numberToHex(index, { size: 1 }).slice(2)}`
 }
 
@@ -96,72 +184,3 @@ export function itemOf(input: string): number | undefined {
 
 export const approvalData: Hex =
   '0xa22cb4650000000000000000000000001e0049783f008a0085193e00003d00cd'
-
-const types = {
-  OrderComponents: [
-    { name: 'offerer', type: 'address' },
-    { name: 'zone', type: 'address' },
-    { name: 'offer', type: 'OfferItem[]' },
-    { name: 'consideration', type: 'ConsiderationItem[]' },
-    { name: 'orderType', type: 'uint8' },
-    { name: 'startTime', type: 'uint256' },
-    { name: 'endTime', type: 'uint256' },
-    { name: 'zoneHash', type: 'bytes32' },
-    { name: 'salt', type: 'uint256' },
-    { name: 'conduitKey', type: 'bytes32' },
-    { name: 'counter', type: 'uint256' },
-  ],
-  OfferItem: [
-    { name: 'itemType', type: 'uint8' },
-    { name: 'token', type: 'address' },
-    { name: 'identifierOrCriteria', type: 'uint256' },
-    { name: 'startAmount', type: 'uint256' },
-    { name: 'endAmount', type: 'uint256' },
-  ],
-  ConsiderationItem: [
-    { name: 'itemType', type: 'uint8' },
-    { name: 'token', type: 'address' },
-    { name: 'identifierOrCriteria', type: 'uint256' },
-    { name: 'startAmount', type: 'uint256' },
-    { name: 'endAmount', type: 'uint256' },
-    { name: 'recipient', type: 'address' },
-  ],
-}
-
-/** A Seaport order as typed data: one token for one ether. */
-export function orderOf(index: number, salt: number, offerer: Address) {
-  const amount = oneEther.toString()
-  const zero = `0x${'00'.repeat(32)}`
-  return {
-    domain: { name: 'Seaport', version: '1.5', chainId: 31337, verifyingContract: market },
-    types,
-    primaryType: 'OrderComponents' as const,
-    value: {
-      ...{ offerer, zone: ether, orderType: 0, startTime: '1767225600', endTime: '1769817600' },
-      ...{ zoneHash: zero, salt: String(salt), conduitKey: zero, counter: '0' },
-      offer: [
-        {
-          ...{ itemType: 2, token: nft, identifierOrCriteria: String(index + 1) },
-          ...{ startAmount: '1', endAmount: '1' },
-        },
-      ],
-      consideration: [
-        {
-          ...{ itemType: 0, token: ether, identifierOrCriteria: '0' },
-          ...{ startAmount: amount, endAmount: amount, recipient: offerer },
-        },
-      ],
-    },
-  }
-}
-
-/** The order hash of Seaport: the struct hash of its components. */
-export function orderHash(value: Record<string, unknown>): Hex {
-  return hashStruct({ data: value, primaryType: 'OrderComponents', types })
-}
-
-/** Which listing an order is; undefined when it is no order of this world. */
-export function listingOf(value: Record<string, unknown>): number | undefined {
-  const [offered] = value.offer as { identifierOrCriteria?: string }[]
-  return offered?.identifierOrCriteria ? Number(offered.identifierOrCriteria) - 1 : undefined
-}

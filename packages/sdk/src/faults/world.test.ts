@@ -10,10 +10,10 @@ beforeEach(() => {
 })
 afterEach(() => clock.uninstall())
 
-const worlds = Object.values(trades).flatMap(({ name: action }) =>
+const worlds = Object.values(trades).flatMap(({ name: action, approval: step }) =>
   [1, 2, 3].flatMap(items =>
     [true, false].flatMap(sync =>
-      [true, false].flatMap(approval =>
+      (step ? [true, false] : [false]).flatMap(approval =>
         [true, false].map((check): WorldOptions => ({ action, items, sync, approval, check })),
       ),
     ),

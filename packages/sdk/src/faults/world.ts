@@ -6,12 +6,13 @@ import type { ClientConfig } from '../context.ts'
 import { deepFreeze } from '../deepFreeze.ts'
 import type { ClientEvent } from '../events.ts'
 import type { ExecutionResult, ExecutionStep, RunState } from '../execution/state.ts'
-import type { FakeChain } from '../testing/fakeChain.ts'
+import { cast } from '../testing/answers.ts'
+import { type FakeChain, fakeChain } from '../testing/fakeChain.ts'
 import { type FakeProvider, fakeProvider } from '../testing/fakeProvider.ts'
 import type { Clock } from './clock.ts'
 import { type Marketplace, marketplace } from './marketplace.ts'
 import { nodeFetch, openTab, type Perform } from './openTab.ts'
-import { itemOf, type Trade, type TradeName, trades } from './trades.ts'
+import { destinationId, itemOf, type Trade, type TradeName, trades } from './trades.ts'
 
 /** What a tab does to the outside, one call of the API, the node, the wallet or the storage each. */
 export type EffectKind = 'api' | 'rpc' | 'wallet' | 'store'
@@ -114,8 +115,12 @@ export type World = {
   account: Address
   provider: FakeProvider
   chain: FakeChain
+  /** Where a call of another chain is carried out. */
+  destination: FakeChain
   market: Marketplace
   input: Record<string, unknown>
+  /** What every tab shares: the storage of the browser, or a folder. */
+  store: Map<string, string>
   log: Entry[]
   lines: unknown[]
   prompts: Prompt[]
@@ -147,15 +152,18 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
   const trade = trades[action]
   const provider = fakeProvider()
   const { chain } = provider
+  const destination = fakeChain(destinationId)
   const account = provider.account.address
   const faults = (options.faults ?? []).map(fault => ({ fault, seen: 0 }))
   let effects = 0
+  const solved = new Set<Hash>()
   let live: Tab | undefined
 
   const world: World = {
-    ...{ clock, options, trade, items, account, provider, chain },
-    market: marketplace({ trade, items, approval, check, account, chain }),
+    ...{ clock, options, trade, items, account, provider, chain, destination },
+    market: marketplace({ trade, items, approval, check, account, chain, destination }),
     input: deepFreeze(trade.input(items)),
+    store: new Map(),
     ...{ log: [], lines: [], prompts: [], signatures: new Set(), tabs: [], clicks: [] },
     get effects() {
       return effects
@@ -176,11 +184,20 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
       const logs = outcome === 'success' && index !== undefined ? trade.logs(index, account) : []
       chain.mine(hash, { status: outcome === 'reverted' ? 'reverted' : 'success', logs })
       world.note(0, 'chain', `mined ${outcome}`, hash)
+      if (trade.name !== 'call' || outcome !== 'success' || index === undefined) return
+      const { input } = found
+      clock.after(pace.block, () => {
+        if (found.block === undefined || solved.has(hash)) return
+        solved.add(hash)
+        const solver = { from: cast.seller, to: cast.nft, value: 0n }
+        destination.mine(destination.send({ ...solver, input }), { logs: trade.logs(0, account) })
+        world.note(0, 'chain', 'mined on the destination', hash)
+      })
     },
     happened: () =>
       trade.kind === 'signature'
         ? world.market.orders.map(order => order.index)
-        : chain.transactions.flatMap(entry => {
+        : (trade.name === 'call' ? destination : chain).transactions.flatMap(entry => {
             const index = itemOf(entry.input)
             const ok = entry.block !== undefined && entry.logs.length > 0
             return ok && index !== undefined ? [index] : []
@@ -286,7 +303,8 @@ function click(world: World, tab: Tab, more: Record<string, unknown> = {}): Clic
     world.note(tab.id, 'settled', end.error ? 'error' : 'result')
   }
   world.trade
-    .start(tab.client, world.input, {
+    .start(tab.client, {
+      ...world.input,
       wallet: tab.wallet,
       signal: controller.signal,
       onProgress: (steps, _path, _fees, run) => {
