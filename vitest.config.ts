@@ -21,6 +21,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/web/src/**/*.test.{ts,tsx}',
+            'docs/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           exclude: [
