@@ -8,13 +8,18 @@ import { runExample } from './support/runExample.ts'
 const root = join(import.meta.dirname, '..')
 
 /** The public entries of the client, and the documents that show code for it. */
-const entries = ['packages/sdk/src/index.ts', 'packages/sdk/src/chains/index.ts']
+const entries = [
+  'packages/sdk/src/index.ts',
+  'packages/sdk/src/chains/index.ts',
+  'packages/sdk/src/node/index.ts',
+]
 const documents = ['README.md', 'packages/sdk/README.md']
 
 /** What an example may import. */
 const modules: Record<string, () => Promise<unknown>> = {
   '@sluice/sdk': () => import('@sluice/sdk'),
   '@sluice/sdk/chains': () => import('@sluice/sdk/chains'),
+  '@sluice/sdk/node': () => import('@sluice/sdk/node'),
   viem: () => import('viem'),
   'viem/accounts': () => import('viem/accounts'),
 }
@@ -35,7 +40,7 @@ describe('the documentation of the client', () => {
 
   test('behavior: every example type-checks', () => {
     expect(checkExamples(root, examples)).toEqual([])
-  })
+  }, 60_000)
 })
 
 describe('the examples run', () => {

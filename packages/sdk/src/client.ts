@@ -59,6 +59,17 @@ let latest: Client | undefined
  * Makes an independent client. The one made last is also what `getClient` returns.
  *
  * @throws ConfigurationError `invalid_configuration` when a setting cannot work.
+ * @example
+ * ```ts
+ * import { createClient, withApi } from '@sluice/sdk'
+ * import { base } from '@sluice/sdk/chains'
+ *
+ * const trader = createClient({
+ *   chains: [withApi(base, 'https://market.example/api/8453')],
+ *   source: 'market.example',
+ * })
+ * console.log(trader.currentChain()?.name)
+ * ```
  */
 export function createClient(config: ClientConfig): Client {
   const listeners = new Set<EventListener>()
@@ -133,6 +144,13 @@ export function createClient(config: ClientConfig): Client {
  * The client made last.
  *
  * @throws ConfigurationError when none was made.
+ * @example
+ * ```ts
+ * import { createClient, getClient } from '@sluice/sdk'
+ *
+ * const made = createClient({ chains: client.chains })
+ * console.log(getClient() === made) // true
+ * ```
  */
 export function getClient(): Client {
   if (!latest) {

@@ -74,7 +74,21 @@ export declare namespace SluiceError {
   }
 }
 
-/** Whether a value is an error of Sluice, across copies of the package. */
+/**
+ * Whether a value is an error of Sluice, across copies of the package.
+ *
+ * @example
+ * ```ts
+ * import { buyToken, isSluiceError } from '@sluice/sdk'
+ *
+ * try {
+ *   await buyToken(client, { items: [], wallet })
+ * } catch (error) {
+ *   if (!isSluiceError(error)) throw error
+ *   console.log(error.code, error.summary, error.hints, error.moneyMoved)
+ * }
+ * ```
+ */
 export function isSluiceError(value: unknown): value is Error & SluiceErrorFields {
   return typeof value === 'object' && value !== null && Reflect.get(value, brand) === true
 }

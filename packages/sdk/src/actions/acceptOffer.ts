@@ -21,11 +21,18 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * left, ProceedsError when too little came in, UnprovenError when the chain cannot tell, and the other
  * errors of Sluice; `moneyMoved` says whether something left the wallet.
  * @example
+ * ```ts
+ * import { acceptOffer } from '@sluice/sdk'
+ * import { parseEther } from 'viem'
+ *
+ * const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
  * const { state } = await acceptOffer(client, {
- *   items: [{ token: '0x…:1' }],
+ *   items: [{ token: '0xa196769ca67f4903eca574f5e76e003071a4d84a:12' }],
  *   wallet,
- *   expectedPrice: { '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2': { raw: parseEther('0.95') } },
+ *   expectedPrice: { [weth]: { raw: parseEther('0.95') } },
  * })
+ * console.log(state.status)
+ * ```
  */
 export async function acceptOffer<precheck extends boolean = false>(
   client: ClientContext,

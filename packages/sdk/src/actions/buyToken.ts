@@ -19,11 +19,17 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * @throws InvalidInputError, ConfigurationError, APIError, PriceChangedError, UserRejectedError and the
  * other errors of Sluice; `moneyMoved` says whether something left the wallet.
  * @example
- * const { state } = await buyToken(client, {
- *   items: [{ token: '0x…:1' }],
+ * ```ts
+ * import { buyToken } from '@sluice/sdk'
+ * import { parseEther, zeroAddress } from 'viem'
+ *
+ * const { state, steps } = await buyToken(client, {
+ *   items: [{ token: '0xa196769ca67f4903eca574f5e76e003071a4d84a:12' }],
  *   wallet,
- *   expectedPrice: { '0x0000000000000000000000000000000000000000': { raw: parseEther('1') } },
+ *   expectedPrice: { [zeroAddress]: { raw: parseEther('1') } },
  * })
+ * console.log(state.status, steps.at(-1)?.items[0]?.txHashes)
+ * ```
  */
 export async function buyToken<precheck extends boolean = false>(
   client: ClientContext,

@@ -20,8 +20,25 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * transaction failed on the destination chain, UnprovenError when it cannot be read there, and the other
  * errors of Sluice; `moneyMoved` says whether something left the wallet.
  * @example
- * const { request } = await simulateContract(destination, { abi, address, functionName: 'mint', args: [1n] })
- * await call(client, { txs: [request], toChainId: 8453, chainId: 1, wallet })
+ * ```ts
+ * import { call } from '@sluice/sdk'
+ * import { parseAbi } from 'viem'
+ *
+ * const { state } = await call(client, {
+ *   txs: [
+ *     {
+ *       address: '0xa196769ca67f4903eca574f5e76e003071a4d84a',
+ *       abi: parseAbi(['function mint(uint256 quantity)']),
+ *       functionName: 'mint',
+ *       args: [1n],
+ *     },
+ *   ],
+ *   toChainId: 8453,
+ *   chainId: 31337,
+ *   wallet,
+ * })
+ * console.log(state.status)
+ * ```
  */
 export async function call<precheck extends boolean = false>(
   client: ClientContext,

@@ -14,7 +14,13 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * @throws InvalidInputError ('No order ids specified'), ConfigurationError, APIError, NothingDoneError when
  * no order was cancelled, and the other errors of Sluice.
  * @example
- * await cancelOrder(client, { ids: ['0x…'], wallet })
+ * ```ts
+ * import { cancelOrder } from '@sluice/sdk'
+ *
+ * const orderId = '0x9dc1f9fd9c4a4a2e1d1d2b0d7a2b8ae94f3c5a1dd1f5a0a3b3a4c5d6e7f80912'
+ * const { state } = await cancelOrder(client, { ids: [orderId], wallet })
+ * console.log(state.status)
+ * ```
  */
 export async function cancelOrder<precheck extends boolean = false>(
   client: ClientContext,

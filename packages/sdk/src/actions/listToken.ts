@@ -16,7 +16,16 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * `orderData` of its item, and `state.status` is `partial` when some orders were refused.
  * @throws InvalidInputError, ConfigurationError, APIError, UserRejectedError and other errors of Sluice.
  * @example
- * await listToken(client, { listings: [{ token: '0x…:1', weiPrice: parseEther('1') }], wallet })
+ * ```ts
+ * import { listToken } from '@sluice/sdk'
+ * import { parseEther } from 'viem'
+ *
+ * const { steps } = await listToken(client, {
+ *   listings: [{ token: '0xa196769ca67f4903eca574f5e76e003071a4d84a:12', weiPrice: parseEther('1') }],
+ *   wallet,
+ * })
+ * console.log(steps.at(-1)?.items[0]?.orderData)
+ * ```
  */
 export async function listToken<precheck extends boolean = false>(
   client: ClientContext,

@@ -16,11 +16,17 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * @throws InvalidInputError, ConfigurationError, APIError, PriceChangedError, NothingBoughtError and the
  * other errors of Sluice; `moneyMoved` says whether something left the wallet.
  * @example
+ * ```ts
+ * import { mintToken } from '@sluice/sdk'
+ * import { parseEther, zeroAddress } from 'viem'
+ *
  * const { state } = await mintToken(client, {
- *   items: [{ collection: '0x…', quantity: 2 }],
+ *   items: [{ collection: '0xa196769ca67f4903eca574f5e76e003071a4d84a', quantity: 2 }],
  *   wallet,
- *   expectedPrice: { '0x0000000000000000000000000000000000000000': { raw: parseEther('0.1') } },
+ *   expectedPrice: { [zeroAddress]: { raw: parseEther('2') } },
  * })
+ * console.log(state.status)
+ * ```
  */
 export async function mintToken<precheck extends boolean = false>(
   client: ClientContext,

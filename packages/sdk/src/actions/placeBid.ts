@@ -18,7 +18,16 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * @throws InvalidInputError ('Some bid data is missing'), ConfigurationError, APIError, UserRejectedError
  * and other errors of Sluice.
  * @example
- * await placeBid(client, { bids: [{ collection: '0x…', weiPrice: parseEther('1') }], wallet })
+ * ```ts
+ * import { placeBid } from '@sluice/sdk'
+ * import { parseEther } from 'viem'
+ *
+ * const { steps } = await placeBid(client, {
+ *   bids: [{ collection: '0xa196769ca67f4903eca574f5e76e003071a4d84a', weiPrice: parseEther('1') }],
+ *   wallet,
+ * })
+ * console.log(steps.at(-1)?.items[0]?.orderData)
+ * ```
  */
 export async function placeBid<precheck extends boolean = false>(
   client: ClientContext,

@@ -14,7 +14,16 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * APIError, NothingDoneError when none of the tokens got there, UnprovenError when the chain cannot tell,
  * and the other errors of Sluice.
  * @example
- * await transferTokens(client, { to: '0x…', items: [{ token: '0x…:1', quantity: 1 }], wallet })
+ * ```ts
+ * import { transferTokens } from '@sluice/sdk'
+ *
+ * const { state } = await transferTokens(client, {
+ *   to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+ *   items: [{ token: '0xa196769ca67f4903eca574f5e76e003071a4d84a:12', quantity: 1 }],
+ *   wallet,
+ * })
+ * console.log(state.status)
+ * ```
  */
 export async function transferTokens<precheck extends boolean = false>(
   client: ClientContext,

@@ -30,7 +30,25 @@ export type ApiChain = {
   network?: Chain | undefined
 }
 
-/** Gives a chain its type and keeps its literals. */
+/**
+ * Gives a chain its type and keeps its literals.
+ *
+ * @example
+ * ```ts
+ * import { defineChain } from '@sluice/sdk'
+ * import { defineChain as defineNetwork, zeroAddress } from 'viem'
+ *
+ * const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+ * const rpcUrls = { default: { http: ['https://rpc.example'] } }
+ * const chain = defineChain({
+ *   id: 4242,
+ *   name: 'Example',
+ *   checkPollingInterval: 1000,
+ *   paymentTokens: [{ chainId: 4242, address: zeroAddress, ...nativeCurrency }],
+ *   network: defineNetwork({ id: 4242, name: 'Example', nativeCurrency, rpcUrls }),
+ * })
+ * ```
+ */
 export function defineChain<const chain extends ApiChain>(chain: chain): chain {
   return chain
 }

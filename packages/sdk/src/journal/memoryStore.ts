@@ -5,7 +5,11 @@ import type { JournalStore } from './journalStore.ts'
  * one share it, as two tabs share Web Storage.
  *
  * @example
- * const client = createClient({ chains, journal: memoryStore() })
+ * ```ts
+ * import { createClient, memoryStore } from '@sluice/sdk'
+ *
+ * const forgetful = createClient({ chains: client.chains, journal: memoryStore() })
+ * ```
  */
 export function memoryStore(): JournalStore {
   const entries = new Map<string, string>()

@@ -12,7 +12,11 @@ const prefix = 'sluice/'
  * @param storage - `localStorage` when absent.
  * @param warn - Gets the one warning; the console when absent.
  * @example
- * const client = createClient({ chains, journal: webStore() })
+ * ```ts
+ * import { createClient, webStore } from '@sluice/sdk'
+ *
+ * const remembering = createClient({ chains: client.chains, journal: webStore() })
+ * ```
  */
 export function webStore(
   storage?: Storage | undefined,

@@ -13,7 +13,12 @@ import type { JournalStore } from '../journal/journalStore.ts'
  * @param folder - Made when it is not there.
  * @throws the file system's error, from each call.
  * @example
- * const client = createClient({ chains, journal: fileStore('./journal') })
+ * ```ts
+ * import { createClient } from '@sluice/sdk'
+ * import { fileStore } from '@sluice/sdk/node'
+ *
+ * const bot = createClient({ chains: client.chains, journal: fileStore('./journal') })
+ * ```
  */
 export function fileStore(folder: string): JournalStore {
   const fileOf = (key: string) => join(folder, encodeURIComponent(key))
