@@ -18,6 +18,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'unit',
+          testTimeout: 20_000,
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/web/src/**/*.test.{ts,tsx}',

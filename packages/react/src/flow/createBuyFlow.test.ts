@@ -80,8 +80,10 @@ function setUp(answers: Record<string, () => unknown>, more: Partial<FlowOptions
   return { flow, send, asked }
 }
 
+// The client loads what trading needs with the first call, and asks an API that is down three times.
+const patient = { timeout: 15_000 }
 const until = (flow: BuyFlow, phase: string) =>
-  vi.waitFor(() => expect(flow.getState().phase).toBe(phase))
+  vi.waitFor(() => expect(flow.getState().phase).toBe(phase), patient)
 
 describe('createBuyFlow', () => {
   test('default: reads the cheapest listing, asks the marketplace, shows the review', async () => {
@@ -163,7 +165,7 @@ describe('createBuyFlow', () => {
     flow.open()
     await until(flow, 'review')
     const run = flow.start()
-    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), patient)
     flow.stop()
     await run
     expect(flow.getState()).toMatchObject({

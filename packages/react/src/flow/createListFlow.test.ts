@@ -87,8 +87,10 @@ function setUp(list: () => unknown) {
   return { flow, sign, send, asked }
 }
 
+// The client loads what trading needs with the first call, and asks an API that is down three times.
+const patient = { timeout: 15_000 }
 const until = (flow: ListFlow, phase: string) =>
-  vi.waitFor(() => expect(flow.getState().phase).toBe(phase))
+  vi.waitFor(() => expect(flow.getState().phase).toBe(phase), patient)
 
 describe('createListFlow', () => {
   test.each([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createClient } from '@sluice/sdk'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { invalidateMarket } from '../query/invalidateMarket.ts'
 import { SluiceProvider } from '../SluiceProvider.tsx'
@@ -10,6 +10,8 @@ import { useToken } from './useToken.ts'
 const contract = '0x1111111111111111111111111111111111111111'
 const huge = (1n << 255n) + 7n
 
+// The client loads what a call needs with the first one, and asks an API that is down three times.
+configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
 function Name({ tokenId }: { tokenId: bigint }) {
