@@ -58,6 +58,10 @@ function signing({ provider }: Scenario, onSent: (hash: Hex) => void): Node {
       const [first] = Array.isArray(params) ? params : []
       if (method === 'eth_estimateGas' || method === 'eth_gasPrice') return '0x5208'
       if (method === 'eth_maxPriorityFeePerGas') return '0x1'
+      if (method === 'eth_getBlockByNumber' && first === 'latest') {
+        const number = await provider.request({ method: 'eth_blockNumber' })
+        return provider.request({ method, params: [number, false] })
+      }
       if (method !== 'eth_sendRawTransaction') return provider.request({ method, params })
       const { to, data = '0x', value = 0n } = parseTransaction(first)
       const from = await recoverTransactionAddress({ serializedTransaction: first })
