@@ -48,7 +48,8 @@ export async function takeLock(
     first = await take(false)
   }
   if (first || options.wait === 0) return first && { ...first, waited: false }
-  const lock = await withDeadline(stop => take(true, stop), {
+  let taken: ReturnType<Take> | undefined
+  const lock = await withDeadline(stop => (taken = take(true, stop)), {
     milliseconds: options.wait,
     signal,
     onAbort: () => new AbortedError({ cause: signal?.reason }),
@@ -58,6 +59,10 @@ export async function takeLock(
         retryable: true,
         hints: ['Nothing was sent for this call. Finish what another tab or window shows first.'],
       }),
+  }).catch((error: unknown) => {
+    // It may have come in the very moment in which nobody wanted it any more.
+    taken?.then(late => late?.release()).catch(() => undefined)
+    throw error
   })
   return lock && { ...lock, waited: true }
 }
@@ -95,12 +100,18 @@ function webLocks(locks: Locks, name: string): Take {
     new Promise((resolve, reject) => {
       const hold = (lock: unknown) => {
         if (!lock) return resolve(undefined)
-        return new Promise<void>(release =>
-          resolve({ held: async () => true, release: async () => release() }),
-        )
+        return new Promise<void>(end => {
+          // It is free only once the request has settled.
+          const release = async () => {
+            end()
+            await request.catch(() => undefined)
+          }
+          resolve({ held: async () => true, release })
+        })
       }
       const options = wait ? (signal ? { signal } : {}) : { ifAvailable: true }
-      locks.request(`sluice/${leaseKey(name)}`, options, hold).catch(reject)
+      const request = locks.request(`sluice/${leaseKey(name)}`, options, hold)
+      request.catch(reject)
     })
 }
 

@@ -4,6 +4,7 @@ import type { JournalStore } from '../journal/journalStore.ts'
 import { memoryStore } from '../journal/memoryStore.ts'
 import { drive } from '../testing/drive.ts'
 import type { ApiHandler } from '../testing/fakeApi.ts'
+import { fakeLocks } from '../testing/fakeLocks.ts'
 import {
   approvalStep,
   buyAnswer,
@@ -359,6 +360,25 @@ describe('journal: one run for one wish', () => {
     })
     expect(sends(s)).toBe(1)
   })
+
+  test.each([
+    ['leases', memoryStore()],
+    ['Web Locks', { ...memoryStore(), locks: fakeLocks() }],
+  ])(
+    'behavior: with %s, one waits, and the same wish right after the end is a run of its own',
+    async (_, journal) => {
+      const s = scenario({ config: { journal } })
+      const [one, two] = await both(buy(s), buy(openTab(s, journal)))
+      expect([one.value?.state.status, two.value?.state.status]).toEqual(['complete', 'complete'])
+      expect(sends(s)).toBe(1)
+      const twice = async () => {
+        await buy(s)
+        return buy(s)
+      }
+      expect((await drive(twice(), advance)).value?.state.status).toBe('complete')
+      expect(sends(s)).toBe(3)
+    },
+  )
 
   test('behavior: `again` goes past the lock', async () => {
     const s = journalled()

@@ -33,11 +33,11 @@ export async function openJournal(
   if (!store) return { journal: noJournal() }
   const runId = randomId()
   const name = lockName({ intent, runId, again: options.again ?? false })
-  const began = Date.now()
+  const earlier = options.again ? [] : await recordsOf(store, intent)
   const lock = await takeLock(store, name, { wait: longestWait, signal: options.signal })
   if (!lock) return { journal: noJournal() }
   try {
-    const ended = options.again ? undefined : await lookBack({ store, intent, lock, began })
+    const ended = options.again ? undefined : await lookBack({ store, intent, lock, earlier })
     if (ended) {
       await lock.release()
       return { ended }
@@ -63,15 +63,11 @@ async function lookBack(options: {
   store: GuardedStore
   intent: Hash
   lock: IntentLock
-  began: number
+  /** What was there before the lock was asked for. */
+  earlier: readonly JournalRecord[]
 }): Promise<JournalRecord | undefined> {
-  const { store, intent, lock, began } = options
-  const records: JournalRecord[] = []
-  for (const key of await store.keys(`run/${intent}/`)) {
-    const record = decodeRecord(await store.get(key))
-    if (record && !record.again) records.push(record)
-  }
-  records.sort((one, other) => one.updatedAt - other.updatedAt)
+  const { store, intent, lock, earlier } = options
+  const records = await recordsOf(store, intent)
   for (const record of records) {
     // Its lock was free, so nobody carries it out any more.
     if (record.status !== 'running') continue
@@ -79,11 +75,23 @@ async function lookBack(options: {
       throw new RunUnderWayError({ reason: 'unfinished', hashes: hashesOf(record) })
     await store.delete(`run/${intent}/${record.runId}`)
   }
-  const last = records.at(-1)
-  if (!lock.waited || !last || last.updatedAt < began || last.status === 'running') return undefined
+  const mark = ({ runId, status, updatedAt }: JournalRecord) => `${runId}/${status}/${updatedAt}`
+  const before = new Set(earlier.map(mark))
+  const last = records.findLast(record => record.status !== 'running' && !before.has(mark(record)))
+  if (!lock.waited || !last || last.status === 'running') return undefined
   if (last.status === 'complete') return last
   if (last.status === 'failed' && last.error?.moneyMoved === 'no') return undefined
   throw new RunUnderWayError({ reason: last.status, hashes: hashesOf(last) })
+}
+
+/** The runs of a wish that stand in others' way, the latest last. */
+async function recordsOf(store: GuardedStore, intent: Hash): Promise<JournalRecord[]> {
+  const records: JournalRecord[] = []
+  for (const key of await store.keys(`run/${intent}/`)) {
+    const record = decodeRecord(await store.get(key))
+    if (record && !record.again) records.push(record)
+  }
+  return records.sort((one, other) => one.updatedAt - other.updatedAt)
 }
 
 /** Whether the wallet was asked for something of which nobody knows the end. */
