@@ -145,6 +145,11 @@ function isOver({ outcome, receipts }: CallsStatus): boolean {
   return outcome !== 'pending' && !(outcome === 'success' && receipts.length === 0)
 }
 
+/** Whether the wallet answers that it knows no such batch (5730). */
+export async function isForgotten(run: Run, callsId: string): Promise<boolean> {
+  return (await readOnce(run, callsId)) === 'no_such_batch'
+}
+
 async function readOnce(
   run: Run,
   callsId: string,

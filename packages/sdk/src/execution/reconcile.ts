@@ -3,7 +3,7 @@ import { AbortedError, SluiceError, toSluiceError } from '../errors.ts'
 import { withDeadline } from '../withDeadline.ts'
 import { assertSignature } from './assertSignature.ts'
 import { findSent } from './findSent.ts'
-import { followBatch } from './followBatch.ts'
+import { followBatch, isForgotten } from './followBatch.ts'
 import { itemKey, signKey } from './itemKey.ts'
 import type { PromptRecord } from './journalRecord.ts'
 import type { BatchEntry } from './planBatch.ts'
@@ -39,7 +39,7 @@ export async function reconcile(run: Run, options: { again: boolean }): Promise<
   }
   const work = [
     ...open.filter(({ item }) => !item.callsId).map(place => settle(run, place)),
-    ...[...batches].map(([callsId, entries]) => settleBatch(run, callsId, entries)),
+    ...[...batches].map(([callsId, entries]) => settleBatch(run, { callsId, entries }, options)),
   ]
   const results = await Promise.allSettled(work)
   await readMined(run)
@@ -149,7 +149,20 @@ async function deliverAgain(
   await deliver(run, stepId, index, { request, signature, sign }, { askFirst: true })
 }
 
-async function settleBatch(run: Run, callsId: string, entries: readonly Place[]): Promise<void> {
+async function settleBatch(
+  run: Run,
+  { callsId, entries }: { callsId: string; entries: readonly Place[] },
+  { again }: { again: boolean },
+): Promise<void> {
+  if (again && (await isForgotten(run, callsId))) {
+    for (const { stepId, index } of entries) {
+      const prompt = run.journal.prompt(stepId, index)
+      if (prompt) run.journal.note(stepId, index, { ...prompt, callsId: undefined })
+      const patch = { callsId: undefined }
+      run.dispatch({ type: 'item', step: stepId, item: index, to: 'planned', patch })
+    }
+    return
+  }
   const [first] = entries
   const chainId = first && run.journal.prompt(first.stepId, first.index)?.chainId
   if (chainId === undefined || !run.options.wallet.getCallsStatus) {

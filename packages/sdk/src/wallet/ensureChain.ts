@@ -29,8 +29,8 @@ export async function ensureChain(
   if (current === chain.id) return
   const refuse = (cause?: unknown) =>
     new WrongChainError({ expected: chain.id, name: chain.name, current, cause })
-  // A local key signs for its client's node; there is no wallet that could switch.
-  if (wallet.account?.type === 'local') throw refuse()
+  // A key or a smart account works through its client's node; there is no wallet that could switch.
+  if (wallet.account && wallet.account.type !== 'json-rpc') throw refuse()
   try {
     await wallet.switchChain({ id: chain.id })
   } catch (error) {

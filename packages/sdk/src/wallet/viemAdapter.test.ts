@@ -100,7 +100,63 @@ describe('viemAdapter: a local account', () => {
   })
 })
 
+describe('viemAdapter: a smart account', () => {
+  const smart = (s: Scenario) => ({ ...s.provider.account, type: 'smart' })
+
+  test('default: its client sends it, once', async () => {
+    const s = scenario()
+    const sent: unknown[] = []
+    const client = createWalletClient({
+      account: smart(s) as never,
+      transport: custom(s.provider, { retryCount: 0 }),
+    }).extend(() => ({
+      sendTransaction: (async (transaction: { to: Hex; data: Hex; value: bigint }) => {
+        sent.push(transaction)
+        const { address: from } = s.provider.account
+        const { to, data: input, value } = transaction
+        const hash = s.provider.chain.send({ from, to, input, value })
+        s.provider.chain.mine(hash, { logs: [transferLog(nft, seller, from, 1n)] })
+        return hash
+      }) as never,
+    }))
+    const bought = s.client.actions.buyToken({
+      ...{ items: [{ token: `${nft}:1` }], wallet: client as never },
+    })
+    expect((await drive(bought, advance)).value?.state.status).toBe('complete')
+    expect(sent).toMatchObject([{ data: '0xabcdef', value: 10n ** 18n }])
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  test('error: a client that cannot send for it: nothing was sent', async () => {
+    const s = scenario()
+    const client = createWalletClient({
+      account: smart(s) as never,
+      transport: custom(s.provider, { retryCount: 0 }),
+    })
+    const bought = s.client.actions.buyToken({ items: [{ token: `${nft}:1` }], wallet: client })
+    const { error } = await drive(bought, advance)
+    expect(error).toMatchObject({ code: 'wallet_refused', moneyMoved: 'no' })
+    expect(s.provider.prompts).toEqual([])
+  })
+})
+
 describe('viemAdapter: an account of the node', () => {
+  test('error: a lost answer to a signature is not asked of the next node (A22)', async () => {
+    const s = scenario()
+    s.provider.onPrompt = failing(-32603, 'gateway timeout')
+    const second: string[] = []
+    const transport = fallback([node(s, take(s)), node(s, take(s), second)], { retryCount: 0 })
+    const { address } = s.provider.account
+    const wallet = createWalletClient({ account: address, transport })
+    const listed = s.client.actions.listToken({
+      ...{ listings: [{ token: `${nft}:1`, weiPrice: 5n }], wallet },
+    })
+    const { error } = await drive(listed, advance)
+    expect(error).toMatchObject({ code: 'signature_lost', moneyMoved: 'no' })
+    expect(s.provider.prompts).toHaveLength(1)
+    expect(second).toEqual([])
+  })
+
   test.each([
     [-32000, used],
     [-32003, 'transaction rejected'],

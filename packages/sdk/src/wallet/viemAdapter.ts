@@ -1,4 +1,4 @@
-import { type Address, custom, type Hash, numberToHex, type WalletClient } from 'viem'
+import { type Account, type Address, custom, type Hash, numberToHex, type WalletClient } from 'viem'
 import type { ClientContext } from '../context.ts'
 import { AbortedError, ConfigurationError, SluiceError } from '../errors.ts'
 import type { StepItem } from '../execution/state.ts'
@@ -9,17 +9,19 @@ import {
 } from '../execution/toTransaction.ts'
 import { loadCode } from '../loadCode.ts'
 import type { WalletAdapter } from '../wallet.ts'
+import { askedClient } from './askedClient.ts'
 import { ensureChain } from './ensureChain.ts'
 import { isRawHash } from './isRawHash.ts'
-import { requestOnce } from './requestOnce.ts'
 import { sendSigned } from './sendSigned.ts'
+import { sendSmart } from './sendSmart.ts'
 import { walletCalls } from './walletCalls.ts'
 
 /**
  * A viem wallet client as an adapter. It asks the wallet exactly once per item: viem's own
  * `sendTransaction` asks a second time by another method when a wallet reports certain errors.
  */
-export function viemAdapter(wallet: WalletClient, context: ClientContext): WalletAdapter {
+export function viemAdapter(client: WalletClient, context: ClientContext): WalletAdapter {
+  const wallet = askedClient(client)
   const chainOf = (id: number) => {
     const chain = context.config.chains.find(entry => entry.id === id)
     if (!chain) throw new ConfigurationError(undefined, { details: { chainId: id } })
@@ -37,7 +39,7 @@ export function viemAdapter(wallet: WalletClient, context: ClientContext): Walle
         return wallet.signMessage({ account, message })
       }
       const chainId = options?.chainId
-      if (chainId !== undefined && wallet.account?.type !== 'local') {
+      if (chainId !== undefined && !ownKey(wallet)) {
         await ensureChain(wallet, chainOf(chainId), signal)
       }
       assertWanted(signal)
@@ -53,15 +55,17 @@ export function viemAdapter(wallet: WalletClient, context: ClientContext): Walle
       // The last thing before the prompt: a person may have switched in the meantime.
       await ensureChain(wallet, chain, signal)
       assertWanted(signal)
-      return wallet.account?.type === 'local'
-        ? sendSigned(wallet, { account: wallet.account, chainId, network, transaction, signal })
+      const account = ownKey(wallet)
+      if (account?.type === 'smart') return sendSmart(wallet, transaction)
+      return account
+        ? sendSigned(wallet, { account, chainId, network, transaction, signal })
         : askWallet(wallet, chainId, transaction, zk)
     },
     ...walletCalls(wallet, async (chainId, signal = new AbortController().signal) => {
       await ensureChain(wallet, chainOf(chainId), signal)
       assertWanted(signal)
     }),
-    transport: custom({ request: args => wallet.request(args as never, { retryCount: 0 }) }),
+    transport: custom({ request: args => client.request(args as never, { retryCount: 0 }) }),
   }
 }
 
@@ -87,7 +91,7 @@ async function askWallet(
   zk: Record<string, unknown> = {},
 ): Promise<Hash> {
   const { from, to, data, value, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
-  return requestOnce(wallet)(
+  return wallet.request(
     {
       method: 'eth_sendTransaction',
       params: [
@@ -110,13 +114,20 @@ async function askWallet(
   )
 }
 
+/** The account that the client itself holds: a key or a smart account, and no wallet behind a provider. */
+function ownKey(wallet: WalletClient): Exclude<Account, { type: 'json-rpc' }> | undefined {
+  const { account } = wallet
+  return account && account.type !== 'json-rpc' ? account : undefined
+}
+
 /**
- * The account that acts: a local key's own; else the chosen one as long as the wallet shares it, and the
+ * The account that acts: a key's own; else the chosen one as long as the wallet shares it, and the
  * one it shares instead when the person switched. A wallet that shares none any more is locked.
  */
 async function currentAddress(wallet: WalletClient): Promise<Address> {
+  const own = ownKey(wallet)
+  if (own) return own.address
   const chosen = wallet.account
-  if (chosen?.type === 'local') return chosen.address
   const shared = await wallet.getAddresses()
   const still = shared.find(entry => entry.toLowerCase() === chosen?.address.toLowerCase())
   const address = still ?? shared[0]

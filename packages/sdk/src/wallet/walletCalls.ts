@@ -1,10 +1,9 @@
 import { numberToHex, type WalletClient } from 'viem'
 import type { WalletAdapter } from '../wallet.ts'
-import { requestOnce } from './requestOnce.ts'
 
 /**
- * The calls of EIP-5792 to the wallet behind a viem client, each made once. A local key has none: it signs
- * one transaction at a time.
+ * The calls of EIP-5792 to the wallet behind a viem client, each made once. A key or a smart account in
+ * the client has none: it sends one transaction at a time.
  *
  * @param before - Brings the wallet onto a chain, and throws when nothing is to be asked any more.
  */
@@ -13,9 +12,9 @@ export function walletCalls(
   before: (chainId: number, signal: AbortSignal | undefined) => Promise<void>,
 ): Pick<WalletAdapter, 'getCapabilities' | 'handleSendCallsStep' | 'getCallsStatus'> {
   const { account } = wallet
-  if (account?.type === 'local') return {}
+  if (account && account.type !== 'json-rpc') return {}
   const request = (method: string, params: readonly unknown[]): Promise<unknown> =>
-    requestOnce(wallet)({ method, params } as never, { retryCount: 0 })
+    wallet.request({ method, params } as never, { retryCount: 0 })
   return {
     getCapabilities: async chainId => {
       const [address] = account ? [account.address] : await wallet.getAddresses()
