@@ -3,7 +3,7 @@ import type { CheckRequest, Fees, PathItem, Transfer } from '../api/index.ts'
 import type { routeMethods } from '../api/routes/routeMethods.ts'
 import type { KnownPath, RouteInput, RouteOutput, RoutePath, Routes } from '../api/routes.ts'
 import type { ApiChain, PaymentToken as SluiceToken } from '../chains/defineChain.ts'
-import type { LogLevel } from '../logger.ts'
+import type { ClientConfig } from '../context.ts'
 
 /** The types of the client that is replaced, for code that names them. */
 export type PaymentToken = Omit<SluiceToken, 'name'> & { name?: string | undefined }
@@ -127,21 +127,9 @@ export type ReservoirChain = Omit<ApiChain, 'paymentTokens' | 'baseApiUrl'> & {
   paymentTokens?: readonly PaymentToken[] | undefined
 }
 
-/** The settings of a client, by their old names, and those of Sluice that had none. */
-export type ReservoirClientOptions = {
+/** The settings of a client: those of the old package, and those that Sluice has besides. */
+export type ReservoirClientOptions = Omit<ClientConfig, 'chains'> & {
   chains: readonly ReservoirChain[]
-  apiKey?: string | undefined
-  uiVersion?: string | undefined
-  source?: string | undefined
-  automatedRoyalties?: boolean | undefined
-  marketplaceFees?: readonly string[] | undefined
-  normalizeRoyalties?: boolean | undefined
-  bountyReferrer?: string | undefined
-  logLevel?: LogLevel | undefined
-  maxPollingAttemptsBeforeTimeout?: number | undefined
-  synchronousStepItemExecution?: boolean | undefined
-  supportContact?: string | undefined
-  fetch?: typeof fetch | undefined
 }
 
 type MethodOf<path extends KnownPath> = path extends RoutePath
