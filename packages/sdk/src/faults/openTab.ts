@@ -71,7 +71,10 @@ export function openTab(world: World, perform: Perform): Tab {
       asked = true
       try {
         const answer = await ask()
-        if (isHex(answer) && /sign/i.test(method)) world.signatures.add(answer)
+        if (isHex(answer) && /sign/i.test(method)) {
+          world.signatures.add(answer)
+          prompt.signature = answer
+        }
         over('done')
         prompt.lost = tab.dead && /sign/i.test(method)
         return answer

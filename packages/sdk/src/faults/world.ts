@@ -1,11 +1,18 @@
 // Loaded before virtual time begins: a first dynamic import takes real time.
 import '../actions/perform.ts'
+import '../execution/resumeRuns.ts'
 import type { Address, Hash, WalletClient } from 'viem'
 import type { Client } from '../client.ts'
 import type { ClientConfig } from '../context.ts'
 import { deepFreeze } from '../deepFreeze.ts'
 import type { ClientEvent } from '../events.ts'
-import type { ExecutionResult, ExecutionStep, RunState } from '../execution/state.ts'
+import type {
+  ExecutionResult,
+  ExecutionStep,
+  ProgressListener,
+  RunState,
+} from '../execution/state.ts'
+import type { resume } from '../resume.ts'
 import { cast } from '../testing/answers.ts'
 import { type FakeChain, fakeChain } from '../testing/fakeChain.ts'
 import { type FakeProvider, fakeProvider } from '../testing/fakeProvider.ts'
@@ -86,7 +93,8 @@ export type Prompt = {
   at: number
   /** Still open in the wallet; `done`: sent or signed; `refused`: it never will be. */
   state: 'open' | 'done' | 'refused'
-  /** It was signed, and the answer died with the process: nobody has the signature. */
+  signature?: string | undefined
+  /** It was signed, and the process died with the answer: nobody has the signature. */
   lost: boolean
 }
 
@@ -133,6 +141,8 @@ export type World = {
   wait: (milliseconds: number) => Promise<void>
   open: () => Tab
   click: (tab: Tab, more?: Record<string, unknown>) => Click
+  /** Goes on with what a tab that is gone has left; undefined when that was nothing. */
+  resume: (tab: Tab, more?: Partial<resume.Options>) => Promise<Click | undefined>
   /** Mines a transaction, with the effect that its item has. */
   mine: (hash: Hash, outcome?: 'success' | 'reverted' | 'empty') => void
   /** Item numbers that happened, each as often as it did. */
@@ -177,6 +187,7 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
       return tab
     },
     click: (tab, more) => click(world, tab, more),
+    resume: (tab, more) => goOn(world, tab, more),
     mine: (hash, outcome = 'success') => {
       const found = chain.transactions.find(entry => entry.hash === hash)
       if (!found || found.block !== undefined) return
@@ -245,6 +256,12 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     const die = () => {
       tab.dead = true
       if (live === tab) clock.drop()
+      for (const prompt of world.prompts) {
+        const { signature } = prompt
+        const kept = [...world.store.values()].some(value => value.includes(signature ?? ''))
+        const posted = world.market.orders.some(order => order.signature === signature)
+        if (prompt.tab === tab.id && signature && !kept && !posted) prompt.lost = true
+      }
       world.note(tab.id, 'crash', `${crash?.side} ${effect.label}`)
     }
     if (crash?.side === 'before') {
@@ -285,39 +302,85 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
 }
 
 function click(world: World, tab: Tab, more: Record<string, unknown> = {}): Click {
-  const controller = new AbortController()
-  const clicked: Click = { tab, controller, snapshots: [], late: 0 }
-  world.clicks.push(clicked)
-  const settle = (end: { value?: ExecutionResult; error?: unknown }) => {
-    if (tab.dead) return
-    clicked.settled = {
-      ...end,
-      at: world.clock.now(),
-      pending: world.chain.transactions
-        .filter(entry => entry.block === undefined && itemOf(entry.input) !== undefined)
-        .map(entry => entry.hash),
-      open: world.prompts.filter(
-        prompt => prompt.state === 'open' && /sendTransaction|sendCalls/.test(prompt.method),
-      ).length,
-    }
-    world.note(tab.id, 'settled', end.error ? 'error' : 'result')
-  }
+  const clicked = newClick(world, tab)
   world.trade
     .start(tab.client, {
       ...world.input,
       wallet: tab.wallet,
-      signal: controller.signal,
-      onProgress: (steps, _path, _fees, run) => {
-        if (tab.dead) return
-        clicked.snapshots.push({ steps, run })
-        world.note(tab.id, 'progress', run.status, steps)
-        if (clicked.settled) clicked.late += 1
-      },
+      signal: clicked.controller.signal,
+      onProgress: progressOf(world, clicked),
       ...more,
     })
     .then(
-      value => settle({ value }),
-      (error: unknown) => settle({ error }),
+      value => settle(world, clicked, { value }),
+      (error: unknown) => settle(world, clicked, { error }),
     )
   return clicked
+}
+
+async function goOn(
+  world: World,
+  tab: Tab,
+  more: Partial<resume.Options> = {},
+): Promise<Click | undefined> {
+  const clicked = newClick(world, tab)
+  const show = progressOf(world, clicked)
+  const resumed = tab.client
+    .resume({
+      wallet: tab.wallet,
+      signal: clicked.controller.signal,
+      onProgress: (steps, path, fees, run) => show(steps, path, fees, run),
+      ...more,
+    })
+    .then(
+      ([run]) => (run ? settle(world, clicked, { value: run.result, error: run.error }) : 'none'),
+      (error: unknown) => settle(world, clicked, { error }),
+    )
+  let over: unknown
+  resumed.then(end => {
+    over = end ?? 'settled'
+  })
+  const gone = () => over !== undefined || tab.dead
+  await world.clock.quiet()
+  while (!gone()) {
+    if (!(await world.clock.step()) && !gone()) throw new Error('I7: the resumption does not end')
+  }
+  if (over !== 'none') return clicked
+  world.clicks.splice(world.clicks.indexOf(clicked), 1)
+  return undefined
+}
+
+function newClick(world: World, tab: Tab): Click {
+  const clicked: Click = { tab, controller: new AbortController(), snapshots: [], late: 0 }
+  world.clicks.push(clicked)
+  return clicked
+}
+
+function progressOf(world: World, clicked: Click): ProgressListener {
+  return (steps, _path, _fees, run) => {
+    const { tab } = clicked
+    if (tab.dead) return
+    clicked.snapshots.push({ steps, run })
+    world.note(tab.id, 'progress', run.status, steps)
+    if (clicked.settled) clicked.late += 1
+  }
+}
+
+function settle(
+  world: World,
+  clicked: Click,
+  end: { value?: ExecutionResult | undefined; error?: unknown },
+): void {
+  if (clicked.tab.dead) return
+  clicked.settled = {
+    ...end,
+    at: world.clock.now(),
+    pending: world.chain.transactions
+      .filter(entry => entry.block === undefined && itemOf(entry.input) !== undefined)
+      .map(entry => entry.hash),
+    open: world.prompts.filter(
+      prompt => prompt.state === 'open' && /sendTransaction|sendCalls/.test(prompt.method),
+    ).length,
+  }
+  world.note(clicked.tab.id, 'settled', end.error ? 'error' : 'result')
 }
