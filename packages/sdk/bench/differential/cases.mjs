@@ -1,78 +1,22 @@
 import { encodeFunctionData, parseAbi } from 'viem'
-import { ether, nft, seller, weth, words } from '../lib/addresses.mjs'
+import { ether, nft, seller, weth } from '../lib/addresses.mjs'
+import {
+  approval,
+  bought,
+  boughtChecked,
+  check,
+  line,
+  moveToken,
+  orderId,
+  orderSignature,
+  pay,
+  sign,
+  step,
+  wethLine,
+} from './answers.mjs'
 
 const buyer = '0x4444444444444444444444444444444444444444'
-const referrer = '0x5555555555555555555555555555555555555555'
-const orderId = `0x${'ab'.repeat(32)}`
 const expirationTime = String(Math.floor(Date.now() / 1000) + 86_400)
-
-/** Of every client of the comparison: the old one cannot change most of them after it was made. */
-export const settings = {
-  apiKey: 'key-of-the-test',
-  uiVersion: '1.2.3',
-  source: 'market.example',
-  marketplaceFees: [`${referrer}:100`],
-  automatedRoyalties: false,
-  normalizeRoyalties: true,
-  bountyReferrer: referrer,
-}
-
-/** The token contract of the harness logs a transfer of (id, from, to), the currency's one of (amount, from, to). */
-const moveToken = (account, { id = 1, from, to }) => ({
-  ...{ from: account, to: nft, data: words(id, from, to), value: '0x0' },
-})
-const pay = (account, { amount, from, to }) => ({
-  ...{ from: account, to: weth, data: words(amount, from, to), value: '0x0' },
-})
-
-const step = (id, items, kind = 'transaction') => ({
-  ...{ id, kind, action: id, description: id },
-  items: items.map(item => ({ status: 'incomplete', ...item })),
-})
-const check = { endpoint: '/execute/status/v1', method: 'POST', body: { kind: 'transaction' } }
-
-const line = more => ({
-  ...{ orderId, contract: nft, tokenId: '1', quantity: 1 },
-  ...{ currency: ether, currencySymbol: 'ETH', currencyDecimals: 18 },
-  ...{ quote: 0.000000000000001, rawQuote: '1000' },
-  ...more,
-})
-const wethLine = line({ currency: weth, currencySymbol: 'WETH' })
-
-const approval = account =>
-  step('nft-approval', [{ data: pay(account, { amount: 1, from: account, to: account }) }])
-const bought = account =>
-  step('sale', [
-    {
-      orderIds: [orderId],
-      data: { ...moveToken(account, { from: seller, to: account }), value: '0x3e8' },
-    },
-  ])
-const boughtChecked = account => {
-  const sale = bought(account)
-  return { ...sale, items: sale.items.map(item => ({ ...item, check })) }
-}
-
-const sign = {
-  signatureKind: 'eip712',
-  domain: { name: 'Seaport', version: '1.5', chainId: 31337, verifyingContract: seller },
-  types: { Order: [{ name: 'amount', type: 'uint256' }] },
-  primaryType: 'Order',
-  value: { amount: '5' },
-}
-const post = {
-  endpoint: '/order/v4',
-  method: 'POST',
-  body: {
-    items: [{ order: { kind: 'seaport-v1.5', data: { amount: '5' } }, orderbook: 'reservoir' }],
-    source: 'market.example',
-  },
-}
-const orderSignature = step(
-  'order-signature',
-  [{ orderIndexes: [0], data: { sign, post } }],
-  'signature',
-)
 
 const abi = parseAbi(['function mint(uint256 id) payable'])
 const mintOnOther = {
@@ -326,11 +270,12 @@ export const cases = [
       options: { currency: ether },
     },
     differs: {
-      why: 'ours follows a call up where its steps came from, at the API of the destination',
+      why: 'ours follows a call up where its steps came from, at the API of the destination, and says on which chain a hash is',
       problems: [
         /^only the old client sends POST .a.execute.status/,
         /^only the old client sends POST .a.execute.results/,
         /^only ours sends POST .b.execute.status/,
+        /^progress.steps.0.items.0.txHashes.0.chainId is 31338, and was 31337/,
       ],
     },
     endpoint: '/execute/call/v1',

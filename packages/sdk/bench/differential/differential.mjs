@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../../../scripts/lib/root.mjs'
 import { ether, nft, words } from '../lib/addresses.mjs'
 import { createProvider } from '../lib/createProvider.mjs'
 import { startNode } from '../lib/startNode.mjs'
-import { cases, settings } from './cases.mjs'
+import { cases } from './cases.mjs'
 import { compare } from './compare.mjs'
+import { compareResults } from './compareResults.mjs'
+import { settings } from './settings.mjs'
 import { startScriptedApi } from './startScriptedApi.mjs'
 
 /** Requests that nobody waits for come within this time after the end of a call, milliseconds. */
@@ -15,7 +16,7 @@ const afterwards = 300
 const load = path => import(pathToFileURL(join(root, path)).href)
 
 /**
- * Makes the same calls through the old client and through ours, and compares what reaches the API.
+ * Makes the same calls through the old client and through ours by its old names, and compares what reaches the API.
  *
  * @returns Of each case its name and what differs, in sentences; `meant` says why it may.
  */
@@ -27,7 +28,11 @@ export async function differential() {
     for (const script of cases) {
       const old = await play({ client: oldClient, script, node, other })
       const ours = await play({ client: ourClient, script, node, other })
-      const found = [...outcomes(script, { old, ours }), ...compare({ old, ours, ...script })]
+      const found = [
+        ...outcomes(script, { old, ours }),
+        ...compare({ old, ours, ...script }),
+        ...compareResults({ old, ours }),
+      ]
       results.push({ name: script.name, ...judge(found, script.differs) })
     }
   } finally {
@@ -48,6 +53,12 @@ function judge(found, differs = { problems: [] }) {
   }
 }
 
+/** A step without what cannot be compared as data. */
+const bare = ({ error: _, ...step }) => ({
+  ...step,
+  items: step.items?.map(({ errorData, ...item }) => item),
+})
+
 async function play({ client, script, node, other }) {
   const provider = await createProvider({ node, rpcUrl: node.url })
   const account = provider.address
@@ -60,21 +71,29 @@ async function play({ client, script, node, other }) {
   const { error: say } = console
   console.error = () => {}
   try {
-    const { actions, wallet } = await client({ api, node, other, provider, script })
-    const action = actions[script.action]
-    if (!action) return { requests: [], hashes: [], failure: `there is no ${script.action}` }
-    const options = structuredClone(script.options)
-    const failure = await action({ ...options, wallet, onProgress: () => {} }).then(
-      () => undefined,
-      error => String(error?.message ?? error),
+    const { made, wallet } = await client({ api, node, other, provider, script })
+    const events = []
+    const listen = ({ name }, chainId) => events.push(`${name} on ${chainId}`)
+    made.addEventListener(listen)
+    let progress
+    const onProgress = (steps, path) => {
+      progress = structuredClone({ steps: steps.map(bare), path })
+    }
+    const action = made.actions[script.action]
+    let failure
+    const value = await action({ ...structuredClone(script.options), wallet, onProgress }).catch(
+      error => {
+        failure = String(error?.message ?? error)
+      },
     )
     await new Promise(resolve => setTimeout(resolve, afterwards))
+    made.removeEventListener(listen)
     const sent = provider.state.sent.map((hash, index) => ({
       hash,
       name: `transaction ${index + 1}`,
     }))
     const hashes = [...sent, { hash: destinationHash, name: 'transaction on the other chain' }]
-    return { requests: api.requests, hashes, failure }
+    return { requests: api.requests, hashes, failure, value, progress, events }
   } finally {
     console.error = say
     await api.close()
@@ -104,22 +123,21 @@ const chainsOf = ({ api, node, other, script }) => {
 async function oldClient(parts) {
   const { createClient } = await import('@reservoir0x/reservoir-sdk')
   const { createWalletClient, custom } = await import('viem')
-  const { actions } = createClient({ ...settings, chains: chainsOf(parts) })
+  const made = createClient({ ...settings, chains: chainsOf(parts) })
   const { provider } = parts
   return {
-    actions,
+    made,
     wallet: createWalletClient({ account: provider.address, transport: custom(provider) }),
   }
 }
 
 async function ourClient(parts) {
-  const migrated = existsSync(join(root, 'packages/sdk/dist/reservoir.js'))
-  const { createClient } = await load(`packages/sdk/dist/${migrated ? 'reservoir' : 'index'}.js`)
+  const { createClient } = await load('packages/sdk/dist/reservoir/index.js')
   const { createWalletClient, custom } = await load('node_modules/viem/_esm/index.js')
-  const { actions } = createClient({ ...settings, chains: chainsOf(parts) })
+  const made = createClient({ ...settings, chains: chainsOf(parts) })
   const { provider } = parts
   return {
-    actions,
+    made,
     wallet: createWalletClient({ account: provider.address, transport: custom(provider) }),
   }
 }
