@@ -154,6 +154,15 @@ describe('call', () => {
     expect(s.provider.prompts).toEqual([])
   })
 
+  test.each([far, undefined])('error: a deposit on chain %s, not on the origin', async chainId => {
+    const [step] = callAnswer(account, 31337).steps
+    const [item] = step?.items ?? []
+    const items = [{ ...item, data: { ...item?.data, chainId } }]
+    const s = setUp({ answer: { steps: [{ ...step, items }] } })
+    expect((await s.run()).error).toMatchObject({ code: 'foreign_chain', moneyMoved: 'no' })
+    expect(s.provider.prompts).toEqual([])
+  })
+
   test('behavior: the caller bounds the fee of the relayer', async () => {
     const s = setUp()
     expect((await s.run({ maxRelayerFee: 10n })).value?.state.status).toBe('complete')

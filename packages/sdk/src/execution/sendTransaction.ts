@@ -148,7 +148,11 @@ export function assertAllowed(
       details: { from: transaction.from, account: options.account },
     })
   }
-  const wanted = [options.chain.id, options.body.currencyChainId, options.body.originChainId]
+  // A call is paid on its origin chain only: what happens on the other one is not the account's to send.
+  const wanted =
+    options.asked.kind === 'call'
+      ? [options.body.originChainId]
+      : [options.chain.id, options.body.currencyChainId]
   if (!wanted.includes(chainId)) {
     throw new BlockedError({
       code: 'foreign_chain',

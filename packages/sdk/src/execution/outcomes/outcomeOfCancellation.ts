@@ -65,7 +65,8 @@ function proofOfTransaction(run: Run, item: TransactionItem): Proof {
   if (own.some(log => log.topics[0] === counterTopic)) return 'all'
   const ids = own.filter(log => log.topics[0] === cancelledTopic).map(log => log.data.toLowerCase())
   if (ids.length > 0) return ids
-  const isSeaport = seaports.has(item.data?.to.toLowerCase() ?? '')
+  const spoke = [item.data?.to, ...logs.map(log => log.address)]
+  const isSeaport = spoke.some(address => seaports.has(address?.toLowerCase() ?? ''))
   return item.status === 'complete' && !isSeaport ? 'all' : 'none'
 }
 
