@@ -1,6 +1,7 @@
 import { zksync } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { devnet } from '../chains/devnet.ts'
+import * as presets from '../chains/index.ts'
 import { assertKind } from './assertKind.ts'
 import { assertZkTransaction, isZkTransaction } from './assertZkTransaction.ts'
 
@@ -74,6 +75,22 @@ describe('assertKind', () => {
       expect.objectContaining({ code: 'zk_chain', moneyMoved: 'no' }),
     )
     expect(() => assertKind(chains, data, 5)).toThrow(expect.objectContaining({ code: 'zk_chain' }))
+  })
+
+  test('behavior: the presets of that type, and no other', () => {
+    const all = Object.values(presets).filter(entry => typeof entry === 'object')
+    const data = { ...plain, type: 'eip712' }
+    const able = all.filter(chain => {
+      try {
+        assertKind(all, data, chain.id)
+        return true
+      } catch {
+        return false
+      }
+    })
+    expect(able.map(chain => chain.id).sort((a, b) => a - b)).toEqual([
+      ...[324, 2741, 11124, 43210, 543210],
+    ])
   })
 
   test('error: its rules are asserted first', () => {

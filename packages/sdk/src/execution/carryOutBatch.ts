@@ -1,14 +1,9 @@
-import { withDeadline } from '../withDeadline.ts'
 import { followBatch } from './followBatch.ts'
 import { inTurn } from './inTurn.ts'
 import { planBatch } from './planBatch.ts'
+import { readCapabilities } from './readCapabilities.ts'
 import type { Run } from './run.ts'
 import { sendBatch } from './sendBatch.ts'
-import { supportsAtomic } from './supportsAtomic.ts'
-import { TransactionUnknownError } from './transactionErrors.ts'
-
-/** How long a wallet may take to say what it can do, milliseconds. Nobody is asked for that. */
-const capabilitiesDeadline = 2_000
 
 /**
  * Carries out what can be carried out as one request to the wallet (EIP-5792): an approval and the sale,
@@ -33,15 +28,7 @@ export async function carryOutBatch(run: Run): Promise<'carried' | 'not_now' | '
 }
 
 async function isAble(run: Run, chainId: number): Promise<boolean> {
-  const { wallet, signal } = run.options
+  const { wallet } = run.options
   if (!wallet.getCapabilities || !wallet.handleSendCallsStep || !wallet.getCallsStatus) return false
-  const silent = () => new TransactionUnknownError('The wallet did not answer')
-  try {
-    const capabilities = await withDeadline(async () => wallet.getCapabilities?.(chainId), {
-      ...{ milliseconds: capabilitiesDeadline, signal, onAbort: silent, onTimeout: silent },
-    })
-    return supportsAtomic(capabilities, chainId)
-  } catch {
-    return false
-  }
+  return (await readCapabilities(run, chainId)).atomic
 }

@@ -157,6 +157,13 @@ describe('preflight', () => {
     expect((await buy(s)).value?.state.status).toBe('complete')
   })
 
+  test('behavior: a wallet that brings in funds from elsewhere is asked all the same', async () => {
+    const s = failing(error(3, 'execution reverted: transfer amount exceeds balance', reason))
+    s.provider.capabilities = { '0x7a69': { auxiliaryFunds: { supported: true } } }
+    expect((await buy(s)).value?.state.status).toBe('complete')
+    expect(s.provider.prompts).toHaveLength(1)
+  })
+
   test('options: preflight false', async () => {
     const s = failing(error(3, 'execution reverted', reason))
     expect((await buy(s, { preflight: false })).value?.state.status).toBe('complete')

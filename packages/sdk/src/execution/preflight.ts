@@ -5,6 +5,7 @@ import { findWalletCause } from '../wallet/findWalletCause.ts'
 import { codeOf } from '../wallet/walletError.ts'
 import { withDeadline } from '../withDeadline.ts'
 import { InsufficientFundsError, WouldRevertError } from './preflightErrors.ts'
+import { readCapabilities } from './readCapabilities.ts'
 import { revertReason } from './revertReason.ts'
 import type { Run } from './run.ts'
 import type { PreparedTransaction } from './toTransaction.ts'
@@ -21,7 +22,8 @@ const mostItems = 3
  * Tries a transaction out on the chain as it is now, so that nobody is asked to sign one that fails.
  * Only a plain answer that it would fail stops it; a node that is slow, down or does not understand never
  * does. One call per transaction, and none in runs of more than three, for zkSync-type transactions, and
- * while another transaction of the run is pending, which this one may build on.
+ * while another transaction of the run is pending, which this one may build on. A wallet that brings in
+ * funds from elsewhere (the capability `auxiliaryFunds` of EIP-5792) is not stopped.
  *
  * @throws WouldRevertError, InsufficientFundsError, AbortedError
  */
@@ -41,7 +43,11 @@ export async function preflight(
   for (let attempt = 1; ; attempt += 1) {
     const problem = await tryOut(run, transaction, chainId)
     if (!problem) return
-    if (attempt >= attempts) throw problem
+    if (attempt >= attempts) {
+      // It would bring in what is missing when it sends.
+      if ((await readCapabilities(run, chainId)).auxiliaryFunds) return
+      throw problem
+    }
     await sleep(pause, options.signal)
   }
 }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readCallsStatus } from './readCallsStatus.ts'
+import { parseCapabilities } from './readCapabilities.ts'
 import { revertReason } from './revertReason.ts'
-import { supportsAtomic } from './supportsAtomic.ts'
 
 const status = fc.oneof(
   fc.integer({ min: -10, max: 1_000 }),
@@ -38,10 +38,11 @@ describe('what a wallet answers is never trusted', () => {
     )
   })
 
-  test('supportsAtomic: total', () => {
+  test('parseCapabilities: total', () => {
     fc.assert(
       fc.property(fc.anything(), value => {
-        expect([true, false]).toContain(supportsAtomic(value, 31337))
+        const { atomic, auxiliaryFunds } = parseCapabilities(value, 31337)
+        expect([typeof atomic, typeof auxiliaryFunds]).toEqual(['boolean', 'boolean'])
       }),
       { numRuns: 2_000 },
     )
