@@ -172,6 +172,55 @@ describe('resume: killed at every call (I1, I2, I6, F71, F72)', () => {
   })
 })
 
+describe('resume: a batch (F52, F71)', () => {
+  const approvalAndSale = () => {
+    const s = scenario({
+      handlers: {
+        '/execute/buy/v7': () => ({
+          json: buyAnswer(account, {
+            steps: [approvalStep(account), saleStep([saleItem(account)])],
+          }),
+        }),
+      },
+    })
+    s.provider.capabilities = { '0x7a69': { atomic: { status: 'supported' } } }
+    return s
+  }
+
+  test.each(['before', 'after'] as const)(
+    'behavior: killed %s each call; never asked for twice',
+    async when => {
+      let batches = 0
+      for (let at = 1; ; at += 1) {
+        const s = approvalAndSale()
+        const { after, store, end } = await crash(s, 'buy', at, when)
+        if (!store) {
+          await end()
+          break
+        }
+        const { value } = await resumed(after)
+        const sent = s.provider.chain.transactions.length
+        expect(sent, `call ${at}`).toBeLessThanOrEqual(1)
+        const [run] = value ?? []
+        if (run?.result) {
+          expect(run.result.state.status, `call ${at}`).toBe('complete')
+          expect(sent, `call ${at}`).toBe(1)
+          batches += 1
+        } else if (run) {
+          // Whether the wallet has it, only the person can tell.
+          expect(run.error, `call ${at}`).toMatchObject({ moneyMoved: 'unknown' })
+          const { value: decided } = await resumed(after, { again: true })
+          expect(decided, `call ${at}`).toMatchObject([
+            { result: { state: { status: 'complete' } } },
+          ])
+        }
+        await end()
+      }
+      expect(batches).toBeGreaterThan(5)
+    },
+  )
+})
+
 describe('resume', () => {
   const stopped = async (
     s: Scenario,
