@@ -1,4 +1,5 @@
 import { addresses, usdc as localUsdc } from '@sluice/devnet'
+import { build } from 'esbuild'
 import { getAddress, zeroAddress } from 'viem'
 import * as viemChains from 'viem/chains'
 import { usdc } from 'viem/tokens'
@@ -30,6 +31,17 @@ describe('presets', () => {
 
   test('behavior: no trace of the hosts that were switched off', () => {
     expect(JSON.stringify(presets.map(([, chain]) => chain))).not.toMatch(/reservoir/i)
+  })
+
+  test('behavior: an app that names one chain bundles one', async () => {
+    const { outputFiles } = await build({
+      stdin: { contents: "export { anime } from './index.ts'", resolveDir: import.meta.dirname },
+      ...{ bundle: true, write: false, format: 'esm', platform: 'browser' },
+    })
+    const [bundle] = outputFiles
+    expect(bundle?.text).toContain('rpc-animechain')
+    for (const [name, chain] of presets)
+      if (name !== 'anime') expect(bundle?.text, name).not.toMatch(`id: ${chain.id},`)
   })
 
   test('behavior: Base Sepolia is 84532 everywhere, whatever the old lists say', () => {
