@@ -12,14 +12,16 @@ const entries = [
   'packages/sdk/src/index.ts',
   'packages/sdk/src/chains/index.ts',
   'packages/sdk/src/node/index.ts',
+  'packages/sdk/src/reservoir/index.ts',
 ]
-const documents = ['README.md', 'packages/sdk/README.md']
+const documents = ['README.md', 'packages/sdk/README.md', 'docs/migrate.md']
 
 /** What an example may import. */
 const modules: Record<string, () => Promise<unknown>> = {
   '@sluice/sdk': () => import('@sluice/sdk'),
   '@sluice/sdk/chains': () => import('@sluice/sdk/chains'),
   '@sluice/sdk/node': () => import('@sluice/sdk/node'),
+  '@sluice/sdk/reservoir': () => import('@sluice/sdk/reservoir'),
   viem: () => import('viem'),
   'viem/accounts': () => import('viem/accounts'),
 }

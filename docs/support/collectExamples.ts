@@ -54,8 +54,8 @@ export function collectExports(root: string, entries: readonly string[]): readon
 /** The TypeScript blocks of a Markdown file; blocks of other languages are prose. */
 export function collectBlocks(root: string, file: string): readonly Example[] {
   const text = readFileSync(join(root, file), 'utf8')
-  const blocks = [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
-  return blocks.map(([, code = ''], index) => ({ name: `${file} (${index + 1})`, code }))
+  const blocks = [...text.matchAll(/^( *)```ts\n([\s\S]*?)^\1```$/gm)]
+  return blocks.map(([, , code = ''], index) => ({ name: `${file} (${index + 1})`, code }))
 }
 
 function unfenced(text: string): string {

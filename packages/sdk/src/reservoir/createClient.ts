@@ -29,6 +29,17 @@ export function createClient(options: ReservoirClientOptions): ReservoirClient {
  * The client that `createClient` made.
  *
  * @throws ReferenceError when there is none.
+ * @example
+ * ```ts
+ * import { createClient, getClient, reservoirChains } from '@sluice/sdk/reservoir'
+ *
+ * createClient({
+ *   chains: [
+ *     { ...reservoirChains.base, baseApiUrl: 'https://market.example/api/8453', active: true },
+ *   ],
+ * })
+ * console.log(getClient().currentChain()?.id) // 8453
+ * ```
  */
 export function getClient(): ReservoirClient {
   if (latest) return latest

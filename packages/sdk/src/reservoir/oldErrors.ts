@@ -35,7 +35,20 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Whether an error is an answer of the API, or the want of one. */
+/**
+ * Whether an error is an answer of the API, or the want of one.
+ *
+ * @example
+ * ```ts
+ * import { isAPIError, request } from '@sluice/sdk/reservoir'
+ *
+ * try {
+ *   await request({ url: 'https://market.example/api/8453/no/such/route' })
+ * } catch (error) {
+ *   if (isAPIError(error)) console.log(error.statusCode, error.rawError)
+ * }
+ * ```
+ */
 export function isAPIError(error?: unknown): error is APIError {
   return error instanceof APIError || (error instanceof Error && error.cause === 'APIError')
 }

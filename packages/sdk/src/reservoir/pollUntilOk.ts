@@ -8,6 +8,13 @@ import { type RequestConfig, type Response, request } from './request.ts'
  * @param attemptCount - Attempts that were made before.
  * @param pollingInterval - Milliseconds between two attempts; 5000 when absent.
  * @throws PollLimitError, with the words of the old client; APIError.
+ * @example
+ * ```ts
+ * import { pollUntilOk } from '@sluice/sdk/reservoir'
+ *
+ * const url = 'https://market.example/api/8453/orders/asks/v5'
+ * await pollUntilOk({ url }, ({ status }) => status === 200)
+ * ```
  */
 export async function pollUntilOk(
   config: RequestConfig,

@@ -33,6 +33,16 @@ export type Response<data = unknown> = {
  * Makes one HTTP request, once. The API key goes only to the API of a configured chain.
  *
  * @throws APIError for a status outside 200 to 299, and when there is no answer.
+ * @example
+ * ```ts
+ * import { request } from '@sluice/sdk/reservoir'
+ *
+ * const { data, status } = await request<{ tokens: readonly unknown[] }>({
+ *   url: 'https://market.example/api/8453/tokens/v7',
+ *   params: { limit: 20 },
+ * })
+ * console.log(status, data.tokens.length)
+ * ```
  */
 export async function request<data = unknown>(config: RequestConfig = {}): Promise<Response<data>> {
   const { url: path = '', baseURL = '', method = 'GET', timeout = 15_000, signal } = config
