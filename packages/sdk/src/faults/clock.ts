@@ -16,6 +16,10 @@ export type Clock = {
   appointments: () => number
   /** Forgets the timers of the code under test: its process died. */
   drop: () => void
+  /** The machine sleeps: time passes, and what was due is done late. */
+  sleep: (milliseconds: number) => void
+  /** Milliseconds that it slept in all. */
+  slept: () => number
   /** Moves the wall clock, and only it. */
   jump: (milliseconds: number) => void
   /** Takes the place of the global `fetch`. */
@@ -42,6 +46,7 @@ export function installClock(): Clock {
   const immediate: (work: () => void) => void = Reflect.get(globalThis, 'setImmediate')
   let now = 0
   let skew = 0
+  let slept = 0
   let ids = 0
   let own: Timer[] = []
   const world: Timer[] = []
@@ -105,6 +110,11 @@ export function installClock(): Clock {
     drop: () => {
       own = []
     },
+    sleep: milliseconds => {
+      now += milliseconds
+      slept += milliseconds
+    },
+    slept: () => slept,
     jump: milliseconds => {
       skew += milliseconds
     },

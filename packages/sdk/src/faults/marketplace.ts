@@ -2,6 +2,7 @@ import { type Address, type Hex, recoverTypedDataAddress } from 'viem'
 import { cast } from '../testing/answers.ts'
 import { type FakeApi, fakeApi } from '../testing/fakeApi.ts'
 import type { FakeChain } from '../testing/fakeChain.ts'
+import type { FakeProvider } from '../testing/fakeProvider.ts'
 import { orderHash, orderOf, subjectOf } from './orders.ts'
 import { approvalData, itemOf, orderIdOf, payload, type Trade } from './trades.ts'
 
@@ -31,6 +32,7 @@ export function marketplace(options: {
   chain: FakeChain
   /** Where a call of another chain is carried out. */
   destination: FakeChain
+  provider: FakeProvider
 }): Marketplace {
   const { trade, account, chain, destination } = options
   const side = trade.name === 'bid' ? 'bid' : 'list'
@@ -38,7 +40,10 @@ export function marketplace(options: {
   const orders: StoredOrder[] = []
   const mined = (input: (data: string) => boolean) =>
     chain.transactions.some(
-      entry => entry.block !== undefined && entry.status === 'success' && input(entry.input),
+      entry =>
+        entry.block !== undefined &&
+        entry.status === 'success' &&
+        inputsOf(options.provider, entry).some(input),
     )
   const approvalStep = () => ({
     ...{
@@ -156,4 +161,13 @@ export function marketplace(options: {
 
 function checkOf(body: Record<string, unknown>) {
   return { endpoint: '/execute/status/v1', method: 'POST', body }
+}
+
+/** The calldata of a transaction, or of every call of the batch that it carries out. */
+export function inputsOf(
+  provider: FakeProvider,
+  { hash, input }: { hash: string; input: string },
+): string[] {
+  const batch = [...provider.batches.values()].find(entry => entry.hash === hash)
+  return batch ? batch.calls.map(call => String(Reflect.get(Object(call), 'data'))) : [input]
 }

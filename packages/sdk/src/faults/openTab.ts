@@ -193,13 +193,15 @@ export function nodeFetch(world: World, perform: Perform): typeof fetch {
 
 /** A prompt as the person sees it, and which item of which wish it is about. */
 function promptOf(world: World, tab: Tab, method: string, params: readonly unknown[]): Prompt {
-  const first = params[0] as { data?: string } | undefined
   const typed = /signTypedData/.test(method) ? JSON.parse(String(params[1])) : undefined
+  const [first] = params as [{ data?: string; calls?: { data?: string }[] } | undefined]
+  const sent = first?.calls ?? [first]
+  const items = typed ? [subjectOf(typed.message)] : sent.map(call => itemOf(call?.data ?? ''))
   return {
     tab: tab.id,
     method,
     key: JSON.stringify([method, params]),
-    item: typed ? subjectOf(typed.message) : first?.data ? itemOf(first.data) : undefined,
+    items: items.filter(item => item !== undefined),
     at: world.clock.now(),
     state: 'open',
     lost: false,

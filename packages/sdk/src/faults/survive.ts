@@ -3,15 +3,18 @@ import { installClock } from './clock.ts'
 import { describe, type Lived } from './live.ts'
 import { type Click, createWorld, type Tab, type World, type WorldOptions } from './world.ts'
 
-/** Milliseconds until the page is there again after it died. */
-const reload = 2_000
-
 /**
  * Lives one trade in which the process dies at the effects named, each time opens a new page that shares
  * nothing with the old one but the storage, and goes on with what it finds there. A person who finds
  * nothing clicks again. The invariants hold at the end.
  */
-export async function survive(options: WorldOptions): Promise<Lived & { deaths: number }> {
+export async function survive(
+  options: WorldOptions & {
+    /** Milliseconds until the page is there again after it died. */
+    reload?: number | undefined
+  },
+): Promise<Lived & { deaths: number }> {
+  const { reload = 2_000 } = options
   const clock = installClock()
   try {
     const world = createWorld(clock, options)

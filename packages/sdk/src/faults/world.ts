@@ -17,7 +17,7 @@ import { cast } from '../testing/answers.ts'
 import { type FakeChain, fakeChain } from '../testing/fakeChain.ts'
 import { type FakeProvider, fakeProvider } from '../testing/fakeProvider.ts'
 import type { Clock } from './clock.ts'
-import { type Marketplace, marketplace } from './marketplace.ts'
+import { inputsOf, type Marketplace, marketplace } from './marketplace.ts'
 import { nodeFetch, openTab, type Perform } from './openTab.ts'
 import { destinationId, itemOf, type Trade, type TradeName, trades } from './trades.ts'
 
@@ -66,6 +66,8 @@ export type Tab = {
 /** One call of an action, and what became of it. */
 export type Click = {
   tab: Tab
+  /** Milliseconds on the world's clock. */
+  began: number
   controller: AbortController
   snapshots: { steps: readonly ExecutionStep[]; run: RunState }[]
   /** Snapshots that came after the end. */
@@ -89,7 +91,8 @@ export type Prompt = {
   tab: number
   method: string
   key: string
-  item: number | undefined
+  /** The items it is about: one, or those of a batch. */
+  items: readonly number[]
   at: number
   /** Still open in the wallet; `done`: sent or signed; `refused`: it never will be. */
   state: 'open' | 'done' | 'refused'
@@ -105,12 +108,16 @@ export type WorldOptions = {
   check?: boolean | undefined
   /** One item after the other. */
   sync?: boolean | undefined
+  /** Whether the wallet carries several transactions out as one. */
+  atomic?: boolean | undefined
   /** How many nodes of its own the client is given, beside the one behind the wallet. */
   nodes?: number | undefined
   /** Settings of the client beside these. */
   config?: Partial<ClientConfig> | undefined
   faults?: readonly Fault[] | undefined
   crashes?: readonly Crash[] | undefined
+  /** Called before each effect with its number. */
+  onEffect?: ((world: World, number: number) => void) | undefined
   /** Milliseconds until a person answers, a transaction is mined, the API answers. */
   pace?: { person: number; block: number; api: number } | undefined
 }
@@ -145,6 +152,8 @@ export type World = {
   resume: (tab: Tab, more?: Partial<resume.Options>) => Promise<Click | undefined>
   /** Mines a transaction, with the effect that its item has. */
   mine: (hash: Hash, outcome?: 'success' | 'reverted' | 'empty') => void
+  /** The items that a transaction carries out. */
+  itemsOf: (transaction: { hash: Hash; input: string }) => number[]
   /** Item numbers that happened, each as often as it did. */
   happened: () => number[]
   /** Lets time pass until every click has settled. */
@@ -164,6 +173,7 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
   const { chain } = provider
   const destination = fakeChain(destinationId)
   const account = provider.account.address
+  if (options.atomic) provider.capabilities = { '0x7a69': { atomic: { status: 'supported' } } }
   const faults = (options.faults ?? []).map(fault => ({ fault, seen: 0 }))
   let effects = 0
   const solved = new Set<Hash>()
@@ -171,7 +181,7 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
 
   const world: World = {
     ...{ clock, options, trade, items, account, provider, chain, destination },
-    market: marketplace({ trade, items, approval, check, account, chain, destination }),
+    market: marketplace({ trade, items, approval, check, account, chain, destination, provider }),
     input: deepFreeze(trade.input(items)),
     store: new Map(),
     ...{ log: [], lines: [], prompts: [], signatures: new Set(), tabs: [], clicks: [] },
@@ -191,8 +201,9 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     mine: (hash, outcome = 'success') => {
       const found = chain.transactions.find(entry => entry.hash === hash)
       if (!found || found.block !== undefined) return
-      const index = itemOf(found.input)
-      const logs = outcome === 'success' && index !== undefined ? trade.logs(index, account) : []
+      const done = outcome === 'success' ? world.itemsOf(found) : []
+      const [index] = done
+      const logs = done.flatMap(item => trade.logs(item, account))
       chain.mine(hash, { status: outcome === 'reverted' ? 'reverted' : 'success', logs })
       world.note(0, 'chain', `mined ${outcome}`, hash)
       if (trade.name !== 'call' || outcome !== 'success' || index === undefined) return
@@ -208,11 +219,10 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     happened: () =>
       trade.kind === 'signature'
         ? world.market.orders.map(order => order.index)
-        : (trade.name === 'call' ? destination : chain).transactions.flatMap(entry => {
-            const index = itemOf(entry.input)
-            const ok = entry.block !== undefined && entry.logs.length > 0
-            return ok && index !== undefined ? [index] : []
-          }),
+        : (trade.name === 'call' ? destination : chain).transactions.flatMap(entry =>
+            entry.block !== undefined && entry.logs.length > 0 ? world.itemsOf(entry) : [],
+          ),
+    itemsOf: transaction => inputsOf(provider, transaction).flatMap(input => itemOf(input) ?? []),
     run: async (limit = 4 * 3_600_000) => {
       const open = () => world.clicks.some(entry => !entry.settled && !entry.tab.dead)
       await clock.quiet()
@@ -220,7 +230,8 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
         if (!(await clock.step()) && open()) {
           throw new Error('I7: the run waits for nothing, and does not end')
         }
-        if (clock.now() > limit) throw new Error(`I7: the run did not end within ${limit} ms`)
+        if (clock.now() - clock.slept() > limit)
+          throw new Error(`I7: the run did not end within ${limit} ms`)
       }
     },
     calm: async (limit = 8 * 3_600_000) => {
@@ -251,6 +262,7 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     if (tab.dead) return never()
     const number = effects
     effects += 1
+    options.onEffect?.(world, number)
     world.note(tab.id, effect.kind, effect.label, effect.params)
     const crash = options.crashes?.find(entry => entry.at === number)
     const die = () => {
@@ -303,13 +315,18 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
 
 function click(world: World, tab: Tab, more: Record<string, unknown> = {}): Click {
   const clicked = newClick(world, tab)
+  const show = progressOf(world, clicked)
+  const { onProgress, ...rest } = more
   world.trade
     .start(tab.client, {
       ...world.input,
       wallet: tab.wallet,
       signal: clicked.controller.signal,
-      onProgress: progressOf(world, clicked),
-      ...more,
+      onProgress: (...shown) => {
+        show(...shown)
+        return typeof onProgress === 'function' ? onProgress(...shown) : undefined
+      },
+      ...rest,
     })
     .then(
       value => settle(world, clicked, { value }),
@@ -351,7 +368,10 @@ async function goOn(
 }
 
 function newClick(world: World, tab: Tab): Click {
-  const clicked: Click = { tab, controller: new AbortController(), snapshots: [], late: 0 }
+  const clicked: Click = {
+    ...{ tab, began: world.clock.now(), controller: new AbortController() },
+    ...{ snapshots: [], late: 0 },
+  }
   world.clicks.push(clicked)
   return clicked
 }
@@ -376,7 +396,7 @@ function settle(
     ...end,
     at: world.clock.now(),
     pending: world.chain.transactions
-      .filter(entry => entry.block === undefined && itemOf(entry.input) !== undefined)
+      .filter(entry => entry.block === undefined && world.itemsOf(entry).length > 0)
       .map(entry => entry.hash),
     open: world.prompts.filter(
       prompt => prompt.state === 'open' && /sendTransaction|sendCalls/.test(prompt.method),
