@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 /** Where each fault is met, below `src`. The whole of a trade is lived there, with the invariants at its end. */
 const faults: Record<string, string> = {
   ...inFile('faults/api.test.ts', 'F', [...range(1, 22), 24]),
-  F23: 'execution/chainWatcher.test.ts',
+  F23: 'faults/socket.test.ts',
   ...inFile('faults/rpc.test.ts', 'F', [...range(25, 36)]),
   ...inFile('faults/wallet.test.ts', 'F', [...range(37, 50), ...range(54, 58)]),
   F51: 'execution/carryOutBatch.test.ts',
@@ -36,7 +36,7 @@ const defects: Record<string, string> = {
   A31: 'execution/signature.test.ts',
   A33: 'execution/price.test.ts',
   A43: 'faults/process.test.ts',
-  A45: 'execution/chainWatcher.test.ts',
+  A45: 'faults/socket.test.ts',
   A49: 'execution/signature.test.ts',
 }
 

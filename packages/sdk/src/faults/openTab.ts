@@ -19,7 +19,7 @@ const prompting =
 /** Opens a page with a client of its own; everything it does to the outside goes through `perform`. */
 export function openTab(world: World, perform: Perform): Tab {
   const { provider, market, account } = world
-  const { sync = false, nodes = 0, config } = world.options
+  const { sync = false, nodes = 0, sockets = false, config } = world.options
   const tokens = (chainId: number) => [
     { chainId, address: cast.ether, symbol: 'ETH', name: 'Ether', decimals: 18 },
     { chainId, address: cast.weth, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
@@ -28,7 +28,7 @@ export function openTab(world: World, perform: Perform): Tab {
     {
       id: 31337,
       name: 'Local chain',
-      ...(nodes > 0 && { network: networkOf(31337, world.tabs.length + 1, nodes) }),
+      ...(nodes > 0 && { network: networkOf(31337, world.tabs.length + 1, { nodes, sockets }) }),
       checkPollingInterval: 1_000,
       wrappedNative: cast.weth,
       paymentTokens: tokens(31337),
@@ -144,7 +144,7 @@ function storeOf(
 
 /** The other chain of a call: its own node, and the same marketplace. */
 function destinationOf(world: World, tokens: (id: number) => ApiChain['paymentTokens']) {
-  const network = networkOf(destinationId, world.tabs.length + 1, 1)
+  const network = networkOf(destinationId, world.tabs.length + 1, { nodes: 1, sockets: false })
   return withApi(
     { id: destinationId, name: 'Other chain', network, paymentTokens: tokens(destinationId) },
     world.market.base,
@@ -152,13 +152,19 @@ function destinationOf(world: World, tokens: (id: number) => ApiChain['paymentTo
 }
 
 /** Nodes of the client's own, told apart by their tab, so that one that died asks nothing any more. */
-function networkOf(id: number, tab: number, nodes: number) {
+function networkOf(
+  id: number,
+  tab: number,
+  { nodes, sockets }: { nodes: number; sockets: boolean },
+) {
   const http = Array.from({ length: nodes }, (_, node) => `${nodeBase}${tab}/${node + 1}/${id}`)
   return defineChain({
     id,
     name: 'Local chain',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http } },
+    rpcUrls: {
+      default: { http, ...(sockets && { webSocket: [`wss://node.example/${tab}/${id}`] }) },
+    },
   })
 }
 

@@ -112,6 +112,8 @@ export type WorldOptions = {
   atomic?: boolean | undefined
   /** How many nodes of its own the client is given, beside the one behind the wallet. */
   nodes?: number | undefined
+  /** Whether its nodes have a WebSocket too. */
+  sockets?: boolean | undefined
   /** Settings of the client beside these. */
   config?: Partial<ClientConfig> | undefined
   faults?: readonly Fault[] | undefined
