@@ -100,6 +100,10 @@ export function createClient(config: ClientConfig): Client {
       ownStore ??= settings.journal ? undefined : makeStore()
       return settings.journal ?? ownStore
     },
+    endpoints: new Map(),
+    sockets: new Map(),
+    watchers: new Map(),
+    syncedChecks: new Map(),
     deprecated: new Set(),
     currentChain: () => currentChain(settings),
     configure: changes => {

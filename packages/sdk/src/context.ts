@@ -1,8 +1,12 @@
 import type { ApiChain } from './chains/defineChain.ts'
 import { ConfigurationError } from './errors.ts'
 import type { ClientEvent } from './events.ts'
+import type { ChainWatcher } from './execution/chainWatcher.ts'
+import type { Endpoint } from './execution/endpoints.ts'
 import type { execute } from './execution/execute.ts'
+import type { RpcSocket } from './execution/rpcSocket.ts'
 import type { ExecutionResult, ExecutionState, ProgressListener } from './execution/state.ts'
+import type { SyncedChecks } from './execution/syncedChecks.ts'
 import type { JournalStore } from './journal/journalStore.ts'
 import type { Logger, LogLevel, LogSink } from './logger.ts'
 
@@ -67,6 +71,13 @@ export type ClientContext = {
   readonly walletQueues: Map<string, Promise<unknown>>
   /** Where runs are written down; undefined when they are not. */
   readonly journalStore: () => JournalStore | undefined
+  /** What is known about the chains' nodes, by chain and address. */
+  readonly endpoints: Map<string, Endpoint>
+  readonly sockets: Map<string, Endpoint & RpcSocket>
+  /** The watcher of each chain that something is pending on. */
+  readonly watchers: Map<number, ChainWatcher>
+  /** What is waiting for the marketplaces' word, by API address. */
+  readonly syncedChecks: Map<string, SyncedChecks>
   /** Paths that were reported as deprecated already. */
   readonly deprecated: Set<string>
 }

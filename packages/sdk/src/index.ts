@@ -87,8 +87,10 @@ export type {
 } from './execution/state.ts'
 export {
   CrossChainError,
+  CrossChainRefundError,
   TransactionAlteredError,
   TransactionCheckError,
+  TransactionDroppedError,
   TransactionReplacedError,
   TransactionRevertedError,
   TransactionTimeoutError,

@@ -2,7 +2,8 @@ import type { Chain } from 'viem'
 import type { ApiChain } from './defineChain.ts'
 
 /**
- * The same chain, read through the JSON-RPC nodes at `urls`, in this order of preference.
+ * The same chain, read through the JSON-RPC nodes at `urls`, in this order of preference. A WebSocket
+ * address (`wss:`) tells of new blocks the moment they come.
  *
  * @example
  * ```ts
@@ -17,7 +18,13 @@ export function withRpc<const chain extends ApiChain>(
   ...urls: readonly string[]
 ): chain & { network: Chain } {
   const network = chain.network ?? bareNetwork(chain)
-  return { ...chain, network: { ...network, rpcUrls: { default: { http: [...urls] } } } }
+  const isSocket = (url: string) => /^wss?:/i.test(url)
+  const webSocket = urls.filter(isSocket)
+  const node = {
+    http: urls.filter(url => !isSocket(url)),
+    ...(webSocket.length > 0 ? { webSocket } : {}),
+  }
+  return { ...chain, network: { ...network, rpcUrls: { default: node } } }
 }
 
 function bareNetwork(chain: ApiChain): Omit<Chain, 'rpcUrls'> {

@@ -68,7 +68,12 @@ const node = () =>
 const local = () =>
   withRpc({ id: 31337, name: 'Local', paymentTokens: [], checkPollingInterval: 100 }, chain.url)
 const check = (account: Address, signature: Hex, asked: SignRequest = request) =>
-  assertSignature({ reader: () => createReader(local()), account, request: asked, signature })
+  assertSignature({
+    reader: () => createReader(createClient({ chains: [] }), { chain: local() }),
+    account,
+    request: asked,
+    signature,
+  })
 
 describe('assertSignature: a contract account (ERC-1271, F49, F50)', () => {
   const account: Address = '0x1271127112711271127112711271127112711271'
@@ -103,7 +108,12 @@ describe('assertSignature: a contract account (ERC-1271, F49, F50)', () => {
     const dead = withRpc({ id: 31337, name: 'Local', paymentTokens: [] }, 'http://127.0.0.1:9/')
     const signature = await owner.signTypedData(order)
     await expect(
-      assertSignature({ reader: () => createReader(dead), account, request, signature }),
+      assertSignature({
+        reader: () => createReader(createClient({ chains: [] }), { chain: dead }),
+        account,
+        request,
+        signature,
+      }),
     ).rejects.toMatchObject({
       message: 'The signature was not used: it could not be proven whose it is',
     })

@@ -1,30 +1,15 @@
 import type { Hash } from 'viem'
-import * as z from 'zod/mini'
+import { APIError } from '../api/apiError.ts'
 import { callApi } from '../api/callApi.ts'
 import { ForeignEndpointError } from '../api/joinEndpoint.ts'
-import { type CheckRequest, type Transfer, transfer } from '../api/schemas/execute.ts'
-import { maybe } from '../api/schemas/primitives.ts'
+import type { CheckRequest } from '../api/schemas/execute.ts'
+import type { ClientContext } from '../context.ts'
 import { AbortedError } from '../errors.ts'
 import { sleep } from '../sleep.ts'
+import { confirmationAnswer, type Reading, readConfirmation } from './confirmationAnswer.ts'
+import { type Limit, limiter } from './limiter.ts'
 import type { Run } from './run.ts'
-
-/** What check and synced endpoints answer, as far as it matters. */
-const answer = z.object({
-  status: maybe(z.string()),
-  details: maybe(z.string()),
-  data: maybe(z.object({ status: maybe(z.string()) })),
-  txHashes: maybe(z.array(z.string())),
-  synced: maybe(z.boolean()),
-  transactions: maybe(
-    z.array(
-      z.object({
-        hash: z.string(),
-        synced: maybe(z.boolean()),
-        transfers: maybe(z.array(transfer)),
-      }),
-    ),
-  ),
-})
+import { syncedChecks } from './syncedChecks.ts'
 
 /** Cross-chain fills may take long, milliseconds. */
 const crossChainDeadline = 1_800_000
@@ -36,45 +21,66 @@ const crossChainDeadline = 1_800_000
  * @throws AbortedError
  */
 export async function confirm(run: Run, options: confirm.Options): Promise<confirm.Result> {
+  const { check, hash, transfers = false, signal } = options
   const { interval, attempts } = pollingOf(run)
-  const crossChain = isCrossChain(options.check)
+  if (!check) {
+    if (!hash) return { status: 'timeout', attempts: 0 }
+    const { context, options: own } = run
+    return syncedChecks(context, own.chain).wait({ hash, transfers, interval, attempts, signal })
+  }
+  const crossChain = isCrossChain(check)
   const began = performance.now()
-  const deadline = crossChain ? crossChainDeadline : attempts * interval
+  const deadline = crossChain
+    ? (run.context.config.crossChainDeadline ?? crossChainDeadline)
+    : attempts * interval
   let counted = 0
   for (;;) {
-    const result = await askOnce(run, options)
-    if (result && result.status !== 'pending') return result
+    const { reading, rest } = await askOnce(run, check, options)
+    if (reading && reading.status !== 'pending') return reading
     // A bridge that says it is at work has only its deadline.
-    if (!(crossChain && result?.reported === 'pending')) counted += 1
-    const late = performance.now() - began >= deadline
-    if (counted >= attempts || late) return { status: 'timeout', attempts: counted }
-    await sleep(interval, options.signal)
+    if (!(crossChain && reading?.reported === 'pending')) counted += 1
+    const left = deadline - (performance.now() - began)
+    if (counted >= attempts || left < 1) return { status: 'timeout', attempts: counted }
+    await sleep(Math.min(Math.max(interval, rest), left), signal)
   }
 }
 
-async function askOnce(run: Run, options: confirm.Options): Promise<Reading | undefined> {
-  const { check, hash, chainId, transfers, signal } = options
+async function askOnce(
+  run: Run,
+  check: CheckRequest,
+  { hash, chainId, signal }: confirm.Options,
+): Promise<{ reading: Reading | undefined; rest: number }> {
+  const { context } = run
+  const chain = run.options.chain
   const body = {
-    ...check?.body,
-    chainId: check?.body?.chainId ?? chainId,
-    id: check?.body?.id ?? hash,
+    ...check.body,
+    chainId: check.body?.chainId ?? chainId,
+    id: check.body?.id ?? hash,
   }
-  const query = { txHash: [hash], ...(transfers ? { includeTransfers: true } : {}) }
   try {
-    const parsed = await callApi(run.context, {
-      chain: run.options.chain,
-      endpoint: check?.endpoint ?? '/transactions/synced/v2',
-      method: check?.method ?? 'GET',
-      ...(check ? { body } : { query }),
-      schema: answer,
-      signal,
-    })
-    return read(parsed, hash)
+    const parsed = await limitOf(context)(() =>
+      callApi(context, {
+        ...{ chain, body, signal, schema: confirmationAnswer },
+        endpoint: check.endpoint,
+        method: check.method ?? 'POST',
+      }),
+    )
+    return { reading: readConfirmation(parsed, hash), rest: 0 }
   } catch (error) {
     if (error instanceof AbortedError || error instanceof ForeignEndpointError) throw error
-    run.context.logger.warn(['The marketplace did not confirm', hash, error])
-    return undefined
+    context.logger.warn(['The marketplace did not confirm', hash, error])
+    return { reading: undefined, rest: error instanceof APIError ? (error.retryAfter ?? 0) : 0 }
   }
+}
+
+/** Checks in flight at once, at most, for each client. */
+const inFlight = 6
+const limits = new WeakMap<ClientContext, Limit>()
+
+function limitOf(context: ClientContext): Limit {
+  const limit = limits.get(context) ?? limiter(inFlight)
+  limits.set(context, limit)
+  return limit
 }
 
 export declare namespace confirm {
@@ -86,10 +92,7 @@ export declare namespace confirm {
     transfers?: boolean | undefined
     signal?: AbortSignal | undefined
   }
-  type Result =
-    | { status: 'success'; txHashes: readonly Hash[]; transfers: readonly Transfer[] }
-    | { status: 'failure'; details: string }
-    | { status: 'timeout'; attempts: number }
+  type Result = syncedChecks.Result
 }
 
 /** Whether a check is about another chain, where what was paid for happens. */
@@ -102,22 +105,4 @@ export function pollingOf(run: Run): { interval: number; attempts: number } {
   const interval = run.options.chain.checkPollingInterval ?? 5_000
   const configured = run.context.config.maxPollingAttemptsBeforeTimeout
   return { interval, attempts: Math.max(1, configured ?? Math.floor(150_000 / interval)) }
-}
-
-type Reading =
-  | Exclude<confirm.Result, { status: 'timeout' }>
-  | { status: 'pending'; reported: string }
-
-function read(parsed: z.output<typeof answer>, hash: Hash | undefined): Reading {
-  const reported = parsed.data?.status ?? parsed.status ?? ''
-  if (reported === 'failure') {
-    return { status: 'failure', details: parsed.details || 'Transaction failed' }
-  }
-  const own = parsed.transactions?.find(entry => entry.hash.toLowerCase() === hash?.toLowerCase())
-  const synced = parsed.transactions ? own?.synced === true : parsed.synced === true
-  if (reported !== 'success' && !synced) return { status: 'pending', reported }
-  const txHashes = (parsed.txHashes ?? []).filter((entry): entry is Hash =>
-    /^0x[0-9a-fA-F]{64}$/.test(entry),
-  )
-  return { status: 'success', txHashes, transfers: own?.transfers ?? [] }
 }

@@ -227,7 +227,8 @@ function createRun(
     reader: chainId => {
       const chain = context.config.chains.find(entry => entry.id === chainId)
       if (!chain) throw new ConfigurationError(undefined, { details: { chainId } })
-      const reader = readers.get(chainId) ?? createReader(chain, options.wallet.transport)
+      const wallets = () => (options.wallet.transport ? [options.wallet.transport] : [])
+      const reader = readers.get(chainId) ?? createReader(context, { chain, wallets })
       readers.set(chainId, reader)
       return reader
     },
@@ -260,8 +261,9 @@ function logFailure(run: Run, error: RunError): void {
       error,
     ])
   try {
-    run
-      .reader(options.chain.id)
+    const { chain, wallet } = options
+    const wallets = () => (wallet.transport ? [wallet.transport] : [])
+    createReader(context, { chain, wallets, detached: true })
       .getBlockNumber()
       .then(log, () => log('unknown'))
   } catch {

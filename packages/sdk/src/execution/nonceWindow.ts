@@ -40,12 +40,21 @@ export async function nonceWindow(
 async function ask(run: Run, chainId: number, stop: AbortSignal): Promise<Window | undefined> {
   const chain = run.context.config.chains.find(entry => entry.id === chainId)
   const { account, wallet } = run.options
-  const nodes = chain?.network?.rpcUrls.default.http.length ? createReader(chain) : undefined
-  const own =
-    chain && wallet.transport
-      ? createReader({ ...chain, network: undefined }, wallet.transport)
-      : undefined
+  const { transport } = wallet
   const done = new AbortController()
+  const signal = AbortSignal.any([done.signal, stop])
+  const { http = [], webSocket = [] } = chain?.network?.rpcUrls.default ?? {}
+  const nodes =
+    chain && http.length + webSocket.length > 0
+      ? createReader(run.context, { chain, signal })
+      : undefined
+  const own =
+    chain && transport
+      ? createReader(run.context, {
+          ...{ chain: { ...chain, network: undefined }, signal },
+          wallets: () => [transport],
+        })
+      : undefined
   const failed = new AbortController()
   const byNodes = async () => {
     if (!nodes) throw unavailable(chainId)

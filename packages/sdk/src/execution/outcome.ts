@@ -52,8 +52,16 @@ export function outcomeOfError(run: Run, thrown: unknown): FailedRun {
   return { status: partly ? 'partial' : 'failed', error }
 }
 
-/** Something was sent or stored, and its end is not known. */
-const inFlight = new Set(['prompting', 'submitted', 'signed', 'mined', 'indexed', 'unknown'])
+/** Something was sent or stored, and its end is not known. What was dropped may come back. */
+const inFlight = new Set([
+  'prompting',
+  'submitted',
+  'signed',
+  'mined',
+  'indexed',
+  'dropped',
+  'unknown',
+])
 
 /** Whether an item did something. A signed cancellation leaves nothing but the marketplace's word. */
 function hasEvidence(run: Run, item: StepItem): boolean {

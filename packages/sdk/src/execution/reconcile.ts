@@ -117,7 +117,7 @@ async function settle(run: Run, { stepId, index, item }: Place): Promise<void> {
   await followTransaction(run, {
     ...{ stepId, index, chainId, hash },
     sent: {
-      from,
+      ...{ from, fromBlock: prompt.window?.block },
       matches: ({ to, value, input }) => itemKey({ chainId, from, to, value, data: input }) === key,
     },
   })

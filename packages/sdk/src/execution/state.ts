@@ -28,6 +28,7 @@ export type ItemState =
   | 'cancelled'
   | 'replaced'
   | 'dropped'
+  | 'refunded'
   | 'expired'
   | 'blocked'
 

@@ -1,16 +1,19 @@
 import type { Hash, Transaction, TransactionReceipt } from 'viem'
-import type { SluiceError } from '../errors.ts'
+import { ConfigurationError } from '../errors.ts'
 import { confirm, isCrossChain, pollingOf } from './confirmation.ts'
 import { inTurn } from './inTurn.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
 import { hashesOf, sendTransaction, toLower } from './sendTransaction.ts'
-import type { StepItem } from './state.ts'
+import type { RunError, StepItem } from './state.ts'
+import type { WaitNote, WaitOptions } from './ticket.ts'
 import type { PreparedTransaction } from './toTransaction.ts'
 import {
   CrossChainError,
+  CrossChainRefundError,
   TransactionAlteredError,
   TransactionCheckError,
+  TransactionDroppedError,
   TransactionReplacedError,
   TransactionRevertedError,
   TransactionTimeoutError,
@@ -29,10 +32,31 @@ export async function carryOutTransaction(run: Run, stepId: string, index: numbe
   const sent = await inTurn(run, () => sendTransaction(run, stepId, index))
   if (!sent) return
   const { hash, chainId, transaction } = sent
+  const matches = (mined: Parameters<typeof isAsSent>[0]) => isAsSent(mined, transaction)
+  const window = run.windows.get(`${stepId}/${chainId}`)
+  const items = run.state().steps.find(step => step.id === stepId)?.items
   await followTransaction(run, {
     ...{ stepId, index, hash, chainId, asked: transaction },
-    sent: { from: transaction.from, matches: mined => isAsSent(mined, transaction) },
+    sent: {
+      ...{ from: transaction.from, matches, fromBlock: window?.block, nonce: window?.latest },
+      // The window is the step's: only an only item's nonce is known by it.
+      ...{ only: items?.length === 1, others: () => hashesBut(run, { stepId, index }) },
+    },
   })
+}
+
+/** The hashes of all other items of a run. */
+function hashesBut(run: Run, own: { stepId: string; index: number }): ReadonlySet<Hash> {
+  const hashes = run
+    .state()
+    .steps.flatMap(step =>
+      step.items.flatMap((item, index) =>
+        step.id === own.stepId && index === own.index
+          ? []
+          : (item.txHashes ?? []).map(entry => entry.txHash),
+      ),
+    )
+  return new Set(hashes)
 }
 
 /**
@@ -45,12 +69,13 @@ export async function followTransaction(
   followed: followTransaction.Options,
 ): Promise<void> {
   const { stepId, index, chainId, sent } = followed
-  const { options, dispatch } = run
+  const { options, dispatch, context } = run
   const { interval, attempts } = pollingOf(run)
   const at = { type: 'item', step: stepId, item: index } as const
+  const note = (patch: ItemPatch) => dispatch({ type: 'noted', step: stepId, item: index, patch })
   const end = (
-    to: 'unknown' | 'cancelled' | 'replaced' | 'reverted',
-    errorData: SluiceError,
+    to: 'unknown' | 'cancelled' | 'replaced' | 'dropped' | 'reverted',
+    errorData: RunError,
     patch: ItemPatch = {},
   ) => {
     dispatch({ ...at, to, patch: { ...patch, errorData } })
@@ -59,18 +84,22 @@ export async function followTransaction(
     }
     return errorData
   }
-  const result = await waitForReceipt({
-    reader: run.reader(chainId),
-    chainId,
+  const chain = context.config.chains.find(entry => entry.id === chainId)
+  if (!chain) throw end('unknown', new ConfigurationError(undefined, { details: { chainId } }))
+  const result = await waitForReceipt(context, {
+    chain,
+    wallet: options.wallet.transport,
     hash: followed.hash,
     sent,
     deadline: attempts * interval,
-    pollingInterval: Math.min(interval, 1_000),
+    signersDeadline: context.config.signersDeadline ?? signersDeadline,
+    confirmations: context.config.confirmations ?? 1,
     onRepriced: hash => {
-      dispatch({ type: 'noted', step: stepId, item: index, patch: hashesOf(hash, chainId) })
+      note(hashesOf(hash, chainId))
       reportResult(run, { stepId, txHash: hash })
     },
-    onError: error => run.context.logger.warn(['The node failed; still waiting', error]),
+    onNote: noted => note({ warning: noted && warningOf(noted) }),
+    onError: error => context.logger.warn(['The node failed; still waiting', error]),
     signal: options.signal,
   })
   const explorer = explorerOf(run, chainId)
@@ -78,6 +107,7 @@ export async function followTransaction(
     const { hash } = result
     throw end('unknown', new TransactionTimeoutError({ hash, attempts, explorer }))
   }
+  if (result.kind === 'dropped') throw end('dropped', new TransactionDroppedError(result))
   if (result.kind !== 'mined') {
     throw end(result.kind, new TransactionReplacedError(result))
   }
@@ -91,7 +121,7 @@ export async function followTransaction(
     const { asked } = followed
     throw end('replaced', new TransactionAlteredError({ hash, asked }), patch)
   }
-  await settleMined(run, { stepId, index, chainId, receipt })
+  await settleMined(run, { stepId, index, chainId, receipt, patch: outer(run, followed, hash) })
 }
 
 export declare namespace followTransaction {
@@ -100,11 +130,26 @@ export declare namespace followTransaction {
     index: number
     chainId: number
     hash: Hash
-    /** What tells the transaction from others. */
-    sent: waitForReceipt.Sent
+    /** What tells the transaction from others. `nonce` and `fromBlock` help to find a replaced one. */
+    sent: WaitOptions['sent']
     /** What the wallet was asked to send, for the error of one that differs. */
     asked?: PreparedTransaction | undefined
   }
+}
+
+/** Other signers of a contract account have this many milliseconds: a week. */
+const signersDeadline = 604_800_000
+
+function warningOf(note: WaitNote): string {
+  return note.kind === 'stuck'
+    ? `Waiting for the transaction with nonce ${note.nonce} of this account, which has to be mined first.`
+    : 'Awaiting other signers: the account is a contract, and its transaction is not sent yet.'
+}
+
+/** A contract account's transaction has another hash than the one its wallet gave. */
+function outer(run: Run, { stepId, index, chainId }: followTransaction.Options, hash: Hash) {
+  const shown = run.item(stepId, index).txHashes?.some(entry => entry.txHash === hash)
+  return { warning: undefined, ...(shown ? {} : hashesOf(hash, chainId)) }
 }
 
 /**
@@ -143,6 +188,11 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
       ? new CrossChainError({ hash, contact, details })
       : new TransactionCheckError({ hash, details })
     dispatch({ type: 'noted', step: stepId, item: index, patch: { errorData } })
+    throw errorData
+  }
+  if (confirmed.status === 'refund') {
+    const errorData = new CrossChainRefundError({ hash, details: confirmed.details })
+    dispatch({ ...at, to: 'refunded', patch: { errorData } })
     throw errorData
   }
   // Paid on this chain, and nothing known of what was paid for on the other.

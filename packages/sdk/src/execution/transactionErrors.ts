@@ -79,6 +79,27 @@ export class TransactionReplacedError extends SluiceError {
   }
 }
 
+/** The nodes forgot the transaction before it was mined, and its nonce is still free. */
+export class TransactionDroppedError extends SluiceError {
+  readonly hash: Hash
+  readonly nonce: number
+
+  constructor({ hash, nonce }: { hash: Hash; nonce: number }) {
+    super('Transaction dropped', {
+      code: 'transaction_dropped',
+      summary: 'The network forgot the transaction before it was mined. It may still come back.',
+      moneyMoved: 'unknown',
+      details: { hash, nonce },
+      hints: [
+        `Send it again from the wallet with the same nonce, ${nonce}: then only one of the two can be mined.`,
+        'Do not start again: with another nonce both could be mined.',
+      ],
+    })
+    this.hash = hash
+    this.nonce = nonce
+  }
+}
+
 /** The transaction that was mined does something else than the wallet was asked for. */
 export class TransactionAlteredError extends SluiceError {
   constructor(options: { hash: Hash; asked: PreparedTransaction | undefined }) {
@@ -106,6 +127,19 @@ export class CrossChainError extends SluiceError {
         hints: ['The balance is kept by the provider and can be used for another purchase.'],
       },
     )
+  }
+}
+
+/** The destination of a cross-chain purchase did not happen, and the payment was sent back. */
+export class CrossChainRefundError extends SluiceError {
+  constructor(options: { hash: Hash; details: string }) {
+    super('The cross-chain purchase did not happen and was refunded', {
+      code: 'cross_chain_refunded',
+      moneyMoved: 'yes',
+      details: options,
+      summary: 'The purchase on the other chain did not happen; the payment was sent back.',
+      hints: ['Make sure that the refund has arrived, then ask for a new quote.'],
+    })
   }
 }
 

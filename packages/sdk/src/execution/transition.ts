@@ -39,7 +39,7 @@ const next: Record<ItemState, readonly ItemState[]> = {
   submitted: ['mined', 'reverted', 'cancelled', 'replaced', 'dropped', 'unknown'],
   signed: ['complete', 'unknown', 'blocked'],
   unknown: ['submitted', 'mined', 'reverted', 'cancelled', 'replaced', 'dropped'],
-  mined: ['indexed', 'complete', 'reverted', 'unknown'],
+  mined: ['indexed', 'complete', 'reverted', 'refunded', 'unknown'],
   indexed: ['complete', 'reverted'],
   complete: [],
   rejected: [],
@@ -47,6 +47,7 @@ const next: Record<ItemState, readonly ItemState[]> = {
   cancelled: [],
   replaced: [],
   dropped: [],
+  refunded: [],
   expired: [],
   blocked: [],
 }

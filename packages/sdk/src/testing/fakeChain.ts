@@ -27,7 +27,17 @@ export type FakeChain = {
   send: (
     request: Pick<FakeTransaction, 'from' | 'to' | 'input' | 'value'> & { nonce?: number },
   ) => Hash
-  mine: (hash: Hash, outcome?: Partial<Pick<FakeTransaction, 'status' | 'logs'>>) => void
+  /** Mines a block with these transactions, or with none. */
+  mine: (
+    hashes?: Hash | readonly Hash[],
+    outcome?: Partial<Pick<FakeTransaction, 'status' | 'logs'>>,
+  ) => void
+  /** Replaces the newest blocks by empty ones; their transactions are pending again. */
+  reorganise: (depth: number) => void
+  /** The nodes forget a transaction that is pending. */
+  drop: (hash: Hash) => void
+  /** Who is told of new blocks. */
+  subscribers: Set<(head: unknown) => void>
   request: (request: { method: string; params?: unknown }) => Promise<unknown>
 }
 
@@ -36,15 +46,33 @@ const zeroBloom = padHex('0x', { size: 256 })
 export function fakeChain(chainId = 31337): FakeChain {
   let head = 100n
   let sent = -1
+  // How often a block was replaced, and when it was mined.
+  const forks = new Map<bigint, number>()
+  const times = new Map<bigint, number>()
   const transactions: FakeTransaction[] = []
   const calls: string[] = []
   const contracts = new Map<string, Hex>()
   const find = (hash: unknown) => transactions.find(entry => entry.hash === hash)
-  const count = (from: string, mined: boolean) =>
+  const count = (from: string, mined: boolean, upTo = head) =>
     transactions
       .filter(entry => entry.from.toLowerCase() === from.toLowerCase())
-      .filter(entry => !mined || entry.block !== undefined)
+      .filter(entry => !mined || (entry.block !== undefined && entry.block <= upTo))
       .reduce((most, entry) => Math.max(most, entry.nonce + 1), 0)
+
+  const hashOf = (number: bigint): Hash =>
+    padHex(numberToHex(number + (BigInt(forks.get(number) ?? 0) << 64n)), { size: 32 })
+  const inBlock = (number: bigint) => transactions.filter(entry => entry.block === number)
+  const blockAt = (number: bigint, full: boolean) => ({
+    number: numberToHex(number),
+    hash: hashOf(number),
+    parentHash: hashOf(number - 1n),
+    transactions: inBlock(number).map(entry =>
+      full ? formatTransaction(entry, hashOf) : entry.hash,
+    ),
+    timestamp: numberToHex(Math.floor((times.get(number) ?? 0) / 1_000)),
+    ...{ gasLimit: '0x1', gasUsed: '0x1', baseFeePerGas: '0x1', size: '0x1' },
+    ...{ difficulty: '0x0', extraData: '0x', nonce: '0x0000000000000000', uncles: [] },
+  })
 
   const chain: FakeChain = {
     chainId,
@@ -62,10 +90,27 @@ export function fakeChain(chainId = 31337): FakeChain {
       })
       return hash
     },
-    mine: (hash, outcome = {}) => {
+    subscribers: new Set(),
+    mine: (hashes = [], outcome = {}) => {
       head += 1n
-      const found = find(hash)
-      if (found) Object.assign(found, outcome, { block: head })
+      times.set(head, Date.now())
+      for (const hash of typeof hashes === 'string' ? [hashes] : hashes) {
+        const found = find(hash)
+        if (found) Object.assign(found, outcome, { block: head })
+      }
+      for (const tell of [...chain.subscribers]) tell(blockAt(head, false))
+    },
+    reorganise: depth => {
+      for (let number = head; number > head - BigInt(depth); number -= 1n) {
+        forks.set(number, (forks.get(number) ?? 0) + 1)
+        for (const entry of transactions) if (entry.block === number) entry.block = undefined
+      }
+    },
+    drop: hash => {
+      transactions.splice(
+        transactions.findIndex(entry => entry.hash === hash),
+        1,
+      )
     },
     request: async ({ method, params }) => {
       calls.push(method)
@@ -79,16 +124,47 @@ export function fakeChain(chainId = 31337): FakeChain {
         case 'eth_blockNumber':
           return numberToHex(head)
         case 'eth_getTransactionCount':
-          return numberToHex(count(String(first), second !== 'pending'))
-        case 'eth_getTransactionByHash':
-          return found ? formatTransaction(found) : null
-        case 'eth_getTransactionReceipt':
-          return found?.block === undefined ? null : formatReceipt(found)
-        case 'eth_getBlockByNumber':
-          return formatBlock(
-            BigInt(first),
-            transactions.filter(entry => entry.block === BigInt(first)),
+          if (second === 'pending') return numberToHex(count(String(first), false))
+          return numberToHex(
+            count(String(first), true, /^0x/.test(String(second)) ? BigInt(second) : head),
           )
+        case 'eth_getTransactionByHash':
+          return found ? formatTransaction(found, hashOf) : null
+        case 'eth_getTransactionReceipt':
+          return found?.block === undefined ? null : formatReceipt(found, hashOf)
+        case 'eth_getBlockByNumber': {
+          const number = first === 'latest' ? head : BigInt(first)
+          return number > head ? null : blockAt(number, second === true)
+        }
+        case 'eth_getBlockByHash': {
+          for (let number = head; number >= 0n; number -= 1n) {
+            if (hashOf(number) === first) return blockAt(number, second === true)
+          }
+          return null
+        }
+        case 'eth_getBlockReceipts':
+          return inBlock(BigInt(first)).map(entry => formatReceipt(entry, hashOf))
+        case 'eth_getLogs': {
+          const {
+            fromBlock,
+            toBlock,
+            address,
+            topics = [],
+          } = first as {
+            fromBlock: Hex
+            toBlock: Hex
+            address: Address | Address[]
+            topics?: (Hex | Hex[])[]
+          }
+          const within = (block = -1n) => block >= BigInt(fromBlock) && block <= BigInt(toBlock)
+          const among = (wanted: string | string[], value = '') =>
+            [wanted].flat().some(entry => entry.toLowerCase() === value.toLowerCase())
+          return transactions
+            .filter(entry => within(entry.block))
+            .flatMap(entry => formatReceipt(entry, hashOf).logs)
+            .filter(log => among(address, log.address))
+            .filter(log => topics.every((wanted, index) => among(wanted, log.topics[index])))
+        }
         case 'eth_getBalance': {
           const [, block] = params as [string, Hex]
           return numberToHex(chain.balance(String(first), BigInt(block)))
@@ -107,28 +183,26 @@ export function fakeChain(chainId = 31337): FakeChain {
   return chain
 }
 
-function blockHash(number: bigint): Hash {
-  return padHex(numberToHex(number), { size: 32 })
-}
+type HashOf = (number: bigint) => Hash
 
-function formatTransaction(transaction: FakeTransaction) {
+function formatTransaction(transaction: FakeTransaction, hashOf: HashOf) {
   const { block, hash, from, to, input, value, nonce } = transaction
   return {
     ...{ hash, from, to, input, nonce: numberToHex(nonce), value: numberToHex(value) },
     ...{ gas: '0x5208', gasPrice: '0x1', type: '0x0', v: '0x1b', r: '0x1', s: '0x1' },
     blockNumber: block === undefined ? null : numberToHex(block),
-    blockHash: block === undefined ? null : blockHash(block),
+    blockHash: block === undefined ? null : hashOf(block),
     transactionIndex: block === undefined ? null : '0x0',
   }
 }
 
-function formatReceipt(transaction: FakeTransaction) {
+function formatReceipt(transaction: FakeTransaction, hashOf: HashOf) {
   const { hash, from, to, status, logs } = transaction
   const block = transaction.block ?? 0n
   const place = {
     transactionHash: hash,
     blockNumber: numberToHex(block),
-    blockHash: blockHash(block),
+    blockHash: hashOf(block),
     transactionIndex: '0x0',
   }
   return {
@@ -142,17 +216,6 @@ function formatReceipt(transaction: FakeTransaction) {
       logIndex: numberToHex(index),
       removed: false,
     })),
-  }
-}
-
-function formatBlock(number: bigint, transactions: FakeTransaction[]) {
-  return {
-    number: numberToHex(number),
-    hash: blockHash(number),
-    parentHash: blockHash(number - 1n),
-    transactions: transactions.map(formatTransaction),
-    ...{ timestamp: '0x1', gasLimit: '0x1', gasUsed: '0x1', baseFeePerGas: '0x1', size: '0x1' },
-    ...{ difficulty: '0x0', extraData: '0x', nonce: '0x0000000000000000', uncles: [] },
   }
 }
 

@@ -1,0 +1,123 @@
+import { BlockNotFoundError, type Hash, type PublicClient } from 'viem'
+
+/** A block, as far as a watcher needs it. */
+export type KnownBlock = {
+  number: bigint
+  hash: Hash
+  parentHash: Hash
+  /** Of its transactions. */
+  hashes: ReadonlySet<string>
+}
+
+/** What one look at the head of the chain found. */
+export type HeadNews = {
+  /** Blocks that were not known before, oldest first. */
+  blocks: readonly KnownBlock[]
+  /** A block that was known is no longer part of the chain. */
+  reorganised: boolean
+  /** Blocks were skipped that were not looked into. */
+  gap: boolean
+}
+
+export type HeadFeed = {
+  /** Looks at the head once; `pending` says how many wait, so that the cheaper way is taken. */
+  look: (pending: number) => Promise<HeadNews>
+  /** A block of the chain as it was seen last. */
+  block: (number: bigint) => KnownBlock | undefined
+  blocks: () => Iterable<KnownBlock>
+  /** Fetches blocks that are not known yet. */
+  fetch: (from: bigint, to: bigint) => Promise<void>
+  head: () => KnownBlock | undefined
+  /** When the head came, by `performance.now()`, and whether that was seen. */
+  arrival: () => { at: number; seen: boolean } | undefined
+  /** Milliseconds between blocks as far as seen. */
+  interval: () => number | undefined
+}
+
+/** Blocks remembered, and blocks looked into when several came at once. */
+const remembered = 64
+const most = 8
+
+/** Follows the head of a chain, one call a look. */
+export function headFeed(reader: PublicClient): HeadFeed {
+  const known = new Map<bigint, KnownBlock>()
+  let head: KnownBlock | undefined
+  let arrival: { at: number; seen: boolean } | undefined
+  let first: { number: bigint; timestamp: bigint } | undefined
+  let interval: number | undefined
+
+  const read = async (block: { blockNumber: bigint } | { blockTag: 'latest' }) => {
+    try {
+      const { number, hash, parentHash, timestamp, transactions } = await reader.getBlock({
+        ...block,
+        includeTransactions: false,
+      })
+      if (typeof number !== 'bigint' || !hash || !Array.isArray(transactions)) return undefined
+      const hashes = new Set(transactions.map(entry => String(entry).toLowerCase()))
+      return { number, hash, parentHash, hashes, timestamp }
+    } catch (error) {
+      if (error instanceof BlockNotFoundError) return undefined
+      throw error
+    }
+  }
+  const remember = (block: KnownBlock): KnownBlock => {
+    known.set(block.number, block)
+    return block
+  }
+  const forget = () => {
+    for (const number of [...known.keys()].sort((a, b) => (a < b ? -1 : 1))) {
+      if (known.size <= remembered) return
+      known.delete(number)
+    }
+  }
+  const fetch: HeadFeed['fetch'] = async (from, to) => {
+    const wanted: bigint[] = []
+    for (let number = from; number <= to; number += 1n) if (!known.has(number)) wanted.push(number)
+    const blocks = await Promise.all(wanted.map(blockNumber => read({ blockNumber })))
+    for (const block of blocks) if (block) remember(block)
+  }
+
+  const look: HeadFeed['look'] = async pending => {
+    const latest = await read({ blockTag: 'latest' })
+    const before = head
+    if (!latest || known.get(latest.number)?.hash === latest.hash) return nothing
+    if (before && latest.number <= before.number) {
+      // A node that lags far behind says nothing new.
+      if (!known.has(latest.number)) return nothing
+      for (const number of [...known.keys()]) if (number >= latest.number) known.delete(number)
+      head = remember(latest)
+      return { blocks: [head], reorganised: true, gap: false }
+    }
+    const now = performance.now()
+    if (before) {
+      first ??= latest
+      const blocks = latest.number - first.number
+      if (blocks > 0n) interval = Number(((latest.timestamp - first.timestamp) * 1_000n) / blocks)
+      arrival = { at: now, seen: true }
+    } else {
+      arrival = { at: now - (Date.now() - Number(latest.timestamp) * 1_000), seen: false }
+    }
+    const from = before ? before.number + 1n : latest.number
+    const skipped = Number(latest.number - from)
+    const gap = skipped > Math.min(pending, most)
+    if (skipped > 0 && !gap) await fetch(from, latest.number - 1n)
+    head = remember(latest)
+    forget()
+    const parent = known.get(latest.number - 1n)
+    const reorganised = parent !== undefined && parent.hash !== latest.parentHash
+    if (reorganised) known.delete(latest.number - 1n)
+    const blocks = [...known.values()].filter(block => block.number >= from)
+    return { blocks, reorganised, gap }
+  }
+  return {
+    look,
+    fetch,
+    block: number => known.get(number),
+    blocks: () => known.values(),
+    head: () => head,
+    arrival: () => arrival,
+    interval: () => interval,
+  }
+}
+
+const nothing: HeadNews = { blocks: [], reorganised: false, gap: false }
