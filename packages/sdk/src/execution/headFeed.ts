@@ -70,6 +70,19 @@ export function headFeed(reader: PublicClient): HeadFeed {
       known.delete(number)
     }
   }
+  /** Forgets blocks below one that are not its ancestors. */
+  const unlink = (block: KnownBlock) => {
+    let found = false
+    let above = block
+    for (let number = block.number - 1n; known.has(number); number -= 1n) {
+      const below = known.get(number)
+      if (found || below?.hash !== above.parentHash) {
+        found = true
+        known.delete(number)
+      } else above = below
+    }
+    return found
+  }
   const fetch: HeadFeed['fetch'] = async (from, to) => {
     const wanted: bigint[] = []
     for (let number = from; number <= to; number += 1n) if (!known.has(number)) wanted.push(number)
@@ -103,9 +116,7 @@ export function headFeed(reader: PublicClient): HeadFeed {
     if (skipped > 0 && !gap) await fetch(from, latest.number - 1n)
     head = remember(latest)
     forget()
-    const parent = known.get(latest.number - 1n)
-    const reorganised = parent !== undefined && parent.hash !== latest.parentHash
-    if (reorganised) known.delete(latest.number - 1n)
+    const reorganised = unlink(latest)
     const blocks = [...known.values()].filter(block => block.number >= from)
     return { blocks, reorganised, gap }
   }

@@ -69,7 +69,9 @@ export type Ticket = {
   /** The head when the wait began. */
   firstHead: bigint | undefined
   contract: boolean | undefined
+  /** What was found, and the head when it was read. */
   evidence: Evidence | undefined
+  evidenceHead: bigint
   /** A block was seen that has it. */
   expected: boolean
   settle: (result: WaitResult) => void
