@@ -367,6 +367,23 @@ describe('chainWatcher: nodes', () => {
     expect(refusals).toBeLessThan(12)
   })
 
+  test('behavior: a node that is stuck without failing: the next is asked in turn (F28)', async () => {
+    const s = setUp(1, two)
+    rpc(async (url, method, params) => {
+      const stuck = url === http[0] && performance.now() - began > 500
+      if (stuck && method === 'eth_getTransactionReceipt') return Response.json({ result: null })
+      if (stuck && method === 'eth_getBlockByNumber') {
+        return answer(s, method, ['0x64', (params as unknown[])[1]])
+      }
+      return answer(s, method, params)
+    })
+    const began = performance.now()
+    mineAll(s, 5_000)
+    const { value, elapsed } = await buy(s)
+    expect(value?.state.status).toBe('complete')
+    expect(elapsed).toBeLessThan(35_000)
+  })
+
   test('behavior: a node that never answers again after the send (F26)', async () => {
     const s = setUp(1, two)
     rpc(async (url, method, params) => {

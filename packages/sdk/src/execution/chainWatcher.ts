@@ -20,6 +20,8 @@ export type ChainWatcher = { wait: (options: WaitOptions) => Promise<WaitResult>
 const inFlight = 6
 /** Milliseconds in which transactions that come together are collected. */
 const collecting = 250
+/** Milliseconds after which another node is asked. */
+const turnAfter = 30_000
 /** Milliseconds that one look may take, and one call. */
 const lookTimeout = 30_000
 const callTimeout = 15_000
@@ -127,7 +129,10 @@ type Watch = {
 async function watch(context: ClientContext, parts: Watch): Promise<void> {
   const { chain, tickets, wallets, wake, signal } = parts
   const limit = limiter(inFlight)
-  const reader = createReader(context, { chain, wallets: () => [...wallets.keys()], signal })
+  // A node may be stuck without failing: after a while another one is asked.
+  const began = performance.now()
+  const turn = () => Math.floor((performance.now() - began) / turnAfter)
+  const reader = createReader(context, { chain, wallets: () => [...wallets.keys()], signal, turn })
   const heads = headFeed(reader)
   const pushes = headSubscription({ context, chain, wallets: [...wallets.keys()], wake: wake.now })
   const counted = new Map<Address, number>()

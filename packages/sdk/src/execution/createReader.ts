@@ -20,7 +20,7 @@ export function createReader(
   context: Pick<ClientContext, 'endpoints' | 'sockets' | 'logger'>,
   options: createReader.Options,
 ): PublicClient {
-  const { chain, signal, detached } = options
+  const { chain, signal, detached, turn } = options
   const urls = httpUrls(chain)
   const known = urls.map(url => {
     const key = `${chain.id} ${url}`
@@ -52,7 +52,11 @@ export function createReader(
     transport: custom(
       {
         request: ({ method, params }: { method: string; params?: unknown }) =>
-          askEndpoints(endpoints(), { method, params }, { chainId: chain.id, logger, signal }),
+          askEndpoints(
+            endpoints(),
+            { method, params },
+            { chainId: chain.id, logger, signal, turn: turn?.() },
+          ),
       },
       { retryCount: 0 },
     ),
@@ -65,6 +69,8 @@ export declare namespace createReader {
     chain: ApiChain
     /** Nodes of wallets, asked last. */
     wallets?: (() => readonly Transport[]) | undefined
+    /** Which node is asked first; the first when absent. */
+    turn?: (() => number) | undefined
     /** Ends the calls that are under way. */
     signal?: AbortSignal | undefined
     /** Nobody waits for the answers: no timer of ours is left behind. */

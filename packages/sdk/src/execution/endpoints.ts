@@ -31,17 +31,28 @@ export function endpoint(ask: Endpoint['ask'], chain: 'unchecked' | 'follows'): 
 export async function askEndpoints(
   endpoints: readonly Endpoint[],
   call: RpcCall,
-  options: { chainId: number; logger: Logger; signal?: AbortSignal | undefined },
+  options: {
+    chainId: number
+    logger: Logger
+    /** Who is asked first, by its place; the first when absent. */
+    turn?: number | undefined
+    signal?: AbortSignal | undefined
+  },
 ): Promise<unknown> {
   const now = performance.now()
   const resting = (entry: Endpoint) => Math.max(entry.restsUntil - now, 0)
-  const order = endpoints
+  const own = endpoints.filter(entry => entry.chain !== 'follows')
+  const turn = (options.turn ?? 0) % Math.max(own.length, 1)
+  const wallets = endpoints.filter(entry => entry.chain === 'follows')
+  const order = [...own.slice(turn), ...own.slice(0, turn), ...wallets]
     .filter(entry => entry.chain !== 'wrong')
     .sort((one, other) => resting(one) - resting(other))
   let failure: unknown = new WrongNodeError(options.chainId)
   for (const entry of order) {
     try {
       if (entry.chain === 'unchecked') await checkChain(entry, options)
+      // Beside nodes of the chain, a wallet's must not speak for another one.
+      else if (entry.chain === 'follows' && own.length > 0) await assertChain(entry, options)
       const result = await entry.ask(call, options.signal)
       entry.failures = 0
       entry.restsUntil = 0
@@ -77,6 +88,14 @@ async function checkChain(
     await entry.checking
   }
   if (entry.chain === 'wrong') throw new WrongNodeError(options.chainId)
+}
+
+async function assertChain(
+  entry: Endpoint,
+  options: { chainId: number; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const answer = await entry.ask({ method: 'eth_chainId' }, options.signal)
+  if (Number(answer) !== options.chainId) throw new WrongNodeError(options.chainId)
 }
 
 function codeOf(error: unknown): number {

@@ -37,11 +37,14 @@ export type HeadFeed = {
 /** Blocks remembered, and blocks looked into when several came at once. */
 const remembered = 64
 const most = 8
+/** Looks in a row at a head far below the known one, after which it is believed. */
+const patience = 20
 
 /** Follows the head of a chain, one call a look. */
 export function headFeed(reader: PublicClient): HeadFeed {
   const known = new Map<bigint, KnownBlock>()
   let head: KnownBlock | undefined
+  let below = 0
   let arrival: { at: number; seen: boolean } | undefined
   let first: { number: bigint; timestamp: bigint } | undefined
   let interval: number | undefined
@@ -95,12 +98,20 @@ export function headFeed(reader: PublicClient): HeadFeed {
     const before = head
     if (!latest || known.get(latest.number)?.hash === latest.hash) return nothing
     if (before && latest.number <= before.number) {
-      // A node that lags far behind says nothing new.
-      if (!known.has(latest.number)) return nothing
+      if (!known.has(latest.number)) {
+        // A node that lags far behind says nothing new, unless it is the others that were elsewhere.
+        below += 1
+        if (below < patience) return nothing
+        known.clear()
+        below = 0
+        head = remember(latest)
+        return { blocks: [head], reorganised: true, gap: true }
+      }
       for (const number of [...known.keys()]) if (number >= latest.number) known.delete(number)
       head = remember(latest)
       return { blocks: [head], reorganised: true, gap: false }
     }
+    below = 0
     const now = performance.now()
     if (before) {
       first ??= latest

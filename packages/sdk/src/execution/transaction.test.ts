@@ -517,6 +517,34 @@ describe('transaction: the marketplace', () => {
     expect(item?.state).toBe('unknown')
   })
 
+  test('options: crossChainDeadline (F24)', async () => {
+    const s = scenario({
+      handlers: {
+        ...crossChain('cross-chain-intent'),
+        '/execute/status/v1': () => ({ json: { status: 'pending' } }),
+      },
+      config: { crossChainDeadline: 60_000 },
+    })
+    const { elapsed, item } = await buy(s)
+    expect(Math.abs(elapsed - 60_000)).toBeLessThan(2_000)
+    expect(item?.state).toBe('unknown')
+  })
+
+  test.each(['refund', 'refunded'])('error: a %s is an end of its own (F24)', async status => {
+    const s = scenario({
+      handlers: {
+        ...crossChain('cross-chain-intent'),
+        '/execute/status/v1': (_, count) => ({
+          json: count < 3 ? { status: 'pending' } : { status, details: 'SLIPPAGE' },
+        }),
+      },
+    })
+    const { error, item } = await buy(s)
+    expect(error).toMatchObject({ code: 'cross_chain_refunded', details: { details: 'SLIPPAGE' } })
+    expect(item?.state).toBe('refunded')
+    expect(s.events).toMatchObject([{ data: { state: { status: 'failed' } } }])
+  })
+
   test('error: a check at a foreign endpoint (A50)', async () => {
     const check = { endpoint: '@evil.example/steal', method: 'POST', body: { kind: 'transaction' } }
     const s = scenario({
