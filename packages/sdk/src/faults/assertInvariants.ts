@@ -40,7 +40,7 @@ export async function assertInvariants(
         broken('I2', `'complete', and item ${item} did not happen`)
       }
     }
-    if (status === 'failed' || moneyMoved === 'no') {
+    if (status !== 'none' && (status === 'failed' || moneyMoved === 'no')) {
       const claim = `'${status}' with moneyMoved '${moneyMoved}'`
       if (settled.pending.length > 0) broken('I4', `${claim}, and a transaction is pending`)
       if (settled.open > 0 && status === 'failed') broken('I3', `${claim}, and a prompt is open`)
@@ -108,11 +108,13 @@ function endOf(world: World, { settled, tab }: Click): { status: unknown; moneyM
     const clicks = world.clicks.filter(entry => entry.tab === tab).length
     if (clicks === 1) throw new Error(`I8: the event says ${own}, the result another thing`)
   }
-  return { status: settled?.value?.state.status ?? own ?? 'failed', moneyMoved }
+  return { status: settled?.value?.state.status ?? own ?? 'none', moneyMoved }
 }
 
 /** I1 and I6: nothing is asked for again that was or may be carried out, and nothing happens twice. */
 function assertOnce(world: World, consents: number): void {
+  // Another tab may ask for itself once the first has ended without having moved anything.
+  const asks = new Set(world.clicks.filter(entry => !entry.resumed).map(entry => entry.tab)).size
   for (let item = 0; item < world.items; item += 1) {
     const times = world.happened().filter(index => index === item).length
     if (times > consents) throw new Error(`I1: item ${item} happened ${times} times`)
@@ -120,7 +122,7 @@ function assertOnce(world: World, consents: number): void {
     // A prompt that was refused for good is over; only then may there be another.
     const real = asked.filter(prompt => prompt.state !== 'refused')
     const lost = real.filter(prompt => prompt.lost)
-    if (real.length - lost.length > consents) {
+    if (real.length - lost.length > Math.max(consents, asks)) {
       throw new Error(`I1: the wallet was asked ${asked.length} times for item ${item}`)
     }
     for (const tab of world.tabs) {
@@ -182,7 +184,10 @@ function assertSecrets(world: World): void {
   // A signature that the marketplace has not acknowledged yet is kept until it has; the key never is.
   const kept = [...world.store.values()].join('\n')
   if (kept.includes(apiKey)) throw new Error('I11: the key is in the storage')
-  const open = world.tabs.some(tab => tab.events.at(-1)?.data.state.status === 'unknown')
+  // What a storage that fails holds, nobody can take out of it.
+  const open =
+    world.tabs.some(tab => tab.events.at(-1)?.data.state.status === 'unknown') ||
+    world.log.some(entry => entry.kind === 'fault' && entry.label.startsWith('F76'))
   if (!open && [...world.signatures].some(signature => kept.includes(signature))) {
     throw new Error('I11: a signature is left in the storage')
   }

@@ -16,10 +16,14 @@ const modes = whole ? [true, false] : [false]
 
 const worlds: WorldOptions[] = names.flatMap(action =>
   modes.map(sync => ({
-    ...{ action, sync, items: 2, approval: trades[action].approval !== undefined },
+    ...{ action, sync, items: 2, approval: trades[action].approval !== undefined, atomic: false },
     pace: { person: 300, block: 2_000, api: 20 },
   })),
 )
+
+if (whole) {
+  worlds.push({ ...{ action: 'buy', sync: false, items: 2, approval: true, atomic: true } })
+}
 
 /** That a run which died ended as if it had not. */
 async function assertSame(options: WorldOptions, crashes: readonly Crash[]): Promise<string[]> {
@@ -39,7 +43,7 @@ async function assertSame(options: WorldOptions, crashes: readonly Crash[]): Pro
 
 describe('crash', () => {
   test.each(worlds)(
-    'behavior: F71 $action, one by one $sync: dies at every effect, and ends the same',
+    'behavior: F71 $action, one by one $sync, as one $atomic: dies at every effect, and ends the same',
     { timeout: 600_000 },
     async options => {
       const { world } = await live(options)
@@ -54,7 +58,7 @@ describe('crash', () => {
   )
 
   test.each(worlds)(
-    'behavior: F71 $action, one by one $sync: dies twice, and ends the same',
+    'behavior: F71 $action, one by one $sync, as one $atomic: dies twice, and ends the same',
     { timeout: 600_000 },
     async options => {
       const { world } = await live(options)

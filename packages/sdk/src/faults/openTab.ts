@@ -69,6 +69,7 @@ export function openTab(world: World, perform: Perform): Tab {
     }
     const proceed = async () => {
       asked = true
+      if (prompt.state === 'refused') throw new Error('The request was withdrawn')
       try {
         const answer = await ask()
         if (isHex(answer) && /sign/i.test(method)) {

@@ -1,6 +1,7 @@
 import { assertInvariants } from './assertInvariants.ts'
 import { installClock } from './clock.ts'
 import { schedule } from './schedule.ts'
+import { endure } from './survive.ts'
 import type { TradeName } from './trades.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -17,7 +18,7 @@ export async function runSeed(
   const drawn = schedule(seed, actions)
   try {
     const world = createWorld(clock, drawn.options)
-    world.click(world.open())
+    await endure(world)
     await world.run()
     await assertInvariants(world)
     return { world, trace: traceOf(world) }

@@ -258,7 +258,7 @@ const process: Kind[] = [
     ...{ code: 'F74', name: 'second click', on: 'time', at: upTo(6_000) },
     act: (world: World) => {
       const first = oldest(world)
-      if (first && !first.settled) world.click(first.tab)
+      if (first && !first.settled && !first.tab.dead) world.click(first.tab)
     },
   }),
   ({ upTo, pick }) => ({
@@ -270,6 +270,17 @@ const process: Kind[] = [
     act: (world: World) => world.clock.jump(pick([-3_600_000, 3_600_000, 1e10])),
   }),
   ({ upTo, pick }) => offline(upTo(12), pick([1_000, 20_000, 90_000])),
+  ({ upTo }) => ({
+    ...{ code: 'F73', name: 'second tab', on: 'time', at: upTo(6_000) },
+    act: (world: World) => {
+      const first = oldest(world)
+      if (first && !first.settled && !first.tab.dead) world.click(world.open())
+    },
+  }),
+  ({ upTo, pick }) => ({
+    ...{ code: 'F76', name: 'storage fails', on: 'store', from: upTo(10), times: pick([1, 9999]) },
+    ...{ match: pick([any, /^set/, /^get/]), act: fail('QuotaExceededError') },
+  }),
 ]
 
 /** Draws the world of a seed: one or two things go wrong in it. */
@@ -288,6 +299,11 @@ export function schedule(seed: number, actions?: readonly TradeName[]): Schedule
     check: pick([true, false]),
     sync: pick([true, false]),
     pace: { person: pick([0, 300, 2_000]), block: pick([200, 2_000, 12_000]), api: pick([1, 200]) },
+    atomic: pick([true, false, false, false]),
+    nodes: pick([0, 0, 1, 2]),
+    crashes: pick([true, false, false])
+      ? [{ at: upTo(40), side: pick(['before', 'after'] as const) }]
+      : [],
     faults: [draw(), pick([true, false]) ? draw() : []].flat(),
   }
   const { faults = [], pace, ...rest } = options

@@ -9,39 +9,44 @@ import { type Click, createWorld, type Tab, type World, type WorldOptions } from
  * nothing clicks again. The invariants hold at the end.
  */
 export async function survive(
-  options: WorldOptions & {
-    /** Milliseconds until the page is there again after it died. */
-    reload?: number | undefined
-  },
-): Promise<Lived & { deaths: number }> {
-  const { reload = 2_000 } = options
+  options: WorldOptions & { reload?: number | undefined },
+): Promise<Lived> {
   const clock = installClock()
   try {
     const world = createWorld(clock, options)
-    let tab = world.open()
-    let click = world.click(tab)
-    await world.run()
-    let deaths = 0
-    while (tab.dead) {
-      deaths += 1
-      await elapse(world, reload)
-      tab = world.open()
-      click = await continueIn(world, tab, click)
-    }
+    const click = await endure(world, options.reload)
     const lived = describe(world, click)
     await assertInvariants(world)
-    return { ...lived, happened: world.happened().sort(), deaths }
+    return { ...lived, happened: world.happened().sort() }
   } finally {
     clock.uninstall()
   }
+}
+
+/**
+ * A click and everything after it, until a page has shown its end.
+ *
+ * @param reload - Milliseconds until the page is there again after it died.
+ */
+export async function endure(world: World, reload = 2_000): Promise<Click> {
+  let tab = world.open()
+  let click = world.click(tab)
+  await world.run()
+  while (tab.dead) {
+    await elapse(world, reload)
+    tab = world.open()
+    click = await continueIn(world, tab, click)
+  }
+  return click
 }
 
 async function continueIn(world: World, tab: Tab, before: Click): Promise<Click> {
   const resumed = await world.resume(tab)
   if (tab.dead) return before
   if (resumed) return resumed
-  // Nothing was written down, so nothing was asked: or it was over, and everything had happened.
-  if (world.happened().length === world.items && world.prompts.length > 0) return before
+  // It was over, and only the page did not learn it.
+  if (world.prompts.length > 0) return before
+  // Nothing was written down, so nothing was asked.
   const click = world.click(tab)
   await world.run()
   return click

@@ -66,6 +66,8 @@ export type Tab = {
 /** One call of an action, and what became of it. */
 export type Click = {
   tab: Tab
+  /** Whether it goes on with what another page has left. */
+  resumed: boolean
   /** Milliseconds on the world's clock. */
   began: number
   controller: AbortController
@@ -164,6 +166,12 @@ export type World = {
   calm: (limit?: number) => Promise<void>
 }
 
+/**
+ * How long a prompt may outlive its page, milliseconds. A wallet that shows one for longer, and a person who
+ * then says yes to it and to the one that the next page shows, sends twice: the chain cannot tell.
+ */
+const outlives = 15_000
+
 const never = () => new Promise<never>(() => undefined)
 
 /** The API, the chain, the wallet, the person before it and the tabs, all of them in memory. */
@@ -179,7 +187,6 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
   const faults = (options.faults ?? []).map(fault => ({ fault, seen: 0 }))
   let effects = 0
   const solved = new Set<Hash>()
-  let live: Tab | undefined
 
   const world: World = {
     ...{ clock, options, trade, items, account, provider, chain, destination },
@@ -195,7 +202,6 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     open: () => {
       const tab = openTab(world, perform)
       world.tabs.push(tab)
-      live = tab
       return tab
     },
     click: (tab, more) => click(world, tab, more),
@@ -269,7 +275,12 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     const crash = options.crashes?.find(entry => entry.at === number)
     const die = () => {
       tab.dead = true
-      if (live === tab) clock.drop()
+      if (world.tabs.every(entry => entry.dead)) clock.drop()
+      clock.after(outlives, () => {
+        for (const prompt of world.prompts) {
+          if (prompt.tab === tab.id && prompt.state === 'open') prompt.state = 'refused'
+        }
+      })
       for (const prompt of world.prompts) {
         const { signature } = prompt
         const kept = [...world.store.values()].some(value => value.includes(signature ?? ''))
@@ -342,7 +353,7 @@ async function goOn(
   tab: Tab,
   more: Partial<resume.Options> = {},
 ): Promise<Click | undefined> {
-  const clicked = newClick(world, tab)
+  const clicked = newClick(world, tab, true)
   const show = progressOf(world, clicked)
   const resumed = tab.client
     .resume({
@@ -369,9 +380,9 @@ async function goOn(
   return undefined
 }
 
-function newClick(world: World, tab: Tab): Click {
+function newClick(world: World, tab: Tab, resumed = false): Click {
   const clicked: Click = {
-    ...{ tab, began: world.clock.now(), controller: new AbortController() },
+    ...{ tab, resumed, began: world.clock.now(), controller: new AbortController() },
     ...{ snapshots: [], late: 0 },
   }
   world.clicks.push(clicked)
