@@ -26,7 +26,7 @@ export function createReader(
     const key = `${chain.id} ${url}`
     const found = context.endpoints.get(key) ?? endpoint(post(url), 'unchecked')
     context.endpoints.set(key, found)
-    return detached ? { ...found, ask: post(url, true) } : found
+    return detached ? { ...found, checking: undefined, ask: post(url, true) } : found
   })
   // Sockets are for telling of new blocks; they are asked only where nothing else is there.
   const own = known.length > 0 ? known : chainSockets(context, chain)

@@ -73,8 +73,9 @@ async function checkChain(
   entry: Endpoint,
   options: { chainId: number; logger: Logger; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  // Somebody else's check may have been aborted: then it is made anew.
-  while (entry.checking) await entry.checking.catch(() => undefined)
+  // Somebody else's check may have been aborted: then it is made anew. Waited for once only: a loop over a
+  // promise that is settled would never let anything else run.
+  await entry.checking?.catch(() => undefined)
   if (entry.chain === 'unchecked') {
     entry.checking = (async () => {
       const answer = await entry.ask({ method: 'eth_chainId' }, options.signal)
