@@ -16,8 +16,8 @@ const seaports = new Set([
   '0x0000000000000068f116a894984e2db1123eb395',
 ])
 
-/** What one item proves: these ids, all that it was for, or nothing. */
-type Proof = readonly string[] | 'all' | 'none'
+/** What one item proves: these ids, all that it was for, nothing; or it cannot be told any more. */
+type Proof = readonly string[] | 'all' | 'none' | 'unknown'
 
 /**
  * A cancellation is judged order by order: on Seaport by the exchange's own events, elsewhere by the
@@ -40,7 +40,12 @@ export async function outcomeOfCancellation(
     )
   const done = new Set<string>()
   for (const { proof, named } of parts) {
-    const proven = proof === 'none' ? [] : proof === 'all' ? (named ?? rest(asked, parts)) : proof
+    const proven =
+      proof === 'none' || proof === 'unknown'
+        ? []
+        : proof === 'all'
+          ? (named ?? rest(asked, parts))
+          : proof
     for (const id of proven) if (asked.has(id)) done.add(id)
   }
   if (done.size === asked.size) return { status: 'complete' }
@@ -65,6 +70,8 @@ function proofOfTransaction(run: Run, item: TransactionItem): Proof {
   if (own.some(log => log.topics[0] === counterTopic)) return 'all'
   const ids = own.filter(log => log.topics[0] === cancelledTopic).map(log => log.data.toLowerCase())
   if (ids.length > 0) return ids
+  // A run that is gone on with keeps no calldata: silence does not say which exchange was silent.
+  if (!item.data && logs.length === 0) return 'unknown'
   const spoke = [item.data?.to, ...logs.map(log => log.address)]
   const isSeaport = spoke.some(address => seaports.has(address?.toLowerCase() ?? ''))
   return item.status === 'complete' && !isSeaport ? 'all' : 'none'
@@ -97,7 +104,8 @@ function rest(
   asked: ReadonlySet<string>,
   parts: readonly { proof: Proof; named: readonly string[] | undefined }[],
 ): readonly string[] {
-  if (parts.some(({ proof, named }) => proof === 'none' && !named)) return []
+  const idle = (proof: Proof) => proof === 'none' || proof === 'unknown'
+  if (parts.some(({ proof, named }) => idle(proof) && !named)) return []
   const taken = new Set(parts.flatMap(({ named }) => named ?? []))
   return [...asked].filter(id => !taken.has(id))
 }
