@@ -101,8 +101,8 @@ function endOf(world: World, { settled, tab }: Click): { status: unknown; moneyM
   if (settled?.error && !(settled.error instanceof Error)) {
     throw new Error(`I3: what was thrown is no error: ${String(settled.error)}`)
   }
-  // A call that only joined another has no event of its own, and says nothing about the trade.
-  const joined = settled?.error && /run_under_way|price_changed/.test(String(codeOf(settled.error)))
+  // A call that only waited for another says nothing about the trade but what that one says.
+  const joined = settled?.error && /^run_|price_changed/.test(String(codeOf(settled.error)))
   const own = joined ? undefined : ends.at(-1)?.status
   if (settled?.value && settled.value.state.status !== own) {
     const clicks = world.clicks.filter(entry => entry.tab === tab).length

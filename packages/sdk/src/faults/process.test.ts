@@ -43,6 +43,19 @@ describe('faults of pages and processes', () => {
     },
   )
 
+  test('error: F72 a cancellation that did nothing is not called complete the next day', async () => {
+    const first = await numberOf({ action: 'cancel' }, 'wallet')
+    const faults: Fault[] = [
+      { code: 'F66', name: 'empty', on: 'chain', act: mineAfter(2_000, 'empty') },
+    ]
+    for (let at = first; at < first + 12; at += 1) {
+      const crashes = [{ at, side: 'before' as const }]
+      const options = { action: 'cancel', reload: day, crashes } as const
+      const lived = await survive({ ...options, faults: at === first ? [] : faults })
+      expect([at, lived.status === 'complete']).toEqual([at, at === first])
+    }
+  })
+
   test.each(names)('behavior: F73 two tabs ask for the same: %s', async action => {
     await within({ action, items: 2 }, async world => {
       const clicks = [world.open(), world.open()].map(tab => world.click(tab))

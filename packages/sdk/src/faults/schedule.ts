@@ -307,6 +307,8 @@ export function schedule(seed: number, actions?: readonly TradeName[]): Schedule
     faults: [draw(), pick([true, false]) ? draw() : []].flat(),
   }
   const { faults = [], pace, ...rest } = options
+  // The timers of two pages cannot be told apart, so no page dies beside a living one.
+  if (faults.some(fault => fault.code === 'F73')) rest.crashes = options.crashes = []
   const wrong = faults.map(fault => {
     const place =
       'at' in fault ? `at ${fault.at} ms` : `from ${fault.from ?? 0} x${fault.times ?? 1}`

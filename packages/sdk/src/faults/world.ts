@@ -372,7 +372,9 @@ async function goOn(
   })
   const gone = () => over !== undefined || tab.dead
   await world.clock.quiet()
+  const until = world.clock.now() + 4 * 3_600_000
   while (!gone()) {
+    if (world.clock.now() > until) throw new Error('I7: the resumption does not end in time')
     if (!(await world.clock.step()) && !gone()) throw new Error('I7: the resumption does not end')
   }
   if (over !== 'none') return clicked
