@@ -10,11 +10,17 @@ const rpc = (code: string, match: RegExp, act: (effect: Effect) => unknown, more
   ...more,
 })
 const buy: TradeName[] = ['buy']
+const reads = /Receipt|getTransactionByHash|getBlock|blockNumber/
 const down = fail('503 Service Unavailable', -32603)
 /** From the first transaction on. */
-const afterSend = (code: string, act: (effect: Effect) => unknown, calls = 9_999): Fault => {
+const afterSend = (
+  code: string,
+  act: (effect: Effect) => unknown,
+  calls = 9_999,
+  match = /./,
+): Fault => {
   let met = 0
-  return rpc(code, /./, effect => {
+  return rpc(code, match, effect => {
     const sent = effect.world.chain.transactions.length > 0
     if (!sent || met >= calls) return effect.proceed()
     met += 1
@@ -31,7 +37,6 @@ function table(rows: readonly Scene[]): void {
 }
 
 const all = { status: 'complete', prompts: 2, happened: [0, 1] }
-const reads = /Receipt|getTransactionByHash|getBlock|blockNumber/
 
 describe('faults of the nodes', () => {
   table([
@@ -45,6 +50,13 @@ describe('faults of the nodes', () => {
       faults: [afterSend('F26', down, 20)],
       actions: buy,
       expected: all,
+    },
+    {
+      title: 'behavior: F26 the node is silent for three calls after the send',
+      faults: [afterSend('F26', hang, 3, reads)],
+      actions: buy,
+      options: { items: 1 },
+      expected: { ...all, prompts: 1, happened: [0] },
     },
     {
       title: 'error: F26 the node never comes back: unknown, and not failed (A6)',
