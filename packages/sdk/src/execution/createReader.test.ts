@@ -37,6 +37,33 @@ describe('createReader', () => {
     expect(asked.filter(method => method === 'eth_chainId')).toHaveLength(1)
   })
 
+  test('behavior: a check that is aborted with its call is made once more for all who waited', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
+      const { id, method } = JSON.parse(String(init.body)) as { id: number; method: string }
+      asked.push(method)
+      if (asked.length === 1) {
+        await new Promise((_, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        })
+      }
+      const result = method === 'eth_chainId' ? '0x7a69' : '0x5'
+      return Response.json({ jsonrpc: '2.0', id, result })
+    })
+    const client = createClient({ chains: [chain] })
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const left = createReader(client, { chain, signal })
+      .getBlockNumber()
+      .catch(() => 'left')
+    await vi.waitFor(() => expect(asked).toEqual(['eth_chainId']))
+    const heights = [0, 1, 2].map(() => createReader(client, { chain }).getBlockNumber())
+    leaving.abort()
+    expect(await left).toBe('left')
+    expect(await Promise.all(heights)).toEqual([5n, 5n, 5n])
+    expect(asked.filter(method => method === 'eth_chainId')).toHaveLength(2)
+  })
+
   test('behavior: a reader that nobody waits for does not wait for the check of another', async () => {
     const { asked, answer } = slowNode()
     const client = createClient({ chains: [chain] })

@@ -6,8 +6,8 @@ export type Endpoint = {
   ask: (call: RpcCall, signal: AbortSignal | undefined) => Promise<unknown>
   /** `follows`: a wallet's node, which is on whatever chain the wallet is on. */
   chain: 'unchecked' | 'right' | 'wrong' | 'follows'
-  /** The check of its chain that is under way. */
-  checking?: Promise<void> | undefined
+  /** The check of its chain that is under way, and the signal of the call that began it. */
+  checking?: { done: Promise<void>; signal: AbortSignal | undefined } | undefined
   failures: number
   /** Until when others are asked first, by `performance.now()`. */
   restsUntil: number
@@ -15,6 +15,8 @@ export type Endpoint = {
 
 /** Milliseconds that a node rests after its first failure, and at most. */
 const rest = { first: 1_000, most: 30_000 }
+/** How many checks of others one call waits for before it makes its own. */
+const mostJoined = 3
 /** The method is unknown: another node may know it, and this one is as good as before. */
 const unsupported = new Set([-32601, -32004, 4200])
 
@@ -73,22 +75,37 @@ async function checkChain(
   entry: Endpoint,
   options: { chainId: number; logger: Logger; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  // Somebody else's check may have been aborted: then it is made anew. Waited for once only: a loop over a
-  // promise that is settled would never let anything else run.
-  await entry.checking?.catch(() => undefined)
-  if (entry.chain === 'unchecked') {
-    entry.checking = (async () => {
-      const answer = await entry.ask({ method: 'eth_chainId' }, options.signal)
-      entry.chain = Number(answer) === options.chainId ? 'right' : 'wrong'
-      if (entry.chain === 'wrong') {
-        options.logger.warn([`A node of chain ${options.chainId} is on another chain`, answer])
-      }
-    })().finally(() => {
-      entry.checking = undefined
-    })
-    await entry.checking
+  // Somebody else's check may be aborted with their call: then the next who waits makes one that others
+  // share. Never waited for without an end: over a promise that is settled nothing else would ever run.
+  for (let joined = 0; joined < mostJoined && entry.checking; joined += 1) {
+    const { done, signal } = entry.checking
+    try {
+      await done
+      break
+    } catch (error) {
+      if (!signal?.aborted || options.signal?.aborted) throw error
+    }
   }
+  if (entry.chain === 'unchecked') await beginCheck(entry, options)
   if (entry.chain === 'wrong') throw new WrongNodeError(options.chainId)
+}
+
+function beginCheck(
+  entry: Endpoint,
+  options: { chainId: number; logger: Logger; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const { chainId, logger, signal } = options
+  const done = (async () => {
+    const answer = await entry.ask({ method: 'eth_chainId' }, signal)
+    entry.chain = Number(answer) === chainId ? 'right' : 'wrong'
+    if (entry.chain === 'wrong') {
+      logger.warn([`A node of chain ${chainId} is on another chain`, answer])
+    }
+  })().finally(() => {
+    if (entry.checking?.done === done) entry.checking = undefined
+  })
+  entry.checking = { done, signal }
+  return done
 }
 
 async function assertChain(
