@@ -8,11 +8,15 @@ import { AbortedError } from '../errors.ts'
 import { sleep } from '../sleep.ts'
 import { confirmationAnswer, type Reading, readConfirmation } from './confirmationAnswer.ts'
 import { type Limit, limiter } from './limiter.ts'
+import { placeParameters } from './placeParameters.ts'
 import type { Run } from './run.ts'
 import { syncedChecks } from './syncedChecks.ts'
 
 /** Cross-chain fills may take long, milliseconds. */
 const crossChainDeadline = 1_800_000
+
+/** After a check's success, so many answers in a row that the endpoint does not exist are enough. */
+const tolerated = 3
 
 /**
  * Asks the marketplace until it has seen a transaction: the item's check if there is one, else the synced
@@ -21,12 +25,15 @@ const crossChainDeadline = 1_800_000
  * @throws AbortedError
  */
 export async function confirm(run: Run, options: confirm.Options): Promise<confirm.Result> {
-  const { check, hash, transfers = false, signal } = options
+  const { check, hash, transfers = false, checked = false, signal } = options
   const { interval, attempts } = pollingOf(run)
   if (!check) {
     if (!hash) return { status: 'timeout', attempts: 0 }
     const { context, options: own } = run
-    return syncedChecks(context, own.chain).wait({ hash, transfers, interval, attempts, signal })
+    const refusals = checked ? tolerated : undefined
+    return syncedChecks(context, own.chain).wait({
+      ...{ hash, transfers, interval, attempts, refusals, signal },
+    })
   }
   const crossChain = isCrossChain(check)
   const began = performance.now()
@@ -52,7 +59,8 @@ async function askOnce(
 ): Promise<{ reading: Reading | undefined; rest: number }> {
   const { context } = run
   const chain = run.options.chain
-  const body = {
+  const method = check.method ?? 'POST'
+  const parameters = {
     ...check.body,
     chainId: check.body?.chainId ?? chainId,
     id: check.body?.id ?? hash,
@@ -60,9 +68,8 @@ async function askOnce(
   try {
     const parsed = await limitOf(context)(() =>
       callApi(context, {
-        ...{ chain, body, signal, schema: confirmationAnswer },
-        endpoint: check.endpoint,
-        method: check.method ?? 'POST',
+        ...{ chain, signal, method, endpoint: check.endpoint, schema: confirmationAnswer },
+        ...placeParameters(method, check.endpoint, parameters),
       }),
     )
     return { reading: readConfirmation(parsed, hash), rest: 0 }
@@ -75,11 +82,12 @@ async function askOnce(
 
 /** Checks in flight at once, at most, for each client. */
 const inFlight = 6
-const limits = new WeakMap<ClientContext, Limit>()
+const limits = new WeakMap<ClientContext['syncedChecks'], Limit>()
 
 function limitOf(context: ClientContext): Limit {
-  const limit = limits.get(context) ?? limiter(inFlight)
-  limits.set(context, limit)
+  // A run's context is a copy with the settings that it began with; the client's maps are shared.
+  const limit = limits.get(context.syncedChecks) ?? limiter(inFlight)
+  limits.set(context.syncedChecks, limit)
   return limit
 }
 
@@ -90,6 +98,8 @@ export declare namespace confirm {
     check?: CheckRequest | null | undefined
     /** Ask for the transfers of the transaction too. */
     transfers?: boolean | undefined
+    /** A check has said success already: an index that is not there is not waited for. */
+    checked?: boolean | undefined
     signal?: AbortSignal | undefined
   }
   type Result = syncedChecks.Result

@@ -70,10 +70,12 @@ export async function execute(
 
 /** Starts a run, or goes on with one, and tells every listener how it ended. */
 export function launch(
-  context: ClientContext,
+  client: ClientContext,
   options: execute.Options,
   begin: launch.Begin,
 ): Promise<ExecutionResult> {
+  // A run keeps the settings that it began with, whatever `configure` changes meanwhile.
+  const context: ClientContext = { ...client, config: client.config }
   const key = begin.intent
   const listeners = new Set(options.onProgress ? [options.onProgress] : [])
   let state = begin.initial

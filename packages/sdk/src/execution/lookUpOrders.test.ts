@@ -74,6 +74,7 @@ describe('lookUpOrders: the answer to an order post is lost (F19, A16)', () => {
   test.each([
     ['a lost connection', lost],
     ['a 500', () => ({ status: 500, json: { message: 'oops' } })],
+    ['a 409', () => ({ status: 409, json: { message: 'exists' } })],
     ['no answer', () => new Promise<never>(() => undefined)],
     ['nonsense', () => ({ text: '<html>' })],
   ])(

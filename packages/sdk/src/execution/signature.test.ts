@@ -257,6 +257,14 @@ describe('signature', () => {
     expect(item?.state).toBe('blocked')
   })
 
+  test.each([408, 409, 425, 499])('error: %i proves no refusal: unknown', async status => {
+    const s = scenario({ handlers: { '/order/v4': () => ({ status, json: { message: 'no' } }) } })
+    const { error, item } = await list(s)
+    expect(error).toMatchObject({ code: 'post_unknown', retryable: false })
+    expect(item?.state).toBe('unknown')
+    expect(s.api.to('/order/v4')).toHaveLength(1)
+  })
+
   test.each<[string, ApiHandler]>([
     ['500', () => ({ status: 500 })],
     ['a lost connection', () => Promise.reject(new TypeError('reset'))],

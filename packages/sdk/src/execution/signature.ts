@@ -11,14 +11,18 @@ import { UserRejectedError, WalletRefusedError, walletOutcome } from '../wallet/
 import { askWallet } from './askWallet.ts'
 import { assertSignature } from './assertSignature.ts'
 import { confirm } from './confirmation.ts'
+import { indexedTransfers } from './indexedTransfers.ts'
 import { inTurn } from './inTurn.ts'
 import { signKey } from './itemKey.ts'
 import type { PromptRecord } from './journalRecord.ts'
 import { judgeItem } from './judgeItem.ts'
 import { lookUpOrders } from './lookUpOrders.ts'
 import { orderHashes } from './orderHashes.ts'
+import { placeParameters } from './placeParameters.ts'
+import { readReceipts } from './readReceipts.ts'
 import type { Run } from './run.ts'
 import { BlockedError, RunUnderWayError } from './runErrors.ts'
+import { toLower } from './sendTransaction.ts'
 import { OrderRefusedError, PostUnknownError, SignatureLostError } from './signatureErrors.ts'
 import type { OrderReference, SignatureItem, SignatureStep } from './state.ts'
 import { TransactionCheckError } from './transactionErrors.ts'
@@ -242,21 +246,26 @@ async function storedOrders(
 }
 
 function postOnce(run: Run, { request, signature }: Posting): Promise<PostResult> {
+  const { endpoint, method } = request
+  const { query, body } = placeParameters(method, endpoint, request.body)
   return callApi(run.context, {
-    chain: run.options.chain,
-    endpoint: request.endpoint,
-    method: request.method,
-    query: signature === undefined ? {} : { signature },
-    body: request.body,
+    ...{ chain: run.options.chain, endpoint, method, body },
+    query: signature === undefined ? query : { ...query, signature },
     schema: postAnswer,
     timeout: 30_000,
     signal: run.options.signal,
   })
 }
 
+/**
+ * These say nothing about what was stored: it took too long (408, 499), it may be there already (409), or
+ * it was perhaps a repetition (425).
+ */
+const undecided = new Set([408, 409, 425, 499])
+
 function isRefusal(error: unknown): boolean {
   const status = error instanceof APIError ? error.statusCode : undefined
-  return status !== undefined && status >= 400 && status < 500
+  return status !== undefined && status >= 400 && status < 500 && !undecided.has(status)
 }
 
 /** The end of an item whose post was acknowledged before the run was stopped. */
@@ -276,8 +285,18 @@ async function awaitCheck(run: Run, stepId: string, index: number): Promise<void
   })
   const at = { type: 'noted', step: stepId, item: index } as const
   if (confirmed.status === 'success') {
-    const txHashes = confirmed.txHashes.map(txHash => ({ txHash, chainId }))
+    const hashes = [...new Set(confirmed.txHashes.map(toLower))]
+    const txHashes = hashes.map(txHash => ({ txHash, chainId }))
     run.dispatch({ ...at, patch: { txHashes } })
+    if (stepId !== 'order-signature' || hashes.length === 0) return
+    for (const receipt of (await readReceipts(run, chainId, hashes)) ?? []) {
+      const txHash = toLower(receipt.transactionHash)
+      const known = run.mined.some(entry => entry.stepId === stepId && entry.txHash === txHash)
+      if (known || receipt.status !== 'success') continue
+      run.mined.push({ stepId, chainId, txHash, logs: receipt.logs })
+    }
+    const transfersData = await indexedTransfers(run, { hashes })
+    run.dispatch({ ...at, patch: { transfersData } })
     return
   }
   const errorData =

@@ -18,6 +18,8 @@ type Ticket = {
   /** When it is its turn, by `performance.now()`. */
   nextAt: number
   attempts: number
+  /** Answers in a row that the endpoint does not take such a question. */
+  refused: number
   /** The answers about several were of no use: it is asked about alone. */
   alone: boolean
   settle: (result: syncedChecks.Result) => void
@@ -70,6 +72,7 @@ export function syncedChecks(context: ClientContext, chain: ServedChain): Synced
           until: now + options.attempts * options.interval,
           nextAt: now,
           attempts: 0,
+          refused: 0,
           alone: false,
           settle: result => {
             if (!tickets.has(ticket)) return
@@ -95,6 +98,8 @@ export declare namespace syncedChecks {
     /** Milliseconds between two questions, and how many there are at most. */
     interval: number
     attempts: number
+    /** Refusals in a row (404 and the like) that end the wait; without it they count as not yet. */
+    refusals?: number | undefined
     signal?: AbortSignal | undefined
   }
   type Result = Exclude<Reading, { status: 'pending' }> | { status: 'timeout'; attempts: number }
@@ -171,6 +176,7 @@ async function ask({ context, chain, signal }: Parts, chunk: readonly Ticket[]):
     })
     const among = txHash.length > 1
     for (const ticket of chunk) {
+      ticket.refused = 0
       const reading = readConfirmation(parsed, ticket.options.hash, among)
       if (reading.status !== 'pending') ticket.settle(reading)
       // One of several failed, or nothing is said about each: they are asked about one by one.
@@ -180,7 +186,20 @@ async function ask({ context, chain, signal }: Parts, chunk: readonly Ticket[]):
   } catch (error) {
     if (signal.aborted) return 0
     context.logger.warn(['The marketplace did not confirm', txHash, error])
+    if (isRefusal(error)) for (const ticket of chunk) refuse(ticket)
     return error instanceof APIError ? (error.retryAfter ?? 0) : 0
   }
   return 0
+}
+
+function refuse(ticket: Ticket): void {
+  const { refusals = Number.POSITIVE_INFINITY } = ticket.options
+  ticket.refused += 1
+  if (ticket.refused >= refusals) ticket.settle({ status: 'timeout', attempts: ticket.attempts })
+}
+
+/** Whether asking again is of no use: there is no such endpoint, or it does not take the question. */
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof APIError ? error.statusCode : undefined
+  return status !== undefined && [400, 404, 405, 410, 501].includes(status)
 }

@@ -474,6 +474,11 @@ describe('transaction: the marketplace', () => {
     const s = scenario({ handlers: { '/execute/status/v1': () => ({ json }) } })
     const { error } = await buy(s)
     expect(error).toMatchObject({ message, moneyMoved: 'yes', retryable: false })
+    const txHash = s.provider.chain.transactions[0]?.hash
+    expect(s.api.to('/execute/results/v1').map(call => call.body)).toEqual([
+      { requestId: 'request-1', stepId: 'sale', txHash },
+      { requestId: 'request-1', stepId: 'sale', txHash, errorMessage: message },
+    ])
   })
 
   const crossChain = (kind: string) => ({
@@ -525,8 +530,11 @@ describe('transaction: the marketplace', () => {
       },
       config: { crossChainDeadline: 60_000 },
     })
-    const { elapsed, item } = await buy(s)
+    const { elapsed, item, error } = await buy(s)
     expect(Math.abs(elapsed - 60_000)).toBeLessThan(2_000)
+    expect(s.api.to('/execute/results/v1').at(-1)?.body).toMatchObject({
+      errorMessage: error instanceof Error && error.message,
+    })
     expect(item?.state).toBe('unknown')
   })
 
@@ -541,6 +549,9 @@ describe('transaction: the marketplace', () => {
     })
     const { error, item } = await buy(s)
     expect(error).toMatchObject({ code: 'cross_chain_refunded', details: { details: 'SLIPPAGE' } })
+    expect(s.api.to('/execute/results/v1').at(-1)?.body).toMatchObject({
+      errorMessage: error instanceof Error && error.message,
+    })
     expect(item?.state).toBe('refunded')
     expect(s.events).toMatchObject([{ data: { state: { status: 'failed' } } }])
   })

@@ -1,6 +1,7 @@
 import type { Hash, Transaction, TransactionReceipt } from 'viem'
 import { ConfigurationError } from '../errors.ts'
 import { confirm, isCrossChain, pollingOf } from './confirmation.ts'
+import { indexedTransfers } from './indexedTransfers.ts'
 import { inTurn } from './inTurn.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
@@ -18,7 +19,6 @@ import {
   TransactionRevertedError,
   TransactionTimeoutError,
 } from './transactionErrors.ts'
-import { ownTransfers, transfersOf } from './transfers.ts'
 import type { ItemPatch } from './transition.ts'
 import { isAsSent, sameAddress, waitForReceipt } from './waitForReceipt.ts'
 
@@ -165,15 +165,20 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
   const at = { type: 'item', step: stepId, item: index } as const
   const hash = toLower(receipt.transactionHash)
   dispatch({ ...at, to: 'mined', patch: { ...done.patch, receipt: summaryOf(receipt) } })
-  const mined = { stepId, chainId, txHash: hash, logs: receipt.logs }
   // Items that one transaction carried out share its logs, which count once.
   if (!run.mined.some(entry => entry.stepId === stepId && entry.txHash === hash)) {
-    run.mined.push(mined)
+    run.mined.push({ stepId, chainId, txHash: hash, logs: receipt.logs })
   }
 
   const item = run.item(stepId, index)
   const explorer = explorerOf(run, chainId)
   const wantsTransfers = stepId === 'sale' || stepId === 'order-signature'
+  const apart = chainId !== options.chain.id
+  // The marketplace of one chain does not know the transactions of another: the receipt is enough.
+  if (apart && !item.check) {
+    dispatch({ ...at, to: 'complete' })
+    return
+  }
   const confirmed = await confirm(run, {
     hash,
     chainId,
@@ -181,6 +186,8 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
     transfers: wantsTransfers,
     signal: options.signal,
   })
+  const report = ({ message }: RunError) =>
+    reportResult(run, { stepId, txHash: hash, errorMessage: message })
   if (confirmed.status === 'failure') {
     const { details } = confirmed
     const contact = run.context.config.supportContact ?? new URL(options.chain.baseApiUrl).host
@@ -188,17 +195,20 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
       ? new CrossChainError({ hash, contact, details })
       : new TransactionCheckError({ hash, details })
     dispatch({ type: 'noted', step: stepId, item: index, patch: { errorData } })
+    report(errorData)
     throw errorData
   }
   if (confirmed.status === 'refund') {
     const errorData = new CrossChainRefundError({ hash, details: confirmed.details })
     dispatch({ ...at, to: 'refunded', patch: { errorData } })
+    report(errorData)
     throw errorData
   }
   // Paid on this chain, and nothing known of what was paid for on the other.
   if (confirmed.status === 'timeout' && isCrossChain(item.check)) {
     const errorData = new TransactionTimeoutError({ hash, attempts, explorer })
     dispatch({ ...at, to: 'unknown', patch: { errorData } })
+    report(errorData)
     throw errorData
   }
   const late =
@@ -208,17 +218,23 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
             .message,
         }
       : {}
-  const indexed = confirmed.status === 'success' ? confirmed : { txHashes: [], transfers: [] }
+  const indexed =
+    confirmed.status === 'success' ? confirmed : { txHashes: [] as const, transfers: [] as const }
   if (confirmed.status === 'success') dispatch({ ...at, to: 'indexed' })
+  const named = indexed.txHashes.map(toLower)
   const transfersData = wantsTransfers
-    ? await transfersFor(run, item, mined, indexed.transfers)
+    ? await indexedTransfers(run, {
+        hashes: apart ? named : [hash, ...named],
+        // Without a check it was the index that was asked.
+        known: item.check ? undefined : new Map([[hash, indexed.transfers]]),
+      })
     : undefined
   dispatch({
     ...at,
     to: 'complete',
     patch: {
       ...late,
-      ...mergeHashes(run, item, indexed.txHashes),
+      ...mergeHashes(run, item, named),
       ...(transfersData && { transfersData }),
     },
   })
@@ -233,32 +249,6 @@ export declare namespace settleMined {
     /** What else is to be noted with the receipt. */
     patch?: ItemPatch | undefined
   }
-}
-
-async function transfersFor(
-  run: Run,
-  item: StepItem,
-  mined: Parameters<typeof transfersOf>[0],
-  given: ReturnType<typeof ownTransfers>,
-) {
-  const { account, signal } = run.options
-  const filter = { account, path: run.state().path }
-  let transfers = given
-  if (item.check && transfers.length === 0) {
-    const synced = await confirm(run, {
-      hash: mined.txHash,
-      chainId: mined.chainId,
-      transfers: true,
-      signal,
-    })
-    if (synced.status === 'success') transfers = synced.transfers
-  }
-  const own = ownTransfers(
-    transfers.map(entry => ({ ...entry, txHash: mined.txHash })),
-    filter,
-  )
-  // The receipt says the same, should the index not say it.
-  return own.length > 0 ? own : ownTransfers(transfersOf(mined), filter)
 }
 
 /**
@@ -286,7 +276,6 @@ function mergeHashes(run: Run, item: StepItem, txHashes: readonly Hash[]): ItemP
   const chainId = run.options.chain.id
   const own = (item.txHashes ?? []).filter(entry => entry.chainId === chainId)
   const added = txHashes
-    .map(toLower)
     .filter(txHash => !own.some(entry => entry.txHash === txHash))
     .map(txHash => ({ txHash, chainId }))
   return { txHashes: [...own, ...added] }

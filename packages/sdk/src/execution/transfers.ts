@@ -24,7 +24,7 @@ export function ownTransfers(
 }
 
 /** The transfers that a mined transaction's own logs show, in the shape that the marketplace gives. */
-export function transfersOf(mined: Mined): readonly Transfer[] {
+export function transfersOf(mined: Pick<Mined, 'txHash' | 'logs'>): readonly Transfer[] {
   return decodeTransfers(mined.logs).map(entry => ({
     from: entry.from,
     to: entry.to,

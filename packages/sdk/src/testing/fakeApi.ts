@@ -48,6 +48,10 @@ export function fakeApi(handlers: Record<string, ApiHandler> = {}): FakeApi {
         headers: Object.fromEntries(new Headers(init.headers)),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       }
+      // As a browser and Node do.
+      if (/^(get|head)$/i.test(call.method) && init.body !== undefined && init.body !== null) {
+        throw new TypeError('Request with GET/HEAD method cannot have body.')
+      }
       const count = api.to(call.path).length
       api.calls.push(call)
       const handler = handlers[call.path] ?? handlers['*']
