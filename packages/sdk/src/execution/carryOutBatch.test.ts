@@ -274,7 +274,17 @@ describe('carryOutBatch: what the wallet answers (F52)', () => {
     expect(prompts(s)).toEqual(['wallet_sendCalls'])
   })
 
-  test('behavior: the answer is lost, and the wallet knows the batch', async () => {
+  test.each([
+    [undefined, 'socket hang up'],
+    [undefined, 'Request aborted'],
+    [undefined, 'The user aborted a request.'],
+    [undefined, 'Request was cancelled: connection lost'],
+    [-32602, 'Invalid params'],
+    [-32601, 'no such method'],
+    [-32004, 'not supported'],
+    [4200, 'not supported'],
+    [5710, 'the chain is not supported'],
+  ])('behavior: %s %s, and the wallet knows the batch all the same', async (code, message) => {
     const s = batching()
     s.provider.onPrompt = (method, [batch]) => {
       if (method !== 'wallet_sendCalls') return undefined
@@ -282,10 +292,18 @@ describe('carryOutBatch: what the wallet answers (F52)', () => {
       const hash = s.provider.chain.send({ from: account, to: account, input: '0x', value: 0n })
       s.provider.batches.set(id, { hash, calls })
       s.provider.onSent(hash)
-      throw new Error('socket hang up')
+      throw Object.assign(new Error(message), code === undefined ? {} : { code })
     }
     expect((await buy(s)).value?.state.status).toBe('complete')
     expect(prompts(s)).toEqual(['wallet_sendCalls'])
+  })
+
+  test('behavior: refused, and the wallet says that it included nothing: one by one', async () => {
+    const s = batching()
+    s.provider.onPrompt = failing(-32602)
+    s.provider.onCallsStatus = id => ({ version: '2.0.0', id, status: 400, atomic: true })
+    expect((await buy(s)).value?.state.status).toBe('complete')
+    expect(prompts(s)).toEqual(['wallet_sendCalls', 'eth_sendTransaction', 'eth_sendTransaction'])
   })
 
   test('error: the answer is lost, and the wallet knows nothing: unknown, never sent again', async () => {

@@ -17,7 +17,7 @@ import { judgeItem } from './judgeItem.ts'
 import { nonceWindow } from './nonceWindow.ts'
 import type { BatchEntry } from './planBatch.ts'
 import { randomId } from './randomId.ts'
-import { readCallsStatus } from './readCallsStatus.ts'
+import { type CallsStatus, readCallsStatus } from './readCallsStatus.ts'
 import type { Run } from './run.ts'
 import { assertAllowed, assertHeld } from './sendTransaction.ts'
 import type { ItemState, TransactionItem, TransactionStep } from './state.ts'
@@ -78,7 +78,12 @@ export async function sendBatch(
     })
   } catch (error) {
     const outcome = batchOutcome(error)
-    if (outcome === 'taken' || (outcome === 'unknown' && (await isKnown(run, callsId)))) {
+    // Asked by its id whatever the error says, but for a person's no: sent one by one beside a batch that
+    // the wallet has after all, everything would be paid twice.
+    const looked = outcome === 'unknown' || outcome === 'not_taken'
+    const known = looked ? await outcomeOf(run, callsId) : undefined
+    const refused = outcome === 'not_taken' && known === 'not_included'
+    if (outcome === 'taken' || (known !== undefined && !refused)) {
       move('submitted')
       await run.journal.stored()
       return { ...batch, callsId }
@@ -172,17 +177,17 @@ function batchOutcome(error: unknown): 'taken' | 'not_taken' | ReturnType<typeof
   return outcome === 'refused' && has(noMethod) ? 'not_taken' : outcome
 }
 
-/** Whether the wallet knows the batch although its answer was lost. */
-async function isKnown(run: Run, callsId: string): Promise<boolean> {
+/** What became of a batch whose answer was lost, or an error; undefined when the wallet does not know it. */
+async function outcomeOf(run: Run, callsId: string): Promise<CallsStatus['outcome'] | undefined> {
   const { wallet, signal } = run.options
   try {
     const unsure = () => new TransactionUnknownError('The wallet did not answer')
     const answer = await withDeadline(async () => wallet.getCallsStatus?.(callsId), {
       ...{ milliseconds: 5_000, signal, onAbort: unsure, onTimeout: unsure },
     })
-    return readCallsStatus(answer) !== undefined
+    return readCallsStatus(answer)?.outcome
   } catch {
-    return false
+    return undefined
   }
 }
 

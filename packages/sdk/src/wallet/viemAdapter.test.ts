@@ -167,6 +167,25 @@ describe('viemAdapter: an account of the node', () => {
     expect(error).toMatchObject({ code: 'transaction_unknown', moneyMoved: 'unknown' })
   })
 
+  test.each([
+    'Request aborted',
+    'The user aborted a request.',
+    'Request was aborted due to timeout',
+    'Request was cancelled: connection lost',
+  ])('behavior: sent, and the answer is "%s": found on the chain, not rejected', async text => {
+    const s = scenario()
+    s.provider.onPrompt = (_, [asked]) => {
+      const { from, to, data, value } = asked as { from: Hex; to: Hex; data: Hex; value: Hex }
+      const hash = s.provider.chain.send({ from, to, input: data, value: BigInt(value) })
+      s.provider.chain.mine(hash, { logs: [transferLog(nft, seller, from, 1n)] })
+      throw new Error(text)
+    }
+    const { error, value } = await buy(s, node(s, take(s)), false)
+    expect(error).toBeUndefined()
+    expect(value?.state.status).toBe('complete')
+    expect(s.provider.prompts).toHaveLength(1)
+  })
+
   test('error: a lost answer is not asked of the next node', async () => {
     const s = scenario()
     s.provider.onPrompt = failing(-32603, 'gateway timeout')

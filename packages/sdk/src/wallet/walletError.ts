@@ -14,18 +14,27 @@ export function walletOutcome(error: unknown): 'rejected' | 'refused' | 'unknown
   return findWalletCause(error, isRefusal) === null ? 'unknown' : 'refused'
 }
 
+/**
+ * Only what names the person, or their device, as who said no. An "aborted" or "cancelled" request is how
+ * transports tell of one that they gave up, which may have got through before.
+ */
 const rejections: readonly RegExp[] = [
-  /\b(user|request|action) (has |was |is )?(rejected|denied|declined|cancell?ed|disapproved|refused|aborted)\b/i,
-  /\b(rejected|denied|declined|cancell?ed|refused|aborted) (by|on) (the |your )?(user|owner|device)\b/i,
+  /\buser (has )?(rejected|denied|declined|cancell?ed|disapproved|refused)\b/i,
+  /\b(rejected|denied|declined|cancell?ed|refused) by (the |your )?(user|owner)\b/i,
+  /\b(rejected|denied|declined|cancell?ed) (by|on) (the |your )?device\b/i,
   // What devices say when the person presses the other button.
   /\b(0x6985|UserRefusedOnDevice|TransactionRefusedOnDevice|Failure_ActionCancelled)\b/i,
-  /^(rejected|denied|declined|cancell?ed)[.!]?$/i,
+  /^(user aborted|rejected|denied|declined)[.!]?$/i,
 ]
+/** A wallet that says these beside a "no" may mean its connection, and not the person. */
+const transports =
+  /\b(time(d)?[ -]?out|(connection|socket|network) (was |is )?(lost|closed|reset))\b/i
 
 function isRejection(error: unknown): boolean {
   const code = codeOf(error)
   if (code === 4001 || code === 5000 || code === 'ACTION_REJECTED') return true
-  return rejections.some(words => words.test(messageOf(error) ?? ''))
+  const message = messageOf(error) ?? ''
+  return !transports.test(message) && rejections.some(words => words.test(message))
 }
 
 /**
