@@ -85,8 +85,8 @@ export const measurements = {
   async rejection({ node }) {
     const rows = []
     for (const [rpc, words] of [
-      ['slow', 'the node answers after 30 s'],
-      ['dead', 'nobody listens at the node’s address'],
+      ['slow', 'the node meanwhile so slow that an answer takes 30 s'],
+      ['dead', 'the node meanwhile dead'],
     ]) {
       const old = await rejection({ node, client: 'old', rpc })
       const ours = await rejection({ node, client: 'ours', rpc })

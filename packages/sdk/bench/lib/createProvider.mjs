@@ -8,7 +8,7 @@ import { chainId, privateKey } from './addresses.mjs'
 export async function createProvider({ node, rpcUrl, refuses = false }) {
   const account = privateKeyToAccount(privateKey)
   let nonce = Number(await node.request('eth_getTransactionCount', [account.address, 'pending']))
-  const state = { sent: [], refusedAt: undefined, onSent: () => {} }
+  const state = { sent: [], refusedAt: undefined, onSent: () => {}, onAsked: () => {} }
   const forward = async (method, params) => {
     const response = await fetch(rpcUrl, {
       method: 'POST',
@@ -21,6 +21,7 @@ export async function createProvider({ node, rpcUrl, refuses = false }) {
   }
   const send = async ({ to, data, value, gas }) => {
     if (refuses) {
+      await state.onAsked()
       state.refusedAt = performance.now()
       throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
     }

@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 
 /**
  * An HTTP server on a free port of 127.0.0.1 that counts what comes in. `answer` gets the request and its
- * body and returns JSON text; `delay` milliseconds pass before each answer.
+ * body and returns a status and JSON; `delay` milliseconds pass before each answer.
  */
 export async function listen(answer, { delay = 0 } = {}) {
+  let pace = delay
   const timers = new Set()
   const pause = milliseconds =>
     new Promise(resolve => {
@@ -24,7 +25,7 @@ export async function listen(answer, { delay = 0 } = {}) {
     try {
       let body = ''
       for await (const chunk of request) body += chunk
-      if (delay > 0) await pause(delay)
+      if (pace > 0) await pause(pace)
       const { status = 200, json } = await answer(request, body)
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(json))
@@ -41,7 +42,11 @@ export async function listen(answer, { delay = 0 } = {}) {
     server,
     load,
     url: `http://127.0.0.1:${server.address().port}`,
+    slowDown(milliseconds) {
+      pace = milliseconds
+    },
     async close() {
+      if (!server.listening) return
       for (const timer of timers) clearTimeout(timer)
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

@@ -34,6 +34,7 @@ export async function startProxy(node, { delay = 0 } = {}) {
   return {
     methods,
     load: http.load,
+    slowDown: http.slowDown,
     url: http.url,
     wsUrl: http.url.replace('http', 'ws'),
     /** WebSocket connections that are open now. */

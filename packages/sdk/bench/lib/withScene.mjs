@@ -7,21 +7,12 @@ import { startProxy } from './startProxy.mjs'
 
 /**
  * Sets up a marketplace, a counting proxy before the node, a wallet and one of the clients; ends them all
- * after `work`. `rpcUrl` replaces the proxy's address for a node that is dead.
+ * after `work`.
  */
 export async function withScene(options, work) {
-  const {
-    node,
-    client,
-    items = 1,
-    delay,
-    rpcDelay = delay,
-    webSocket,
-    blockTime,
-    refuses,
-  } = options
-  const proxy = await startProxy(node, { delay: rpcDelay })
-  const rpcUrl = options.rpcUrl ?? proxy.url
+  const { node, client, items = 1, delay, webSocket, blockTime, refuses } = options
+  const proxy = await startProxy(node, { delay })
+  const rpcUrl = proxy.url
   const restore = routeDefaultRpc(rpcUrl)
   const provider = await createProvider({ node, rpcUrl, refuses })
   const api = await startApi({ node, account: provider.address, items, delay })
