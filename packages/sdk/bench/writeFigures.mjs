@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
+import { cpus, getPriority, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../../scripts/lib/root.mjs'
 
@@ -13,6 +13,12 @@ export function writeFigures(table, { rounds }) {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from)
     throw new Error(`The marks of the client's section are not in ${file}.`)
-  const facts = `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${rounds} rounds, load average at the end ${loadavg()[0].toFixed(1)}.`
+  // On a machine that does other things, too, a figure says little without these.
+  const priority = getPriority() === 0 ? '' : ` with priority ${getPriority()}`
+  const facts = [
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model.trim()}`,
+    `Node ${process.versions.node}, ${rounds} rounds${priority}`,
+    `load average at the end ${loadavg()[0].toFixed(1)}.`,
+  ].join(', ')
   writeFileSync(file, `${text.slice(0, from)}${begin}\n${facts}\n\n${table}\n${text.slice(to)}`)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { withScene } from '../lib/withScene.mjs'
 
 const patience = 30_000
+const waiting = 3_000
 
 /**
  * What a purchase leaves behind in a process of its own: the timers that run when it has resolved, and the
@@ -31,10 +32,11 @@ export function leftAlive(options) {
         resolve(code)
       }),
     )
-    while (ended === undefined && output === '') {
-      await node.mine()
-      await new Promise(resolve => setTimeout(resolve, 500))
-    }
+    const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))
+    // Mined while both clients are well into their waiting.
+    while (ended === undefined && !proxy.methods.includes('eth_sendRawTransaction')) await pause(10)
+    await pause(waiting)
+    await node.mine()
     const code = await exited
     if (output === '') throw new Error(`The purchase of ${client} ended with code ${code}`)
     const { resolved, left } = JSON.parse(output)
