@@ -3,11 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { bundleSize } from '../../../scripts/lib/bundleSize.mjs'
 import { root } from '../../../scripts/lib/root.mjs'
 import { budgets } from './budgets.mjs'
+import { apart } from './lib/apart.mjs'
 import { coldImport } from './measure/coldImport.mjs'
-import { countCalls } from './measure/countCalls.mjs'
-import { leftAlive } from './measure/leftAlive.mjs'
-import { minedToResolved } from './measure/minedToResolved.mjs'
-import { rejection } from './measure/rejection.mjs'
 import { roundTrip } from './measure/roundTrip.mjs'
 
 const built = path => pathToFileURL(join(root, 'packages/sdk/dist', path)).href
@@ -28,9 +25,9 @@ const plain = String
  */
 export const measurements = {
   async mined({ node, rounds }) {
-    const old = await minedToResolved({ node, client: 'old', rounds })
-    const ours = await minedToResolved({ node, client: 'ours', rounds })
-    const socket = await minedToResolved({ node, client: 'ours', rounds, webSocket: true })
+    const old = await apart('minedToResolved', { node, client: 'old', rounds })
+    const ours = await apart('minedToResolved', { node, client: 'ours', rounds })
+    const socket = await apart('minedToResolved', { node, client: 'ours', rounds, webSocket: true })
     const trip = await roundTrip({ node })
     const limit = budgets.minedSocket + trip
     return [
@@ -57,7 +54,7 @@ export const measurements = {
   },
 
   async calls({ node }) {
-    const count = (client, items) => countCalls({ node, client, items, blockTime: 12_000 })
+    const count = (client, items) => apart('countCalls', { node, client, items, blockTime: 12_000 })
     const old = [await count('old', 1), await count('old', 10)]
     const ours = [await count('ours', 1), await count('ours', 10)]
     return [
@@ -88,8 +85,8 @@ export const measurements = {
       ['slow', 'the node meanwhile so slow that an answer takes 30 s'],
       ['dead', 'the node meanwhile dead'],
     ]) {
-      const old = await rejection({ node, client: 'old', rpc })
-      const ours = await rejection({ node, client: 'ours', rpc })
+      const old = await apart('rejection', { node, client: 'old', rpc })
+      const ours = await apart('rejection', { node, client: 'ours', rpc })
       rows.push(
         row(
           `rejected in the wallet, ${words}`,
@@ -142,14 +139,15 @@ export const measurements = {
   },
 
   async load({ node }) {
-    const count = client => countCalls({ node, client, items: 100, delay: 20, minedAfter: 4_000 })
+    const count = client =>
+      apart('countCalls', { node, client, items: 100, delay: 20, minedAfter: 4_000 })
     const old = await count('old')
     const ours = await count('ours')
     const left = {
-      old: await leftAlive({ node, client: 'old' }),
-      ours: await leftAlive({ node, client: 'ours' }),
+      old: await apart('leftAlive', { node, client: 'old' }),
+      ours: await apart('leftAlive', { node, client: 'ours' }),
     }
-    const socket = await leftAlive({ node, client: 'ours', webSocket: true })
+    const socket = await apart('leftAlive', { node, client: 'ours', webSocket: true })
     const timers = ({ left }) => (left.length === 1 ? '1 timer' : `${left.length} timers`)
     const alive = ({ left, lingered }) => ({
       atMost: `0 timers, ${ms(budgets.lingering)}`,

@@ -40,6 +40,6 @@ export function leftAlive(options) {
     const code = await exited
     if (output === '') throw new Error(`The purchase of ${client} ended with code ${code}`)
     const { resolved, left } = JSON.parse(output)
-    return { left, lingered: code === 0 ? ended - resolved : Number.POSITIVE_INFINITY }
+    return { left, lingered: code === 0 ? ended - resolved : patience }
   })
 }
