@@ -3,7 +3,7 @@ export const budgets = {
   /** From the block to the resolved purchase, the node read over HTTP. */
   minedMean: 250,
   minedMax: 400,
-  /** The same with new heads by WebSocket, beyond one round trip to the node. */
+  /** The same with new heads by WebSocket, beyond one round trip to the node and one to the API. */
   minedSocket: 50,
   apiCallsOfOne: 4,
   apiCallsOfTen: 8,

@@ -27,21 +27,21 @@ export async function startApi({ node, account, items = 1, delay = 0 }) {
       ...{ quote: 0.000000000000001, rawQuote: price },
     })),
   }
-  const tokenOf = new Map()
   const synced = async query => ({
     transactions: await Promise.all(
       query.getAll('txHash').map(async hash => {
-        const mined = await node.isMined(hash)
-        if (mined && !tokenOf.has(hash)) {
-          const { input } = await node.request('eth_getTransactionByHash', [hash])
-          tokenOf.set(hash, BigInt(input.slice(0, 66)).toString())
+        const found = await node.request('eth_getTransactionByHash', [hash])
+        if (!found?.blockHash) return { hash, synced: false }
+        const tokenId = BigInt(found.input.slice(0, 66)).toString()
+        const transfer = {
+          from: seller,
+          to: account,
+          token: { contract: nft, tokenId },
+          amount: '1',
         }
-        const token = { contract: nft, tokenId: tokenOf.get(hash) }
         return {
-          ...{ hash, synced: mined },
-          ...(mined && query.has('includeTransfers')
-            ? { transfers: [{ from: seller, to: account, token, amount: '1' }] }
-            : {}),
+          ...{ hash, synced: true },
+          ...(query.has('includeTransfers') ? { transfers: [transfer] } : {}),
         }
       }),
     ),
