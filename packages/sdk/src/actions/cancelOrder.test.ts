@@ -11,7 +11,7 @@ import {
 } from '../testing/answers.ts'
 import { drive } from '../testing/drive.ts'
 import type { FakeLog } from '../testing/fakeChain.ts'
-import { type Scenario, scenario, typedData } from '../testing/scenario.ts'
+import { approvalStep, type Scenario, scenario, typedData } from '../testing/scenario.ts'
 import type { cancelOrder } from './cancelOrder.ts'
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -45,6 +45,8 @@ const cancelling = (logs: readonly FakeLog[], steps: unknown = cancelAnswer(acco
 }
 const onOther = (more: Record<string, unknown> = {}) =>
   transactionStep('cancellation', { from: account, to: cast.market, data: '0x01' }, more)
+/** A log that another contract wrote. */
+const at = (log: FakeLog): FakeLog => ({ ...log, address: cast.market })
 const signatureStep = (ids: readonly string[] | undefined = [orderId]) => ({
   ...{ id: 'cancellation-signature', action: 'Cancel order', kind: 'signature' },
   items: [
@@ -115,14 +117,82 @@ describe('cancelOrder', () => {
     expect(s.events.map(event => event.name)).toEqual(['cancel_error'])
   })
 
-  test('behavior: on another exchange the transaction proves it', async () => {
-    expect((await cancel(cancelling([], [onOther()]))).value?.state.status).toBe('complete')
+  test('behavior: on another exchange, with ids of its own, the transaction proves it', async () => {
+    const s = cancelling([], [onOther()])
+    expect((await cancel(s, { ids: ['blur:7'] })).value?.state.status).toBe('complete')
   })
 
   test('behavior: on another exchange it proves what it is for', async () => {
-    const s = cancelling([], [onOther({ orderIds: [otherId] })])
-    const { value } = await cancel(s, { ids: [orderId, otherId] })
+    const s = cancelling([], [onOther({ orderIds: ['blur:8'] })])
+    const { value } = await cancel(s, { ids: ['blur:7', 'blur:8'] })
     expect(value?.state.status).toBe('partial')
+  })
+
+  test.each([
+    ['no event', []],
+    ['the event of Seaport, by a contract that is not', [at(cancelledLog(orderId, account))]],
+    ['the counter of Seaport, by a contract that is not', [at(counterLog(account))]],
+  ])('error: a transaction to anyone with %s proves nothing of an order', async (_, logs) => {
+    const s = cancelling(logs, [onOther()])
+    expect((await cancel(s)).error).toMatchObject({ code: 'unproven', moneyMoved: 'unknown' })
+    expect(s.events[0]).toMatchObject({
+      name: 'cancel_error',
+      data: { state: { status: 'unknown' } },
+    })
+  })
+
+  test('error: one of two is seen, of the other it cannot be said', async () => {
+    const other = onOther({ orderIds: [otherId] })
+    const steps = [
+      {
+        ...cancelAnswer(account).steps[0],
+        items: [
+          ...(cancelAnswer(account).steps[0]?.items ?? []).map(item => ({
+            ...item,
+            orderIds: [orderId],
+          })),
+          ...other.items,
+        ],
+      },
+    ]
+    const s = cancelling([], steps)
+    s.provider.onSent = hash => {
+      const onSeaport =
+        s.provider.chain.transactions.find(sent => sent.hash === hash)?.to === cast.seaport
+      s.provider.chain.mine(hash, { logs: onSeaport ? [cancelledLog(orderId, account)] : [] })
+    }
+    expect((await cancel(s, { ids: [orderId, otherId] })).error).toMatchObject({ code: 'unproven' })
+  })
+
+  test.each([
+    ['while its data is awaited', [{ status: 'incomplete' }], []],
+    ['after an approval', onOther().items, [approvalStep(account)]],
+  ])(
+    'error: what the marketplace calls complete %s was not cancelled here',
+    async (_, items, more) => {
+      const step = { ...onOther(), items }
+      const done = { ...step, items: [{ status: 'complete', data: {} }] }
+      const s = scenario({
+        handlers: {
+          '/execute/cancel/v3': (_, count) => ({
+            json: { steps: [...more, count === 0 ? step : done] },
+          }),
+        },
+      })
+      expect((await cancel(s)).error).toMatchObject({ code: 'incomplete_answer', moneyMoved: 'no' })
+      expect(s.provider.prompts).toHaveLength(more.length)
+      expect(s.events.map(event => event.name)).toEqual(['cancel_error'])
+    },
+  )
+
+  test('error: a signature that would be posted nowhere is not asked for', async () => {
+    const step = signatureStep()
+    const items = step.items.map(item => ({ ...item, data: { sign: item.data.sign } }))
+    const s = scenario({
+      handlers: { '/execute/cancel/v3': () => ({ json: { steps: [{ ...step, items }] } }) },
+    })
+    expect((await cancel(s)).error).toMatchObject({ code: 'incomplete_answer', moneyMoved: 'no' })
+    expect(s.provider.prompts).toEqual([])
   })
 
   test('behavior: by signature, when the marketplace took it', async () => {
@@ -171,7 +241,10 @@ describe('cancelOrder', () => {
       return undefined
     }
     const { error } = await cancel(s, { ids: [orderId, otherId] })
-    expect(error).toMatchObject({ code: 'user_rejected' })
+    expect(error).toMatchObject({
+      ...{ code: 'partial', moneyMoved: 'yes', retryable: false },
+      cause: { code: 'user_rejected' },
+    })
     expect(s.events[0]?.data.state.status).toBe('partial')
   })
 

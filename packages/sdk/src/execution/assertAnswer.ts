@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { type AskedItem, allotPath } from './allotPath.ts'
 import type { execute } from './execute.ts'
 import { IncompleteAnswerError } from './runErrors.ts'
-import type { StepAnswer } from './state.ts'
+import type { ExecutionStep, StepAnswer, StepItem } from './state.ts'
 
 /** What the caller asked for, as far as the end of a run is judged by it. */
 export type Asked =
@@ -35,35 +35,55 @@ export type Asked =
     }
 
 /**
- * That an answer is about what was asked for: the first holds the step that the action is about, not
- * carried out yet, and the quote of a purchase or sale covers each item, no less and no more.
+ * That an answer is about what was asked for: the first holds the step that the action is about, none calls
+ * that step done which the run did not do, and the quote of a purchase or sale covers each item, no less
+ * and no more.
  *
  * @throws IncompleteAnswerError
  */
 export function assertAnswer(
   options: Pick<execute.Options, 'asked' | 'lastSteps' | 'body'>,
   { steps, path }: Pick<StepAnswer, 'steps' | 'path'>,
-  { first }: { first: boolean },
+  { before, begunLast }: assertAnswer.Progress,
 ): void {
   const { asked, lastSteps, body } = options
-  if (first) {
-    const last = steps.filter(step => lastSteps.includes(step.id) && step.items.length > 0)
-    if (last.length === 0) {
-      throw new IncompleteAnswerError(`the step '${lastSteps.join("' or '")}' is missing`)
-    }
-    // Only a trade that is resumed may have been carried out before, and the chain must show it.
-    const trade = asked.kind === 'purchase' || asked.kind === 'sale'
-    const resumed = trade && body.requestId !== undefined
-    const done = last.find(({ items }) => items.some(item => item.status === 'complete'))
-    if (!resumed && done) {
-      throw new IncompleteAnswerError(`the step '${done.id}' is called complete from the start`)
-    }
+  const last = steps.filter(step => lastSteps.includes(step.id) && step.items.length > 0)
+  if (before.length === 0 && last.length === 0) {
+    throw new IncompleteAnswerError(`the step '${lastSteps.join("' or '")}' is missing`)
   }
-  if (asked.kind !== 'purchase' && asked.kind !== 'sale') return
+  const trade = asked.kind === 'purchase' || asked.kind === 'sale'
+  // What somebody else did of a trade the chain must show: one that is resumed may begin with it.
+  const shown = trade && (before.length > 0 || body.requestId !== undefined)
+  const own = new Set(before.flatMap((step): readonly StepItem[] => step.items))
+  const done = last.find(({ items }) =>
+    items.some((item: StepItem) => item.status === 'complete' && !own.has(item)),
+  )
+  if (!shown && done) {
+    const when = before.length === 0 ? ' from the start' : ', and this run did not do it'
+    throw new IncompleteAnswerError(`the step '${done.id}' is called complete${when}`)
+  }
+  const unposted = last.find(
+    step =>
+      step.kind === 'signature' && step.items.some(({ data }) => data !== undefined && !data.post),
+  )
+  if (asked.kind === 'cancellation' && unposted) {
+    throw new IncompleteAnswerError(`what is signed for '${unposted.id}' would not be posted`)
+  }
+  // What is under way already may be missing from a later quote.
+  if (!trade || begunLast) return
   const { wants, missing, surplus } = allotPath(asked.items, path)
   if (surplus > 0n)
     throw new IncompleteAnswerError(`${surplus} items of its quote were not asked for`)
   if (missing > 0n && (!asked.partial || wants.length === 0)) {
     throw new IncompleteAnswerError(`its quote lacks ${missing} of what was asked for`)
+  }
+}
+
+export declare namespace assertAnswer {
+  type Progress = {
+    /** The run's steps until now; none before the first answer. */
+    before: readonly ExecutionStep[]
+    /** Whether the step that the action is about was begun. */
+    begunLast: boolean
   }
 }

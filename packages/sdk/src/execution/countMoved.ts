@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Want } from './allotPath.ts'
-import { decodeTransfers } from './decodeTransfers.ts'
+import { decodeTransfers, type TokenMovement } from './decodeTransfers.ts'
 import type { Mined } from './run.ts'
 
 /**
@@ -17,7 +17,7 @@ export function countMoved<want extends Want>(
   const account = options.account.toLowerCase()
   const other = options.counterparty?.toLowerCase()
   const logs = options.mined.flatMap(entry => entry.logs)
-  const movements = decodeTransfers(logs)
+  const movements = namedMovements(decodeTransfers(logs), options.wants)
   const balance = new Map<string, bigint>()
   for (const { contract, from, to, tokenId, amount } of movements) {
     if (tokenId === undefined || from === to) continue
@@ -33,7 +33,7 @@ export function countMoved<want extends Want>(
     ({ contract }) =>
       contract === undefined ||
       (logs.some(log => log.address.toLowerCase() === contract) &&
-        !movements.some(entry => entry.contract === contract)),
+        !movements.some(entry => entry.contract === contract && entry.tokenId !== undefined)),
   )
   if (mute || wants.length === 0 || options.mined.length === 0) return undefined
   // Those that name a token first: what is left of a contract then serves those that do not.
@@ -69,6 +69,27 @@ export declare namespace countMoved {
     moved: bigint
     each: readonly { want: want; moved: bigint }[]
   }
+}
+
+/**
+ * Old NFTs have the token in the data of an event that is an ERC-20's to look at. Where a contract has no
+ * other events, the word counts as the token when it is one that is wanted, and tells nothing when not.
+ */
+function namedMovements(
+  movements: readonly TokenMovement[],
+  wants: readonly Want[],
+): readonly TokenMovement[] {
+  const modern = new Set(
+    movements.flatMap(({ contract, tokenId }) => (tokenId === undefined ? [] : [contract])),
+  )
+  return movements.map(entry => {
+    const { contract, tokenId, amount } = entry
+    if (tokenId !== undefined || modern.has(contract)) return entry
+    const named = wants.some(
+      want => want.contract === contract && want.tokenId === amount.toString(),
+    )
+    return named ? { ...entry, tokenId: amount, amount: 1n } : entry
+  })
 }
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b)

@@ -25,6 +25,10 @@ const batchTopic = /*#__PURE__*/ toEventSelector(
   'TransferBatch(address,address,address,uint256[],uint256[])',
 )
 
+/** CryptoPunks and its copies are older than ERC-721. */
+const punkTransferTopic = /*#__PURE__*/ toEventSelector('PunkTransfer(address,address,uint256)')
+const punkBoughtTopic = /*#__PURE__*/ toEventSelector('PunkBought(uint256,uint256,address,address)')
+
 /** The token movements among the logs of a receipt, in order. What does not decode is no movement. */
 export function decodeTransfers(logs: readonly Log[]): readonly TokenMovement[] {
   return logs.flatMap(log => {
@@ -45,7 +49,15 @@ function decode(log: Log): TokenMovement[] {
       ? [{ ...base, tokenId: hexToBigInt(third), amount: 1n }]
       : [{ ...base, tokenId: undefined, amount: hexToBigInt(log.data) }]
   }
+  if (topic === punkTransferTopic && first && second) {
+    const tokenId = hexToBigInt(log.data)
+    return [{ contract, from: toAddress(first), to: toAddress(second), tokenId, amount: 1n }]
+  }
   if (!second || !third) return []
+  if (topic === punkBoughtTopic && first) {
+    const base = { contract, from: toAddress(second), to: toAddress(third) }
+    return [{ ...base, tokenId: hexToBigInt(first), amount: 1n }]
+  }
   const base = { contract, from: toAddress(second), to: toAddress(third) }
   if (topic === singleTopic) {
     const [tokenId, amount] = decodeAbiParameters(

@@ -7,7 +7,7 @@ import { outcomeOfPurchase } from './outcomes/outcomeOfPurchase.ts'
 import { outcomeOfSale } from './outcomes/outcomeOfSale.ts'
 import { outcomeOfTransfer } from './outcomes/outcomeOfTransfer.ts'
 import type { Run } from './run.ts'
-import { UnprovenError } from './runErrors.ts'
+import { NothingBoughtError, NothingDoneError, PartialError, UnprovenError } from './runErrors.ts'
 import type { EndedRun, RunError, RunStatus, StepItem } from './state.ts'
 
 export type FailedRun = { status: Exclude<RunStatus, 'running'>; error: RunError }
@@ -38,18 +38,46 @@ export async function outcomeOfSteps(run: Run): Promise<EndedRun> {
   }
 }
 
-/** How a run ends that an error stopped. */
+/**
+ * How a run ends that an error stopped. The error of one item does not speak for the others: when something
+ * was done, or may be, what is thrown says so, and has the item's error as its cause.
+ */
 export function outcomeOfError(run: Run, thrown: unknown): FailedRun {
   const { steps } = run.state()
   const items = steps.flatMap((step): readonly StepItem[] => step.items)
   const open = items.some(item => inFlight.has(item.state))
-  const error =
-    thrown instanceof AbortedError && open
-      ? new AbortedError({ cause: thrown.cause, moneyMoved: 'unknown' })
-      : toSluiceError(thrown)
-  if (open || thrown instanceof UnprovenError) return { status: 'unknown', error }
-  const partly = lastItems(run).some(item => item.state === 'complete' && hasEvidence(run, item))
-  return { status: partly ? 'partial' : 'failed', error }
+  const error = toSluiceError(thrown)
+  const cautious = error.moneyMoved !== 'no' && !error.retryable
+  if (open || thrown instanceof UnprovenError) {
+    return { status: 'unknown', error: cautious ? error : unknownOf(thrown) }
+  }
+  const last = lastItems(run)
+  const done = last.filter(item => item.state === 'complete' && hasEvidence(run, item))
+  if (done.length === 0) return { status: 'failed', error }
+  // These judge the run as a whole.
+  if (isJudgement(thrown) || (error.moneyMoved === 'yes' && !error.retryable)) {
+    return { status: 'partial', error }
+  }
+  return { status: 'partial', error: partialOf(thrown, done.length, last.length) }
+}
+
+function isJudgement(thrown: unknown): boolean {
+  return thrown instanceof NothingDoneError || thrown instanceof NothingBoughtError
+}
+
+function unknownOf(thrown: unknown): RunError {
+  return thrown instanceof AbortedError
+    ? new AbortedError({ cause: thrown.cause, moneyMoved: 'unknown' })
+    : new UnprovenError('something was sent, and its end is not known', { cause: thrown })
+}
+
+function partialOf(thrown: unknown, done: number, asked: number): RunError {
+  return thrown instanceof AbortedError
+    ? new AbortedError({ cause: thrown.cause, moneyMoved: 'yes' })
+    : new PartialError({
+        ...{ done: BigInt(done), asked: BigInt(asked) },
+        ...{ what: 'requests were carried out', cause: thrown },
+      })
 }
 
 /** Something was sent or stored, and its end is not known. What was dropped may come back. */

@@ -68,11 +68,27 @@ export class PartialError extends SluiceError {
   }
 }
 
+/** What was bought arrived, and more than quoted left the account for it. */
+export class PaidTooMuchError extends SluiceError {
+  constructor(options: { currency: string; quoted: bigint; paid: bigint }) {
+    super('The purchase went through, but more than quoted left the account', {
+      code: 'paid_too_much',
+      moneyMoved: 'yes',
+      details: options,
+      hints: [
+        'Look at the transaction, and ask the marketplace. Revoke what it may still spend of yours.',
+        'An account that pays its network fees in this currency pays them on top.',
+      ],
+    })
+  }
+}
+
 /** A run came to its end, and nothing shows that what was asked for happened. */
 export class UnprovenError extends SluiceError {
-  constructor(what: string) {
+  constructor(what: string, options: { cause?: unknown } = {}) {
     super(`It cannot be said whether what was asked for happened: ${what}`, {
       code: 'unproven',
+      cause: options.cause,
       moneyMoved: 'unknown',
       details: { what },
       hints: ['Look at your tokens and your listings before trying again: it could happen twice.'],
@@ -137,15 +153,20 @@ export class PriceChangedError extends SluiceError {
   }
 }
 
-/** The marketplace never gave the data of an item. */
+/** The marketplace never gave the data of an item. `begun`: something was asked of the wallet before. */
 export class DataTimeoutError extends SluiceError {
-  constructor(options: { stepId: string; attempts: number }) {
+  constructor(options: { stepId: string; attempts: number; begun: boolean }) {
+    const { begun, ...details } = options
     super('The marketplace did not prepare the next request in time', {
       code: 'data_timeout',
       retryable: true,
-      moneyMoved: 'unknown',
-      details: options,
-      hints: ['Steps shown as complete did happen; nothing after them was sent. Try again later.'],
+      moneyMoved: begun ? 'unknown' : 'no',
+      details,
+      hints: [
+        begun
+          ? 'Steps shown as complete did happen; nothing after them was sent. Try again later.'
+          : 'Nothing was sent. Try again later.',
+      ],
     })
   }
 }

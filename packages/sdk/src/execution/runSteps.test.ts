@@ -291,7 +291,7 @@ describe('runSteps: the price and the value', () => {
       buyAnswer(account, { steps: [saleStep([saleItem(account), saleItem(account)])] }),
     ])
     const { error } = await run(s)
-    expect(error).toMatchObject({ code: 'value_above_quote' })
+    expect(error).toMatchObject({ code: 'partial', cause: { code: 'value_above_quote' } })
     expect(s.provider.prompts).toHaveLength(1)
   })
 
@@ -423,7 +423,10 @@ describe('runSteps: several items', () => {
         last = steps[0]?.items.map(item => `${item.state} ${item.error ?? ''}`.trim()) ?? []
       },
     })
-    expect(error).toMatchObject({ code: 'user_rejected' })
+    expect(error).toMatchObject({
+      ...{ code: 'partial', message: 'Only 1 of 3 requests were carried out' },
+      ...{ moneyMoved: 'yes', retryable: false, cause: { code: 'user_rejected' } },
+    })
     expect(last).toEqual(['complete', 'rejected The request was rejected in the wallet', 'planned'])
     expect(asked).toBe(2)
     expect(s.events).toMatchObject([

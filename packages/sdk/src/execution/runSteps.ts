@@ -104,7 +104,7 @@ async function awaitData(run: Run, waiting: string): Promise<void> {
       ?.items.find(isOpen)
     if (!item || item.data) return
   }
-  throw new DataTimeoutError({ stepId: waiting, attempts })
+  throw new DataTimeoutError({ stepId: waiting, attempts, begun: run.state().begun.length > 0 })
 }
 
 /** Asks for the steps again. It spends nothing, so it may be asked again when it fails. */
@@ -141,8 +141,7 @@ async function adopt(run: Run, answer: StepAnswer, waiting?: string): Promise<vo
     ? mergeSteps(run.state(), { answer: answer.steps, lastSteps: options.lastSteps, waiting })
     : { steps: answer.steps, added: [] }
   const begunLast = run.state().begun.some(id => options.lastSteps.includes(id))
-  // What is under way already may be missing from a later quote.
-  if (!begunLast) assertAnswer(options, { steps, path: answer.path }, { first: !began })
+  assertAnswer(options, { steps, path: answer.path }, { before: run.state().steps, begunLast })
   for (const step of added) {
     if (!(await options.onNewStep?.(step))) {
       throw new StepsChangedError(`there is a new step '${step.id}'`)

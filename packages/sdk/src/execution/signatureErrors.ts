@@ -39,7 +39,8 @@ export class PostUnknownError extends SluiceError {
     super(message, {
       code: 'post_unknown',
       cause,
-      moneyMoved: 'no',
+      // An order that is live may be filled at once.
+      moneyMoved: 'unknown',
       hints: ['The order may be live: look at your listings before you list again.'],
     })
   }

@@ -246,7 +246,7 @@ describe('faults of the wallet', () => {
       faults: [wallet('F57', prompt, fail('User rejected', 4001), { from: 1 })],
       options: { items: 3 },
       expected: {
-        ...{ status: 'partial', code: 'user_rejected', prompts: 2, happened: [0] },
+        ...{ status: 'partial', code: 'partial', moneyMoved: 'yes', prompts: 2, happened: [0] },
         ...{ states: ['complete', 'rejected', 'planned'] },
       },
     },

@@ -1,4 +1,5 @@
-import { type Hex, type Log, toEventSelector } from 'viem'
+import { type Hash, type Hex, type Log, toEventSelector } from 'viem'
+import { readReceipts } from '../readReceipts.ts'
 import type { Run } from '../run.ts'
 import { NothingDoneError, PartialError, UnprovenError } from '../runErrors.ts'
 import type { EndedRun, SignatureItem, TransactionItem } from '../state.ts'
@@ -16,12 +17,13 @@ const seaports = new Set([
   '0x0000000000000068f116a894984e2db1123eb395',
 ])
 
-/** What one item proves: these ids, all that it was for, nothing; or it cannot be told any more. */
+/** What one item proves: these ids, all that it was for, nothing; or it cannot be told. */
 type Proof = readonly string[] | 'all' | 'none' | 'unknown'
 
 /**
  * A cancellation is judged order by order: on Seaport by the exchange's own events, elsewhere by the
- * transaction's success, and a signed one by the marketplace's acknowledgement.
+ * transaction's success, unless the ids are of Seaport's form, and a signed one by the marketplace's
+ * acknowledgement of what this run posted.
  *
  * @throws NothingDoneError, UnprovenError
  */
@@ -30,14 +32,17 @@ export async function outcomeOfCancellation(
   orderIds: readonly string[],
 ): Promise<EndedRun> {
   const asked = new Set(orderIds)
-  const parts = run
-    .state()
-    .steps.filter(step => run.options.lastSteps.includes(step.id))
-    .flatMap(step =>
+  const last = run.state().steps.filter(step => run.options.lastSteps.includes(step.id))
+  const parts = await Promise.all(
+    last.flatMap(step =>
       step.kind === 'transaction'
-        ? step.items.map(item => ({ proof: proofOfTransaction(run, item), named: namesOf(item) }))
-        : step.items.map(item => ({ proof: proofOfSignature(item), named: namesOf(item) })),
-    )
+        ? step.items.map(async item => {
+            const named = namesOf(item)
+            return { named, proof: await proofOfTransaction(run, item, named ?? orderIds) }
+          })
+        : step.items.map(async item => ({ named: namesOf(item), proof: proofOfSignature(item) })),
+    ),
+  )
   const done = new Set<string>()
   for (const { proof, named } of parts) {
     const proven =
@@ -49,9 +54,11 @@ export async function outcomeOfCancellation(
     for (const id of proven) if (asked.has(id)) done.add(id)
   }
   if (done.size === asked.size) return { status: 'complete' }
-  if (done.size === 0) {
-    if (parts.every(({ proof }) => proof !== 'all')) throw new NothingDoneError('cancel')
-    throw new UnprovenError('it cannot be seen which orders were cancelled')
+  if (done.size === 0 && parts.every(({ proof }) => proof !== 'all' && proof !== 'unknown')) {
+    throw new NothingDoneError('cancel')
+  }
+  if (done.size === 0 || parts.some(({ proof }) => proof === 'unknown')) {
+    throw new UnprovenError(`${done.size} of ${asked.size} orders were seen to be cancelled`)
   }
   const error = new PartialError({
     ...{ done: BigInt(done.size), asked: BigInt(asked.size) },
@@ -60,21 +67,41 @@ export async function outcomeOfCancellation(
   return { status: 'partial', error }
 }
 
-function proofOfTransaction(run: Run, item: TransactionItem): Proof {
-  const hashes = (item.txHashes ?? []).map(entry => entry.txHash.toLowerCase())
-  const logs = run.mined
-    .filter(entry => hashes.includes(entry.txHash.toLowerCase()))
-    .flatMap(entry => entry.logs)
-  const own = logs.filter(log => isByAccount(log, run.options.account))
+async function proofOfTransaction(
+  run: Run,
+  item: TransactionItem,
+  ids: readonly string[],
+): Promise<Proof> {
+  const { account, chain } = run.options
+  if (item.status !== 'complete') return 'none'
+  if (item.receipt?.status !== 'success') return 'unknown'
+  const shown = await shownBy(run, item.receipt.txHash, item.data?.chainId ?? chain.id)
+  if (!shown) return 'unknown'
+  const { logs } = shown
+  const onSeaport = logs.filter(log => seaports.has(log.address.toLowerCase()))
+  const own = onSeaport.filter(log => isByAccount(log, account))
   // A raised counter ends every order of the account on that exchange.
   if (own.some(log => log.topics[0] === counterTopic)) return 'all'
-  const ids = own.filter(log => log.topics[0] === cancelledTopic).map(log => log.data.toLowerCase())
-  if (ids.length > 0) return ids
-  // A run that is gone on with keeps no calldata: silence does not say which exchange was silent.
-  if (!item.data && logs.length === 0) return 'unknown'
-  const spoke = [item.data?.to, ...logs.map(log => log.address)]
-  const isSeaport = spoke.some(address => seaports.has(address?.toLowerCase() ?? ''))
-  return item.status === 'complete' && !isSeaport ? 'all' : 'none'
+  const cancelled = own
+    .filter(log => log.topics[0] === cancelledTopic)
+    .map(log => log.data.toLowerCase())
+  if (cancelled.length > 0) return cancelled
+  const to = item.data?.to ?? shown.to
+  if (onSeaport.length > 0 || seaports.has(to?.toLowerCase() ?? '')) return 'none'
+  // A transaction to anyone else says nothing of orders that may well be Seaport's.
+  return ids.some(id => /^0x[0-9a-f]{64}$/.test(id)) ? 'unknown' : 'all'
+}
+
+/** What a mined transaction shows. One that the run did not follow itself, before it was gone on with, is read. */
+async function shownBy(
+  run: Run,
+  hash: Hash,
+  chainId: number,
+): Promise<{ logs: readonly Log[]; to?: string | null } | undefined> {
+  const followed = run.mined.find(entry => entry.txHash.toLowerCase() === hash.toLowerCase())
+  if (followed) return followed
+  const [receipt] = (await readReceipts(run, chainId, [hash])) ?? []
+  return receipt
 }
 
 function isByAccount({ topics }: Log, account: string): boolean {
@@ -85,6 +112,7 @@ function topicAddress(topic: Hex | undefined): string {
   return `0x${topic?.slice(-40).toLowerCase() ?? ''}`
 }
 
+/** `assertAnswer` sees to it that only what this run posted, and the marketplace took, is complete. */
 function proofOfSignature(item: SignatureItem): Proof {
   return item.status === 'complete' ? 'all' : 'none'
 }

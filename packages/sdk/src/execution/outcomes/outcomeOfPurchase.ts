@@ -1,26 +1,55 @@
 import { type AskedItem, allotPath } from '../allotPath.ts'
 import { countMoved } from '../countMoved.ts'
 import { minedOf } from '../minedOf.ts'
-import type { Run } from '../run.ts'
-import { NothingBoughtError, PartialError, UnprovenError } from '../runErrors.ts'
+import { isNative, priceTolerance, quotedTotals } from '../price.ts'
+import type { Mined, Run } from '../run.ts'
+import { NothingBoughtError, PaidTooMuchError, PartialError, UnprovenError } from '../runErrors.ts'
 import type { EndedRun } from '../state.ts'
+import { feesOnTopOf } from './feesOnTopOf.ts'
 import { refusalOf } from './refusalOf.ts'
+import { tokenGain } from './tokenGain.ts'
 
 /**
- * A purchase or a mint is judged by what the chain's logs say arrived of what the caller asked for.
+ * A purchase or a mint is judged by what the chain's logs say arrived of what the caller asked for, and by
+ * what left the account for it. Native currency is bounded by the value of what was sent.
  *
- * @throws NothingBoughtError, UnprovenError
+ * @throws NothingBoughtError, PaidTooMuchError, UnprovenError
  */
 export async function outcomeOfPurchase(run: Run, items: readonly AskedItem[]): Promise<EndedRun> {
   const { wants, missing } = allotPath(items, run.state().path)
   const mined = await minedOf(run)
   const { account } = run.options
   const count = mined && countMoved({ account, direction: 'in', wants, mined })
-  if (!count) throw new UnprovenError('no transfer of it was seen on the chain')
+  if (!mined || !count) throw new UnprovenError('no transfer of it was seen on the chain')
   if (count.moved === 0n) throw new NothingBoughtError(count)
+  assertPaid(run, mined)
   const asked = count.expected + missing
   if (count.moved === asked) return { status: 'complete' }
   const cause = missing > 0n ? refusalOf(run) : undefined
   const error = new PartialError({ done: count.moved, asked, what: 'arrived', cause })
   return { status: 'partial', error }
+}
+
+/**
+ * Every transaction of the run counts, an approval too, each by itself: what comes in by one is no reason
+ * to spend it in the next.
+ */
+function assertPaid(run: Run, shown: readonly Pick<Mined, 'txHash' | 'logs'>[]): void {
+  const { account, chain, body } = run.options
+  const { path } = run.state()
+  const own = new Set(run.mined.map(entry => entry.txHash.toLowerCase()))
+  const others = shown.filter(entry => !own.has(entry.txHash.toLowerCase()))
+  const mined = [...run.mined, ...others]
+  const tokens = chain.paymentTokens
+  // The relayer's fee is part of what a quote asks for, so it is not taken off here.
+  for (const total of quotedTotals({ side: 'buy', path, fees: undefined, tokens })) {
+    const { currency, raw, decimals } = total
+    if (isNative(currency)) continue
+    const paid = mined
+      .map(entry => -tokenGain(account, currency, [entry]))
+      .reduce((sum, amount) => (amount > 0n ? sum + amount : sum), 0n)
+    if (paid > raw + feesOnTopOf(body) + priceTolerance(decimals)) {
+      throw new PaidTooMuchError({ currency, quoted: raw, paid })
+    }
+  }
 }

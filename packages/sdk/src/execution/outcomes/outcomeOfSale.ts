@@ -1,13 +1,14 @@
 import { type AskedItem, allotPath } from '../allotPath.ts'
 import { countMoved } from '../countMoved.ts'
-import { decodeTransfers } from '../decodeTransfers.ts'
 import { minedOf } from '../minedOf.ts'
 import { isNative, priceTolerance, quoteOf } from '../price.ts'
-import type { Mined, Run } from '../run.ts'
+import type { Run } from '../run.ts'
 import { NothingDoneError, PartialError, ProceedsError, UnprovenError } from '../runErrors.ts'
 import type { EndedRun } from '../state.ts'
+import { feesOnTopOf } from './feesOnTopOf.ts'
 import { nativeGain } from './nativeGain.ts'
 import { refusalOf } from './refusalOf.ts'
+import { tokenGain } from './tokenGain.ts'
 
 /**
  * A sale is judged by the tokens that left the account, and by what came in for them: tokens by the chain's
@@ -22,24 +23,34 @@ export async function outcomeOfSale(run: Run, items: readonly AskedItem[]): Prom
   const count = mined && countMoved({ account, direction: 'out', wants, mined })
   if (!mined || !count) throw new UnprovenError('no transfer of it was seen on the chain')
   if (count.moved === 0n) throw new NothingDoneError('sell')
+  let ownFees = feesOnTopOf(run.options.body)
   const owed = new Map<string, { raw: bigint; decimals: number }>()
   for (const { want, moved } of count.each) {
     const { currency, raw, decimals } = quoteOf(want.line, 'sell', run.options.chain.paymentTokens)
-    const onTop = (want.line.feesOnTop ?? []).reduce(
+    const quoted = (want.line.feesOnTop ?? []).reduce(
       (sum, fee) => sum + BigInt(fee.rawAmount ?? 0),
       0n,
     )
+    // What the marketplace takes on top beyond what the caller said it may is missing.
+    const onTop = quoted * moved < ownFees ? quoted * moved : ownFees
+    ownFees -= onTop
     const before = owed.get(currency)?.raw ?? 0n
-    owed.set(currency, { raw: before + (raw - onTop) * moved, decimals })
+    owed.set(currency, { raw: before + raw * moved - onTop, decimals })
   }
   for (const [currency, { raw, decimals }] of owed) {
-    const arrived = isNative(currency)
+    const gain = isNative(currency)
       ? await nativeGain(run, mined)
-      : tokenGain(account, currency, mined)
-    if (arrived === undefined) {
+      : { least: tokenGain(account, currency, mined), fees: 0n }
+    if (gain === undefined) {
       throw new UnprovenError('the tokens were sold, but what came in for them cannot be read')
     }
-    if (raw > 0n && (arrived <= 0n || arrived < raw - priceTolerance(decimals))) {
+    const { least: arrived, fees } = gain
+    const lacks = (amount: bigint) =>
+      raw > 0n && (amount <= 0n || amount < raw - priceTolerance(decimals))
+    if (lacks(arrived)) {
+      if (!lacks(arrived + fees)) {
+        throw new UnprovenError('less than quoted came in, which the network fee may explain')
+      }
       throw new ProceedsError({ currency, expected: raw, arrived })
     }
   }
@@ -48,15 +59,4 @@ export async function outcomeOfSale(run: Run, items: readonly AskedItem[]): Prom
   const cause = missing > 0n ? refusalOf(run) : undefined
   const error = new PartialError({ done: count.moved, asked, what: 'were sold', cause })
   return { status: 'partial', error }
-}
-
-/** Base units of an ERC-20 that came in, less what went out. */
-function tokenGain(account: string, currency: string, mined: readonly Pick<Mined, 'logs'>[]) {
-  const own = account.toLowerCase()
-  return decodeTransfers(mined.flatMap(entry => entry.logs))
-    .filter(entry => entry.contract === currency && entry.tokenId === undefined)
-    .reduce((sum, { from, to, amount }) => {
-      if (from === to) return sum
-      return to === own ? sum + amount : from === own ? sum - amount : sum
-    }, 0n)
 }
