@@ -95,6 +95,7 @@ export function createClient(config: ClientConfig): Client {
     logger,
     activeRuns: new Map(),
     walletQueues: new Map(),
+    localSends: new Map(),
     journalStore: () => {
       if (settings.journal === false) return undefined
       ownStore ??= settings.journal ? undefined : makeStore()

@@ -9,6 +9,7 @@ import type { ExecutionResult, ExecutionState, ProgressListener } from './execut
 import type { SyncedChecks } from './execution/syncedChecks.ts'
 import type { JournalStore } from './journal/journalStore.ts'
 import type { Logger, LogLevel, LogSink } from './logger.ts'
+import type { LocalSend } from './wallet/nextNonce.ts'
 
 /** The settings of a client. Only `chains` is needed. */
 export type ClientConfig = {
@@ -69,6 +70,8 @@ export type ClientContext = {
   readonly activeRuns: Map<string, ActiveRun>
   /** The prompts of each account, one after the other. */
   readonly walletQueues: Map<string, Promise<unknown>>
+  /** What local keys sent lately, by chain and account: nodes may not count it yet. */
+  readonly localSends: Map<string, LocalSend[]>
   /** Where runs are written down; undefined when they are not. */
   readonly journalStore: () => JournalStore | undefined
   /** What is known about the chains' nodes, by chain and address. */

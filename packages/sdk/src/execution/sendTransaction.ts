@@ -115,6 +115,15 @@ export async function sendTransaction(
       throw errorData
     }
   }
+  if (isOfAnother(run, { stepId, index, hash, chainId })) {
+    // One transaction cannot be two: counted for both, what never happened would be called complete.
+    const errorData = new TransactionUnknownError(
+      'The wallet answered with the transaction of another item',
+      { details: { hash } },
+    )
+    dispatch({ ...at, to: 'unknown', patch: { errorData } })
+    throw errorData
+  }
   dispatch({ ...at, to: 'submitted', patch: hashesOf(hash, chainId) })
   await run.journal.stored()
   reportResult(run, { stepId, txHash: hash })
@@ -181,6 +190,22 @@ function walletFailure(error: unknown, outcome: ReturnType<typeof walletOutcome>
   if (outcome === 'rejected') return new UserRejectedError(error)
   if (outcome === 'refused') return new WalletRefusedError(error)
   return new TransactionUnknownError('The answer of the wallet was lost', { cause: error })
+}
+
+function isOfAnother(
+  run: Run,
+  sent: { stepId: string; index: number; hash: Hash; chainId: number },
+) {
+  const { stepId, index, hash, chainId } = sent
+  return run
+    .state()
+    .steps.some(step =>
+      step.items.some(
+        (item, position) =>
+          !(step.id === stepId && position === index) &&
+          item.txHashes?.some(entry => toLower(entry.txHash) === hash && entry.chainId === chainId),
+      ),
+    )
 }
 
 /** The hash of a transaction that we sent, as its item shows it. */

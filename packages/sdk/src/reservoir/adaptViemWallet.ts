@@ -1,6 +1,5 @@
 import type { Hash, Hex, WalletClient } from 'viem'
 import { getClient } from '../client.ts'
-import type { ClientContext } from '../context.ts'
 import type { StepItem } from '../execution/state.ts'
 import { viemAdapter } from '../wallet/viemAdapter.ts'
 import type { Wallet, WalletAdapter } from '../wallet.ts'
@@ -28,10 +27,13 @@ export function adaptViemWallet(wallet: WalletClient): ReservoirWallet {
     get config() {
       return getClient().config
     },
+    get localSends() {
+      return getClient().localSends
+    },
   }
   const { address, handleSignMessageStep, handleSendTransactionStep, transport } = viemAdapter(
     wallet,
-    context as ClientContext,
+    context,
   )
   const adapted: ReservoirWallet = {
     address,

@@ -9,10 +9,12 @@ import {
   type WalletClient,
 } from 'viem'
 import { getTransaction, getTransactionCount } from 'viem/actions'
-import { AbortedError, SluiceError } from '../errors.ts'
+import { AbortedError, isSluiceError, SluiceError } from '../errors.ts'
 import type { PreparedTransaction } from '../execution/toTransaction.ts'
 import { loadCode } from '../loadCode.ts'
 import { withDeadline } from '../withDeadline.ts'
+import { assertFees } from './assertFees.ts'
+import { type LocalSend, nextNonce } from './nextNonce.ts'
 import { WalletRefusedError, walletOutcome } from './walletError.ts'
 
 /** A transaction that is signed and not sent. `nonce` is undefined when it cannot be said. */
@@ -21,7 +23,8 @@ export type Signed = { serialized: Hex; hash: Hash; nonce: number | undefined }
 /**
  * Signs with a local key, so that the hash is known before the node is asked, and cannot be lost.
  *
- * @throws WalletRefusedError when surely nothing was sent; AbortedError before anything is.
+ * @throws WalletRefusedError, SluiceError `fee_too_high` or `same_transaction` when surely nothing was sent;
+ * AbortedError before anything is.
  */
 export async function sendSigned(
   wallet: WalletClient,
@@ -30,27 +33,38 @@ export async function sendSigned(
     chainId: number
     network: Chain | undefined
     transaction: PreparedTransaction
+    /** What the key sent on this chain; the transaction is added. */
+    sends: LocalSend[]
     signal: AbortSignal
   },
 ): Promise<Hash> {
-  const { account, chainId, network, transaction, signal } = options
+  const { account, chainId, network, transaction, sends, signal } = options
   let signed: Signed
   try {
+    await assertFees(wallet, transaction)
+    // Whoever gave the key a manager of nonces has its own way to count them.
+    const managed = account.nonceManager !== undefined
+    const nonce = managed ? undefined : await nextNonce(wallet, { address: account.address, sends })
     if (transaction.zk) {
       const { signZk } = await loadCode(() => import('./signZk.ts'))
-      signed = await signZk(wallet, { account, chainId, network, transaction })
+      signed = await signZk(wallet, { account, chainId, network, transaction, nonce })
     } else {
-      signed = await sign(wallet, account, chainId, transaction)
+      signed = await sign(wallet, { account, chainId, transaction, nonce })
     }
   } catch (error) {
+    if (isSluiceError(error)) throw error
     throw new WalletRefusedError(error)
   }
   if (signal.aborted) throw new AbortedError({ cause: signal.reason })
   const { serialized, hash, nonce } = signed
+  if (sends.some(sent => sent.hash === hash)) throw new SameTransactionError(hash)
+  const sent = nonce === undefined ? undefined : { nonce, hash, at: performance.now() }
+  if (sent) sends.push(sent)
   try {
     await wallet.sendRawTransaction({ serializedTransaction: serialized })
   } catch (error) {
     if (await wasRefused(wallet, { error, hash, address: account.address, nonce })) {
+      if (sent) sends.splice(sends.indexOf(sent), 1)
       throw new WalletRefusedError(error)
     }
   }
@@ -59,10 +73,14 @@ export async function sendSigned(
 
 async function sign(
   wallet: WalletClient,
-  account: Account & { type: 'local' },
-  chainId: number,
-  transaction: PreparedTransaction,
+  options: {
+    account: Account & { type: 'local' }
+    chainId: number
+    transaction: PreparedTransaction
+    nonce: number | undefined
+  },
 ): Promise<Signed> {
+  const { account, chainId, transaction, nonce } = options
   const { to, data, value, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
   const request = await wallet.prepareTransactionRequest({
     account,
@@ -71,6 +89,7 @@ async function sign(
     to,
     data,
     value,
+    ...(nonce === undefined ? {} : { nonce }),
     ...(gas === undefined ? {} : { gas }),
     ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
     ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
@@ -106,5 +125,17 @@ async function wasRefused(
     return await withDeadline(look, { milliseconds: 15_000, onAbort: unsure, onTimeout: unsure })
   } catch {
     return false
+  }
+}
+
+/** Signed with the nonce of an earlier one it became the very same: sent again, it would happen once. */
+class SameTransactionError extends SluiceError {
+  constructor(hash: Hash) {
+    super('The same transaction was sent before and is not mined yet', {
+      code: 'same_transaction',
+      retryable: true,
+      details: { hash },
+      hints: ['Nothing more was sent. Try again once the earlier one is mined.'],
+    })
   }
 }

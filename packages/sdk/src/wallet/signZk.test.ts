@@ -46,6 +46,10 @@ function node() {
 
 const context = {
   config: { chains: [{ id: 324, name: 'zkSync', paymentTokens: [], network: zksync }] },
+  // Each test is a chain of its own.
+  get localSends() {
+    return new Map()
+  },
 } as unknown as ClientContext
 
 const plain = {

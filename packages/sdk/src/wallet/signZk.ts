@@ -24,6 +24,8 @@ export async function signZk(
     chainId: number
     network: Chain | undefined
     transaction: PreparedTransaction
+    /** The node's count when absent. */
+    nonce?: number | undefined
   },
 ): Promise<Signed> {
   const { account, chainId, network, transaction } = options
@@ -38,7 +40,7 @@ export async function signZk(
   })
   const { from, to, data, value, gas, maxFeePerGas, maxPriorityFeePerGas, zk } = transaction
   const prepared = await client.prepareTransactionRequest({
-    ...defined({ gas, maxFeePerGas, maxPriorityFeePerGas }),
+    ...defined({ nonce: options.nonce, gas, maxFeePerGas, maxPriorityFeePerGas }),
     ...defined({ ...zk, customSignature: undefined }),
     ...{ to, data, value, type: 'eip712' },
     parameters: ['gas', 'nonce', 'fees'],

@@ -1,8 +1,18 @@
 import { createWalletClient, custom, fallback, type Hex, keccak256, parseTransaction } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cast } from '../testing/answers.ts'
 import { drive } from '../testing/drive.ts'
 import { transferLog } from '../testing/fakeChain.ts'
-import { nft, type Scenario, scenario, seller } from '../testing/scenario.ts'
+import {
+  approvalStep,
+  buyAnswer,
+  nft,
+  type Scenario,
+  saleItem,
+  saleStep,
+  scenario,
+  seller,
+} from '../testing/scenario.ts'
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => void vi.useFakeTimers())
@@ -100,6 +110,44 @@ describe('viemAdapter: a local account', () => {
   })
 })
 
+describe('viemAdapter: a local account has nobody who looks at the fee', () => {
+  /** A purchase whose answer names fees per gas; the node's own price is 3 gwei. */
+  async function buyAt(fees: { maxFeePerGas?: string; maxPriorityFeePerGas?: string }) {
+    const { address } = scenario().provider.account
+    const data = { from: address, to: cast.market, data: '0xabcdef' as Hex, value: `${10n ** 18n}` }
+    const s = scenario({
+      handlers: {
+        '/execute/buy/v7': () => ({
+          json: buyAnswer(address, {
+            steps: [saleStep([saleItem(address, { data: { ...data, ...fees } })])],
+          }),
+        }),
+      },
+    })
+    const own = node(s, take(s))
+    const request = async (asked: Request) =>
+      asked.method === 'eth_gasPrice' ? '0xb2d05e00' : own({}).request(asked as never)
+    return { ...(await buy(s, custom({ request }, { retryCount: 0 }))), s }
+  }
+
+  test.each([
+    ['ten times the node`s own price', { maxFeePerGas: '30000000000', maxPriorityFeePerGas: '1' }],
+    ['none', {}],
+  ])('behavior: %s is paid', async (_, fees) => {
+    expect((await buyAt(fees)).value?.state.status).toBe('complete')
+  })
+
+  test.each([
+    ['a fee', { maxFeePerGas: '30000000001', maxPriorityFeePerGas: '1' }],
+    ['a tip', { maxPriorityFeePerGas: '1000000000000000' }],
+  ])('error: %s above that is not signed', async (_, fees) => {
+    const { error, s } = await buyAt(fees)
+    expect(error).toMatchObject({ code: 'fee_too_high', moneyMoved: 'no' })
+    expect(s.provider.chain.transactions).toEqual([])
+    expect(s.events).toMatchObject([{ data: { steps: [{ items: [{ state: 'blocked' }] }] } }])
+  })
+})
+
 describe('viemAdapter: a smart account', () => {
   const smart = (s: Scenario) => ({ ...s.provider.account, type: 'smart' })
 
@@ -184,6 +232,36 @@ describe('viemAdapter: an account of the node', () => {
     expect(error).toBeUndefined()
     expect(value?.state.status).toBe('complete')
     expect(s.provider.prompts).toHaveLength(1)
+  })
+
+  test('error: the hash of another item is no hash of this one', async () => {
+    const { address } = scenario().provider.account
+    const [approve] = approvalStep(address).items
+    const s = scenario({
+      handlers: {
+        '/execute/buy/v7': () => ({
+          json: buyAnswer(address, {
+            steps: [
+              { ...approvalStep(address), items: approve ? [approve, approve] : [] },
+              saleStep([saleItem(address)]),
+            ],
+          }),
+        }),
+      },
+    })
+    let first: Hex | undefined
+    s.provider.onPrompt = (_, [asked]) => {
+      const { from, to, data } = asked as { from: Hex; to: Hex; data: Hex }
+      first ??= s.provider.chain.send({ from, to, input: data, value: 0n })
+      s.provider.onSent(first)
+      return first.toUpperCase().replace('0X', '0x')
+    }
+    const { error } = await buy(s, node(s, take(s)), false)
+    expect(error).toMatchObject({ code: 'transaction_unknown', details: { hash: first } })
+    expect(s.events).toMatchObject([
+      { data: { steps: [{ items: [{ state: 'complete' }, { state: 'unknown' }] }, {}] } },
+    ])
+    expect(s.provider.prompts).toHaveLength(2)
   })
 
   test('error: a lost answer is not asked of the next node', async () => {

@@ -12,6 +12,7 @@ import type { WalletAdapter } from '../wallet.ts'
 import { askedClient } from './askedClient.ts'
 import { ensureChain } from './ensureChain.ts'
 import { isRawHash } from './isRawHash.ts'
+import type { LocalSend } from './nextNonce.ts'
 import { sendSigned } from './sendSigned.ts'
 import { sendSmart } from './sendSmart.ts'
 import { walletCalls } from './walletCalls.ts'
@@ -20,7 +21,10 @@ import { walletCalls } from './walletCalls.ts'
  * A viem wallet client as an adapter. It asks the wallet exactly once per item: viem's own
  * `sendTransaction` asks a second time by another method when a wallet reports certain errors.
  */
-export function viemAdapter(client: WalletClient, context: ClientContext): WalletAdapter {
+export function viemAdapter(
+  client: WalletClient,
+  context: Pick<ClientContext, 'config' | 'localSends'>,
+): WalletAdapter {
   const wallet = askedClient(client)
   const chainOf = (id: number) => {
     const chain = context.config.chains.find(entry => entry.id === id)
@@ -58,7 +62,10 @@ export function viemAdapter(client: WalletClient, context: ClientContext): Walle
       const account = ownKey(wallet)
       if (account?.type === 'smart') return sendSmart(wallet, transaction)
       return account
-        ? sendSigned(wallet, { account, chainId, network, transaction, signal })
+        ? sendSigned(wallet, {
+            ...{ account, chainId, network, transaction, signal },
+            sends: sendsOf(context, account.address, chainId),
+          })
         : askWallet(wallet, chainId, transaction, zk)
     },
     ...walletCalls(wallet, async (chainId, signal = new AbortController().signal) => {
@@ -67,6 +74,18 @@ export function viemAdapter(client: WalletClient, context: ClientContext): Walle
     }),
     transport: custom({ request: args => client.request(args as never, { retryCount: 0 }) }),
   }
+}
+
+/** What a local key sent on a chain, whichever wallet client it was given in. */
+function sendsOf(
+  { localSends }: Pick<ClientContext, 'localSends'>,
+  address: Address,
+  chainId: number,
+): LocalSend[] {
+  const key = `${chainId} ${address.toLowerCase()}`
+  const sends = localSends.get(key) ?? []
+  localSends.set(key, sends)
+  return sends
 }
 
 function transactionOf(item: StepItem): PreparedTransaction {
