@@ -25,7 +25,8 @@ export type ResumedRun = {
  * up to 17 seconds to tell those from runs that were stopped.
  *
  * @returns Each run with its outcome or its error; `unknown_item` when neither the wallet nor the chain
- * says whether a transaction was sent. Calling it again looks again.
+ * says whether a transaction was sent, and for one that the wallet was asked for in the last 10 minutes and
+ * the chain does not show: the wallet may still show the request. Calling it again looks again.
  * @throws SluiceError when the wallet gives no account; AbortedError before the first run is gone on with.
  * @example
  * for (const { action, result, error } of await client.resume({ wallet })) {

@@ -362,6 +362,77 @@ describe('journal: one run for one wish', () => {
     expect(sends(s)).toBe(1)
   })
 
+  describe('the same wish after a run whose outcome is unknown', () => {
+    const silent = async () => {
+      const s = journalled()
+      s.provider.onPrompt = method =>
+        method === 'eth_sendTransaction' ? new Promise(() => undefined) : undefined
+      expect((await drive(buy(s), advance)).error).toMatchObject({ code: 'transaction_unknown' })
+      s.provider.onPrompt = () => undefined
+      return s
+    }
+
+    test('error: the wallet was silent for 10 minutes, and may still show it; not asked again', async () => {
+      const s = await silent()
+      const { error } = await drive(buy(s), advance)
+      expect(error).toMatchObject({ code: 'run_unknown', moneyMoved: 'unknown' })
+      expect(sends(s)).toBe(1)
+      expect((await drive(buy(s, { again: true }), advance)).value?.state.status).toBe('complete')
+      expect(sends(s)).toBe(2)
+    })
+
+    test('behavior: 20 minutes later the chain shows that it was never sent', async () => {
+      const s = await silent()
+      await advance(600_000)
+      expect((await drive(buy(s), advance)).value?.state.status).toBe('complete')
+      expect(sends(s)).toBe(2)
+      // Nothing is left of it to go on with.
+      expect((await drive(s.client.resume({ wallet: s.wallet }), advance)).value).toEqual([])
+    })
+
+    test('error: something of the account is pending, or the node is down: it cannot be said', async () => {
+      const s = await silent()
+      await advance(600_000)
+      const from = account as typeof nft
+      s.provider.chain.send({ from, to: nft, input: '0x', value: 1n })
+      expect((await drive(buy(s), advance)).error).toMatchObject({ code: 'run_unknown' })
+      s.provider.chain.fail = () => new Error('down')
+      expect((await drive(buy(s), advance)).error).toMatchObject({ code: 'run_unknown' })
+      expect(sends(s)).toBe(1)
+    })
+
+    test('behavior: what was sent is pending: not sent again; reverted: it is over', async () => {
+      const s = journalled()
+      const { onSent } = s.provider
+      s.provider.onSent = () => undefined
+      expect((await drive(buy(s), advance)).error).toMatchObject({ code: 'transaction_timeout' })
+      const hash = s.provider.chain.transactions[0]?.hash ?? '0x'
+      expect((await drive(buy(s), advance)).error).toMatchObject({
+        ...{ code: 'run_unknown', details: { hashes: [hash] } },
+      })
+      expect(sends(s)).toBe(1)
+      s.provider.chain.mine(hash, { status: 'reverted' })
+      s.provider.onSent = onSent
+      expect((await drive(buy(s), advance)).value?.state.status).toBe('complete')
+      expect(sends(s)).toBe(2)
+    })
+
+    test('behavior: `resume` finds it mined, and then nothing stands in the way', async () => {
+      const s = journalled()
+      const { onSent } = s.provider
+      s.provider.onSent = () => undefined
+      await drive(buy(s), advance)
+      s.provider.onSent = onSent
+      onSent(s.provider.chain.transactions[0]?.hash ?? '0x')
+      expect((await drive(buy(s), advance)).error).toMatchObject({ code: 'run_unknown' })
+      expect((await drive(s.client.resume({ wallet: s.wallet }), advance)).value).toMatchObject([
+        { result: { state: { status: 'complete' } } },
+      ])
+      expect((await drive(buy(s), advance)).value?.state.status).toBe('complete')
+      expect(sends(s)).toBe(2)
+    })
+  })
+
   test.each([
     ['leases', memoryStore()],
     ['Web Locks', { ...memoryStore(), locks: fakeLocks() }],

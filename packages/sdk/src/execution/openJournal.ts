@@ -3,6 +3,7 @@ import type { ClientContext } from '../context.ts'
 import { type GuardedStore, guardStore } from '../journal/guardStore.ts'
 import type { execute } from './execute.ts'
 import { type IntentLock, takeLock } from './intentLock.ts'
+import { isOver } from './isOver.ts'
 import { createJournal, noJournal, type RunJournal } from './journal.ts'
 import { decodeRecord, type JournalRecord } from './journalRecord.ts'
 import { randomId } from './randomId.ts'
@@ -22,7 +23,7 @@ export function storeOf(context: ClientContext): GuardedStore | undefined {
  * waits; what the other one got is the outcome for both.
  *
  * @returns The journal, or the record of the run that another tab completed in the meantime.
- * @throws RunUnderWayError when the other run's end is not clear; AbortedError
+ * @throws RunUnderWayError when the end of another run, or of one before, is not clear; AbortedError
  */
 export async function openJournal(
   context: ClientContext,
@@ -33,11 +34,13 @@ export async function openJournal(
   if (!store) return { journal: noJournal() }
   const runId = randomId()
   const name = lockName({ intent, runId, again: options.again ?? false })
-  const earlier = options.again ? [] : await recordsOf(store, intent)
+  const earlier = options.again ? [] : inTheWay(await recordsOf(store, intent))
   const lock = await takeLock(store, name, { wait: longestWait, signal: options.signal })
   if (!lock) return { journal: noJournal() }
   try {
-    const ended = options.again ? undefined : await lookBack({ store, intent, lock, earlier })
+    const ended = options.again
+      ? undefined
+      : await lookBack(context, { run: options, store, intent, lock, earlier })
     if (ended) {
       await lock.release()
       return { ended }
@@ -59,37 +62,57 @@ export function lockName({
 }
 
 /** What became of the runs of the same wish that were under way before. */
-async function lookBack(options: {
-  store: GuardedStore
-  intent: Hash
-  lock: IntentLock
-  /** What was there before the lock was asked for. */
-  earlier: readonly JournalRecord[]
-}): Promise<JournalRecord | undefined> {
-  const { store, intent, lock, earlier } = options
-  const records = await recordsOf(store, intent)
-  for (const record of records) {
+async function lookBack(
+  context: ClientContext,
+  options: {
+    run: execute.Options
+    store: GuardedStore
+    intent: Hash
+    lock: IntentLock
+    /** What was there before the lock was asked for. */
+    earlier: readonly JournalRecord[]
+  },
+): Promise<JournalRecord | undefined> {
+  const { run, store, intent, lock, earlier } = options
+  const all = await recordsOf(store, intent)
+  const records = []
+  for (const record of inTheWay(all)) {
+    const { runId, status } = record
+    const hashes = hashesOf(record)
     // Its lock was free, so nobody carries it out any more.
-    if (record.status !== 'running') continue
-    if (isOpen(record))
-      throw new RunUnderWayError({ reason: 'unfinished', hashes: hashesOf(record) })
-    await store.delete(`run/${intent}/${record.runId}`)
+    if (status === 'running' && isOpen(record)) {
+      throw new RunUnderWayError({ reason: 'unfinished', hashes })
+    }
+    if (status === 'unknown') {
+      const taken = new Set(all.filter(other => other !== record).flatMap(hashesOf))
+      if (!(await isOver(context, { run, record, taken }))) {
+        throw new RunUnderWayError({ reason: 'unknown', hashes })
+      }
+    }
+    if (status === 'running' || status === 'unknown') await store.delete(`run/${intent}/${runId}`)
+    else records.push(record)
   }
   const mark = ({ runId, status, updatedAt }: JournalRecord) => `${runId}/${status}/${updatedAt}`
   const before = new Set(earlier.map(mark))
-  const last = records.findLast(record => record.status !== 'running' && !before.has(mark(record)))
-  if (!lock.waited || !last || last.status === 'running') return undefined
+  const last = records.findLast(record => !before.has(mark(record)))
+  if (!lock.waited || !last) return undefined
   if (last.status === 'complete') return last
   if (last.status === 'failed' && last.error?.moneyMoved === 'no') return undefined
-  throw new RunUnderWayError({ reason: last.status, hashes: hashesOf(last) })
+  const reason = last.status === 'failed' ? 'failed' : 'partial'
+  throw new RunUnderWayError({ reason, hashes: hashesOf(last) })
 }
 
-/** The runs of a wish that stand in others' way, the latest last. */
+/** The runs that stand in others' way: those that were begun with `again` do not. */
+function inTheWay(records: readonly JournalRecord[]): readonly JournalRecord[] {
+  return records.filter(record => !record.again)
+}
+
+/** The runs of a wish, the latest last. */
 async function recordsOf(store: GuardedStore, intent: Hash): Promise<JournalRecord[]> {
   const records: JournalRecord[] = []
   for (const key of await store.keys(`run/${intent}/`)) {
     const record = decodeRecord(await store.get(key))
-    if (record && !record.again) records.push(record)
+    if (record) records.push(record)
   }
   return records.sort((one, other) => one.updatedAt - other.updatedAt)
 }

@@ -14,6 +14,7 @@ import { confirmPosted, deliver } from './signature.ts'
 import { WrongSignerError } from './signatureErrors.ts'
 import type { RunError, StepItem } from './state.ts'
 import { followTransaction } from './transaction.ts'
+import { promptDeadline } from './walletQueue.ts'
 
 type Place = BatchEntry & { item: StepItem }
 
@@ -94,11 +95,13 @@ async function lookFor(
     run.spent.native += prompt.value
     return
   }
-  if (found.kind === 'absent' || again) {
+  // A prompt may outlive the page that asked: what is absent now may be sent yet.
+  const lately = prompt !== undefined && Date.now() - prompt.at < promptDeadline
+  if ((found.kind === 'absent' && !lately) || again) {
     run.dispatch({ ...at, to: 'planned' })
     return
   }
-  const errorData = new UnknownItemError({ stepId, index, cause })
+  const errorData = new UnknownItemError({ stepId, index, lately, cause })
   run.dispatch({ ...at, to: 'unknown', patch: { errorData } })
 }
 

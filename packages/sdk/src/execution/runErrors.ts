@@ -205,8 +205,8 @@ const underWay = {
   failed: ['run_failed', 'The same request was sent meanwhile and failed', again],
   unknown: [
     'run_unknown',
-    'The same request was sent meanwhile, and its outcome is unknown',
-    again,
+    'The same request was sent before, and its outcome is unknown',
+    'Look at what it did, or call `resume` to look; `again: true` starts another one all the same.',
   ],
   unfinished: [
     'run_unfinished',
@@ -220,13 +220,22 @@ const underWay = {
  * anything. It is not asked again by itself.
  */
 export class UnknownItemError extends SluiceError {
-  constructor(options: { stepId: string; index: number; cause?: unknown }) {
+  constructor(options: {
+    stepId: string
+    index: number
+    /** It was asked so lately that it may still show the request. */
+    lately?: boolean | undefined
+    cause?: unknown
+  }) {
     super('It cannot be said whether the wallet sent what it was asked for', {
       code: 'unknown_item',
       moneyMoved: 'unknown',
       cause: options.cause,
       details: { stepId: options.stepId, index: options.index },
       hints: [
+        ...(options.lately
+          ? ['The wallet may still show the request: close it there, or wait 10 minutes.']
+          : []),
         "Look at the wallet's activity: what is pending there has to be mined or cancelled first.",
         'Then call `resume` again. If nothing was sent, `resume` with `again: true` asks the wallet anew.',
       ],

@@ -1,3 +1,4 @@
+import { SluiceError } from '../errors.ts'
 import { assertInvariants } from './assertInvariants.ts'
 import { installClock } from './clock.ts'
 import { describe, type Lived } from './live.ts'
@@ -43,6 +44,12 @@ export async function endure(world: World, reload = 2_000): Promise<Click> {
 async function continueIn(world: World, tab: Tab, before: Click): Promise<Click> {
   const resumed = await world.resume(tab)
   if (tab.dead) return before
+  if (resumed && isUncertain(resumed)) {
+    // The person looks at the wallet, until nothing is open or pending there, and says so.
+    await pass(world, 60_000)
+    const confirmed = await world.resume(tab, { again: true })
+    return tab.dead ? before : (confirmed ?? resumed)
+  }
   if (resumed) return resumed
   // It was over, and only the page did not learn it.
   if (world.prompts.length > 0) return before
@@ -50,6 +57,20 @@ async function continueIn(world: World, tab: Tab, before: Click): Promise<Click>
   const click = world.click(tab)
   await world.run()
   return click
+}
+
+function isUncertain({ settled }: Click): boolean {
+  const { error } = settled ?? {}
+  return error instanceof SluiceError && error.code === 'unknown_item'
+}
+
+async function pass(world: World, milliseconds: number): Promise<void> {
+  const until = world.clock.now() + milliseconds
+  let there = false
+  world.clock.after(milliseconds, () => {
+    there = true
+  })
+  while (!there && (await world.clock.step(until)));
 }
 
 async function elapse(world: World, milliseconds: number): Promise<void> {
