@@ -104,10 +104,10 @@ function endOf(world: World, { settled, tab }: Click): { status: unknown; moneyM
   // A call that only waited for another says nothing about the trade but what that one says.
   const joined = settled?.error && /^run_|price_changed/.test(String(codeOf(settled.error)))
   // A tab may have gone on with its run since: what was said later is another call's.
-  const told = world.log.filter(
-    ({ at, kind, tab: id }) => kind === 'event' && id === tab.id && at <= (settled?.at ?? at),
+  const later = world.log.filter(
+    ({ at, kind, tab: id }) => kind === 'event' && id === tab.id && settled && at > settled.at,
   )
-  const own = joined ? undefined : ends[told.length - 1]?.status
+  const own = joined ? undefined : ends.at(-1 - later.length)?.status
   if (settled?.value && settled.value.state.status !== own) {
     const clicks = world.clicks.filter(entry => entry.tab === tab).length
     if (clicks === 1) throw new Error(`I8: the event says ${own}, the result another thing`)
