@@ -24,6 +24,7 @@ test('exports', () => {
       "NothingBoughtError",
       "NothingDoneError",
       "OrderRefusedError",
+      "PaidTooMuchError",
       "PartialError",
       "PollLimitError",
       "PostUnknownError",

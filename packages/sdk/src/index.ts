@@ -52,6 +52,7 @@ export {
   IncompleteAnswerError,
   NothingBoughtError,
   NothingDoneError,
+  PaidTooMuchError,
   PartialError,
   PriceChangedError,
   ProceedsError,

@@ -161,10 +161,28 @@ describe('acceptOffer', () => {
     expect(s.events[0]?.data.state.status).toBe('partial')
   })
 
-  test('behavior: fees on top are paid out of the proceeds', async () => {
-    const path = [sellLine(oneEther, { feesOnTop: [{ rawAmount: '1000' }] })]
-    const s = selling([gone, paid(oneEther), tokenLog(weth, account, seller, 1000n)], { path })
-    expect((await sell(s)).value?.state.status).toBe('complete')
+  test('behavior: fees on top that the caller named are paid out of the proceeds', async () => {
+    const fee = oneEther / 10n
+    const path = [sellLine(oneEther, { feesOnTop: [{ rawAmount: fee.toString() }] })]
+    const s = selling([gone, paid(oneEther), tokenLog(weth, account, seller, fee)], { path })
+    const { value } = await sell(s, { options: { feesOnTop: [`${seller}:${fee}`] } })
+    expect(value?.state.status).toBe('complete')
+  })
+
+  test.each([
+    ['nobody asked for', {}, oneEther],
+    [
+      'exceed what the caller named',
+      { feesOnTop: [`${seller}:${oneEther / 10n}`] },
+      oneEther - oneEther / 10n,
+    ],
+  ])('error: fees on top that %s are missing from the proceeds', async (_, options, expected) => {
+    const path = [sellLine(oneEther, { feesOnTop: [{ rawAmount: `${(oneEther * 9n) / 10n}` }] })]
+    const s = selling([gone, paid(oneEther / 10n)], { path })
+    expect((await sell(s, { options: options as never })).error).toMatchObject({
+      ...{ code: 'proceeds_missing', moneyMoved: 'yes' },
+      details: { currency: weth, expected, arrived: oneEther / 10n },
+    })
   })
 
   describe('native proceeds are read from the balance around the block', () => {
@@ -182,6 +200,30 @@ describe('acceptOffer', () => {
       s.provider.chain.balance = (_, block) =>
         block < 101n ? 10n * oneEther : 10n * oneEther + change
       await sell(s)
+      expect(s.events[0]?.data.state.status).toBe(status)
+    })
+
+    // What the account pays who brings its transaction to the chain is in no receipt.
+    test.each([
+      ['complete', undefined, oneEther - 10n ** 13n],
+      ['unknown', 'unproven', oneEther - 10n ** 13n - 1n],
+      ['unknown', 'unproven', oneEther - 10n ** 13n - 4n * fee],
+      ['partial', 'proceeds_missing', oneEther - 10n ** 13n - 4n * fee - 1n],
+    ])('behavior: of a contract account: %s %s with %i more', async (status, code, change) => {
+      const s = scenario({
+        handlers: { '/execute/sell/v7': () => ({ json: sellAnswer(account, inEther) }) },
+      })
+      s.provider.chain.contracts.set(account.toLowerCase(), '0x1626ba7e')
+      s.provider.onPrompt = () => {
+        const outer = { from: seller, to: cast.recipient, input: '0xb0', value: 0n } as const
+        const hash = s.provider.chain.send(outer)
+        s.provider.chain.mine(hash, { logs: [gone] })
+        return hash
+      }
+      s.provider.chain.balance = (_, block) =>
+        block < 101n ? 10n * oneEther : 10n * oneEther + change
+      const { error } = await sell(s)
+      expect(error && Reflect.get(error, 'code')).toBe(code)
       expect(s.events[0]?.data.state.status).toBe(status)
     })
 

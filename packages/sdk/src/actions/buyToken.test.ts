@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drive } from '../testing/drive.ts'
+import { tokenLog, transferLog } from '../testing/fakeChain.ts'
 import {
   approvalStep,
   buyAnswer,
@@ -254,6 +255,79 @@ describe('buyToken', () => {
       ...{ status: 'partial', error: { code: 'partial', message: 'Only 1 of 2 arrived' } },
     })
     expect(s.events.map(event => event.name)).toEqual(['purchase_error'])
+  })
+
+  describe('what leaves the account in an ERC-20 is compared with the quote', () => {
+    const usdc = '0x6666666666666666666666666666666666666666'
+    const quoted = 1_000_000_000n
+    const spending = (...amounts: bigint[]) => {
+      const line = { currency: usdc, currencySymbol: 'USDC', currencyDecimals: 6 }
+      const path = [pathLine(oneEther, { ...line, rawQuote: quoted.toString() })]
+      const s = scenario({
+        handlers: {
+          '/execute/buy/v7': () => {
+            const from = s.provider.account.address
+            const data = { from, to: seller, data: '0xabcdef', value: '0' }
+            return {
+              json: buyAnswer(from, { path, steps: [saleStep([saleItem(from, { data })])] }),
+            }
+          },
+        },
+      })
+      const { address } = s.provider.account
+      const logs = amounts.map(amount =>
+        amount < 0n
+          ? tokenLog(usdc, seller, address, -amount)
+          : tokenLog(usdc, address, seller, amount),
+      )
+      s.provider.onSent = hash =>
+        s.provider.chain.mine(hash, { logs: [transferLog(nft, seller, address, 1n), ...logs] })
+      return s
+    }
+    const expectedPrice = { [usdc]: { raw: quoted } } as const
+
+    test.each([
+      ['the price', [quoted]],
+      ['more, of which the rest comes back', [quoted * 2n, -quoted]],
+    ])('behavior: %s', async (_, amounts) => {
+      expect((await buy(spending(...amounts), { expectedPrice })).value?.state.status).toBe(
+        'complete',
+      )
+    })
+
+    test('behavior: fees on top that the caller named are paid beside it', async () => {
+      const { value } = await buy(spending(quoted, 5_000_000n), {
+        options: { feesOnTop: [`${seller}:5000000`] },
+      })
+      expect(value?.state.status).toBe('complete')
+    })
+
+    test.each([
+      ['fifty times the price', [quoted * 50n], quoted * 50n],
+      ['more than the tolerance', [quoted, 11n], quoted + 11n],
+    ])('error: %s left', async (_, amounts, paid) => {
+      const s = spending(...amounts)
+      const { error } = await buy(s, { expectedPrice })
+      expect(error).toMatchObject({
+        ...{ code: 'paid_too_much', moneyMoved: 'yes', retryable: false },
+        details: { currency: usdc, quoted, paid },
+      })
+      expect(s.events).toMatchObject([
+        { name: 'purchase_error', data: { state: { status: 'partial' } } },
+      ])
+    })
+  })
+
+  test.each([
+    ['it is the one', 1n, 'complete', undefined],
+    ['it may be another, or an amount', 2n, 'unknown', 'unproven'],
+  ])('behavior: an old NFT names its token in the data: %s', async (_, word, status, code) => {
+    const s = scenario()
+    const log = tokenLog(nft, seller, s.provider.account.address, word)
+    s.provider.onSent = hash => s.provider.chain.mine(hash, { logs: [log] })
+    const { error } = await buy(s)
+    expect(error && Reflect.get(error, 'code')).toBe(code)
+    expect(s.events[0]?.data.state.status).toBe(status)
   })
 
   test('error: nothing arrived, whatever the API says', async () => {

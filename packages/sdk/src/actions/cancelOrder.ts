@@ -7,12 +7,14 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * Cancels listings and offers, by a transaction, or by a signature where the order allows it.
  *
  * On Seaport an order is cancelled when the exchange's own event names it, or the account's counter was
- * raised; on other exchanges when the transaction succeeded; by signature when the marketplace took it.
+ * raised; on other exchanges, unless the ids are of Seaport's form (32 bytes), when the transaction
+ * succeeded; by signature when the marketplace took it.
  *
  * @returns With `precheck` the steps, nothing carried out. Else the result; `state.status` is `partial` when
  * only some of the orders are cancelled.
  * @throws InvalidInputError ('No order ids specified'), ConfigurationError, APIError, NothingDoneError when
- * no order was cancelled, and the other errors of Sluice.
+ * no order was cancelled, UnprovenError when that cannot be seen, PartialError when one item failed and
+ * another went through, and the other errors of Sluice.
  * @example
  * ```ts
  * import { cancelOrder } from '@sluice/sdk'

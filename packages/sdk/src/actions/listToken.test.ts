@@ -9,6 +9,7 @@ import {
   nft,
   oneEther,
   order,
+  orderItem,
   type Scenario,
   scenario,
   seller,
@@ -111,6 +112,25 @@ describe('listToken', () => {
         cause: { message: 'Maker does not own token' },
       },
     })
+  })
+
+  test('error: the second of two is rejected in the wallet: the first is live, and the error says so', async () => {
+    const s = scenario({
+      handlers: { '/execute/list/v5': () => ({ json: listAnswer([orderItem(), orderItem()]) }) },
+    })
+    let asked = 0
+    s.provider.onPrompt = () => {
+      asked += 1
+      if (asked === 2) throw Object.assign(new Error('no'), { code: 4001 })
+    }
+    const { error } = await list(s, [listing, { ...listing, token: `${nft}:2` }])
+    expect(error).toMatchObject({
+      ...{ code: 'partial', moneyMoved: 'yes', retryable: false, details: { done: 1n, asked: 2n } },
+      cause: { code: 'user_rejected' },
+    })
+    expect(s.events).toMatchObject([
+      { name: 'listing_error', data: { state: { status: 'partial' } } },
+    ])
   })
 
   test('behavior: two clicks at different seconds are one listing', async () => {

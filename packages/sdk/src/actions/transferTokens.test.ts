@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deepFreeze } from '../deepFreeze.ts'
 import { cast, transferAnswer } from '../testing/answers.ts'
 import { drive } from '../testing/drive.ts'
-import { type FakeLog, transferLog } from '../testing/fakeChain.ts'
+import { type FakeLog, tokenLog, transferLog } from '../testing/fakeChain.ts'
 import { ether, nft, type Scenario, scenario } from '../testing/scenario.ts'
 import type { transferTokens } from './transferTokens.ts'
 
@@ -76,6 +76,15 @@ describe('transferTokens', () => {
     const s = showing(logs)
     expect((await transfer(s)).error).toMatchObject({ code: 'nothing_transferred', moneyMoved })
     expect(s.events.map(event => event.name)).toEqual(['transfer_error'])
+  })
+
+  test.each([
+    ['the token', 1n, 'complete'],
+    ['another word', 7n, 'unknown'],
+  ])('behavior: an old NFT whose event has %s in its data', async (_, word, status) => {
+    const s = showing([tokenLog(nft, account, recipient, word)])
+    await transfer(s)
+    expect(s.events[0]?.data.state.status).toBe(status)
   })
 
   test('error: a contract without the standard events leaves it unproven', async () => {

@@ -86,6 +86,38 @@ describe('countMoved', () => {
     expect(count([line(undefined, 2n), line('1')], logs)).toEqual({ expected: 3n, moved: 2n })
   })
 
+  describe('NFTs that are older than their standard', () => {
+    const plain = (from: Address, to: Address, value: bigint) =>
+      log([transfer, word(from), word(to)], numberToHex(value, { size: 32 }))
+    // As CryptoPunks writes them: topics from its own transactions on the main network.
+    const punkTransfer = '0x05af636b70da6819000c49f85b21fa82081c632069bb626f30932034099107d8'
+    const punkBought = '0x58e5d5a525e3b40bc15abaa38b5882678db1ee68befd2f60bafe3a7fd06db9e3'
+    const id = (value: bigint) => numberToHex(value, { size: 32 })
+
+    test.each([
+      [[plain(seller, account, 1n)], { expected: 1n, moved: 1n }],
+      [[plain(seller, account, 2n)], undefined],
+      [[plain(seller, account, 1n), plain(account, seller, 1n)], { expected: 1n, moved: 0n }],
+      // A contract that names tokens in topics means an amount by this.
+      [[erc721(seller, account, 2n), plain(seller, account, 1n)], { expected: 1n, moved: 0n }],
+    ])('behavior: the token in the data (%#)', (logs, counted) => {
+      expect(count([line('1')], logs)).toEqual(counted)
+    })
+
+    test('behavior: a collection without a token is undecided by a word that may be an amount', () => {
+      expect(count([line(undefined)], [plain(seller, account, 1n)])).toBeUndefined()
+    })
+
+    test.each([
+      ['sold', log([punkBought, id(7n), word(seller), word(account)], id(5n))],
+      ['given', log([punkTransfer, word(seller), word(account)], id(7n))],
+    ])('behavior: a punk that is %s, beside its event with the amount 1', (_, event) => {
+      const logs = [plain(seller, account, 1n), event]
+      expect(count([line('7')], logs)).toEqual({ expected: 1n, moved: 1n })
+      expect(count([line('1')], logs)).toEqual({ expected: 1n, moved: 0n })
+    })
+  })
+
   test('behavior: undecided when a contract moves tokens by events of its own', () => {
     expect(count([line('1')], [log([word('0x01')])])).toBeUndefined()
   })

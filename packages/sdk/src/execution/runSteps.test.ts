@@ -254,7 +254,7 @@ describe('runSteps: steps in order', () => {
   test('error: data that never appears, after 15 polls of 5 s', async () => {
     const s = answering([buyAnswer(account, { steps: [saleStep([{ status: 'incomplete' }])] })])
     const { error, elapsed } = await run(s)
-    expect(error).toMatchObject({ code: 'data_timeout' })
+    expect(error).toMatchObject({ code: 'data_timeout', moneyMoved: 'no', retryable: true })
     expect(s.api.to('/execute/buy/v7')).toHaveLength(16)
     expect(Math.abs(elapsed - 75_000)).toBeLessThan(1_000)
   })
@@ -404,6 +404,22 @@ describe('runSteps: several items', () => {
     const { value, elapsed } = await run(s, { items })
     expect(value?.state.status).toBe('complete')
     expect(elapsed).toBeGreaterThanOrEqual(15_000)
+  })
+
+  test('error: one fails while the end of another is not known: what is thrown says so', async () => {
+    const s = answering([three()], { maxPollingAttemptsBeforeTimeout: 3 })
+    let asked = 0
+    s.provider.onPrompt = () => {
+      asked += 1
+      if (asked === 2) throw Object.assign(new Error('User rejected'), { code: 4001 })
+    }
+    s.provider.onSent = () => {}
+    const { error } = await run(s, { items })
+    expect(error).toMatchObject({
+      ...{ code: 'unproven', moneyMoved: 'unknown', retryable: false },
+      cause: { code: 'user_rejected' },
+    })
+    expect(s.events).toMatchObject([{ data: { state: { status: 'unknown' } } }])
   })
 
   test('error: the second of three rejected; the third is not asked, the first followed (A26, A27)', async () => {
