@@ -2,7 +2,7 @@ import { maxUint256 } from 'viem'
 import { codeOf } from '../wallet/walletError.ts'
 import { apiKey } from './openTab.ts'
 import { approvalData, itemOf } from './trades.ts'
-import type { Click, World } from './world.ts'
+import type { Click, Entry, Prompt, World } from './world.ts'
 
 /** How long after the end a call may live that nobody waits for (reports, refreshes), milliseconds. */
 const unawaited = 6_000
@@ -34,6 +34,7 @@ export async function assertInvariants(
     if (took > longest) broken('I7', `it took ${took} ms`)
     const { status, moneyMoved } = endOf(world, clicked)
     const happened = world.happened()
+    assertEvidence(world, clicked)
     if (status === 'complete') {
       for (let item = 0; item < world.items; item += 1) {
         if (happened.includes(item) || wasMined(world, item, settled.at)) continue
@@ -52,6 +53,8 @@ export async function assertInvariants(
   const until = clock.now() + unawaited
   while (clock.timers() > 0 && (await clock.step(until)));
   if (clock.timers() > 0) broken('I7', `${clock.timers()} timers are left`)
+  if (clock.listeners().length > 0) broken('I7', `listeners are left: ${clock.listeners()}`)
+  if (world.sockets() > 0) broken('I7', `${world.sockets()} sockets are open`)
   await world.calm()
   if (clock.timers() > 0) broken('I7', `${clock.timers()} timers came back`)
 
@@ -61,11 +64,18 @@ export async function assertInvariants(
   }
   for (const tab of world.tabs) {
     const names = tab.events.map(event => event.name)
-    const started = world.clicks.filter(entry => entry.tab === tab).length
-    if (started > 0 && names.length > started) broken('I8', `events ${names.join(', ')}`)
+    const own = world.clicks.filter(entry => entry.tab === tab)
+    const most = new Set(own.map(entry => entry.settled?.value ?? entry.settled?.error ?? entry))
+    // Clicks that joined a run end with it: of what they end with there is one event each.
+    const began = own.some(entry => entry.snapshots.some(({ run }) => run.status === 'running'))
+    const [least, many] = [began && !tab.dead ? 1 : 0, Math.max(most.size, 0)]
+    if (names.length < least || (own.length > 0 && names.length > many)) {
+      broken('I8', `events ${names.join(', ') || 'none'}, of ${most.size} ends`)
+    }
   }
 
   assertOnce(world, consents)
+  if (world.unwritten.length > 0) broken('I5', `asked before it was stored: ${world.unwritten}`)
   assertPersisted(world)
 
   const sent = world.chain.transactions
@@ -93,6 +103,44 @@ function wasMined(world: World, item: number, until: number): boolean {
     return mined && sent !== undefined && world.itemsOf(sent).includes(item)
   })
 }
+
+/** I2: each transaction that is called complete is in a block as it was asked for, approvals included. */
+function assertEvidence(world: World, { settled, snapshots, tab }: Click): void {
+  const steps = settled?.value?.steps ?? snapshots.at(-1)?.steps ?? []
+  for (const { id, kind, items } of steps) {
+    if (kind !== 'transaction') continue
+    for (const [index, item] of items.entries()) {
+      if (item.state !== 'complete') continue
+      // What the marketplace says was done before is not of this run.
+      const asked = world.prompts.filter(
+        prompt =>
+          prompt.tab === tab.id &&
+          (id === world.trade.lastStep
+            ? prompt.items.includes(index)
+            : prompt.key.includes(approvalData)),
+      )
+      if (asked.length === 0) continue
+      const held = asked.some(prompt => world.log.some(entry => provesIt(world, entry, prompt)))
+      if (!held) throw new Error(`I2: item ${index} of '${id}' is complete, and no block says so`)
+    }
+  }
+}
+
+/** Whether a block held, with success, just what a prompt asked for. */
+function provesIt(world: World, { kind, label, data }: Entry, prompt: Prompt): boolean {
+  if (kind !== 'chain' || !(label === 'mined success' || label === 'mined empty')) return false
+  const sent = world.chain.transactions.find(entry => entry.hash === data)
+  const [, [first]] = JSON.parse(prompt.key) as [string, [AskedFor]]
+  if (!sent) return false
+  if (first.calls) return world.itemsOf(sent).some(item => prompt.items.includes(item))
+  return (
+    sent.to.toLowerCase() === first.to?.toLowerCase() &&
+    sent.input === (first.data ?? '0x') &&
+    sent.value === BigInt(first.value ?? 0)
+  )
+}
+
+type AskedFor = { to?: string; data?: string; value?: string; calls?: unknown }
 
 /** What a call said at its end, by its result, its error and its event. */
 function endOf(world: World, { settled, tab }: Click): { status: unknown; moneyMoved: unknown } {

@@ -1,3 +1,6 @@
+import { random } from './random.ts'
+import { watchListeners } from './watchListeners.ts'
+
 type Timer = { id: number; at: number; work: () => void; every?: number | undefined }
 
 /** Time that passes only when it is told to, for the code under test and for the world around it. */
@@ -12,9 +15,15 @@ export type Clock = {
   step: (until?: number) => Promise<boolean>
   /** How many timers the code under test has set. */
   timers: () => number
+  /** What the code under test still listens to. */
+  listeners: () => string[]
+  /** Lets the world listen, uncounted, with what it does at once. */
+  unwatched: <value>(work: () => value) => value
+  /** The browser tells every page of it. */
+  tell: (type: 'online' | 'visibilitychange') => void
   /** How many appointments the world still has. */
   appointments: () => number
-  /** Forgets the timers of the code under test: its process died. */
+  /** Forgets the timers and the listeners of the code under test: its process died. */
   drop: () => void
   /** The machine sleeps: time passes, and what was due is done late. */
   sleep: (milliseconds: number) => void
@@ -42,7 +51,17 @@ export function installClock(): Clock {
     date: Date.now,
     performance: performance.now,
     fetch: globalThis.fetch,
+    random: Math.random,
   }
+  const listeners = watchListeners()
+  // The same ids and the same pauses in every run of a seed.
+  const next = random(1)
+  // The test runner draws too, whenever it likes: only the pauses of the code under test are the same.
+  Math.random = () => (/withRetries/.test(String(new Error().stack)) ? next() : real.random())
+  Object.defineProperty(crypto, 'getRandomValues', {
+    configurable: true,
+    value: (bytes: Uint8Array) => bytes.map(() => Math.floor(next() * 256)),
+  })
   const immediate: (work: () => void) => void = Reflect.get(globalThis, 'setImmediate')
   let now = 0
   let skew = 0
@@ -107,11 +126,16 @@ export function installClock(): Clock {
     },
     timers: () => own.length,
     appointments: () => world.length,
+    listeners: listeners.left,
+    unwatched: listeners.unwatched,
+    tell: listeners.tell,
     drop: () => {
       own = []
+      listeners.drop()
     },
     sleep: milliseconds => {
       now += milliseconds
+      listeners.tell('visibilitychange')
       slept += milliseconds
     },
     slept: () => slept,
@@ -122,6 +146,9 @@ export function installClock(): Clock {
       globalThis.fetch = fetch
     },
     uninstall: () => {
+      listeners.uninstall()
+      Math.random = real.random
+      Reflect.deleteProperty(crypto, 'getRandomValues')
       Object.assign(globalThis, {
         fetch: real.fetch,
         setTimeout: real.setTimeout,

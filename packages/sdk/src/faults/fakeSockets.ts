@@ -20,6 +20,7 @@ export function fakeSockets(
   const { clock } = world
   const state = { made: 0, open: () => sockets.filter(entry => entry.readyState < 2).length }
   const sockets: { readyState: number }[] = []
+  world.sockets = state.open
   function Socket() {
     const target = new EventTarget()
     state.made += 1

@@ -11,9 +11,9 @@ export const refuse = () => {
   throw new TypeError('fetch failed')
 }
 /** No answer, until whoever asked goes away. */
-export const hang = ({ signal }: Effect) =>
+export const hang = ({ signal, world }: Effect) =>
   new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    world.clock.unwatched(() => signal?.addEventListener('abort', () => reject(signal.reason)))
   })
 export const reply =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -82,20 +82,42 @@ export const replaceBy =
       world.clock.after(1_000, () => world.mine(replacement))
     })
 
-/** Mined, gone with a reorganisation, and mined again, perhaps to another end. */
-export const reorganise = (after: 'success' | 'reverted') => (world: World, hash: Hash) =>
-  world.clock.after(1_000, () => {
-    world.mine(hash)
-    world.clock.after(30, () => {
-      const found = find(world, hash)
-      if (found) Object.assign(found, { block: undefined, logs: [] })
-      world.note(0, 'chain', 'reorganised', hash)
-      world.clock.after(3_000, () => world.mine(hash, after))
+/**
+ * Mined, with blocks on top of it up to `depth`, all of them replaced by others, and mined again in a later
+ * one, perhaps to another end.
+ */
+export const reorganise =
+  (after: 'success' | 'reverted', depth = 1) =>
+  (world: World, hash: Hash) =>
+    world.clock.after(1_000, () => {
+      world.mine(hash)
+      for (let block = 1; block < depth; block += 1) world.chain.mine()
+      world.clock.after(2_500, () => {
+        if (find(world, hash)?.block === undefined) return
+        const pending = world.chain.transactions.filter(entry => entry.block === undefined)
+        world.chain.reorganise(depth)
+        for (const entry of world.chain.transactions) {
+          if (entry.block !== undefined || pending.includes(entry)) continue
+          entry.logs = []
+          world.note(0, 'chain', 'reorganised', entry.hash)
+          // Those it took with it are mined again as they were.
+          if (entry.hash !== hash) world.clock.after(3_000, () => world.mine(entry.hash))
+        }
+        world.clock.after(3_000, () => world.mine(hash, after))
+      })
     })
-  })
 
 export const drop = (world: World, hash: Hash) =>
   world.clock.after(2_500, () => forget(world, hash))
+
+/** The wallet sends the same calldata to the same place with another value: the marketplace takes it. */
+export const revalue = (value: bigint) => async (effect: Effect) => {
+  const { world, proceed } = effect
+  const hash = (await proceed()) as Hash
+  const found = find(world, hash)
+  if (found) found.value = value
+  return hash
+}
 
 /** The wallet sends something else than it was asked for. */
 export const tamper = ({ world, params }: Effect) => {
@@ -119,6 +141,9 @@ export const offline = (from: number, milliseconds: number): Fault[] =>
     ...{ code: 'F75', name: `offline for ${milliseconds} ms`, on, match: /./, from, times: 1e9 },
     act: (effect: Effect) => {
       const began = started.get(effect.world) ?? effect.world.clock.now()
+      if (!started.has(effect.world)) {
+        effect.world.clock.after(milliseconds, () => effect.world.clock.tell('online'))
+      }
       started.set(effect.world, began)
       return effect.world.clock.now() - began < milliseconds ? refuse() : effect.proceed()
     },

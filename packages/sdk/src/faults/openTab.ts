@@ -5,7 +5,7 @@ import { createClient } from '../client.ts'
 import type { JournalStore } from '../journal/journalStore.ts'
 import { cast } from '../testing/answers.ts'
 import { subjectOf } from './orders.ts'
-import { destinationId, itemOf } from './trades.ts'
+import { approvalData, destinationId, itemOf } from './trades.ts'
 import type { Effect, Prompt, Tab, World } from './world.ts'
 
 export const apiKey = 'canary-key-5e1f'
@@ -51,7 +51,7 @@ export function openTab(world: World, perform: Perform): Tab {
         kind: 'api',
         label: `${init.method} ${path}`,
         params: [String(input), init.body],
-        proceed: () => market.fetch(input, init),
+        proceed: () => world.clock.unwatched(() => market.fetch(input, init)),
         signal: init.signal ?? undefined,
       })
     }) as typeof fetch,
@@ -84,7 +84,11 @@ export function openTab(world: World, perform: Perform): Tab {
         throw error
       }
     }
-    const begin = () => world.prompts.push(prompt)
+    const begin = () => {
+      const [missing] = unwritten(world, prompt, list)
+      if (missing !== undefined) world.unwritten.push(missing)
+      world.prompts.push(prompt)
+    }
     try {
       const answer = await perform(tab, {
         kind: 'wallet',
@@ -196,6 +200,22 @@ export function nodeFetch(world: World, perform: Perform): typeof fetch {
       return reply({ error: { code, message: (error as Error).message } })
     }
   }
+}
+
+/** The places of what a prompt asks for that no record in the storage names yet. */
+function unwritten(world: World, prompt: Prompt, params: readonly unknown[]): string[] {
+  const { trade, options } = world
+  if (options.faults?.some(fault => fault.on === 'store')) return []
+  const approves = JSON.stringify(params).includes(approvalData)
+  const places = [
+    ...prompt.items.map(item => `${trade.lastStep}/${item}`),
+    ...(approves ? [`${trade.approval}/0`] : []),
+  ]
+  const records = [...world.store].filter(([key]) => key.startsWith('run/'))
+  const known = new Set(
+    records.flatMap(([, text]) => Object.keys(Object(JSON.parse(text)).prompts ?? {})),
+  )
+  return places.filter(place => !known.has(place))
 }
 
 /** A prompt as the person sees it, and which item of which wish it is about. */

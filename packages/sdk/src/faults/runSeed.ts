@@ -33,7 +33,15 @@ export async function runSeed(
   }
 }
 
-/** What happened, in order: two runs of one seed must have the same. */
+/** What happened, in order, with all that was said to the API, the node, the wallet and the storage: two runs of one seed must have the same. */
 function traceOf(world: World): string {
-  return world.log.map(entry => `${entry.at} ${entry.tab} ${entry.kind} ${entry.label}`).join('\n')
+  return world.log
+    .map(({ at, tab, kind, label, data }) => {
+      const told = kind === 'progress' ? undefined : data
+      const text = JSON.stringify(told, (_, value) =>
+        typeof value === 'bigint' ? `${value}n` : value,
+      )
+      return `${at} ${tab} ${kind} ${label} ${text}`
+    })
+    .join('\n')
 }

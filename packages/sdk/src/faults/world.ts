@@ -122,8 +122,8 @@ export type WorldOptions = {
   crashes?: readonly Crash[] | undefined
   /** Called before each effect with its number. */
   onEffect?: ((world: World, number: number) => void) | undefined
-  /** Milliseconds until a person answers, a transaction is mined, the API answers. */
-  pace?: { person: number; block: number; api: number } | undefined
+  /** Milliseconds until a person answers, a transaction is mined, the API answers, the storage has done it. */
+  pace?: { person: number; block: number; api: number; store?: number } | undefined
 }
 
 export type World = {
@@ -144,6 +144,10 @@ export type World = {
   lines: unknown[]
   prompts: Prompt[]
   signatures: Set<string>
+  /** Prompts that began before the storage held them. */
+  unwritten: string[]
+  /** Sockets that are open, where there are any. */
+  sockets: () => number
   tabs: Tab[]
   clicks: Click[]
   effects: number
@@ -179,6 +183,8 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
   const { action, items = 1, approval = false, check = false } = options
   const pace = options.pace ?? { person: 300, block: 2_000, api: 20 }
   const trade = trades[action]
+  // Who listened before is none of this world.
+  clock.drop()
   const provider = fakeProvider()
   const { chain } = provider
   const destination = fakeChain(destinationId)
@@ -194,6 +200,7 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     input: deepFreeze(trade.input(items)),
     store: new Map(),
     ...{ log: [], lines: [], prompts: [], signatures: new Set(), tabs: [], clicks: [] },
+    ...{ unwritten: [], sockets: () => 0 },
     get effects() {
       return effects
     },
@@ -296,7 +303,11 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     effect.begin?.()
     const fault = meet(effect.kind, effect.label)
     const act = fault && 'match' in fault ? fault.act : ({ proceed }: Effect) => proceed()
-    const answer = (async () => act({ world, ...effect }))()
+    const answer = (async () => {
+      // A storage takes its time, and what was not awaited is not there yet.
+      if (effect.kind === 'store' && pace.store !== 0) await world.wait(pace.store ?? 4)
+      return act({ world, ...effect })
+    })()
     if (crash) {
       die()
       await answer.catch(() => undefined)
