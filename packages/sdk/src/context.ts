@@ -1,6 +1,7 @@
 import type { ApiChain } from './chains/defineChain.ts'
 import { ConfigurationError } from './errors.ts'
 import type { ClientEvent } from './events.ts'
+import type { Callers } from './execution/callers.ts'
 import type { ChainWatcher } from './execution/chainWatcher.ts'
 import type { Endpoint } from './execution/endpoints.ts'
 import type { execute } from './execution/execute.ts'
@@ -54,6 +55,7 @@ export type ClientConfig = {
 export type ActiveRun = {
   result: Promise<ExecutionResult>
   options: execute.Options
+  callers: Callers
   /** Settles with the first answer, or at the end. */
   quoted: Promise<void>
   state: () => ExecutionState

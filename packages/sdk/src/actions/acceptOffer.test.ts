@@ -15,6 +15,7 @@ afterEach(() => {
 })
 
 const { seller, weth } = cast
+const usdc = '0x6666666666666666666666666666666666666666'
 const token = `${nft}:1` as const
 const sell = (s: Scenario, options: Partial<Omit<acceptOffer.Options, 'precheck'>> = {}) =>
   drive(s.client.actions.acceptOffer({ items: [{ token }], wallet: s.wallet, ...options }), advance)
@@ -23,6 +24,12 @@ const account: Address = scenario().provider.account.address
 const selling = (logs: readonly FakeLog[], answer: Record<string, unknown> = {}) => {
   const s = scenario({
     handlers: { '/execute/sell/v7': () => ({ json: sellAnswer(account, answer) }) },
+    chain: {
+      paymentTokens: [
+        { chainId: 31337, address: weth, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
+        { chainId: 31337, address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+      ],
+    },
   })
   s.provider.onSent = hash => s.provider.chain.mine(hash, { logs: [...logs] })
   return s
@@ -88,7 +95,7 @@ describe('acceptOffer', () => {
   })
 
   test('behavior: a lower quote stops it before the wallet is asked', async () => {
-    const s = scenario()
+    const s = selling([gone, paid(oneEther)])
     const expectedPrice = { [weth]: { raw: oneEther + 10n ** 13n + 1n } }
     const { error } = await sell(s, { expectedPrice })
     expect(error).toMatchObject({
@@ -100,7 +107,6 @@ describe('acceptOffer', () => {
   })
 
   test('behavior: the quote in the currency received counts', async () => {
-    const usdc = '0x6666666666666666666666666666666666666666'
     const path = [
       sellLine(oneEther, {
         ...{ sellOutCurrency: usdc, sellOutCurrencySymbol: 'USDC', sellOutCurrencyDecimals: 6 },
@@ -114,6 +120,63 @@ describe('acceptOffer', () => {
     expect(error).toMatchObject({
       message: 'Attention: the offer price of this token is now 3000 USDC',
     })
+  })
+
+  test('error: a currency that was expected is missing from the quote', async () => {
+    const path = [
+      sellLine(oneEther / 2n),
+      sellLine(oneEther / 2n, { tokenId: '2', orderId: '0xcc' }),
+    ]
+    const s = selling([], { path })
+    const { error } = await sell(s, {
+      items: [{ token }, { token: `${nft}:2` }],
+      expectedPrice: { [weth]: { raw: oneEther }, [usdc]: { raw: 3_000_000_000n } },
+    })
+    expect(error).toMatchObject({
+      ...{ code: 'price_changed', moneyMoved: 'no' },
+      message: 'Attention: the offer price of this token is now 0 USDC',
+    })
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  const onTop = (raw: bigint, more: Record<string, unknown> = {}) => ({
+    path: [
+      sellLine(oneEther, { feesOnTop: [{ recipient: seller, rawAmount: `${raw}` }], ...more }),
+    ],
+  })
+  const wanted = { expectedPrice: { [weth]: { raw: oneEther } } }
+  const tenth = oneEther / 10n
+
+  test.each([
+    ['that nobody asked for', onTop(9n * tenth), []],
+    ['of which the caller asked for a part', onTop(9n * tenth), [`${seller}:${tenth}` as const]],
+    ['in another currency', onTop(2n, { currency: usdc, sellOutCurrency: weth }), []],
+  ])('error: fees on top of the quote %s', async (_, answer, feesOnTop) => {
+    const [line] = answer.path
+    const path = [{ ...line, sellOutRawQuote: line?.rawQuote }]
+    const s = selling([gone, paid(tenth)], { path })
+    const { error } = await sell(s, { ...wanted, options: { feesOnTop } })
+    expect(error).toMatchObject({ code: 'price_changed', moneyMoved: 'no' })
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  test('behavior: fees on top that the caller asked for are no change of the price', async () => {
+    const s = selling([gone, paid(9n * tenth)], onTop(tenth))
+    const options = { feesOnTop: [`${seller}:${tenth}` as const] }
+    expect((await sell(s, { ...wanted, options })).value?.state.status).toBe('complete')
+  })
+
+  test.each([-1, 70, 256])('error: %i decimals that only the marketplace gives', async decimals => {
+    const unknown = '0x7777777777777777777777777777777777777777'
+    const path = [
+      sellLine(oneEther, {
+        ...{ sellOutCurrency: unknown, sellOutCurrencyDecimals: decimals, sellOutRawQuote: '1' },
+      }),
+    ]
+    const s = selling([gone], { path })
+    const { error } = await sell(s, { expectedPrice: { [unknown]: { raw: 3_000_000_000n } } })
+    expect(error).toMatchObject({ code: decimals === 70 ? 'price_changed' : 'bad_response' })
+    expect(s.provider.prompts).toEqual([])
   })
 
   test('error: it may not send native currency along', async () => {

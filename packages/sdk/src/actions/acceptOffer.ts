@@ -9,7 +9,9 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * or the one named by `orderId`.
  *
  * With `expectedPrice` the run stops when the quote, which is what is left after fees, is lower by more than
- * 1/100000 of a unit. No transaction of a sale sends native currency along.
+ * 1/100000 of a unit (by anything, for a currency that the chain's `paymentTokens` do not list). Of fees on
+ * top of the quote only the `feesOnTop` of the request, in the wrapped native token, are not deducted before
+ * it is compared. A currency that is expected and not quoted counts as 0. No transaction of a sale sends native currency along.
  *
  * A sale is complete when the chain's logs show that the tokens left the account and that at least the
  * quoted amount came in. Native currency leaves no log: there the account's balance before and after the

@@ -25,6 +25,7 @@ afterEach(() => {
 })
 
 const token = `${nft}:1` as const
+const account = scenario().provider.account.address
 const buy = (s: Scenario, options: Partial<Omit<buyToken.Options, 'precheck'>> = {}) =>
   drive(s.client.actions.buyToken({ items: [{ token }], wallet: s.wallet, ...options }), advance)
 
@@ -175,6 +176,82 @@ describe('buyToken', () => {
     expect(s.provider.prompts).toHaveLength(1)
   })
 
+  const slowly = (s: Scenario) => {
+    s.provider.onPrompt = () => new Promise(resolve => setTimeout(resolve, 2_000))
+  }
+
+  test('behavior: the first caller aborts, the run goes on for the second', async () => {
+    const s = scenario()
+    slowly(s)
+    const controller = new AbortController()
+    const options = { items: [{ token }], wallet: s.wallet } as const
+    const first = drive(
+      s.client.actions.buyToken({ ...options, signal: controller.signal }),
+      advance,
+    )
+    setTimeout(() => controller.abort(), 500)
+    const second = drive(s.client.actions.buyToken(options), advance)
+    expect((await first).error).toMatchObject({ code: 'aborted', moneyMoved: 'unknown' })
+    expect((await second).value?.state.status).toBe('complete')
+    expect(s.provider.prompts).toHaveLength(1)
+  })
+
+  test('behavior: the run is aborted when all its callers have aborted', async () => {
+    const first = new AbortController()
+    const second = new AbortController()
+    const s = scenario({ handlers: { '/execute/buy/v7': () => new Promise(() => {}) } })
+    const options = { items: [{ token }], wallet: s.wallet } as const
+    const ends = [first, second].map(({ signal }) =>
+      drive(s.client.actions.buyToken({ ...options, signal }), advance),
+    )
+    setTimeout(() => second.abort(), 500)
+    setTimeout(() => first.abort(), 1_000)
+    const [one, two] = await Promise.all(ends)
+    expect(two).toMatchObject({ error: { code: 'aborted' } })
+    expect(one).toMatchObject({ error: { code: 'aborted', moneyMoved: 'no' } })
+    expect(one?.elapsed).toBeLessThan(2_000)
+    expect(s.client.activeRuns.size).toBe(0)
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  test('error: a later quote is not what the caller who joined expects', async () => {
+    let asked = 0
+    const s = scenario({
+      handlers: {
+        '/execute/buy/v7': () => {
+          asked += 1
+          const price = asked === 1 ? oneEther : 2n * oneEther
+          const data = { from: account, to: nft, data: '0xabcdef', value: price.toString() }
+          const steps = [approvalStep(account), saleStep([saleItem(account, { data })])]
+          return { json: buyAnswer(account, { path: [pathLine(price)], steps }) }
+        },
+      },
+    })
+    slowly(s)
+    const options = { items: [{ token }], wallet: s.wallet } as const
+    const expectedPrice = { [ether]: { raw: oneEther } }
+    const ends = await Promise.all([
+      drive(s.client.actions.buyToken(options), advance),
+      drive(s.client.actions.buyToken({ ...options, expectedPrice }), advance),
+    ])
+    for (const { error } of ends) expect(error).toMatchObject({ code: 'price_changed' })
+    // Only the approval.
+    expect(s.provider.prompts).toHaveLength(1)
+  })
+
+  test('error: a precheck wants the status 200, and its refusal has orders looked at again', async () => {
+    const s = scenario({
+      handlers: { '/execute/buy/v7': () => ({ status: 201, json: buyAnswer(account) }) },
+    })
+    const options = { items: [{ token }], wallet: s.wallet, precheck: true } as const
+    expect((await drive(s.client.actions.buyToken(options), advance)).error).toMatchObject({
+      ...{ name: 'APIError', statusCode: 201 },
+    })
+    expect(s.api.to('/tokens/refresh/v2').map(call => call.body)).toEqual([
+      { tokens: [token], liquidityOnly: true },
+    ])
+  })
+
   test('error: a second caller with other terms does not join', async () => {
     const s = scenario()
     const options = { items: [{ token }], wallet: s.wallet } as const
@@ -182,6 +259,7 @@ describe('buyToken', () => {
     const others: Partial<buyToken.Options>[] = [
       { gas: 100_000n },
       { allow: ['raw_hash'] },
+      { maxRelayerFee: 5n },
       { verify: async () => ({ verdict: 'refuse', reasons: [] }) },
     ]
     const results = await Promise.all(

@@ -8,10 +8,14 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * Buys tokens: asks the marketplace for the steps and carries them out.
  *
  * A second call with the same wish joins the run that is under way, unless `again` is set. It must have
- * the same `gas`, `allow`, `verify` and `onNewStep`, and the run's quote must be what it expects.
+ * the same `gas`, `allow`, `verify`, `onNewStep` and `maxRelayerFee`, and the run's quotes must be what it
+ * expects. The run is aborted when all who wait for it have aborted.
  *
- * With `expectedPrice` the run never sends more of the native currency than expected, 1/100000 of a unit
- * and the `feesOnTop` of the request aside. What the bytes of a transaction do is not decoded yet: `verify`
+ * With `expectedPrice` the run stops when the quote is higher by more than 1/100000 of a unit (by anything,
+ * for a currency that neither chain's `paymentTokens` list), and never sends more of the native currency than
+ * that, the `feesOnTop` of the request and the relayer's fee. That fee, which the quote includes, is not
+ * compared with the expectation: without `maxRelayerFee` it may be as high as the rest of the price, so that
+ * twice the expectation is the most. Without `expectedPrice`, no more than the quote. What the bytes of a transaction do is not decoded yet: `verify`
  * is asked about each before the wallet is.
  *
  * @returns With `precheck` the steps, path and fees, nothing carried out. Else the result, once every
@@ -46,6 +50,12 @@ export declare namespace buyToken {
     items: readonly Item[]
     /** What the caller saw, in base units per currency; a dearer quote stops the run. */
     expectedPrice?: ExpectedPrice | undefined
+    /**
+     * The most that the relayer of a purchase paid on another chain (`currencyChainId`) may take, in base units
+     * of the currency it takes; more stops the run. When absent and a price is expected: as much as the rest of
+     * the price.
+     */
+    maxRelayerFee?: bigint | undefined
     /** The other fields of the request. */
     options?: Omit<BuyRequest, 'items' | 'taker'> | undefined
   }

@@ -35,7 +35,9 @@ function quoting(kind: Kind, lines: readonly Line[], decimals: number, fees?: un
       items: step.items.map(item => ({ ...item, data: { ...item.data, value: '0' } })),
     })),
   })
+  const token = { chainId: 31337, address: currency, name: 'Token', symbol: 'TKN', decimals }
   return scenario({
+    chain: { paymentTokens: [token] },
     handlers: {
       '/execute/buy/v7': () => ({ json: free(buyAnswer(account) as never) }),
       '/execute/sell/v7': () => ({ json: free(sellAnswer(account)) }),

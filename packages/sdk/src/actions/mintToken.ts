@@ -7,9 +7,12 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
 /**
  * Mints tokens: asks the marketplace for the steps and carries them out.
  *
- * With `expectedPrice` the run stops when the quote is higher by more than 1/100000 of a unit, and never
- * sends more of the native currency than that and the `feesOnTop` of the request; a free mint is
- * `{ raw: 0n }`. Without it, no more than the quote.
+ * With `expectedPrice` the run stops when the quote is higher by more than 1/100000 of a unit (by anything,
+ * for a currency that neither chain's `paymentTokens` list), and never sends more of the native currency than
+ * that, the `feesOnTop` of the request and the relayer's fee; a free mint is `{ raw: 0n }`. The quote includes
+ * the relayer's fee, which is not compared with the expectation: without `maxRelayerFee` it may be as high as
+ * the rest of the price, so a free mint that is paid on another chain needs `maxRelayerFee`. Without
+ * `expectedPrice`, no more than the quote.
  *
  * @returns With `precheck` the steps, path and fees, nothing carried out. Else the result; `state.status`
  * is `partial` when less arrived than was asked for.
@@ -43,6 +46,12 @@ export declare namespace mintToken {
     items: readonly Item[]
     /** What the caller saw, in base units per currency; a dearer quote stops the run. */
     expectedPrice?: ExpectedPrice | undefined
+    /**
+     * The most that the relayer of a mint paid on another chain (`currencyChainId`) may take, in base units
+     * of the currency it takes; more stops the run. When absent and a price is expected: as much as the rest of
+     * the price.
+     */
+    maxRelayerFee?: bigint | undefined
     /** The other fields of the request. */
     options?: Omit<MintRequest, 'items' | 'taker'> | undefined
   }

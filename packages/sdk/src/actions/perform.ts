@@ -1,11 +1,14 @@
 import type { Address } from 'viem'
+import { APIError } from '../api/apiError.ts'
 import type { ClientContext } from '../context.ts'
 import { InvalidInputError } from '../errors.ts'
 import type { ActionKind } from '../events.ts'
 import type { Asked } from '../execution/assertAnswer.ts'
 import { execute } from '../execution/execute.ts'
 import { fetchSteps } from '../execution/fetchSteps.ts'
-import type { ExpectedPrice } from '../execution/price.ts'
+import { currencyKey, type ExpectedPrice } from '../execution/price.ts'
+import { refreshLiquidity } from '../execution/refreshLiquidity.ts'
+import type { PrecheckResult } from '../execution/state.ts'
 import { adaptWallet } from '../wallet/adaptWallet.ts'
 import { currentAccount } from '../wallet/currentAccount.ts'
 import type { acceptOffer } from './acceptOffer.ts'
@@ -70,14 +73,30 @@ export async function perform<kind extends ActionKind, precheck extends boolean>
   const body = accountField ? { ...plan.body, [accountField]: account } : plan.body
   const call = { ...plan, body }
   if (run.precheck) {
-    const { steps, path, fees } = await fetchSteps(client, { ...call, signal: run.signal })
-    return { steps, path, fees } as Outcome<precheck>
+    return (await look(client, { ...call, signal: run.signal })) as Outcome<precheck>
   }
   return (await execute(client, {
     ...run,
     ...call,
     ...{ action: kind, account, wallet },
   })) as Outcome<precheck>
+}
+
+/** Asks for the steps only. A status other than 200 is an error, as it was with the old client. */
+async function look(
+  client: ClientContext,
+  options: Pick<Plan, 'refreshTokens'> & fetchSteps.Options,
+): Promise<PrecheckResult> {
+  const { chain, refreshTokens: tokens = [] } = options
+  try {
+    const { steps, path, fees } = await fetchSteps(client, { ...options, status: 200 })
+    return { steps, path, fees }
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode !== undefined) {
+      refreshLiquidity(client, { chain, tokens })
+    }
+    throw error
+  }
 }
 
 /** Only when the account is known can a transfer be seen to lead nowhere. */
@@ -87,12 +106,20 @@ function assertRecipient(asked: Asked, account: Address): void {
 }
 
 function checkExpectedPrice(expected: ExpectedPrice | undefined): void {
+  const seen = new Set<string>()
   for (const [currency, price] of Object.entries(expected ?? {})) {
-    if (typeof price.raw === 'bigint') continue
-    throw new InvalidInputError({
-      field: `expectedPrice.${currency}.raw`,
-      value: price.raw,
-      problem: 'must be a bigint in base units',
-    })
+    if (typeof price.raw !== 'bigint') {
+      throw new InvalidInputError({
+        ...{ field: `expectedPrice.${currency}.raw`, value: price.raw },
+        problem: 'must be a bigint in base units',
+      })
+    }
+    if (seen.has(currencyKey(currency))) {
+      throw new InvalidInputError({
+        ...{ field: `expectedPrice.${currency}`, value: price.raw },
+        problem: 'is there twice, in two spellings of one currency',
+      })
+    }
+    seen.add(currencyKey(currency))
   }
 }

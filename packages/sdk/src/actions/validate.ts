@@ -37,6 +37,17 @@ export function assertCount(list: readonly unknown[], field: string): void {
   })
 }
 
+/**
+ * The most that a relayer may take, as text.
+ *
+ * @throws InvalidInputError
+ */
+export function relayerLimit(value: bigint | undefined): string | undefined {
+  if (value === undefined || (typeof value === 'bigint' && value >= 0n)) return value?.toString()
+  const problem = 'must be a bigint in base units, not negative'
+  throw new InvalidInputError({ field: 'maxRelayerFee', value, problem })
+}
+
 function show(value: unknown): string {
   const text =
     JSON.stringify(value, (_, entry) => (typeof entry === 'bigint' ? `${entry}` : entry)) ??

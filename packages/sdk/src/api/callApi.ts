@@ -60,11 +60,11 @@ type Exchange = Omit<callApi.Options<z.ZodMiniType>, 'schema'> & {
 
 function judge<schema extends z.ZodMiniType>(
   { status, text: received, wait }: { status: number; text: string; wait: number | undefined },
-  { details, schema, secrets }: Exchange & { schema: schema },
+  { details, schema, secrets, status: wanted }: Exchange & { schema: schema },
 ): z.output<schema> {
   const text = hide(received, secrets)
   const body = parseJson(text)
-  if (status < 200 || status > 299) {
+  if (wanted === undefined ? status < 200 || status > 299 : status !== wanted) {
     throw new APIError(errorText(body) ?? `The marketplace answered with status ${status}`, {
       ...details,
       statusCode: status,
@@ -95,6 +95,8 @@ export declare namespace callApi {
     query?: Record<string, unknown> | undefined
     body?: unknown
     schema: schema
+    /** The only status of an answer; any from 200 to 299 when absent. */
+    status?: number | undefined
     /** Milliseconds; 15000 when absent. */
     timeout?: number | undefined
     /** Nobody waits for the answer: the call may outlive the run, and leaves no timer of ours behind. */

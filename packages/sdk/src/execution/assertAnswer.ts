@@ -12,6 +12,8 @@ export type Asked =
       items: readonly AskedItem[]
       /** Less than all of it will do. */
       partial: boolean
+      /** Of a purchase: base units of the currency that the relayer takes. */
+      maxRelayerFee?: string | undefined
     }
   | {
       kind: 'orders'

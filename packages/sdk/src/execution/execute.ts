@@ -1,12 +1,13 @@
 import type { Address, Hash, PublicClient } from 'viem'
 import { APIError } from '../api/apiError.ts'
 import type { ActiveRun, ClientContext } from '../context.ts'
-import { AbortedError, ConfigurationError, SluiceError, toSluiceError } from '../errors.ts'
+import { ConfigurationError, SluiceError, toSluiceError } from '../errors.ts'
 import { type ActionKind, eventName } from '../events.ts'
 import { isolate } from '../isolate.ts'
 import { LogLevel } from '../logger.ts'
 import type { WalletAdapter } from '../wallet.ts'
 import type { Asked } from './assertAnswer.ts'
+import { createCallers } from './callers.ts'
 import { checkQuote } from './checkQuote.ts'
 import { createReader } from './createReader.ts'
 import type { fetchSteps } from './fetchSteps.ts'
@@ -59,11 +60,11 @@ export async function execute(
 ): Promise<ExecutionResult> {
   const intent = intentKey(options)
   const active = options.again ? undefined : context.activeRuns.get(intent)
-  if (active) return untilAborted(join(context, active, options), options.signal)
+  if (active) return join(context, active, options)
   return launch(context, options, {
     intent,
     initial: initialState,
-    open: () => openJournal(context, options, intent),
+    open: given => openJournal(context, given, intent),
     carryOut: runSteps,
   })
 }
@@ -71,12 +72,16 @@ export async function execute(
 /** Starts a run, or goes on with one, and tells every listener how it ended. */
 export function launch(
   client: ClientContext,
-  options: execute.Options,
+  given: execute.Options,
   begin: launch.Begin,
 ): Promise<ExecutionResult> {
   // A run keeps the settings that it began with, whatever `configure` changes meanwhile.
   const context: ClientContext = { ...client, config: client.config }
   const key = begin.intent
+  const callers = createCallers()
+  const first = callers.join(given.signal, given.expectedPrice)
+  const { signal, expectations } = callers
+  const options = { ...given, signal, expectations }
   const listeners = new Set(options.onProgress ? [options.onProgress] : [])
   let state = begin.initial
   let journal: RunJournal | undefined
@@ -104,9 +109,9 @@ export function launch(
   const result = run(context, options, { state: () => state, dispatch, begin, use }).finally(() => {
     if (context.activeRuns.get(key)?.result === result) context.activeRuns.delete(key)
   })
-  const own = { options, quoted, state: () => state }
+  const own = { options, callers, quoted, state: () => state }
   context.activeRuns.set(key, { result, listeners, replay: tell, ...own })
-  return result
+  return first.follow(result)
 }
 
 export declare namespace launch {
@@ -115,14 +120,14 @@ export declare namespace launch {
     /** Where the run stands to begin with. */
     initial: ExecutionState
     /** Waits for its turn. */
-    open: () => ReturnType<typeof openJournal>
+    open: (options: execute.Options) => ReturnType<typeof openJournal>
     carryOut: (run: Run) => Promise<void>
   }
 }
 
 /**
  * Follows the run that is under way for the same wish. One caller's terms never stand for another's: the
- * run must have the same, and its quote must be what this caller expects.
+ * run must have the same, its quote must be what this caller expects, and every later one too.
  *
  * @throws RunUnderWayError, PriceChangedError
  */
@@ -134,21 +139,33 @@ async function join(
   if (termsOf(options).some((term, index) => term !== termsOf(active.options)[index])) {
     throw new RunUnderWayError()
   }
-  if (options.expectedPrice) {
-    await active.quoted
-    const state = active.state()
-    if (state.known.length > 0) checkQuote(context, options, state)
+  const caller = active.callers.join(options.signal)
+  const agree = async () => {
+    if (options.expectedPrice) {
+      await active.quoted
+      const state = active.state()
+      try {
+        if (state.known.length > 0) checkQuote(context, options, state)
+      } catch (error) {
+        caller.leave()
+        throw error
+      }
+      caller.expect(options.expectedPrice)
+    }
+    if (options.onProgress) {
+      active.listeners.add(options.onProgress)
+      active.replay(options.onProgress)
+    }
+    return active.result
   }
-  if (options.onProgress) {
-    active.listeners.add(options.onProgress)
-    active.replay(options.onProgress)
-  }
-  return active.result
+  return caller.follow(agree())
 }
 
 /** What a run was allowed and told to do, beside its wish and its price. */
-function termsOf({ gas, allow, verify, onNewStep }: execute.Options): readonly unknown[] {
-  return [gas, [...(allow ?? [])].sort().join(), verify, onNewStep]
+function termsOf(options: execute.Options): readonly unknown[] {
+  const { gas, allow, verify, onNewStep, asked } = options
+  const most = 'maxRelayerFee' in asked ? asked.maxRelayerFee : undefined
+  return [gas, [...(allow ?? [])].sort().join(), verify, onNewStep, most]
 }
 
 async function run(
@@ -172,7 +189,7 @@ async function run(
   }
   let opened: Awaited<ReturnType<typeof openJournal>>
   try {
-    opened = await begin.open()
+    opened = await begin.open(options)
   } catch (thrown) {
     const error = toSluiceError(thrown)
     finish({ status: 'failed', error })
@@ -237,21 +254,6 @@ function createRun(
   }
 }
 
-/** Somebody else's run: an abort ends only this caller's wait. */
-function untilAborted(
-  result: Promise<ExecutionResult>,
-  signal: AbortSignal | undefined,
-): Promise<ExecutionResult> {
-  if (!signal) return result
-  const aborted = () => new AbortedError({ cause: signal.reason, moneyMoved: 'unknown' })
-  if (signal.aborted) return Promise.reject(aborted())
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(aborted())
-    signal.addEventListener('abort', stop, { once: true })
-    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
-
 /** Logs a failure with the chain's head, which nobody waits for. */
 function logFailure(run: Run, error: RunError): void {
   const { context, options } = run
@@ -282,6 +284,8 @@ export declare namespace execute {
     lastSteps: readonly string[]
     asked: Asked
     expectedPrice?: ExpectedPrice | undefined
+    /** What all callers of the run expect, those who joined it too; only the run itself gives it. */
+    expectations?: (() => readonly ExpectedPrice[]) | undefined
     /** Gas limit of every transaction of the run. */
     gas?: bigint | undefined
     /**

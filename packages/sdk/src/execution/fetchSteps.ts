@@ -15,7 +15,7 @@ export async function fetchSteps(
   context: ClientContext,
   options: fetchSteps.Options,
 ): Promise<fetchSteps.Result> {
-  const { chain, endpoint, body, signal } = options
+  const { chain, endpoint, body, signal, status } = options
   const answer = await callApi(context, {
     chain,
     endpoint,
@@ -23,7 +23,7 @@ export async function fetchSteps(
     body,
     schema: executeResponse,
     timeout: 60_000,
-    signal,
+    ...{ signal, status },
     // Steps are only described: asking once more creates nothing.
     retry: true,
   })
@@ -62,6 +62,8 @@ export declare namespace fetchSteps {
     endpoint: string
     body: Record<string, unknown>
     signal?: AbortSignal | undefined
+    /** The only status that will do; any from 200 to 299 when absent. */
+    status?: number | undefined
   }
   type Result = StepAnswer
 }

@@ -1,15 +1,21 @@
+import { zeroAddress } from 'viem'
 import type { ApiChain } from '../chains/defineChain.ts'
-import { crossChainFees } from './crossChainFees.ts'
 import type { execute } from './execute.ts'
-import { isNative, priceTolerance, quoteOf } from './price.ts'
+import { feeOnTop, namedFees } from './feesOnTop.ts'
+import { knownTokens } from './knownTokens.ts'
+import { type ExpectedPrice, expectationsOf, isNative, quoteOf, toleranceOf } from './price.ts'
+import { paidChainId, relayerFee } from './relayerFee.ts'
 import type { StepAnswer } from './state.ts'
 
 /**
  * The most native currency, in base units, that the transactions of a run may send along together. By what
  * was asked for:
  *
- * - a purchase or a mint: what the quote says, fees on top included, and never more than the caller expects
- *   plus the fees on top that the caller's own request names. No quote, or one in tokens, allows none;
+ * - a purchase or a mint: what the quote says, fees on top included, and never more than each caller expects
+ *   plus the fees on top that the caller's own request names and the relayer's fee. The quote includes that
+ *   fee; it is `maxRelayerFee` at most, else as much as the rest of the price where a price is expected. No
+ *   quote, or one in tokens, allows no more than a `maxRelayerFee` that was given; a transaction on another
+ *   chain than the one that is paid on, none;
  * - orders: for the step that wraps, what the offers in the wrapped native token come to; else none;
  * - a call: for the deposit, the values of its transactions where both chains have the same native currency,
  *   and the relayer's fee of the quote, which the caller can bound; else none;
@@ -19,7 +25,7 @@ export function nativeBudget(given: nativeBudget.Options): bigint {
   const { options, stepId } = given
   switch (options.asked.kind) {
     case 'purchase':
-      return purchaseBudget(given)
+      return purchaseBudget(given, options.asked)
     case 'orders':
       return options.action === 'bid' && stepId === 'currency-wrapping' ? wrapBudget(options) : 0n
     case 'call':
@@ -37,46 +43,52 @@ export declare namespace nativeBudget {
   type Options = {
     options: Pick<
       execute.Options,
-      'action' | 'asked' | 'body' | 'chain' | 'expectedPrice' | 'lastSteps'
+      'action' | 'asked' | 'body' | 'chain' | 'expectedPrice' | 'expectations' | 'lastSteps'
     >
     quote: Pick<StepAnswer, 'path' | 'fees'>
     /** The step of the transaction that is about to be sent. */
     stepId: string
+    /** The chain that it is for. */
+    chainId: number
     /** The chains that are configured. */
     chains: readonly ApiChain[]
   }
 }
 
-function purchaseBudget({ options, quote: { path, fees } }: nativeBudget.Options): bigint {
-  const { body, chain, expectedPrice } = options
-  const relayer = crossChainFees(options, fees)?.relayer
-  const carried = isNative(relayer?.currency?.contract) ? BigInt(relayer?.amount?.raw ?? 0) : 0n
+function purchaseBudget(
+  { options, quote: { path, fees }, chains, chainId }: nativeBudget.Options,
+  { maxRelayerFee }: { maxRelayerFee?: string | undefined },
+): bigint {
+  if (chainId !== paidChainId(options)) return 0n
+  const tokens = knownTokens(chains, options)
+  const relayer = relayerFee(options, fees)
+  const asked = isNative(relayer?.currency) ? (relayer?.raw ?? 0n) : 0n
+  const bounded = maxRelayerFee === undefined ? undefined : smallest([asked, BigInt(maxRelayerFee)])
   const lines = path.flatMap(line => {
-    const { currency, raw } = quoteOf(line, 'buy', chain.paymentTokens)
-    if (!isNative(currency)) return []
-    const onTop = (line.feesOnTop ?? []).reduce((sum, fee) => sum + BigInt(fee.rawAmount ?? 0), 0n)
-    return [(raw + onTop) * BigInt(line.quantity ?? 1)]
+    const { currency, raw } = quoteOf(line, 'buy', tokens)
+    return isNative(currency) ? [(raw + feeOnTop(line)) * BigInt(line.quantity ?? 1)] : []
   })
-  if (lines.length === 0) return carried
-  // What a unit of the currency is must be known before a part of one is nothing.
-  const token = chain.paymentTokens.find(entry => isNative(entry.address))
-  const decimals = token?.decimals ?? chain.network?.nativeCurrency.decimals
-  const tolerance = decimals === undefined ? 0n : priceTolerance(decimals)
+  if (lines.length === 0) return bounded ?? 0n
   const quoted = lines.reduce((sum, line) => sum + line, 0n)
-  if (!expectedPrice) return quoted + carried + tolerance
-  const expected = Object.entries(expectedPrice)
-    .filter(([currency]) => isNative(currency))
-    .reduce((sum, [, { raw }]) => sum + raw, 0n)
-  const allowed = expected + namedFees(body.feesOnTop)
-  return (quoted < allowed ? quoted : allowed) + carried + tolerance
+  const price = quoted > asked ? quoted - asked : 0n
+  const limits = expectationsOf(options).map(expected => {
+    const fee = bounded ?? smallest([asked, price])
+    return nativeOf(expected) + namedFees(options.body.feesOnTop) + fee
+  })
+  // What a unit of the currency is must be known before a part of one is nothing.
+  const known = tokens.some(({ address }) => isNative(address))
+  const tolerance = known ? toleranceOf(zeroAddress, tokens) : 0n
+  return smallest([quoted, price + (bounded ?? asked), ...limits]) + tolerance
 }
 
-/** What the fees of a request, each `<recipient>:<base units>`, come to. */
-function namedFees(fees: unknown): bigint {
-  return entriesOf(fees).reduce<bigint>(
-    (sum, fee) => sum + BigInt(String(fee).split(':')[1] ?? 0),
-    0n,
-  )
+function smallest(amounts: readonly [bigint, ...bigint[]]): bigint {
+  return amounts.reduce((least, amount) => (amount < least ? amount : least))
+}
+
+function nativeOf(expected: ExpectedPrice): bigint {
+  return Object.entries(expected)
+    .filter(([currency]) => isNative(currency))
+    .reduce((sum, [, { raw }]) => sum + raw, 0n)
 }
 
 /** A bid without a currency is in the wrapped native token; of one that is not known nothing is wrapped. */
@@ -99,12 +111,9 @@ function callBudget(
 ): bigint {
   const { body, chain } = options
   const origin = chains.find(entry => entry.id === body.originChainId)
-  const relayer = crossChainFees(options, quote.fees)?.relayer
-  const paidThere = (relayer?.currency?.chainId ?? body.originChainId) === body.originChainId
-  const asked =
-    paidThere && isNative(relayer?.currency?.contract) ? BigInt(relayer?.amount?.raw ?? 0) : 0n
-  const most = maxRelayerFee === undefined ? asked : BigInt(maxRelayerFee)
-  const fee = asked < most ? asked : most
+  const relayer = relayerFee(options, quote.fees)
+  const asked = isNative(relayer?.currency) ? (relayer?.raw ?? 0n) : 0n
+  const fee = smallest([asked, maxRelayerFee === undefined ? asked : BigInt(maxRelayerFee)])
   const symbol = nativeSymbol(chain)
   if (symbol === undefined || nativeSymbol(origin) !== symbol) return fee
   return entriesOf(body.txs).reduce<bigint>((sum, entry) => {

@@ -174,7 +174,7 @@ export function assertAllowed(
   }
   const { chains } = context.config
   const budget = mayCarryValue(stepId)
-    ? nativeBudget({ options, quote: { path, fees }, stepId, chains })
+    ? nativeBudget({ options, quote: { path, fees }, stepId, chainId, chains })
     : run.spent.native
   if (run.spent.native + transaction.value > budget) {
     throw new BlockedError({

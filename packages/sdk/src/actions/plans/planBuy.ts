@@ -3,7 +3,7 @@ import { buyRequest } from '../../api/schemas/requests.ts'
 import { findChain } from '../../context.ts'
 import type { buyToken } from '../buyToken.ts'
 import type { Plan, PlanContext } from '../plan.ts'
-import { validate } from '../validate.ts'
+import { relayerLimit, validate } from '../validate.ts'
 
 /**
  * @throws InvalidInputError, ConfigurationError
@@ -27,6 +27,7 @@ export function planBuy({ config }: PlanContext, options: buyToken.Options): Pla
       kind: 'purchase',
       items: [...options.items],
       partial: options.options?.partial ?? false,
+      maxRelayerFee: relayerLimit(options.maxRelayerFee),
     },
     refreshTokens: options.items.flatMap(({ token }) => token ?? []),
   }

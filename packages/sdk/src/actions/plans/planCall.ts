@@ -6,7 +6,7 @@ import { currentChain, findChain } from '../../context.ts'
 import { ConfigurationError, InvalidInputError } from '../../errors.ts'
 import type { call } from '../call.ts'
 import type { Plan, PlanContext } from '../plan.ts'
-import { validate } from '../validate.ts'
+import { relayerLimit, validate } from '../validate.ts'
 
 /**
  * @throws InvalidInputError, ConfigurationError
@@ -17,10 +17,7 @@ export function planCall({ config }: PlanContext, options: call.Options): Plan {
   const chain = findChain({ config }, toChainId)
   const origin = config.chains.find(entry => entry.id === (chainId ?? currentChain(config)?.id))
   if (!origin) throw new ConfigurationError(undefined, { details: { chainId } })
-  if (maxRelayerFee !== undefined && (typeof maxRelayerFee !== 'bigint' || maxRelayerFee < 0n)) {
-    const problem = 'must be a bigint in base units, not negative'
-    throw new InvalidInputError({ field: 'maxRelayerFee', value: maxRelayerFee, problem })
-  }
+  const most = relayerLimit(maxRelayerFee)
   validate(z.array(z.looseObject({})), options.txs, 'txs')
   const txs = options.txs.map(plain)
   validate(callRequest.shape.txs, txs, 'txs')
@@ -31,7 +28,7 @@ export function planCall({ config }: PlanContext, options: call.Options): Plan {
     body: { ...options.options, txs, originChainId: origin.id },
     accountField: 'user',
     lastSteps: ['deposit'],
-    asked: { kind: 'call', maxRelayerFee: maxRelayerFee?.toString() },
+    asked: { kind: 'call', maxRelayerFee: most },
   }
 }
 

@@ -3,7 +3,7 @@ import { mintRequest } from '../../api/schemas/trade.ts'
 import { findChain } from '../../context.ts'
 import type { mintToken } from '../mintToken.ts'
 import type { Plan, PlanContext } from '../plan.ts'
-import { validate } from '../validate.ts'
+import { relayerLimit, validate } from '../validate.ts'
 
 /**
  * @throws InvalidInputError, ConfigurationError
@@ -26,6 +26,7 @@ export function planMint({ config }: PlanContext, options: mintToken.Options): P
         collection: collection ?? custom?.contract,
       })),
       partial: options.options?.partial ?? false,
+      maxRelayerFee: relayerLimit(options.maxRelayerFee),
     },
     refreshTokens: options.items.flatMap(({ token }) => token ?? []),
   }

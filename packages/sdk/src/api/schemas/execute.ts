@@ -90,6 +90,9 @@ export const step = z.discriminatedUnion('kind', [
 export type ApiStep = z.output<typeof step>
 export type ApiStepItem = ApiStep['items'][number]
 
+/** As a token's contract gives them: a byte. */
+const decimals = z.int().check(z.minimum(0), z.maximum(255))
+
 const pathFee = z.object({
   kind: maybe(z.string()),
   recipient: maybe(address),
@@ -111,17 +114,17 @@ export const pathItem = z.object({
   source: maybe(z.string()),
   currency: maybe(address),
   currencySymbol: maybe(z.string()),
-  currencyDecimals: maybe(z.int()),
+  currencyDecimals: maybe(decimals),
   quote: maybe(z.number()),
   rawQuote: maybe(uint),
   buyInCurrency: maybe(address),
   buyInCurrencySymbol: maybe(z.string()),
-  buyInCurrencyDecimals: maybe(z.int()),
+  buyInCurrencyDecimals: maybe(decimals),
   buyInQuote: maybe(z.number()),
   buyInRawQuote: maybe(uint),
   sellOutCurrency: maybe(address),
   sellOutCurrencySymbol: maybe(z.string()),
-  sellOutCurrencyDecimals: maybe(z.int()),
+  sellOutCurrencyDecimals: maybe(decimals),
   sellOutQuote: maybe(z.number()),
   sellOutRawQuote: maybe(uint),
   totalPrice: maybe(z.number()),
