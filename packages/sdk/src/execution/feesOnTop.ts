@@ -1,5 +1,6 @@
 import type { PathItem } from '../api/index.ts'
 import type { execute } from './execute.ts'
+import { feesOnTopOf } from './outcomes/feesOnTopOf.ts'
 import { currencyKey, quoteOf } from './price.ts'
 
 /**
@@ -27,7 +28,7 @@ export function uninvitedFees(
   )
   const fee = uninvited.get(named)
   if (fee !== undefined) {
-    const rest = fee - namedFees(body.feesOnTop)
+    const rest = fee - feesOnTopOf(body)
     if (rest > 0n) uninvited.set(named, rest)
     else uninvited.delete(named)
   }
@@ -39,10 +40,4 @@ const nativeCurrency = '0x0000000000000000000000000000000000000000'
 /** What the fees on top of one of a line come to, in base units. */
 export function feeOnTop({ feesOnTop }: PathItem): bigint {
   return (feesOnTop ?? []).reduce((sum, fee) => sum + BigInt(fee.rawAmount ?? 0), 0n)
-}
-
-/** What the fees of a request, each `<recipient>:<base units>`, come to. */
-export function namedFees(fees: unknown): bigint {
-  const list: readonly unknown[] = Array.isArray(fees) ? fees : []
-  return list.reduce<bigint>((sum, fee) => sum + BigInt(String(fee).split(':')[1] ?? 0), 0n)
 }

@@ -1,8 +1,9 @@
 import { zeroAddress } from 'viem'
 import type { ApiChain } from '../chains/defineChain.ts'
 import type { execute } from './execute.ts'
-import { feeOnTop, namedFees } from './feesOnTop.ts'
+import { feeOnTop } from './feesOnTop.ts'
 import { knownTokens } from './knownTokens.ts'
+import { feesOnTopOf } from './outcomes/feesOnTopOf.ts'
 import { type ExpectedPrice, expectationsOf, isNative, quoteOf, toleranceOf } from './price.ts'
 import { paidChainId, relayerFee } from './relayerFee.ts'
 import type { StepAnswer } from './state.ts'
@@ -73,7 +74,7 @@ function purchaseBudget(
   const price = quoted > asked ? quoted - asked : 0n
   const limits = expectationsOf(options).map(expected => {
     const fee = bounded ?? smallest([asked, price])
-    return nativeOf(expected) + namedFees(options.body.feesOnTop) + fee
+    return nativeOf(expected) + feesOnTopOf(options.body) + fee
   })
   // What a unit of the currency is must be known before a part of one is nothing.
   const known = tokens.some(({ address }) => isNative(address))

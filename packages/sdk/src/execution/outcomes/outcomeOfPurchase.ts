@@ -1,7 +1,8 @@
 import { type AskedItem, allotPath } from '../allotPath.ts'
 import { countMoved } from '../countMoved.ts'
+import { knownTokens } from '../knownTokens.ts'
 import { minedOf } from '../minedOf.ts'
-import { isNative, priceTolerance, quotedTotals } from '../price.ts'
+import { isNative, quotedTotals, toleranceOf } from '../price.ts'
 import type { Mined, Run } from '../run.ts'
 import { NothingBoughtError, PaidTooMuchError, PartialError, UnprovenError } from '../runErrors.ts'
 import type { EndedRun } from '../state.ts'
@@ -35,20 +36,19 @@ export async function outcomeOfPurchase(run: Run, items: readonly AskedItem[]): 
  * to spend it in the next.
  */
 function assertPaid(run: Run, shown: readonly Pick<Mined, 'txHash' | 'logs'>[]): void {
-  const { account, chain, body } = run.options
+  const { account, body } = run.options
   const { path } = run.state()
   const own = new Set(run.mined.map(entry => entry.txHash.toLowerCase()))
   const others = shown.filter(entry => !own.has(entry.txHash.toLowerCase()))
   const mined = [...run.mined, ...others]
-  const tokens = chain.paymentTokens
+  const tokens = knownTokens(run.context.config.chains, run.options)
   // The relayer's fee is part of what a quote asks for, so it is not taken off here.
-  for (const total of quotedTotals({ side: 'buy', path, fees: undefined, tokens })) {
-    const { currency, raw, decimals } = total
+  for (const { currency, raw } of quotedTotals({ side: 'buy', path, tokens }).values()) {
     if (isNative(currency)) continue
     const paid = mined
       .map(entry => -tokenGain(account, currency, [entry]))
       .reduce((sum, amount) => (amount > 0n ? sum + amount : sum), 0n)
-    if (paid > raw + feesOnTopOf(body) + priceTolerance(decimals)) {
+    if (paid > raw + feesOnTopOf(body) + toleranceOf(currency, tokens)) {
       throw new PaidTooMuchError({ currency, quoted: raw, paid })
     }
   }

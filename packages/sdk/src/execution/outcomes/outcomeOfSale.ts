@@ -1,7 +1,8 @@
 import { type AskedItem, allotPath } from '../allotPath.ts'
 import { countMoved } from '../countMoved.ts'
+import { knownTokens } from '../knownTokens.ts'
 import { minedOf } from '../minedOf.ts'
-import { isNative, priceTolerance, quoteOf } from '../price.ts'
+import { isNative, quoteOf, toleranceOf } from '../price.ts'
 import type { Run } from '../run.ts'
 import { NothingDoneError, PartialError, ProceedsError, UnprovenError } from '../runErrors.ts'
 import type { EndedRun } from '../state.ts'
@@ -24,9 +25,10 @@ export async function outcomeOfSale(run: Run, items: readonly AskedItem[]): Prom
   if (!mined || !count) throw new UnprovenError('no transfer of it was seen on the chain')
   if (count.moved === 0n) throw new NothingDoneError('sell')
   let ownFees = feesOnTopOf(run.options.body)
-  const owed = new Map<string, { raw: bigint; decimals: number }>()
+  const tokens = knownTokens(run.context.config.chains, run.options)
+  const owed = new Map<string, bigint>()
   for (const { want, moved } of count.each) {
-    const { currency, raw, decimals } = quoteOf(want.line, 'sell', run.options.chain.paymentTokens)
+    const { currency, raw } = quoteOf(want.line, 'sell', tokens)
     const quoted = (want.line.feesOnTop ?? []).reduce(
       (sum, fee) => sum + BigInt(fee.rawAmount ?? 0),
       0n,
@@ -34,10 +36,9 @@ export async function outcomeOfSale(run: Run, items: readonly AskedItem[]): Prom
     // What the marketplace takes on top beyond what the caller said it may is missing.
     const onTop = quoted * moved < ownFees ? quoted * moved : ownFees
     ownFees -= onTop
-    const before = owed.get(currency)?.raw ?? 0n
-    owed.set(currency, { raw: before + raw * moved - onTop, decimals })
+    owed.set(currency, (owed.get(currency) ?? 0n) + raw * moved - onTop)
   }
-  for (const [currency, { raw, decimals }] of owed) {
+  for (const [currency, raw] of owed) {
     const gain = isNative(currency)
       ? await nativeGain(run, mined)
       : { least: tokenGain(account, currency, mined), fees: 0n }
@@ -46,7 +47,7 @@ export async function outcomeOfSale(run: Run, items: readonly AskedItem[]): Prom
     }
     const { least: arrived, fees } = gain
     const lacks = (amount: bigint) =>
-      raw > 0n && (amount <= 0n || amount < raw - priceTolerance(decimals))
+      raw > 0n && (amount <= 0n || amount < raw - toleranceOf(currency, tokens))
     if (lacks(arrived)) {
       if (!lacks(arrived + fees)) {
         throw new UnprovenError('less than quoted came in, which the network fee may explain')
