@@ -53,7 +53,8 @@ export declare namespace resume {
         ) => unknown)
       | undefined
     /**
-     * The person has looked at the wallet: what cannot be found was not sent, and may be asked for again.
+     * The person has looked at the wallet: what cannot be found was not sent, and may be asked for again;
+     * a run whose transactions were sent and no node knows any more is over.
      */
     again?: boolean | undefined
     signal?: AbortSignal | undefined

@@ -11,6 +11,7 @@ import {
   toErrorRecord,
   toStepRecord,
 } from './journalRecord.ts'
+import { pruneJournal } from './pruneJournal.ts'
 import type { ExecutionState, ItemState } from './state.ts'
 import type { ExecutionEvent } from './transition.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
@@ -102,7 +103,7 @@ export function createJournal(options: {
     },
     close: async () => {
       await storing
-      await prune(store)
+      await pruneJournal(store)
       await lock.release()
     },
   }
@@ -163,26 +164,4 @@ function withHashes(
     next[id] = hash ? { ...prompt, hash } : prompt
   }
   return next
-}
-
-/** How many records are kept, and how long those of runs that have ended, milliseconds. */
-const most = 50
-const keepEnded = 600_000
-
-/** Forgets runs that ended a while ago; other tabs may just have waited for the latest. */
-async function prune(store: GuardedStore): Promise<void> {
-  const keys = await store.keys('run/')
-  if (keys.length < most / 5) return
-  const ended: { key: string; at: number }[] = []
-  for (const key of keys) {
-    const record = decodeRecord(await store.get(key))
-    if (!record) await store.delete(key)
-    else if (record.status !== 'running' && record.status !== 'unknown') {
-      ended.push({ key, at: record.updatedAt })
-    }
-  }
-  ended.sort((one, other) => other.at - one.at)
-  for (const [index, { key, at }] of ended.entries()) {
-    if (index >= most || Date.now() - at > keepEnded) await store.delete(key)
-  }
 }

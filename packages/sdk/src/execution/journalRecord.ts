@@ -3,7 +3,15 @@ import { checkRequest, fees, pathItem, signRequest, transfer } from '../api/sche
 import { address, bytes32, hex } from '../api/schemas/primitives.ts'
 import { isSluiceError, SluiceError } from '../errors.ts'
 import type { Asked } from './assertAnswer.ts'
-import type { ExecutionState, ExecutionStep, RunError, StepAnswer, StepItem } from './state.ts'
+import { itemStates } from './itemStates.ts'
+import type {
+  ExecutionState,
+  ExecutionStep,
+  ItemState,
+  RunError,
+  StepAnswer,
+  StepItem,
+} from './state.ts'
 
 /** Records of another version are ignored. */
 const version = 1
@@ -18,13 +26,10 @@ const errorRecord = z.object({
 })
 
 const reference = z.object({ txHash: bytes32, chainId: z.int() })
+const states = Object.keys(itemStates) as ItemState[]
 const itemRecord = z.object({
   status: z.enum(['incomplete', 'complete']),
-  state: z.enum([
-    ...(['planned', 'verified', 'prompting', 'submitted', 'signed', 'unknown', 'mined'] as const),
-    ...(['indexed', 'complete', 'rejected', 'reverted', 'cancelled', 'replaced'] as const),
-    ...(['dropped', 'expired', 'blocked'] as const),
-  ]),
+  state: z.enum(states),
   tip: optional(text),
   check: optional(checkRequest),
   txHashes: optional(z.array(reference)),

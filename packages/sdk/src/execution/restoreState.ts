@@ -1,12 +1,7 @@
 import { deepFreeze } from '../deepFreeze.ts'
+import { itemStates } from './itemStates.ts'
 import { type JournalRecord, stateOf } from './journalRecord.ts'
 import type { ExecutionState, ExecutionStep, ItemState, StepItem } from './state.ts'
-
-/** These are over, whatever comes. */
-const ended = new Set<ItemState>([
-  ...(['complete', 'rejected', 'reverted', 'cancelled', 'replaced'] as const),
-  ...(['dropped', 'expired', 'blocked'] as const),
-])
 
 /** Where a run stands that a record tells of, before anybody has looked at the chain. */
 export function restoreState(record: JournalRecord): ExecutionState {
@@ -29,9 +24,18 @@ function restoreItem(
   item: StepItem,
   index: number,
 ): StepItem {
-  if (ended.has(item.state)) return item
+  const prompt = record.prompts[`${step.id}/${index}`]
+  if (itemStates[item.state] === 'over' || isLost(item, prompt)) return item
   const { error: _, errorData: __, warning: ___, ...rest } = item
-  return { ...rest, state: stateNow(record.prompts[`${step.id}/${index}`], step, item) }
+  return { ...rest, state: stateNow(prompt, step, item) }
+}
+
+/** Dropped, and nothing to look for it by. */
+function isLost(
+  { state, internalTxHashes }: StepItem,
+  prompt: JournalRecord['prompts'][string] | undefined,
+): boolean {
+  return state === 'dropped' && !prompt?.hash && !internalTxHashes?.[0]
 }
 
 /**

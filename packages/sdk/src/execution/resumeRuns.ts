@@ -6,6 +6,7 @@ import type { ResumedRun, resume } from '../resume.ts'
 import { adaptWallet } from '../wallet/adaptWallet.ts'
 import { currentAccount } from '../wallet/currentAccount.ts'
 import type { WalletAdapter } from '../wallet.ts'
+import { closeDropped } from './closeDropped.ts'
 import { type execute, launch } from './execute.ts'
 import { takeLock, untilAbandoned } from './intentLock.ts'
 import { createJournal } from './journal.ts'
@@ -68,9 +69,15 @@ async function resumeOne(
   }
   try {
     const chain = findChain(context, chainId)
+    const { signal, verify, onNewStep, onProgress } = options
+    const own = { store, record: latest, wallet, signal }
+    const error = options.again ? await closeDropped(context, own) : undefined
+    if (error) {
+      await lock.release()
+      return { runId, action, chainId, error }
+    }
     const { endpoint, body, wish, expectedPrice, gas, allow } = latest
     const { refreshTokens, lastSteps, asked } = latest
-    const { signal, verify, onNewStep, onProgress } = options
     const run: execute.Options = {
       ...{ action, chain, account: latest.account, wallet, again: latest.again },
       ...{ endpoint, body, intent: wish, expectedPrice, gas, allow },

@@ -1,19 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SluiceError } from '../errors.ts'
+import { itemStates } from './itemStates.ts'
 import type { ExecutionState, ItemState } from './state.ts'
 import { toSteps } from './toSteps.ts'
 import { type ExecutionEvent, initialState, transition } from './transition.ts'
 
-const states: ItemState[] = [
-  ...(['planned', 'verified', 'prompting', 'submitted', 'signed', 'unknown', 'mined'] as const),
-  ...(['indexed', 'complete', 'rejected', 'reverted', 'cancelled', 'replaced'] as const),
-  ...(['dropped', 'expired', 'blocked'] as const),
-]
-const terminal = new Set<ItemState>([
-  ...(['complete', 'rejected', 'reverted', 'cancelled', 'replaced'] as const),
-  ...(['dropped', 'expired', 'blocked'] as const),
-])
+const states = Object.keys(itemStates) as ItemState[]
+// What was dropped is over for a run, and may be looked for again by the next.
+const terminal = new Set(
+  states.filter(state => itemStates[state] === 'over' || state === 'dropped'),
+)
 const answer = {
   steps: toSteps([
     {

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { guardStore } from '../journal/guardStore.ts'
+import { memoryStore } from '../journal/memoryStore.ts'
+import { encodeRecord, type JournalRecord } from './journalRecord.ts'
+import { pruneJournal } from './pruneJournal.ts'
+import type { ItemState } from './state.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2026, 5, 1)
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => void vi.useRealTimers())
+
+const hash = `0x${'ab'.repeat(32)}` as const
+type Written = { status: JournalRecord['status']; state: ItemState; age: number }
+
+/** Writes runs, prunes, and tells which are left. */
+async function left(runs: readonly Written[]): Promise<readonly number[]> {
+  const store = memoryStore()
+  for (const [index, { status, state, age }] of runs.entries()) {
+    const record = {
+      ...{ runId: `${index}`, intent: hash, action: 'buy', chainId: 1, again: false, status },
+      account: `0x${'11'.repeat(20)}`,
+      ...{ endpoint: '/execute/buy/v7', body: {}, lastSteps: ['sale'] },
+      asked: { kind: 'purchase', items: [] },
+      steps: [
+        {
+          ...{ id: 'sale', action: 'Buy', description: '', kind: 'transaction' },
+          items: [{ status: 'incomplete', state }],
+        },
+      ],
+      ...{ path: [], refusals: [], known: ['sale'], begun: ['sale'] },
+      prompts: { 'sale/0': { kind: 'transaction', key: hash, chainId: 1, at: 0, value: 0n } },
+      ...{ startedAt: now - age, updatedAt: now - age },
+    } as const
+    store.set(`run/${index}`, encodeRecord(record))
+  }
+  await pruneJournal(guardStore(store, () => undefined))
+  const keys = store.keys('run/') as readonly string[]
+  return keys.map(key => Number(key.slice(4))).sort((one, other) => one - other)
+}
+
+const many = (count: number, run: Written, step = 0): readonly Written[] =>
+  Array.from({ length: count }, (_, index) => ({ ...run, age: run.age + index * step }))
+
+describe('pruneJournal', () => {
+  test('default: what ended a while ago goes, what is in flight stays for 30 days', async () => {
+    const runs: readonly Written[] = [
+      { status: 'complete', state: 'complete', age: day },
+      { status: 'unknown', state: 'submitted', age: 29 * day },
+      { status: 'unknown', state: 'dropped', age: 29 * day },
+      { status: 'running', state: 'submitted', age: 29 * day },
+      { status: 'unknown', state: 'submitted', age: 31 * day },
+      { status: 'unknown', state: 'complete', age: 31 * day },
+      { status: 'running', state: 'prompting', age: 31 * day },
+      ...many(4, { status: 'failed', state: 'rejected', age: 60_000 }),
+    ]
+    expect(await left(runs)).toEqual([1, 2, 3, 7, 8, 9, 10])
+  })
+
+  test('behavior: of those with nothing in flight the latest 50 stay', async () => {
+    const runs = many(60, { status: 'unknown', state: 'complete', age: day }, 1_000)
+    expect(await left(runs)).toEqual(Array.from({ length: 50 }, (_, index) => index))
+  })
+
+  test.each<Written>([
+    { status: 'unknown', state: 'submitted', age: day },
+    { status: 'running', state: 'planned', age: day },
+  ])('behavior: any number that is $status with an item $state stays', async run => {
+    expect(await left(many(60, run))).toHaveLength(60)
+  })
+})
