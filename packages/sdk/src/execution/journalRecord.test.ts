@@ -12,7 +12,7 @@ function recordWith(state: ItemState, sent: { hash?: typeof hash } | undefined):
     ...{ version: 1, runId: 'run', intent: hash, action: 'buy', chainId: 1, again: false },
     account: `0x${'11'.repeat(20)}`,
     ...{ endpoint: '/execute/buy/v7', body: {}, lastSteps: ['sale'], status: 'unknown' },
-    asked: { kind: 'purchase', items: [] },
+    asked: { kind: 'purchase', items: [], partial: false },
     steps: [
       {
         ...{ id: 'sale', action: 'Buy', description: '', kind: 'transaction' },

@@ -17,11 +17,11 @@ type Written = { status: JournalRecord['status']; state: ItemState; age: number 
 async function left(runs: readonly Written[]): Promise<readonly number[]> {
   const store = memoryStore()
   for (const [index, { status, state, age }] of runs.entries()) {
-    const record = {
+    const record: Omit<JournalRecord, 'version'> = {
       ...{ runId: `${index}`, intent: hash, action: 'buy', chainId: 1, again: false, status },
       account: `0x${'11'.repeat(20)}`,
       ...{ endpoint: '/execute/buy/v7', body: {}, lastSteps: ['sale'] },
-      asked: { kind: 'purchase', items: [] },
+      asked: { kind: 'purchase', items: [], partial: false },
       steps: [
         {
           ...{ id: 'sale', action: 'Buy', description: '', kind: 'transaction' },
@@ -31,7 +31,7 @@ async function left(runs: readonly Written[]): Promise<readonly number[]> {
       ...{ path: [], refusals: [], known: ['sale'], begun: ['sale'] },
       prompts: { 'sale/0': { kind: 'transaction', key: hash, chainId: 1, at: 0, value: 0n } },
       ...{ startedAt: now - age, updatedAt: now - age },
-    } as const
+    }
     store.set(`run/${index}`, encodeRecord(record))
   }
   await pruneJournal(guardStore(store, () => undefined))
