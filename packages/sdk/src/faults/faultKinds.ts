@@ -110,15 +110,6 @@ export const reorganise =
 export const drop = (world: World, hash: Hash) =>
   world.clock.after(2_500, () => forget(world, hash))
 
-/** The wallet sends the same calldata to the same place with another value: the marketplace takes it. */
-export const revalue = (value: bigint) => async (effect: Effect) => {
-  const { world, proceed } = effect
-  const hash = (await proceed()) as Hash
-  const found = find(world, hash)
-  if (found) found.value = value
-  return hash
-}
-
 /** The wallet sends something else than it was asked for. */
 export const tamper = ({ world, params }: Effect) => {
   const [asked] = params as [{ from: `0x${string}`; to: `0x${string}`; data: `0x${string}` }]
