@@ -80,7 +80,9 @@ export function launch(
   const key = begin.intent
   const callers = createCallers()
   const first = callers.join(given.signal, given.expectedPrice)
-  const { signal, expectations } = callers
+  const { expectations } = callers
+  // One who cannot abort keeps the run going, whoever joins and leaves.
+  const signal = given.signal && callers.signal
   const options = { ...given, signal, expectations }
   const listeners = new Set(options.onProgress ? [options.onProgress] : [])
   let state = begin.initial
