@@ -82,7 +82,13 @@ export async function assertInvariants(
     .filter(entry => itemOf(entry.input) !== undefined || entry.input === approvalData)
     .reduce((sum, entry) => sum + entry.value, 0n)
   const budget = world.trade.budget(world.items) * BigInt(consents)
-  if (sent > budget) broken('I9', `${sent} was sent, ${budget} consented to`)
+  const asked = world.prompts
+    .filter(prompt => prompt.state !== 'refused')
+    .reduce((sum, prompt) => sum + askedValue(prompt), 0n)
+  if (asked > budget) broken('I9', `${asked} was asked for, ${budget} consented to`)
+  // A wallet that sends more than it was asked for cannot be kept from it.
+  const altered = world.log.some(entry => entry.kind === 'fault' && /^F48/.test(entry.label))
+  if (sent > budget && !altered) broken('I9', `${sent} was sent, ${budget} consented to`)
   for (const prompt of world.prompts) {
     if (prompt.key.includes(maxUint256.toString(16))) broken('I9', 'an unlimited approval')
   }
@@ -93,10 +99,11 @@ export async function assertInvariants(
 }
 
 /**
- * Whether a block held an item before a reorganisation took it out again. One confirmation is what these
- * clients ask for, so its receipt was evidence when it was seen.
+ * Whether a block held an item before a reorganisation took it out again. To a client that asks for one
+ * confirmation its receipt was evidence when it was seen; to others it was none.
  */
 function wasMined(world: World, item: number, until: number): boolean {
+  if (world.confirmations > 1) return false
   return world.log.some(({ at, kind, label, data }) => {
     const sent = world.chain.transactions.find(entry => entry.hash === data)
     const mined = kind === 'chain' && label === 'mined success' && at <= until
@@ -138,6 +145,14 @@ function provesIt(world: World, { kind, label, data }: Entry, prompt: Prompt): b
     sent.input === (first.data ?? '0x') &&
     sent.value === BigInt(first.value ?? 0)
   )
+}
+
+/** The native currency that a prompt asks to send, base units. */
+function askedValue({ key, method }: Prompt): bigint {
+  if (!/send/.test(method)) return 0n
+  const [, [first]] = JSON.parse(key) as [string, [AskedFor]]
+  const calls = (first.calls ?? [first]) as AskedFor[]
+  return calls.reduce((sum, { value }) => sum + BigInt(value ?? 0), 0n)
 }
 
 type AskedFor = { to?: string; data?: string; value?: string; calls?: unknown }

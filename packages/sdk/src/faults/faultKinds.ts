@@ -83,32 +83,41 @@ export const replaceBy =
     })
 
 /**
- * Mined, with blocks on top of it up to `depth`, all of them replaced by others, and mined again in a later
- * one, perhaps to another end.
+ * Mined, and taken back with every block on top of it: those have other hashes then. Mined again in a later
+ * one, perhaps to another end. It never goes deeper than the confirmations that the client waits for.
  */
-export const reorganise =
-  (after: 'success' | 'reverted', depth = 1) =>
-  (world: World, hash: Hash) =>
-    world.clock.after(1_000, () => {
-      world.mine(hash)
-      for (let block = 1; block < depth; block += 1) world.chain.mine()
-      world.clock.after(2_500, () => {
-        if (find(world, hash)?.block === undefined) return
-        const pending = world.chain.transactions.filter(entry => entry.block === undefined)
-        world.chain.reorganise(depth)
-        for (const entry of world.chain.transactions) {
-          if (entry.block !== undefined || pending.includes(entry)) continue
-          entry.logs = []
-          world.note(0, 'chain', 'reorganised', entry.hash)
-          // Those it took with it are mined again as they were.
-          if (entry.hash !== hash) world.clock.after(3_000, () => world.mine(entry.hash))
-        }
-        world.clock.after(3_000, () => world.mine(hash, after))
-      })
+export const reorganise = (after: 'success' | 'reverted') => (world: World, hash: Hash) =>
+  world.clock.after(1_000, () => {
+    world.mine(hash)
+    world.clock.after(600, () => {
+      const { chain, confirmations } = world
+      const block = find(world, hash)?.block
+      if (block === undefined) return
+      const depth = Number(chain.head - block) + 1
+      if (confirmations > 1 && depth >= confirmations) return
+      const taken = chain.transactions.filter(entry => (entry.block ?? 0n) >= block)
+      chain.reorganise(depth)
+      for (const entry of taken) {
+        entry.logs = []
+        world.note(0, 'chain', 'reorganised', entry.hash)
+        const ends = entry.hash === hash ? after : entry.status
+        world.clock.after(3_000, () => world.mine(entry.hash, ends))
+      }
     })
+  })
 
 export const drop = (world: World, hash: Hash) =>
   world.clock.after(2_500, () => forget(world, hash))
+
+/** The wallet sends the same calldata to the same place with another value. */
+export const revalue = (value: bigint) => async (effect: Effect) => {
+  const { world, proceed } = effect
+  const hash = (await proceed()) as Hash
+  const found = find(world, hash)
+  if (found) found.value = value
+  world.altered.add(hash)
+  return hash
+}
 
 /** The wallet sends something else than it was asked for. */
 export const tamper = ({ world, params }: Effect) => {

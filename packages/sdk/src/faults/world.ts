@@ -144,8 +144,12 @@ export type World = {
   lines: unknown[]
   prompts: Prompt[]
   signatures: Set<string>
+  /** Transactions that a wallet sent as nobody asked for them: they are no item's. */
+  altered: Set<Hash>
   /** Prompts that began before the storage held them. */
   unwritten: string[]
+  /** How many blocks the clients wait for. */
+  confirmations: number
   /** Sockets that are open, where there are any. */
   sockets: () => number
   tabs: Tab[]
@@ -200,7 +204,8 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     input: deepFreeze(trade.input(items)),
     store: new Map(),
     ...{ log: [], lines: [], prompts: [], signatures: new Set(), tabs: [], clicks: [] },
-    ...{ unwritten: [], sockets: () => 0 },
+    ...{ altered: new Set(), unwritten: [], sockets: () => 0 },
+    confirmations: options.config?.confirmations ?? 1,
     get effects() {
       return effects
     },
@@ -221,6 +226,10 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
       const logs = done.flatMap(item => trade.logs(item, account))
       chain.mine(hash, { status: outcome === 'reverted' ? 'reverted' : 'success', logs })
       world.note(0, 'chain', `mined ${outcome}`, hash)
+      // The blocks that it is confirmed by.
+      for (let block = 1; block < world.confirmations; block += 1) {
+        clock.after(block * pace.block, () => chain.mine())
+      }
       if (trade.name !== 'call' || outcome !== 'success' || index === undefined) return
       const { input } = found
       clock.after(pace.block, () => {
@@ -237,7 +246,10 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
         : (trade.name === 'call' ? destination : chain).transactions.flatMap(entry =>
             entry.block !== undefined && entry.logs.length > 0 ? world.itemsOf(entry) : [],
           ),
-    itemsOf: transaction => inputsOf(provider, transaction).flatMap(input => itemOf(input) ?? []),
+    itemsOf: transaction =>
+      world.altered.has(transaction.hash)
+        ? []
+        : inputsOf(provider, transaction).flatMap(input => itemOf(input) ?? []),
     run: async (limit = 4 * 3_600_000) => {
       const open = () => world.clicks.some(entry => !entry.settled && !entry.tab.dead)
       await clock.quiet()

@@ -17,6 +17,8 @@ type FakeTransaction = {
 export type FakeChain = {
   chainId: number
   transactions: FakeTransaction[]
+  /** The number of the newest block. */
+  readonly head: bigint
   /** Accounts with code, and the answer of their `isValidSignature`. */
   contracts: Map<string, Hex>
   calls: string[]
@@ -77,6 +79,9 @@ export function fakeChain(chainId = 31337): FakeChain {
   const chain: FakeChain = {
     chainId,
     transactions,
+    get head() {
+      return head
+    },
     contracts,
     calls,
     balance: () => 0n,
