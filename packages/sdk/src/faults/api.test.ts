@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ether, oneEther } from '../testing/scenario.ts'
-import { alter, hang, lose, refuse, reply } from './faultKinds.ts'
+import { alter, hang, lose, mineAfter, refuse, reply } from './faultKinds.ts'
 import { type Lived, live } from './live.ts'
 import { type Scene, scenes } from './scenes.ts'
 import type { TradeName } from './trades.ts'
@@ -536,7 +536,23 @@ describe('faults of the API after something was sent', () => {
     expect(lived.elapsed).toBeGreaterThanOrEqual(1_800_000)
     expect(lived.elapsed).toBeLessThan(1_900_000)
   })
-  test('error: F24 a refund or a failure on the other chain has the words of the specification', async () => {
+  test.each(['one', 'two'] as const)(
+    'error: F24 a refund on the other chain is an end of its own, and not sent again: of %s',
+    async count => {
+      const items = count === 'one' ? 1 : 2
+      // Paid here, and nothing arrives.
+      const empty: Fault = {
+        ...{ code: 'F24', name: 'no fill', on: 'chain', times: 9, act: mineAfter(2_000, 'empty') },
+      }
+      const faults = [...bridge({ status: 'refund' }), empty]
+      const lived = await live({ action: 'buy', items, faults })
+      expect(lived).toMatchObject({
+        ...{ code: 'cross_chain_refunded', prompts: items, happened: [] },
+        states: Array.from({ length: items }, () => 'refunded'),
+      })
+    },
+  )
+  test('error: F24 a failure on the other chain has the words of the specification', async () => {
     const lived = await live({ action: 'buy', faults: bridge({ status: 'failure' }) })
     expect(lived).toMatchObject({ code: 'cross_chain_failed', moneyMoved: 'yes' })
     expect(lived.error).toMatchObject({

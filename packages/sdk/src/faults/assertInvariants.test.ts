@@ -52,6 +52,12 @@ describe('assertInvariants', () => {
         for (const entry of chain.transactions) entry.logs = []
       },
     ],
+    [
+      "I2: item 0 of 'sale'",
+      ({ chain }) => {
+        for (const entry of chain.transactions) entry.value += 1n
+      },
+    ],
     ['I3:', saysFailed],
     [
       'I4:',
@@ -67,11 +73,34 @@ describe('assertInvariants', () => {
         world.log = world.log.filter(entry => entry.kind !== 'progress')
       },
     ],
+    ['I5: asked before it was stored: sale/0', ({ unwritten }) => unwritten.push('sale/0')],
+    [
+      'I7: listeners are left: abort',
+      ({ clicks: [clicked] }) =>
+        clicked?.controller.signal.addEventListener('abort', () => undefined),
+    ],
+    [
+      'I7: listeners are left: visibilitychange',
+      () => document.addEventListener('visibilitychange', () => undefined),
+    ],
+    [
+      'I7: 1 sockets are open',
+      world => {
+        world.sockets = () => 1
+      },
+    ],
     ['I7: 1 timers', () => void setTimeout(() => undefined, 60_000)],
     [
       'I8: 1 callbacks',
       ({ clicks: [clicked] }) => {
         if (clicked) clicked.late = 1
+      },
+    ],
+    [
+      'I8: events none',
+      ({ tabs: [tab], clicks: [clicked] }) => {
+        if (tab) tab.events = []
+        if (clicked?.settled) clicked.settled.value = undefined
       },
     ],
     ['I8: events', ({ tabs: [tab] }) => tab?.events.push(...tab.events)],

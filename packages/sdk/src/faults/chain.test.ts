@@ -1,14 +1,19 @@
+import { encodeErrorResult, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { drop, mineAfter, reorganise, replaceBy } from './faultKinds.ts'
+import { drop, fail, mineAfter, reorganise, replaceBy } from './faultKinds.ts'
 import { type Lived, live } from './live.ts'
 import { type Scene, scenes } from './scenes.ts'
-import type { TradeName } from './trades.ts'
+import { type TradeName, trades } from './trades.ts'
 import type { Effect, Fault, World } from './world.ts'
 
 type Act = Extract<Fault, { on: 'chain' }>['act']
 const chain = (code: string, act: Act, more: { from?: number; times?: number } = {}): Fault => ({
   ...{ code, name: code, on: 'chain', act },
   ...more,
+})
+const filled = encodeErrorResult({
+  abi: parseAbi(['error OrderAlreadyFilled(bytes32 orderHash)']),
+  args: [`0x${'ab'.repeat(32)}`],
 })
 const buy: TradeName[] = ['buy']
 const after = (lived: Lived) => lived.click.settled?.value?.steps ?? []
@@ -151,8 +156,42 @@ describe('faults of the chain', () => {
         }),
     },
     {
-      // What a token that wants its allowance set to zero first looks like from here.
-      title: 'error: F68 approved, and the sale fails for want of an allowance',
+      title: 'error: F67 sold out before the prompt: nothing is asked, and the reason is told',
+      faults: [
+        {
+          ...{ code: 'F67', name: 'sold out', on: 'rpc', match: /eth_call/, times: 99 },
+          act: fail('execution reverted', 3, { data: filled }),
+        },
+      ],
+      actions: buy,
+      options: { items: 1 },
+      expected: { status: 'failed', code: 'would_revert', moneyMoved: 'no', prompts: 0 },
+      look: ({ error }) => expect(error).toMatchObject({ reason: 'OrderAlreadyFilled' }),
+    },
+    {
+      // The allowance is not read again: what a token wants before it grants one is in the marketplace's
+      // calldata. The sale is tried out before the prompt, and with a node that cannot, its revert is told.
+      title: 'error: F68 approved, and the allowance is still too small: the sale is not prompted',
+      faults: [
+        {
+          ...{
+            code: 'F68',
+            name: 'no allowance',
+            on: 'rpc',
+            match: /eth_call/,
+            from: 1,
+            times: 99,
+          },
+          act: fail('execution reverted: insufficient allowance', 3),
+        },
+      ],
+      actions: buy,
+      options: { items: 1, approval: true },
+      expected: { status: 'failed', code: 'would_revert', prompts: 1, happened: [] },
+    },
+    {
+      title:
+        'error: F68 the same with a node that does not try it out: reverted, and never complete',
       faults: [chain('F68', mineAfter(2_000, 'reverted'), { from: 1, times: 9 })],
       actions: buy,
       options: { items: 1, approval: true },
@@ -193,10 +232,29 @@ describe('faults of the chain', () => {
           | undefined
         for (const { expirationTime } of body?.params ?? []) {
           const days = (Number(expirationTime) - Date.UTC(2026, 0, 1) / 1000) / 86_400
-          expect(days).toBeGreaterThan(29)
-          expect(days).toBeLessThan(31)
+          // The machine's clock sets it, so it is out by as much, and by no more.
+          expect(Math.abs(days - 30 - skew / 86_400_000)).toBeLessThan(1 / 86_400)
         }
       }
+    },
+  )
+
+  test.each([
+    ['an hour fast, an order that ends in half an hour', 3_600_000, 1_800, 'none'],
+    ['an hour slow, an order that ended half an hour ago', -3_600_000, -1_800, 'complete'],
+  ] as const)(
+    'behavior: F70 at the edge the clock of the machine decides: %s',
+    async (_, skew, seconds, status) => {
+      const expirationTime = String(Date.UTC(2026, 0, 1) / 1_000 + seconds)
+      const { listings } = trades.list.input(1) as { listings: object[] }
+      const lived = await live({
+        action: 'list',
+        prepare: ({ clock }: World) => clock.jump(skew),
+        more: { listings: listings.map(entry => ({ ...entry, expirationTime })) },
+      })
+      // Too early a refusal costs nothing; too late an order cannot be taken by anybody.
+      expect(lived.status).toBe(status)
+      expect(lived.prompts).toBe(status === 'none' ? 0 : 1)
     },
   )
 
