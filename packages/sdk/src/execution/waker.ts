@@ -19,7 +19,7 @@ export function waker(collecting: number): Waker {
   let end: (() => void) | undefined
   let woken: 'now' | 'soon' | undefined
   let soonAt = 0
-  let ended = Number.NEGATIVE_INFINITY
+  let wokenAt = Number.NEGATIVE_INFINITY
   const now = () => {
     woken = 'now'
     end?.()
@@ -27,7 +27,7 @@ export function waker(collecting: number): Waker {
   const pause = async (milliseconds: number, signal: AbortSignal) => {
     const began = performance.now()
     const until = () => {
-      if (woken === 'now') return Math.max(began, ended + apart)
+      if (woken === 'now') return Math.max(began, wokenAt + apart)
       const planned = began + milliseconds
       return woken === 'soon' ? Math.min(Math.max(began + collecting, soonAt), planned) : planned
     }
@@ -45,8 +45,9 @@ export function waker(collecting: number): Waker {
       if (over) signal.removeEventListener('abort', over)
       end = undefined
     }
+    // A pause that was over by itself does not hold up who wakes right after it.
+    if (woken === 'now') wokenAt = performance.now()
     woken = undefined
-    ended = performance.now()
   }
   const shown = () => {
     if (globalThis.document?.visibilityState !== 'hidden') now()
