@@ -8,6 +8,8 @@ import { randomId } from './randomId.ts'
 export type IntentLock = {
   /** Whether somebody else had it first. */
   waited: boolean
+  /** Whether whoever had it is known to have died with it. */
+  abandoned?: boolean | undefined
   /** Whether it is still ours: a machine that slept may have lost it to another tab. */
   held: () => Promise<boolean>
   release: () => Promise<void>
@@ -120,6 +122,7 @@ type Lease = { owner: string; until: number }
 function leases(store: GuardedStore, name: string): Take {
   const key = leaseKey(name)
   const owner = randomId()
+  let abandoned = false
   const read = async () => toLease(await store.get(key))
   const write = () => {
     const until = Date.now() + leaseTime
@@ -129,6 +132,7 @@ function leases(store: GuardedStore, name: string): Take {
     const found = await store.get(key)
     const lease = toLease(found)
     if (lease && !isOver(lease)) return undefined
+    abandoned = lease !== undefined
     const mine = write()
     if (found === undefined && store.add) {
       return (await store.add(key, mine.text)) ? mine.until : undefined
@@ -165,6 +169,7 @@ function leases(store: GuardedStore, name: string): Take {
     }
     const timer = setInterval(renew, renewEvery)
     return {
+      abandoned,
       held: async () => {
         if (!lost && Date.now() >= until) await renew()
         return !lost

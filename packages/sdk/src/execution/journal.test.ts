@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClientConfig } from '../context.ts'
 import type { JournalStore } from '../journal/journalStore.ts'
 import { memoryStore } from '../journal/memoryStore.ts'
+import { webStore } from '../journal/webStore.ts'
 import { drive } from '../testing/drive.ts'
 import type { ApiHandler } from '../testing/fakeApi.ts'
 import { fakeLocks } from '../testing/fakeLocks.ts'
+import { fakeStorage } from '../testing/fakeStorage.ts'
 import {
   approvalStep,
   buyAnswer,
@@ -17,7 +19,7 @@ import {
   saleStep,
   scenario,
 } from '../testing/scenario.ts'
-import { openTab } from '../testing/tabs.ts'
+import { copyStore, openTab } from '../testing/tabs.ts'
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => void vi.useFakeTimers())
@@ -124,13 +126,19 @@ describe('journal: what it holds', () => {
     expect(s.client.journalStore()).toBeUndefined()
   })
 
-  test('behavior: a run that asked the wallet for nothing leaves nothing', async () => {
+  test('behavior: a run that asked the wallet for nothing leaves only a mark of that', async () => {
     const s = journalled()
     const expectedPrice = { [ether]: { raw: 1n } }
     expect((await drive(buy(s, { expectedPrice }), advance)).error).toMatchObject({
       code: 'price_changed',
     })
-    expect(s.store.keys('')).toEqual([])
+    const [key = '', ...others] = s.store.keys('') as readonly string[]
+    expect(key).toMatch(/^mark\/0x[0-9a-f]{64}\//)
+    expect(others).toEqual([])
+    expect(s.store.get(key)).toBe(`${Date.now()}`)
+    // The next run of the wish clears it, and so does any other after a while.
+    await drive(buy(s), advance)
+    expect(s.store.keys('mark/')).toEqual([])
   })
 
   test('behavior: runs that ended long ago are forgotten', async () => {
@@ -362,6 +370,21 @@ describe('journal: one run for one wish', () => {
     expect(sends(s)).toBe(1)
   })
 
+  test('behavior: the first was unknown at its end, and the second sees that it is over', async () => {
+    const s = journalled()
+    const other = openTab(s, s.store)
+    const { onSent } = s.provider
+    s.provider.onSent = () => undefined
+    s.client.addEventListener(() => {
+      s.provider.chain.mine(s.provider.chain.transactions[0]?.hash, { status: 'reverted' })
+      s.provider.onSent = onSent
+    })
+    const [one, two] = await both(buy(s), buy(other))
+    expect(one.error).toMatchObject({ code: 'transaction_timeout' })
+    expect(two.value?.state.status).toBe('complete')
+    expect(sends(s)).toBe(2)
+  })
+
   describe('the same wish after a run whose outcome is unknown', () => {
     const silent = async () => {
       const s = journalled()
@@ -449,6 +472,124 @@ describe('journal: one run for one wish', () => {
       }
       expect((await drive(twice(), advance)).value?.state.status).toBe('complete')
       expect(sends(s)).toBe(3)
+    },
+  )
+
+  describe.each(['get', 'set'] as const)('behavior: a Web Storage whose %s fails', failing => {
+    /** Two tabs on one origin: its locks work, its storage does not keep anything. */
+    const tabs = (storage: ReturnType<typeof fakeStorage>) => {
+      const locks = fakeLocks()
+      const store = () => ({ ...webStore(storage, () => undefined), locks })
+      const s = scenario({ config: { journal: store() } })
+      return { s, other: openTab(s, store()) }
+    }
+
+    test('default: the second waits, learns nothing, and does not send (F73, F76)', async () => {
+      const { s, other } = tabs(fakeStorage({ [failing]: true }))
+      const mine = s.provider.onSent
+      s.provider.onSent = hash => void setTimeout(() => mine(hash), 3_000)
+      const [one, two] = await both(buy(s), buy(other))
+      expect(one.value?.state.status).toBe('complete')
+      expect(two.error).toMatchObject({ code: 'run_unknown', moneyMoved: 'unknown' })
+      expect(sends(s)).toBe(1)
+      // Whoever asks once more, with nobody to wait for, means it.
+      expect((await drive(buy(other), advance)).value?.state.status).toBe('complete')
+      expect(sends(s)).toBe(2)
+    })
+
+    test('behavior: it fails in the middle of the first run', async () => {
+      const storage = fakeStorage()
+      const { s, other } = tabs(storage)
+      const mine = s.provider.onSent
+      s.provider.onSent = hash => void setTimeout(() => mine(hash), 3_000)
+      s.api.handlers['/execute/buy/v7'] = () => {
+        setTimeout(() => {
+          storage.failing[failing] = true
+        })
+        return { json: buyAnswer(account as typeof nft) }
+      }
+      const [one, two] = await both(buy(s), buy(other))
+      expect(one.value?.state.status).toBe('complete')
+      expect(two.error).toMatchObject({ code: 'run_unknown', moneyMoved: 'unknown' })
+      expect(sends(s)).toBe(1)
+    })
+  })
+
+  test('behavior: the storage throws before the prompt and keeps an older word of the run (F73, F76)', async () => {
+    const inner = memoryStore()
+    const locks = fakeLocks()
+    let writes = 0
+    const first: JournalStore = {
+      ...inner,
+      locks,
+      set: (key, value) => {
+        writes += 1
+        if (writes > 1) throw new Error('disk full')
+        return inner.set(key, value)
+      },
+    }
+    const s = scenario({ config: { journal: first } })
+    const other = openTab(s, { ...inner, locks })
+    const [one, two] = await both(buy(s), buy(other))
+    expect(one.value?.state.status).toBe('complete')
+    expect(two.error).toMatchObject({ code: 'run_unfinished', moneyMoved: 'unknown' })
+    expect(sends(s)).toBe(1)
+  })
+
+  test.each([
+    ['the marketplace refuses', { '/execute/buy/v7': () => ({ status: 400, json: {} }) }, {}],
+    ['the price moved', {}, { expectedPrice: { [ether]: { raw: 1n } } }],
+  ] as [string, Record<string, ApiHandler>, object][])(
+    'behavior: %s, nothing was asked for; the one who waits begins its own',
+    async (_, handlers, more) => {
+      const store = { ...memoryStore(), locks: fakeLocks() }
+      const s = scenario({ handlers, config: { journal: store } })
+      const others = [openTab(s, store), openTab(s, store)]
+      const buyAll = Promise.allSettled([s, ...others].map(tab => buy(tab, more)))
+      const { value = [] } = await drive(buyAll, advance)
+      const codes = value.map(end => end.status === 'rejected' && end.reason.code)
+      expect(new Set(codes)).toEqual(new Set([codes[0]]))
+      expect(codes[0]).toMatch(/^(api_error|price_changed)$/)
+      expect(s.api.to('/execute/buy/v7')).toHaveLength(3)
+    },
+  )
+
+  test('behavior: who waited only for the look of another begins its own run', async () => {
+    const inner = memoryStore()
+    const slow: JournalStore = {
+      ...inner,
+      locks: fakeLocks(),
+      keys: prefix => new Promise(resolve => setTimeout(() => resolve(inner.keys(prefix)), 200)),
+    }
+    const s = scenario({ config: { journal: slow } })
+    const late = buy(s).then(() => buy(openTab(s, slow)))
+    const [three, two] = await both(late, buy(openTab(s, slow)))
+    expect([two.value?.state.status, three.value?.state.status]).toEqual(['complete', 'complete'])
+    const hashesOf = (end: typeof two) => end.value?.steps[0]?.items[0]?.txHashes
+    expect(hashesOf(three)).not.toEqual(hashesOf(two))
+    expect(sends(s)).toBe(2)
+  })
+
+  test.each(['before the answer', 'before the prompt'])(
+    'behavior: who waited for the lease of a tab that died %s begins its own run (F71, F73)',
+    async moment => {
+      const s = journalled()
+      let left: JournalStore | undefined
+      const onProgress = () => {
+        left ??= copyStore(s.store)
+      }
+      s.api.handlers['/execute/buy/v7'] = () => {
+        if (moment === 'before the answer') onProgress()
+        return { json: buyAnswer(account as typeof nft) }
+      }
+      const ended = buy(s, { onProgress })
+      await advance(0)
+      const next = scenario({ config: { journal: left } })
+      const { value, elapsed } = await drive(buy(next), advance)
+      expect(value?.state.status).toBe('complete')
+      expect(elapsed).toBeGreaterThan(10_000)
+      expect(sends(next)).toBe(1)
+      await ended
     },
   )
 

@@ -6,6 +6,7 @@ import {
   decodeRecord,
   encodeRecord,
   type JournalRecord,
+  markKey,
   type PromptRecord,
   recordKey,
   toErrorRecord,
@@ -73,8 +74,14 @@ export function createJournal(options: {
   const write = (state: ExecutionState) => {
     prompts = withHashes(prompts, state)
     const record = { ...fixed, ...describeState(state), prompts, updatedAt: Date.now() }
-    const empty = state.run.status === 'failed' && Object.keys(prompts).length === 0
-    storing = empty ? store.delete(key) : store.set(key, encodeRecord(record))
+    storing = isEmpty(state) ? leaveMark() : store.set(key, encodeRecord(record))
+  }
+  const isEmpty = ({ run }: ExecutionState) =>
+    run.status === 'failed' && Object.keys(prompts).length === 0
+  // Another tab may wait for the end; one that finds nothing has to believe that this storage failed.
+  const leaveMark = async () => {
+    if (!fixed.again) await store.set(markKey(fixed), `${Date.now()}`)
+    await store.delete(key)
   }
   return {
     prompt: (stepId, index) => prompts[`${stepId}/${index}`],
@@ -84,7 +91,7 @@ export function createJournal(options: {
     },
     update: (state, event) => {
       // Before its first answer a run has asked the wallet for nothing.
-      if (state.known.length === 0) return
+      if (state.known.length === 0 && !isEmpty(state)) return
       if (event.type === 'item' && unwritten.has(event.to)) return
       if (event.type === 'noted' && !event.patch.txHashes && !event.patch.orderData) return
       write(state)

@@ -132,6 +132,10 @@ export type JournalRecord = Omit<z.output<typeof recordSchema>, 'asked'> & { ask
 export const recordKey = ({ intent, runId }: Pick<JournalRecord, 'intent' | 'runId'>): string =>
   `run/${intent}/${runId}`
 
+/** The key of the mark of a run that failed and had asked the wallet for nothing: it leaves no record. */
+export const markKey = ({ intent, runId }: Pick<JournalRecord, 'intent' | 'runId'>): string =>
+  `mark/${intent}/${runId}`
+
 export function encodeRecord(record: Omit<JournalRecord, 'version'>): string {
   return JSON.stringify({ ...record, version }, (_, value) =>
     typeof value === 'bigint' ? { $bigint: value.toString() } : value,

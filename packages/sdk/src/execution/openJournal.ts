@@ -4,8 +4,9 @@ import { type GuardedStore, guardStore } from '../journal/guardStore.ts'
 import type { execute } from './execute.ts'
 import { type IntentLock, takeLock } from './intentLock.ts'
 import { isOver } from './isOver.ts'
+import { itemStates } from './itemStates.ts'
 import { createJournal, noJournal, type RunJournal } from './journal.ts'
-import { decodeRecord, type JournalRecord } from './journalRecord.ts'
+import { decodeRecord, type JournalRecord, markKey } from './journalRecord.ts'
 import { randomId } from './randomId.ts'
 import { RunUnderWayError } from './runErrors.ts'
 
@@ -34,13 +35,13 @@ export async function openJournal(
   if (!store) return { journal: noJournal() }
   const runId = randomId()
   const name = lockName({ intent, runId, again: options.again ?? false })
-  const earlier = options.again ? [] : inTheWay(await recordsOf(store, intent))
+  const earlier = options.again ? { records: [], marks: [] } : await seen(store, intent)
   const lock = await takeLock(store, name, { wait: longestWait, signal: options.signal })
   if (!lock) return { journal: noJournal() }
   try {
     const ended = options.again
       ? undefined
-      : await lookBack(context, { run: options, store, intent, lock, earlier })
+      : await lookBack(context, { run: options, store, intent, runId, lock, earlier })
     if (ended) {
       await lock.release()
       return { ended }
@@ -68,19 +69,24 @@ async function lookBack(
     run: execute.Options
     store: GuardedStore
     intent: Hash
+    runId: string
     lock: IntentLock
     /** What was there before the lock was asked for. */
-    earlier: readonly JournalRecord[]
+    earlier: Awaited<ReturnType<typeof seen>>
   },
 ): Promise<JournalRecord | undefined> {
   const { run, store, intent, lock, earlier } = options
+  const letGo = lock.waited && !lock.abandoned
   const all = await recordsOf(store, intent)
+  const before = new Set(earlier.records.map(signOf))
+  const isNew = (record: JournalRecord) => !before.has(signOf(record))
   const records = []
   for (const record of inTheWay(all)) {
     const { runId, status } = record
     const hashes = hashesOf(record)
-    // Its lock was free, so nobody carries it out any more.
-    if (status === 'running' && isOpen(record)) {
+    // Its lock was free, so nobody carries it out any more. If it ended before our eyes and its storage
+    // does not say how, that storage failed, and nobody knows what it did.
+    if (status === 'running' && (isOpen(record) || letGo)) {
       throw new RunUnderWayError({ reason: 'unfinished', hashes })
     }
     if (status === 'unknown') {
@@ -92,14 +98,37 @@ async function lookBack(
     if (status === 'running' || status === 'unknown') await store.delete(`run/${intent}/${runId}`)
     else records.push(record)
   }
-  const mark = ({ runId, status, updatedAt }: JournalRecord) => `${runId}/${status}/${updatedAt}`
-  const before = new Set(earlier.map(mark))
-  const last = records.findLast(record => !before.has(mark(record)))
-  if (!lock.waited || !last) return undefined
+  const marks = await marksOf(store, intent)
+  const isSeen = inTheWay(all).some(isNew) || marks.some(key => !earlier.marks.includes(key))
+  if (letGo && !isSeen) throw new RunUnderWayError({ reason: 'unseen' })
+  const last = records.findLast(isNew)
+  const undone = last?.status === 'failed' && last.error?.moneyMoved === 'no'
+  if (!lock.waited || !last || undone) {
+    // They speak of the runs before this one only.
+    await Promise.all(marks.map(key => store.delete(key)))
+    return undefined
+  }
+  // Whoever waits for this look only must not take it for a run that nobody wrote down.
+  await store.set(markKey({ intent, runId: options.runId }), `${Date.now()}`)
   if (last.status === 'complete') return last
-  if (last.status === 'failed' && last.error?.moneyMoved === 'no') return undefined
   const reason = last.status === 'failed' ? 'failed' : 'partial'
   throw new RunUnderWayError({ reason, hashes: hashesOf(last) })
+}
+
+/** What is there of a wish's runs that may stand in the way of another. */
+async function seen(store: GuardedStore, intent: Hash) {
+  const [records, marks] = await Promise.all([recordsOf(store, intent), marksOf(store, intent)])
+  return { records: inTheWay(records), marks }
+}
+
+/** By which it shows that a record has changed. */
+function signOf({ runId, status, updatedAt }: JournalRecord): string {
+  return `${runId}/${status}/${updatedAt}`
+}
+
+/** The marks of runs and looks at them that ended and had asked the wallet for nothing. */
+function marksOf(store: GuardedStore, intent: Hash): Promise<readonly string[]> {
+  return store.keys(markKey({ intent, runId: '' }))
 }
 
 /** The runs that stand in others' way: those that were begun with `again` do not. */
@@ -119,11 +148,10 @@ async function recordsOf(store: GuardedStore, intent: Hash): Promise<JournalReco
 
 /** Whether the wallet was asked for something of which nobody knows the end. */
 function isOpen(record: JournalRecord): boolean {
-  const states = new Set(['prompting', 'submitted', 'signed', 'unknown', 'mined', 'indexed'])
   return record.steps.some(step =>
     step.items.some(
-      (item, index) =>
-        states.has(item.state) && record.prompts[`${step.id}/${index}`] !== undefined,
+      ({ state }, index) =>
+        itemStates[state] === 'open' && record.prompts[`${step.id}/${index}`] !== undefined,
     ),
   )
 }

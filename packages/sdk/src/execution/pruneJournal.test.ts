@@ -68,4 +68,12 @@ describe('pruneJournal', () => {
   ])('behavior: any number that is $status with an item $state stays', async run => {
     expect(await left(many(60, run))).toHaveLength(60)
   })
+
+  test('behavior: marks of runs that asked for nothing go after 10 minutes', async () => {
+    const store = memoryStore()
+    const marks = { young: now - 590_000, old: now - 610_000, ahead: now + day, spoilt: 'x' }
+    for (const [name, at] of Object.entries(marks)) store.set(`mark/${name}`, `${at}`)
+    await pruneJournal(guardStore(store, () => undefined))
+    expect(store.keys('')).toEqual(['mark/young'])
+  })
 })

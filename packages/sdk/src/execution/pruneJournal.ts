@@ -5,7 +5,7 @@ import { decodeRecord, type JournalRecord } from './journalRecord.ts'
 /** How many records are kept of runs of which nothing is in flight, and from how many on it is looked. */
 const most = 50
 const lookFrom = 10
-/** How long the records of runs that have ended are kept, and all others, milliseconds. */
+/** How long the records and marks of runs that have ended are kept, and all others, milliseconds. */
 const keepEnded = 600_000
 const keepOpen = 30 * 86_400_000
 
@@ -14,6 +14,10 @@ const keepOpen = 30 * 86_400_000
  * older than any transaction waits. A run of which something is in flight is never forgotten before that.
  */
 export async function pruneJournal(store: GuardedStore): Promise<void> {
+  for (const key of await store.keys('mark/')) {
+    const age = Math.abs(Date.now() - Number(await store.get(key)))
+    if (!(age <= keepEnded)) await store.delete(key)
+  }
   const keys = await store.keys('run/')
   if (keys.length < lookFrom) return
   const quiet: { key: string; at: number }[] = []

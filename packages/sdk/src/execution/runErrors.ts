@@ -178,7 +178,7 @@ export class DataTimeoutError extends SluiceError {
 export class RunUnderWayError extends SluiceError {
   constructor(
     options: {
-      reason: 'terms' | 'partial' | 'failed' | 'unknown' | 'unfinished'
+      reason: 'terms' | 'partial' | 'failed' | 'unknown' | 'unseen' | 'unfinished'
       hashes?: readonly string[]
     } = { reason: 'terms' },
   ) {
@@ -207,6 +207,11 @@ const underWay = {
     'run_unknown',
     'The same request was sent before, and its outcome is unknown',
     'Look at what it did, or call `resume` to look; `again: true` starts another one all the same.',
+  ],
+  unseen: [
+    'run_unknown',
+    'The same request was under way elsewhere, and how it ended cannot be seen',
+    'Look at the other tab and at your activity: its storage is full, or it was closed. Then try again.',
   ],
   unfinished: [
     'run_unfinished',
