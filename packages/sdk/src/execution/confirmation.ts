@@ -3,11 +3,10 @@ import { APIError } from '../api/apiError.ts'
 import { callApi } from '../api/callApi.ts'
 import { ForeignEndpointError } from '../api/joinEndpoint.ts'
 import type { CheckRequest } from '../api/schemas/execute.ts'
-import type { ClientContext } from '../context.ts'
 import { AbortedError } from '../errors.ts'
 import { sleep } from '../sleep.ts'
 import { confirmationAnswer, type Reading, readConfirmation } from './confirmationAnswer.ts'
-import { type Limit, limiter } from './limiter.ts'
+import { limitOf } from './limitOf.ts'
 import { placeParameters } from './placeParameters.ts'
 import type { Run } from './run.ts'
 import { syncedChecks } from './syncedChecks.ts'
@@ -66,29 +65,18 @@ async function askOnce(
     id: check.body?.id ?? hash,
   }
   try {
-    const parsed = await limitOf(context)(() =>
+    const ask = () =>
       callApi(context, {
         ...{ chain, signal, method, endpoint: check.endpoint, schema: confirmationAnswer },
         ...placeParameters(method, check.endpoint, parameters),
-      }),
-    )
+      })
+    const parsed = await limitOf(context, 'check')(ask, signal)
     return { reading: readConfirmation(parsed, hash), rest: 0 }
   } catch (error) {
     if (error instanceof AbortedError || error instanceof ForeignEndpointError) throw error
     context.logger.warn(['The marketplace did not confirm', hash, error])
     return { reading: undefined, rest: error instanceof APIError ? (error.retryAfter ?? 0) : 0 }
   }
-}
-
-/** Checks in flight at once, at most, for each client. */
-const inFlight = 6
-const limits = new WeakMap<ClientContext['syncedChecks'], Limit>()
-
-function limitOf(context: ClientContext): Limit {
-  // A run's context is a copy with the settings that it began with; the client's maps are shared.
-  const limit = limits.get(context.syncedChecks) ?? limiter(inFlight)
-  limits.set(context.syncedChecks, limit)
-  return limit
 }
 
 export declare namespace confirm {

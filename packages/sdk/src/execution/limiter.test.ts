@@ -24,4 +24,26 @@ describe('limiter', () => {
     expect(settled.filter(entry => entry.status === 'rejected')).toHaveLength(5)
     expect(await work(21)).toBe(21)
   })
+
+  test('error: who is aborted while it waits leaves at once, and takes nobody else along', async () => {
+    const limit = limiter(1)
+    let free = (_: string) => {}
+    const held = new Promise<string>(resolve => {
+      free = resolve
+    })
+    const stop = new AbortController()
+    const first = limit(() => held, stop.signal)
+    let began = false
+    const second = limit(async () => {
+      began = true
+    }, stop.signal)
+    const third = limit(async () => 'third')
+    stop.abort()
+    await expect(second).rejects.toMatchObject({ code: 'aborted' })
+    await expect(limit(async () => 'late', stop.signal)).rejects.toMatchObject({ code: 'aborted' })
+    // The one that has its turn decides for itself.
+    free('first')
+    expect([await first, await third, began]).toEqual(['first', 'third', false])
+    expect(await limit(async () => 'free')).toBe('free')
+  })
 })

@@ -1,14 +1,31 @@
+import { AbortedError } from '../errors.ts'
+
 /** Lets at most `most` pieces of work run at once; the others wait their turn, in order. */
 export function limiter(most: number): Limit {
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   let running = 0
-  return async work => {
-    if (running >= most) await new Promise<void>(resolve => waiting.push(resolve))
+  const turn = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener('abort', leave)
+        waiting.delete(begin)
+        resolve()
+      }
+      const leave = () => {
+        waiting.delete(begin)
+        reject(new AbortedError({ cause: signal?.reason }))
+      }
+      waiting.add(begin)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
+  return async (work, signal) => {
+    if (signal?.aborted) throw new AbortedError({ cause: signal.reason })
+    if (running >= most) await turn(signal)
     else running += 1
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const [next] = waiting
       // The place is handed on, so that nobody who comes meanwhile takes it.
       if (next) next()
       else running -= 1
@@ -16,4 +33,8 @@ export function limiter(most: number): Limit {
   }
 }
 
-export type Limit = <value>(work: () => Promise<value>) => Promise<value>
+/** An aborted signal ends the wait for a turn with an AbortedError; `work` itself it does not stop. */
+export type Limit = <value>(
+  work: () => Promise<value>,
+  signal?: AbortSignal | undefined,
+) => Promise<value>

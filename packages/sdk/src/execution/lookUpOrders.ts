@@ -2,6 +2,7 @@ import type { Hash } from 'viem'
 import * as z from 'zod/mini'
 import { callApi } from '../api/callApi.ts'
 import { AbortedError } from '../errors.ts'
+import { limitOf } from './limitOf.ts'
 import type { Run } from './run.ts'
 import type { OrderReference } from './state.ts'
 
@@ -23,14 +24,16 @@ export async function lookUpOrders(
   const known = new Set<string>()
   try {
     for (let from = 0; from < hashes.length; from += most) {
-      const { orders } = await callApi(run.context, {
-        chain,
-        endpoint: paths[action],
-        method: 'GET',
-        query: { ids: hashes.slice(from, from + most) },
-        schema: answer,
-        signal,
-      })
+      const ask = () =>
+        callApi(run.context, {
+          chain,
+          endpoint: paths[action],
+          method: 'GET',
+          query: { ids: hashes.slice(from, from + most) },
+          schema: answer,
+          signal,
+        })
+      const { orders } = await limitOf(run.context, 'post')(ask, signal)
       for (const { id } of orders) known.add(id.toLowerCase())
     }
   } catch (error) {

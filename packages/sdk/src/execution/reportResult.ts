@@ -3,6 +3,7 @@ import { APIError } from '../api/apiError.ts'
 import { callApi } from '../api/callApi.ts'
 import { routes } from '../api/routes.ts'
 import { sleep } from '../sleep.ts'
+import { limitOf } from './limitOf.ts'
 import type { Run } from './run.ts'
 
 /** How long one try may take, and the pauses before the second and the third; milliseconds. */
@@ -23,19 +24,10 @@ export function reportResult(
 }
 
 async function report(run: Run, body: Record<string, unknown>): Promise<void> {
-  const path = '/execute/results/v1'
   for (const pause of [...pauses, undefined]) {
+    const asked = performance.now()
     try {
-      await callApi(run.context, {
-        chain: run.options.chain,
-        endpoint: path,
-        method: routes[path].method,
-        body,
-        schema: routes[path].response,
-        timeout,
-        keepalive: true,
-        detached: true,
-      })
+      await limitOf(run.context, 'report')(() => tell(run, body, performance.now() - asked))
       return
     } catch (error) {
       run.context.logger.warn(['The result was not reported', error])
@@ -48,4 +40,24 @@ async function report(run: Run, body: Record<string, unknown>): Promise<void> {
       return
     }
   }
+}
+
+async function tell(run: Run, body: Record<string, unknown>, waited: number): Promise<void> {
+  // Nothing of a run is on its way for long after its end, the wait for a turn included.
+  const left = run.settled.aborted ? Math.floor(timeout - waited) : timeout
+  if (left < 1) {
+    run.context.logger.warn(['The result was not reported: the run has ended', body])
+    return
+  }
+  const path = '/execute/results/v1'
+  await callApi(run.context, {
+    chain: run.options.chain,
+    endpoint: path,
+    method: routes[path].method,
+    body,
+    schema: routes[path].response,
+    timeout: left,
+    keepalive: true,
+    detached: true,
+  })
 }

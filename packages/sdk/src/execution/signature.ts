@@ -16,6 +16,7 @@ import { inTurn } from './inTurn.ts'
 import { signKey } from './itemKey.ts'
 import type { PromptRecord } from './journalRecord.ts'
 import { judgeItem } from './judgeItem.ts'
+import { limitOf } from './limitOf.ts'
 import { lookUpOrders } from './lookUpOrders.ts'
 import { orderHashes } from './orderHashes.ts'
 import { placeParameters } from './placeParameters.ts'
@@ -248,13 +249,16 @@ async function storedOrders(
 function postOnce(run: Run, { request, signature }: Posting): Promise<PostResult> {
   const { endpoint, method } = request
   const { query, body } = placeParameters(method, endpoint, request.body)
-  return callApi(run.context, {
-    ...{ chain: run.options.chain, endpoint, method, body },
-    query: signature === undefined ? query : { ...query, signature },
-    schema: postAnswer,
-    timeout: 30_000,
-    signal: run.options.signal,
-  })
+  const { chain, signal } = run.options
+  const ask = () =>
+    callApi(run.context, {
+      ...{ chain, endpoint, method, body },
+      query: signature === undefined ? query : { ...query, signature },
+      schema: postAnswer,
+      timeout: 30_000,
+      signal,
+    })
+  return limitOf(run.context, 'post')(ask, signal)
 }
 
 /**
