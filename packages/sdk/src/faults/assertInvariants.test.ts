@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from './assertInvariants.ts'
 import { type Clock, installClock } from './clock.ts'
+import { createWorld } from './createWorld.ts'
 import { apiKey } from './openTab.ts'
 import { payload } from './trades.ts'
-import { createWorld, type World } from './world.ts'
+import type { World } from './world.ts'
 
 let clock: Clock
 beforeEach(() => {

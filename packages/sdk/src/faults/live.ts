@@ -1,6 +1,7 @@
 import { assertInvariants } from './assertInvariants.ts'
 import { installClock } from './clock.ts'
-import { type Click, createWorld, type World, type WorldOptions } from './world.ts'
+import { createWorld } from './createWorld.ts'
+import type { Click, World, WorldOptions } from './world.ts'
 
 /** How a world ended, in the words that tests compare. */
 export type Lived = {

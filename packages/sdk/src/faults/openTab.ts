@@ -75,6 +75,8 @@ export function openTab(world: World, perform: Perform): Tab {
         if (isHex(answer) && /sign/i.test(method)) {
           world.signatures.add(answer)
           prompt.signature = answer
+        } else if (isHex(answer)) {
+          prompt.hash = answer
         }
         over('done')
         prompt.lost = tab.dead && /sign/i.test(method)

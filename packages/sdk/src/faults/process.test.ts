@@ -5,11 +5,12 @@ import { loadCode } from '../loadCode.ts'
 import { oneEther } from '../testing/scenario.ts'
 import { assertInvariants } from './assertInvariants.ts'
 import { installClock } from './clock.ts'
+import { createWorld } from './createWorld.ts'
 import { alter, fail, hang, mineAfter, offline } from './faultKinds.ts'
 import { live } from './live.ts'
 import { survive } from './survive.ts'
 import { type TradeName, trades } from './trades.ts'
-import { createWorld, type Effect, type Fault, type World, type WorldOptions } from './world.ts'
+import type { Effect, Fault, World, WorldOptions } from './world.ts'
 
 const names = Object.keys(trades) as TradeName[]
 const day = 86_400_000

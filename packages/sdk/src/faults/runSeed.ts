@@ -1,9 +1,10 @@
 import { assertInvariants } from './assertInvariants.ts'
 import { installClock } from './clock.ts'
+import { createWorld } from './createWorld.ts'
 import { schedule } from './schedule.ts'
 import { endure } from './survive.ts'
 import type { TradeName } from './trades.ts'
-import { createWorld, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /**
  * Lives one seed to its end and checks the invariants.

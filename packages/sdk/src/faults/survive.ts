@@ -1,8 +1,9 @@
 import { SluiceError } from '../errors.ts'
 import { assertInvariants } from './assertInvariants.ts'
 import { installClock } from './clock.ts'
+import { createWorld } from './createWorld.ts'
 import { describe, type Lived } from './live.ts'
-import { type Click, createWorld, type Tab, type World, type WorldOptions } from './world.ts'
+import type { Click, Tab, World, WorldOptions } from './world.ts'
 
 /**
  * Lives one trade in which the process dies at the effects named, each time opens a new page that shares

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from './assertInvariants.ts'
 import { type Clock, installClock } from './clock.ts'
+import { createWorld } from './createWorld.ts'
 import { trades } from './trades.ts'
-import { createWorld, type WorldOptions } from './world.ts'
+import type { WorldOptions } from './world.ts'
 
 let clock: Clock
 beforeEach(() => {

@@ -1,0 +1,40 @@
+import { approvalData } from '../trades.ts'
+import type { Click, Entry, Prompt, World } from '../world.ts'
+import { callsOf } from './callsOf.ts'
+
+/** I2: each transaction that is called complete is in a block as it was asked for, approvals included. */
+export function assertEvidence(world: World, { settled, snapshots, tab }: Click): void {
+  const steps = settled?.value?.steps ?? snapshots.at(-1)?.steps ?? []
+  for (const { id, kind, items } of steps) {
+    if (kind !== 'transaction') continue
+    for (const [index, item] of items.entries()) {
+      if (item.state !== 'complete') continue
+      // What the marketplace says was done before is not of this run.
+      const asked = world.prompts.filter(
+        prompt =>
+          prompt.tab === tab.id &&
+          (id === world.trade.lastStep
+            ? prompt.items.includes(index)
+            : prompt.key.includes(approvalData)),
+      )
+      if (asked.length === 0) continue
+      const held = asked.some(prompt => world.log.some(entry => provesIt(world, entry, prompt)))
+      if (!held) throw new Error(`I2: item ${index} of '${id}' is complete, and no block says so`)
+    }
+  }
+}
+
+/** Whether a block held, with success, just what a prompt asked for. */
+function provesIt(world: World, { kind, label, data }: Entry, prompt: Prompt): boolean {
+  if (kind !== 'chain' || !(label === 'mined success' || label === 'mined empty')) return false
+  const sent = world.chain.transactions.find(entry => entry.hash === data)
+  const { calls, batch } = callsOf(prompt)
+  const [first] = calls
+  if (!sent || !first) return false
+  if (batch) return world.itemsOf(sent).some(item => prompt.items.includes(item))
+  return (
+    sent.to.toLowerCase() === first.to?.toLowerCase() &&
+    sent.input === (first.data ?? '0x') &&
+    sent.value === BigInt(first.value ?? 0)
+  )
+}
