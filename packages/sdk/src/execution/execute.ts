@@ -84,7 +84,8 @@ export function launch(
   // One who cannot abort keeps the run going, whoever joins and leaves.
   const signal = given.signal && callers.signal
   const options = { ...given, signal, expectations }
-  const listeners = new Set(options.onProgress ? [options.onProgress] : [])
+  const show = listenerOf(given)
+  const listeners = new Set(show ? [show] : [])
   let state = begin.initial
   let journal: RunJournal | undefined
   const tell = (listener: ProgressListener) =>
@@ -113,7 +114,7 @@ export function launch(
   })
   const own = { options, callers, quoted, state: () => state }
   context.activeRuns.set(key, { result, listeners, replay: tell, ...own })
-  return first.follow(result)
+  return first.follow(result).finally(() => show && listeners.delete(show))
 }
 
 export declare namespace launch {
@@ -142,6 +143,8 @@ async function join(
     throw new RunUnderWayError()
   }
   const caller = active.callers.join(options.signal)
+  const show = listenerOf(options)
+  let ended = false
   const agree = async () => {
     if (options.expectedPrice) {
       await active.quoted
@@ -154,13 +157,21 @@ async function join(
       }
       caller.expect(options.expectedPrice)
     }
-    if (options.onProgress) {
-      active.listeners.add(options.onProgress)
-      active.replay(options.onProgress)
+    if (show && !ended) {
+      active.listeners.add(show)
+      active.replay(show)
     }
     return active.result
   }
-  return caller.follow(agree())
+  return caller.follow(agree()).finally(() => {
+    ended = true
+    if (show) active.listeners.delete(show)
+  })
+}
+
+/** One caller's own listener, told until that caller's end and no longer, whoever else goes on. */
+function listenerOf({ onProgress }: execute.Options): ProgressListener | undefined {
+  return onProgress && ((...shown) => onProgress(...shown))
 }
 
 /** What a run was allowed and told to do, beside its wish and its price. */
@@ -245,10 +256,11 @@ function createRun(
     mined: [],
     spent: { native: 0n },
     windows: new Map(),
-    reader: chainId => {
+    reader: (chainId, signal) => {
       const chain = context.config.chains.find(entry => entry.id === chainId)
       if (!chain) throw new ConfigurationError(undefined, { details: { chainId } })
       const wallets = () => (options.wallet.transport ? [options.wallet.transport] : [])
+      if (signal) return createReader(context, { chain, wallets, signal })
       const reader = readers.get(chainId) ?? createReader(context, { chain, wallets })
       readers.set(chainId, reader)
       return reader

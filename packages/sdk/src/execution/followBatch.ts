@@ -127,12 +127,15 @@ async function awaitStatus(
 async function isContract(run: Run, chainId: number): Promise<boolean> {
   const { account, signal } = run.options
   try {
-    const code = await withDeadline(() => run.reader(chainId).getCode({ address: account }), {
-      milliseconds: callTimeout,
-      signal,
-      onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),
-      onTimeout: () => new TransactionUnknownError('The node did not answer'),
-    })
+    const code = await withDeadline(
+      stop => run.reader(chainId, stop).getCode({ address: account }),
+      {
+        milliseconds: callTimeout,
+        signal,
+        onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),
+        onTimeout: () => new TransactionUnknownError('The node did not answer'),
+      },
+    )
     return code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
   } catch (error) {
     if (error instanceof AbortedError) throw error
@@ -199,7 +202,7 @@ async function readReceipt(
   while (performance.now() - began < receiptFor) {
     try {
       const receipt = await withDeadline(
-        () => run.reader(chainId).getTransactionReceipt({ hash }),
+        stop => run.reader(chainId, stop).getTransactionReceipt({ hash }),
         {
           ...{ milliseconds: callTimeout, signal, onAbort },
           onTimeout: () => new TransactionUnknownError('The node did not answer'),

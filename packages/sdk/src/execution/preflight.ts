@@ -59,9 +59,8 @@ async function tryOut(
   chainId: number,
 ): Promise<SluiceError | undefined> {
   const { signal } = run.options
-  const reader = run.reader(chainId)
   try {
-    return await withDeadline(() => simulate(reader, transaction), {
+    return await withDeadline(stop => simulate(run.reader(chainId, stop), transaction), {
       milliseconds: deadline,
       signal,
       onAbort: () => new AbortedError({ cause: signal?.reason }),

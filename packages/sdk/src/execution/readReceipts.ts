@@ -22,7 +22,7 @@ export async function readReceipts(
 ): Promise<readonly TransactionReceipt[] | undefined> {
   const { signal } = run.options
   const read = (hash: Hash) =>
-    withDeadline(() => run.reader(chainId).getTransactionReceipt({ hash }), {
+    withDeadline(stop => run.reader(chainId, stop).getTransactionReceipt({ hash }), {
       milliseconds: callTimeout,
       signal,
       onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),

@@ -82,7 +82,7 @@ async function lookFor(
     if (prompt) {
       const { account, signal } = run.options
       const taken = new Set(Object.values(run.journal.prompts()).flatMap(({ hash }) => hash ?? []))
-      const reader = run.reader(prompt.chainId)
+      const reader = run.reader(prompt.chainId, signal)
       found = await findSent({ reader, account, prompt, taken, signal })
     }
   } catch (error) {
@@ -192,12 +192,15 @@ async function readMined(run: Run): Promise<void> {
       continue
     known.add(hash)
     const chainId = run.journal.prompt(stepId, index)?.chainId ?? run.options.chain.id
-    const { logs } = await withDeadline(() => run.reader(chainId).getTransactionReceipt({ hash }), {
-      milliseconds: 15_000,
-      signal,
-      onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),
-      onTimeout: () => new UnprovenError('the node does not answer'),
-    }).catch((error: unknown) => {
+    const { logs } = await withDeadline(
+      stop => run.reader(chainId, stop).getTransactionReceipt({ hash }),
+      {
+        milliseconds: 15_000,
+        signal,
+        onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),
+        onTimeout: () => new UnprovenError('the node does not answer'),
+      },
+    ).catch((error: unknown) => {
       throw error instanceof SluiceError ? error : new UnprovenError('a receipt cannot be read')
     })
     run.mined.push({ stepId, chainId, txHash: hash, logs })

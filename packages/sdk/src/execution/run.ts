@@ -28,6 +28,6 @@ export type Run = {
   readonly journal: RunJournal
   /** Where the account stood before the prompts of a step, by step and chain. */
   readonly windows: Map<string, NonNullable<PromptRecord['window']>>
-  /** A reader of a configured chain. */
-  readonly reader: (chainId: number) => PublicClient
+  /** A reader of a configured chain; the signal ends its calls, for those who wait less long than a node may. */
+  readonly reader: (chainId: number, signal?: AbortSignal) => PublicClient
 }

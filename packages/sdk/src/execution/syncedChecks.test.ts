@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findChain } from '../context.ts'
+import { type ClientConfig, findChain } from '../context.ts'
 import { drive } from '../testing/drive.ts'
 import type { ApiHandler } from '../testing/fakeApi.ts'
 import { scenario } from '../testing/scenario.ts'
@@ -16,8 +16,8 @@ afterEach(() => {
 const path = '/transactions/synced/v2'
 const hash = (n: number): Hash => `0x${n.toString(16).padStart(64, '0')}`
 
-function setUp(handler: ApiHandler) {
-  const { client, api } = scenario({ handlers: { [path]: handler } })
+function setUp(handler: ApiHandler, config: Partial<ClientConfig> = {}) {
+  const { client, api } = scenario({ handlers: { [path]: handler }, config })
   const wait = (n: number, more: Partial<syncedChecks.Options> = {}) =>
     syncedChecks(client, findChain(client)).wait({
       ...{ hash: hash(n), transfers: false, interval: 1_000, attempts: 10 },
@@ -130,5 +130,49 @@ describe('syncedChecks', () => {
       { status: 'rejected', reason: { code: 'aborted', moneyMoved: 'unknown' } },
       { status: 'fulfilled', value: { status: 'success' } },
     ])
+  })
+
+  test('error: aborted while a request is under way: the others, for the same hash too, have its answer', async () => {
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    const { wait, calls } = setUp(async (call, count) => {
+      await held
+      return syncing(() => [1, 2])(call, count)
+    })
+    const controller = new AbortController()
+    const left = wait(1, { signal: controller.signal }).catch((error: unknown) => error)
+    const others = Promise.all([wait(1), wait(2)])
+    await advance(100)
+    expect(calls()).toHaveLength(1)
+    controller.abort()
+    // Who left is told at once, and does not wait for the answer.
+    expect(await left).toMatchObject({ code: 'aborted' })
+    answer()
+    const { value } = await drive(others, advance)
+    expect(value).toMatchObject([{ status: 'success' }, { status: 'success' }])
+    expect(calls()).toHaveLength(1)
+  })
+
+  test('behavior: when the last one leaves, the request under way is given up', async () => {
+    let given: AbortSignal | undefined
+    const silent = (_: unknown, init?: RequestInit) =>
+      new Promise<never>(() => {
+        given = init?.signal ?? undefined
+      })
+    const { wait, client } = setUp(() => ({}), { fetch: silent })
+    const controllers = [new AbortController(), new AbortController()] as const
+    const waits = controllers.map(({ signal }, index) => wait(index + 1, { signal }))
+    const ends = Promise.allSettled(waits)
+    await advance(100)
+    controllers[0].abort()
+    await advance(0)
+    expect(given?.aborted).toBe(false)
+    controllers[1].abort()
+    await advance(0)
+    expect(given?.aborted).toBe(true)
+    expect((await ends).map(entry => entry.status)).toEqual(['rejected', 'rejected'])
+    expect(client.syncedChecks.size).toBe(0)
   })
 })

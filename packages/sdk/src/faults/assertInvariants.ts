@@ -27,8 +27,8 @@ export async function assertInvariants(
   options: { consents?: number } = {},
 ): Promise<void> {
   const { clock } = world
-  // Tabs that can write nothing down cannot know of each other: each of them does what it was asked for.
-  const consents = options.consents ?? (isForgetful(world) ? askingTabs(world) : 1)
+  // Tabs whose storage keeps not even a lock cannot know of each other: each does what it was asked for.
+  const consents = options.consents ?? (isForgetful(world, 'lock') ? askingTabs(world) : 1)
   const broken = (name: string, why: string): never => {
     throw new Error(`${name}: ${why}`)
   }

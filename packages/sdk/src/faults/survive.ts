@@ -47,7 +47,10 @@ async function continueIn(world: World, tab: Tab, before: Click): Promise<Click>
   if (tab.dead) return before
   if (resumed && isUncertain(resumed)) {
     // The person looks at the wallet, until nothing is open or pending there, and says so.
-    await pass(world, 60_000)
+    for (let look = 0; look < 240 && (look === 0 || isBusy(world)); look += 1) {
+      await pass(world, 60_000)
+    }
+    if (isBusy(world)) return resumed
     const confirmed = await world.resume(tab, { again: true })
     return tab.dead ? before : (confirmed ?? resumed)
   }
@@ -63,6 +66,14 @@ async function continueIn(world: World, tab: Tab, before: Click): Promise<Click>
 function isUncertain({ settled }: Click): boolean {
   const { error } = settled ?? {}
   return error instanceof SluiceError && error.code === 'unknown_item'
+}
+
+/** Whether the wallet shows that something is open or pending. */
+function isBusy({ chain, prompts }: World): boolean {
+  return (
+    prompts.some(({ state }) => state === 'open') ||
+    chain.transactions.some(({ block }) => block === undefined)
+  )
 }
 
 async function pass(world: World, milliseconds: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TransactionReceipt } from 'viem'
+import type { PublicClient, TransactionReceipt } from 'viem'
 import { AbortedError, SluiceError } from '../../errors.ts'
 import { withDeadline } from '../../withDeadline.ts'
 import { readReceipts } from '../readReceipts.ts'
@@ -29,16 +29,15 @@ export async function nativeGain(
   const hashes = mined.map(entry => entry.txHash)
   const receipts = await readReceipts(run, chain.id, hashes)
   if (!receipts) return undefined
-  const asked = <value>(task: () => Promise<value>) =>
-    withDeadline(task, {
+  const asked = <value>(task: (reader: PublicClient) => Promise<value>) =>
+    withDeadline(stop => task(run.reader(chain.id, stop)), {
       milliseconds: callTimeout,
       signal,
       onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),
       onTimeout: () => new SluiceError('The node does not answer', { code: 'rpc_timeout' }),
     })
-  const reader = run.reader(chain.id)
   const balance = (blockNumber: bigint) =>
-    asked(() => reader.getBalance({ address: account, blockNumber }))
+    asked(reader => reader.getBalance({ address: account, blockNumber }))
   try {
     const gains = [...new Set(receipts.map(receipt => receipt.blockNumber))].map(
       async block => (await balance(block)) - (await balance(block - 1n)),
@@ -50,7 +49,7 @@ export async function nativeGain(
     const least = gained + sum(receipts.filter(isOwn))
     const brought = receipts.filter(receipt => !isOwn(receipt))
     if (brought.length === 0) return { least, fees: 0n }
-    const code = await asked(() => reader.getCode({ address: account }))
+    const code = await asked(reader => reader.getCode({ address: account }))
     const isContract = code !== undefined && code !== '0x'
     return { least, fees: isContract ? sum(brought) * advance : 0n }
   } catch (error) {

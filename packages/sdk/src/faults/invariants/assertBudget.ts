@@ -2,18 +2,20 @@ import { maxUint256 } from 'viem'
 import { approvalData, itemOf } from '../trades.ts'
 import type { World } from '../world.ts'
 import { callsOf } from './callsOf.ts'
-import { isStray } from './isStray.ts'
+import { isOver } from './isOver.ts'
 
 /** I9: no more is asked for, sent or allowed than the person consented to, base units of the native currency. */
 export function assertBudget(world: World, consents: number): void {
   const budget = world.trade.budget(world.items) * BigInt(consents)
+  // What was refused, replaced or reverted, gave its value back.
   const asked = world.prompts
-    .filter(prompt => prompt.state !== 'refused' && !isStray(world, prompt))
+    .filter(prompt => !isOver(world, prompt))
     .flatMap(prompt => callsOf(prompt).calls)
     .reduce((sum, { value }) => sum + BigInt(value ?? 0), 0n)
   if (asked > budget) throw new Error(`I9: ${asked} was asked for, ${budget} consented to`)
   const sent = world.chain.transactions
     .filter(entry => itemOf(entry.input) !== undefined || entry.input === approvalData)
+    .filter(entry => entry.block === undefined || entry.status === 'success')
     .reduce((sum, entry) => sum + entry.value, 0n)
   // A wallet that sends more than it was asked for cannot be kept from it.
   const altered = world.log.some(entry => entry.kind === 'fault' && /^F48/.test(entry.label))

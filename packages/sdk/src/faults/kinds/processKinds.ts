@@ -27,7 +27,9 @@ export const processKinds: Kind[] = [
     ...{ code: 'F73', name: 'second tab', on: 'time', at: upTo(6_000) },
     act: (world: World) => {
       const first = oldest(world)
-      if (first && !first.settled && !first.tab.dead) world.click(world.open())
+      // Once a page has told the end, asking on another one is a new wish.
+      const running = first && !first.settled && first.tab.events.length === 0
+      if (running && !first.tab.dead) world.click(world.open())
     },
   }),
   ({ upTo, pick }) => ({
