@@ -158,6 +158,61 @@ describe('chainWatcher: how much it asks', () => {
     expect(mean).toBeLessThanOrEqual(250)
   })
 
+  /** Blocks every so often; the purchase is in the first of them at or after `moment`. */
+  async function buyInRhythm(declared: number, actual: number, moment: number) {
+    const s = setUp(1, { chain: { network: network({ blockTime: declared }) } })
+    const { chain } = s.provider
+    chain.mine()
+    const began = performance.now()
+    let mined = 0
+    const blocks = setInterval(() => {
+      const ours = mined === 0 && performance.now() - began >= moment
+      chain.mine(ours ? hashes(s) : [], ours ? { logs: logsOf(1n) } : {})
+      if (ours) mined = performance.now()
+    }, actual)
+    const bought = s.client.actions.buyToken({
+      ...{ items: [{ token: `${nft}:1` }], wallet: s.wallet },
+    })
+    let done = 0
+    void bought.then(() => {
+      done = performance.now()
+    })
+    while (!done && performance.now() - began < 200_000) await advance(10)
+    clearInterval(blocks)
+    return { late: done - mined, waited: mined - began, looks: countOf(s, 'eth_getBlockByNumber') }
+  }
+
+  test('behavior: declared 12 s, a block every second: 2 s late at most, then its rhythm is known', async () => {
+    for (const actual of [970, 1_000, 1_030]) {
+      for (let moment = 500; moment < 2_500; moment += actual) {
+        expect((await buyInRhythm(12_000, actual, moment)).late).toBeLessThanOrEqual(2_200)
+      }
+      for (let moment = 2_500; moment < 15_000; moment += actual) {
+        const { late, looks, waited } = await buyInRhythm(12_000, actual, moment)
+        expect(late).toBeLessThanOrEqual(750)
+        expect(looks).toBeLessThanOrEqual(5 + (waited / 1_000) * 4)
+      }
+    }
+  })
+
+  test('behavior: declared 12 s, and a block comes by itself at any moment: 4 s late at most', async () => {
+    for (let moment = 500; moment < 30_000; moment += 470) {
+      expect((await buyInRhythm(12_000, moment, 1)).late).toBeLessThanOrEqual(4_200)
+    }
+  })
+
+  test('behavior: declared 1 s, a block every 12 s: no flood of calls, and never late by much', async () => {
+    for (const [moment, most, latest] of [
+      [11_000, 30, 1_700],
+      [59_000, 50, 700],
+      [119_000, 75, 2_200],
+    ] as const) {
+      const { late, looks } = await buyInRhythm(1_000, 12_000, moment)
+      expect(looks).toBeLessThanOrEqual(most)
+      expect(late).toBeLessThanOrEqual(latest)
+    }
+  })
+
   test('behavior: the longer it waits, the less it asks', async () => {
     const s = setUp(1, { config: { maxPollingAttemptsBeforeTimeout: 3_600 } })
     mineAll(s, 1_800_000)

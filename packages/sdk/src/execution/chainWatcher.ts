@@ -133,7 +133,7 @@ async function watch(context: ClientContext, parts: Watch): Promise<void> {
   const began = performance.now()
   const turn = () => Math.floor((performance.now() - began) / turnAfter)
   const reader = createReader(context, { chain, wallets: () => [...wallets.keys()], signal, turn })
-  const heads = headFeed(reader)
+  const heads = headFeed(reader, chain.network?.blockTime)
   const pushes = headSubscription({ context, chain, wallets: [...wallets.keys()], wake: wake.now })
   const counted = new Map<Address, number>()
   const state = { errors: 0, limited: false, behind: 0 }
@@ -201,7 +201,8 @@ function pause(
     ...{ waited, behind, pushed, errors: state.errors, limited: state.limited },
     sinceHead: arrival && Math.max(now - arrival.at, 0),
     headSeen: arrival?.seen ?? false,
-    interval: chain.network?.blockTime ?? (waited > 15_000 ? heads.interval() : undefined),
+    // Of a chain that says nothing of its blocks, some have to be seen first.
+    interval: chain.network?.blockTime || waited > 15_000 ? heads.interval() : undefined,
   })
   const due = Math.min(
     ...all.map(ticket => Math.max(Math.min(ticket.receiptAt, ticket.fullAt) - now, 250)),

@@ -30,7 +30,7 @@ export type HeadFeed = {
   head: () => KnownBlock | undefined
   /** When the head came, by `performance.now()`, and whether that was seen. */
   arrival: () => { at: number; seen: boolean } | undefined
-  /** Milliseconds between blocks as far as seen. */
+  /** Milliseconds between two blocks: what the chain's settings say, unless the blocks seen differ much. */
   interval: () => number | undefined
 }
 
@@ -39,15 +39,22 @@ const remembered = 64
 const most = 8
 /** Looks in a row at a head far below the known one, after which it is believed. */
 const patience = 20
+/** Intervals remembered, and the longest that is one, milliseconds: above it a chain stood still. */
+const paces = 9
+const longest = 60_000
 
-/** Follows the head of a chain, one call a look. */
-export function headFeed(reader: PublicClient): HeadFeed {
+/**
+ * Follows the head of a chain, one call a look.
+ *
+ * @param blockTime - What the chain's settings say of the time between two blocks, milliseconds.
+ */
+export function headFeed(reader: PublicClient, blockTime?: number | undefined): HeadFeed {
   const known = new Map<bigint, KnownBlock>()
   let head: KnownBlock | undefined
   let below = 0
   let arrival: { at: number; seen: boolean } | undefined
-  let first: { number: bigint; timestamp: bigint } | undefined
-  let interval: number | undefined
+  let newest: { number: bigint; timestamp: bigint } | undefined
+  const intervals: number[] = []
 
   const read = async (block: { blockNumber: bigint } | { blockTag: 'latest' }) => {
     try {
@@ -93,6 +100,23 @@ export function headFeed(reader: PublicClient): HeadFeed {
     for (const block of blocks) if (block) remember(block)
   }
 
+  /** Notes the time between the newest blocks, for each of them. Timestamps are seconds. */
+  const measure = (latest: { number: bigint; timestamp: bigint }) => {
+    if (newest && latest.number > newest.number) {
+      const passed = Number(latest.timestamp - newest.timestamp) * 1_000
+      const each = passed / Number(latest.number - newest.number)
+      if (each >= 0 && each <= longest) intervals.push(each)
+      if (intervals.length > paces) intervals.shift()
+    }
+    newest = latest
+  }
+  const interval: HeadFeed['interval'] = () => {
+    // The middle one: a slot without a block, or two blocks in a hurry, are no rhythm.
+    const seen = [...intervals].sort((a, b) => a - b)[(intervals.length - 1) >> 1]
+    if (seen === undefined || blockTime === undefined) return blockTime ?? seen
+    return seen < blockTime / 1.5 || seen > blockTime * 2.5 ? seen : blockTime
+  }
+
   const look: HeadFeed['look'] = async pending => {
     const latest = await read({ blockTag: 'latest' })
     const before = head
@@ -112,11 +136,9 @@ export function headFeed(reader: PublicClient): HeadFeed {
       return { blocks: [head], reorganised: true, gap: false }
     }
     below = 0
+    measure(latest)
     const now = performance.now()
     if (before) {
-      first ??= latest
-      const blocks = latest.number - first.number
-      if (blocks > 0n) interval = Number(((latest.timestamp - first.timestamp) * 1_000n) / blocks)
       arrival = { at: now, seen: true }
     } else {
       arrival = { at: now - (Date.now() - Number(latest.timestamp) * 1_000), seen: false }
@@ -138,7 +160,7 @@ export function headFeed(reader: PublicClient): HeadFeed {
     blocks: () => known.values(),
     head: () => head,
     arrival: () => arrival,
-    interval: () => interval,
+    interval,
   }
 }
 

@@ -1,6 +1,9 @@
 /** Milliseconds: the shortest pause, and how long everything is watched closely that was just sent. */
 const dense = 250
 const eager = 15_000
+/** Milliseconds: the longest pauses that the chain's rhythm gives, at first and later. */
+const opening = 2_000
+const sparse = 4_000
 
 /**
  * How long to wait before the chain's head is asked for again, in milliseconds: often around the moment at
@@ -19,16 +22,21 @@ export function pollDelay(options: pollDelay.Options): number {
 }
 
 /** The pause by the chain's rhythm, as far as that is known. */
-function timed({ sinceHead, interval, headSeen }: pollDelay.Options): number {
+function timed({ waited, sinceHead, interval, headSeen }: pollDelay.Options): number {
   if (interval === undefined || interval <= 2 * dense) return dense
+  // How long no block has come, as far as that was seen: soon the chain is slower than it is taken for.
+  const quiet = headSeen ? (sinceHead ?? 0) : waited
+  const slow = quiet > 3 * interval ? quiet / 8 : 0
   // The phase is not known: an even pace.
   if (sinceHead === undefined || (!headSeen && sinceHead > 2 * interval)) {
-    return Math.min(interval / 8, 2_000)
+    return Math.min(Math.max(Math.min(interval / 8, opening), slow), sparse)
   }
   const phase = sinceHead % interval
   const ahead = interval - phase
-  // Before its time no block comes; an overdue one may come at any moment.
-  return (sinceHead < interval ? ahead : Math.min(phase, ahead)) * 0.67
+  // Before its time hardly a block comes; an overdue one may come at any moment.
+  const near = (sinceHead < interval ? ahead : Math.min(phase, ahead)) * 0.67
+  // Hardly is not never: the rhythm may be another than the known one.
+  return Math.min(Math.max(near, slow), waited < opening ? opening : sparse)
 }
 
 export declare namespace pollDelay {
