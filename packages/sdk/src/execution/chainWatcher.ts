@@ -19,7 +19,7 @@ export type ChainWatcher = { wait: (options: WaitOptions) => Promise<WaitResult>
 /** Requests in flight to one chain's nodes, at most. */
 const inFlight = 6
 /** Milliseconds in which transactions that come together are collected. */
-const collecting = 250
+const collecting = 500
 /** Milliseconds after which another node is asked. */
 const turnAfter = 30_000
 /** Milliseconds that one look may take, and one call. */

@@ -106,7 +106,13 @@ async function closer(ticket: Ticket, looking: Looking, now: number): Promise<vo
 /** A block without ours: was the nonce used by another transaction in it? */
 async function countNonces({ tickets, counted }: Look, looking: Looking): Promise<void> {
   const now = performance.now()
-  const open = [...tickets].filter(ticket => !ticket.evidence && ticket.contract !== true)
+  const open = [...tickets].filter(
+    ({ evidence, contract, options }) =>
+      !evidence &&
+      contract !== true &&
+      // At the block that was the head before the prompt, the nonce is known.
+      (looking.head === undefined || looking.head !== options.sent.fromBlock),
+  )
   const nonceOf = (ticket: Ticket) => ticket.seen?.nonce ?? ticket.options.sent.nonce
   const accounts = new Set(
     open
