@@ -126,6 +126,7 @@ function describeRun({
   runId: string
 }) {
   const { action, chain, endpoint, body, expectedPrice, gas, allow } = run
+  const { batch, preflight, dataPolling } = run
   return {
     ...{ runId, intent, action, chainId: chain.id, endpoint },
     account: run.account.toLowerCase() as `0x${string}`,
@@ -135,6 +136,7 @@ function describeRun({
     expectedPrice: expectedPrice && { ...expectedPrice },
     gas,
     allow: allow && [...allow],
+    ...{ batch, preflight, dataPolling: dataPolling && { ...dataPolling } },
     refreshTokens: run.refreshTokens && [...run.refreshTokens],
     lastSteps: [...run.lastSteps],
     asked: withoutSecrets(run.asked) as JournalRecord['asked'],

@@ -106,6 +106,12 @@ const recordSchema = z.object({
   expectedPrice: optional(z.record(text, z.object({ raw: z.bigint() }))),
   gas: optional(z.bigint()),
   allow: optional(z.array(z.literal('raw_hash'))),
+  ...{ batch: optional(z.boolean()), preflight: optional(z.boolean()) },
+  // JSON has no Infinity: what does not come back is the default, and no reason to lose the run.
+  dataPolling: z.catch(
+    optional(z.object({ attempts: z.number(), interval: z.number() })),
+    undefined,
+  ),
   refreshTokens: optional(z.array(text)),
   lastSteps: z.array(text),
   asked: z.looseObject({ kind: text }),

@@ -526,3 +526,62 @@ describe('resume', () => {
     expect(sends(s)).toBe(1)
   })
 })
+
+describe('resume: how the run was to be carried out', () => {
+  /** Begins a purchase, and goes on with it in another page that dies to it at its first answer. */
+  const gone = async (how: object, answer?: unknown): Promise<Scenario & { run: unknown }> => {
+    const make = () => {
+      const steps = [approvalStep(account), saleStep([saleItem(account)])]
+      const json = buyAnswer(account, { steps })
+      const s = scenario({ handlers: { '/execute/buy/v7': () => ({ json }) } })
+      s.provider.capabilities = { '0x7a69': { atomic: { status: 'supported' } } }
+      return s
+    }
+    const store = memoryStore()
+    let left = memoryStore()
+    const tab = openTab(make(), store)
+    const onProgress = () => {
+      if ((left.keys('run/') as readonly string[]).length === 0) left = copyStore(store)
+    }
+    await drive(
+      tab.client.actions.buyToken({ items, wallet: tab.wallet, onProgress, ...how }),
+      advance,
+    )
+    const s = make()
+    if (answer) s.api.handlers['/execute/buy/v7'] = () => ({ json: answer })
+    const after = openTab(s, left)
+    const { value } = await resumed(after)
+    return { ...after, run: value?.[0] }
+  }
+  const promptsOf = (s: Scenario) => s.provider.prompts.map(({ method }) => method)
+  const complete = { result: { state: { status: 'complete' } } }
+
+  test('default: together, if the wallet can', async () => {
+    const s = await gone({})
+    expect(s.run).toMatchObject(complete)
+    expect(promptsOf(s)).toEqual(['wallet_sendCalls'])
+  })
+
+  test('behavior: `batch: false` and `preflight: false` stay so', async () => {
+    const one = await gone({ batch: false })
+    expect(one.run).toMatchObject(complete)
+    expect(promptsOf(one)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+    expect(one.provider.chain.calls).toContain('eth_call')
+    const other = await gone({ batch: false, preflight: false })
+    expect(other.run).toMatchObject(complete)
+    expect(other.provider.chain.calls).not.toContain('eth_call')
+  })
+
+  test.each([
+    [{ attempts: 2, interval: 100 }, 2],
+    [{ attempts: Number.POSITIVE_INFINITY, interval: 100 }, 15],
+  ])(
+    'behavior: with `dataPolling` %j missing data is asked for %i times',
+    async (dataPolling, times) => {
+      const { data: _, ...bare } = saleItem(account)
+      const s = await gone({ dataPolling }, buyAnswer(account, { steps: [saleStep([bare])] }))
+      expect(s.run).toMatchObject({ error: { code: 'data_timeout' } })
+      expect(s.api.to('/execute/buy/v7')).toHaveLength(1 + times)
+    },
+  )
+})

@@ -77,10 +77,11 @@ async function resumeOne(
       return { runId, action, chainId, error }
     }
     const { endpoint, body, wish, expectedPrice, gas, allow } = latest
-    const { refreshTokens, lastSteps, asked } = latest
+    const { refreshTokens, lastSteps, asked, batch, preflight, dataPolling } = latest
     const run: execute.Options = {
       ...{ action, chain, account: latest.account, wallet, again: latest.again },
       ...{ endpoint, body, intent: wish, expectedPrice, gas, allow },
+      ...{ batch, preflight, dataPolling },
       ...{ refreshTokens, lastSteps, asked, signal, verify, onNewStep },
       onProgress: onProgress && ((...shown) => onProgress(...shown, { runId, action })),
     }
