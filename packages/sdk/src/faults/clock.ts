@@ -51,6 +51,7 @@ export function installClock(): Clock {
     date: Date.now,
     performance: performance.now,
     fetch: globalThis.fetch,
+    timeout: AbortSignal.timeout,
     random: Math.random,
   }
   const listeners = watchListeners()
@@ -69,6 +70,8 @@ export function installClock(): Clock {
   let ids = 0
   let own: Timer[] = []
   const world: Timer[] = []
+  // Those of `AbortSignal.timeout` keep no process alive, and end with it.
+  let platform: Timer[] = []
 
   const set = (work: () => void, milliseconds: number | undefined, every?: number) => {
     ids += 1
@@ -86,6 +89,13 @@ export function installClock(): Clock {
     clearTimeout: clear,
     clearInterval: clear,
   })
+  AbortSignal.timeout = milliseconds => {
+    const controller = new AbortController()
+    const late = () => controller.abort(new DOMException('It took too long', 'TimeoutError'))
+    ids += 1
+    platform.push({ id: ids, at: now + milliseconds, work: late })
+    return controller.signal
+  }
   Date.now = () => start + now + skew
   performance.now = () => now
 
@@ -109,15 +119,16 @@ export function installClock(): Clock {
     },
     step: async (until = Number.POSITIVE_INFINITY) => {
       await quiet()
-      let due = first([...own, ...world])
+      const waiting = () => own.length + world.length > 0
       // Code that is loaded for the first time takes real time.
-      for (let turn = 0; !due && turn < 50; turn += 1) {
+      for (let turn = 0; !waiting() && turn < 50; turn += 1) {
         await new Promise<void>(resolve => real.setTimeout(resolve, 2))
-        due = first([...own, ...world])
       }
+      const due = first([...own, ...world, ...platform])
       if (!due || due.at > until) return false
       now = Math.max(now, due.at)
       if (world.includes(due)) world.splice(world.indexOf(due), 1)
+      else if (platform.includes(due)) platform.splice(platform.indexOf(due), 1)
       else if (due.every === undefined) clear(due.id)
       else due.at = now + due.every
       due.work()
@@ -131,6 +142,7 @@ export function installClock(): Clock {
     tell: listeners.tell,
     drop: () => {
       own = []
+      platform = []
       listeners.drop()
     },
     sleep: milliseconds => {
@@ -156,6 +168,7 @@ export function installClock(): Clock {
         clearTimeout: real.clearTimeout,
         clearInterval: real.clearInterval,
       })
+      AbortSignal.timeout = real.timeout
       Date.now = real.date
       performance.now = real.performance
     },
