@@ -40,11 +40,11 @@ const defects: Record<string, string> = {
   A26: 'execution/runSteps.test.ts',
   A29: 'actions/buyToken.test.ts',
   A30: 'faults/rpc.test.ts',
-  A31: 'execution/signature.test.ts',
+  A31: 'execution/carryOutSignature.test.ts',
   A33: 'execution/price.test.ts',
   A43: 'faults/process.test.ts',
   A45: 'faults/socket.test.ts',
-  A49: 'execution/signature.test.ts',
+  A49: 'execution/carryOutSignature.test.ts',
 }
 
 /** Defects that a client cannot have that does without what they are about. */

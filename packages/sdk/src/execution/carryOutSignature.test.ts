@@ -61,7 +61,7 @@ async function list(
 }
 const signature = (s: Scenario) => s.api.to('/order/v4')[0]?.query.get('signature') as Hex
 
-describe('signature', () => {
+describe('carryOutSignature', () => {
   test('default', async () => {
     const s = scenario()
     const { value, item } = await list(s)
@@ -335,7 +335,7 @@ describe('signature', () => {
   })
 })
 
-describe('signature: verify', () => {
+describe('carryOutSignature: verify', () => {
   test('error: refused by the verifier, on the exact bytes', async () => {
     const s = scenario()
     const seen: unknown[] = []
