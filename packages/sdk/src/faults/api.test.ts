@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ether, oneEther } from '../testing/scenario.ts'
 import { alter, hang, lose, mineAfter, refuse, reply } from './faultKinds.ts'
 import { type Lived, live } from './live.ts'
+import { meetsCatalogue } from './meetsCatalogue.ts'
 import { type Scene, scenes } from './scenes.ts'
 import type { TradeName } from './trades.ts'
 import type { Effect, Fault } from './world.ts'
+
+meetsCatalogue(import.meta.filename, { afterAll, afterEach, beforeEach })
 
 const execute = /POST \/execute\/(buy|list)/
 const modes = [true, false]

@@ -8,6 +8,7 @@ import { assertSecrets } from './invariants/assertSecrets.ts'
 import { endOf } from './invariants/endOf.ts'
 import { isForgetful } from './invariants/isForgetful.ts'
 import { stringify } from './invariants/stringify.ts'
+import { witness } from './witness.ts'
 import type { World } from './world.ts'
 
 /** How long after the end a call may live that nobody waits for (reports, refreshes), milliseconds. */
@@ -91,6 +92,7 @@ export async function assertInvariants(
   const again = world.trade.input(world.items)
   if (stringify(again) !== stringify(world.input)) broken('I10', 'the input was changed')
   assertSecrets(world)
+  witness.held(world)
 }
 
 /** Whether an item happened only because it was asked for again after a run had ended. */

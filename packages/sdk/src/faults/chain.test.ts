@@ -1,10 +1,13 @@
 import { encodeErrorResult, parseAbi } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { drop, fail, mineAfter, reorganise, replaceBy } from './faultKinds.ts'
 import { type Lived, live } from './live.ts'
+import { meetsCatalogue } from './meetsCatalogue.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type TradeName, trades } from './trades.ts'
 import type { Effect, Fault, World } from './world.ts'
+
+meetsCatalogue(import.meta.filename, { afterAll, afterEach, beforeEach })
 
 type Act = Extract<Fault, { on: 'chain' }>['act']
 const chain = (code: string, act: Act, more: { from?: number; times?: number } = {}): Fault => ({

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { live } from './live.ts'
+import { meetsCatalogue } from './meetsCatalogue.ts'
 import { random } from './random.ts'
 import { survive } from './survive.ts'
 import { type TradeName, trades } from './trades.ts'
 import type { Crash, WorldOptions } from './world.ts'
+
+meetsCatalogue(import.meta.filename, { afterAll, afterEach, beforeEach })
 
 // A run touches the outside by calls of the API, the node, the wallet and the storage alone, and time. Each
 // of them is a place to die, before it takes effect and after, with its answer lost. Every other await lies

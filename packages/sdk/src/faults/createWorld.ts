@@ -13,6 +13,7 @@ import { inputsOf, marketplace } from './marketplace.ts'
 import { nodeFetch, openTab } from './openTab.ts'
 import { performer } from './performer.ts'
 import { destinationId, itemOf, trades } from './trades.ts'
+import { witness } from './witness.ts'
 import type { World, WorldOptions } from './world.ts'
 
 /** The API, the chain, the wallet, the person before it and the tabs, all of them in memory. */
@@ -90,6 +91,7 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
     if (fault.on === 'time') clock.after(fault.at, () => fault.act(world))
   }
 
+  witness.began(world)
   const { perform, meet } = performer(world)
   clock.onFetch(nodeFetch(world, perform))
   provider.onPrompt = async () => {

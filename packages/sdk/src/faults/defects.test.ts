@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StepItem } from '../execution/state.ts'
 import { cast } from '../testing/answers.ts'
 import { fakeProvider } from '../testing/fakeProvider.ts'
 import { alter, fail, mineAfter, reply } from './faultKinds.ts'
 import { live } from './live.ts'
+import { meetsCatalogue } from './meetsCatalogue.ts'
 import type { Effect, Fault } from './world.ts'
+
+meetsCatalogue(import.meta.filename, { afterAll, afterEach, beforeEach })
 
 // Defects that were seen in published clients and are no fault of the world: what the client makes of a
 // world that is well.

@@ -1,10 +1,13 @@
 import { encodeErrorResult, parseAbi } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answer, fail, hang, refuse, reorganise, reply } from './faultKinds.ts'
 import { type Lived, live } from './live.ts'
+import { meetsCatalogue } from './meetsCatalogue.ts'
 import { type Scene, scenes } from './scenes.ts'
 import type { TradeName } from './trades.ts'
 import type { Effect, Fault } from './world.ts'
+
+meetsCatalogue(import.meta.filename, { afterAll, afterEach, beforeEach })
 
 const rpc = (code: string, match: RegExp, act: (effect: Effect) => unknown, more = {}): Fault => ({
   ...{ code, name: code, on: 'rpc', match, act, times: 9_999 },

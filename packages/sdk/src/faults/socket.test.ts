@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeSockets, type SocketManner } from './fakeSockets.ts'
 import { mineAfter } from './faultKinds.ts'
 import { live } from './live.ts'
+import { meetsCatalogue } from './meetsCatalogue.ts'
+
+meetsCatalogue(import.meta.filename, { afterAll, afterEach, beforeEach })
 
 const before: unknown = Reflect.get(globalThis, 'WebSocket')
 afterEach(() => {

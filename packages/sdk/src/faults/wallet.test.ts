@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeChain } from '../testing/fakeChain.ts'
 import { answer, doneBut, fail, hang, late, lose, mineAfter, tamper } from './faultKinds.ts'
 import { type Lived, live } from './live.ts'
+import { meetsCatalogue } from './meetsCatalogue.ts'
 import { type Scene, scenes } from './scenes.ts'
 import type { TradeName } from './trades.ts'
 import type { Effect, Fault, World } from './world.ts'
+
+meetsCatalogue(import.meta.filename, { afterAll, afterEach, beforeEach })
 
 const sending = /sendTransaction/
 const signing = /signTypedData/
