@@ -19,9 +19,9 @@ const callTimeout = 15_000
  * @throws when a node fails; AbortedError
  */
 export async function findSent(options: findSent.Options): Promise<findSent.Result> {
-  const { reader, account, prompt, taken, signal } = options
-  const call = <value>(work: () => Promise<value>) =>
-    withDeadline(work, {
+  const { account, prompt, taken, signal } = options
+  const call = <value>(work: (reader: PublicClient) => Promise<value>) =>
+    withDeadline(stop => work(options.reader(stop)), {
       milliseconds: callTimeout,
       signal,
       onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),
@@ -32,11 +32,11 @@ export async function findSent(options: findSent.Options): Promise<findSent.Resu
   if (prompt.callsId) return { kind: 'open', scanned: undefined }
   const { window } = prompt
   if (!window) return { kind: 'open', scanned: undefined }
-  if ((await call(() => reader.getChainId())) !== prompt.chainId) {
+  if ((await call(reader => reader.getChainId())) !== prompt.chainId) {
     return { kind: 'open', scanned: options.scanned }
   }
   const count = (blockTag: 'latest' | 'pending') =>
-    call(() => reader.getTransactionCount({ address: account, blockTag }))
+    call(reader => reader.getTransactionCount({ address: account, blockTag }))
   const latest = await count('latest')
   const pending = await count('pending').catch(error => {
     if (error instanceof AbortedError) throw error
@@ -45,7 +45,7 @@ export async function findSent(options: findSent.Options): Promise<findSent.Resu
   let scanned = options.scanned
   let all = true
   if (latest > window.latest) {
-    const head = await call(() => reader.getBlockNumber({ cacheTime: 0 }))
+    const head = await call(reader => reader.getBlockNumber({ cacheTime: 0 }))
     const last = head < window.block + scanLimit ? head : window.block + scanLimit
     let from = scanned === undefined ? window.block : scanned + 1n
     for (; from <= last; from += together) {
@@ -53,7 +53,7 @@ export async function findSent(options: findSent.Options): Promise<findSent.Resu
       for (let n = from; n < from + together && n <= last; n += 1n) numbers.push(n)
       const blocks = await Promise.all(
         numbers.map(blockNumber =>
-          call(() => reader.getBlock({ blockNumber, includeTransactions: true })),
+          call(reader => reader.getBlock({ blockNumber, includeTransactions: true })),
         ),
       )
       const found = blocks
@@ -67,13 +67,14 @@ export async function findSent(options: findSent.Options): Promise<findSent.Resu
   const clear = all && pending === latest && latest >= window.latest
   if (!clear) return { kind: 'open', scanned }
   // A contract account sends through others; its own count says nothing.
-  const code = await call(() => reader.getCode({ address: account }))
+  const code = await call(reader => reader.getCode({ address: account }))
   return code === undefined || code === '0x' ? { kind: 'absent' } : { kind: 'open', scanned }
 }
 
 export declare namespace findSent {
   type Options = {
-    reader: PublicClient
+    /** Makes a reader whose calls end with the signal. */
+    reader: (stop: AbortSignal) => PublicClient
     account: Address
     prompt: PromptRecord
     /** Hashes that belong to other items. */

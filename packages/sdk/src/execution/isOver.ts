@@ -82,9 +82,9 @@ async function isGone(
   if (!chain) return false
   const { transport } = run.wallet
   const wallets = () => (transport ? [transport] : [])
-  const reader = createReader(context, { chain, wallets, signal })
+  const reader = (stop: AbortSignal) => createReader(context, { chain, wallets, signal: stop })
   if (prompt.hash) {
-    return (await reader.getTransactionReceipt({ hash: prompt.hash })).status === 'reverted'
+    return (await reader(signal).getTransactionReceipt({ hash: prompt.hash })).status === 'reverted'
   }
   if (Date.now() - prompt.at < outlived) return false
   return (await findSent({ reader, account: run.account, prompt, taken, signal })).kind === 'absent'

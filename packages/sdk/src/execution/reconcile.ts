@@ -83,7 +83,7 @@ async function lookFor(
     if (prompt) {
       const { account, signal } = run.options
       const taken = new Set(Object.values(run.journal.prompts()).flatMap(({ hash }) => hash ?? []))
-      const reader = run.reader(prompt.chainId, signal)
+      const reader = (end: AbortSignal) => run.reader(prompt.chainId, end)
       found = await findSent({ reader, account, prompt, taken, signal })
     }
   } catch (error) {

@@ -40,7 +40,7 @@ export async function recoverHash(
   for (;;) {
     try {
       const taken = new Set(Object.values(run.journal.prompts()).flatMap(({ hash }) => hash ?? []))
-      const reader = run.reader(prompt.chainId, stop)
+      const reader = (end: AbortSignal) => run.reader(prompt.chainId, end)
       const result = await findSent({ reader, account, prompt, taken, scanned, signal: stop })
       if (result.kind === 'found') return result.hash
       if (result.kind === 'open') scanned = result.scanned
