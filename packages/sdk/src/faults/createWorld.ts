@@ -83,7 +83,8 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
         : inputsOf(provider, transaction).flatMap(input => itemOf(input) ?? []),
     run: limit => runToEnd(world, limit),
     calm: async (limit = 8 * 3_600_000) => {
-      while (clock.appointments() > 0 && clock.now() < limit && (await clock.step()));
+      const until = clock.now() + limit
+      while (clock.appointments() > 0 && clock.now() < until && (await clock.step()));
     },
   }
 

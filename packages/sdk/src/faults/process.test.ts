@@ -213,6 +213,24 @@ describe('faults of pages and processes', () => {
     },
   )
 
+  test.each([0, 1])(
+    'behavior: F77 one of two callers of a run aborts: it is told no more, the other sees the end: %i',
+    async leaves => {
+      const slow: Fault = { code: 'F77', name: 'slow', on: 'chain', act: mineAfter(20_000) }
+      await within({ action: 'buy', faults: [slow] }, async world => {
+        const tab = world.open()
+        const clicks = [world.click(tab), world.click(tab)]
+        world.clock.after(5_000, () => clicks[leaves]?.controller.abort())
+        await world.run()
+        const [left, stayed] = [clicks[leaves], clicks[1 - leaves]]
+        expect(left?.settled).toMatchObject({ at: 5_000, error: { code: 'aborted' } })
+        expect(left?.late).toBe(0)
+        expect(stayed?.settled?.value?.state.status).toBe('complete')
+        expect(stayed?.snapshots.at(-1)?.run.status).toBe('complete')
+      })
+    },
+  )
+
   test.each<[string, () => unknown]>([
     ['throws', fail('progress')],
     ['rejects', () => Promise.reject(new Error('progress'))],

@@ -164,6 +164,19 @@ describe('faults of the nodes', () => {
       expected: { status: 'complete', prompts: 1, happened: [0] },
     },
     {
+      title:
+        'behavior: F26 the node is silent to the try-out: asked without, and the call given up',
+      faults: [rpc('F26', /eth_call/, hang)],
+      options: {
+        ...{ items: 1, nodes: 1, check: true },
+        pace: { person: 0, block: 200, api: 1 },
+      },
+      actions: ['transfer'],
+      expected: { status: 'complete', prompts: 1, happened: [0] },
+      // It ends long before the time that a node has to answer (I7).
+      look: ({ elapsed }) => expect(elapsed).toBeLessThan(4_000),
+    },
+    {
       title: 'behavior: F34 a node that cannot simulate does not stop a trade',
       faults: [rpc('F34', /eth_call|estimateGas|simulate/, fail('unsupported', -32601))],
       expected: all,

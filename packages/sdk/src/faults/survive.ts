@@ -50,7 +50,7 @@ async function continueIn(world: World, tab: Tab, before: Click): Promise<Click>
     for (let look = 0; look < 240 && (look === 0 || isBusy(world)); look += 1) {
       await pass(world, 60_000)
     }
-    if (isBusy(world)) return resumed
+    if (isBusy(world) || isDone(world, resumed)) return resumed
     const confirmed = await world.resume(tab, { again: true })
     return tab.dead ? before : (confirmed ?? resumed)
   }
@@ -74,6 +74,24 @@ function isBusy({ chain, prompts }: World): boolean {
     prompts.some(({ state }) => state === 'open') ||
     chain.transactions.some(({ block }) => block === undefined)
   )
+}
+
+/** Whether the wallet or the marketplace shows as done what the page could not tell. */
+function isDone(
+  { prompts, chain, altered, trade, happened }: World,
+  { snapshots }: Click,
+): boolean {
+  const step = snapshots.at(-1)?.steps.find(({ id }) => id === trade.lastStep)
+  const unsure = (step?.items ?? []).flatMap(({ state }, index) =>
+    state === 'unknown' || state === 'prompting' ? [index] : [],
+  )
+  const sent = prompts.filter(({ hash }) =>
+    chain.transactions.some(
+      entry => entry.hash === hash && entry.status === 'success' && !altered.has(entry.hash),
+    ),
+  )
+  const done = [...happened(), ...sent.flatMap(({ items }) => items)]
+  return unsure.some(index => done.includes(index))
 }
 
 async function pass(world: World, milliseconds: number): Promise<void> {

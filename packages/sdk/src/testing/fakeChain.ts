@@ -21,6 +21,8 @@ export type FakeChain = {
   readonly head: bigint
   /** Accounts with code, and the answer of their `isValidSignature`. */
   contracts: Map<string, Hex>
+  /** The code of accounts of which it matters; of `contracts` some code else. */
+  codes: Map<string, Hex>
   calls: string[]
   /** Native currency of an account at the end of a block, base units. */
   balance: (address: string, block: bigint) => bigint
@@ -54,6 +56,7 @@ export function fakeChain(chainId = 31337): FakeChain {
   const transactions: FakeTransaction[] = []
   const calls: string[] = []
   const contracts = new Map<string, Hex>()
+  const codes = new Map<string, Hex>()
   const find = (hash: unknown) => transactions.find(entry => entry.hash === hash)
   const count = (from: string, mined: boolean, upTo = head) =>
     transactions
@@ -83,6 +86,7 @@ export function fakeChain(chainId = 31337): FakeChain {
       return head
     },
     contracts,
+    codes,
     calls,
     balance: () => 0n,
     fail: () => undefined,
@@ -175,7 +179,10 @@ export function fakeChain(chainId = 31337): FakeChain {
           return numberToHex(chain.balance(String(first), BigInt(block)))
         }
         case 'eth_getCode':
-          return contracts.has(String(first).toLowerCase()) ? '0x60' : '0x'
+          return (
+            codes.get(String(first).toLowerCase()) ??
+            (contracts.has(String(first).toLowerCase()) ? '0x60' : '0x')
+          )
         case 'eth_call': {
           const { to } = first as { to?: string }
           return contracts.get(String(to).toLowerCase()) ?? '0x'

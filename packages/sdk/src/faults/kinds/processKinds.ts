@@ -16,7 +16,11 @@ export const processKinds: Kind[] = [
   }),
   ({ upTo, pick }) => ({
     ...{ code: 'F77', name: 'aborted', on: 'time', at: pick([upTo(500), upTo(6_000)]) },
-    act: (world: World) => oldest(world)?.controller.abort(),
+    act: (world: World) => {
+      const first = oldest(world)
+      // A page that is gone hears of nothing.
+      if (!first?.tab.dead) first?.controller.abort()
+    },
   }),
   ({ upTo, pick }) => ({
     ...{ code: 'F79', name: 'wall clock jumps', on: 'time', at: upTo(5_000) },
