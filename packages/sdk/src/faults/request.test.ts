@@ -124,8 +124,8 @@ describe('what is asked for', () => {
     const lived = await live({ action: 'list', faults: [message(text)] })
     const [asked] = lived.world.provider.prompts
     expect(asked?.method).toBe('personal_sign')
-    const [shown] = asked?.params as [Hex]
-    expect(hexToString(shown)).toBe(text)
+    const [shown] = (asked?.params ?? []) as Hex[]
+    expect(hexToString(shown ?? '0x')).toBe(text)
     // It is no signature of the order, so the marketplace refused that.
     expect(lived).toMatchObject({ status: 'failed', prompts: 1, happened: [] })
   })
