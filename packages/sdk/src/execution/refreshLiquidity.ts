@@ -1,5 +1,5 @@
 import { callApi } from '../api/callApi.ts'
-import { routes } from '../api/routes.ts'
+import { refreshRoute } from '../api/routes/refreshRoute.ts'
 import type { ClientContext, ServedChain } from '../context.ts'
 
 const deadline = 5_000
@@ -14,9 +14,9 @@ export function refreshLiquidity(
   callApi(context, {
     chain: options.chain,
     endpoint: path,
-    method: routes[path].method,
+    method: refreshRoute.method,
     body: { tokens: options.tokens, liquidityOnly: true },
-    schema: routes[path].response,
+    schema: refreshRoute.response,
     timeout: deadline,
     detached: true,
   }).catch(error => context.logger.warn(['The orders were not looked at again', error]))

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 import { APIError } from '../api/apiError.ts'
 import { callApi } from '../api/callApi.ts'
-import { routes } from '../api/routes.ts'
+import { resultsRoute } from '../api/routes/resultsRoute.ts'
 import { sleep } from '../sleep.ts'
 import { limitOf } from './limitOf.ts'
 import type { Run } from './run.ts'
@@ -53,9 +53,9 @@ async function tell(run: Run, body: Record<string, unknown>, waited: number): Pr
   await callApi(run.context, {
     chain: run.options.chain,
     endpoint: path,
-    method: routes[path].method,
+    method: resultsRoute.method,
     body,
-    schema: routes[path].response,
+    schema: resultsRoute.response,
     timeout: left,
     keepalive: true,
     detached: true,

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { executeResponse, statusResponse, syncedResponse } from '../schemas/execute.ts'
 import { crossPostingQuery, crossPostingResponse } from '../schemas/orders.ts'
-import {
-  orderPost,
-  refreshRequest,
-  resultsRequest,
-  statusRequest,
-  syncedQuery,
-} from '../schemas/posts.ts'
+import { orderPost, statusRequest, syncedQuery } from '../schemas/posts.ts'
 import { bytes32, maybe } from '../schemas/primitives.ts'
 import { buyRequest, listRequest } from '../schemas/requests.ts'
 import {
@@ -31,8 +25,9 @@ import {
   transferRequest,
 } from '../schemas/trade.ts'
 import type { RouteDefinition } from './RouteDefinition.ts'
+import { refreshRoute } from './refreshRoute.ts'
+import { resultsRoute } from './resultsRoute.ts'
 
-const message = z.object({ message: z.string() })
 const acknowledged = z.object({ message: maybe(z.string()) })
 const text = maybe(z.string())
 const capacity = {
@@ -104,12 +99,7 @@ export const executeRoutes = {
     body: statusRequest,
     response: statusResponse,
   },
-  '/execute/results/v1': {
-    method: 'POST',
-    summary: 'Report the result of a step',
-    body: resultsRequest,
-    response: message,
-  },
+  '/execute/results/v1': resultsRoute,
   '/execute/solve/v1': {
     method: 'POST',
     summary: 'Hand an intent to the solver',
@@ -208,12 +198,5 @@ export const executeRoutes = {
     path: z.object({ txHash: bytes32 }),
     response: z.object({ synced: z.boolean() }),
   },
-  '/tokens/refresh/v2': {
-    method: 'POST',
-    summary: 'Read metadata or orders of tokens anew',
-    body: refreshRequest,
-    response: z.object({
-      results: z.array(z.object({ token: z.string(), result: z.string(), isError: z.boolean() })),
-    }),
-  },
+  '/tokens/refresh/v2': refreshRoute,
 } as const satisfies Record<string, RouteDefinition>
