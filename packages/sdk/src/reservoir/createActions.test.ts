@@ -1,5 +1,6 @@
 import { parseEther } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { callAnswer } from '../testing/answers.ts'
 import { drive } from '../testing/drive.ts'
 import type { ApiHandler } from '../testing/fakeApi.ts'
 import { ether, nft, oneEther, scenario } from '../testing/scenario.ts'
@@ -17,11 +18,15 @@ function setUp(handlers: Record<string, ApiHandler> = {}) {
     apiKey: 'a-key-of-ours',
   })
   const events: ReservoirEvent[] = []
-  client.addEventListener(event => events.push(event))
+  const chainIds: number[] = []
+  client.addEventListener((event, chainId) => {
+    events.push(event)
+    chainIds.push(chainId)
+  })
   const seen: Execute['steps'][] = []
   const buy = { items: [{ token: `${nft}:1` }], wallet }
   const onProgress = (steps: Execute['steps']) => seen.push(steps)
-  return { api, provider, wallet, client, events, seen, buy, onProgress }
+  return { api, provider, wallet, client, chain, events, chainIds, seen, buy, onProgress }
 }
 
 const run = <value>(promise: Promise<value>) =>
@@ -218,5 +223,38 @@ describe('executeSteps', () => {
     const { error } = await run(client.utils.executeSteps(request(api.base, nft), wallet, () => {}))
     expect(error).toMatchObject({ code: 'invalid_input' })
     expect(api.calls).toEqual([])
+  })
+})
+
+describe('call', () => {
+  const far = 8453
+  const answer = callAnswer(scenario().provider.account.address, 31337)
+
+  test.each<[string, ApiHandler, number]>([
+    ['the marketplace refuses', () => ({ status: 400, json: { message: 'no' } }), 0],
+    ['the wallet is not willing', () => ({ json: answer }), 1],
+  ])('behavior: its event carries the chain on which is paid; %s', async (_, handler, asked) => {
+    const s = setUp({ '/execute/call/v1': handler })
+    const { client, provider, wallet, chain } = s
+    const { baseApiUrl = '' } = chain
+    client.configure({
+      chains: [
+        { ...chain, baseApiUrl },
+        { id: far, name: 'Far', baseApiUrl, active: true },
+      ],
+    })
+    provider.onPrompt = () => {
+      throw Object.assign(new Error('no'), { code: 4001 })
+    }
+    const txs = [{ to: nft, value: '1000', data: '0x01' }] as const
+    const { error } = await run(
+      client.actions.call({ txs, toChainId: far, chainId: 31337, wallet }),
+    )
+    expect(error).toBeInstanceOf(Error)
+    expect(provider.prompts).toHaveLength(asked)
+    // Any other event still carries the chain whose API was asked.
+    await run(client.actions.buyToken({ ...s.buy, chainId: far }))
+    expect(s.events.map(({ name }) => name)).toEqual(['call_error', 'purchase_error'])
+    expect(s.chainIds).toEqual([31337, far])
   })
 })

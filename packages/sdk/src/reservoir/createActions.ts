@@ -69,8 +69,13 @@ export type ReservoirClientActions = {
  * The actions of a client in their old call shapes: they resolve to `true`, or with `precheck` to what the
  * marketplace answered. They throw when not everything that was asked for happened, and, as the old ones
  * did, when the marketplace did not confirm a transaction in time.
+ *
+ * @param onCall - Gets the steps of a `call` whenever they change, and the chain on which it is paid.
  */
-export function createActions(client: Client): ReservoirClientActions {
+export function createActions(
+  client: Client,
+  onCall?: ((steps: PrecheckResult['steps'], chainId: number | undefined) => void) | undefined,
+): ReservoirClientActions {
   const { actions } = client
   const tokensOf = (chainId: number | undefined) =>
     (chainId === undefined
@@ -162,9 +167,15 @@ export function createActions(client: Client): ReservoirClientActions {
     call: data => {
       const { txs, toChainId, options, onProgress } = data
       const report: Progress = (steps, _path, fees) => onProgress?.(steps, fees)
+      const show = progress(report)
+      const origin = data.chainId ?? client.currentChain()?.id
       const given = () => ({
-        ...{ ...common(data), onProgress: progress(report) },
+        ...common(data),
         ...{ txs, toChainId, options },
+        onProgress: (...shown: Parameters<NonNullable<typeof show>>) => {
+          onCall?.(shown[0], origin)
+          show?.(...shown)
+        },
       })
       return data.precheck
         ? told(() => actions.call({ ...given(), precheck: true }), asExecute(report))

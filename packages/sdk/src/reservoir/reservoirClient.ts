@@ -41,13 +41,18 @@ export class ReservoirClient {
 
   constructor(options: ReservoirClientOptions) {
     this.sluice = createSluiceClient(toConfig(options) as ClientConfig)
-    this.actions = createActions(this.sluice)
+    // By the steps as they are when a call ends: its event carries the chain on which it was paid.
+    const origins = new WeakMap<object, number>()
+    this.actions = createActions(this.sluice, (steps, chainId) => {
+      if (chainId !== undefined) origins.set(steps, chainId)
+    })
     this.utils = { ...utils, executeSteps: (...given) => this.#executeSteps(...given) }
     this.sluice.addEventListener(({ name, data }, chainId) => {
       const execute = toExecute(data)
       const { error } = execute
       const told = error === undefined ? execute : { ...execute, error: toOldError(error) }
-      this._sendEvent({ name, data: told }, chainId)
+      const origin = name.startsWith('call_') ? origins.get(data.steps) : undefined
+      this._sendEvent({ name, data: told }, origin ?? chainId)
     })
   }
 
