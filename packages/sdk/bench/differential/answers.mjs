@@ -1,4 +1,4 @@
-import { ether, nft, seller, weth, words } from '../lib/addresses.mjs'
+import { ether, nft, seaport, seller, weth, words } from '../lib/addresses.mjs'
 
 // What the marketplace of the comparison answers with: steps, their items and the lines of a quote.
 
@@ -10,6 +10,10 @@ export const moveToken = (account, { id = 1, from, to }) => ({
 })
 export const pay = (account, { amount, from, to }) => ({
   ...{ from: account, to: weth, data: words(amount, from, to), value: '0x0' },
+})
+
+export const cancel = account => ({
+  ...{ from: account, to: seaport, data: orderId, value: '0x0' },
 })
 
 export const step = (id, items, kind = 'transaction') => ({

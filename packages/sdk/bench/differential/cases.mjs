@@ -4,6 +4,7 @@ import {
   approval,
   bought,
   boughtChecked,
+  cancel,
   check,
   line,
   moveToken,
@@ -229,9 +230,7 @@ export const cases = [
     options: { ids: [orderId], options: { maxFeePerGas: '1000000000' } },
     endpoint: '/execute/cancel/v3',
     answer: account => ({
-      steps: [
-        step('cancellation', [{ data: pay(account, { amount: 0, from: account, to: account }) }]),
-      ],
+      steps: [step('cancellation', [{ data: cancel(account) }])],
     }),
   },
   {
