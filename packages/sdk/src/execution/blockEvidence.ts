@@ -18,16 +18,18 @@ const several = 3
 /**
  * Receipts and bodies of transactions of one block: a few by their hashes, more with two calls where the
  * node can give all receipts of a block. What the node does not have yet is left out.
+ *
+ * @param options.block - Where they are; undefined when nothing is known of a block yet.
  */
 export async function blockEvidence(options: {
   reader: PublicClient
-  block: KnownBlock
+  block: KnownBlock | undefined
   hashes: readonly Hash[]
   limit: Limit
 }): Promise<ReadonlyMap<Hash, Evidence>> {
   const { reader, block, hashes, limit } = options
   const found = new Map<Hash, Evidence>()
-  if (hashes.length >= several) {
+  if (block && hashes.length >= several) {
     const whole = await wholeBlock(reader, block).catch(() => undefined)
     for (const hash of hashes) {
       const receipt = whole?.receipts.find(entry => isWhole(entry, hash))

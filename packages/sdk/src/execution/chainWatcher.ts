@@ -27,6 +27,8 @@ const lookTimeout = 30_000
 const callTimeout = 15_000
 /** Tries to find a block that the subscription told of. */
 const behindLimit = 20
+/** Milliseconds, at least, between two looks that ask for more than the block that was told of. */
+const toldEvery = 1_000
 
 /**
  * The watcher of a chain: made with the first wait, gone with the last. It asks for the chain's head, by a
@@ -140,10 +142,13 @@ async function watch(context: ClientContext, parts: Watch): Promise<void> {
   wake.listen()
   let tick = performance.now()
   let planned = 0
+  let toldAt = Number.NEGATIVE_INFINITY
   try {
     while (tickets.size > 0 && !signal.aborted) {
+      const told = pushes.ahead(heads.head()?.number) && performance.now() - toldAt >= toldEvery
+      if (told) toldAt = performance.now()
       try {
-        await withDeadline(() => lookAtChain({ ...parts, reader, heads, limit, counted }), {
+        await withDeadline(() => lookAtChain({ ...parts, reader, heads, limit, counted, told }), {
           milliseconds: lookTimeout,
           signal,
           onAbort: () => new AbortedError(),

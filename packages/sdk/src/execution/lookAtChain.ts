@@ -15,6 +15,8 @@ const callTimeout = 15_000
 const countEvery = 4_000
 /** Blocks looked into for a transaction that may have been mined before the watch began. */
 const placeLimit = 4n
+/** Transactions asked for at once with a block that was told of, at most. */
+const few = 2
 
 type Look = {
   chain: ApiChain
@@ -24,11 +26,14 @@ type Look = {
   heads: HeadFeed
   limit: Limit
   counted: Map<Address, number>
+  /** A subscription told of a block that was not looked at yet. */
+  told: boolean
 }
 
 /** One look at the chain for everyone who waits: what is found settles a ticket, or is noted on it. */
 export async function lookAtChain(parts: Look): Promise<void> {
   const { tickets, heads, limit, reader, chain } = parts
+  const early = ahead(parts)
   const news = await limit(() => heads.look(tickets.size)).catch((error: unknown) => {
     if (!isUnsupported(error)) throw error
     for (const ticket of tickets) ticket.receiptAt = 0
@@ -47,10 +52,12 @@ export async function lookAtChain(parts: Look): Promise<void> {
   }
   await Promise.all(
     [...hits].map(async ([block, hit]) => {
-      const hashes = hit.map(ticket => ticket.hash)
+      const known = await early
+      const isKnown = ({ hash }: Ticket) => known?.get(hash)?.receipt.blockHash === block.hash
+      const hashes = hit.filter(ticket => !isKnown(ticket)).map(ticket => ticket.hash)
       const evidence = await blockEvidence({ reader, block, hashes, limit })
       for (const ticket of hit) {
-        const found = evidence.get(ticket.hash)
+        const found = isKnown(ticket) ? known?.get(ticket.hash) : evidence.get(ticket.hash)
         if (found) conclude(ticket, found, head?.number)
         // The block has it, but the receipt is not there yet.
         else Object.assign(ticket, { expected: true, receiptAt: 0 })
@@ -67,6 +74,14 @@ export async function lookAtChain(parts: Look): Promise<void> {
   const due = [...tickets].filter(ticket => Math.min(ticket.receiptAt, ticket.fullAt) <= now)
   await Promise.all(due.map(ticket => closer(ticket, looking, now)))
   for (const ticket of [...tickets]) confirm(ticket, heads)
+}
+
+/** Of few transactions the evidence is asked for together with the block: one trip to the node, not two. */
+function ahead({ told, tickets, reader, limit }: Look) {
+  const open = [...tickets].filter(ticket => !ticket.evidence)
+  if (!told || open.length > few) return undefined
+  const hashes = open.map(ticket => ticket.hash)
+  return blockEvidence({ reader, block: undefined, hashes, limit }).catch(() => undefined)
 }
 
 /** Looks into the blocks that came between the prompt and the beginning of the watch. */
