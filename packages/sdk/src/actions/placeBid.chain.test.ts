@@ -3,7 +3,8 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parse
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerOf, hands, onChain } from '../testing/onChain.ts'
-import { domainOf, fulfilment, orderTypes, seaportAbi, seaportOrder } from '../testing/seaport.ts'
+import { orderTypes } from '../testing/orderTypes.ts'
+import { domainOf, fulfilment, seaportAbi, seaportOrder } from '../testing/seaport.ts'
 
 const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const seaport: Address = '0x0000000000000068F116a894984e2DB1123eB395'

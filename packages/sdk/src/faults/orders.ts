@@ -1,39 +1,9 @@
 import { type Address, type Hex, hashStruct } from 'viem'
 import { cast } from '../testing/answers.ts'
+import { orderTypes } from '../testing/orderTypes.ts'
 import { oneEther } from '../testing/scenario.ts'
 
 const { nft, ether, weth, seaport } = cast
-
-const types = {
-  OrderComponents: [
-    { name: 'offerer', type: 'address' },
-    { name: 'zone', type: 'address' },
-    { name: 'offer', type: 'OfferItem[]' },
-    { name: 'consideration', type: 'ConsiderationItem[]' },
-    { name: 'orderType', type: 'uint8' },
-    { name: 'startTime', type: 'uint256' },
-    { name: 'endTime', type: 'uint256' },
-    { name: 'zoneHash', type: 'bytes32' },
-    { name: 'salt', type: 'uint256' },
-    { name: 'conduitKey', type: 'bytes32' },
-    { name: 'counter', type: 'uint256' },
-  ],
-  OfferItem: [
-    { name: 'itemType', type: 'uint8' },
-    { name: 'token', type: 'address' },
-    { name: 'identifierOrCriteria', type: 'uint256' },
-    { name: 'startAmount', type: 'uint256' },
-    { name: 'endAmount', type: 'uint256' },
-  ],
-  ConsiderationItem: [
-    { name: 'itemType', type: 'uint8' },
-    { name: 'token', type: 'address' },
-    { name: 'identifierOrCriteria', type: 'uint256' },
-    { name: 'startAmount', type: 'uint256' },
-    { name: 'endAmount', type: 'uint256' },
-    { name: 'recipient', type: 'address' },
-  ],
-}
 
 /** A Seaport order as typed data: one token for one ether, or the other way round. */
 export function orderOf(side: 'list' | 'bid', index: number, salt: number, offerer: Address) {
@@ -49,7 +19,7 @@ export function orderOf(side: 'list' | 'bid', index: number, salt: number, offer
   }
   return {
     domain: { name: 'Seaport', version: '1.5', chainId: 31337, verifyingContract: seaport },
-    types,
+    types: orderTypes,
     primaryType: 'OrderComponents' as const,
     value: {
       ...{ offerer, zone: ether, orderType: 0, startTime: '1767225600', endTime: '1769817600' },
@@ -63,7 +33,7 @@ export function orderOf(side: 'list' | 'bid', index: number, salt: number, offer
 
 /** The order hash of Seaport: the struct hash of its components. */
 export function orderHash(value: Record<string, unknown>): Hex {
-  return hashStruct({ data: value, primaryType: 'OrderComponents', types })
+  return hashStruct({ data: value, primaryType: 'OrderComponents', types: orderTypes })
 }
 
 /** Which item an order is about; undefined when it is no order of this world. */

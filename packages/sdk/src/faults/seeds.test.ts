@@ -17,7 +17,9 @@ describe('seeds', () => {
     expect(failures.join('\n\n')).toBe('')
   })
 
-  test('behavior: a seed replays exactly, prompts in the same order (I12)', async () => {
+  test('behavior: a seed replays exactly, prompts in the same order (I12)', {
+    timeout: 600_000,
+  }, async () => {
     for (const seed of one ? seeds : Array.from({ length: 50 }, (_, index) => 7 * index + 1)) {
       const first = await runSeed(seed)
       const second = await runSeed(seed)

@@ -1,4 +1,5 @@
 import { type Account, type Address, type Hex, parseAbi, zeroAddress, zeroHash } from 'viem'
+import { orderTypes } from './orderTypes.ts'
 
 /** Seaport 1.5 and 1.6, as far as the tests call them. */
 export const seaportAbi = parseAbi([
@@ -14,24 +15,6 @@ export const seaportAbi = parseAbi([
   'function getOrderHash(OrderComponents order) view returns (bytes32)',
   'function getOrderStatus(bytes32 orderHash) view returns (bool isValidated, bool isCancelled, uint256 totalFilled, uint256 totalSize)',
 ])
-
-const item = ['itemType:uint8', 'token:address', 'identifierOrCriteria:uint256']
-const amounts = ['startAmount:uint256', 'endAmount:uint256']
-const fields = (list: readonly string[]) =>
-  list.map(entry => {
-    const [name = '', type = ''] = entry.split(':')
-    return { name, type }
-  })
-export const orderTypes = {
-  OrderComponents: fields([
-    ...['offerer:address', 'zone:address', 'offer:OfferItem[]'],
-    ...['consideration:ConsiderationItem[]', 'orderType:uint8', 'startTime:uint256'],
-    ...['endTime:uint256', 'zoneHash:bytes32', 'salt:uint256', 'conduitKey:bytes32'],
-    'counter:uint256',
-  ]),
-  OfferItem: fields([...item, ...amounts]),
-  ConsiderationItem: fields([...item, ...amounts, 'recipient:address']),
-}
 
 export const domainOf = (seaport: Address, version: string) => ({
   ...{ name: 'Seaport', version, chainId: 31337, verifyingContract: seaport },

@@ -1,32 +1,6 @@
 import type { Address } from 'viem'
+import { orderTypes } from './orderTypes.ts'
 import { nft } from './scenario.ts'
-
-const item = [
-  { name: 'itemType', type: 'uint8' },
-  { name: 'token', type: 'address' },
-  { name: 'identifierOrCriteria', type: 'uint256' },
-  { name: 'startAmount', type: 'uint256' },
-  { name: 'endAmount', type: 'uint256' },
-]
-
-/** The types of EIP-712 that Seaport 1.5 signs, from its documentation. */
-const orderTypes = {
-  OrderComponents: [
-    { name: 'offerer', type: 'address' },
-    { name: 'zone', type: 'address' },
-    { name: 'offer', type: 'OfferItem[]' },
-    { name: 'consideration', type: 'ConsiderationItem[]' },
-    { name: 'orderType', type: 'uint8' },
-    { name: 'startTime', type: 'uint256' },
-    { name: 'endTime', type: 'uint256' },
-    { name: 'zoneHash', type: 'bytes32' },
-    { name: 'salt', type: 'uint256' },
-    { name: 'conduitKey', type: 'bytes32' },
-    { name: 'counter', type: 'uint256' },
-  ],
-  OfferItem: item,
-  ConsiderationItem: [...item, { name: 'recipient', type: 'address' }],
-}
 
 const zero = `0x${'00'.repeat(20)}`
 const zeroHash = `0x${'00'.repeat(32)}`
