@@ -51,10 +51,9 @@ export async function assertSignature(options: assertSignature.Options): Promise
   const signer = canonical && (await recover(hash, canonical))
   if (canonical && signer?.toLowerCase() === account.toLowerCase()) return canonical
 
-  const reader = options.reader()
-  const call = async <value>(work: () => Promise<value>): Promise<value> => {
+  const call = async <value>(work: (reader: PublicClient) => Promise<value>): Promise<value> => {
     try {
-      return await withDeadline(work, {
+      return await withDeadline(stop => work(options.reader(stop)), {
         milliseconds: callTimeout,
         signal,
         onAbort: () => new AbortedError({ cause: signal?.reason }),
@@ -65,9 +64,10 @@ export async function assertSignature(options: assertSignature.Options): Promise
     }
   }
   // Contracts, those that are not deployed yet (ERC-6492), and keys that are delegated to one (EIP-7702).
-  if (await call(() => reader.verifyHash({ address: account, hash, signature }))) return signature
+  if (await call(reader => reader.verifyHash({ address: account, hash, signature })))
+    return signature
   // viem says no when the node did not answer, too: a second question tells these apart.
-  const code = await call(() => reader.getCode({ address: account }))
+  const code = await call(reader => reader.getCode({ address: account }))
   const contract = code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
   const problem = contract ? 'the account does not accept it' : 'it was signed by another account'
   throw new WrongSignerError({ account, problem, signer })
@@ -75,8 +75,8 @@ export async function assertSignature(options: assertSignature.Options): Promise
 
 export declare namespace assertSignature {
   type Options = {
-    /** Made only when the signature is not a key's. */
-    reader: () => PublicClient
+    /** Makes a reader whose calls end with the signal; only when the signature is not a key's. */
+    reader: (stop: AbortSignal) => PublicClient
     account: Address
     request: SignRequest
     signature: unknown

@@ -10,6 +10,7 @@ import type { BatchEntry } from './planBatch.ts'
 import { type CallsReceipt, type CallsStatus, readCallsStatus } from './readCallsStatus.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
+import { UnknownItemError } from './runErrors.ts'
 import type { SentBatch } from './sendBatch.ts'
 import { hashesOf } from './sendTransaction.ts'
 import { settleMined } from './transaction.ts'
@@ -54,9 +55,12 @@ export async function followBatch(run: Run, batch: SentBatch): Promise<void> {
     new BatchFailedError(kind, { callsId, hash })
 
   if (!status || (status.outcome === 'success' && receipts.length === 0)) {
+    const [first] = entries
     throw endAll(
       'unknown',
-      new TransactionUnknownError('The wallet does not say what became of it'),
+      batch.resumed && first
+        ? new UnknownItemError(first)
+        : new TransactionUnknownError('The wallet does not say what became of it'),
     )
   }
   if (status.outcome === 'not_included') throw endAll('cancelled', failed('not_included'))

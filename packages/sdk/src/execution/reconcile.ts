@@ -140,7 +140,7 @@ async function deliverAgain(
     if (signKey(sign) !== prompt.key) {
       throw new WrongSignerError({ account, problem: 'it is not of what was shown' })
     }
-    const reader = () => run.reader(chain.id)
+    const reader = (stop: AbortSignal) => run.reader(chain.id, stop)
     await assertSignature({ reader, account, request: sign, signature, signal })
   } catch (error) {
     if (error instanceof AbortedError) throw error
@@ -180,7 +180,7 @@ async function settleBatch(
   for (const { stepId, index } of entries) {
     run.dispatch({ type: 'item', step: stepId, item: index, to: 'submitted' })
   }
-  await followBatch(run, { callsId, chainId, entries })
+  await followBatch(run, { callsId, chainId, entries, resumed: true })
 }
 
 /** Reads the receipts of what was complete before: the end of a run is judged by their logs. */

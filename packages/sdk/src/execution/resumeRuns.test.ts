@@ -214,7 +214,9 @@ describe('resume: a batch (F52, F71)', () => {
           batches += 1
         } else if (run) {
           // Whether the wallet has it, only the person can tell.
-          expect(run.error, `call ${at}`).toMatchObject({ moneyMoved: 'unknown' })
+          expect(run.error, `call ${at}`).toMatchObject({
+            ...{ code: 'unknown_item', moneyMoved: 'unknown' },
+          })
           const { value: decided } = await resumed(after, { again: true })
           expect(decided, `call ${at}`).toMatchObject([
             { result: { state: { status: 'complete' } } },

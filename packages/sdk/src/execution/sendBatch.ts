@@ -31,6 +31,8 @@ export type SentBatch = {
   entries: readonly BatchEntry[]
   /** By which the wallet knows it. It is no transaction hash. */
   callsId: string
+  /** Another page asked for it: whether the wallet ever had it is not known. */
+  resumed?: boolean | undefined
 }
 
 /**

@@ -57,7 +57,7 @@ export async function signItem(
       onTimeout: () => new SignatureLostError('The wallet did not answer'),
     })
     const checked = await assertSignature({
-      reader: () => run.reader(options.chain.id),
+      reader: stop => run.reader(options.chain.id, stop),
       account: options.account,
       request,
       signature,

@@ -25,7 +25,10 @@ const worlds: WorldOptions[] = names.flatMap(action =>
 )
 
 if (whole) {
-  worlds.push({ ...{ action: 'buy', sync: false, items: 2, approval: true, atomic: true } })
+  const batched = ['buy', 'sell', 'mint', 'transfer'] as const
+  for (const action of batched) {
+    worlds.push({ action, sync: false, items: 2, approval: true, atomic: true })
+  }
 }
 
 /** That a run which died ended as if it had not. */
