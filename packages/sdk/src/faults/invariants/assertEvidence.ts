@@ -4,6 +4,8 @@ import { callsOf } from './callsOf.ts'
 
 /** I2: each transaction that is called complete is in a block as it was asked for, approvals included. */
 export function assertEvidence(world: World, { settled, snapshots, tab }: Click): void {
+  // What a page that died asked for is gone on with.
+  const isDead = (id: number) => world.tabs.some(entry => entry.id === id && entry.dead)
   const steps = settled?.value?.steps ?? snapshots.at(-1)?.steps ?? []
   for (const { id, kind, items } of steps) {
     if (kind !== 'transaction') continue
@@ -12,7 +14,7 @@ export function assertEvidence(world: World, { settled, snapshots, tab }: Click)
       // What the marketplace says was done before is not of this run.
       const asked = world.prompts.filter(
         prompt =>
-          prompt.tab === tab.id &&
+          (prompt.tab === tab.id || isDead(prompt.tab)) &&
           (id === world.trade.lastStep
             ? prompt.items.includes(index)
             : prompt.key.includes(approvalData)),
