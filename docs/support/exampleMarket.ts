@@ -4,6 +4,9 @@ import type { ApiHandler } from '../../packages/sdk/src/testing/fakeApi.ts'
 import { type FakeLog, tokenLog, transferLog } from '../../packages/sdk/src/testing/fakeChain.ts'
 import { listAnswer } from '../../packages/sdk/src/testing/scenario.ts'
 
+/** A call as a request asks for it. */
+export type Call = { to: Address; value: string; data: Hex }
+
 /** What the answers need to know of the world. */
 type Market = {
   /** The account of cancellations, whose request names none. */
@@ -12,8 +15,8 @@ type Market = {
   weth: Address
   /** The chain that calls are paid on. */
   origin: number
-  /** The transactions that a call's check names. */
-  filled: () => readonly Hex[]
+  /** Makes calls on the other chain; their hashes. */
+  fill: (txs: readonly Call[]) => readonly Hex[]
 }
 
 /**
@@ -31,6 +34,7 @@ export function exampleMarket(market: Market): {
     return data
   }
   const { account, weth } = market
+  let called: readonly Call[] = []
   const ether = parseEther('1')
   const value = (lines: readonly unknown[]) => (ether * BigInt(lines.length)).toString()
 
@@ -88,9 +92,10 @@ export function exampleMarket(market: Market): {
         body: { kind: 'cross-chain-intent', id: '1' },
       }
       const deposit = { from: taker, to: cast.market, data: plan([]), chainId: market.origin }
+      called = (body as { txs: readonly Call[] }).txs
       return { json: { steps: [transactionStep('deposit', deposit, { check })] } }
     },
-    '/execute/status/v1': () => ({ json: { status: 'success', txHashes: market.filled() } }),
+    '/execute/status/v1': () => ({ json: { status: 'success', txHashes: market.fill(called) } }),
     '/execute/list/v5': () => ({ json: listAnswer() }),
     '/execute/bid/v5': () => ({ json: listAnswer() }),
     '/tokens/v7': () => ({ json: { tokens: [] } }),

@@ -7,9 +7,10 @@ import {
   parseTransaction,
   recoverTransactionAddress,
 } from 'viem'
+import { cast } from '../../packages/sdk/src/testing/answers.ts'
 import { fakeChain } from '../../packages/sdk/src/testing/fakeChain.ts'
 import { type Scenario, scenario } from '../../packages/sdk/src/testing/scenario.ts'
-import { exampleMarket } from './exampleMarket.ts'
+import { type Call, exampleMarket } from './exampleMarket.ts'
 
 /**
  * The world an example runs in: a marketplace, two chains and a wallet in memory. Every call over the
@@ -20,10 +21,15 @@ export function exampleWorld(): { names: Record<string, unknown>; fetch: typeof 
   const world: Scenario = scenario()
   const { provider } = world
   const account: Address = provider.account.address
-  const filled: Hex = destination.send({ from: account, to: account, input: '0x', value: 0n })
-  destination.mine(filled)
+  const fill = (txs: readonly Call[]): Hex[] =>
+    txs.map(({ to, value, data }) => {
+      const call = { from: cast.seller, to, input: data, value: BigInt(value) }
+      const filled = destination.send(call)
+      destination.mine(filled)
+      return filled
+    })
   const market = exampleMarket({
-    ...{ account, weth: devnet.wrappedNative, origin: devnet.id, filled: () => [filled] },
+    ...{ account, weth: devnet.wrappedNative, origin: devnet.id, fill },
   })
   Object.assign(world.api.handlers, market.handlers)
   provider.onSent = hash => {

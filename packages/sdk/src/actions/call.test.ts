@@ -168,6 +168,60 @@ describe('call', () => {
     expect((await s.run({ maxRelayerFee: 10n })).value?.state.status).toBe('complete')
   })
 
+  test('behavior: without a bound the fee is the values at most', async () => {
+    // The deposit sends 1010: 504 for the call, and 506 for the relayer.
+    const s = setUp({ answer: fee('506') })
+    const cheap = [{ to: cast.market, value: 504n, data: '0x01' }] as const
+    const above = { code: 'value_above_quote', moneyMoved: 'no' }
+    expect((await s.run({ txs: cheap })).error).toMatchObject(above)
+    const bounded = await s.run({ txs: cheap, maxRelayerFee: 506n })
+    expect(bounded.value?.state.status).toBe('complete')
+    const free = setUp()
+    const without = [{ to: cast.market, data: '0x01' }] as const
+    expect((await free.run({ txs: without })).error).toMatchObject({ code: 'value_above_quote' })
+    expect(free.provider.prompts).toEqual([])
+  })
+
+  test.each([
+    ['does something else', { from: cast.seller, to: cast.nft, input: '0xdeadbeef', value: 0n }],
+    ['sends less', { from: cast.seller, to: cast.market, input: '0x01', value: 999n }],
+    [
+      'is a deposit of the account for the call',
+      { from: account, to: cast.weth, input: `0x${cast.market.slice(2)}01`, value: 1000n },
+    ],
+  ] as const)('error: unproven when the transaction that is named %s', async (_, sent) => {
+    const s = setUp()
+    const other = s.destination.send(sent)
+    s.destination.mine(other)
+    s.api.handlers['/execute/status/v1'] = () => ({
+      json: { status: 'success', txHashes: [other] },
+    })
+    expect((await s.run()).error).toMatchObject({ code: 'unproven', moneyMoved: 'unknown' })
+  })
+
+  test('behavior: a solver makes the call through a contract of its own', async () => {
+    const s = setUp()
+    const other = s.destination.send({
+      ...{
+        from: cast.seller,
+        to: cast.nft,
+        input: `0xaaaaaaaa${cast.market.slice(2)}01ff`,
+        value: 1000n,
+      },
+    })
+    s.destination.mine(other)
+    s.api.handlers['/execute/status/v1'] = () => ({
+      json: { status: 'success', txHashes: [other] },
+    })
+    expect((await s.run()).value?.state.status).toBe('complete')
+  })
+
+  test('error: unproven when the same call of an hour ago is named', async () => {
+    const s = setUp()
+    await advance(3_600_000)
+    expect((await s.run()).error).toMatchObject({ code: 'unproven' })
+  })
+
   test('error: it failed on the destination chain', async () => {
     const s = setUp()
     s.destination.mine(s.hash, { status: 'reverted' })

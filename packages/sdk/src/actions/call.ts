@@ -9,11 +9,12 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * destination chain, which must be configured with one; the origin chain must be configured with a node.
  *
  * What the deposit may send along is bounded: by the values of the transactions together with the relayer's
- * fee of the quote, and that fee by `maxRelayerFee` where it is given. Where the native currencies of the two
- * chains differ, their values cannot be added, and only the fee is allowed.
+ * fee of the quote. That fee is `maxRelayerFee` at most; without it, no more than the values, so that a call
+ * without value needs `maxRelayerFee`. Where the native currencies of the two chains differ, their values
+ * cannot be added: only the fee that `maxRelayerFee` allows may be sent.
  *
- * It is complete when the transactions that the marketplace names succeeded on the destination chain, read
- * there through its node.
+ * It is complete when the transactions that the marketplace names carry every one of the calls and succeeded
+ * on the destination chain, read there through its node, and not before the call was asked for.
  *
  * @returns With `precheck` the steps and fees, nothing carried out. Else the result.
  * @throws InvalidInputError, ConfigurationError, APIError, CrossChainError, NothingDoneError when a

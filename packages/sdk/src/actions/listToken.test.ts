@@ -146,6 +146,8 @@ describe('listToken', () => {
     [{ weiPrice: 0n }, 'weiPrice'],
     [{ weiPrice: '-1' }, 'weiPrice'],
     [{ weiPrice: '1.5' }, 'weiPrice'],
+    [{ endWeiPrice: 0n }, 'endWeiPrice'],
+    [{ endWeiPrice: oneEther + 1n }, 'endWeiPrice'],
     [{ weiPrice: 1n << 256n }, 'weiPrice'],
     [{ token: '0x12:1' }, 'token'],
     [{ quantity: 0 }, 'quantity'],

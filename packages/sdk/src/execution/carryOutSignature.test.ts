@@ -21,8 +21,10 @@ import {
   seller,
   typedData,
 } from '../testing/scenario.ts'
+import { orderRequest } from '../testing/seaportOrder.ts'
 import type { WalletAdapter } from '../wallet.ts'
 import type { execute } from './execute.ts'
+import { orderHashes } from './orderHashes.ts'
 import type { ExecutionStep } from './state.ts'
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -246,6 +248,21 @@ describe('carryOutSignature', () => {
     })
     const { item } = await list(s)
     expect(item?.orderData).toEqual([{ orderId: '0x02', crossPostingOrderId: 'x', orderIndex: 0 }])
+  })
+
+  test('error: the marketplace names an order that was not signed', async () => {
+    const sign = orderRequest(signer.address)
+    const [id = ''] = orderHashes(sign)
+    const named = (orderId: string) =>
+      answering(listAnswer([orderItem({}, sign)]), {
+        '/order/v4': () => ({
+          json: { results: [{ message: 'success', orderIndex: 0, orderId }] },
+        }),
+      })
+    const foreign = await list(named(`0x${'77'.repeat(32)}`))
+    expect(foreign.error).toMatchObject({ code: 'post_unknown', moneyMoved: 'unknown' })
+    const own = await list(named(id.toUpperCase().replace('0X', '0x')))
+    expect(own.value?.state.status).toBe('complete')
   })
 
   test('error: refused with status 400', async () => {

@@ -9,7 +9,7 @@ import type { Run } from './run.ts'
 export function createRun(
   context: ClientContext,
   options: execute.Options,
-  parts: Pick<Run, 'state' | 'dispatch' | 'settled' | 'journal'>,
+  parts: Pick<Run, 'state' | 'dispatch' | 'settled' | 'journal' | 'began'>,
 ): Run {
   const readers = new Map<number, PublicClient>()
   let halted = false

@@ -3,6 +3,7 @@ import { awaitCheck } from './awaitCheck.ts'
 import { isOrder } from './isOrder.ts'
 import { isRefusal } from './isRefusal.ts'
 import { noteRequest } from './noteRequest.ts'
+import { orderHashes } from './orderHashes.ts'
 import { type Posting, type PostResult, postOrder } from './postOrder.ts'
 import type { Run } from './run.ts'
 import { OrderRefusedError, PostUnknownError } from './signatureErrors.ts'
@@ -55,10 +56,16 @@ export async function deliver(
     dispatch({ ...at, to: 'complete', patch: { errorData, orderData } })
     return
   }
-  if (isOrder(run, stepId) && !named) {
+  const signed = new Set(orderHashes(posting?.sign).map(hash => hash.toLowerCase()))
+  const foreign = results.some(
+    ({ orderId }) => orderId && signed.size > 0 && !signed.has(orderId.toLowerCase()),
+  )
+  if (isOrder(run, stepId) && (!named || foreign)) {
     const errorData = new PostUnknownError(
       undefined,
-      'The marketplace took the order, but names none',
+      named
+        ? 'The marketplace names an order that was not signed'
+        : 'The marketplace took the order, but names none',
     )
     dispatch({ ...at, to: 'unknown', patch: { errorData } })
     throw errorData

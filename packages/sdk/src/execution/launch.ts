@@ -77,6 +77,8 @@ export declare namespace launch {
     intent: Hash
     /** Where the run stands to begin with. */
     initial: ExecutionState
+    /** When it was asked for, in milliseconds since 1970; now when absent. */
+    began?: number | undefined
     /** Waits for its turn. */
     open: (options: execute.Options) => ReturnType<typeof openJournal>
     carryOut: (run: Run) => Promise<void>
@@ -116,7 +118,10 @@ async function run(
   }
   const { journal } = opened
   frame.use(journal)
-  const parts = createRun(context, options, { state, dispatch, settled: settled.signal, journal })
+  const began = begin.began ?? Date.now()
+  const parts = createRun(context, options, {
+    ...{ state, dispatch, settled: settled.signal, journal, began },
+  })
   try {
     await begin.carryOut(parts)
     return finish(await outcomeOfSteps(parts))

@@ -19,7 +19,7 @@ import type { StepAnswer } from './state.ts'
  *   chain than the one that is paid on, none;
  * - orders: for the step that wraps, what the offers in the wrapped native token come to; else none;
  * - a call: for the deposit, the values of its transactions where both chains have the same native currency,
- *   and the relayer's fee of the quote, which the caller can bound; else none;
+ *   and the relayer's fee of the quote: `maxRelayerFee` at most, else as much as these values;
  * - a sale, a transfer, a cancellation: none.
  */
 export function nativeBudget(given: nativeBudget.Options): bigint {
@@ -114,13 +114,15 @@ function callBudget(
   const origin = chains.find(entry => entry.id === body.originChainId)
   const relayer = relayerFee(options, quote.fees)
   const asked = isNative(relayer?.currency) ? (relayer?.raw ?? 0n) : 0n
-  const fee = smallest([asked, maxRelayerFee === undefined ? asked : BigInt(maxRelayerFee)])
   const symbol = nativeSymbol(chain)
-  if (symbol === undefined || nativeSymbol(origin) !== symbol) return fee
-  return entriesOf(body.txs).reduce<bigint>((sum, entry) => {
-    const { value } = toRecord(entry)
-    return isAmount(value) ? sum + BigInt(value) : sum
-  }, fee)
+  const same = symbol !== undefined && nativeSymbol(origin) === symbol
+  const values = same ? entriesOf(body.txs).reduce<bigint>(addValue, 0n) : 0n
+  return values + smallest([asked, maxRelayerFee === undefined ? values : BigInt(maxRelayerFee)])
+}
+
+function addValue(sum: bigint, entry: unknown): bigint {
+  const { value } = toRecord(entry)
+  return isAmount(value) ? sum + BigInt(value) : sum
 }
 
 function nativeSymbol(chain: ApiChain | undefined): string | undefined {

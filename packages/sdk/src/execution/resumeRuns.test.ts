@@ -1,4 +1,4 @@
-import type { Hash } from 'viem'
+import { createWalletClient, custom, type Hash } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { JournalStore } from '../journal/journalStore.ts'
 import { memoryStore } from '../journal/memoryStore.ts'
@@ -450,8 +450,14 @@ describe('resume', () => {
     s.provider.onSent = () => undefined
     const left = await stopped(s, memoryStore(), () => s.provider.chain.transactions.length === 1)
     expect((await resumed(openTab(s, left), { chainId: 1 })).value).toEqual([])
-    s.provider.accounts = ['0x9999999999999999999999999999999999999999']
-    expect((await resumed(openTab(s, left))).value).toEqual([])
+    const other = createWalletClient({
+      account: '0x9999999999999999999999999999999999999999',
+      transport: custom(s.provider),
+    })
+    s.provider.accounts = [other.account.address]
+    expect((await resumed({ ...openTab(s, left), wallet: other })).value).toEqual([])
+    // The account that the wallet was given with is not the one that it shares now.
+    expect((await resumed(openTab(s, left))).error).toMatchObject({ code: 'account_changed' })
   })
 
   test('error: the chain is not configured any more', async () => {

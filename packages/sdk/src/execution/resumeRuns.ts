@@ -89,6 +89,7 @@ async function resumeOne(
     const result = await launch(context, run, {
       intent,
       initial: restoreState(latest),
+      began: latest.startedAt,
       open: async () => ({
         journal: createJournal({ store, lock, intent, runId, run, resumed: latest }),
       }),

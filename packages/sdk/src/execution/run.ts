@@ -23,6 +23,8 @@ export type Run = {
   /** Aborted when the run has ended: what nobody waits for is given up then. */
   readonly settled: AbortSignal
   readonly mined: Mined[]
+  /** When the run was asked for, in milliseconds since 1970: before a reload, where there was one. */
+  readonly began: number
   /** Native currency that the run's prompts asked for so far, base units. */
   readonly spent: { native: bigint }
   readonly journal: RunJournal

@@ -1,7 +1,7 @@
 // Loaded before virtual time begins: a first dynamic import takes real time.
 import '../actions/perform.ts'
 import '../execution/resumeRuns.ts'
-import type { Hash } from 'viem'
+import { concat, type Hash } from 'viem'
 import { deepFreeze } from '../deepFreeze.ts'
 import { cast } from '../testing/answers.ts'
 import { fakeChain } from '../testing/fakeChain.ts'
@@ -67,7 +67,10 @@ export function createWorld(clock: Clock, options: WorldOptions): World {
         if (found.block === undefined || found.status === 'reverted' || solved.has(hash)) return
         solved.add(hash)
         const solver = { from: cast.seller, to: cast.nft, value: 0n }
-        destination.mine(destination.send({ ...solver, input }), { logs: trade.logs(0, account) })
+        const carrying = concat([input, cast.nft, '0x1234'])
+        destination.mine(destination.send({ ...solver, input: carrying }), {
+          logs: trade.logs(0, account),
+        })
         world.note(0, 'chain', 'mined on the destination', hash)
       })
     },

@@ -148,6 +148,16 @@ describe('viemAdapter: a local account has nobody who looks at the fee', () => {
   })
 })
 
+describe('viemAdapter: an account behind a provider', () => {
+  test('error: the wallet shares another account than the one that was given (A39)', async () => {
+    const s = scenario()
+    s.provider.accounts = ['0x9999999999999999999999999999999999999999']
+    const { error } = await buy(s, custom(s.provider, { retryCount: 0 }), false)
+    expect(error).toMatchObject({ code: 'account_changed', moneyMoved: 'no' })
+    expect(s.api.calls).toEqual([])
+  })
+})
+
 describe('viemAdapter: a smart account', () => {
   const smart = (s: Scenario) => ({ ...s.provider.account, type: 'smart' })
 

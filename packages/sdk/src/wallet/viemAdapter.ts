@@ -1,6 +1,7 @@
 import { type Account, type Address, custom, type Hash, numberToHex, type WalletClient } from 'viem'
 import type { ClientContext } from '../context.ts'
 import { AbortedError, ConfigurationError, SluiceError } from '../errors.ts'
+import { AccountChangedError } from '../execution/runErrors.ts'
 import type { StepItem } from '../execution/state.ts'
 import {
   type PreparedTransaction,
@@ -140,8 +141,10 @@ function ownKey(wallet: WalletClient): Exclude<Account, { type: 'json-rpc' }> | 
 }
 
 /**
- * The account that acts: a key's own; else the chosen one as long as the wallet shares it, and the
- * one it shares instead when the person switched. A wallet that shares none any more is locked.
+ * The account that acts: a key's own; else the chosen one as long as the wallet shares it, else, where
+ * none was chosen, the first that it shares. A wallet that shares none any more is locked.
+ *
+ * @throws AccountChangedError when it shares others only: nobody asked for these.
  */
 async function currentAddress(wallet: WalletClient): Promise<Address> {
   const own = ownKey(wallet)
@@ -149,8 +152,10 @@ async function currentAddress(wallet: WalletClient): Promise<Address> {
   const chosen = wallet.account
   const shared = await wallet.getAddresses()
   const still = shared.find(entry => entry.toLowerCase() === chosen?.address.toLowerCase())
-  const address = still ?? shared[0]
-  if (address) return address
+  const [first] = shared
+  if (still) return still
+  if (first && chosen) throw new AccountChangedError({ expected: chosen.address, current: first })
+  if (first) return first
   throw new SluiceError('The wallet shares no account', {
     code: chosen ? 'wallet_disconnected' : 'no_account',
     summary: chosen ? 'The wallet is locked or not connected.' : 'The wallet shares no account.',

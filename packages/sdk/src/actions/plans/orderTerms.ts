@@ -62,12 +62,25 @@ export declare namespace orderTerms {
 }
 
 function check(
-  terms: { weiPrice: string; expirationTime: string; listingTime?: string | undefined },
+  terms: {
+    weiPrice: string
+    endWeiPrice?: string | undefined
+    expirationTime: string
+    listingTime?: string | undefined
+  },
   { field, now, mostDays }: orderTerms.Options,
 ): void {
   const refuse = (name: string, value: unknown, problem: string) =>
     new InvalidInputError({ field: `${field}.${name}`, value, problem })
   if (BigInt(terms.weiPrice) <= 0n) throw refuse('weiPrice', terms.weiPrice, 'must be more than 0')
+  const { endWeiPrice } = terms
+  if (endWeiPrice !== undefined) {
+    if (BigInt(endWeiPrice) <= 0n) throw refuse('endWeiPrice', endWeiPrice, 'must be more than 0')
+    // The contract of the API knows prices that fall, and no others.
+    if (BigInt(endWeiPrice) > BigInt(terms.weiPrice)) {
+      throw refuse('endWeiPrice', endWeiPrice, 'must not be above weiPrice')
+    }
+  }
   const expiration = Number(terms.expirationTime)
   if (expiration <= now) {
     throw refuse('expirationTime', terms.expirationTime, 'must be in the future')
