@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +13,18 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const items = [{ token: `${nft}:1` }] as const
+
+describe('fileStore', () => {
+  test('behavior: a file that somebody else put there is no key, and hides none', async () => {
+    const store = fileStore(folder)
+    await store.set('run/0xab/1', 'x')
+    for (const name of ['100%.txt', 'run%2f0xab%2f2', '.DS_Store']) {
+      await writeFile(join(folder, name), '')
+    }
+    expect(await store.keys('run/')).toEqual(['run/0xab/1'])
+    expect(await store.keys('')).toEqual(['run/0xab/1'])
+  })
+})
 
 describe('fileStore: as a journal', () => {
   test('behavior: two processes share it; one purchase for both, and nothing half written (F73)', async () => {

@@ -50,10 +50,7 @@ export function fileStore(folder: string): JournalStore {
     keys: async prefix => {
       try {
         const files = await readdir(folder)
-        return files
-          .filter(name => !name.startsWith('.'))
-          .map(decodeURIComponent)
-          .filter(key => key.startsWith(prefix))
+        return files.flatMap(name => keyOf(name) ?? []).filter(key => key.startsWith(prefix))
       } catch (error) {
         if (isCode(error, 'ENOENT')) return []
         throw error
@@ -71,6 +68,17 @@ export function fileStore(folder: string): JournalStore {
         await rm(aside, { force: true })
       }
     },
+  }
+}
+
+/** The key of a file; undefined for one that somebody else put there. */
+function keyOf(name: string): string | undefined {
+  if (name.startsWith('.')) return undefined
+  try {
+    const key = decodeURIComponent(name)
+    return encodeURIComponent(key) === name ? key : undefined
+  } catch {
+    return undefined
   }
 }
 
