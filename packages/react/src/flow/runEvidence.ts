@@ -7,7 +7,7 @@ export function gasOf(steps: readonly ExecutionStep[]): bigint | undefined {
   )
   return receipts.reduce<bigint | undefined>(
     (sum, receipt) =>
-      sum === undefined || receipt.effectiveGasPrice === undefined
+      sum === undefined || receipt.gasUsed === undefined || receipt.effectiveGasPrice === undefined
         ? undefined
         : sum + receipt.gasUsed * receipt.effectiveGasPrice,
     0n,

@@ -20,6 +20,7 @@ import {
   scenario,
 } from '../testing/scenario.ts'
 import { copyStore, openTab } from '../testing/tabs.ts'
+import { decodeRecord } from './journalRecord.ts'
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => void vi.useFakeTimers())
@@ -174,12 +175,39 @@ describe('journal: what it holds', () => {
     ['of an older version', '{"version":0}'],
     ['tampered with', '{"version":1,"runId":5}'],
     ['null', 'null'],
-  ])('behavior: a record that is %s is ignored (F76)', async (_, value) => {
+  ])('error: a record that is %s is never taken for no run (F76)', async (_, value) => {
     const s = journalled()
     await drive(buy(s), advance)
     const [key = ''] = s.store.keys('run/') as readonly string[]
     s.store.set(key, value)
-    expect((await drive(buy(s), advance)).value?.state.status).toBe('complete')
+    const { error } = await drive(buy(s), advance)
+    expect(error).toMatchObject({ code: 'run_unknown', details: { reason: 'unreadable' } })
+    expect(sends(s)).toBe(1)
+    const { value: second } = await drive(buy(s, { again: true }), advance)
+    expect(second?.state.status).toBe('complete')
+    expect(sends(s)).toBe(2)
+  })
+
+  test('error: what cannot be read back is said, and the hash is kept all the same', async () => {
+    const lines: unknown[] = []
+    const sink = (_: unknown, parts: readonly unknown[]) => lines.push(parts[0])
+    const s = journalled({ config: { logLevel: 1, logSink: sink } })
+    // Of a kind that no node should give, and that nothing before the journal looks at.
+    const request = s.provider.chain.request
+    s.provider.chain.request = async call => {
+      const answer = await request(call)
+      return call.method === 'eth_getTransactionReceipt' && answer
+        ? { ...answer, effectiveGasPrice: `0x${'ff'.repeat(40)}` }
+        : answer
+    }
+    await drive(buy(s), advance)
+    const record = decodeRecord(s.record().raw)
+    expect(record).toMatchObject({
+      status: 'complete',
+      prompts: { 'sale/0': { hash: s.provider.chain.transactions[0]?.hash } },
+    })
+    expect(record?.steps[0]?.items[0]?.receipt).toBeUndefined()
+    expect(lines).toEqual(['The journal cannot read back what it writes about a run'])
   })
 })
 

@@ -1,9 +1,11 @@
 import type { Hash } from 'viem'
 import type { GuardedStore } from '../journal/guardStore.ts'
+import type { Logger } from '../logger.ts'
 import type { execute } from './execute.ts'
 import type { IntentLock } from './intentLock.ts'
 import {
   decodeRecord,
+  encodeReadable,
   encodeRecord,
   type JournalRecord,
   markKey,
@@ -58,6 +60,7 @@ export function noJournal(): RunJournal {
 const unwritten = new Set<ItemState>(['verified', 'mined', 'indexed'])
 
 export function createJournal(options: {
+  logger: Logger
   store: GuardedStore
   lock: IntentLock
   intent: Hash
@@ -66,15 +69,24 @@ export function createJournal(options: {
   /** The run that is gone on with. */
   resumed?: JournalRecord | undefined
 }): RunJournal {
-  const { store, lock, resumed } = options
+  const { store, lock, resumed, logger } = options
   const fixed = resumed ?? describeRun(options)
   const key = recordKey(fixed)
   let prompts: Record<string, PromptRecord> = { ...resumed?.prompts }
   let storing = Promise.resolve()
+  let damaged = false
   const write = (state: ExecutionState) => {
     prompts = withHashes(prompts, state)
     const record = { ...fixed, ...describeState(state), prompts, updatedAt: Date.now() }
-    storing = isEmpty(state) ? leaveMark() : store.set(key, encodeRecord(record))
+    storing = isEmpty(state) ? leaveMark() : store.set(key, toText(record))
+  }
+  const toText = (record: Parameters<typeof encodeReadable>[0]) => {
+    const { text, readable } = encodeReadable(record)
+    if (readable !== 'whole' && !damaged) {
+      logger.error(['The journal cannot read back what it writes about a run', key, readable])
+      damaged = true
+    }
+    return text
   }
   const isEmpty = ({ run }: ExecutionState) =>
     run.status === 'failed' && Object.keys(prompts).length === 0

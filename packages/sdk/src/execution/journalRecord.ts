@@ -13,7 +13,7 @@ import type {
   StepItem,
 } from './state.ts'
 
-/** Records of another version are ignored. */
+/** Records of another version cannot be read. */
 const version = 1
 
 const optional = z.optional
@@ -51,7 +51,7 @@ const itemRecord = z.object({
       txHash: bytes32,
       status: z.enum(['success', 'reverted']),
       blockNumber: z.bigint(),
-      gasUsed: z.bigint(),
+      gasUsed: optional(z.bigint()),
       effectiveGasPrice: optional(z.bigint()),
     }),
   ),
@@ -148,6 +148,25 @@ export function encodeRecord(record: Omit<JournalRecord, 'version'>): string {
   )
 }
 
+/**
+ * The text of a record to be written, and how it can be read back: `whole`, `lean` without what nobody
+ * goes on by, or `not` at all.
+ */
+export function encodeReadable(record: Omit<JournalRecord, 'version'>): {
+  text: string
+  readable: 'whole' | 'lean' | 'not'
+} {
+  const text = encodeRecord(record)
+  if (decodeRecord(text)) return { text, readable: 'whole' }
+  const { error: _, ...rest } = record
+  const steps = record.steps.map(({ errorData: _, items, ...step }) => ({
+    ...step,
+    items: items.map(({ receipt, transfersData, warning, tip, errorData, ...item }) => item),
+  }))
+  const lean = encodeRecord({ ...rest, steps })
+  return decodeRecord(lean) ? { text: lean, readable: 'lean' } : { text, readable: 'not' }
+}
+
 /** Reads a record back. Undefined for anything that this version did not write. */
 export function decodeRecord(value: string | undefined): JournalRecord | undefined {
   if (value === undefined) return undefined
@@ -160,6 +179,27 @@ export function decodeRecord(value: string | undefined): JournalRecord | undefin
   const parsed = z.safeParse(recordSchema, json)
   // `asked` is judged where a run ends, and a kind that is not known there is an error.
   return parsed.success ? ({ ...parsed.data } as unknown as JournalRecord) : undefined
+}
+
+const envelope = z.object({
+  version: z.number(),
+  status: z.catch(optional(text), undefined),
+  updatedAt: z.number(),
+})
+
+/** What can be said of a record that cannot be read as a whole. */
+export function readEnvelope(
+  value: string | undefined,
+): { isNewer: boolean; status: string | undefined; updatedAt: number } | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(value ?? '')
+  } catch {
+    return undefined
+  }
+  const { data } = z.safeParse(envelope, json)
+  if (!data) return undefined
+  return { isNewer: data.version > version, status: data.status, updatedAt: data.updatedAt }
 }
 
 function toBigInt(value: unknown): bigint | undefined {

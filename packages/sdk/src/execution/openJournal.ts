@@ -46,7 +46,8 @@ export async function openJournal(
       await lock.release()
       return { ended }
     }
-    return { journal: createJournal({ store, lock, intent, runId, run: options }) }
+    const { logger } = context
+    return { journal: createJournal({ logger, store, lock, intent, runId, run: options }) }
   } catch (error) {
     await lock.release()
     throw error
@@ -77,9 +78,11 @@ async function lookBack(
 ): Promise<JournalRecord | undefined> {
   const { run, store, intent, lock, earlier } = options
   const letGo = lock.waited && !lock.abandoned
-  const all = await recordsOf(store, intent)
+  const { records: all, unreadable } = await recordsOf(store, intent)
   const before = new Set(earlier.records.map(signOf))
   const isNew = (record: JournalRecord) => !before.has(signOf(record))
+  // It may be of a newer version, or of another: what it did cannot be said, so it is not taken for none.
+  if (unreadable > 0) throw new RunUnderWayError({ reason: 'unreadable' })
   const records = []
   for (const record of inTheWay(all)) {
     const { runId, status } = record
@@ -117,7 +120,7 @@ async function lookBack(
 
 /** What is there of a wish's runs that may stand in the way of another. */
 async function seen(store: GuardedStore, intent: Hash) {
-  const [records, marks] = await Promise.all([recordsOf(store, intent), marksOf(store, intent)])
+  const [{ records }, marks] = await Promise.all([recordsOf(store, intent), marksOf(store, intent)])
   return { records: inTheWay(records), marks }
 }
 
@@ -136,14 +139,20 @@ function inTheWay(records: readonly JournalRecord[]): readonly JournalRecord[] {
   return records.filter(record => !record.again)
 }
 
-/** The runs of a wish, the latest last. */
-async function recordsOf(store: GuardedStore, intent: Hash): Promise<JournalRecord[]> {
+/** The runs of a wish, the latest last, and how many there are that cannot be read. */
+async function recordsOf(
+  store: GuardedStore,
+  intent: Hash,
+): Promise<{ records: JournalRecord[]; unreadable: number }> {
   const records: JournalRecord[] = []
+  let unreadable = 0
   for (const key of await store.keys(`run/${intent}/`)) {
-    const record = decodeRecord(await store.get(key))
+    const text = await store.get(key)
+    const record = decodeRecord(text)
     if (record) records.push(record)
+    else if (text !== undefined) unreadable += 1
   }
-  return records.sort((one, other) => one.updatedAt - other.updatedAt)
+  return { records: records.sort((one, other) => one.updatedAt - other.updatedAt), unreadable }
 }
 
 /** Whether the wallet was asked for something of which nobody knows the end. */

@@ -69,6 +69,26 @@ describe('pruneJournal', () => {
     expect(await left(many(60, run))).toHaveLength(60)
   })
 
+  test("behavior: what cannot be read stays for 30 days, a newer version's open run for good", async () => {
+    const store = memoryStore()
+    const record = (version: number, status: string, age: number) =>
+      JSON.stringify({ version, status, updatedAt: now - age })
+    const kept = {
+      newer: record(2, 'running', 1_000),
+      newerOpen: record(2, 'running', 31 * day),
+      newerUnknown: record(2, 'unknown', 31 * day),
+      newerWord: record(2, 'waiting', 31 * day),
+      newerEnded: record(2, 'complete', 29 * day),
+      own: record(1, 'running', 29 * day),
+      noText: '{',
+      noAge: '{"version":1}',
+    }
+    const gone = { ended: record(2, 'complete', 31 * day), spoilt: record(1, 'running', 31 * day) }
+    for (const [name, text] of Object.entries({ ...gone, ...kept })) store.set(`run/${name}`, text)
+    await pruneJournal(guardStore(store, () => undefined))
+    expect(store.keys('run/')).toEqual(Object.keys(kept).map(name => `run/${name}`))
+  })
+
   test('behavior: marks of runs that asked for nothing go after 10 minutes', async () => {
     const store = memoryStore()
     const marks = { young: now - 590_000, old: now - 610_000, ahead: now + day, spoilt: 'x' }

@@ -1,6 +1,6 @@
 import type { GuardedStore } from '../journal/guardStore.ts'
 import { itemStates } from './itemStates.ts'
-import { decodeRecord, type JournalRecord } from './journalRecord.ts'
+import { decodeRecord, type JournalRecord, readEnvelope } from './journalRecord.ts'
 
 /** How many records are kept of runs of which nothing is in flight, and from how many on it is looked. */
 const most = 50
@@ -22,9 +22,12 @@ export async function pruneJournal(store: GuardedStore): Promise<void> {
   if (keys.length < lookFrom) return
   const quiet: { key: string; at: number }[] = []
   for (const key of keys) {
-    const record = decodeRecord(await store.get(key))
+    const text = await store.get(key)
+    const record = decodeRecord(text)
     const keep = record && isOpen(record) ? keepOpen : keepEnded
-    if (!record || Date.now() - record.updatedAt > keep) await store.delete(key)
+    if (!record) {
+      if (isBygone(text)) await store.delete(key)
+    } else if (Date.now() - record.updatedAt > keep) await store.delete(key)
     // Somebody may be carrying out one that is running.
     else if (record.status !== 'running' && !isInFlight(record)) {
       quiet.push({ key, at: record.updatedAt })
@@ -33,6 +36,18 @@ export async function pruneJournal(store: GuardedStore): Promise<void> {
   quiet.sort((one, other) => other.at - one.at)
   for (const { key } of quiet.slice(most)) await store.delete(key)
 }
+
+/**
+ * Whether a record that cannot be read is older than any transaction waits. One of a newer version of this
+ * package is that version's to forget while its run is open.
+ */
+function isBygone(text: string | undefined): boolean {
+  const known = readEnvelope(text)
+  if (!known || Date.now() - known.updatedAt <= keepOpen) return false
+  return !known.isNewer || ended.has(known.status ?? '')
+}
+
+const ended: ReadonlySet<string> = new Set(['complete', 'partial', 'failed'])
 
 function isOpen({ status }: JournalRecord): boolean {
   return status === 'running' || status === 'unknown'

@@ -1,4 +1,4 @@
-import { createWalletClient, custom, type Hash } from 'viem'
+import { createWalletClient, custom, type Hash, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { JournalStore } from '../journal/journalStore.ts'
 import { memoryStore } from '../journal/memoryStore.ts'
@@ -458,6 +458,32 @@ describe('resume', () => {
     expect((await resumed({ ...openTab(s, left), wallet: other })).value).toEqual([])
     // The account that the wallet was given with is not the one that it shares now.
     expect((await resumed(openTab(s, left))).error).toMatchObject({ code: 'account_changed' })
+  })
+
+  test('behavior: a node that leaves the gas out of its receipts costs no second purchase (F71)', async () => {
+    const s = withApproval()
+    const { chain } = s.provider
+    const request = chain.request
+    chain.request = async call => {
+      const answer = await request(call)
+      if (call.method !== 'eth_getTransactionReceipt' || !answer) return answer
+      return { ...answer, effectiveGasPrice: undefined, gasUsed: undefined }
+    }
+    // It is sent, and the page dies before it hears of it.
+    s.provider.onPrompt = () => {
+      if (sends(s) < 2) return undefined
+      const { params } = s.provider.prompts.at(-1) ?? {}
+      const [{ from, to, data, value }] = params as [Record<'from' | 'to' | 'data' | 'value', Hex>]
+      s.provider.onSent(chain.send({ from, to, input: data, value: BigInt(value) }))
+      return new Promise(() => undefined)
+    }
+    const left = await stopped(s, memoryStore(), () => sends(s) === 2)
+    s.provider.onPrompt = () => undefined
+    const tab = openTab(s, left)
+    expect((await resumed(tab)).value).toMatchObject([
+      { result: { state: { status: 'complete' } } },
+    ])
+    expect(chain.transactions).toHaveLength(2)
   })
 
   test('error: the chain is not configured any more', async () => {

@@ -91,7 +91,9 @@ async function resumeOne(
       initial: restoreState(latest),
       began: latest.startedAt,
       open: async () => ({
-        journal: createJournal({ store, lock, intent, runId, run, resumed: latest }),
+        journal: createJournal({
+          ...{ logger: context.logger, store, lock, intent, runId, run, resumed: latest },
+        }),
       }),
       carryOut: async current => {
         await reconcile(current, { again: options.again ?? false })

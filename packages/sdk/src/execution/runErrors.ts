@@ -178,7 +178,7 @@ export class DataTimeoutError extends SluiceError {
 export class RunUnderWayError extends SluiceError {
   constructor(
     options: {
-      reason: 'terms' | 'partial' | 'failed' | 'unknown' | 'unseen' | 'unfinished'
+      reason: 'terms' | 'partial' | 'failed' | 'unknown' | 'unseen' | 'unreadable' | 'unfinished'
       hashes?: readonly string[]
     } = { reason: 'terms' },
   ) {
@@ -212,6 +212,11 @@ const underWay = {
     'run_unknown',
     'The same request was under way elsewhere, and how it ended cannot be seen',
     'Look at the other tab and at your activity: its storage is full, or it was closed. Then try again.',
+  ],
+  unreadable: [
+    'run_unknown',
+    'The same request was begun before, and what was noted of it cannot be read',
+    'Look at your activity first; `again: true` starts another one all the same.',
   ],
   unfinished: [
     'run_unfinished',

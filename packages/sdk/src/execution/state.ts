@@ -59,7 +59,8 @@ export type ReceiptSummary = {
   readonly txHash: Hash
   readonly status: 'success' | 'reverted'
   readonly blockNumber: bigint
-  readonly gasUsed: bigint
+  /** When the node says. */
+  readonly gasUsed?: bigint | undefined
   /** Base units of the chain's native currency, when the node says. */
   readonly effectiveGasPrice?: bigint | undefined
 }

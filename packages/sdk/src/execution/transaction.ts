@@ -7,6 +7,7 @@ import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
 import { hashesOf, sendTransaction, toLower } from './sendTransaction.ts'
 import type { RunError, StepItem } from './state.ts'
+import { summaryOf } from './summaryOf.ts'
 import type { WaitNote, WaitOptions } from './ticket.ts'
 import type { PreparedTransaction } from './toTransaction.ts'
 import {
@@ -115,7 +116,11 @@ export async function followTransaction(
   const hash = toLower(receipt.transactionHash)
   const patch = { receipt: summaryOf(receipt) }
   if (receipt.status !== 'success') {
-    throw end('reverted', new TransactionRevertedError({ hash, gasUsed: receipt.gasUsed }), patch)
+    throw end(
+      'reverted',
+      new TransactionRevertedError({ hash, gasUsed: patch.receipt.gasUsed }),
+      patch,
+    )
   }
   if (!(await isOurs(run, followed, transaction))) {
     const { asked } = followed
@@ -279,16 +284,6 @@ function mergeHashes(run: Run, item: StepItem, txHashes: readonly Hash[]): ItemP
     .filter(txHash => !own.some(entry => entry.txHash === txHash))
     .map(txHash => ({ txHash, chainId }))
   return { txHashes: [...own, ...added] }
-}
-
-function summaryOf(receipt: TransactionReceipt) {
-  return {
-    txHash: toLower(receipt.transactionHash),
-    status: receipt.status,
-    blockNumber: receipt.blockNumber,
-    gasUsed: receipt.gasUsed,
-    effectiveGasPrice: receipt.effectiveGasPrice,
-  }
 }
 
 function explorerOf(run: Run, chainId: number): string | undefined {

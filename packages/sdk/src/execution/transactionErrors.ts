@@ -47,7 +47,7 @@ export class TransactionTimeoutError extends SluiceError {
 
 /** The transaction was mined and failed. */
 export class TransactionRevertedError extends SluiceError {
-  constructor(options: { hash: Hash; gasUsed: bigint }) {
+  constructor(options: { hash: Hash; gasUsed: bigint | undefined }) {
     super('Transaction reverted or missing tx receipt', {
       code: 'transaction_reverted',
       summary: 'The transaction failed on the chain; only the network fee was paid.',
