@@ -18,6 +18,22 @@ describe('createLogger', () => {
     expect(lines).toEqual(expected)
   })
 
+  test('behavior: a sink that throws, at once or later, stops nobody', async () => {
+    const rejections: unknown[] = []
+    const note = (reason: unknown) => void rejections.push(reason)
+    process.on('unhandledRejection', note)
+    const sinks = [
+      () => JSON.stringify(1n),
+      async () => {
+        throw new Error('disk full')
+      },
+    ]
+    for (const sink of sinks) createLogger(() => LogLevel.Info, sink as never).info(['Sent', 1n])
+    await new Promise(resolve => setImmediate(resolve))
+    process.off('unhandledRejection', note)
+    expect(rejections).toEqual([])
+  })
+
   test('behavior: the levels are those of the specification', () => {
     expect(LogLevel).toEqual({ None: 0, Error: 1, Warn: 2, Info: 3, Verbose: 4 })
   })

@@ -1,3 +1,7 @@
+import { isolate } from './isolate.ts'
+
+const ignore = () => {}
+
 /** How much is logged: each level includes those before it. */
 export const LogLevel = { None: 0, Error: 1, Warn: 2, Info: 3, Verbose: 4 } as const
 export type LogLevel = (typeof LogLevel)[keyof typeof LogLevel]
@@ -17,7 +21,16 @@ const secretKeys = /^(signature|x-api-key|apikey|api_key|authorization|orderbook
 /** A logger that writes lines of at most `level()` and keeps keys and signatures out of them. */
 export function createLogger(level: () => LogLevel, sink: LogSink): Logger {
   const at = (line: LogLevel) => (parts: readonly unknown[]) => {
-    if (level() >= line) sink(line, parts.map(redact))
+    // What takes the lines is a stranger's: it must not stop what it only hears of.
+    if (level() >= line)
+      isolate(
+        () =>
+          sink(
+            line,
+            parts.map(part => redact(part)),
+          ),
+        ignore,
+      )
   }
   return {
     error: at(LogLevel.Error),

@@ -30,6 +30,19 @@ const buy = (s: Scenario, options: Partial<Omit<buyToken.Options, 'precheck'>> =
   drive(s.client.actions.buyToken({ items: [{ token }], wallet: s.wallet, ...options }), advance)
 
 describe('buyToken', () => {
+  test.each([
+    [{ gas: -5n }, 'gas'],
+    [{ gas: 21_000 }, 'gas'],
+    [{ gas: 1n << 63n }, 'gas'],
+    [{ wallet: undefined }, 'wallet'],
+  ])('error: %o, before anything is asked', async (bad, field) => {
+    const s = scenario()
+    const options = { items: [{ token: `${nft}:1` }], wallet: s.wallet, ...bad } as never
+    const { error } = await drive(s.client.actions.buyToken(options), advance)
+    expect(error).toMatchObject({ code: 'invalid_input', moneyMoved: 'no', details: { field } })
+    expect(s.api.calls).toEqual([])
+  })
+
   test('default', async () => {
     const s = scenario()
     const { value } = await buy(s, { expectedPrice: { [ether]: { raw: oneEther } } })

@@ -67,6 +67,10 @@ export async function perform<kind extends ActionKind, precheck extends boolean>
   const now = Math.floor(Date.now() / 1000)
   const { accountField, ...plan } = plans[kind]({ config: client.config, now }, options)
   checkExpectedPrice(run.expectedPrice)
+  checkGas(run.gas)
+  if (typeof run.wallet !== 'object' || run.wallet === null) {
+    throw new InvalidInputError({ field: 'wallet', value: run.wallet, problem: 'is missing' })
+  }
   const wallet = adaptWallet(run.wallet, client)
   const account = await currentAccount(wallet, run.signal)
   assertRecipient(plan.asked, account)
@@ -103,6 +107,13 @@ async function look(
 function assertRecipient(asked: Asked, account: Address): void {
   if (asked.kind !== 'transfer' || asked.to.toLowerCase() !== account.toLowerCase()) return
   throw new InvalidInputError({ field: 'to', value: asked.to, problem: 'is the account itself' })
+}
+
+/** A gas limit that no block has room for is a mistake, too. */
+function checkGas(gas: unknown): void {
+  if (gas === undefined || (typeof gas === 'bigint' && gas > 0n && gas < 1n << 63n)) return
+  const problem = 'must be a bigint above 0'
+  throw new InvalidInputError({ field: 'gas', value: gas, problem })
 }
 
 function checkExpectedPrice(expected: ExpectedPrice | undefined): void {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiChain } from '../chains/defineChain.ts'
 import type { ClientConfig } from '../context.ts'
 import { deepFreeze } from '../deepFreeze.ts'
+import { isSluiceError } from '../errors.ts'
 import { cast, wrapStep } from '../testing/answers.ts'
 import { drive } from '../testing/drive.ts'
 import {
@@ -11,6 +12,7 @@ import {
   nft,
   oneEther,
   order,
+  orderItem,
   type Scenario,
   scenario,
 } from '../testing/scenario.ts'
@@ -48,6 +50,30 @@ const fee = `${seller}:100`
 const other = `${weth}:250`
 
 describe('placeBid', () => {
+  test('error: rejected after the wrapping was mined: the money has moved', async () => {
+    const s = scenario({
+      handlers: {
+        '/execute/bid/v5': () => ({
+          json: listAnswer([orderItem()], [wrapStep(account, oneEther)]),
+        }),
+      },
+    })
+    s.provider.onPrompt = method => {
+      if (method === 'eth_signTypedData_v4')
+        throw Object.assign(new Error('User rejected'), { code: 4001 })
+      return undefined
+    }
+    const { error } = await drive(
+      s.client.actions.placeBid({
+        bids: [{ token: `${nft}:1`, weiPrice: oneEther }],
+        wallet: s.wallet,
+      }),
+      advance,
+    )
+    expect(error).toMatchObject({ code: 'user_rejected', moneyMoved: 'yes' })
+    expect(isSluiceError(error)).toBe(true)
+  })
+
   test('default', async () => {
     const s = scenario({ config: { source: 'market.example', bountyReferrer: seller } })
     const { value } = await bid(s)

@@ -149,6 +149,7 @@ function describeRun({
     gas,
     allow: allow && [...allow],
     ...{ batch, preflight, dataPolling: dataPolling && { ...dataPolling } },
+    verified: run.verify === undefined ? undefined : true,
     refreshTokens: run.refreshTokens && [...run.refreshTokens],
     lastSteps: [...run.lastSteps],
     asked: withoutSecrets(run.asked) as JournalRecord['asked'],

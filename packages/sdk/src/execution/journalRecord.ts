@@ -107,6 +107,8 @@ const recordSchema = z.object({
   gas: optional(z.bigint()),
   allow: optional(z.array(z.literal('raw_hash'))),
   ...{ batch: optional(z.boolean()), preflight: optional(z.boolean()) },
+  /** Begun with a verifier: nothing of it may be prompted without one. */
+  verified: optional(z.boolean()),
   // JSON has no Infinity: what does not come back is the default, and no reason to lose the run.
   dataPolling: z.catch(
     optional(z.object({ attempts: z.number(), interval: z.number() })),

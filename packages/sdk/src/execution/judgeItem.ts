@@ -1,8 +1,10 @@
+import { AbortedError } from '../errors.ts'
 import { currentAccount } from '../wallet/currentAccount.ts'
 import type { Verdict } from './execute.ts'
 import type { Run } from './run.ts'
 import { AccountChangedError, BlockedError } from './runErrors.ts'
 import type { ExecutionStep, StepItem } from './state.ts'
+import { untilAnswered } from './untilAnswered.ts'
 
 /** Steps that only give permission: value sent along with them can only be lost. */
 const withoutValue = new Set(['nft-approval', 'currency-approval', 'approval', 'cancellation'])
@@ -29,7 +31,7 @@ export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): 
       account: options.account,
       arguments: options.intent ?? options.body,
     }
-    const { verdict, reasons } = await judged(options.verify(intent, step, item))
+    const { verdict, reasons } = await judged(run, async () => options.verify?.(intent, step, item))
     if (verdict === 'refuse') {
       throw new BlockedError({ code: 'refused', problem: reasons.join('; ') || 'it was refused' })
     }
@@ -40,15 +42,19 @@ export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): 
   }
 }
 
-/** A verifier that fails lets nothing through. */
-async function judged(verdict: Promise<Verdict>): Promise<Verdict> {
-  try {
-    return await verdict
-  } catch (cause) {
-    throw new BlockedError({
+/** A verifier that fails, or that does not answer, lets nothing through. */
+async function judged(run: Run, verify: () => Promise<Verdict | undefined>): Promise<Verdict> {
+  const failed = (cause?: unknown) =>
+    new BlockedError({
       code: 'verification_unavailable',
       problem: 'it could not be verified',
       cause,
     })
+  try {
+    const verdict = await untilAnswered(run, verify)
+    if (verdict) return verdict
+  } catch (cause) {
+    throw cause instanceof AbortedError ? cause : failed(cause)
   }
+  throw failed()
 }

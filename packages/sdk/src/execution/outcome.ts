@@ -53,12 +53,31 @@ export function outcomeOfError(run: Run, thrown: unknown): FailedRun {
   }
   const last = lastItems(run)
   const done = last.filter(item => item.state === 'complete' && hasEvidence(run, item))
-  if (done.length === 0) return { status: 'failed', error }
+  if (done.length === 0) {
+    // A preparation, such as wrapping, may have cost what the item's own error knows nothing of.
+    const paid = items.some(item => item.state === 'complete' && sentWith(item) > 0n)
+    return {
+      status: 'failed',
+      error: paid && error.moneyMoved === 'no' ? paidBefore(error) : error,
+    }
+  }
   // These judge the run as a whole.
   if (isJudgement(thrown) || (error.moneyMoved === 'yes' && !error.retryable)) {
     return { status: 'partial', error }
   }
   return { status: 'partial', error: partialOf(thrown, done.length, last.length) }
+}
+
+/** The native currency that an item sends along, base units. */
+function sentWith({ data }: StepItem): bigint {
+  return data && 'to' in data ? BigInt(data.value ?? 0) : 0n
+}
+
+/** The same error, which says that native currency left the account before it. */
+function paidBefore(error: RunError): RunError {
+  const copy = Object.create(Object.getPrototypeOf(error), Object.getOwnPropertyDescriptors(error))
+  const hint = 'A transaction before it was mined, and sent native currency: look at your balances.'
+  return Object.assign(copy, { moneyMoved: 'yes', retryable: false, hints: [hint] })
 }
 
 function isJudgement(thrown: unknown): boolean {

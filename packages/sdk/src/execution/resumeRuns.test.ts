@@ -1,5 +1,6 @@
 import { createWalletClient, custom, type Hash, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { buyToken } from '../actions/buyToken.ts'
 import type { JournalStore } from '../journal/journalStore.ts'
 import { memoryStore } from '../journal/memoryStore.ts'
 import type { resume } from '../resume.ts'
@@ -234,11 +235,13 @@ describe('resume', () => {
     s: Scenario,
     store: JournalStore,
     when: (s: Scenario) => boolean,
+    options: Partial<Pick<buyToken.Options, 'expectedPrice' | 'verify'>> = { expectedPrice },
   ): Promise<JournalStore> => {
     const stop = new AbortController()
     const tab = openTab(s, store)
     const { wallet } = tab
-    const run = tab.client.actions.buyToken({ items, wallet, expectedPrice, signal: stop.signal })
+    const { signal } = stop
+    const run = tab.client.actions.buyToken({ items, wallet, signal, ...options })
     run.catch(() => undefined)
     for (let elapsed = 0; elapsed < 60_000 && !when(s); elapsed += 50) await advance(50)
     const left = copyStore(store)
@@ -484,6 +487,38 @@ describe('resume', () => {
       { result: { state: { status: 'complete' } } },
     ])
     expect(chain.transactions).toHaveLength(2)
+  })
+
+  test('error: without an expected price, no more is paid than the quote that was seen', async () => {
+    const s = withApproval()
+    s.provider.onSent = () => undefined
+    const left = await stopped(
+      s,
+      memoryStore(),
+      () => s.provider.chain.transactions.length === 1,
+      {},
+    )
+    const [approval] = s.provider.chain.transactions
+    if (approval) s.provider.chain.mine(approval.hash)
+    const dear = { steps: [approvalStep(account), saleStep([saleItem(account)])] }
+    s.api.handlers['/execute/buy/v7'] = () => ({
+      json: buyAnswer(account, { ...dear, path: [pathLine(5n * oneEther)] }),
+    })
+    const { value } = await resumed(openTab(s, left))
+    expect(value?.[0]?.result ?? value?.[0]).toMatchObject({ error: { code: 'price_changed' } })
+    expect(sends(s)).toBe(1)
+  })
+
+  test('error: begun with a verifier, and gone on with without one', async () => {
+    const s = withApproval()
+    s.provider.onSent = () => undefined
+    const verify = async () => ({ verdict: 'allow' as const, reasons: [] })
+    const left = await stopped(s, memoryStore(), () => s.provider.chain.transactions.length === 1, {
+      verify,
+    })
+    const { value } = await resumed(openTab(s, left))
+    expect(value).toMatchObject([{ error: { code: 'verification_unavailable' } }])
+    expect(sends(s)).toBe(1)
   })
 
   test('error: the chain is not configured any more', async () => {

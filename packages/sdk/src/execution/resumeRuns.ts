@@ -13,8 +13,10 @@ import { createJournal } from './journal.ts'
 import { decodeRecord, type JournalRecord, recordKey } from './journalRecord.ts'
 import { launch } from './launch.ts'
 import { lockName, storeOf } from './openJournal.ts'
+import { quotedExpectation } from './quotedExpectation.ts'
 import { reconcile } from './reconcile.ts'
 import { restoreState } from './restoreState.ts'
+import { VerifierMissingError } from './runErrors.ts'
 import { continueSteps } from './runSteps.ts'
 
 /** Goes on with the unfinished runs of an account; see `resume`. */
@@ -77,8 +79,14 @@ async function resumeOne(
       await lock.release()
       return { runId, action, chainId, error }
     }
-    const { endpoint, body, wish, expectedPrice, gas, allow } = latest
+    if (latest.verified && !verify) {
+      await lock.release()
+      return { runId, action, chainId, error: new VerifierMissingError() }
+    }
+    const { endpoint, body, wish, gas, allow } = latest
     const { refreshTokens, lastSteps, asked, batch, preflight, dataPolling } = latest
+    const quoted = { action, asked, chain, body, lastSteps }
+    const expectedPrice = latest.expectedPrice ?? quotedExpectation(context, quoted, latest)
     const run: execute.Options = {
       ...{ action, chain, account: latest.account, wallet, again: latest.again },
       ...{ endpoint, body, intent: wish, expectedPrice, gas, allow },

@@ -270,6 +270,16 @@ export class BlockedError extends SluiceError {
   }
 }
 
+/** A run that was begun with a verifier cannot be gone on with without one. */
+export class VerifierMissingError extends SluiceError {
+  constructor() {
+    super('The run was begun with a verifier, and none is given to go on with it', {
+      code: 'verification_unavailable',
+      hints: ['Give `verify` to `resume`. Nothing was asked of the wallet.'],
+    })
+  }
+}
+
 /** The wallet acts as another account than the run began with. */
 export class AccountChangedError extends SluiceError {
   constructor(options: { expected: string; current: string }) {

@@ -10,6 +10,7 @@ import type { Run } from './run.ts'
 import { DataTimeoutError, StepsChangedError } from './runErrors.ts'
 import type { ExecutionStep, StepAnswer, StepItem } from './state.ts'
 import { carryOutTransaction } from './transaction.ts'
+import { untilAnswered } from './untilAnswered.ts'
 
 /** How often, and how many milliseconds apart, an item's missing data is asked for. */
 const dataPolls = { attempts: 15, interval: 5_000 }
@@ -143,7 +144,7 @@ async function adopt(run: Run, answer: StepAnswer, waiting?: string): Promise<vo
   const begunLast = run.state().begun.some(id => options.lastSteps.includes(id))
   assertAnswer(options, { steps, path: answer.path }, { before: run.state().steps, begunLast })
   for (const step of added) {
-    if (!(await options.onNewStep?.(step))) {
+    if (!(await untilAnswered(run, async () => options.onNewStep?.(step)))) {
       throw new StepsChangedError(`there is a new step '${step.id}'`)
     }
   }

@@ -9,6 +9,7 @@ import type { Run } from './run.ts'
 import { RunUnderWayError } from './runErrors.ts'
 import { SignatureLostError } from './signatureErrors.ts'
 import type { SignatureStep } from './state.ts'
+import { withoutSecrets } from './withoutSecrets.ts'
 
 /**
  * Has the message of a signature item signed if there is one, and proves who signed.
@@ -65,7 +66,9 @@ export async function signItem(
     })
     const posted = item.data.post
     if (posted) {
-      const post = { ...posted, signature: checked, sign: request }
+      // A key of another order book is not the journal's to keep; without it that one refuses a second post.
+      const body = withoutSecrets(posted.body)
+      const post = { ...posted, body, signature: checked, sign: request }
       noteRequest(run, stepId, index, request, post)
     }
     dispatch({ ...at, to: 'signed' })
