@@ -105,6 +105,31 @@ describe('takeLock: leases', () => {
     await value?.release()
   })
 
+  test.each([
+    ['with `add`', (store: JournalStore) => store],
+    ['without', remote],
+  ])(
+    'behavior: of two that take over at once only one may ask a wallet, %s (F72, F73)',
+    async (_, make) => {
+      const base = memoryStore()
+      base.set('lock/wish', JSON.stringify({ owner: 'dead', until: Date.now() - 60_000 }))
+      const slow: JournalStore = {
+        ...make(base),
+        set: async (key, value) => {
+          await new Promise(resolve => setTimeout(resolve, 250))
+          base.set(key, value)
+        },
+      }
+      const both = [make(base), slow].map(store => takeLock(open(store), 'wish', { wait: 0 }))
+      const { value } = await drive(Promise.all(both), advance)
+      const got = (value ?? []).filter(lock => lock !== undefined)
+      // Before the next renewal, which is seconds away.
+      const held = await Promise.all(got.map(lock => lock.held()))
+      expect(held.filter(Boolean)).toHaveLength(1)
+      await drive(Promise.all(got.map(lock => lock.release())), advance)
+    },
+  )
+
   test('behavior: a machine that slept finds that it lost it', async () => {
     const store = memoryStore()
     const first = await take(store)

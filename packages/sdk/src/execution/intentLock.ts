@@ -137,8 +137,12 @@ function leases(store: GuardedStore, name: string): Take {
     if (found === undefined && store.add) {
       return (await store.add(key, mine.text)) ? mine.until : undefined
     }
-    // Two may see the same lease run out: whoever wrote last has it.
-    await store.set(key, mine.text)
+    // Two may see the same lease run out: whoever adds one in its place, or else wrote last, has it.
+    if (store.add) {
+      if ((await store.get(key)) !== found) return undefined
+      await store.delete(key)
+      if (!(await store.add(key, mine.text))) return undefined
+    } else await store.set(key, mine.text)
     await sleep(settleTime)
     return (await read())?.owner === owner ? mine.until : undefined
   }
@@ -171,6 +175,9 @@ function leases(store: GuardedStore, name: string): Take {
     return {
       abandoned,
       held: async () => {
+        // What another one wrote counts at once; what cannot be read is ours until it runs out.
+        const current = await read()
+        if (current && current.owner !== owner) lost = true
         if (!lost && Date.now() >= until) await renew()
         return !lost
       },
