@@ -96,6 +96,7 @@ export function createClient(config: ClientConfig): Client {
     activeRuns: new Map(),
     walletQueues: new Map(),
     localSends: new Map(),
+    sent: new Map(),
     journalStore: () => {
       if (settings.journal === false) return undefined
       ownStore ??= settings.journal ? undefined : makeStore()

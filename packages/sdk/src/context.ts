@@ -74,6 +74,8 @@ export type ClientContext = {
   readonly walletQueues: Map<string, Promise<unknown>>
   /** What local keys sent lately, by chain and account: nodes may not count it yet. */
   readonly localSends: Map<string, LocalSend[]>
+  /** The transactions that this client's runs sent, and the ids of those runs. */
+  readonly sent: Map<string, string>
   /** Where runs are written down; undefined when they are not. */
   readonly journalStore: () => JournalStore | undefined
   /** What is known about the chains' nodes, by chain and address. */

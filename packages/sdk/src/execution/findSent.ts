@@ -56,9 +56,12 @@ export async function findSent(options: findSent.Options): Promise<findSent.Resu
           call(reader => reader.getBlock({ blockNumber, includeTransactions: true })),
         ),
       )
-      const found = blocks
+      const candidates = blocks
         .flatMap(block => block.transactions)
-        .find(entry => isIt(entry, options) && !taken.has(entry.hash.toLowerCase() as Hash))
+        .filter(entry => isIt(entry, options) && !taken.has(entry.hash.toLowerCase() as Hash))
+      const found = candidates.find(entry => entry.nonce >= (window.pending ?? window.latest))
+      // One of those that were pending before may be somebody else's, or ours in the place of it.
+      if (!found && candidates.length > 0) return { kind: 'open', scanned: options.scanned }
       if (found) return { kind: 'found', hash: found.hash.toLowerCase() as Hash }
       scanned = numbers.at(-1) ?? scanned
     }

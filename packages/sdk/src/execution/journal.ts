@@ -15,12 +15,14 @@ import {
   toStepRecord,
 } from './journalRecord.ts'
 import { pruneJournal } from './pruneJournal.ts'
+import { randomId } from './randomId.ts'
 import type { ExecutionState, ItemState } from './state.ts'
 import type { ExecutionEvent } from './transition.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
 
 /** What a run writes down, so that another page or process can go on where it stopped. */
 export type RunJournal = {
+  readonly runId: string
   /** What was written before the prompt of an item, and after. */
   prompt: (stepId: string, index: number) => PromptRecord | undefined
   /** The hashes that are known, and whose they are. */
@@ -43,6 +45,7 @@ export type RunJournal = {
 export function noJournal(): RunJournal {
   const prompts: Record<string, PromptRecord> = {}
   return {
+    runId: randomId(),
     prompt: (stepId, index) => prompts[`${stepId}/${index}`],
     prompts: () => prompts,
     note: (stepId, index, prompt) => {
@@ -96,6 +99,7 @@ export function createJournal(options: {
     await store.delete(key)
   }
   return {
+    runId: fixed.runId,
     prompt: (stepId, index) => prompts[`${stepId}/${index}`],
     prompts: () => prompts,
     note: (stepId, index, prompt) => {

@@ -21,6 +21,7 @@ import type {
   ProgressListener,
   RunError,
   RunStatus,
+  TransactionReference,
 } from './state.ts'
 import { type ExecutionEvent, transition } from './transition.ts'
 
@@ -57,9 +58,15 @@ export function launch(
     state = transition(state, event)
     // A hash is written down before anybody hears of it.
     if (state !== before) journal?.update(state, event)
+    if (journal && 'patch' in event) claim(journal, event.patch?.internalTxHashes)
     // The first answer, or the end of a run that got none.
     tellQuoted()
     if (state !== before) for (const listener of [...listeners]) tell(listener)
+  }
+  const claim = ({ runId }: RunJournal, hashes: readonly TransactionReference[] = []) => {
+    for (const { txHash } of hashes) {
+      if (!client.sent.has(txHash)) client.sent.set(txHash, runId)
+    }
   }
   const use = (opened: RunJournal) => {
     journal = opened

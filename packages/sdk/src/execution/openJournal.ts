@@ -9,6 +9,7 @@ import { createJournal, noJournal, type RunJournal } from './journal.ts'
 import { decodeRecord, type JournalRecord, markKey } from './journalRecord.ts'
 import { randomId } from './randomId.ts'
 import { RunUnderWayError } from './runErrors.ts'
+import { takenHashes } from './takenHashes.ts'
 
 /** The longest wait for another tab that carries out the same wish: its prompts may take minutes. */
 const longestWait = 1_800_000
@@ -93,7 +94,7 @@ async function lookBack(
       throw new RunUnderWayError({ reason: 'unfinished', hashes })
     }
     if (status === 'unknown') {
-      const taken = new Set(all.filter(other => other !== record).flatMap(hashesOf))
+      const taken = await takenHashes(context, { store, account: record.account, runId })
       if (!(await isOver(context, { run, record, taken }))) {
         throw new RunUnderWayError({ reason: 'unknown', hashes })
       }

@@ -8,12 +8,14 @@ import { findSent } from './findSent.ts'
 import { followBatch, isForgotten } from './followBatch.ts'
 import { itemKey, signKey } from './itemKey.ts'
 import type { PromptRecord } from './journalRecord.ts'
+import { storeOf } from './openJournal.ts'
 import type { BatchEntry } from './planBatch.ts'
 import type { Run } from './run.ts'
 import { UnknownItemError, UnprovenError } from './runErrors.ts'
 import { hashesOf } from './sendTransaction.ts'
 import { WrongSignerError } from './signatureErrors.ts'
 import type { RunError, StepItem } from './state.ts'
+import { takenHashes } from './takenHashes.ts'
 import { followTransaction } from './transaction.ts'
 import { promptDeadline } from './walletQueue.ts'
 
@@ -82,7 +84,11 @@ async function lookFor(
   try {
     if (prompt) {
       const { account, signal } = run.options
-      const taken = new Set(Object.values(run.journal.prompts()).flatMap(({ hash }) => hash ?? []))
+      const others = await takenHashes(run.context, {
+        ...{ store: storeOf(run.context), account, runId: run.journal.runId },
+      })
+      const own = Object.values(run.journal.prompts()).flatMap(({ hash }) => hash ?? [])
+      const taken = new Set([...others, ...own])
       const reader = (end: AbortSignal) => run.reader(prompt.chainId, end)
       found = await findSent({ reader, account, prompt, taken, signal })
     }
@@ -119,7 +125,7 @@ async function settle(run: Run, { stepId, index, item }: Place): Promise<void> {
   const { chainId, key } = prompt
   const from = run.options.account
   await followTransaction(run, {
-    ...{ stepId, index, chainId, hash },
+    ...{ stepId, index, chainId, hash, window: prompt.window },
     sent: {
       ...{ from, fromBlock: prompt.window?.block },
       matches: ({ to, value, input }) => itemKey({ chainId, from, to, value, data: input }) === key,

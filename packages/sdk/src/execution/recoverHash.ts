@@ -2,7 +2,9 @@ import type { Hash } from 'viem'
 import { AbortedError } from '../errors.ts'
 import { sleep } from '../sleep.ts'
 import { findSent } from './findSent.ts'
+import { storeOf } from './openJournal.ts'
 import type { Run } from './run.ts'
+import { takenHashes } from './takenHashes.ts'
 
 /** How long the chain is watched for a transaction whose hash is lost, and how often. Milliseconds. */
 const usually = 30_000
@@ -39,7 +41,11 @@ export async function recoverHash(
   const stop = signal ? AbortSignal.any([signal, found.signal]) : found.signal
   for (;;) {
     try {
-      const taken = new Set(Object.values(run.journal.prompts()).flatMap(({ hash }) => hash ?? []))
+      const others = await takenHashes(run.context, {
+        ...{ store: storeOf(run.context), account, runId: run.journal.runId },
+      })
+      const own = Object.values(run.journal.prompts()).flatMap(({ hash }) => hash ?? [])
+      const taken = new Set([...others, ...own])
       const reader = (end: AbortSignal) => run.reader(prompt.chainId, end)
       const result = await findSent({ reader, account, prompt, taken, scanned, signal: stop })
       if (result.kind === 'found') return result.hash

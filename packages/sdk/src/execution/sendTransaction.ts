@@ -197,6 +197,8 @@ function isOfAnother(
   sent: { stepId: string; index: number; hash: Hash; chainId: number },
 ) {
   const { stepId, index, hash, chainId } = sent
+  const owner = run.context.sent.get(hash)
+  if (owner !== undefined && owner !== run.journal.runId) return true
   return run
     .state()
     .steps.some(step =>

@@ -3,11 +3,13 @@ import { ConfigurationError } from '../errors.ts'
 import { confirm, isCrossChain, pollingOf } from './confirmation.ts'
 import { indexedTransfers } from './indexedTransfers.ts'
 import { inTurn } from './inTurn.ts'
+import type { PromptRecord } from './journalRecord.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
 import { hashesOf, sendTransaction, toLower } from './sendTransaction.ts'
 import type { RunError, StepItem } from './state.ts'
 import { summaryOf } from './summaryOf.ts'
+import { sentByOthers } from './takenHashes.ts'
 import type { WaitNote, WaitOptions } from './ticket.ts'
 import type { PreparedTransaction } from './toTransaction.ts'
 import {
@@ -19,6 +21,7 @@ import {
   TransactionReplacedError,
   TransactionRevertedError,
   TransactionTimeoutError,
+  TransactionUnknownError,
 } from './transactionErrors.ts'
 import type { ItemPatch } from './transition.ts'
 import { isAsSent, sameAddress, waitForReceipt } from './waitForReceipt.ts'
@@ -37,7 +40,7 @@ export async function carryOutTransaction(run: Run, stepId: string, index: numbe
   const window = run.windows.get(`${stepId}/${chainId}`)
   const items = run.state().steps.find(step => step.id === stepId)?.items
   await followTransaction(run, {
-    ...{ stepId, index, hash, chainId, asked: transaction },
+    ...{ stepId, index, hash, chainId, asked: transaction, window },
     sent: {
       ...{ from: transaction.from, matches, fromBlock: window?.block, nonce: window?.latest },
       // The window is the step's: only an only item's nonce is known by it.
@@ -46,7 +49,7 @@ export async function carryOutTransaction(run: Run, stepId: string, index: numbe
   })
 }
 
-/** The hashes of all other items of a run. */
+/** The hashes of all other items of a run, and of the client's other runs. */
 function hashesBut(run: Run, own: { stepId: string; index: number }): ReadonlySet<Hash> {
   const hashes = run
     .state()
@@ -57,7 +60,7 @@ function hashesBut(run: Run, own: { stepId: string; index: number }): ReadonlySe
           : (item.txHashes ?? []).map(entry => entry.txHash),
       ),
     )
-  return new Set(hashes)
+  return new Set([...hashes, ...sentByOthers(run.context, run.journal.runId)])
 }
 
 /**
@@ -122,6 +125,10 @@ export async function followTransaction(
       patch,
     )
   }
+  if (isFromBefore(run, followed, transaction)) {
+    const message = 'The transaction is from before the wallet was asked'
+    throw end('unknown', new TransactionUnknownError(message, { details: { hash } }), patch)
+  }
   if (!(await isOurs(run, followed, transaction))) {
     const { asked } = followed
     throw end('replaced', new TransactionAlteredError({ hash, asked }), patch)
@@ -137,6 +144,8 @@ export declare namespace followTransaction {
     hash: Hash
     /** What tells the transaction from others. `nonce` and `fromBlock` help to find a replaced one. */
     sent: WaitOptions['sent']
+    /** Where the account and the chain stood before the wallet was asked. */
+    window?: PromptRecord['window']
     /** What the wallet was asked to send, for the error of one that differs. */
     asked?: PreparedTransaction | undefined
   }
@@ -254,6 +263,20 @@ export declare namespace settleMined {
     /** What else is to be noted with the receipt. */
     patch?: ItemPatch | undefined
   }
+}
+
+/**
+ * Whether it was there before the wallet was asked, and only looks like ours: by the nonce, and for a
+ * contract account, whose transactions others send, by the block.
+ */
+function isFromBefore(
+  run: Run,
+  { window }: followTransaction.Options,
+  { from, nonce, blockNumber }: Transaction,
+): boolean {
+  if (!window) return false
+  if (sameAddress(from, run.options.account)) return nonce < window.latest
+  return blockNumber !== null && blockNumber <= window.block
 }
 
 /**
