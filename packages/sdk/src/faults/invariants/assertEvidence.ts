@@ -1,6 +1,7 @@
 import { approvalData } from '../trades.ts'
 import type { Click, Entry, Prompt, World } from '../world.ts'
 import { callsOf } from './callsOf.ts'
+import { isStray } from './isStray.ts'
 
 /** I2: each transaction that is called complete is in a block as it was asked for, approvals included. */
 export function assertEvidence(world: World, { settled, snapshots, tab }: Click): void {
@@ -11,9 +12,10 @@ export function assertEvidence(world: World, { settled, snapshots, tab }: Click)
     if (kind !== 'transaction') continue
     for (const [index, item] of items.entries()) {
       if (item.state !== 'complete') continue
-      // What the marketplace says was done before is not of this run.
+      // What the marketplace says was done before is not of this run, nor what nobody can tell was its.
       const asked = world.prompts.filter(
         prompt =>
+          !isStray(world, prompt) &&
           (prompt.tab === tab.id || isDead(prompt.tab)) &&
           (id === world.trade.lastStep
             ? prompt.items.includes(index)
