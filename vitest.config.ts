@@ -35,7 +35,14 @@ export default defineConfig({
       },
       {
         ...source,
-        test: { name: 'fuzz', include: ['packages/*/src/**/*.fuzz.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'fuzz',
+          include: [
+            'packages/*/src/**/*.fuzz.test.ts',
+            'packages/router/bench/differential/**/*.test.ts',
+          ],
+          testTimeout: 60_000,
+        },
       },
       {
         ...source,

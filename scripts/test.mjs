@@ -59,6 +59,7 @@ const phases = {
     run: async () => {
       await install({ all: true, log })
       await install({ folder: join(root, 'packages/devnet/contracts'), all: true, log })
+      await install({ folder: join(root, 'packages/router/bench'), all: true, log })
       await ensureBrowser({ log }).catch(error => fail(error.message))
       await buildApp({ log })
       await buildServices({ log })
@@ -70,6 +71,7 @@ const phases = {
     run: async () =>
       sum([
         await check(node(bin('typescript/bin/tsc'), '-b')),
+        await check(node(bin('typescript/bin/tsc'), '-p', join(root, 'packages/router/bench'))),
         await check(node(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings')),
         await check(node(bin('knip/bin/knip.js'))),
         await check(node(join(root, 'scripts/size.mjs'))),
