@@ -1,0 +1,27 @@
+import { NotCanonical, type Reader } from './types.ts'
+
+/** 0 to 64 zeros. */
+export const zeros: readonly string[] = /* @__PURE__ */ Array.from({ length: 65 }, (_, count) =>
+  '0'.repeat(count),
+)
+
+/** A length or an offset, as one word. */
+export function word(value: number): string {
+  const digits = value.toString(16)
+  return (zeros[64 - digits.length] as string) + digits
+}
+
+/** The digits of the next word. */
+export function readWord(reader: Reader): string {
+  const { data, at } = reader
+  if (at + 64 > data.length) throw new NotCanonical()
+  reader.at = at + 64
+  return data.slice(at, at + 64)
+}
+
+/** A length or an offset: small, since no calldata is longer than that. */
+export function readNumber(reader: Reader): number {
+  const digits = readWord(reader)
+  if (!digits.startsWith(zeros[56] as string)) throw new NotCanonical()
+  return Number.parseInt(digits.slice(56), 16)
+}
