@@ -1,0 +1,72 @@
+import type { Address } from 'viem'
+import { parametersCodec } from '../codec/parametersCodec.ts'
+import type { BuyItem, Part } from '../part.ts'
+import { toAddress } from '../toAddress.ts'
+import { type Amount, toAmount } from '../toAmount.ts'
+import { toOrders } from '../toOrders.ts'
+import { toRecipient } from '../toRecipient.ts'
+import { nativePart } from './nativePart.ts'
+
+/** A buy-now price on Foundation. The market hands the token to the router, which passes it on. */
+export type FoundationOrder = {
+  recipient: Address
+  tokenAddress: Address
+  tokenId: Amount
+  /** Base units of the native currency. */
+  price: Amount
+  /** Who sent the buyer; the zero address for nobody. */
+  referrer: Address
+}
+
+/** `buyV2` of Foundation's NFTMarket. */
+export const foundationCall = /* @__PURE__ */ parametersCodec(
+  [
+    { name: 'nftContract', type: 'address' },
+    { name: 'tokenId', type: 'uint256' },
+    { name: 'maxPrice', type: 'uint256' },
+    { name: 'referrer', type: 'address' },
+  ],
+  '0x85a74b2c',
+)
+
+/**
+ * Purchases on Foundation.
+ *
+ * @throws RouterError that names the field at fault.
+ */
+export function foundation(orders: readonly FoundationOrder[]): Part {
+  const parsed = toOrders(orders, 'foundation').map(({ order, path }) => ({
+    recipient: toRecipient(order.recipient, `${path}.recipient`),
+    token: toAddress(order.tokenAddress, `${path}.tokenAddress`),
+    identifier: toAmount(order.tokenId, `${path}.tokenId`),
+    value: toAmount(order.price, `${path}.price`),
+    referrer: toAddress(order.referrer, `${path}.referrer`),
+  }))
+  return nativePart({
+    kind: 'foundation',
+    items: parsed.map(
+      ({ token, identifier, recipient }): BuyItem => ({
+        tokenAddress: token,
+        tokenId: identifier,
+        tokenType: 'ERC721',
+        amount: 1n,
+        recipient,
+      }),
+    ),
+    costs: parsed.map(order => order.value),
+    commands: allowRevert =>
+      parsed.map(({ referrer, ...args }) => ({
+        command: 'FOUNDATION',
+        args: {
+          ...args,
+          data: foundationCall.encode({
+            nftContract: args.token,
+            tokenId: args.identifier,
+            maxPrice: args.value,
+            referrer,
+          }),
+        },
+        allowRevert,
+      })),
+  })
+}

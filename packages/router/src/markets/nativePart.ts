@@ -1,0 +1,33 @@
+import type { Address } from 'viem'
+import type { Command } from '../command.ts'
+import { nativeCurrency } from '../constants.ts'
+import type { BuyItem, Market, Part } from '../part.ts'
+import { sum } from '../sum.ts'
+
+/** A part of a marketplace that is paid in the native currency, out of what the router holds. */
+export function nativePart(options: nativePart.Options): Part {
+  const { kind, items, costs, commands } = options
+  const price = sum(costs, kind)
+  return {
+    kind,
+    orders: costs.length,
+    items,
+    prices: new Map<Address, bigint>([[nativeCurrency, price]]),
+    value: 0n,
+    spends: price,
+    yields: 0n,
+    // What an order did not take comes back to the router.
+    leaves: [nativeCurrency],
+    commands,
+  }
+}
+
+export declare namespace nativePart {
+  type Options = {
+    kind: Market
+    items: readonly BuyItem[]
+    /** What each order costs, in base units. */
+    costs: readonly bigint[]
+    commands: (allowRevert: boolean) => readonly Command[]
+  }
+}

@@ -1,0 +1,51 @@
+import type { Address } from 'viem'
+import type { Command } from './command.ts'
+
+/** What kind of token an item is, as marketplaces name it. */
+export type TokenType = 'ERC721' | 'ERC1155' | 'Cryptopunk'
+
+/** One item that a plan buys. */
+export type BuyItem = {
+  tokenAddress: Address
+  tokenId: bigint
+  tokenType: TokenType
+  /** Units of it: 1 unless it is an ERC1155. */
+  amount: bigint
+  /** Who gets it. */
+  recipient: Address
+}
+
+/** Marketplaces that the router can buy on. */
+export type Market =
+  | 'seaport'
+  | 'looksRareV2'
+  | 'nft20'
+  | 'nftx'
+  | 'sudoswap'
+  | 'x2y2'
+  | 'cryptopunks'
+  | 'foundation'
+  | 'element'
+
+/**
+ * A part of a plan: orders of one marketplace, a swap, or an unwrapping. Markets and swaps make parts;
+ * `buildTransaction` puts them together. Everything about money can be read without encoding.
+ */
+export type Part = {
+  kind: Market | 'swap' | 'unwrapWeth'
+  /** Orders of a marketplace; 0 for a swap. */
+  orders: number
+  items: readonly BuyItem[]
+  /** What the orders cost, per currency (lower case; the zero address is the native one), in base units. */
+  prices: ReadonlyMap<Address, bigint>
+  /** Native currency that the caller must send for this part whatever the router holds, in base units. */
+  value: bigint
+  /** Native currency that this part takes from what the router holds by then, in base units. */
+  spends: bigint
+  /** Native currency that this part leaves in the router for the next, at least, in base units. */
+  yields: bigint
+  /** Currencies of which something may be left in the router, and which the end must sweep. */
+  leaves: readonly Address[]
+  /** The commands, those of marketplaces with the flag that lets them fail. */
+  commands: (allowRevert: boolean) => readonly Command[]
+}
