@@ -26,7 +26,7 @@ export const foundationCall = /* @__PURE__ */ parametersCodec(
     { name: 'maxPrice', type: 'uint256' },
     { name: 'referrer', type: 'address' },
   ],
-  '0x85a74b2c',
+  '0xb01ef608',
 )
 
 /**
