@@ -1,0 +1,172 @@
+import { Trade as RouterTrade } from '@uniswap/router-sdk'
+import {
+  CurrencyAmount,
+  type Currency as PeerCurrency,
+  type Price,
+  TradeType,
+} from '@uniswap/sdk-core'
+import { type Pair, Route as PeerRoute, Trade as PeerTrade } from '@uniswap/v2-sdk'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRoute } from '../../src/swap/createRoute.ts'
+import { createTrade } from '../../src/swap/createTrade.ts'
+import { isNative, wrappedOf } from '../../src/swap/currency.ts'
+import { executionPrice } from '../../src/swap/executionPrice.ts'
+import { maximumAmountIn } from '../../src/swap/maximumAmountIn.ts'
+import { midPrice } from '../../src/swap/midPrice.ts'
+import { minimumAmountOut } from '../../src/swap/minimumAmountOut.ts'
+import { priceImpact } from '../../src/swap/priceImpact.ts'
+import type { Currency, Native, Route, Token, Trade, V2Pair } from '../../src/swap/types.ts'
+import { v2Pair } from '../../src/swap/v2/v2Pair.ts'
+import { worstExecutionPrice } from '../../src/swap/worstExecutionPrice.ts'
+import {
+  chainId,
+  fractionOf,
+  outcome,
+  PeerNative,
+  peerPair,
+  peerToken,
+  percent,
+  runs,
+  sameFraction,
+  tokenAt,
+} from './peer.ts'
+
+const amountsPerRoute = 5
+const fee = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 2_000n }) },
+)
+const size = (least: number, most: number) =>
+  fc
+    .tuple(fc.integer({ min: least, max: most }), fc.bigInt({ min: 0n, max: (1n << 100n) - 1n }))
+    .map(([bits, noise]) => (1n << BigInt(bits - 1)) | (noise >> BigInt(101 - bits)))
+
+/** One or two routes of one to three pairs, between the same two tokens and over no pair twice. */
+const tradeCase = fc.record({
+  hops: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
+  reserves: fc.array(fc.tuple(size(20, 90), size(20, 90)), { minLength: 6, maxLength: 6 }),
+  fees: fc.array(fc.tuple(fee, fee), { minLength: 8, maxLength: 8 }),
+  ends: fc.constantFrom('tokens', 'native in', 'native out'),
+  exactIn: fc.boolean(),
+  amounts: fc.array(fc.tuple(size(8, 80), size(8, 80)), {
+    minLength: amountsPerRoute,
+    maxLength: amountsPerRoute,
+  }),
+  slippage: fc.bigInt({ min: 0n, max: 20_000n }),
+})
+
+type Case = typeof tradeCase extends fc.Arbitrary<infer value> ? value : never
+
+function routesOf({ hops, reserves, fees, ends }: Case): Route[] {
+  // Two routes of one hop would be one pair twice.
+  const lengths = hops.length === 2 && hops[0] === 1 && hops[1] === 1 ? [1, 2] : hops
+  const taxed = (index: number): Token => tokenAt(index, fees[index]?.[0], fees[index]?.[1])
+  const [first, last] = [taxed(0), taxed(1)]
+  const native = (wrapped: Token): Native => ({ chainId, native: true, wrapped })
+  const input = ends === 'native in' ? native(first) : first
+  const output = ends === 'native out' ? native(last) : last
+  let [nextToken, nextReserve] = [2, 0]
+  return lengths.map(length => {
+    const path = [first, ...Array.from({ length: length - 1 }, () => taxed(nextToken++)), last]
+    const pools = path.slice(1).map((tokenB, index): V2Pair => {
+      const [reserveA, reserveB] = reserves[nextReserve++] as [bigint, bigint]
+      return v2Pair({ tokenA: path[index] as Token, reserveA, tokenB, reserveB })
+    })
+    return createRoute({ pools, input, output })
+  })
+}
+
+const peerCurrency = (currency: Currency): PeerCurrency =>
+  isNative(currency) ? new PeerNative(currency) : peerToken(wrappedOf(currency))
+
+function peerRoute(route: Route): PeerRoute<PeerCurrency, PeerCurrency> {
+  const pairs: Pair[] = route.pools.map(pool => peerPair(pool as V2Pair))
+  return new PeerRoute(pairs, peerCurrency(route.input), peerCurrency(route.output))
+}
+
+const whole = (amount: CurrencyAmount<PeerCurrency>): bigint => BigInt(amount.quotient.toString())
+const price = (value: Price<PeerCurrency, PeerCurrency>) => fractionOf(value)
+
+describe('createTrade over v2 routes', () => {
+  test('amounts, prices and bounds are those of both peers', () => {
+    let traded = 0
+    fc.assert(
+      fc.property(tradeCase, sample => {
+        const type = sample.exactIn ? 'exactIn' : 'exactOut'
+        const peerType = sample.exactIn ? TradeType.EXACT_INPUT : TradeType.EXACT_OUTPUT
+        const routes = routesOf(sample)
+        const peerRoutes = routes.map(peerRoute)
+        const options = { slippageTolerance: sample.slippage }
+        for (const amounts of sample.amounts) {
+          const ours = outcome(() =>
+            createTrade({
+              type,
+              routes: routes.map((route, index) => ({ route, amount: amounts[index] as bigint })),
+            }),
+          )
+          const theirs = outcome(() =>
+            peerRoutes.map((route, index) => {
+              const currency = sample.exactIn ? route.input : route.output
+              const raw = CurrencyAmount.fromRawAmount(currency, String(amounts[index]))
+              return new PeerTrade(route, raw, peerType)
+            }),
+          )
+          if (typeof ours === 'string' || typeof theirs === 'string') {
+            expect(ours).toBe(theirs)
+            continue
+          }
+          traded++
+          for (const [index, swap] of ours.swaps.entries()) {
+            const peer = theirs[index] as PeerTrade<PeerCurrency, PeerCurrency, TradeType>
+            expect(swap.inputAmount).toBe(whole(peer.inputAmount))
+            expect(swap.outputAmount).toBe(whole(peer.outputAmount))
+            const mid = price((peerRoutes[index] as (typeof peerRoutes)[0]).midPrice)
+            expect(sameFraction(midPrice(swap.route), mid)).toBe(true)
+          }
+          expectLike(
+            ours,
+            new RouterTrade({
+              v2Routes: theirs.map((peer, index) => ({
+                routev2: peerRoutes[index] as (typeof peerRoutes)[0],
+                inputAmount: peer.inputAmount,
+                outputAmount: peer.outputAmount,
+              })),
+              v3Routes: [],
+              v4Routes: [],
+              tradeType: peerType,
+            }),
+            options,
+          )
+        }
+      }),
+      { numRuns: Math.ceil(runs / amountsPerRoute) },
+    )
+    // Most cases must not end in two errors that agree.
+    expect(traded).toBeGreaterThan(runs / 2)
+  })
+
+  test('fault of the peer: a route may end in another token than it says', () => {
+    const pair = v2Pair({ tokenA: tokenAt(0), reserveA: 9n, tokenB: tokenAt(1), reserveB: 9n })
+    const [token] = [peerToken(tokenAt(0))]
+    expect(new PeerRoute([peerPair(pair)], token, token).output.equals(token)).toBe(true)
+    const wrong = { pools: [pair], input: tokenAt(0), output: tokenAt(0) }
+    expect(outcome(() => createRoute(wrong))).toBe('invalid_input')
+  })
+})
+
+function expectLike(
+  ours: Trade,
+  theirs: RouterTrade<PeerCurrency, PeerCurrency, TradeType>,
+  options: { slippageTolerance: bigint },
+): void {
+  const tolerance = percent(options.slippageTolerance)
+  expect(ours.inputAmount).toBe(whole(theirs.inputAmount))
+  expect(ours.outputAmount).toBe(whole(theirs.outputAmount))
+  expect(minimumAmountOut(ours, options)).toBe(whole(theirs.minimumAmountOut(tolerance)))
+  expect(maximumAmountIn(ours, options)).toBe(whole(theirs.maximumAmountIn(tolerance)))
+  expect(sameFraction(executionPrice(ours), price(theirs.executionPrice))).toBe(true)
+  const worst = price(theirs.worstExecutionPrice(tolerance))
+  expect(sameFraction(worstExecutionPrice(ours, options), worst)).toBe(true)
+  expect(sameFraction(priceImpact(ours), fractionOf(theirs.priceImpact))).toBe(true)
+}

@@ -1,0 +1,82 @@
+import { invalid } from '../errors.ts'
+import { currencyOf, objectOf } from './check.ts'
+import { sameToken, wrappedOf } from './currency.ts'
+import { poolOf, zeroForOneIn } from './pool.ts'
+import type { Currency, Pool, Route, Token } from './types.ts'
+
+/**
+ * Pools in a row, of v2, v3 or both, from one currency to another. Each pool takes what the one before
+ * it gives; all are on one chain. The native currency goes through pools of its wrapped token.
+ *
+ * @throws RouterError `invalid_input` that names the pool or the currency which breaks the row.
+ *
+ * @example
+ * ```ts
+ * const route = createRoute({ pools: [usdcDai, daiWeth], input: usdc, output: ether })
+ * ```
+ */
+export function createRoute(options: createRoute.Options): Route {
+  const bag = objectOf('options', options)
+  const input = currencyOf('input', bag.input)
+  const output = currencyOf('output', bag.output)
+  if (!Array.isArray(bag.pools) || bag.pools.length === 0) {
+    throw invalid('pools', bag.pools, 'must hold at least one pool')
+  }
+  const pools = bag.pools.map((pool, index) => poolOf(`pools[${index}]`, pool))
+  return { pools, input, output, path: pathOf('', pools, input, output) }
+}
+
+export declare namespace createRoute {
+  type Options = { pools: readonly Pool[]; input: Currency; output: Currency }
+}
+
+/** Throws unless `value` is a route as `createRoute` makes it. */
+export function routeOf(path: string, value: unknown): Route {
+  const route = objectOf(path, value)
+  const input = currencyOf(`${path}.input`, route.input)
+  const output = currencyOf(`${path}.output`, route.output)
+  if (!Array.isArray(route.pools) || route.pools.length === 0) {
+    throw invalid(`${path}.pools`, route.pools, 'must hold at least one pool')
+  }
+  const pools = route.pools.map((pool, index) => poolOf(`${path}.pools[${index}]`, pool))
+  const tokens = pathOf(`${path}.`, pools, input, output)
+  const given: unknown = route.path
+  if (!Array.isArray(given) || !tokens.every((token, at) => isToken(given[at], token))) {
+    throw invalid(`${path}.path`, given, 'must be the tokens of the pools in a row')
+  }
+  return value as Route
+}
+
+const isToken = (value: unknown, token: Token): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'address' in value &&
+  typeof value.address === 'string' &&
+  sameToken(value as Token, token)
+
+function pathOf(
+  prefix: string,
+  pools: readonly Pool[],
+  input: Currency,
+  output: Currency,
+): readonly Token[] {
+  const path = [wrappedOf(input)]
+  let token = wrappedOf(input)
+  for (const [index, pool] of pools.entries()) {
+    if (pool.token0.chainId !== token.chainId) {
+      throw invalid(`${prefix}pools[${index}]`, pool, 'must be on the chain of the input')
+    }
+    const zeroForOne = zeroForOneIn(pool, token)
+    if (zeroForOne === undefined) {
+      const problem =
+        index === 0 ? 'must hold the input' : 'must hold what the pool before it gives'
+      throw invalid(`${prefix}pools[${index}]`, pool, problem)
+    }
+    token = zeroForOne ? pool.token1 : pool.token0
+    path.push(token)
+  }
+  if (!sameToken(token, wrappedOf(output))) {
+    throw invalid(`${prefix}output`, output, 'must be what the last pool gives')
+  }
+  return path
+}

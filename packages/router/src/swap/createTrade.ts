@@ -1,0 +1,194 @@
+import { invalid, RouterError } from '../errors.ts'
+import { currencyOf, maxUint256, objectOf, overflow, positiveAmountOf } from './check.ts'
+import { routeOf } from './createRoute.ts'
+import { sameCurrency } from './currency.ts'
+import { poolKey, zeroForOneIn } from './pool.ts'
+import { inputOfPool, outputOfPool } from './quotePool.ts'
+import type { Pool, Route, Swap, Token, Trade, TradeType } from './types.ts'
+import { insufficientReserves } from './v2/pairSides.ts'
+import { v2AmountIn } from './v2/v2AmountIn.ts'
+import { v2AmountOut } from './v2/v2AmountOut.ts'
+
+/**
+ * A trade over one or several routes, with what it costs or gives as the pools stand. For 'exactIn'
+ * `amount` is what goes into the route, for 'exactOut' what comes out of it, in base units. No pool may
+ * be used twice: the second use would find other reserves than those that were quoted.
+ *
+ * @throws RouterError `insufficient_input_amount` or `insufficient_reserves` when a pool on the way
+ * gives nothing or holds too little; `amount_overflow`; `invalid_input`.
+ *
+ * @example
+ * ```ts
+ * const trade = createTrade({ type: 'exactIn', routes: [{ route, amount: 10n ** 18n }] })
+ * trade.outputAmount // base units of the output
+ * ```
+ */
+export function createTrade(options: createTrade.Options): Trade {
+  const bag = objectOf('options', options)
+  const type = tradeTypeOf('type', bag.type)
+  if (!Array.isArray(bag.routes)) throw invalid('routes', bag.routes, 'must be an array')
+  const swaps = bag.routes.map((value, index): Swap => {
+    const path = `routes[${index}]`
+    const part = objectOf(path, value)
+    const route = routeOf(`${path}.route`, part.route)
+    const amount = positiveAmountOf(`${path}.amount`, part.amount)
+    return quoteRoute(type, route, amount) ?? refuse(type, path, route, amount)
+  })
+  return tradeFrom('routes', type, swaps)
+}
+
+export declare namespace createTrade {
+  type Options = {
+    type: TradeType
+    routes: readonly {
+      route: Route
+      /** Base units of the input for 'exactIn', of the output for 'exactOut'. */
+      amount: bigint | string
+    }[]
+  }
+}
+
+/**
+ * A trade whose amounts someone else has computed: nothing is quoted. What a quote says is what the
+ * minimum and the maximum are counted from, so it must come from where it can be trusted.
+ *
+ * @throws RouterError `invalid_input` or `amount_overflow` for what no trade can be.
+ *
+ * @example
+ * ```ts
+ * const trade = uncheckedTrade({ type: 'exactIn', swaps: [{ route, inputAmount: 10n, outputAmount: 9n }] })
+ * ```
+ */
+export function uncheckedTrade(options: uncheckedTrade.Options): Trade {
+  const bag = objectOf('options', options)
+  const type = tradeTypeOf('type', bag.type)
+  if (!Array.isArray(bag.swaps)) throw invalid('swaps', bag.swaps, 'must be an array')
+  const swaps = bag.swaps.map((value, index): Swap => swapOf(`swaps[${index}]`, value))
+  return tradeFrom('swaps', type, swaps)
+}
+
+export declare namespace uncheckedTrade {
+  type Options = {
+    type: TradeType
+    swaps: readonly {
+      route: Route
+      inputAmount: bigint | string
+      outputAmount: bigint | string
+    }[]
+  }
+}
+
+/** A trade as `createTrade` makes it, or an error that names what is no part of one. */
+export function tradeOf(path: string, value: unknown): Trade {
+  const given = objectOf(path, value)
+  const type = tradeTypeOf(`${path}.type`, given.type)
+  if (!Array.isArray(given.swaps)) throw invalid(`${path}.swaps`, given.swaps, 'must be an array')
+  const swaps = given.swaps.map((swap, index) => swapOf(`${path}.swaps[${index}]`, swap))
+  const trade = tradeFrom(`${path}.swaps`, type, swaps)
+  for (const name of ['inputAmount', 'outputAmount'] as const) {
+    if (given[name] === trade[name]) continue
+    throw invalid(`${path}.${name}`, given[name], 'must be the sum of its swaps')
+  }
+  for (const name of ['input', 'output'] as const) {
+    if (sameCurrency(currencyOf(`${path}.${name}`, given[name]), trade[name])) continue
+    throw invalid(`${path}.${name}`, given[name], 'must be the currency of its routes')
+  }
+  return trade
+}
+
+/** The amounts of a route, from what is exact to what follows; undefined when a pool cannot. */
+export function quoteRoute(type: TradeType, route: Route, amount: bigint): Swap | undefined {
+  const { pools, path } = route
+  let carried = amount
+  for (let step = 0; step < pools.length; step++) {
+    const at = type === 'exactIn' ? step : pools.length - 1 - step
+    const pool = pools[at]
+    const token = path[at]
+    if (!pool || !token) return undefined
+    const zeroForOne = zeroForOneIn(pool, token) === true
+    carried =
+      type === 'exactIn'
+        ? outputOfPool(pool, zeroForOne, carried)
+        : inputOfPool(pool, zeroForOne, carried)
+    if (carried === 0n || carried > maxUint256) return undefined
+  }
+  return type === 'exactIn'
+    ? { route, inputAmount: amount, outputAmount: carried }
+    : { route, inputAmount: carried, outputAmount: amount }
+}
+
+/** Goes the route again, to say which pool cannot do it and why. */
+function refuse(type: TradeType, path: string, route: Route, amount: bigint): never {
+  let at = 0
+  try {
+    let carried = amount
+    for (let step = 0; step < route.pools.length; step++) {
+      at = type === 'exactIn' ? step : route.pools.length - 1 - step
+      carried = explain(type, route.pools[at] as Pool, route.path, at, carried)
+    }
+  } catch (error) {
+    if (!(error instanceof RouterError)) throw error
+    const { code, hints } = error
+    const field = `${path}.route.pools[${at}]`
+    throw new RouterError(error.message, { code, hints, field, value: route.pools[at] })
+  }
+  throw overflow(`${path}.amount`, amount)
+}
+
+function explain(
+  type: TradeType,
+  pool: Pool,
+  path: readonly Token[],
+  at: number,
+  amount: bigint,
+): bigint {
+  const [tokenIn, tokenOut] = [path[at], path[at + 1]] as [Token, Token]
+  if (pool.type === 'v2-pool') {
+    return type === 'exactIn'
+      ? v2AmountOut({ pair: pool, tokenIn, amountIn: amount }).amountOut
+      : v2AmountIn({ pair: pool, tokenOut, amountOut: amount }).amountIn
+  }
+  throw insufficientReserves('pool', pool)
+}
+
+function swapOf(path: string, value: unknown): Swap {
+  const swap = objectOf(path, value)
+  return {
+    route: routeOf(`${path}.route`, swap.route),
+    inputAmount: positiveAmountOf(`${path}.inputAmount`, swap.inputAmount),
+    outputAmount: positiveAmountOf(`${path}.outputAmount`, swap.outputAmount),
+  }
+}
+
+function tradeTypeOf(path: string, value: unknown): TradeType {
+  if (value === 'exactIn' || value === 'exactOut') return value
+  throw invalid(path, value, `must be 'exactIn' or 'exactOut'`)
+}
+
+/** Puts swaps together into one trade: they begin and end alike, and share no pool. */
+function tradeFrom(path: string, type: TradeType, swaps: readonly Swap[]): Trade {
+  const [first] = swaps
+  if (!first) throw invalid(path, swaps, 'must hold at least one route')
+  const { input, output } = first.route
+  const used = new Set<string>()
+  let [inputAmount, outputAmount] = [0n, 0n]
+  for (const [index, { route, ...amounts }] of swaps.entries()) {
+    const at = `${path}[${index}].route`
+    if (!sameCurrency(route.input, input)) {
+      throw invalid(`${at}.input`, route.input, 'must be the input of the first route')
+    }
+    if (!sameCurrency(route.output, output)) {
+      throw invalid(`${at}.output`, route.output, 'must be the output of the first route')
+    }
+    for (const [position, pool] of route.pools.entries()) {
+      const key = poolKey(pool)
+      if (used.has(key)) throw invalid(`${at}.pools[${position}]`, pool, 'must not be used twice')
+      used.add(key)
+    }
+    inputAmount += amounts.inputAmount
+    outputAmount += amounts.outputAmount
+  }
+  if (inputAmount > maxUint256) throw overflow(`${path}`, inputAmount)
+  if (outputAmount > maxUint256) throw overflow(`${path}`, outputAmount)
+  return { type, input, output, inputAmount, outputAmount, swaps }
+}

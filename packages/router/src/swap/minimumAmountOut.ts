@@ -1,0 +1,20 @@
+import { tradeOf } from './createTrade.ts'
+import { leastOf, type Slippage, slippageOf } from './slippage.ts'
+import type { Trade } from './types.ts'
+
+/**
+ * The least that a trade may give, in base units of its output: what an exact output asks for, and for
+ * an exact input `outputAmount / (1 + slippage)`, rounded down.
+ *
+ * @throws RouterError `invalid_input` for what is no trade, and for a slippage that is negative or no
+ * bigint.
+ *
+ * @example
+ * ```ts
+ * minimumAmountOut(trade, { slippageTolerance: 50n }) // 0.5 %
+ * ```
+ */
+export function minimumAmountOut(trade: Trade, options: Slippage): bigint {
+  const { type, outputAmount } = tradeOf('trade', trade)
+  return leastOf(type, outputAmount, slippageOf(options))
+}
