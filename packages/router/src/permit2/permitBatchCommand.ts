@@ -1,0 +1,23 @@
+import type { Hex } from 'viem'
+import type { Command } from '../command.ts'
+import { toPermitBatch } from './toPermit.ts'
+import { toSignature } from './toSignature.ts'
+import type { PermitBatch } from './types.ts'
+
+/** Allowances for several tokens, and what their owner signed for all of them. */
+export type Permit2PermitBatch = PermitBatch & { signature: Hex }
+
+/**
+ * The same as `permitCommand` for several tokens under one signature.
+ *
+ * @throws RouterError `invalid_input` that names the value at fault.
+ */
+export function permitBatchCommand(permit: Permit2PermitBatch, path = 'permit'): Command {
+  return {
+    command: 'PERMIT2_PERMIT_BATCH',
+    args: {
+      permit: toPermitBatch(permit, path),
+      signature: toSignature(permit.signature, `${path}.signature`),
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Address } from 'viem'
+import { invalid } from '../errors.ts'
+import { toAmount } from '../toAmount.ts'
+import { toObject } from '../toObject.ts'
+import { toRecipient } from '../toRecipient.ts'
+import type { PermitBatch, PermitDetails, PermitSingle } from './types.ts'
+
+/** A permit of which every value is in its range: addresses in lower case. */
+export type ParsedPermit<details> = { details: details; spender: Address; sigDeadline: bigint }
+
+/** The details of a permit, as Permit2's ABI types them. */
+export type ParsedDetails = {
+  token: Address
+  amount: bigint
+  expiration: number
+  nonce: number
+}
+
+/**
+ * Parses an allowance for one token.
+ *
+ * @throws RouterError that names the value at fault.
+ */
+export function toPermit(permit: PermitSingle, path: string): ParsedPermit<ParsedDetails> {
+  toObject(permit, path, 'must be a permit')
+  return { details: toDetails(permit.details, `${path}.details`), ...rest(permit, path) }
+}
+
+/**
+ * Parses allowances for several tokens, of which there must be at least one.
+ *
+ * @throws RouterError that names the value at fault.
+ */
+export function toPermitBatch(
+  permit: PermitBatch,
+  path: string,
+): ParsedPermit<readonly ParsedDetails[]> {
+  const { details } = toObject(permit, path, 'must be a permit')
+  if (!Array.isArray(details) || details.length === 0)
+    throw invalid(`${path}.details`, details, 'must hold at least one token')
+  return {
+    details: details.map((each, index) => toDetails(each, `${path}.details[${index}]`)),
+    ...rest(permit, path),
+  }
+}
+
+function toDetails(details: PermitDetails, path: string): ParsedDetails {
+  toObject(details, path, 'must name a token and an amount')
+  return {
+    token: toRecipient(details.token, `${path}.token`),
+    amount: toAmount(details.amount, `${path}.amount`, 160n),
+    expiration: toUint48(details.expiration, `${path}.expiration`),
+    nonce: toUint48(details.nonce, `${path}.nonce`),
+  }
+}
+
+const rest = (permit: PermitSingle | PermitBatch, path: string) => ({
+  spender: toRecipient(permit.spender, `${path}.spender`),
+  sigDeadline: toAmount(permit.sigDeadline, `${path}.sigDeadline`),
+})
+
+/** Seconds and nonces are no money: a number holds them exactly. */
+function toUint48(value: unknown, path: string): number {
+  const given = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value
+  try {
+    return Number(toAmount(given, path, 48n))
+  } catch {
+    throw invalid(path, value, 'must be a whole number from 0 to 2^48 - 1')
+  }
+}

@@ -1,0 +1,16 @@
+import { invalid } from './errors.ts'
+
+/**
+ * A value whose fields can be asked for, as it was given.
+ *
+ * @throws RouterError that names `path`.
+ */
+export function toObject<value extends object>(
+  value: value | undefined,
+  path: string,
+  problem = 'must be an object',
+): value {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid(path, value, problem)
+  return value
+}
