@@ -2,13 +2,16 @@ import type { Address, Hex } from 'viem'
 import type { Command } from './command.ts'
 import { senderAsRecipient } from './constants.ts'
 import { encodeCommands } from './encodeCommands.ts'
-import { invalid, RouterError } from './errors.ts'
+import { invalid } from './errors.ts'
 import { execute, executeUntil } from './execute.ts'
 import { itemChecks, type MinimumItems } from './itemChecks.ts'
 import type { Part } from './part.ts'
 import { routerAddresses } from './routerAddresses.ts'
 import { sum } from './sum.ts'
-import { toAmount } from './toAmount.ts'
+import { toDeadline } from './toDeadline.ts'
+import { type NowOptions, toNow } from './toNow.ts'
+import { toObject } from './toObject.ts'
+import { toOrders } from './toOrders.ts'
 import { toRecipient } from './toRecipient.ts'
 
 /**
@@ -21,9 +24,9 @@ export function buildTransaction(
   parts: readonly Part[],
   options: buildTransaction.Options,
 ): buildTransaction.Result {
-  if (!Array.isArray(parts) || parts.length === 0)
-    throw invalid('parts', parts, 'must hold at least one order or swap')
-  const to = routerOf(options)
+  const to = routerOf(toObject(options, 'options'))
+  for (const { order: part, path } of toOrders(parts, 'parts', 'part of a plan'))
+    checkPart(part, path, to)
   const commands = planCommands(parts, options.minimumItems)
   const encoded = encodeCommands(commands)
   const { deadline } = options
@@ -32,26 +35,46 @@ export function buildTransaction(
     data:
       deadline === undefined
         ? execute.encode(encoded)
-        : executeUntil.encode({ ...encoded, deadline: toDeadline(deadline, options.now) }),
+        : executeUntil.encode({
+            ...encoded,
+            deadline: toDeadline(deadline, 'deadline', toNow(options)),
+          }),
     value: valueToSend(parts),
   }
 }
 
 export declare namespace buildTransaction {
-  type Options = {
+  type Options = NowOptions & {
     /** The chain whose router is called; or `router` itself. */
     chainId?: number | undefined
     /** The router's address, on chains that are not in `routerAddresses`. */
     router?: Address | undefined
     /** Seconds since 1970, after which the transaction fails. */
     deadline?: bigint | undefined
-    /** Seconds since 1970; this moment by default. */
-    now?: bigint | undefined
     /** How much must have been bought, or the transaction is undone. By default what could be. */
     minimumItems?: MinimumItems | undefined
   }
   /** `value` is in base units of the native currency. */
   type Result = { to: Address; data: Hex; value: bigint }
+}
+
+/** What can only be known with the router's address: that nothing is bought for the router itself. */
+function checkPart({ commands, items, signedFor = [] }: Part, path: string, router: Address): void {
+  if (typeof commands !== 'function') throw invalid(path, commands, 'is no part of a plan')
+  for (const [index, { recipient }] of items.entries())
+    if (recipient === router)
+      throw invalid(
+        `${path}.items[${index}].recipient`,
+        recipient,
+        'must not be the router, where anybody could take the item',
+      )
+  for (const signed of signedFor)
+    if (signed.caller !== router)
+      throw invalid(
+        signed.path,
+        signed.caller,
+        `must be signed for the router (${router}), which will call`,
+      )
 }
 
 /**
@@ -92,23 +115,11 @@ function valueToSend(parts: readonly Part[]): bigint {
 
 function routerOf({ router, chainId }: buildTransaction.Options): Address {
   if (router !== undefined) return toRecipient(router, 'router')
-  const known = chainId === undefined ? undefined : routerAddresses[chainId]
+  const known = typeof chainId === 'number' ? routerAddresses[chainId] : undefined
   if (known) return known
   throw invalid(
     'chainId',
     chainId,
     'must be a chain whose Universal Router is known; else give `router`',
   )
-}
-
-function toDeadline(deadline: unknown, now: unknown): bigint {
-  const until = toAmount(deadline, 'deadline')
-  const moment = now === undefined ? BigInt(Math.floor(Date.now() / 1000)) : toAmount(now, 'now')
-  if (until > moment) return until
-  throw new RouterError(`The deadline ${until} has passed: it is ${moment}`, {
-    code: 'deadline_passed',
-    field: 'deadline',
-    value: deadline,
-    hints: ['Give a later deadline, in seconds since 1970.'],
-  })
 }

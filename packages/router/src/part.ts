@@ -44,6 +44,8 @@ export type Part = {
   spends: bigint
   /** Native currency that this part leaves in the router for the next, at least, in base units. */
   yields: bigint
+  /** Who alone may call the marketplace, where an order is signed for one caller: it must be the router. */
+  signedFor?: readonly { caller: Address; path: string }[] | undefined
   /** Currencies of which something may be left in the router, and which the end must sweep. */
   leaves: readonly Address[]
   /** The commands, those of marketplaces with the flag that lets them fail. */

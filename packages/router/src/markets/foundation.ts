@@ -3,12 +3,14 @@ import { parametersCodec } from '../codec/parametersCodec.ts'
 import type { BuyItem, Part } from '../part.ts'
 import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
+import { toForwardedRecipient } from '../toForwardedRecipient.ts'
 import { toOrders } from '../toOrders.ts'
-import { toRecipient } from '../toRecipient.ts'
+
 import { nativePart } from './nativePart.ts'
 
 /** A buy-now price on Foundation. The market hands the token to the router, which passes it on. */
 export type FoundationOrder = {
+  /** Who gets the token; `senderAsRecipient` for who sends the transaction. */
   recipient: Address
   tokenAddress: Address
   tokenId: Amount
@@ -36,7 +38,7 @@ export const foundationCall = /* @__PURE__ */ parametersCodec(
  */
 export function foundation(orders: readonly FoundationOrder[]): Part {
   const parsed = toOrders(orders, 'foundation').map(({ order, path }) => ({
-    recipient: toRecipient(order.recipient, `${path}.recipient`),
+    recipient: toForwardedRecipient(order.recipient, `${path}.recipient`),
     token: toAddress(order.tokenAddress, `${path}.tokenAddress`),
     identifier: toAmount(order.tokenId, `${path}.tokenId`),
     value: toAmount(order.price, `${path}.price`),

@@ -6,7 +6,7 @@ import { sum } from '../sum.ts'
 
 /** A part of a marketplace that is paid in the native currency, out of what the router holds. */
 export function nativePart(options: nativePart.Options): Part {
-  const { kind, items, costs, commands } = options
+  const { kind, items, costs, signedFor, commands } = options
   const price = sum(costs, kind)
   return {
     kind,
@@ -16,6 +16,7 @@ export function nativePart(options: nativePart.Options): Part {
     value: 0n,
     spends: price,
     yields: 0n,
+    signedFor,
     // What an order did not take comes back to the router.
     leaves: [nativeCurrency],
     commands,
@@ -28,6 +29,7 @@ export declare namespace nativePart {
     items: readonly BuyItem[]
     /** What each order costs, in base units. */
     costs: readonly bigint[]
+    signedFor?: Part['signedFor']
     commands: (allowRevert: boolean) => readonly Command[]
   }
 }

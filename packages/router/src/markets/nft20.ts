@@ -1,0 +1,89 @@
+import type { Address } from 'viem'
+import { parametersCodec } from '../codec/parametersCodec.ts'
+import { invalid } from '../errors.ts'
+import type { Part } from '../part.ts'
+import { toAddress } from '../toAddress.ts'
+import { type Amount, toAmount } from '../toAmount.ts'
+import { toAmounts } from '../toAmounts.ts'
+import { toDirectRecipient } from '../toDirectRecipient.ts'
+import { toOrders } from '../toOrders.ts'
+import { toWhole, type Whole } from '../toWhole.ts'
+import { boughtItems, type NftType } from './boughtItems.ts'
+import { nativePart } from './nativePart.ts'
+import { toNftType } from './toNftType.ts'
+
+/** Tokens out of an NFT20 vault. What they cost less than `value` goes to the recipient. */
+export type Nft20Order = {
+  /** The collection. */
+  tokenAddress: Address
+  tokenIds: readonly Amount[]
+  /** Units of each: 1 for every ERC721. */
+  tokenAmounts: readonly Amount[]
+  recipient: Address
+  /** Fee of the Uniswap v3 pool where the vault's token is bought, in millionths. */
+  fee: Whole
+  /** Whether that is a v3 pool. */
+  isV3: boolean
+  /** Base units of the native currency, at most. */
+  value: Amount
+  /** ERC721 by default; ERC1155 where an amount is not 1. */
+  tokenType?: NftType | undefined
+}
+
+/** `ethForNft` of NFT20's zap. */
+export const nft20Call = /* @__PURE__ */ parametersCodec(
+  [
+    { name: 'nft', type: 'address' },
+    { name: 'toIds', type: 'uint256[]' },
+    { name: 'toAmounts', type: 'uint256[]' },
+    { name: 'recipient', type: 'address' },
+    { name: 'fee', type: 'uint24' },
+    { name: 'isV3', type: 'bool' },
+  ],
+  '0xdc631bea',
+)
+
+/**
+ * Purchases out of NFT20's vaults.
+ *
+ * @throws RouterError that names the field at fault.
+ */
+export function nft20(orders: readonly Nft20Order[]): Part {
+  const parsed = toOrders(orders, 'nft20').map(({ order, path }) => parse(order, path))
+  return nativePart({
+    kind: 'nft20',
+    items: parsed.flatMap(({ items }) => items),
+    costs: parsed.map(({ value }) => value),
+    commands: allowRevert =>
+      parsed.map(({ value, call }) => ({
+        command: 'NFT20',
+        args: { value, data: nft20Call.encode(call) },
+        allowRevert,
+      })),
+  })
+}
+
+function parse(order: Nft20Order, path: string) {
+  const toIds = toAmounts(order.tokenIds, `${path}.tokenIds`)
+  const units = toAmounts(order.tokenAmounts, `${path}.tokenAmounts`)
+  const call = {
+    nft: toAddress(order.tokenAddress, `${path}.tokenAddress`),
+    toIds,
+    toAmounts: units,
+    recipient: toDirectRecipient(order.recipient, `${path}.recipient`),
+    fee: Number(toWhole(order.fee, `${path}.fee`, 24n)),
+    isV3: order.isV3,
+  }
+  if (typeof call.isV3 !== 'boolean')
+    throw invalid(`${path}.isV3`, call.isV3, 'must be true or false')
+  const likely = units.every(amount => amount === 1n) ? 'ERC721' : 'ERC1155'
+  const items = boughtItems({
+    tokenAddress: call.nft,
+    tokenIds: toIds,
+    tokenType: toNftType(order.tokenType ?? likely, `${path}.tokenType`),
+    recipient: call.recipient,
+    amounts: units,
+    path: `${path}.tokenAmounts`,
+  })
+  return { call, items, value: toAmount(order.value, `${path}.value`) }
+}

@@ -1,0 +1,81 @@
+import type { Address, Hex } from 'viem'
+import { parametersCodec } from '../codec/parametersCodec.ts'
+import type { Part } from '../part.ts'
+import { toAddress } from '../toAddress.ts'
+import { type Amount, toAmount } from '../toAmount.ts'
+import { toAmounts } from '../toAmounts.ts'
+import { toBytes } from '../toBytes.ts'
+import { toDirectRecipient } from '../toDirectRecipient.ts'
+import { toOrders } from '../toOrders.ts'
+import type { NftType } from './boughtItems.ts'
+import { nativePart } from './nativePart.ts'
+import { toNftType } from './toNftType.ts'
+
+/** Chosen tokens out of an NFTX vault, one unit for each id. */
+export type NftxOrder = {
+  recipient: Address
+  vaultId: Amount
+  /** The collection that the vault holds. */
+  tokenAddress: Address
+  tokenIds: readonly Amount[]
+  /** Base units of the native currency, at most. */
+  value: Amount
+  /** How the zap buys the vault's token. */
+  swapCalldata: Hex
+  /** ERC721 by default. */
+  tokenType?: NftType | undefined
+}
+
+/** `buyAndRedeem` of NFTX's zap. */
+export const nftxCall = /* @__PURE__ */ parametersCodec(
+  [
+    { name: 'vaultId', type: 'uint256' },
+    { name: 'amount', type: 'uint256' },
+    { name: 'specificIds', type: 'uint256[]' },
+    { name: 'swapCallData', type: 'bytes' },
+    { name: 'to', type: 'address' },
+  ],
+  '0x4d3f078a',
+)
+
+/**
+ * Purchases out of NFTX's vaults.
+ *
+ * @throws RouterError that names the field at fault.
+ */
+export function nftx(orders: readonly NftxOrder[]): Part {
+  const parsed = toOrders(orders, 'nftx').map(({ order, path }) => {
+    const specificIds = toAmounts(order.tokenIds, `${path}.tokenIds`)
+    return {
+      tokenAddress: toAddress(order.tokenAddress, `${path}.tokenAddress`),
+      tokenType: toNftType(order.tokenType ?? 'ERC721', `${path}.tokenType`),
+      value: toAmount(order.value, `${path}.value`),
+      call: {
+        vaultId: toAmount(order.vaultId, `${path}.vaultId`),
+        amount: BigInt(specificIds.length),
+        specificIds,
+        swapCallData: toBytes(order.swapCalldata, `${path}.swapCalldata`),
+        to: toDirectRecipient(order.recipient, `${path}.recipient`),
+      },
+    }
+  })
+  return nativePart({
+    kind: 'nftx',
+    items: parsed.flatMap(({ call, tokenAddress, tokenType }) =>
+      call.specificIds.map(tokenId => ({
+        tokenAddress,
+        tokenId,
+        tokenType,
+        amount: 1n,
+        recipient: call.to,
+      })),
+    ),
+    costs: parsed.map(({ value }) => value),
+    commands: allowRevert =>
+      parsed.map(({ value, call }) => ({
+        command: 'NFTX',
+        args: { value, data: nftxCall.encode(call) },
+        allowRevert,
+      })),
+  })
+}

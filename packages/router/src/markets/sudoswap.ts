@@ -1,0 +1,115 @@
+import type { Address } from 'viem'
+import { parametersCodec } from '../codec/parametersCodec.ts'
+import type { BuyItem, Part } from '../part.ts'
+import { sum } from '../sum.ts'
+import { toAddress } from '../toAddress.ts'
+import { type Amount, toAmount } from '../toAmount.ts'
+import { toAmounts } from '../toAmounts.ts'
+import { toDeadline } from '../toDeadline.ts'
+import { toDirectRecipient } from '../toDirectRecipient.ts'
+import { type NowOptions, toNow } from '../toNow.ts'
+import { toObject } from '../toObject.ts'
+import { toOrders } from '../toOrders.ts'
+import type { Whole } from '../toWhole.ts'
+import { nativePart } from './nativePart.ts'
+
+/**
+ * Chosen tokens out of Sudoswap's pools. A pool that has become dearer than its `maxCost` is skipped,
+ * and what was not spent goes to `ethRecipient`.
+ */
+export type SudoswapOrder = {
+  swaps: readonly SudoswapSwap[]
+  ethRecipient: Address
+  nftRecipient: Address
+  /** Seconds since 1970. */
+  deadline: Whole
+}
+
+/** Tokens of one pool. */
+export type SudoswapSwap = {
+  swapInfo: { pair: Address; nftIds: readonly Amount[] }
+  /** Base units of the native currency, for all of them together. */
+  maxCost: Amount
+  /** The collection that the pool trades. */
+  tokenAddress: Address
+}
+
+/** `robustSwapETHForSpecificNFTs` of Sudoswap's router. */
+export const sudoswapCall = /* @__PURE__ */ parametersCodec(
+  [
+    {
+      name: 'swapList',
+      type: 'tuple[]',
+      components: [
+        {
+          name: 'swapInfo',
+          type: 'tuple',
+          components: [
+            { name: 'pair', type: 'address' },
+            { name: 'nftIds', type: 'uint256[]' },
+          ],
+        },
+        { name: 'maxCost', type: 'uint256' },
+      ],
+    },
+    { name: 'ethRecipient', type: 'address' },
+    { name: 'nftRecipient', type: 'address' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+  '0x3efd9e71',
+)
+
+/**
+ * Purchases out of Sudoswap's pools.
+ *
+ * @throws RouterError that names the field at fault; `deadline_passed`.
+ */
+export function sudoswap(orders: readonly SudoswapOrder[], options?: NowOptions): Part {
+  const now = toNow(options)
+  const parsed = toOrders(orders, 'sudoswap').map(({ order, path }) => parse(order, path, now))
+  return nativePart({
+    kind: 'sudoswap',
+    items: parsed.flatMap(({ swaps, call }) =>
+      swaps.flatMap(({ swapInfo, tokenAddress }) =>
+        swapInfo.nftIds.map(
+          (tokenId): BuyItem => ({
+            tokenAddress,
+            tokenId,
+            tokenType: 'ERC721',
+            amount: 1n,
+            recipient: call.nftRecipient,
+          }),
+        ),
+      ),
+    ),
+    costs: parsed.map(({ value }) => value),
+    commands: allowRevert =>
+      parsed.map(({ value, call }) => ({
+        command: 'SUDOSWAP',
+        args: { value, data: sudoswapCall.encode(call) },
+        allowRevert,
+      })),
+  })
+}
+
+function parse(order: SudoswapOrder, path: string, now: bigint) {
+  const swaps = toOrders(order.swaps, `${path}.swaps`, 'swap').map(({ order: swap, path: at }) => {
+    const { pair, nftIds } = toObject(swap.swapInfo, `${at}.swapInfo`)
+    return {
+      swapInfo: {
+        pair: toAddress(pair, `${at}.swapInfo.pair`),
+        nftIds: toAmounts(nftIds, `${at}.swapInfo.nftIds`),
+      },
+      maxCost: toAmount(swap.maxCost, `${at}.maxCost`),
+      tokenAddress: toAddress(swap.tokenAddress, `${at}.tokenAddress`),
+    }
+  })
+  const call = {
+    swapList: swaps,
+    ethRecipient: toDirectRecipient(order.ethRecipient, `${path}.ethRecipient`),
+    nftRecipient: toDirectRecipient(order.nftRecipient, `${path}.nftRecipient`),
+    deadline: toDeadline(order.deadline, `${path}.deadline`, now),
+  }
+  const costs = swaps.map(({ maxCost }) => maxCost)
+  return { swaps, call, value: sum(costs, `${path}.swaps`) }
+}

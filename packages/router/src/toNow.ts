@@ -1,0 +1,17 @@
+import { toAmount } from './toAmount.ts'
+
+/** When deadlines are looked at. */
+export type NowOptions = {
+  /** Seconds since 1970; this moment by default. */
+  now?: bigint | undefined
+}
+
+/**
+ * The moment that deadlines are compared with, in seconds since 1970.
+ *
+ * @throws RouterError that names `now`.
+ */
+export function toNow(options: NowOptions | undefined): bigint {
+  const now = options?.now
+  return now === undefined ? BigInt(Math.floor(Date.now() / 1000)) : toAmount(now, 'now')
+}
