@@ -1,0 +1,312 @@
+import fc from 'fast-check'
+import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { senderAsRecipient } from '../src/constants.ts'
+import type { CryptopunkOrder } from '../src/markets/cryptopunks.ts'
+import type { ElementOrder } from '../src/markets/element.ts'
+import type { FoundationOrder } from '../src/markets/foundation.ts'
+import type { LooksRareOrder } from '../src/markets/looksRareV2.ts'
+import type { Nft20Order } from '../src/markets/nft20.ts'
+import type { NftxOrder } from '../src/markets/nftx.ts'
+import type { SudoswapOrder } from '../src/markets/sudoswap.ts'
+import type { X2y2Order } from '../src/markets/x2y2.ts'
+
+/** The router that everything is bought through, and for which X2Y2's inputs are signed. */
+export const router: Address = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad'
+
+/** When all of it happens, in seconds since 1970. */
+export const now = 1_700_000_000n
+
+const hex = (minLength: number, maxLength = minLength): fc.Arbitrary<Hex> =>
+  fc
+    .uint8Array({ minLength, maxLength })
+    .map(bytes => `0x${Buffer.from(bytes).toString('hex')}` as const)
+
+/** Of every length, so that small ones are as likely as large ones; as bigint or as digits. */
+const uint = (bits: number): fc.Arbitrary<bigint | string> =>
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: bits }),
+      fc.bigInt({ min: 0n, max: (1n << BigInt(bits)) - 1n }),
+      fc.boolean(),
+    )
+    .map(([length, noise, digits]) => {
+      const value = noise >> BigInt(bits - length)
+      return digits ? value.toString() : value
+    })
+
+const id = uint(256)
+const price = uint(128)
+const bytes32 = hex(32)
+/** Mixed case, as APIs give them; never one of the router's constants. */
+const address = fc
+  .tuple(hex(20), fc.boolean())
+  .map(([value, upper]) => (upper ? `0x${value.slice(2).toUpperCase()}` : value) as Address)
+  .filter(value => BigInt(value) > 2n && BigInt(value) !== BigInt(router))
+const forwarded = fc.oneof(
+  { weight: 9, arbitrary: address },
+  { weight: 1, arbitrary: fc.constant(senderAsRecipient) },
+)
+const moment = fc.integer({ min: Number(now) + 1, max: 2 ** 40 })
+const few = <value>(arbitrary: fc.Arbitrary<value>, maxLength = 4) =>
+  fc.array(arbitrary, { minLength: 1, maxLength })
+
+const cryptopunks: fc.Arbitrary<CryptopunkOrder> = fc.record({
+  tokenId: fc.bigInt({ min: 0n, max: 9_999n }),
+  recipient: forwarded,
+  value: price,
+})
+
+const foundation: fc.Arbitrary<FoundationOrder> = fc.record({
+  recipient: forwarded,
+  tokenAddress: address,
+  tokenId: id,
+  price,
+  referrer: address,
+})
+
+const nft20: fc.Arbitrary<Nft20Order> = few(
+  fc.tuple(id, fc.oneof(fc.constant(1n), fc.bigInt({ min: 1n, max: 100n }))),
+).chain(tokens =>
+  fc.record({
+    tokenAddress: address,
+    tokenIds: fc.constant(tokens.map(([tokenId]) => tokenId)),
+    tokenAmounts: fc.constant(tokens.map(([, amount]) => amount)),
+    recipient: address,
+    fee: fc.oneof(fc.constantFrom(0, 500, 3000, 10000), fc.nat({ max: 2 ** 24 - 1 })),
+    isV3: fc.boolean(),
+    value: price,
+  }),
+)
+
+const nftx: fc.Arbitrary<NftxOrder> = fc.record({
+  recipient: address,
+  vaultId: id,
+  tokenAddress: address,
+  tokenIds: few(id),
+  value: price,
+  swapCalldata: hex(0, 200),
+})
+
+const sudoswap: fc.Arbitrary<SudoswapOrder> = fc.record({
+  swaps: few(
+    fc.record({
+      swapInfo: fc.record({ pair: address, nftIds: few(id) }),
+      maxCost: price,
+      tokenAddress: address,
+    }),
+    3,
+  ),
+  ethRecipient: address,
+  nftRecipient: address,
+  deadline: fc.oneof(moment, moment.map(BigInt), moment.map(String)),
+})
+
+const looksRareV2: fc.Arbitrary<LooksRareOrder> = fc
+  .record({
+    collectionType: fc.constantFrom(0, 1),
+    items: few(fc.tuple(id, fc.bigInt({ min: 1n, max: 100n })), 3),
+    proof: fc.oneof(
+      fc.constant({}),
+      fc.constant({ merkleRoot: null, merkleProof: null }),
+      fc.record({
+        merkleRoot: bytes32,
+        merkleProof: fc.array(fc.record({ value: bytes32, position: fc.constantFrom(0, 1) }), {
+          maxLength: 10,
+        }),
+      }),
+    ),
+  })
+  .chain(({ collectionType, items, proof }) =>
+    fc.record({
+      apiOrder: fc
+        .record({
+          quoteType: fc.constant(1),
+          globalNonce: id,
+          subsetNonce: id,
+          orderNonce: id,
+          strategyId: fc.constant(0),
+          collection: address,
+          currency: fc.constant<Address>('0x0000000000000000000000000000000000000000'),
+          signer: address,
+          startTime: fc.nat(),
+          endTime: moment,
+          price,
+          additionalParameters: hex(0, 70),
+          signature: hex(64, 66),
+          // What the API says besides, and no call needs.
+          status: fc.constantFrom('VALID', 'CANCELLED'),
+        })
+        .map(rest => ({
+          ...rest,
+          ...proof,
+          collectionType,
+          itemIds: items.map(([tokenId]) => tokenId),
+          amounts: items.map(([, amount]) => (collectionType === 0 ? 1n : amount.toString())),
+        })),
+      taker: address,
+    }),
+  )
+
+const element: fc.Arbitrary<ElementOrder> = address.chain(recipient =>
+  fc.record({
+    order: fc.record({
+      maker: address,
+      taker: fc.constantFrom<Address>('0x0000000000000000000000000000000000000000', recipient),
+      expiry: fc
+        .tuple(
+          fc.integer({ min: Number(now) + 1, max: 2 ** 32 - 1 }),
+          fc.bigInt(0n, 2n ** 224n - 1n),
+        )
+        .map(([end, rest]) => (rest << 32n) | BigInt(end)),
+      nonce: id,
+      erc20Token: fc.constantFrom<Address>(
+        '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+        '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+      ),
+      erc20TokenAmount: price,
+      fees: fc.array(fc.record({ recipient: address, amount: price, feeData: hex(0, 40) }), {
+        maxLength: 3,
+      }),
+      nft: address,
+      nftId: id,
+    }),
+    signature: fc.record({
+      signatureType: fc.constantFrom(0, 1),
+      v: fc.constantFrom(27, 28),
+      r: bytes32,
+      s: bytes32,
+    }),
+    recipient: fc.constant(recipient),
+  }),
+)
+
+const x2y2: fc.Arbitrary<X2y2Order> = fc
+  .record({
+    token: address,
+    tokenId: uint(256).map(BigInt),
+    price: uint(128).map(BigInt),
+    units: fc.option(fc.bigInt({ min: 1n, max: 2n ** 64n }), { nil: undefined }),
+    recipient: forwarded,
+    salts: fc.tuple(
+      fc.bigInt({ min: 0n, max: 2n ** 128n }),
+      fc.bigInt({ min: 0n, max: 2n ** 64n }),
+    ),
+    words: fc.tuple(bytes32, bytes32, bytes32, bytes32, bytes32),
+    maker: address,
+    delegate: address,
+    fees: fc.array(fc.record({ percentage: fc.bigInt(0n, 1_000_000n), to: address }), {
+      maxLength: 3,
+    }),
+    others: fc.nat({ max: 2 }),
+    end: moment,
+  })
+  .map(({ token, tokenId, units, recipient, price: value, ...rest }) => ({
+    signedInput: x2y2Input({ ...rest, token, tokenId, units, price: value }),
+    price: value,
+    recipient,
+    tokenAddress: token,
+    tokenId,
+    ...(units === undefined
+      ? { tokenType: 'ERC721' as const }
+      : { tokenType: 'ERC1155' as const, tokenAmount: units }),
+  }))
+
+type X2y2Sale = {
+  token: Address
+  tokenId: bigint
+  /** Of an ERC1155. */
+  units: bigint | undefined
+  price: bigint
+  salts: [bigint, bigint]
+  words: [Hex, Hex, Hex, Hex, Hex]
+  maker: Address
+  delegate: Address
+  fees: { percentage: bigint; to: Address }[]
+  /** How many items the maker has signed besides the one that is sold. */
+  others: number
+  /** Seconds since 1970. */
+  end: number
+}
+
+const runParameters = parseAbiParameters([
+  'RunInput input',
+  'struct RunInput { Order[] orders; Detail[] details; Shared shared; bytes32 r; bytes32 s; uint8 v; }',
+  'struct Order { uint256 salt; address user; uint256 network; uint256 intent; uint256 delegateType; uint256 deadline; address currency; bytes dataMask; Item[] items; bytes32 r; bytes32 s; uint8 v; uint8 signVersion; }',
+  'struct Item { uint256 price; bytes data; }',
+  'struct Detail { uint8 op; uint256 orderIdx; uint256 itemIdx; uint256 price; bytes32 itemHash; address executionDelegate; bytes dataReplacement; uint256 bidIncentivePct; uint256 aucMinIncrementPct; uint256 aucIncDurationSecs; Fee[] fees; }',
+  'struct Fee { uint256 percentage; address to; }',
+  'struct Shared { uint256 salt; uint256 deadline; uint256 amountToEth; uint256 amountToWeth; address user; bool canFail; }',
+])
+
+/** What X2Y2 would sign for a sale to the router; by an encoder that is not ours. */
+function x2y2Input(sale: X2y2Sale): Hex {
+  const { words, salts, units, others } = sale
+  const lower = (value: Address) => value.toLowerCase() as Address
+  const pair = { token: lower(sale.token), tokenId: sale.tokenId }
+  const data =
+    units === undefined
+      ? encodeAbiParameters(
+          parseAbiParameters(['Pair[]', 'struct Pair { address token; uint256 tokenId; }']),
+          [[pair]],
+        )
+      : encodeAbiParameters(
+          parseAbiParameters([
+            'Pair[]',
+            'struct Pair { address token; uint256 tokenId; uint256 amount; }',
+          ]),
+          [[{ ...pair, amount: units }]],
+        )
+  const order = {
+    salt: salts[0],
+    user: lower(sale.maker),
+    network: 1n,
+    intent: 1n,
+    delegateType: units === undefined ? 1n : 2n,
+    deadline: BigInt(sale.end),
+    currency: '0x0000000000000000000000000000000000000000' as const,
+    dataMask: '0x' as const,
+    items: Array.from({ length: others + 1 }, (_, index) =>
+      index === others ? { price: sale.price, data } : { price: 7n, data: words[0] },
+    ),
+    r: words[1],
+    s: words[2],
+    v: 27,
+    signVersion: 1,
+  }
+  const detail = {
+    op: 1,
+    orderIdx: 0n,
+    itemIdx: BigInt(others),
+    price: sale.price,
+    itemHash: words[0],
+    executionDelegate: lower(sale.delegate),
+    dataReplacement: '0x' as const,
+    bidIncentivePct: 0n,
+    aucMinIncrementPct: 0n,
+    aucIncDurationSecs: 0n,
+    fees: sale.fees.map(({ percentage, to }) => ({ percentage, to: lower(to) })),
+  }
+  const shared = {
+    salt: salts[1],
+    deadline: BigInt(sale.end),
+    amountToEth: 0n,
+    amountToWeth: 0n,
+    user: router,
+    canFail: false,
+  }
+  return encodeAbiParameters(runParameters, [
+    { orders: [order], details: [detail], shared, r: words[3], s: words[4], v: 28 },
+  ])
+}
+
+/** Orders that each market takes, paid in the native currency. */
+export const marketOrders = {
+  cryptopunks,
+  element,
+  foundation,
+  looksRareV2,
+  nft20,
+  nftx,
+  sudoswap,
+  x2y2,
+}
