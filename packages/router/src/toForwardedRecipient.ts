@@ -1,6 +1,5 @@
 import type { Address } from 'viem'
-import { routerAsRecipient } from './constants.ts'
-import { invalid } from './errors.ts'
+import { senderAsRecipient } from './constants.ts'
 import { toRecipient } from './toRecipient.ts'
 
 /**
@@ -10,8 +9,5 @@ import { toRecipient } from './toRecipient.ts'
  * @throws RouterError that names `path`.
  */
 export function toForwardedRecipient(value: unknown, path: string): Address {
-  const address = toRecipient(value, path)
-  if (address === routerAsRecipient)
-    throw invalid(path, value, 'must not be the router, where anybody could take it')
-  return address
+  return value === senderAsRecipient ? senderAsRecipient : toRecipient(value, path)
 }

@@ -8,10 +8,10 @@ import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toBytes } from '../toBytes.ts'
 import { toDeadline } from '../toDeadline.ts'
-import { toDirectRecipient } from '../toDirectRecipient.ts'
 import { type NowOptions, toNow } from '../toNow.ts'
 import { toObject } from '../toObject.ts'
 import { toOrders } from '../toOrders.ts'
+import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
 import { nativePart } from './nativePart.ts'
 
@@ -123,7 +123,7 @@ function parse(given: ElementOrder, path: string, now: bigint) {
     r: toBytes(signed.r, `${at}.r`, 32),
     s: toBytes(signed.s, `${at}.s`, 32),
   }
-  const taker = toDirectRecipient(given.recipient, `${path}.recipient`)
+  const taker = toRecipient(given.recipient, `${path}.recipient`)
   if (sellOrder.taker !== nativeCurrency && sellOrder.taker !== taker)
     throw invalid(
       `${path}.recipient`,

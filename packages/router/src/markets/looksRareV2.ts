@@ -9,10 +9,10 @@ import { type Amount, toAmount } from '../toAmount.ts'
 import { toAmounts } from '../toAmounts.ts'
 import { toBytes } from '../toBytes.ts'
 import { toDeadline } from '../toDeadline.ts'
-import { toDirectRecipient } from '../toDirectRecipient.ts'
 import { type NowOptions, toNow } from '../toNow.ts'
 import { toObject } from '../toObject.ts'
 import { toOrders } from '../toOrders.ts'
+import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
 import { boughtItems } from './boughtItems.ts'
 import { nativePart } from './nativePart.ts'
@@ -178,7 +178,7 @@ function parse(order: LooksRareOrder, path: string, now: bigint) {
   // The router has no way to approve another currency to LooksRare.
   if (makerAsk.currency !== nativeCurrency)
     throw invalid(`${at}.currency`, api.currency, 'must be the zero address, the native currency')
-  const recipient = toDirectRecipient(order.taker, `${path}.taker`)
+  const recipient = toRecipient(order.taker, `${path}.taker`)
   return {
     takerBid: { recipient, additionalParameters: '0x' } as const,
     makerAsk,

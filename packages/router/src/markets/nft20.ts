@@ -5,8 +5,8 @@ import type { Part } from '../part.ts'
 import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toAmounts } from '../toAmounts.ts'
-import { toDirectRecipient } from '../toDirectRecipient.ts'
 import { toOrders } from '../toOrders.ts'
+import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
 import { boughtItems, type NftType } from './boughtItems.ts'
 import { nativePart } from './nativePart.ts'
@@ -70,7 +70,7 @@ function parse(order: Nft20Order, path: string) {
     nft: toAddress(order.tokenAddress, `${path}.tokenAddress`),
     toIds,
     toAmounts: units,
-    recipient: toDirectRecipient(order.recipient, `${path}.recipient`),
+    recipient: toRecipient(order.recipient, `${path}.recipient`),
     fee: Number(toWhole(order.fee, `${path}.fee`, 24n)),
     isV3: order.isV3,
   }

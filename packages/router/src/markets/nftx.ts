@@ -5,8 +5,8 @@ import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toAmounts } from '../toAmounts.ts'
 import { toBytes } from '../toBytes.ts'
-import { toDirectRecipient } from '../toDirectRecipient.ts'
 import { toOrders } from '../toOrders.ts'
+import { toRecipient } from '../toRecipient.ts'
 import type { NftType } from './boughtItems.ts'
 import { nativePart } from './nativePart.ts'
 import { toNftType } from './toNftType.ts'
@@ -55,7 +55,7 @@ export function nftx(orders: readonly NftxOrder[]): Part {
         amount: BigInt(specificIds.length),
         specificIds,
         swapCallData: toBytes(order.swapCalldata, `${path}.swapCalldata`),
-        to: toDirectRecipient(order.recipient, `${path}.recipient`),
+        to: toRecipient(order.recipient, `${path}.recipient`),
       },
     }
   })

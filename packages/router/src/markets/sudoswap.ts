@@ -6,10 +6,10 @@ import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toAmounts } from '../toAmounts.ts'
 import { toDeadline } from '../toDeadline.ts'
-import { toDirectRecipient } from '../toDirectRecipient.ts'
 import { type NowOptions, toNow } from '../toNow.ts'
 import { toObject } from '../toObject.ts'
 import { toOrders } from '../toOrders.ts'
+import { toRecipient } from '../toRecipient.ts'
 import type { Whole } from '../toWhole.ts'
 import { nativePart } from './nativePart.ts'
 
@@ -106,8 +106,8 @@ function parse(order: SudoswapOrder, path: string, now: bigint) {
   })
   const call = {
     swapList: swaps,
-    ethRecipient: toDirectRecipient(order.ethRecipient, `${path}.ethRecipient`),
-    nftRecipient: toDirectRecipient(order.nftRecipient, `${path}.nftRecipient`),
+    ethRecipient: toRecipient(order.ethRecipient, `${path}.ethRecipient`),
+    nftRecipient: toRecipient(order.nftRecipient, `${path}.nftRecipient`),
     deadline: toDeadline(order.deadline, `${path}.deadline`, now),
   }
   const costs = swaps.map(({ maxCost }) => maxCost)
