@@ -1,9 +1,9 @@
+import { readAmount } from '../readAmount.ts'
 import { isBytes } from './isBytes.ts'
 import { type Codec, NotCanonical, Unwritable } from './types.ts'
 import { readNumber, readWord, word, zeros } from './word.ts'
 
 const address = /^0x[0-9a-fA-F]{40}$/
-const decimal = /^(?:0|[1-9][0-9]{0,77})$/
 
 /** The codec of a type that is made of no others. */
 export function leaf(type: string): Codec {
@@ -91,10 +91,7 @@ function uint(bits: number): Codec {
 }
 
 function toBigint(value: unknown, small: boolean): bigint {
-  if (typeof value === 'bigint') return value
-  if (typeof value === 'string' && decimal.test(value)) return BigInt(value)
-  if (small && Number.isSafeInteger(value)) return BigInt(value as number)
-  throw new Unwritable()
+  return small && Number.isSafeInteger(value) ? BigInt(value as number) : readAmount(value)
 }
 
 function fixedBytes(length: number): Codec {

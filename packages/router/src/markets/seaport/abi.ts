@@ -1,61 +1,4 @@
-const offerItem = [
-  { name: 'itemType', type: 'uint8' },
-  { name: 'token', type: 'address' },
-  { name: 'identifierOrCriteria', type: 'uint256' },
-  { name: 'startAmount', type: 'uint256' },
-  { name: 'endAmount', type: 'uint256' },
-] as const
-
-const considerationItem = [...offerItem, { name: 'recipient', type: 'address' }] as const
-
-const orderComponents = [
-  { name: 'offerer', type: 'address' },
-  { name: 'zone', type: 'address' },
-  { name: 'offer', type: 'tuple[]', components: offerItem },
-  { name: 'consideration', type: 'tuple[]', components: considerationItem },
-  { name: 'orderType', type: 'uint8' },
-  { name: 'startTime', type: 'uint256' },
-  { name: 'endTime', type: 'uint256' },
-  { name: 'zoneHash', type: 'bytes32' },
-  { name: 'salt', type: 'uint256' },
-  { name: 'conduitKey', type: 'bytes32' },
-  { name: 'counter', type: 'uint256' },
-] as const
-
-const orderParameters = [
-  { name: 'offerer', type: 'address' },
-  { name: 'zone', type: 'address' },
-  { name: 'offer', type: 'tuple[]', components: offerItem },
-  { name: 'consideration', type: 'tuple[]', components: considerationItem },
-  { name: 'orderType', type: 'uint8' },
-  { name: 'startTime', type: 'uint256' },
-  { name: 'endTime', type: 'uint256' },
-  { name: 'zoneHash', type: 'bytes32' },
-  { name: 'salt', type: 'uint256' },
-  { name: 'conduitKey', type: 'bytes32' },
-  { name: 'totalOriginalConsiderationItems', type: 'uint256' },
-] as const
-
-const advancedOrder = [
-  { name: 'parameters', type: 'tuple', components: orderParameters },
-  { name: 'numerator', type: 'uint120' },
-  { name: 'denominator', type: 'uint120' },
-  { name: 'signature', type: 'bytes' },
-  { name: 'extraData', type: 'bytes' },
-] as const
-
-const criteriaResolver = [
-  { name: 'orderIndex', type: 'uint256' },
-  { name: 'side', type: 'uint8' },
-  { name: 'index', type: 'uint256' },
-  { name: 'identifier', type: 'uint256' },
-  { name: 'criteriaProof', type: 'bytes32[]' },
-] as const
-
-const fulfillmentComponent = [
-  { name: 'orderIndex', type: 'uint256' },
-  { name: 'itemIndex', type: 'uint256' },
-] as const
+import { structs } from './structs.ts'
 
 const receivedItem = [
   { name: 'itemType', type: 'uint8' },
@@ -79,8 +22,8 @@ export const seaportAbi = [
     name: 'fulfillAdvancedOrder',
     stateMutability: 'payable',
     inputs: [
-      { name: 'advancedOrder', type: 'tuple', components: advancedOrder },
-      { name: 'criteriaResolvers', type: 'tuple[]', components: criteriaResolver },
+      { name: 'advancedOrder', type: 'tuple', components: structs.advancedOrder },
+      { name: 'criteriaResolvers', type: 'tuple[]', components: structs.criteriaResolver },
       { name: 'fulfillerConduitKey', type: 'bytes32' },
       { name: 'recipient', type: 'address' },
     ],
@@ -91,10 +34,14 @@ export const seaportAbi = [
     name: 'fulfillAvailableAdvancedOrders',
     stateMutability: 'payable',
     inputs: [
-      { name: 'advancedOrders', type: 'tuple[]', components: advancedOrder },
-      { name: 'criteriaResolvers', type: 'tuple[]', components: criteriaResolver },
-      { name: 'offerFulfillments', type: 'tuple[][]', components: fulfillmentComponent },
-      { name: 'considerationFulfillments', type: 'tuple[][]', components: fulfillmentComponent },
+      { name: 'advancedOrders', type: 'tuple[]', components: structs.advancedOrder },
+      { name: 'criteriaResolvers', type: 'tuple[]', components: structs.criteriaResolver },
+      { name: 'offerFulfillments', type: 'tuple[][]', components: structs.fulfillmentComponent },
+      {
+        name: 'considerationFulfillments',
+        type: 'tuple[][]',
+        components: structs.fulfillmentComponent,
+      },
       { name: 'fulfillerConduitKey', type: 'bytes32' },
       { name: 'recipient', type: 'address' },
       { name: 'maximumFulfilled', type: 'uint256' },
@@ -116,7 +63,7 @@ export const seaportAbi = [
     type: 'function',
     name: 'cancel',
     stateMutability: 'nonpayable',
-    inputs: [{ name: 'orders', type: 'tuple[]', components: orderComponents }],
+    inputs: [{ name: 'orders', type: 'tuple[]', components: structs.orderComponents }],
     outputs: [{ name: 'cancelled', type: 'bool' }],
   },
   {
@@ -137,7 +84,7 @@ export const seaportAbi = [
     type: 'function',
     name: 'getOrderHash',
     stateMutability: 'view',
-    inputs: [{ name: 'order', type: 'tuple', components: orderComponents }],
+    inputs: [{ name: 'order', type: 'tuple', components: structs.orderComponents }],
     outputs: [{ name: 'orderHash', type: 'bytes32' }],
   },
   {

@@ -3,6 +3,7 @@ import type { SeaportVersion } from './types.ts'
 
 /** Where each release of Seaport lives, on every chain that has it at the usual place. */
 export const seaportAddress = {
+  '1.4': '0x00000000000001ad428e4906ae43d8f9852d0dd6',
   '1.5': '0x00000000000000adc04c56bf30ac9d3c0aaf14dc',
   '1.6': '0x0000000000000068f116a894984e2db1123eb395',
 } as const satisfies Record<SeaportVersion, Address>

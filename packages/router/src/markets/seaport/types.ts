@@ -1,4 +1,6 @@
 import type { Address, Hex } from 'viem'
+import type { Loose } from '../../codec/parametersCodec.ts'
+import type { Amount } from '../../toAmount.ts'
 
 /** Item types of Seaport, in the order of its `ItemType`. */
 export const itemType = {
@@ -20,7 +22,7 @@ export const orderType = {
 } as const
 
 /** The releases whose orders differ in domain and address only. */
-export type SeaportVersion = '1.5' | '1.6'
+export type SeaportVersion = '1.4' | '1.5' | '1.6'
 
 export type OfferItem = {
   itemType: number
@@ -49,4 +51,29 @@ export type OrderComponents = {
   salt: bigint
   conduitKey: Hex
   counter: bigint
+}
+
+/** What stands for a criteria item: the token that is meant, and its place in the tree of those allowed. */
+export type Criterion = {
+  side: 'offer' | 'consideration'
+  /** Which item of that side. */
+  index: number
+  identifier: Amount
+  /** From the leaf up; none where any token of the contract will do. */
+  proof?: readonly Hex[] | undefined
+}
+
+/** One order to fill. */
+export type OrderToFill = {
+  parameters: Loose<Omit<OrderComponents, 'counter'>> & {
+    /** Those that were signed; all by default. What comes after them is a tip. */
+    totalOriginalConsiderationItems?: number | Amount | undefined
+  }
+  signature: Hex
+  /** For zones that ask for it. */
+  extraData?: Hex | undefined
+  /** Units to fill of the first item that is offered; all by default. */
+  quantity?: Amount | undefined
+  /** One for each item that is given by criteria. */
+  criteria?: readonly Criterion[] | undefined
 }

@@ -1,0 +1,23 @@
+import { SeaportTrade } from '@uniswap/universal-router-sdk'
+import { bench, do_not_optimize, group, run } from 'mitata'
+import { buildTransaction } from '../src/buildTransaction.ts'
+import { seaport } from '../src/markets/seaport/seaport.ts'
+import { peerCall } from './support/peerCall.ts'
+import { seaportOrders } from './support/seaportOrders.ts'
+import { viemSeaport } from './support/viemSeaport.ts'
+
+for (const count of [1, 10, 100]) {
+  const purchase = seaportOrders(count)
+  const ours = () => buildTransaction([seaport([purchase])], { chainId: 1 }).data
+  const peer = () => peerCall([new SeaportTrade([purchase as never])]).data
+  const viem = viemSeaport(purchase)
+  if (ours() !== peer()) throw new Error(`Not the peer's bytes for ${count} orders`)
+  if (!ours().includes(viem().slice(2))) throw new Error(`Not viem's bytes for ${count} orders`)
+  group(`encode ${count} Seaport orders`, () => {
+    bench('@sluice/router', () => do_not_optimize(ours())).baseline(true)
+    bench('@uniswap/universal-router-sdk@3.0.3', () => do_not_optimize(peer()))
+    bench("viem's encodeFunctionData of the Seaport call", () => do_not_optimize(viem()))
+  })
+}
+
+await run()

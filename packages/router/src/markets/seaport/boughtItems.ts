@@ -1,0 +1,51 @@
+import type { Address } from 'viem'
+import type { BuyItem } from '../../part.ts'
+import { toAddress } from '../../toAddress.ts'
+import { toAmount } from '../../toAmount.ts'
+import { fractionOf } from './fractionOf.ts'
+import { readSmall } from './readSmall.ts'
+import { itemType, type OrderToFill } from './types.ts'
+
+/**
+ * The tokens that orders hand over, every one that is offered. ERC20 that comes along is none of them.
+ *
+ * @throws RouterError that names the field at fault.
+ */
+export function boughtItems(
+  orders: readonly OrderToFill[],
+  recipient: Address,
+  path: string,
+): BuyItem[] {
+  return orders.flatMap((order, orderIndex) => {
+    const at = `${path}[${orderIndex}]`
+    const within = `${at}.parameters`
+    const { numerator, denominator } = fractionOf(
+      order.parameters,
+      order.quantity,
+      () => at,
+      () => within,
+    )
+    return order.parameters.offer.flatMap((item, index): BuyItem | [] => {
+      const kind = readSmall(item.itemType) ?? 0
+      if (kind < itemType.erc721) return []
+      const where = `${within}.offer[${index}]`
+      const criterion =
+        kind >= itemType.erc721WithCriteria
+          ? order.criteria?.find(each => each.side === 'offer' && each.index === index)
+          : undefined
+      const start = toAmount(item.startAmount, `${where}.startAmount`)
+      const end = toAmount(item.endAmount, `${where}.endAmount`)
+      return {
+        tokenAddress: toAddress(item.token, `${where}.token`),
+        tokenId: criterion
+          ? toAmount(criterion.identifier, `${at}.criteria`)
+          : toAmount(item.identifierOrCriteria, `${where}.identifierOrCriteria`),
+        tokenType:
+          kind === itemType.erc721 || kind === itemType.erc721WithCriteria ? 'ERC721' : 'ERC1155',
+        // Of an amount that changes over time, what is certain.
+        amount: ((start < end ? start : end) * numerator) / denominator,
+        recipient,
+      }
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import type { Address, Hex } from 'viem'
+import { parametersCodec } from '../../codec/parametersCodec.ts'
+import { fulfillAdvancedOrder } from './fulfillAdvancedOrder.ts'
+import { fulfillAvailableAdvancedOrders } from './fulfillAvailableAdvancedOrders.ts'
+import { fulfilments } from './fulfilments.ts'
+import type { readOrders } from './readOrders.ts'
+import { structs } from './structs.ts'
+
+const [, ...orderRest] = structs.advancedOrder
+
+/**
+ * The call of Seaport that fills orders: one is all or nothing; of several, those are filled that can be.
+ *
+ * @throws RouterError that names the field of an order which is not of its type.
+ */
+export function fulfilCall(options: fulfilCall.Options): Hex {
+  const { orders, resolvers, conduitKey, recipient, atMost, path, parameters } = options
+  const [first] = orders
+  const rest = { criteriaResolvers: resolvers, fulfillerConduitKey: conduitKey, recipient }
+  try {
+    if (first && orders.length === 1)
+      return fulfillAdvancedOrder.encode({ advancedOrder: first, ...rest })
+    const groups = fulfilments(orders.map(order => order.parameters))
+    return fulfillAvailableAdvancedOrders.encode({
+      advancedOrders: orders,
+      offerFulfillments: groups.offer,
+      considerationFulfillments: groups.consideration,
+      maximumFulfilled: BigInt(atMost),
+      ...rest,
+    })
+  } catch (error) {
+    // The same fault again, under the name that the caller has for the field.
+    for (const [index, order] of orders.entries()) {
+      const at = `${path}[${index}]`
+      parametersCodec(structs.orderParameters).encode(order.parameters, `${at}.${parameters}`)
+      parametersCodec(orderRest).encode(order, at)
+    }
+    throw error
+  }
+}
+
+export declare namespace fulfilCall {
+  type Options = {
+    orders: readonly readOrders.Advanced[]
+    resolvers: readOrders.Result['resolvers']
+    conduitKey: Hex
+    recipient: Address
+    /** How many of several are filled. */
+    atMost: number
+    /** The names that errors have for the list of orders, and for the parameters of one. */
+    path: string
+    parameters: 'parameters' | 'components'
+  }
+}

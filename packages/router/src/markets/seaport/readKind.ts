@@ -1,0 +1,30 @@
+import { nativeCurrency } from '../../constants.ts'
+import { invalid } from '../../errors.ts'
+import { readSmall } from './readSmall.ts'
+import { itemType, type OrderToFill } from './types.ts'
+
+type Item = OrderToFill['parameters']['offer'][number]
+
+/**
+ * The type of an item of an order, with what Seaport asks of items of that type.
+ *
+ * @throws RouterError that names the item's field.
+ */
+export function readKind(item: Item, at: () => string): number {
+  if (typeof item !== 'object' || item === null) throw invalid(at(), item, 'must be an item')
+  const { token, identifierOrCriteria: identifier } = item
+  const kind = readSmall(item.itemType)
+  if (kind === undefined)
+    throw invalid(`${at()}.itemType`, item.itemType, 'must be an item type of Seaport, 0 to 5')
+  if (typeof token !== 'string') throw invalid(`${at()}.token`, token, 'must be an address')
+  if (kind > itemType.erc20) return kind
+  if ((token === nativeCurrency) !== (kind === itemType.native))
+    throw invalid(
+      `${at()}.token`,
+      token,
+      'must be the zero address for the native currency, and only for it',
+    )
+  if (identifier !== '0' && identifier !== 0n)
+    throw invalid(`${at()}.identifierOrCriteria`, identifier, 'must be 0 for a currency')
+  return kind
+}

@@ -1,0 +1,77 @@
+import type { Hex } from 'viem'
+import { isBytes } from '../../codec/isBytes.ts'
+import { invalid } from '../../errors.ts'
+import { type Amount, toAmount } from '../../toAmount.ts'
+import { readSmall } from './readSmall.ts'
+import { type Criterion, itemType, type OrderToFill } from './types.ts'
+
+/**
+ * The criteria of orders as Seaport takes them: those of all offers first. Every item that is given by
+ * criteria needs one, and no other item may have one.
+ *
+ * @throws RouterError that names the item, or the criterion.
+ */
+export function resolversOf(
+  orders: readonly OrderToFill[],
+  path: string,
+  parameters: 'parameters' | 'components',
+): resolversOf.Result {
+  const given = orders.map((order, index) => readCriteria(order, `${path}[${index}].criteria`))
+  const resolvers = (['offer', 'consideration'] as const).flatMap((side, sideIndex) =>
+    orders.flatMap((order, orderIndex) =>
+      order.parameters[side].flatMap((item, index) => {
+        if ((readSmall(item.itemType) ?? 0) < itemType.erc721WithCriteria) return []
+        const criterion = given[orderIndex]?.get(`${side}:${index}`)
+        if (!criterion)
+          throw invalid(
+            `${path}[${orderIndex}].${parameters}.${side}[${index}]`,
+            item,
+            'needs an entry in criteria, which says what token is meant',
+          )
+        given[orderIndex]?.delete(`${side}:${index}`)
+        return {
+          orderIndex: BigInt(orderIndex),
+          side: sideIndex,
+          index: BigInt(index),
+          identifier: criterion.identifier,
+          criteriaProof: criterion.proof ?? [],
+        }
+      }),
+    ),
+  )
+  for (const [index, unused] of given.entries())
+    for (const criterion of unused.values())
+      throw invalid(`${path}[${index}].criteria`, criterion, 'names an item that has no criteria')
+  return resolvers
+}
+
+export declare namespace resolversOf {
+  type Result = readonly {
+    orderIndex: bigint
+    side: number
+    index: bigint
+    identifier: Amount
+    criteriaProof: readonly Hex[]
+  }[]
+}
+
+function readCriteria({ criteria = [] }: OrderToFill, path: string): Map<string, Criterion> {
+  if (!Array.isArray(criteria)) throw invalid(path, criteria, 'must be an array')
+  const found = new Map<string, Criterion>()
+  for (const [index, criterion] of (criteria as readonly Criterion[]).entries()) {
+    if (typeof criterion !== 'object' || criterion === null)
+      throw invalid(`${path}[${index}]`, criterion, 'must be an object')
+    const { side, index: item, proof = [] } = criterion
+    if (side !== 'offer' && side !== 'consideration')
+      throw invalid(`${path}[${index}].side`, side, "must be 'offer' or 'consideration'")
+    if (!Number.isSafeInteger(item))
+      throw invalid(`${path}[${index}].index`, item, 'must be the index of an item')
+    if (!Array.isArray(proof)) throw invalid(`${path}[${index}].proof`, proof, 'must be an array')
+    toAmount(criterion.identifier, `${path}[${index}].identifier`)
+    for (const node of proof)
+      if (!isBytes(node) || node.length !== 66)
+        throw invalid(`${path}[${index}].proof`, node, 'must be 32 bytes each')
+    found.set(`${side}:${item}`, criterion)
+  }
+  return found
+}

@@ -1,0 +1,116 @@
+import type { Address, Hex } from 'viem'
+import { isBytes } from '../../codec/isBytes.ts'
+import type { Command } from '../../command.ts'
+import { nativeCurrency, routerAsRecipient, senderAsRecipient } from '../../constants.ts'
+import { invalid, RouterError } from '../../errors.ts'
+import type { Part } from '../../part.ts'
+import { sum } from '../../sum.ts'
+import { toOrders } from '../../toOrders.ts'
+import { toRecipient } from '../../toRecipient.ts'
+import { openseaConduitKey, seaportAddress } from './addresses.ts'
+import { boughtItems } from './boughtItems.ts'
+import { fulfilCall } from './fulfilCall.ts'
+import { type InputTokenProcessing, inputCommands } from './inputCommands.ts'
+import { readOrders } from './readOrders.ts'
+import type { OrderToFill } from './types.ts'
+
+/** Orders that are filled with one call of one Seaport. */
+export type SeaportPurchase = {
+  items: readonly OrderToFill[]
+  recipient: Address
+  /** The Seaport that the orders were signed for: 1.4 or 1.5. */
+  protocolAddress: Address
+  /** For orders that are priced in ERC20. */
+  inputTokenProcessing?: readonly InputTokenProcessing[] | undefined
+  /** The conduit that the router pays ERC20 through; by default the one that the router can approve. */
+  conduitKey?: Hex | undefined
+}
+
+/** As many of several orders are filled, unless there are more of them. */
+const maximumFulfilled = 100
+
+/**
+ * Purchases on Seaport 1.4 and 1.5. Those in one purchase share one call: of several items, those that
+ * can no longer be bought are left out, and what they would have cost goes back to the sender.
+ *
+ * A price that changes over time counts with the most that it can be. Whatever the currency, nothing of
+ * it stays in the router.
+ *
+ * @throws RouterError `unsupported_seaport_address`, or one that names the field at fault.
+ */
+export function seaport(purchases: SeaportPurchase | readonly SeaportPurchase[]): Part {
+  const read = Array.isArray(purchases)
+    ? toOrders(purchases, 'seaport').map(({ order, path }) => readPurchase(order, path))
+    : [readPurchase(purchases as SeaportPurchase, 'seaport')]
+  const prices = new Map<Address, bigint>()
+  for (const purchase of read)
+    for (const [token, price] of purchase.prices)
+      prices.set(token, sum([prices.get(token) ?? 0n, price], 'seaport'))
+  return {
+    kind: 'seaport',
+    orders: read.length,
+    get items() {
+      return read.flatMap(purchase => purchase.items())
+    },
+    prices,
+    value: 0n,
+    spends: prices.get(nativeCurrency) ?? 0n,
+    yields: 0n,
+    leaves: [...prices.keys()],
+    commands: allowRevert => read.flatMap(purchase => purchase.commands(allowRevert)),
+  }
+}
+
+function readPurchase(purchase: SeaportPurchase, path: string) {
+  if (typeof purchase !== 'object' || purchase === null)
+    throw invalid(path, purchase, 'must be a purchase')
+  const { items, inputTokenProcessing = [], conduitKey = openseaConduitKey } = purchase
+  const command = commandOf(purchase.protocolAddress, `${path}.protocolAddress`)
+  const recipient = toBuyer(purchase.recipient, `${path}.recipient`)
+  if (!isBytes(conduitKey) || conduitKey.length !== 66)
+    throw invalid(`${path}.conduitKey`, conduitKey, 'must be 32 bytes in hex')
+  const itemsPath = `${path}.items`
+  const { advanced, resolvers, prices } = readOrders(items, itemsPath, {
+    parameters: 'parameters',
+    extraData: '0x00',
+    currenciesOnly: true,
+  })
+  const inputs = inputCommands(inputTokenProcessing, prices, `${path}.inputTokenProcessing`)
+  return {
+    prices,
+    items: () => boughtItems(items, recipient, itemsPath),
+    commands(allowRevert: boolean): Command[] {
+      const data = fulfilCall({
+        orders: advanced,
+        resolvers,
+        conduitKey,
+        recipient,
+        atMost: Math.max(maximumFulfilled, advanced.length),
+        path: itemsPath,
+        parameters: 'parameters',
+      })
+      const value = prices.get(nativeCurrency) ?? 0n
+      return [...inputs, { command, args: { value, data }, allowRevert }]
+    },
+  }
+}
+
+/** Seaport takes the recipient as it is: what stands for the sender elsewhere would lose the tokens. */
+function toBuyer(value: unknown, path: string): Address {
+  const recipient = toRecipient(value, path)
+  if (recipient === senderAsRecipient || recipient === routerAsRecipient)
+    throw invalid(path, value, 'must be the address itself, not what stands for it in the router')
+  return recipient
+}
+
+function commandOf(protocolAddress: unknown, path: string): 'SEAPORT_V1_4' | 'SEAPORT_V1_5' {
+  const address = typeof protocolAddress === 'string' ? protocolAddress.toLowerCase() : undefined
+  if (address === seaportAddress['1.5']) return 'SEAPORT_V1_5'
+  if (address === seaportAddress['1.4']) return 'SEAPORT_V1_4'
+  throw new RouterError('unsupported Seaport address', {
+    code: 'unsupported_seaport_address',
+    field: path,
+    value: protocolAddress,
+    hints: ['The router buys on Seaport 1.4 and 1.5 at their usual addresses.'],
+  })
+}
