@@ -40,29 +40,54 @@ export function objectOf(path: string, value: unknown): Record<string, unknown> 
 }
 
 export function addressOf(path: string, value: unknown): Address {
-  if (typeof value !== 'string' || !addressPattern.test(value)) {
-    throw invalid(path, value, 'must be an address: 0x and 40 hex digits')
-  }
-  return value as Address
+  if (!isAddress(value)) throw invalid(path, value, 'must be an address: 0x and 40 hex digits')
+  return value
 }
+
+/**
+ * What is wrong with a value: the field at fault after the value's own name, what stands there, and how
+ * the sentence about it ends. Names are put together only for an error: a search looks at every pool.
+ */
+export type Problem = readonly [field: string, value: unknown, problem: string]
 
 /** Throws unless `value` has the shape of a token whose numbers are possible. */
 export function tokenOf(path: string, value: unknown): Token {
-  const token = objectOf(path, value)
-  chainIdOf(`${path}.chainId`, token.chainId)
-  addressOf(`${path}.address`, token.address)
-  const { decimals } = token
-  if (
-    typeof decimals !== 'number' ||
-    !Number.isInteger(decimals) ||
-    decimals < 0 ||
-    decimals > 254
-  ) {
-    throw invalid(`${path}.decimals`, decimals, 'must be a whole number from 0 to 254')
-  }
-  feeOf(`${path}.buyFeeBps`, token.buyFeeBps)
-  feeOf(`${path}.sellFeeBps`, token.sellFeeBps)
+  const problem = tokenProblem(value)
+  if (problem) throw invalid(path + problem[0], problem[1], problem[2])
   return value as Token
+}
+
+export function tokenProblem(value: unknown): Problem | undefined {
+  if (typeof value !== 'object' || value === null) return ['', value, 'must be an object']
+  const { chainId, address, decimals, buyFeeBps, sellFeeBps } = value as Record<string, unknown>
+  if (!isWhole(chainId, 1, Number.MAX_SAFE_INTEGER)) {
+    return ['.chainId', chainId, 'must be a positive whole number']
+  }
+  if (!isAddress(address)) {
+    return ['.address', address, 'must be an address: 0x and 40 hex digits']
+  }
+  if (!isWhole(decimals, 0, 254)) {
+    return ['.decimals', decimals, 'must be a whole number from 0 to 254']
+  }
+  if (!isFee(buyFeeBps)) return ['.buyFeeBps', buyFeeBps, 'must be a bigint from 0 to 10000 bps']
+  if (!isFee(sellFeeBps)) return ['.sellFeeBps', sellFeeBps, 'must be a bigint from 0 to 10000 bps']
+  return undefined
+}
+
+/** The same of what holds two tokens, of one chain and in the order of their addresses. */
+export function tokensProblem(value: object): Problem | undefined {
+  const { token0, token1 } = value as { token0: Token; token1: Token }
+  const problem0 = tokenProblem(token0)
+  if (problem0) return [`.token0${problem0[0]}`, problem0[1], problem0[2]]
+  const problem1 = tokenProblem(token1)
+  if (problem1) return [`.token1${problem1[0]}`, problem1[1], problem1[2]]
+  if (token0.chainId !== token1.chainId) {
+    return ['.token1.chainId', token1.chainId, 'must be the chain of token0']
+  }
+  if (token0.address.toLowerCase() >= token1.address.toLowerCase()) {
+    return ['.token1', token1, 'must sort after token0']
+  }
+  return undefined
 }
 
 /** Throws unless `value` is a token, or a native currency that knows its wrapped token. */
@@ -70,22 +95,22 @@ export function currencyOf(path: string, value: unknown): Currency {
   const currency = objectOf(path, value)
   if (currency.native !== true) return tokenOf(path, value)
   const wrapped = tokenOf(`${path}.wrapped`, currency.wrapped)
-  if (chainIdOf(`${path}.chainId`, currency.chainId) !== wrapped.chainId) {
-    throw invalid(`${path}.wrapped.chainId`, wrapped.chainId, 'must be the chain of the currency')
+  if (currency.chainId !== wrapped.chainId) {
+    throw invalid(`${path}.chainId`, currency.chainId, 'must be the chain of the wrapped token')
   }
   return value as Native
 }
 
-function chainIdOf(path: string, value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
-    throw invalid(path, value, 'must be a positive whole number')
-  }
-  return value
+export function isAddress(value: unknown): value is Address {
+  return typeof value === 'string' && addressPattern.test(value)
 }
 
-function feeOf(path: string, value: unknown): void {
-  if (value === undefined) return
-  if (typeof value !== 'bigint' || value < 0n || value > 10_000n) {
-    throw invalid(path, value, 'must be a bigint from 0 to 10000 bps')
-  }
+export function isWhole(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 }
+
+export function isUint(value: unknown, most: bigint): value is bigint {
+  return typeof value === 'bigint' && value >= 0n && value <= most
+}
+
+const isFee = (value: unknown): boolean => value === undefined || isUint(value, 10_000n)

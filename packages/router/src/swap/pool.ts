@@ -1,8 +1,8 @@
 import { invalid } from '../errors.ts'
-import { addressOf, objectOf, tokenOf } from './check.ts'
+import { isAddress, isUint, isWhole, type Problem, tokensProblem } from './check.ts'
 import { sameToken } from './currency.ts'
-import type { Fraction, Pool, Token, V3Pool } from './types.ts'
-import { pairOf } from './v2/v2Pair.ts'
+import type { Fraction, Pool, Token } from './types.ts'
+import { pairProblem } from './v2/v2Pair.ts'
 
 const maxUint128 = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 const maxUint160 = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
@@ -10,26 +10,35 @@ const q192 = 0x1_0000_0000_0000_0000_0000_0000_0000_0000_0000_0000_0000_0000n
 
 /** Throws unless `value` is a pool of a kind that there is, with sorted tokens of one chain. */
 export function poolOf(path: string, value: unknown): Pool {
-  const pool = objectOf(path, value)
-  if (pool.type === 'v2-pool') return pairOf(path, value)
-  if (pool.type !== 'v3-pool') {
-    throw invalid(`${path}.type`, pool.type, `must be 'v2-pool' or 'v3-pool'`)
+  const problem = poolProblem(value)
+  if (problem) throw invalid(path + problem[0], problem[1], problem[2])
+  return value as Pool
+}
+
+export function poolProblem(value: unknown): Problem | undefined {
+  if (typeof value !== 'object' || value === null) return ['', value, 'must be an object']
+  const pool = value as Record<string, unknown>
+  if (pool.type === 'v2-pool') return pairProblem(value)
+  if (pool.type !== 'v3-pool') return ['.type', pool.type, `must be 'v2-pool' or 'v3-pool'`]
+  const problem = tokensProblem(value)
+  if (problem) return problem
+  const { address, fee, tickCurrent, tickSpacing, sqrtRatioX96, liquidity } = pool
+  if (address !== undefined && !isAddress(address))
+    return ['.address', address, 'must be an address']
+  if (!isWhole(fee, 0, 999_999)) return ['.fee', fee, 'must be a whole number from 0 to 999999']
+  if (!isWhole(tickCurrent, -887_272, 887_272)) {
+    return ['.tickCurrent', tickCurrent, 'must be a whole number from -887272 to 887272']
   }
-  const token0 = tokenOf(`${path}.token0`, pool.token0)
-  const token1 = tokenOf(`${path}.token1`, pool.token1)
-  if (token0.chainId !== token1.chainId) {
-    throw invalid(`${path}.token1.chainId`, token1.chainId, 'must be the chain of token0')
+  if (!isWhole(tickSpacing, 1, 16_383)) {
+    return ['.tickSpacing', tickSpacing, 'must be a whole number from 1 to 16383']
   }
-  if (token0.address.toLowerCase() >= token1.address.toLowerCase()) {
-    throw invalid(`${path}.token1`, token1, 'must sort after token0')
+  if (!isUint(sqrtRatioX96, maxUint160) || sqrtRatioX96 === 0n) {
+    return ['.sqrtRatioX96', sqrtRatioX96, 'must be a bigint from 1 to 2^160 - 1']
   }
-  if (pool.address !== undefined) addressOf(`${path}.address`, pool.address)
-  wholeOf(`${path}.fee`, pool.fee, 0, 999_999)
-  wholeOf(`${path}.tickCurrent`, pool.tickCurrent, -887_272, 887_272)
-  wholeOf(`${path}.tickSpacing`, pool.tickSpacing, 1, 16_383)
-  uintOf(`${path}.sqrtRatioX96`, pool.sqrtRatioX96, 1n, maxUint160)
-  uintOf(`${path}.liquidity`, pool.liquidity, 0n, maxUint128)
-  return value as V3Pool
+  if (!isUint(liquidity, maxUint128)) {
+    return ['.liquidity', liquidity, 'must be a bigint from 0 to 2^128 - 1']
+  }
+  return undefined
 }
 
 /** Which of its pools of the same tokens this is: a trade may use each only once. */
@@ -53,16 +62,4 @@ export function spotPrice(pool: Pool, zeroForOne: boolean): Fraction {
   return zeroForOne
     ? { numerator: per0, denominator: per1 }
     : { numerator: per1, denominator: per0 }
-}
-
-function wholeOf(path: string, value: unknown, least: number, most: number): void {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) {
-    throw invalid(path, value, `must be a whole number from ${least} to ${most}`)
-  }
-}
-
-function uintOf(path: string, value: unknown, least: bigint, most: bigint): void {
-  if (typeof value !== 'bigint' || value < least || value > most) {
-    throw invalid(path, value, `must be a bigint from ${least} to ${most}`)
-  }
 }

@@ -1,5 +1,15 @@
 import { invalid } from '../../errors.ts'
-import { addressOf, amountOf, maxUint112, objectOf, tokenOf } from '../check.ts'
+import {
+  addressOf,
+  amountOf,
+  isAddress,
+  isUint,
+  maxUint112,
+  objectOf,
+  type Problem,
+  tokenOf,
+  tokensProblem,
+} from '../check.ts'
 import { sameToken } from '../currency.ts'
 import type { Token, V2Pair } from '../types.ts'
 
@@ -54,24 +64,22 @@ export declare namespace v2Pair {
 
 /** Throws unless `value` is a pair with sorted tokens of one chain and reserves that a pair can hold. */
 export function pairOf(path: string, value: unknown): V2Pair {
-  const pair = objectOf(path, value)
-  if (pair.type !== 'v2-pool') throw invalid(`${path}.type`, pair.type, `must be 'v2-pool'`)
-  const token0 = tokenOf(`${path}.token0`, pair.token0)
-  const token1 = tokenOf(`${path}.token1`, pair.token1)
-  if (token0.chainId !== token1.chainId) {
-    throw invalid(`${path}.token1.chainId`, token1.chainId, 'must be the chain of token0')
-  }
-  if (token0.address.toLowerCase() >= token1.address.toLowerCase()) {
-    throw invalid(`${path}.token1`, token1, 'must sort after token0')
-  }
-  if (typeof pair.reserve0 !== 'bigint') {
-    throw invalid(`${path}.reserve0`, pair.reserve0, 'must be a bigint')
-  }
-  if (typeof pair.reserve1 !== 'bigint') {
-    throw invalid(`${path}.reserve1`, pair.reserve1, 'must be a bigint')
-  }
-  amountOf(`${path}.reserve0`, pair.reserve0, maxUint112)
-  amountOf(`${path}.reserve1`, pair.reserve1, maxUint112)
-  if (pair.address !== undefined) addressOf(`${path}.address`, pair.address)
+  const problem = pairProblem(value)
+  if (problem) throw invalid(path + problem[0], problem[1], problem[2])
   return value as V2Pair
 }
+
+export function pairProblem(value: unknown): Problem | undefined {
+  if (typeof value !== 'object' || value === null) return ['', value, 'must be an object']
+  const { type, address, reserve0, reserve1 } = value as Record<string, unknown>
+  if (type !== 'v2-pool') return ['.type', type, `must be 'v2-pool'`]
+  const problem = tokensProblem(value)
+  if (problem) return problem
+  if (!isUint(reserve0, maxUint112)) return ['.reserve0', reserve0, reserveProblem]
+  if (!isUint(reserve1, maxUint112)) return ['.reserve1', reserve1, reserveProblem]
+  if (address !== undefined && !isAddress(address))
+    return ['.address', address, 'must be an address']
+  return undefined
+}
+
+const reserveProblem = 'must be a bigint of base units from 0 to 2^112 - 1'

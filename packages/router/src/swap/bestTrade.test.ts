@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { RouterError } from '../errors.ts'
+import { bestSplit } from './bestSplit.ts'
+import { bestTrade } from './bestTrade.ts'
+import { createTrade } from './createTrade.ts'
+import type { Native, Pool, Token, Trade } from './types.ts'
+import { v2AmountOut } from './v2/v2AmountOut.ts'
+import { v2Pair } from './v2/v2Pair.ts'
+
+const token = (digit: string): Token => ({
+  chainId: 1,
+  address: `0x${digit.repeat(40)}`,
+  decimals: 18,
+})
+const [t0, t1, t2, t3] = [token('a'), token('b'), token('c'), token('d')]
+const ether: Native = { chainId: 1, native: true, wrapped: t0 }
+const pair = (tokenA: Token, reserveA: bigint, tokenB: Token, reserveB: bigint) =>
+  v2Pair({ tokenA, reserveA, tokenB, reserveB })
+
+// The pairs and the numbers of the v2 SDK's own test of a trade.
+const pair01 = pair(t0, 1_000n, t1, 1_000n)
+const pair02 = pair(t0, 1_000n, t2, 1_100n)
+const pair12 = pair(t1, 1_200n, t2, 1_000n)
+const pair13 = pair(t1, 1_200n, t3, 1_300n)
+const pools = [pair01, pair02, pair12]
+const search = { type: 'exactIn', pools, input: t0, output: t2, amount: 100n } as const
+
+const summary = ({ inputAmount, outputAmount, swaps }: Trade) => [
+  inputAmount,
+  outputAmount,
+  ...swaps.map(({ route }) => route.path.map(({ address }) => address[2]).join('')),
+]
+
+describe('bestTrade', () => {
+  test('default: exact in, the most first', () => {
+    expect(bestTrade(search).map(summary)).toEqual([
+      [100n, 99n, 'ac'],
+      [100n, 69n, 'abc'],
+    ])
+  })
+
+  test('default: exact out, the least first', () => {
+    expect(bestTrade({ ...search, type: 'exactOut', amount: '100' }).map(summary)).toEqual([
+      [101n, 100n, 'ac'],
+      [156n, 100n, 'abc'],
+    ])
+  })
+
+  test('behavior: the native currency goes through pools of its wrapped token', () => {
+    const [best] = bestTrade({ ...search, input: ether })
+    expect(best?.input).toBe(ether)
+    expect(best && summary(best)).toEqual([100n, 99n, 'ac'])
+  })
+
+  test('options: maxResults and maxHops', () => {
+    expect(bestTrade({ ...search, maxResults: 1 })).toHaveLength(1)
+    expect(bestTrade({ ...search, maxHops: 1 }).map(summary)).toEqual([[100n, 99n, 'ac']])
+  })
+
+  test('behavior: no way is no trade, and a pool that cannot serve is passed over', () => {
+    expect(bestTrade({ ...search, output: t3 })).toEqual([])
+    expect(bestTrade({ ...search, pools: [pair13], output: t3 })).toEqual([])
+    expect(bestTrade({ ...search, amount: 1n }).map(summary)).toEqual([[1n, 1n, 'ac']])
+    const exactOut = { ...search, type: 'exactOut', amount: 1_050n } as const
+    expect(bestTrade(exactOut).map(summary)).toEqual([[21_064n, 1_050n, 'ac']])
+    expect(bestTrade({ ...search, pools: [pair(t0, 0n, t2, 0n)] })).toEqual([])
+  })
+
+  test('behavior: the order does not depend on that of the pools', () => {
+    // Four ways of two hops that are alike but for their tokens.
+    const ways = ['1', '2', '3', '4'].map(token)
+    const alike = ways.flatMap(way => [pair(t0, 500n, way, 500n), pair(way, 500n, t2, 500n)])
+    const found = bestTrade({ ...search, pools: alike, maxResults: 2 })
+    expect(bestTrade({ ...search, pools: alike.slice().reverse(), maxResults: 2 })).toEqual(found)
+    expect(found.map(summary).map(row => row[2])).toEqual(['a1c', 'a2c'])
+  })
+
+  test.each<[string, string, object]>([
+    ['no pools', 'pools', { pools: [] }],
+    ['a pool that is none', 'pools[1]', { pools: [pair01, undefined] }],
+    ['a reserve that is a number', 'pools[0].reserve0', { pools: [{ ...pair01, reserve0: 5 }] }],
+    ['a pool given twice', 'pools[1]', { pools: [pair01, { ...pair01 }] }],
+    [
+      'a pool of another chain',
+      'pools[0]',
+      { pools: [pair({ ...t0, chainId: 2 }, 1n, { ...t1, chainId: 2 }, 1n)] },
+    ],
+    ['two chains', 'output', { output: { ...t2, chainId: 2 } }],
+    ['no kind', 'type', { type: undefined }],
+    ['no amount', 'amount', { amount: undefined }],
+    ['nothing to trade', 'amount', { amount: 0n }],
+    ['no results', 'maxResults', { maxResults: 0 }],
+    ['half a hop', 'maxHops', { maxHops: 1.5 }],
+    ['a mix of words', 'mixedRoutes', { mixedRoutes: 'yes' }],
+    ['no input', 'input', { input: null }],
+  ])('error: %s', (_title, field, change) => {
+    const options = { ...search, ...change } as bestTrade.Options
+    expect(thrownBy(() => bestTrade(options))).toMatchObject({ code: 'invalid_input', field })
+  })
+})
+
+describe('bestSplit', () => {
+  const deep = 10n ** 21n
+  const [left, right] = [pair(t0, deep, t1, deep), pair(t1, deep, t2, deep)]
+  const direct = pair(t0, deep, t2, deep)
+  const split = { ...search, pools: [direct, left, right], amount: deep / 4n }
+
+  test('default: two ways at once are better than one', () => {
+    const [single] = bestTrade(split)
+    const trade = bestSplit(split)
+    expect(trade?.swaps).toHaveLength(2)
+    expect(trade?.inputAmount).toBe(split.amount)
+    expect(trade?.outputAmount).toBeGreaterThan(single?.outputAmount ?? 0n)
+    // The direct way is the cheaper one: it gets the larger part.
+    expect(trade?.swaps[0]?.route.pools).toEqual([direct])
+  })
+
+  test('default: it is the best of all ways to deal out 20 parts', () => {
+    const two = [direct, pair(t0, deep / 3n, t1, deep), pair(t1, deep, t2, deep / 2n)] as const
+    const trade = bestSplit({ ...split, pools: two })
+    const through = (pools: readonly Pool[], amount: bigint): bigint => {
+      let [tokenIn, carried]: [Token, bigint] = [t0, amount]
+      for (const pool of pools) {
+        if (pool.type !== 'v2-pool' || carried === 0n) continue
+        carried = v2AmountOut({ pair: pool, tokenIn, amountIn: carried }).amountOut
+        tokenIn = pool.token0.address === tokenIn.address ? pool.token1 : pool.token0
+      }
+      return carried
+    }
+    const all = Array.from({ length: 21 }, (_, part) => {
+      const first = (split.amount * BigInt(part)) / 20n
+      return through([two[0]], first) + through([two[1], two[2]], split.amount - first)
+    })
+    expect(trade?.outputAmount).toBe(all.reduce((best, one) => (one > best ? one : best)))
+  })
+
+  test('default: an exact output is cheaper over two ways, too', () => {
+    const options = { ...split, type: 'exactOut', amount: deep / 4n + 7n } as const
+    const [single] = bestTrade(options)
+    const trade = bestSplit(options)
+    expect(trade?.swaps).toHaveLength(2)
+    expect(trade?.outputAmount).toBe(options.amount)
+    expect(trade?.inputAmount).toBeLessThan(single?.inputAmount ?? 0n)
+  })
+
+  test('behavior: an exact output that no single way can give is taken from two', () => {
+    const options = { ...split, type: 'exactOut', amount: (deep * 11n) / 10n } as const
+    expect(bestTrade(options)).toEqual([])
+    expect(bestSplit(options)?.outputAmount).toBe(options.amount)
+  })
+
+  test('behavior: it is what the routes give when they are priced one by one', () => {
+    const trade = bestSplit({ ...split, amount: split.amount + 13n }) as Trade
+    const routes = trade.swaps.map(({ route, inputAmount }) => ({ route, amount: inputAmount }))
+    expect(createTrade({ type: 'exactIn', routes })).toEqual(trade)
+  })
+
+  test('behavior: where splitting gains nothing it is the best single route', () => {
+    expect(bestSplit({ ...split, amount: 3n })).toEqual(bestTrade({ ...split, amount: 3n })[0])
+    expect(bestSplit({ ...split, maxRoutes: 1 })).toEqual(bestTrade(split)[0])
+    expect(bestSplit({ ...split, parts: 1 })).toEqual(bestTrade(split)[0])
+    expect(bestSplit({ ...split, pools: [direct] })).toEqual(
+      bestTrade({ ...split, pools: [direct] })[0],
+    )
+    expect(bestSplit({ ...split, output: t3 })).toBeUndefined()
+  })
+
+  test('error: limits that are none', () => {
+    expect(thrownBy(() => bestSplit({ ...split, maxRoutes: 9 })).field).toBe('maxRoutes')
+    expect(thrownBy(() => bestSplit({ ...split, parts: Number.NaN })).field).toBe('parts')
+    expect(thrownBy(() => bestSplit(null as never)).field).toBe('options')
+  })
+})
+
+function thrownBy(action: () => unknown): RouterError {
+  try {
+    action()
+  } catch (error) {
+    if (error instanceof RouterError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
