@@ -228,7 +228,8 @@ type X2y2Sale = {
   end: number
 }
 
-const runParameters = parseAbiParameters([
+/** The arguments of X2Y2's `run`. */
+export const x2y2Parameters = parseAbiParameters([
   'RunInput input',
   'struct RunInput { Order[] orders; Detail[] details; Shared shared; bytes32 r; bytes32 s; uint8 v; }',
   'struct Order { uint256 salt; address user; uint256 network; uint256 intent; uint256 delegateType; uint256 deadline; address currency; bytes dataMask; Item[] items; bytes32 r; bytes32 s; uint8 v; uint8 signVersion; }',
@@ -294,7 +295,7 @@ function x2y2Input(sale: X2y2Sale): Hex {
     user: router,
     canFail: false,
   }
-  return encodeAbiParameters(runParameters, [
+  return encodeAbiParameters(x2y2Parameters, [
     { orders: [order], details: [detail], shared, r: words[3], s: words[4], v: 28 },
   ])
 }

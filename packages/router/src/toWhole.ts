@@ -1,3 +1,4 @@
+import { invalid } from './errors.ts'
 import { type Amount, toAmount } from './toAmount.ts'
 
 /** What a moment, a kind or a count may be given as: it is no amount of money. */
@@ -9,6 +10,8 @@ export type Whole = Amount | number
  * @throws RouterError that names `path`.
  */
 export function toWhole(value: unknown, path: string, bits = 256n): bigint {
-  const whole = Number.isSafeInteger(value) && (value as number) >= 0
-  return toAmount(whole ? BigInt(value as number) : value, path, bits)
+  if (typeof value !== 'number') return toAmount(value, path, bits)
+  if (Number.isSafeInteger(value) && value >= 0 && BigInt(value) >> bits === 0n)
+    return BigInt(value)
+  throw invalid(path, value, `must be a whole number from 0 to 2^${bits} - 1`)
 }

@@ -1,6 +1,7 @@
 import { decodeFunctionData, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { buildTransaction } from '../buildTransaction.ts'
+import { routerAsRecipient, senderAsRecipient } from '../constants.ts'
 import { foundation } from './foundation.ts'
 
 const order = {
@@ -42,6 +43,11 @@ describe('foundation', () => {
     ])
   })
 
+  test('behavior: the sender may be told by the constant of the router', () => {
+    const [item] = foundation([{ ...order, recipient: senderAsRecipient }]).items
+    expect(item?.recipient).toBe(senderAsRecipient)
+  })
+
   test('behavior: the price is sent along, and a single order must not fail', () => {
     const { value, data } = buildTransaction([foundation([order])], { chainId: 1 })
     expect(value).toBe(10n ** 16n)
@@ -50,6 +56,7 @@ describe('foundation', () => {
 
   test.each([
     ['recipient', '0x0000000000000000000000000000000000000000'],
+    ['recipient', routerAsRecipient],
     ['tokenAddress', '0x12'],
     ['tokenId', -1n],
     ['price', 10n ** 78n],

@@ -74,5 +74,7 @@ function parse(order: X2y2Order, path: string, now: bigint) {
 /** Units: those of an ERC721 are 1, whether they are given or not. */
 function toUnits({ tokenType, tokenAmount }: X2y2Order, path: string): bigint {
   if (tokenType === 'ERC721' && tokenAmount === undefined) return 1n
-  return toAmount(tokenAmount, `${path}.tokenAmount`)
+  const units = toAmount(tokenAmount, `${path}.tokenAmount`)
+  if (units === 0n) throw invalid(`${path}.tokenAmount`, tokenAmount, 'must be at least 1')
+  return units
 }
