@@ -170,3 +170,145 @@ describe('buildTransaction', () => {
     )
   })
 })
+
+describe('faults of the peer', () => {
+  const sample = <value>(arbitrary: fc.Arbitrary<value>): value => {
+    const [value] = fc.sample(arbitrary, { numRuns: 1, seed: 4 })
+    if (value === undefined) throw new Error('nothing was sampled')
+    return value
+  }
+  const peerCall = (name: Name, order: object, config = {}) =>
+    SwapRouter.swapCallParameters(new peers[name]([forPeer(order)]), config)
+  const refused = (make: () => unknown, field: string, code = 'invalid_input') =>
+    expect(make).toThrow(expect.objectContaining({ field, code }))
+
+  const ownDeliveries = [
+    ['looksRareV2', 'taker'],
+    ['nft20', 'recipient'],
+    ['nftx', 'recipient'],
+    ['sudoswap', 'nftRecipient'],
+    ['sudoswap', 'ethRecipient'],
+    ['element', 'recipient'],
+  ] as const
+  test.each(ownDeliveries)(
+    'A54: %s would send to nobody, or to a constant of the router: %s',
+    (name, field) => {
+      for (const address of ['0x00', '0x01', '0x02']) {
+        const recipient = utils.hexZeroPad(address, 20)
+        const order = { ...sample<object>(marketOrders[name]), [field]: recipient }
+        if (name === 'element')
+          Object.assign(order, {
+            order: { ...sample(marketOrders.element).order, taker: nativeCurrency },
+          })
+        expect(peerCall(name, order).calldata).toContain(recipient.slice(2))
+        refused(() => ours[name]([order]), `${name}[0].${field}`)
+      }
+    },
+  )
+
+  test.each(['cryptopunks', 'foundation', 'x2y2'] as const)(
+    'A54: %s would leave the token in the router, or send it to nobody',
+    name => {
+      for (const address of ['0x00', '0x02']) {
+        const order = {
+          ...sample<object>(marketOrders[name]),
+          recipient: utils.hexZeroPad(address, 20),
+        }
+        expect(BigInt(peerCall(name, order).value)).toBe(
+          ours[name]([sample<object>(marketOrders[name])]).spends,
+        )
+        refused(() => ours[name]([order]), `${name}[0].recipient`)
+      }
+    },
+  )
+
+  test('units of an ERC1155 in a vault are called one ERC721', () => {
+    const order = { ...sample(marketOrders.nft20), tokenIds: [5n], tokenAmounts: [3n] }
+    const [item] = new NFT20Trade([forPeer(order) as PeerOrder]).getBuyItems()
+    expect(item).toMatchObject({ tokenType: TokenType.ERC721 })
+    expect(nft20([order]).items).toMatchObject([{ tokenType: 'ERC1155', amount: 3n }])
+  })
+
+  test('ids without amounts are sent to NFT20', () => {
+    const order = { ...sample(marketOrders.nft20), tokenIds: [5n, 6n], tokenAmounts: [1n] }
+    expect(peerCall('nft20', order).value).toBeDefined()
+    refused(() => nft20([order]), 'nft20[0].tokenAmounts')
+  })
+
+  test('an order in another currency is sent ether on LooksRare', () => {
+    const { apiOrder, taker } = sample(marketOrders.looksRareV2)
+    const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2' as const
+    const order = { apiOrder: { ...apiOrder, currency: weth, price: 7n }, taker }
+    expect(peerCall('looksRareV2', order).value).toBe('0x07')
+    refused(() => looksRareV2([order], { now }), 'looksRareV2[0].apiOrder.currency')
+  })
+
+  test('a bid on LooksRare is taken for a listing', () => {
+    const { apiOrder, taker } = sample(marketOrders.looksRareV2)
+    const order = { apiOrder: { ...apiOrder, quoteType: 0 }, taker }
+    expect(peerCall('looksRareV2', order).value).toBeDefined()
+    refused(() => looksRareV2([order], { now }), 'looksRareV2[0].apiOrder.quoteType')
+  })
+
+  test('what X2Y2 has signed may be the sale of another token at another price', () => {
+    const order = sample(marketOrders.x2y2)
+    for (const change of [
+      { tokenId: BigInt(order.tokenId) ^ 1n },
+      { price: BigInt(order.price) ^ 1n },
+      { tokenAddress: router },
+    ]) {
+      expect(peerCall('x2y2', { ...order, ...change }).value).toBeDefined()
+      refused(() => x2y2([{ ...order, ...change }], { now }), `x2y2[0].${Object.keys(change)[0]}`)
+    }
+  })
+
+  test('X2Y2 is paid and not called for a kind of token that it does not know', () => {
+    const order = { ...sample(marketOrders.x2y2), price: 7n, tokenType: 'erc721' as never }
+    const { calldata, value } = peerCall('x2y2', order)
+    expect(value).toBe('0x07')
+    const [commands] = SwapRouter.INTERFACE.decodeFunctionData('execute(bytes,bytes[])', calldata)
+    expect(commands).toBe('0x04')
+    refused(() => x2y2([order], { now }), 'x2y2[0].tokenType')
+  })
+
+  test("Element's order for somebody else goes to them, whoever is named", () => {
+    const order = sample(marketOrders.element)
+    const taker = utils.hexlify(utils.randomBytes(20))
+    const exclusive = { ...order, order: { ...order.order, taker } }
+    expect(peerCall('element', exclusive).calldata).not.toContain(order.recipient.slice(2))
+    refused(() => ours.element([exclusive]), 'element[0].recipient')
+  })
+
+  test.each([
+    ['looksRareV2', 'apiOrder.endTime'],
+    ['sudoswap', 'deadline'],
+    ['element', 'order.expiry'],
+    ['x2y2', 'signedInput'],
+  ] as const)('%s is sent what has expired: %s', (name, field) => {
+    const order: PeerOrder = sample<object>(marketOrders[name])
+    expect(peerCall(name, order).value).toBeDefined()
+    const later = { now: 2n ** 255n }
+    const make = { looksRareV2, sudoswap, element, x2y2 }[name] as (...args: PeerOrder[]) => Part
+    refused(() => make([order], later), `${name}[0].${field}`, 'deadline_passed')
+  })
+
+  test('a deadline of 0 is none, and one in the past is sent', () => {
+    const order = sample(marketOrders.foundation)
+    const selector = (deadline: number) =>
+      peerCall('foundation', order, { deadline }).calldata.slice(0, 10)
+    expect([selector(0), selector(1)]).toEqual(['0x24856bc3', '0x3593564c'])
+    for (const deadline of [0n, 1n])
+      refused(
+        () => buildTransaction([foundation([order])], { router, deadline }),
+        'deadline',
+        'deadline_passed',
+      )
+  })
+
+  test('prices are added to more ether than a transaction can carry', () => {
+    const most = { ...sample(marketOrders.foundation), price: 2n ** 256n - 1n }
+    const trade = new FoundationTrade([forPeer(most), forPeer(most)] as PeerOrder[])
+    expect(BigInt(SwapRouter.swapCallParameters(trade).value) >> 256n).toBe(1n)
+    refused(() => foundation([most, most]), 'foundation', 'amount_overflow')
+  })
+})
