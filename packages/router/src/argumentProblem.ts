@@ -1,29 +1,85 @@
 import type { CommandName } from './command.ts'
-import { nativeCurrency } from './constants.ts'
+import {
+  contractBalance,
+  nativeCurrency,
+  routerAsRecipient,
+  senderAsRecipient,
+} from './constants.ts'
 
-/** What the types of the ABI allow in a command's arguments, and the router would lose or refuse. */
+/**
+ * What the types of the ABI allow in a command's arguments, and the router would lose, ignore or refuse.
+ * `args` have been encoded by then, or decoded: every value is of its type.
+ */
 export function argumentProblem(name: CommandName, args: object): argumentProblem.Result {
-  if ('recipient' in args && args.recipient === nativeCurrency)
-    return lost('recipient', args.recipient)
-  if ('transfers' in args)
-    for (const [index, transfer] of (args.transfers as { to: string }[]).entries())
-      if (transfer.to === nativeCurrency) return lost(`transfers[${index}].to`, transfer.to)
-  if (name === 'PAY_PORTION' && 'bips' in args) {
-    const bips = BigInt(args.bips as bigint | string)
-    if (bips < 1n || bips > 10_000n)
-      return { key: 'bips', value: args.bips, problem: 'must be from 1 to 10000' }
-  }
-  if (name === 'APPROVE_ERC20' && 'spender' in args && BigInt(args.spender as bigint | string) > 1n)
-    return { key: 'spender', value: args.spender, problem: 'must be 0 (conduit) or 1 (Sudoswap)' }
-  return undefined
+  const values = args as Arguments
+  if (values.recipient === nativeCurrency) return problem('recipient', nativeCurrency, notZero)
+  // Ownership and balances are asked of the owner as it stands here: the balance of a constant may pass.
+  if (values.owner !== undefined && isConstant(values.owner))
+    return problem('owner', values.owner, account)
+  if (values.data !== undefined && values.data.length < 10)
+    return problem('data', values.data, 'must be a call, which begins with a selector of 4 bytes')
+  return problemsOf[name]?.(values)
 }
 
 export declare namespace argumentProblem {
   type Result = { key: string; value: unknown; problem: string } | undefined
 }
 
-const lost = (key: string, value: unknown) => ({
-  key,
-  value,
-  problem: 'must not be the zero address',
-})
+type Amount = bigint | string | number
+type Arguments = {
+  recipient?: string
+  owner?: string
+  data?: string
+  token: string
+  amount: Amount
+  amountMin: Amount
+  bips: Amount
+  spender: Amount
+  path: string | readonly string[]
+  transfers: readonly { to: string }[]
+}
+
+const notZero = 'must not be the zero address'
+const account = 'must be an account: no constant of the router is translated here'
+const isConstant = (address: string) =>
+  address === nativeCurrency || address === senderAsRecipient || address === routerAsRecipient
+const problem = (key: string, value: unknown, problem: string) => ({ key, value, problem })
+
+const v2Path = ({ path }: Arguments) =>
+  path.length < 2 ? problem('path', path, 'must hold at least two tokens') : undefined
+/** A token of 20 bytes, and for each pool 3 bytes of fee and the next token. */
+const v3Path = ({ path }: Arguments) => {
+  const bytes = path.length / 2 - 1
+  return bytes < 43 || (bytes - 20) % 23 !== 0
+    ? problem('path', path, 'must be tokens of 20 bytes with fees of 3 bytes between them')
+    : undefined
+}
+
+const problemsOf: Partial<Record<CommandName, (args: Arguments) => argumentProblem.Result>> = {
+  V2_SWAP_EXACT_IN: v2Path,
+  V2_SWAP_EXACT_OUT: v2Path,
+  V3_SWAP_EXACT_IN: v3Path,
+  V3_SWAP_EXACT_OUT: v3Path,
+  PERMIT2_TRANSFER_FROM_BATCH({ transfers }) {
+    for (const [index, { to }] of transfers.entries())
+      if (isConstant(to)) return problem(`transfers[${index}].to`, to, account)
+    return undefined
+  },
+  // The router cuts this minimum to 160 bits, and would take less than it says.
+  SWEEP: ({ amountMin }) =>
+    BigInt(amountMin) >> 160n === 0n
+      ? undefined
+      : problem('amountMin', amountMin, 'must be below 2^160'),
+  TRANSFER: ({ token, amount }) =>
+    token === nativeCurrency && BigInt(amount) === contractBalance
+      ? problem('amount', amount, 'must be an amount: only SWEEP sends all of the native currency')
+      : undefined,
+  PAY_PORTION: ({ bips }) =>
+    BigInt(bips) < 1n || BigInt(bips) > 10_000n
+      ? problem('bips', bips, 'must be from 1 to 10000')
+      : undefined,
+  APPROVE_ERC20: ({ spender }) =>
+    BigInt(spender) > 1n
+      ? problem('spender', spender, 'must be 0 (conduit) or 1 (Sudoswap)')
+      : undefined,
+}

@@ -6,12 +6,14 @@ import { invalid } from './errors.ts'
 import { execute, executeUntil } from './execute.ts'
 import { itemChecks, type MinimumItems } from './itemChecks.ts'
 import type { Part } from './part.ts'
+import { checkSpender } from './permit2/checkSpender.ts'
 import { routerAddresses } from './routerAddresses.ts'
 import { sum } from './sum.ts'
 import { toDeadline } from './toDeadline.ts'
+import { type Moment, toMoment } from './toMoment.ts'
 import { type NowOptions, toNow } from './toNow.ts'
 import { toObject } from './toObject.ts'
-import { toOrders } from './toOrders.ts'
+import { toParts } from './toParts.ts'
 import { toRecipient } from './toRecipient.ts'
 
 /**
@@ -24,23 +26,31 @@ export function buildTransaction(
   parts: readonly Part[],
   options: buildTransaction.Options,
 ): buildTransaction.Result {
-  const to = routerOf(toObject(options, 'options'))
-  for (const { order: part, path } of toOrders(parts, 'parts', 'part of a plan'))
-    checkPart(part, path, to)
-  const commands = planCommands(parts, options.minimumItems)
+  const { deadline, minimumItems, refundTo } = toObject(options, 'options')
+  const to = routerOf(options)
+  const now = toNow(options)
+  const plan = toParts(parts, to)
+  const commands = [
+    ...partCommands(plan),
+    ...sweeps(plan, refundTo, to),
+    // Last, so that they see what the whole transaction has done; a failed one undoes all of it.
+    ...(minimumItems === undefined
+      ? []
+      : itemChecks(
+          plan.flatMap(part => part.items),
+          minimumItems,
+        )),
+  ]
   const encoded = encodeCommands(commands)
-  const { deadline } = options
-  return {
-    to,
-    data:
-      deadline === undefined
-        ? execute.encode(encoded)
-        : executeUntil.encode({
-            ...encoded,
-            deadline: toDeadline(deadline, 'deadline', toNow(options)),
-          }),
-    value: valueToSend(parts),
-  }
+  checkPermits(commands, to, now)
+  const data =
+    deadline === undefined
+      ? execute.encode(encoded)
+      : executeUntil.encode({
+          ...encoded,
+          deadline: toDeadline(toMoment(deadline, 'deadline'), 'deadline', now),
+        })
+  return { to, data, value: valueToSend(plan) }
 }
 
 export declare namespace buildTransaction {
@@ -50,56 +60,55 @@ export declare namespace buildTransaction {
     /** The router's address, on chains that are not in `routerAddresses`. */
     router?: Address | undefined
     /** Seconds since 1970, after which the transaction fails. */
-    deadline?: bigint | undefined
+    deadline?: Moment | undefined
     /** How much must have been bought, or the transaction is undone. By default what could be. */
     minimumItems?: MinimumItems | undefined
+    /**
+     * Who gets what is left; who calls the router by default. Name the account when a contract calls that
+     * does not pass on what it gets.
+     */
+    refundTo?: Address | undefined
   }
   /** `value` is in base units of the native currency. */
   type Result = { to: Address; data: Hex; value: bigint }
 }
 
-/** What can only be known with the router's address: that nothing is bought for the router itself. */
-function checkPart({ commands, items, signedFor = [] }: Part, path: string, router: Address): void {
-  if (typeof commands !== 'function') throw invalid(path, commands, 'is no part of a plan')
-  for (const [index, { recipient }] of items.entries())
-    if (recipient === router)
-      throw invalid(
-        `${path}.items[${index}].recipient`,
-        recipient,
-        'must not be the router, where anybody could take the item',
-      )
-  for (const signed of signedFor)
-    if (signed.caller !== router)
-      throw invalid(
-        signed.path,
-        signed.caller,
-        `must be signed for the router (${router}), which will call`,
-      )
+/** The failure of one order lets the others go on, unless there is only one. */
+function partCommands(parts: readonly Part[]): readonly Command[] {
+  const markets = parts.filter(part => part.orders > 0)
+  const single = markets.length === 1 && markets[0]?.orders === 1
+  return parts.flatMap((part, index) => {
+    const commands = part.commands(part.allowRevert ?? !single)
+    if (Array.isArray(commands)) return commands
+    throw invalid(`parts[${index}].commands`, commands, 'must make commands')
+  })
 }
 
-/**
- * The commands of a plan. The failure of one order lets the others go on, unless there is only one.
- */
-function planCommands(
+/** Allowances must be for this router, and not come too late already. */
+function checkPermits(
+  commands: readonly Command[],
+  router: Address,
+  now: bigint,
+  path = 'commands',
+): void {
+  for (const [index, { command, args }] of commands.entries()) {
+    const at = `${path}[${index}].args`
+    if (command === 'EXECUTE_SUB_PLAN') checkPermits(args.commands, router, now, `${at}.commands`)
+    if (command !== 'PERMIT2_PERMIT' && command !== 'PERMIT2_PERMIT_BATCH') continue
+    checkSpender(args.permit.spender, router, `${at}.permit.spender`)
+    toDeadline(args.permit.sigDeadline, `${at}.permit.sigDeadline`, now)
+  }
+}
+
+function sweeps(
   parts: readonly Part[],
-  minimumItems: MinimumItems | undefined,
+  refundTo: Address | undefined,
+  router: Address,
 ): readonly Command[] {
-  const markets = parts.filter(part => part.orders > 0)
-  const allowRevert = !(markets.length === 1 && markets[0]?.orders === 1)
-  const commands = parts.flatMap(part => part.commands(allowRevert))
-  const checks =
-    minimumItems === undefined
-      ? []
-      : itemChecks(
-          parts.flatMap(part => part.items),
-          minimumItems,
-        )
+  const recipient = refundTo === undefined ? senderAsRecipient : toRecipient(refundTo, 'refundTo')
+  if (recipient === router) throw invalid('refundTo', refundTo, 'must not be the router')
   const left = new Set(parts.flatMap(part => part.leaves))
-  const sweeps = [...left].map(
-    token =>
-      ({ command: 'SWEEP', args: { token, recipient: senderAsRecipient, amountMin: 0n } }) as const,
-  )
-  return [...commands, ...sweeps, ...checks]
+  return [...left].map(token => ({ command: 'SWEEP', args: { token, recipient, amountMin: 0n } }))
 }
 
 /** What must be sent along: each part first uses what the parts before it left in the router. */
@@ -115,7 +124,10 @@ function valueToSend(parts: readonly Part[]): bigint {
 
 function routerOf({ router, chainId }: buildTransaction.Options): Address {
   if (router !== undefined) return toRecipient(router, 'router')
-  const known = typeof chainId === 'number' ? routerAddresses[chainId] : undefined
+  const known =
+    typeof chainId === 'number' && Object.hasOwn(routerAddresses, chainId)
+      ? routerAddresses[chainId]
+      : undefined
   if (known) return known
   throw invalid(
     'chainId',

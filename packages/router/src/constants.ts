@@ -17,3 +17,6 @@ export const allowRevertFlag = 0x80
 
 /** Permit2, at the same address on every chain that has it. */
 export const permit2Address: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+/** Sub-plans within sub-plans: no more than a person could follow. */
+export const deepestPlan = 4

@@ -2,11 +2,8 @@ import type { Hex } from 'viem'
 import { argumentProblem } from './argumentProblem.ts'
 import type { CommandName, DecodedCommand } from './command.ts'
 import { commandTable, subPlan } from './commandTable.ts'
-import { allowRevertFlag } from './constants.ts'
+import { allowRevertFlag, deepestPlan } from './constants.ts'
 import { RouterError } from './errors.ts'
-
-/** Sub-plans within sub-plans: no more than a person could follow. */
-const deepest = 4
 
 /**
  * Reads commands back from their bytes.
@@ -20,12 +17,10 @@ export function decodeCommands(
   path = 'commands',
   depth = 0,
 ): DecodedCommand[] {
-  const refused = (at: string, value: unknown, problem: string) =>
-    new RouterError(`${at} ${problem}`, { code: 'not_decodable', field: at, value })
   const count = commands.length / 2 - 1
   if (inputs.length !== count)
     throw refused(path, commands, `has ${count} commands for ${inputs.length} inputs`)
-  if (depth > deepest) throw refused(path, commands, 'is nested too deeply')
+  if (depth > deepestPlan) throw refused(path, commands, 'is nested too deeply')
   return inputs.map((input, index) => {
     const at = `${path}[${index}]`
     const byte = Number.parseInt(commands.slice(2 + index * 2, 4 + index * 2), 16)
@@ -34,23 +29,27 @@ export function decodeCommands(
     if (id === subPlan.id) {
       const inner = subPlan.codec.decode(input, at)
       const args = {
-        commands: decodeCommands(inner.commands, inner.inputs, `${at}.commands`, depth + 1),
+        commands: decodeCommands(inner.commands, inner.inputs, `${at}.args.commands`, depth + 1),
       }
       return { command: 'EXECUTE_SUB_PLAN', args, allowRevert }
     }
-    const command = nameOf(id)
+    const command = namesById().get(id)
     if (!command) throw refused(at, byte, `is no command of the router (0x${byte.toString(16)})`)
     const entry = commandTable[command]
     if (allowRevert && !entry.revertible) throw refused(at, byte, 'must not be let fail')
     const args = entry.codec.decode(input, at)
     const wrong = argumentProblem(command, args)
-    if (wrong) throw refused(`${at}.${wrong.key}`, wrong.value, wrong.problem)
+    if (wrong) throw refused(`${at}.args.${wrong.key}`, wrong.value, wrong.problem)
     return { command, args, allowRevert } as DecodedCommand
   })
 }
 
-function nameOf(id: number): CommandName | undefined {
-  for (const [name, entry] of Object.entries(commandTable))
-    if (entry.id === id) return name as CommandName
-  return undefined
+const refused = (path: string, value: unknown, problem: string) =>
+  new RouterError(`${path} ${problem}`, { code: 'not_decodable', field: path, value })
+
+let names: Map<number, CommandName> | undefined
+
+function namesById(): Map<number, CommandName> {
+  names ??= new Map(Object.entries(commandTable).map(([name, { id }]) => [id, name as CommandName]))
+  return names
 }

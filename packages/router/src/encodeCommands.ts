@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { argumentProblem } from './argumentProblem.ts'
 import type { Command } from './command.ts'
 import { commandTable, subPlan } from './commandTable.ts'
-import { allowRevertFlag } from './constants.ts'
+import { allowRevertFlag, deepestPlan } from './constants.ts'
 import { invalid } from './errors.ts'
 
 /** The bytes of commands: one byte and one input each. */
@@ -14,30 +14,33 @@ export type EncodedCommands = { commands: Hex; inputs: readonly Hex[] }
  * @throws RouterError that names the argument which cannot be encoded, a recipient that is the zero
  * address, or a command that must not be let fail.
  */
-export function encodeCommands(commands: readonly Command[], path = 'commands'): EncodedCommands {
+export function encodeCommands(
+  commands: readonly Command[],
+  path = 'commands',
+  depth = 0,
+): EncodedCommands {
   if (!Array.isArray(commands)) throw invalid(path, commands, 'must be an array')
+  if (depth > deepestPlan) throw invalid(path, undefined, 'is nested too deeply')
   let bytes = ''
-  const inputs = commands.map((command, index) => {
-    const at = `${path}[${index}]`
-    const { id, input } = encodeCommand(command, at)
-    bytes += id.toString(16).padStart(2, '0')
-    return input
-  })
+  const inputs: Hex[] = []
+  for (let index = 0; index < commands.length; index++) {
+    const { id, input } = encodeCommand(commands[index], `${path}[${index}]`, depth)
+    bytes += id < 16 ? `0${id.toString(16)}` : id.toString(16)
+    inputs.push(input)
+  }
   return { commands: `0x${bytes}`, inputs }
 }
 
-function encodeCommand(command: Command, path: string): { id: number; input: Hex } {
+function encodeCommand(command: Command, path: string, depth: number): { id: number; input: Hex } {
   if (typeof command !== 'object' || command === null)
     throw invalid(path, command, 'must be a command')
   const { command: name, allowRevert = false } = command
   if (typeof allowRevert !== 'boolean')
     throw invalid(`${path}.allowRevert`, allowRevert, 'must be true or false')
+  const flag = allowRevert ? allowRevertFlag : 0
   if (name === 'EXECUTE_SUB_PLAN') {
-    const inner = encodeCommands(command.args?.commands, `${path}.args.commands`)
-    return {
-      id: subPlan.id | (allowRevert ? allowRevertFlag : 0),
-      input: subPlan.codec.encode(inner as never),
-    }
+    const inner = encodeCommands(command.args?.commands, `${path}.args.commands`, depth + 1)
+    return { id: subPlan.id | flag, input: subPlan.codec.encode(inner as never) }
   }
   const entry = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
   if (!entry) throw invalid(`${path}.command`, name, 'must be a command of the router')
@@ -49,5 +52,5 @@ function encodeCommand(command: Command, path: string): { id: number; input: Hex
   )
   const wrong = argumentProblem(name, command.args)
   if (wrong) throw invalid(`${path}.args.${wrong.key}`, wrong.value, wrong.problem)
-  return { id: entry.id | (allowRevert ? allowRevertFlag : 0), input }
+  return { id: entry.id | flag, input }
 }

@@ -1,23 +1,34 @@
 import type { Address } from 'viem'
 import type { Command } from './command.ts'
+import { senderAsRecipient } from './constants.ts'
 import { invalid, RouterError } from './errors.ts'
 import type { BuyItem } from './part.ts'
-import { toAddress } from './toAddress.ts'
-import { toAmount } from './toAmount.ts'
+import { type Amount, toAmount } from './toAmount.ts'
+import { toObject } from './toObject.ts'
+import { toRecipient } from './toRecipient.ts'
 
-/** Units of an ERC1155 that its recipient holds before the transaction. */
-export type HeldBefore = { tokenAddress: Address; tokenId: bigint; amount: bigint }
+/** Units of an ERC1155 that an owner holds before the transaction. */
+export type HeldBefore = {
+  /** Who is to get more of them. */
+  owner: Address
+  tokenAddress: Address
+  tokenId: Amount
+  amount: Amount
+}
 
 /**
  * How much of a plan must have been bought, or the transaction is undone. 'all': every item belongs to
  * its recipient at the end; for ERC1155 items `heldBefore` must say what they hold already, since a
- * balance alone cannot tell old units from new ones. A number: at least so many items of one ERC721
- * collection, by `balanceBefore`, what the one recipient holds of it already.
+ * balance alone cannot tell old units from new ones. A count: at least so many items of one ERC721
+ * collection (or CryptoPunks), where `balanceBefore` is what the one recipient holds of it already.
+ *
+ * Balances that were read before the transaction may have changed until it runs: who receives units from
+ * elsewhere in between gets less checked than they asked for.
  */
 export type MinimumItems =
   | 'all'
   | { all: true; heldBefore: readonly HeldBefore[] }
-  | { count: number; balanceBefore: bigint }
+  | { count: number; balanceBefore: Amount }
 
 /**
  * The checks at the end of a plan that make a transaction fail which bought too little.
@@ -25,40 +36,59 @@ export type MinimumItems =
  * @throws RouterError `not_expressible` for a number of items across collections, recipients or of
  * ERC1155, and for what else the router has no check for.
  */
-export function itemChecks(items: readonly BuyItem[], minimum: MinimumItems): Command[] {
+export function itemChecks(bought: readonly BuyItem[], minimum: MinimumItems): Command[] {
+  const items = mergeUnits(bought)
+  const [first] = items
+  if (!first) throw invalid('minimumItems', minimum, 'needs a plan that buys items')
+  for (const item of items)
+    if (item.recipient === senderAsRecipient)
+      throw inexpressible(
+        'What the sender gets can only be checked when the account is named',
+        item,
+      )
   if (minimum === 'all') return items.map(item => ownerCheck(item, []))
-  if (typeof minimum !== 'object' || minimum === null)
-    throw invalid('minimumItems', minimum, "must be 'all', or an object")
-  if ('all' in minimum) {
-    if (!Array.isArray(minimum.heldBefore))
-      throw invalid('minimumItems.heldBefore', minimum.heldBefore, 'must be an array')
-    return mergeUnits(items).map(item => ownerCheck(item, minimum.heldBefore))
-  }
-  return [balanceCheck(items, minimum)]
+  toObject(minimum, 'minimumItems', "must be 'all', or an object")
+  if (!('all' in minimum)) return [balanceCheck(first, items, minimum)]
+  if (minimum.all !== true) throw invalid('minimumItems.all', minimum.all, 'must be true')
+  if (!Array.isArray(minimum.heldBefore))
+    throw invalid('minimumItems.heldBefore', minimum.heldBefore, 'must be an array')
+  const held = Array.from(minimum.heldBefore, toHeld)
+  return items.map(item => ownerCheck(item, held))
 }
 
-function ownerCheck(item: BuyItem, heldBefore: readonly HeldBefore[]): Command {
+type Held = { owner: Address; tokenAddress: Address; tokenId: bigint; amount: bigint; path: string }
+
+function toHeld(entry: HeldBefore, index: number): Held {
+  const path = `minimumItems.heldBefore[${index}]`
+  const { owner, tokenAddress, tokenId, amount } = toObject(entry, path)
+  return {
+    owner: toRecipient(owner, `${path}.owner`),
+    tokenAddress: toRecipient(tokenAddress, `${path}.tokenAddress`),
+    tokenId: toAmount(tokenId, `${path}.tokenId`),
+    amount: toAmount(amount, `${path}.amount`),
+    path,
+  }
+}
+
+function ownerCheck(item: BuyItem, heldBefore: readonly Held[]): Command {
   const { tokenAddress: token, tokenId: identifier, recipient: owner } = item
   if (item.tokenType === 'ERC721')
     return { command: 'OWNER_CHECK_721', args: { owner, token, identifier } }
   if (item.tokenType === 'Cryptopunk')
-    throw inexpressible('The router has no check for CryptoPunks', item)
+    throw inexpressible('The router cannot check the owner of a CryptoPunk', item)
   const held = heldBefore.find(
-    entry =>
-      toAddress(entry?.tokenAddress, 'minimumItems.heldBefore').toLowerCase() === token &&
-      entry.tokenId === identifier,
+    entry => entry.owner === owner && entry.tokenAddress === token && entry.tokenId === identifier,
   )
   if (!held)
     throw inexpressible(
-      `Units of ${token} ${identifier} can only be checked when minimumItems.heldBefore says how many are held already`,
+      `Units of ${token} ${identifier} can only be checked when minimumItems.heldBefore says how many ${owner} holds already`,
       item,
     )
-  const before = toAmount(held.amount, 'minimumItems.heldBefore.amount')
-  const minBalance = toAmount(before + item.amount, 'minimumItems.heldBefore.amount')
+  const minBalance = toAmount(held.amount + item.amount, `${held.path}.amount`)
   return { command: 'OWNER_CHECK_1155', args: { owner, token, identifier, minBalance } }
 }
 
-/** Units of one ERC1155 from several orders are one balance. */
+/** One token that several orders offer is one item; units of one ERC1155 are one balance. */
 function mergeUnits(items: readonly BuyItem[]): BuyItem[] {
   const merged = new Map<string, BuyItem>()
   for (const item of items) {
@@ -70,16 +100,15 @@ function mergeUnits(items: readonly BuyItem[]): BuyItem[] {
 }
 
 function balanceCheck(
+  first: BuyItem,
   items: readonly BuyItem[],
-  minimum: { count: number; balanceBefore: bigint },
+  { count, balanceBefore }: { count: number; balanceBefore: Amount },
 ): Command {
-  const { count } = minimum
   if (!Number.isSafeInteger(count) || count < 1 || count > items.length)
     throw invalid('minimumItems.count', count, `must be from 1 to ${items.length}`)
-  const before = toAmount(minimum.balanceBefore, 'minimumItems.balanceBefore')
-  const [first] = items as [BuyItem]
+  const before = toAmount(balanceBefore, 'minimumItems.balanceBefore')
   for (const item of items) {
-    if (item.tokenType !== 'ERC721')
+    if (item.tokenType === 'ERC1155')
       throw inexpressible('A number of items can only be checked for ERC721 items', item)
     if (item.tokenAddress !== first.tokenAddress)
       throw inexpressible('A number of items can only be checked within one collection', item)
@@ -91,7 +120,7 @@ function balanceCheck(
     args: {
       owner: first.recipient,
       token: first.tokenAddress,
-      minBalance: before + BigInt(count),
+      minBalance: toAmount(before + BigInt(count), 'minimumItems.balanceBefore'),
     },
   }
 }

@@ -48,6 +48,11 @@ export type Part = {
   signedFor?: readonly { caller: Address; path: string }[] | undefined
   /** Currencies of which something may be left in the router, and which the end must sweep. */
   leaves: readonly Address[]
+  /**
+   * Whether these orders may fail without undoing the rest. By default they may, unless the plan has only
+   * one order: then there is nothing else to be done. Set it by `{ ...part, allowRevert: false }`.
+   */
+  allowRevert?: boolean | undefined
   /** The commands, those of marketplaces with the flag that lets them fail. */
   commands: (allowRevert: boolean) => readonly Command[]
 }

@@ -1,9 +1,9 @@
-import { toAmount } from './toAmount.ts'
+import { type Moment, toMoment } from './toMoment.ts'
 
 /** When deadlines are looked at. */
 export type NowOptions = {
   /** Seconds since 1970; this moment by default. */
-  now?: bigint | undefined
+  now?: Moment | undefined
 }
 
 /**
@@ -13,5 +13,5 @@ export type NowOptions = {
  */
 export function toNow(options: NowOptions | undefined): bigint {
   const now = options?.now
-  return now === undefined ? BigInt(Math.floor(Date.now() / 1000)) : toAmount(now, 'now')
+  return now === undefined ? BigInt(Math.floor(Date.now() / 1000)) : toMoment(now, 'now')
 }

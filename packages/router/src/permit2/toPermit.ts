@@ -3,6 +3,7 @@ import { invalid } from '../errors.ts'
 import { toAmount } from '../toAmount.ts'
 import { toObject } from '../toObject.ts'
 import { toRecipient } from '../toRecipient.ts'
+import { toWhole } from '../toWhole.ts'
 import type { PermitBatch, PermitDetails, PermitSingle } from './types.ts'
 
 /** A permit of which every value is in its range: addresses in lower case. */
@@ -39,7 +40,7 @@ export function toPermitBatch(
   if (!Array.isArray(details) || details.length === 0)
     throw invalid(`${path}.details`, details, 'must hold at least one token')
   return {
-    details: details.map((each, index) => toDetails(each, `${path}.details[${index}]`)),
+    details: Array.from(details, (each, index) => toDetails(each, `${path}.details[${index}]`)),
     ...rest(permit, path),
   }
 }
@@ -61,9 +62,8 @@ const rest = (permit: PermitSingle | PermitBatch, path: string) => ({
 
 /** Seconds and nonces are no money: a number holds them exactly. */
 function toUint48(value: unknown, path: string): number {
-  const given = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value
   try {
-    return Number(toAmount(given, path, 48n))
+    return Number(toWhole(value, path, 48n))
   } catch {
     throw invalid(path, value, 'must be a whole number from 0 to 2^48 - 1')
   }

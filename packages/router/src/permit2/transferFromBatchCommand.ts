@@ -17,7 +17,7 @@ export function transferFromBatchCommand(
 ): Command {
   if (!Array.isArray(transfers) || transfers.length === 0)
     throw invalid(path, transfers, 'must hold at least one transfer')
-  const parsed = transfers.map((transfer, index) => {
+  const parsed = Array.from(transfers, (transfer, index) => {
     const at = `${path}[${index}]`
     toObject(transfer, at, 'must be a transfer')
     return {
