@@ -70,17 +70,31 @@ describe('v2Pair', () => {
 describe('pairAddress', () => {
   test('default: USDC and WETH on mainnet', () => {
     const address = '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'
-    expect(pairAddress({ tokenA: usdc.address, tokenB: weth.address })).toBe(address)
-    expect(pairAddress({ tokenA: weth.address, tokenB: usdc.address })).toBe(address)
+    expect(pairAddress({ tokenA: usdc, tokenB: weth })).toBe(address)
+    expect(pairAddress({ tokenA: weth, tokenB: usdc })).toBe(address)
   })
 
-  test('error: what is no address, no hash, or one token twice', () => {
-    const { address: tokenA } = usdc
-    expect(thrownBy(() => pairAddress({ tokenA, tokenB: tokenA })).field).toBe('tokenB')
-    expect(thrownBy(() => pairAddress({ tokenA, tokenB: '0x1' })).field).toBe('tokenB')
-    const initCodeHash = '0x12'
-    const tokenB = weth.address
-    expect(thrownBy(() => pairAddress({ tokenA, tokenB, initCodeHash })).field).toBe('initCodeHash')
+  test('options: the factory of a chain that is not known', () => {
+    const [tokenA, tokenB] = [
+      { ...usdc, chainId: 31_337 },
+      { ...weth, chainId: 31_337 },
+    ]
+    expect(thrownBy(() => pairAddress({ tokenA, tokenB })).field).toBe('factory')
+    const factory = '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f'
+    expect(pairAddress({ tokenA, tokenB, factory })).toBe(
+      pairAddress({ tokenA: usdc, tokenB: weth }),
+    )
+  })
+
+  test.each<[string, string, object]>([
+    ['one token twice', 'tokenB', { tokenB: { ...usdc } }],
+    ['two chains', 'tokenB.chainId', { tokenB: { ...weth, chainId: 10 } }],
+    ['no token', 'tokenA', { tokenA: null }],
+    ['no factory', 'factory', { factory: '0x1' }],
+    ['no hash', 'initCodeHash', { initCodeHash: '0x12' }],
+  ])('error: %s', (_title, field, change) => {
+    const options = { tokenA: usdc, tokenB: weth, ...change } as pairAddress.Options
+    expect(thrownBy(() => pairAddress(options))).toMatchObject({ code: 'invalid_input', field })
   })
 })
 
