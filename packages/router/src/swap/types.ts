@@ -30,6 +30,14 @@ export type V2Pair = {
   reserve1: bigint
 }
 
+/** A tick at which liquidity begins or ends. */
+export type V3Tick = {
+  /** A multiple of the pool's spacing, from -887272 to 887272. */
+  index: number
+  /** What comes to the liquidity when the price passes upwards; the same goes when it passes downwards. */
+  liquidityNet: bigint
+}
+
 /** A Uniswap v3 pool as it stands in one block. */
 export type V3Pool = {
   type: 'v3-pool'
@@ -43,6 +51,11 @@ export type V3Pool = {
   liquidity: bigint
   tickCurrent: number
   tickSpacing: number
+  /**
+   * Every tick of the pool that is initialised, from the lowest to the highest, as of the same block; what
+   * quotes need. The list is looked through once: make a new one rather than change it.
+   */
+  ticks?: readonly V3Tick[] | undefined
 }
 
 export type Pool = V2Pair | V3Pool

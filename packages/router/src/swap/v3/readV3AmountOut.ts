@@ -1,0 +1,41 @@
+import { objectOf } from '../check.ts'
+import { questionOf, quoteOf, type V3Quote } from './quote.ts'
+import { readThrough, signalOf, sourceOf, type V3TickSource } from './readThrough.ts'
+import type { Signal } from './signal.ts'
+import type { v3AmountOut } from './v3AmountOut.ts'
+import { v3PoolOf } from './v3Pool.ts'
+
+/**
+ * As `v3AmountOut`, with ticks that are read as the swap goes: of the bitmap of ticks only the words that
+ * it comes through, and of the ticks those that it crosses. `pool.ticks` is not looked at.
+ *
+ * @throws RouterError as `v3AmountOut`, and `invalid_input` for answers of the source that no pool gives.
+ * What the source itself throws is thrown as it is, and the reason of the signal when it is aborted.
+ *
+ * @example
+ * ```ts
+ * const { amountOut } = await readV3AmountOut({
+ *   pool,
+ *   source: v3TickReader({ pool: poolAddress, call }),
+ *   tokenIn: weth,
+ *   amountIn: 10n ** 18n,
+ *   signal: AbortSignal.timeout(5_000),
+ * })
+ * ```
+ */
+export async function readV3AmountOut(options: readV3AmountOut.Options): Promise<V3Quote> {
+  const bag = objectOf('options', options)
+  const pool = v3PoolOf('pool', bag.pool)
+  const source = sourceOf('source', bag.source)
+  const signal = signalOf('signal', bag.signal)
+  const question = questionOf(pool, true, bag.tokenIn, bag.amountIn, bag.sqrtPriceLimitX96)
+  return quoteOf(pool, question, await readThrough(pool, question, source, signal))
+}
+
+export declare namespace readV3AmountOut {
+  type Options = v3AmountOut.Options & {
+    source: V3TickSource
+    /** Ends the reading; the only deadline there is. */
+    signal?: Signal | undefined
+  }
+}

@@ -1,0 +1,100 @@
+import { invalid } from '../../errors.ts'
+import { maxUint256 } from '../check.ts'
+import { maxSqrtRatio, minSqrtRatio } from './bounds.ts'
+import { tickOf } from './check.ts'
+
+/** sqrt(1.0001)^-(2^i) in Q128, as TickMath of the contracts has them. */
+const factors: readonly bigint[] = [
+  0xfffcb933bd6fad37aa2d162d1a594001n,
+  0xfff97272373d413259a46990580e213an,
+  0xfff2e50f5f656932ef12357cf3c7fdccn,
+  0xffe5caca7e10e4e61c3624eaa0941cd0n,
+  0xffcb9843d60f6159c9db58835c926644n,
+  0xff973b41fa98c081472e6896dfb254c0n,
+  0xff2ea16466c96a3843ec78b326b52861n,
+  0xfe5dee046a99a2a811c461f1969c3053n,
+  0xfcbe86c7900a88aedcffc83b479aa3a4n,
+  0xf987a7253ac413176f2b074cf7815e54n,
+  0xf3392b0822b70005940c7a398e4b70f3n,
+  0xe7159475a2c29b7443b29c7fa6e889d9n,
+  0xd097f3bdfd2022b8845ad8f792aa5825n,
+  0xa9f746462d870fdf8a65dc1f90e061e5n,
+  0x70d869a156d2a1b890bb3df62baf32f7n,
+  0x31be135f97d08fd981231505542fcfa6n,
+  0x9aa508b5b7a84e1c677de54f3e99bc9n,
+  0x5d6af8dedb81196699c329225ee604n,
+  0x2216e584f5fa1ea926041bedfe98n,
+  0x48a170391f7dc42444e8fa2n,
+]
+
+const lowBits = 10
+const lowMask = 1023
+let lowRatios: readonly bigint[] | undefined
+
+/**
+ * The products of the lowest ten factors. The contract multiplies from the lowest bit up and cuts after
+ * each step, so the first ten steps can be looked up and the result stays the same to the last bit.
+ */
+function makeLowRatios(): readonly bigint[] {
+  const ratios = [1n << 128n]
+  for (let bit = 0; bit < lowBits; bit++) {
+    const factor = factors[bit] as bigint
+    for (let i = 0; i < 1 << bit; i++) ratios.push(((ratios[i] as bigint) * factor) >> 128n)
+  }
+  lowRatios = ratios
+  return ratios
+}
+
+/**
+ * The square root of the price at a tick, in Q64.96, rounded up: to the last bit what TickMath of the
+ * contracts gives.
+ *
+ * @param tick from -887272 to 887272.
+ * @throws RouterError `invalid_input` when there is no such tick.
+ *
+ * @example
+ * ```ts
+ * getSqrtRatioAtTick(0) // 79228162514264337593543950336n, which is 2^96
+ * ```
+ */
+export function getSqrtRatioAtTick(tick: number): bigint {
+  tickOf('tick', tick)
+  const distance = tick < 0 ? -tick : tick
+  let ratio = (lowRatios ?? makeLowRatios())[distance & lowMask] as bigint
+  for (let rest = distance >> lowBits, i = lowBits; rest !== 0; rest >>= 1, i++)
+    if ((rest & 1) !== 0) ratio = (ratio * (factors[i] as bigint)) >> 128n
+  if (tick > 0) ratio = maxUint256 / ratio
+  return (ratio + 0xffff_ffffn) >> 32n
+}
+
+/** 2 / ln(1.0001): how many ticks a unit of the natural logarithm of a square root is. */
+const ticksPerLog = 20_000.999_983_334_164
+/** ln(2^96) in ticks, because the square root is in Q64.96. */
+const logOfQ96 = 66.542_129_333_754_74
+
+/**
+ * The highest tick whose square root of the price is at most the given one.
+ *
+ * The logarithm is taken in floating point. Its error, and that of the ratios themselves (2^-32 at the
+ * lowest tick), is below a hundred-thousandth of a tick; so the floor is right wherever the estimate is
+ * further than a thousandth from a whole tick, and everywhere else the exact ratio decides.
+ *
+ * @param sqrtRatioX96 at least `minSqrtRatio` and less than `maxSqrtRatio`.
+ * @throws RouterError `invalid_input` when no pool can have this price.
+ *
+ * @example
+ * ```ts
+ * getTickAtSqrtRatio(2n ** 96n) // 0
+ * ```
+ */
+export function getTickAtSqrtRatio(sqrtRatioX96: bigint): number {
+  if (
+    typeof sqrtRatioX96 !== 'bigint' ||
+    !(sqrtRatioX96 >= minSqrtRatio && sqrtRatioX96 < maxSqrtRatio)
+  )
+    throw invalid('sqrtRatioX96', sqrtRatioX96, 'must be a price that a pool can have, in Q64.96')
+  const estimate = (Math.log(Number(sqrtRatioX96)) - logOfQ96) * ticksPerLog
+  const nearest = Math.round(estimate)
+  if (Math.abs(estimate - nearest) > 0.001) return Math.floor(estimate)
+  return getSqrtRatioAtTick(nearest) <= sqrtRatioX96 ? nearest : nearest - 1
+}
