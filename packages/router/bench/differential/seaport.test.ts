@@ -91,7 +91,7 @@ const permitOf = (token: Address) =>
       nonce: fc.nat(),
     }),
     spender: fc.constant(router),
-    sigDeadline: digits(256),
+    sigDeadline: digits(256).map(moment => (moment === '0' ? '1' : moment)),
     signature: fc.tuple(bytesOf(64), fc.constantFrom('00', '01', '1b', '1c')).map(([rs, v]) => {
       const low = `0x${rs.slice(2, 66)}0${rs.slice(67)}${v}` as Hex
       return low
