@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem'
 import type { Command } from './command.ts'
 import { senderAsRecipient } from './constants.ts'
 import { encodeCommands } from './encodeCommands.ts'
+import { encodeExecute } from './encodeExecute.ts'
 import { invalid } from './errors.ts'
-import { execute, executeUntil } from './execute.ts'
 import { itemChecks, type MinimumItems } from './itemChecks.ts'
 import type { Part } from './part.ts'
 import { checkSpender } from './permit2/checkSpender.ts'
@@ -30,8 +30,9 @@ export function buildTransaction(
   const to = routerOf(options)
   const now = toNow(options)
   const plan = toParts(parts, to)
-  const commands = [
-    ...partCommands(plan),
+  const until =
+    deadline === undefined ? undefined : toDeadline(toMoment(deadline, 'deadline'), 'deadline', now)
+  const end = [
     ...sweeps(plan, refundTo, to),
     // Last, so that they see what the whole transaction has done; a failed one undoes all of it.
     ...(minimumItems === undefined
@@ -41,16 +42,7 @@ export function buildTransaction(
           minimumItems,
         )),
   ]
-  const encoded = encodeCommands(commands)
-  checkPermits(commands, to, now)
-  const data =
-    deadline === undefined
-      ? execute.encode(encoded)
-      : executeUntil.encode({
-          ...encoded,
-          deadline: toDeadline(toMoment(deadline, 'deadline'), 'deadline', now),
-        })
-  return { to, data, value: valueToSend(plan) }
+  return { to, data: dataOf(plan, end, until, to, now), value: valueToSend(plan) }
 }
 
 export declare namespace buildTransaction {
@@ -73,12 +65,31 @@ export declare namespace buildTransaction {
   type Result = { to: Address; data: Hex; value: bigint }
 }
 
+function dataOf(
+  plan: readonly Part[],
+  end: readonly Command[],
+  deadline: bigint | undefined,
+  router: Address,
+  now: bigint,
+): Hex {
+  try {
+    const commands = [...partCommands(plan, true), ...end]
+    const data = encodeExecute(commands, deadline)
+    checkPermits(commands, router, now)
+    return data
+  } catch (error) {
+    // The same fault again, by the way that names the field.
+    encodeCommands([...partCommands(plan, false), ...end])
+    throw error
+  }
+}
+
 /** The failure of one order lets the others go on, unless there is only one. */
-function partCommands(parts: readonly Part[]): readonly Command[] {
+function partCommands(parts: readonly Part[], inPlace: boolean): readonly Command[] {
   const markets = parts.filter(part => part.orders > 0)
   const single = markets.length === 1 && markets[0]?.orders === 1
   return parts.flatMap((part, index) => {
-    const commands = part.commands(part.allowRevert ?? !single)
+    const commands = part.commands(part.allowRevert ?? !single, inPlace)
     if (Array.isArray(commands)) return commands
     throw invalid(`parts[${index}].commands`, commands, 'must make commands')
   })

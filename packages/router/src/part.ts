@@ -36,6 +36,8 @@ export type Part = {
   /** Orders of a marketplace; 0 for a swap. */
   orders: number
   items: readonly BuyItem[]
+  /** Who gets the items, where that can be told without reading every one of them. */
+  recipients?: readonly Address[] | undefined
   /** What the orders cost, per currency (lower case; the zero address is the native one), in base units. */
   prices: ReadonlyMap<Address, bigint>
   /** Native currency that the caller must send for this part whatever the router holds, in base units. */
@@ -53,6 +55,9 @@ export type Part = {
    * one order: then there is nothing else to be done. Set it by `{ ...part, allowRevert: false }`.
    */
   allowRevert?: boolean | undefined
-  /** The commands, those of marketplaces with the flag that lets them fail. */
-  commands: (allowRevert: boolean) => readonly Command[]
+  /**
+   * The commands, those of marketplaces with the flag that lets them fail. With `inPlace`, the calldata
+   * in them may be what the codec writes in place, instead of hex.
+   */
+  commands: (allowRevert: boolean, inPlace?: boolean) => readonly Command[]
 }

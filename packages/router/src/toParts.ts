@@ -19,8 +19,10 @@ export function toParts(parts: readonly Part[], router: Address): readonly Part[
     const {
       signedFor = [],
       commands,
+      kind,
       orders,
-      items,
+      recipients,
+      prices,
       leaves,
       value,
       spends,
@@ -31,17 +33,10 @@ export function toParts(parts: readonly Part[], router: Address): readonly Part[
       throw invalid(`${path}.commands`, commands, 'must be a function')
     if (!Number.isSafeInteger(orders) || orders < 0)
       throw invalid(`${path}.orders`, orders, 'must be a number of orders')
-    if (!Array.isArray(items)) throw invalid(`${path}.items`, items, 'must be an array')
     if (!Array.isArray(leaves)) throw invalid(`${path}.leaves`, leaves, 'must be an array')
     if (allowRevert !== undefined && typeof allowRevert !== 'boolean')
       throw invalid(`${path}.allowRevert`, allowRevert, 'must be true or false')
-    for (const [at, item] of items.entries())
-      if (toAddress(item?.recipient, `${path}.items[${at}].recipient`) === router)
-        throw invalid(
-          `${path}.items[${at}].recipient`,
-          router,
-          'must not be the router, where anybody could take it',
-        )
+    checkRecipients(part, recipients, path, router)
     for (const signed of signedFor)
       if (signed.caller !== router)
         throw invalid(
@@ -50,11 +45,41 @@ export function toParts(parts: readonly Part[], router: Address): readonly Part[
           `must be signed for the router (${router}), which will call`,
         )
     return {
-      ...part,
+      kind,
+      orders,
+      // Not read here: a large plan would spend as much time on it as on its calldata.
+      get items() {
+        return part.items
+      },
+      prices,
+      allowRevert,
+      commands,
       leaves: leaves.map((token, at) => toAddress(token, `${path}.leaves[${at}]`)),
       value: toAmount(value, `${path}.value`),
       spends: toAmount(spends, `${path}.spends`),
       yields: toAmount(yields, `${path}.yields`),
     }
   })
+}
+
+function checkRecipients(
+  part: Part,
+  recipients: readonly Address[] | undefined,
+  path: string,
+  router: Address,
+): void {
+  const problem = 'must not be the router, where anybody could take it'
+  if (recipients !== undefined) {
+    if (!Array.isArray(recipients))
+      throw invalid(`${path}.recipients`, recipients, 'must be an array')
+    for (const [at, recipient] of recipients.entries())
+      if (toAddress(recipient, `${path}.recipients[${at}]`) === router)
+        throw invalid(`${path}.recipients[${at}]`, router, problem)
+    return
+  }
+  const { items } = part
+  if (!Array.isArray(items)) throw invalid(`${path}.items`, items, 'must be an array')
+  for (const [at, item] of items.entries())
+    if (toAddress(item?.recipient, `${path}.items[${at}].recipient`) === router)
+      throw invalid(`${path}.items[${at}].recipient`, router, problem)
 }

@@ -2,12 +2,13 @@ import type { AbiParameter } from 'viem'
 import { leaf } from './leaf.ts'
 import type { Codec } from './types.ts'
 import { NotCanonical, type Reader, Unwritable } from './types.ts'
-import { readNumber, word } from './word.ts'
+import { readNumber } from './word.ts'
+import { putNumber, reserve } from './writer.ts'
 
 /**
- * Makes the writer and the strict reader of an ABI type, once. Both work on hex digits without `0x`: the
- * inputs are hex already, and joining strings costs less than filling bytes and printing them.
- * The reader takes only the one encoding that the writer makes: offsets in order, no gaps, zero padding.
+ * Makes the writer and the strict reader of an ABI type, once. Both work on hex digits: the inputs are
+ * hex already, and so is the result. The reader takes only the one encoding that the writer makes:
+ * offsets in order, no gaps, zero padding.
  */
 export function compile(parameter: AbiParameter): Codec {
   const { type } = parameter
@@ -23,37 +24,31 @@ export function compile(parameter: AbiParameter): Codec {
 export function struct(fields: readonly AbiParameter[]): Codec {
   const names = fields.map(field => field.name ?? '')
   const codecs = fields.map(compile)
-  const writers = codecs.map(codec => codec.write)
-  const headBytes = codecs.reduce((sum, codec) => sum + (codec.dynamic ? 32 : codec.size), 0)
-  const dynamic = codecs.some(codec => codec.dynamic)
-  const isDynamic = codecs.map(codec => codec.dynamic)
   const count = fields.length
+  const dynamic = codecs.some(codec => codec.dynamic)
+  /** Where the head of each field begins, in digits. */
+  const places: number[] = []
+  let headBytes = 0
+  for (const codec of codecs) {
+    places.push(headBytes * 2)
+    headBytes += headOf(codec)
+  }
 
-  const writeStatic = (value: unknown): string => {
-    const record = toRecord(value)
-    let out = ''
-    for (let i = 0; i < count; i++)
-      out += (writers[i] as Codec['write'])(record[names[i] as string])
-    return out
-  }
-  const writeDynamic = (value: unknown): string => {
-    const record = toRecord(value)
-    let head = ''
-    let tail = ''
-    for (let i = 0; i < count; i++) {
-      const part = (writers[i] as Codec['write'])(record[names[i] as string])
-      if (isDynamic[i]) {
-        head += word(headBytes + tail.length / 2)
-        tail += part
-      } else head += part
-    }
-    return head + tail
-  }
   return {
     dynamic,
     size: headBytes,
     expected: 'must be an object',
-    write: dynamic ? writeDynamic : writeStatic,
+    write(value, out, at) {
+      if (typeof value !== 'object' || value === null) throw new Unwritable()
+      const record = value as Record<string, unknown>
+      const start = dynamic ? reserve(out, headBytes * 2) : at
+      for (let i = 0; i < count; i++) {
+        const codec = codecs[i] as Codec
+        const place = start + (places[i] as number)
+        if (codec.dynamic) putNumber(out, place, (out.end - start) / 2)
+        codec.write(record[names[i] as string], out, place)
+      }
+    },
     read(reader) {
       const start = reader.at
       const record: Record<string, unknown> = {}
@@ -69,7 +64,8 @@ export function struct(fields: readonly AbiParameter[]): Codec {
       return record
     },
     *parts(value) {
-      const record = toRecord(value)
+      if (typeof value !== 'object' || value === null) return
+      const record = value as Record<string, unknown>
       for (const [i, codec] of codecs.entries())
         yield { key: `.${names[i]}`, codec, value: record[names[i] as string] }
     },
@@ -77,29 +73,26 @@ export function struct(fields: readonly AbiParameter[]): Codec {
 }
 
 function arrayOf(item: Codec): Codec {
-  const { write, dynamic } = item
+  const { dynamic } = item
+  const head = headOf(item)
   return {
     dynamic: true,
     size: 32,
     expected: 'must be an array',
-    write(value) {
+    write(value, out) {
       if (!Array.isArray(value)) throw new Unwritable()
       const count = value.length
-      let out = word(count)
-      if (!dynamic) {
-        for (let i = 0; i < count; i++) out += write(value[i])
-        return out
-      }
-      let tail = ''
+      const length = reserve(out, 64 + count * head * 2)
+      putNumber(out, length, count)
+      const start = length + 64
       for (let i = 0; i < count; i++) {
-        out += word(count * 32 + tail.length / 2)
-        tail += write(value[i])
+        const place = start + i * head * 2
+        if (dynamic) putNumber(out, place, (out.end - start) / 2)
+        item.write(value[i], out, place)
       }
-      return out + tail
     },
     read(reader) {
       const count = readNumber(reader)
-      const head = dynamic ? 32 : item.size
       // An empty struct takes no room; no ABI of ours has one.
       if (count * head > (reader.data.length - reader.at) / 2) throw new NotCanonical()
       const start = reader.at
@@ -123,7 +116,7 @@ function inOrder(reader: Reader, start: number, offset: unknown): void {
   if (typeof offset !== 'number' || start + offset * 2 !== reader.at) throw new NotCanonical()
 }
 
-function toRecord(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new Unwritable()
-  return value as Record<string, unknown>
+/** Bytes that a value takes in the head of what holds it: itself, or the offset of its tail. */
+function headOf(codec: Codec): number {
+  return codec.dynamic ? 32 : codec.size
 }

@@ -1,9 +1,15 @@
-import { readAmount } from '../readAmount.ts'
-import { isBytes } from './isBytes.ts'
-import { type Codec, NotCanonical, Unwritable } from './types.ts'
-import { readNumber, readWord, word, zeros } from './word.ts'
-
-const address = /^0x[0-9a-fA-F]{40}$/
+import { nativeCurrency } from '../constants.ts'
+import { putDecimal } from './putDecimal.ts'
+import {
+  type Codec,
+  type InPlace,
+  inPlace,
+  NotCanonical,
+  Unwritable,
+  type Writer,
+} from './types.ts'
+import { readNumber, readWord, zeros } from './word.ts'
+import { putBigint, putDigits, putNumber, reserve } from './writer.ts'
 
 /** The codec of a type that is made of no others. */
 export function leaf(type: string): Codec {
@@ -19,9 +25,11 @@ const addressCodec: Codec = {
   dynamic: false,
   size: 32,
   expected: 'must be an address',
-  write(value) {
-    if (typeof value !== 'string' || !address.test(value)) throw new Unwritable()
-    return (zeros[24] as string) + value.slice(2)
+  write(value, out, at) {
+    // Zeros are there already, and a third of the addresses in an order are zero.
+    if (value === nativeCurrency) return
+    if (!isHex(value) || value.length !== 42) throw new Unwritable()
+    putDigits(out, at + 24, value, 2)
   },
   read(reader) {
     const digits = readWord(reader)
@@ -34,9 +42,9 @@ const boolCodec: Codec = {
   dynamic: false,
   size: 32,
   expected: 'must be true or false',
-  write(value) {
+  write(value, out, at) {
     if (typeof value !== 'boolean') throw new Unwritable()
-    return word(value ? 1 : 0)
+    putNumber(out, at, value ? 1 : 0)
   },
   read(reader) {
     const value = readNumber(reader)
@@ -49,12 +57,14 @@ const bytesCodec: Codec = {
   dynamic: true,
   size: 32,
   expected: 'must be bytes in hex',
-  write(value) {
-    if (!isBytes(value)) throw new Unwritable()
+  write(value, out) {
+    if (typeof value === 'object' && value !== null && inPlace in value)
+      return writeInPlace(value as InPlace, out)
+    if (!isHex(value) || value.length % 2 !== 0) throw new Unwritable()
     const digits = value.length - 2
-    const rest = digits % 64
-    const padding = rest === 0 ? '' : (zeros[64 - rest] as string)
-    return word(digits / 2) + value.slice(2) + padding
+    const length = reserve(out, 64 + Math.ceil(digits / 64) * 64)
+    putNumber(out, length, digits / 2)
+    putDigits(out, length + 64, value, 2)
   },
   read(reader) {
     const digits = readNumber(reader) * 2
@@ -68,19 +78,35 @@ const bytesCodec: Codec = {
   },
 }
 
+function writeInPlace(value: InPlace, out: Writer): void {
+  const length = reserve(out, 64)
+  const start = out.end
+  value[inPlace](out)
+  const digits = out.end - start
+  putNumber(out, length, digits / 2)
+  reserve(out, (64 - (digits % 64)) % 64)
+}
+
 /** Unsigned integers: bigint, or their decimal digits; those that fit a number exactly may be one. */
 function uint(bits: number): Codec {
   const limit = 1n << BigInt(bits)
+  const numberLimit = Number(limit)
   const small = bits <= 48
   return {
     dynamic: false,
     size: 32,
     expected: `must be a whole number of base units from 0 to 2^${bits} - 1`,
-    write(value) {
-      const amount = toBigint(value, small)
-      if (amount < 0n || amount >= limit) throw new Unwritable()
-      const digits = amount.toString(16)
-      return (zeros[64 - digits.length] as string) + digits
+    write(value, out, at) {
+      if (typeof value === 'string') putDecimal(out, at, value, bits)
+      else if (typeof value === 'bigint' && value >= 0n && value < limit) putBigint(out, at, value)
+      else if (
+        small &&
+        Number.isSafeInteger(value) &&
+        (value as number) >= 0 &&
+        (value as number) < numberLimit
+      )
+        putNumber(out, at, value as number)
+      else throw new Unwritable()
     },
     read(reader) {
       const value = BigInt(`0x${readWord(reader)}`)
@@ -90,21 +116,16 @@ function uint(bits: number): Codec {
   }
 }
 
-function toBigint(value: unknown, small: boolean): bigint {
-  return small && Number.isSafeInteger(value) ? BigInt(value as number) : readAmount(value)
-}
-
 function fixedBytes(length: number): Codec {
   const digits = length * 2
-  const shape = new RegExp(`^0x[0-9a-fA-F]{${digits}}$`)
   const padding = zeros[64 - digits] as string
   return {
     dynamic: false,
     size: 32,
     expected: `must be ${length} bytes in hex`,
-    write(value) {
-      if (typeof value !== 'string' || !shape.test(value)) throw new Unwritable()
-      return value.slice(2) + padding
+    write(value, out, at) {
+      if (!isHex(value) || value.length !== digits + 2) throw new Unwritable()
+      putDigits(out, at, value, 2)
     },
     read(reader) {
       const found = readWord(reader)
@@ -112,4 +133,9 @@ function fixedBytes(length: number): Codec {
       return `0x${found.slice(0, digits)}`
     },
   }
+}
+
+/** Whether a value may be hex; its digits are looked at when they are written. */
+function isHex(value: unknown): value is string {
+  return typeof value === 'string' && value.charCodeAt(0) === 0x30 && value.charCodeAt(1) === 0x78
 }

@@ -74,6 +74,48 @@ describe('parametersCodec', () => {
     )
   })
 
+  test('behavior: amounts in decimal digits are those of bigint, and refused from 2^bits on', () => {
+    const amount = fc
+      .tuple(
+        fc.integer({ min: 1, max: 32 }),
+        fc.integer({ min: 0, max: 8 }),
+        fc.bigInt({ min: -2n, max: 2n }),
+      )
+      .chain(([size, more, near]) => {
+        const limit = 1n << BigInt(size * 8)
+        const values = [fc.bigInt({ min: 0n, max: limit - 1n }), fc.constant(limit + near)]
+        const larger = fc.bigInt({ min: 0n, max: limit << BigInt(more * 8) })
+        return fc.record({ size: fc.constant(size), value: fc.oneof(...values, larger) })
+      })
+    fc.assert(
+      fc.property(amount, ({ size, value }) => {
+        const type = `uint${size * 8}` as 'uint256'
+        const encode = () => parametersCodec([{ name: 'a', type }]).encode({ a: `${value}` })
+        if (value < 0n || value >> BigInt(size * 8)) expect(encode).toThrow(RouterError)
+        else expect(BigInt(encode())).toBe(value)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('behavior: bytes that are encoded in place are those of their hex', () => {
+    fc.assert(
+      fc.property(sample, ({ parameters, named }) => {
+        const inner = parametersCodec(parameters, '0x01020304')
+        const outer = parametersCodec([
+          { name: 'data', type: 'bytes' },
+          { name: 'all', type: 'bytes[]' },
+        ])
+        const hex = inner.encode(named as never)
+        const place = inner.inPlace(named as never) as never
+        expect(outer.encode({ data: place, all: [place, hex, place] })).toBe(
+          outer.encode({ data: hex, all: [hex, hex, hex] }),
+        )
+      }),
+      runs,
+    )
+  })
+
   test('behavior: what was encoded is decoded to the same', () => {
     fc.assert(
       fc.property(sample, ({ parameters, named }) => {

@@ -2,7 +2,8 @@ import type { AbiParameter, AbiParameterToPrimitiveType, Hex } from 'viem'
 import { invalid, RouterError } from '../errors.ts'
 import { struct } from './compile.ts'
 import { isBytes } from './isBytes.ts'
-import type { Codec } from './types.ts'
+import { type Codec, type InPlace, inPlace, type Writer } from './types.ts'
+import { putDigits, reserve, written } from './writer.ts'
 
 /** The arguments of a call by their names, as they are read. */
 export type Values<parameters extends readonly AbiParameter[]> = {
@@ -23,6 +24,8 @@ export type ParametersCodec<parameters extends readonly AbiParameter[]> = {
   encode: (values: Loose<Values<parameters>>, path?: string) => Hex
   /** @throws RouterError `not_canonical` for bytes that `encode` does not make. */
   decode: (data: Hex, path?: string) => Values<parameters>
+  /** The same bytes for an encoding around them, which names no field of these in its errors. */
+  inPlace: (values: Loose<Values<parameters>>) => InPlace
 }
 
 /**
@@ -38,10 +41,15 @@ export function parametersCodec<const parameters extends readonly AbiParameter[]
     compiled ??= struct(parameters)
     return compiled
   }
+  const writeCall = (out: Writer, values: unknown) => {
+    putDigits(out, reserve(out, selector.length - 2), selector, 2)
+    writeTo(out, codec(), values)
+  }
   return {
+    inPlace: values => ({ [inPlace]: out => writeCall(out, values) }),
     encode(values, path = '') {
       try {
-        return `${selector}${codec().write(values).toLowerCase()}` as Hex
+        return written(out => writeCall(out, values))
       } catch (error) {
         throw (
           locate(codec(), values, path) ??
@@ -67,6 +75,10 @@ export function parametersCodec<const parameters extends readonly AbiParameter[]
   }
 }
 
+function writeTo(out: Writer, codec: Codec, value: unknown): void {
+  codec.write(value, out, codec.dynamic ? out.end : reserve(out, codec.size * 2))
+}
+
 /** The first value that cannot be written, as an error with its path. */
 function locate(codec: Codec, value: unknown, path: string): RouterError | undefined {
   try {
@@ -74,7 +86,7 @@ function locate(codec: Codec, value: unknown, path: string): RouterError | undef
       const found = locate(part.codec, part.value, (path + part.key).replace(/^\./, ''))
       if (found) return found
     }
-    codec.write(value)
+    written(out => writeTo(out, codec, value))
     return undefined
   } catch {
     return invalid(path === '' ? 'the arguments' : path, value, codec.expected)

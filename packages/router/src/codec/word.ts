@@ -5,12 +5,6 @@ export const zeros: readonly string[] = /* @__PURE__ */ Array.from({ length: 65 
   '0'.repeat(count),
 )
 
-/** A length or an offset, as one word. */
-export function word(value: number): string {
-  const digits = value.toString(16)
-  return (zeros[64 - digits.length] as string) + digits
-}
-
 /** The digits of the next word. */
 export function readWord(reader: Reader): string {
   const { data, at } = reader

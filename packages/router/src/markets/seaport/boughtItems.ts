@@ -3,6 +3,7 @@ import type { BuyItem } from '../../part.ts'
 import { toAddress } from '../../toAddress.ts'
 import { toAmount } from '../../toAmount.ts'
 import { fractionOf } from './fractionOf.ts'
+import { orderAt, parametersAt } from './place.ts'
 import { readSmall } from './readSmall.ts'
 import { itemType, type OrderToFill } from './types.ts'
 
@@ -17,18 +18,12 @@ export function boughtItems(
   path: string,
 ): BuyItem[] {
   return orders.flatMap((order, orderIndex) => {
-    const at = `${path}[${orderIndex}]`
-    const within = `${at}.parameters`
-    const { numerator, denominator } = fractionOf(
-      order.parameters,
-      order.quantity,
-      () => at,
-      () => within,
-    )
+    const place = { path, index: orderIndex, parameters: 'parameters' } as const
+    const { numerator, denominator } = fractionOf(order, place)
     return order.parameters.offer.flatMap((item, index): BuyItem | [] => {
       const kind = readSmall(item.itemType) ?? 0
       if (kind < itemType.erc721) return []
-      const where = `${within}.offer[${index}]`
+      const where = `${parametersAt(place)}.offer[${index}]`
       const criterion =
         kind >= itemType.erc721WithCriteria
           ? order.criteria?.find(each => each.side === 'offer' && each.index === index)
@@ -38,7 +33,7 @@ export function boughtItems(
       return {
         tokenAddress: toAddress(item.token, `${where}.token`),
         tokenId: criterion
-          ? toAmount(criterion.identifier, `${at}.criteria`)
+          ? toAmount(criterion.identifier, `${orderAt(place)}.criteria`)
           : toAmount(item.identifierOrCriteria, `${where}.identifierOrCriteria`),
         tokenType:
           kind === itemType.erc721 || kind === itemType.erc721WithCriteria ? 'ERC721' : 'ERC1155',

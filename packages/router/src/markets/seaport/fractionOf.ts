@@ -1,32 +1,30 @@
 import { invalid } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
+import { orderAt, type Place } from './place.ts'
 import { readSmall } from './readSmall.ts'
 import { type OrderToFill, orderType } from './types.ts'
+
+const whole = { numerator: 1n, denominator: 1n }
 
 /**
  * The part of an order that is filled, in lowest terms.
  *
  * @throws RouterError that names the quantity, or what makes a part impossible.
  */
-export function fractionOf(
-  parameters: OrderToFill['parameters'],
-  quantity: unknown,
-  at: () => string,
-  within: () => string,
-): fractionOf.Result {
-  if (quantity === undefined) return { numerator: 1n, denominator: 1n }
+export function fractionOf({ parameters, quantity }: OrderToFill, place: Place): fractionOf.Result {
+  if (quantity === undefined) return whole
+  const path = `${orderAt(place)}.quantity`
   const units = readAmount(quantity)
   const size = readAmount(parameters.offer[0]?.startAmount)
-  if (units < 1n || units > size)
-    throw invalid(`${at()}.quantity`, quantity, `must be from 1 to what is offered`)
-  if (units === size) return { numerator: 1n, denominator: 1n }
+  if (units < 1n || units > size) throw invalid(path, quantity, 'must be from 1 to what is offered')
+  if (units === size) return whole
   const kind = readSmall(parameters.orderType)
   if (kind !== orderType.partialOpen && kind !== orderType.partialRestricted)
-    throw invalid(`${within()}.orderType`, parameters.orderType, 'does not allow to fill a part')
+    throw invalid(path, quantity, 'must be all, since the type of the order allows no part')
   const divisor = greatestCommonDivisor(units, size)
-  if ((size / divisor) >> 120n)
-    throw invalid(`${at()}.quantity`, quantity, 'is too fine a part for Seaport')
-  return { numerator: units / divisor, denominator: size / divisor }
+  const denominator = size / divisor
+  if (denominator >> 120n) throw invalid(path, quantity, 'is too fine a part for Seaport')
+  return { numerator: units / divisor, denominator }
 }
 
 export declare namespace fractionOf {

@@ -17,11 +17,13 @@ export function fulfilCall(options: fulfilCall.Options): Hex {
   const { orders, resolvers, conduitKey, recipient, atMost, path, parameters } = options
   const [first] = orders
   const rest = { criteriaResolvers: resolvers, fulfillerConduitKey: conduitKey, recipient }
+  // In place of hex: the type is that of what others see.
+  const how = options.inPlace ? ('inPlace' as 'encode') : 'encode'
   try {
     if (first && orders.length === 1)
-      return fulfillAdvancedOrder.encode({ advancedOrder: first, ...rest })
+      return fulfillAdvancedOrder[how]({ advancedOrder: first, ...rest })
     const groups = fulfilments(orders.map(order => order.parameters))
-    return fulfillAvailableAdvancedOrders.encode({
+    return fulfillAvailableAdvancedOrders[how]({
       advancedOrders: orders,
       offerFulfillments: groups.offer,
       considerationFulfillments: groups.consideration,
@@ -47,6 +49,8 @@ export declare namespace fulfilCall {
     recipient: Address
     /** How many of several are filled. */
     atMost: number
+    /** Whether what is returned stands for hex, as the codec writes it in place. */
+    inPlace?: boolean | undefined
     /** The names that errors have for the list of orders, and for the parameters of one. */
     path: string
     parameters: 'parameters' | 'components'

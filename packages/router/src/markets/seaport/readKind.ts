@@ -1,5 +1,6 @@
 import { nativeCurrency } from '../../constants.ts'
 import { invalid } from '../../errors.ts'
+import { type Place, parametersAt } from './place.ts'
 import { readSmall } from './readSmall.ts'
 import { itemType, type OrderToFill } from './types.ts'
 
@@ -10,21 +11,24 @@ type Item = OrderToFill['parameters']['offer'][number]
  *
  * @throws RouterError that names the item's field.
  */
-export function readKind(item: Item, at: () => string): number {
-  if (typeof item !== 'object' || item === null) throw invalid(at(), item, 'must be an item')
+export function readKind(
+  item: Item,
+  place: Place,
+  side: 'offer' | 'consideration',
+  index: number,
+): number {
+  const wrong = (key: string, value: unknown, problem: string) =>
+    invalid(`${parametersAt(place)}.${side}[${index}]${key}`, value, problem)
+  if (typeof item !== 'object' || item === null) throw wrong('', item, 'must be an item')
   const { token, identifierOrCriteria: identifier } = item
   const kind = readSmall(item.itemType)
   if (kind === undefined)
-    throw invalid(`${at()}.itemType`, item.itemType, 'must be an item type of Seaport, 0 to 5')
-  if (typeof token !== 'string') throw invalid(`${at()}.token`, token, 'must be an address')
+    throw wrong('.itemType', item.itemType, 'must be an item type of Seaport, 0 to 5')
+  if (typeof token !== 'string') throw wrong('.token', token, 'must be an address')
   if (kind > itemType.erc20) return kind
   if ((token === nativeCurrency) !== (kind === itemType.native))
-    throw invalid(
-      `${at()}.token`,
-      token,
-      'must be the zero address for the native currency, and only for it',
-    )
+    throw wrong('.token', token, 'must be the zero address for the native currency and only for it')
   if (identifier !== '0' && identifier !== 0n)
-    throw invalid(`${at()}.identifierOrCriteria`, identifier, 'must be 0 for a currency')
+    throw wrong('.identifierOrCriteria', identifier, 'must be 0 for a currency')
   return kind
 }

@@ -52,12 +52,14 @@ export function seaport(purchases: SeaportPurchase | readonly SeaportPurchase[])
     get items() {
       return read.flatMap(purchase => purchase.items())
     },
+    recipients: read.map(purchase => purchase.recipient),
     prices,
     value: 0n,
     spends: prices.get(nativeCurrency) ?? 0n,
     yields: 0n,
     leaves: [...prices.keys()],
-    commands: allowRevert => read.flatMap(purchase => purchase.commands(allowRevert)),
+    commands: (allowRevert, inPlace = false) =>
+      read.flatMap(purchase => purchase.commands(allowRevert, inPlace)),
   }
 }
 
@@ -77,10 +79,12 @@ function readPurchase(purchase: SeaportPurchase, path: string) {
   })
   const inputs = inputCommands(inputTokenProcessing, prices, `${path}.inputTokenProcessing`)
   return {
+    recipient,
     prices,
     items: () => boughtItems(items, recipient, itemsPath),
-    commands(allowRevert: boolean): Command[] {
+    commands(allowRevert: boolean, inPlace: boolean): Command[] {
       const data = fulfilCall({
+        inPlace,
         orders: advanced,
         resolvers,
         conduitKey,

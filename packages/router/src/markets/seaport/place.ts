@@ -1,0 +1,17 @@
+/** Which order of which list is looked at, for the names that errors have. */
+export type Place = {
+  path: string
+  index: number
+  /** What the caller calls the parameters of an order. */
+  parameters: 'parameters' | 'components'
+}
+
+/** The name of an order. */
+export function orderAt({ path, index }: Place): string {
+  return `${path}[${index}]`
+}
+
+/** The name of an order's parameters. */
+export function parametersAt(place: Place): string {
+  return `${orderAt(place)}.${place.parameters}`
+}
