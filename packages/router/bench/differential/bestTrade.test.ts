@@ -6,9 +6,9 @@ import { bestTrade } from '../../src/swap/bestTrade.ts'
 import { midPrice } from '../../src/swap/midPrice.ts'
 import type { Token, Trade, V2Pair } from '../../src/swap/types.ts'
 import { v2Pair } from '../../src/swap/v2/v2Pair.ts'
-import { peerPair, peerToken, rememberPairAddresses, runs, sameFraction, tokenAt } from './peer.ts'
+import { peerPair, peerToken, rememberAddresses, runs, sameFraction, tokenAt } from './peer.ts'
 
-rememberPairAddresses()
+rememberAddresses()
 
 const size = (least: number, most: number) =>
   fc

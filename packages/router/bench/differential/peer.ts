@@ -1,5 +1,6 @@
 import { CurrencyAmount, NativeCurrency, Token as PeerToken, Percent } from '@uniswap/sdk-core'
 import { Pair } from '@uniswap/v2-sdk'
+import { Pool } from '@uniswap/v3-sdk'
 import { BigNumber } from 'ethers'
 import type { Fraction, Native, Token, V2Pair } from '../../src/swap/types.ts'
 
@@ -88,15 +89,22 @@ const isPeer = (error: unknown, mark: string): boolean =>
   typeof error === 'object' && error !== null && mark in error
 
 /**
- * A peer's pair hashes its address whenever it is made, and every quote makes one. Remembering the hash
- * changes no result and lets a test look at many more cases. Not for measuring time.
+ * The peers hash the address of a pair or a pool whenever they make one or compare two. Remembering the
+ * hashes changes no result and lets a test look at many more cases. Not for measuring time.
  */
-export function rememberPairAddresses(): void {
-  const compute = Pair.getAddress
+export function rememberAddresses(): void {
+  Pair.getAddress = remembered(Pair.getAddress, (a, b) => a.address + b.address)
+  Pool.getAddress = remembered(Pool.getAddress, (a, b, fee) => a.address + b.address + fee)
+}
+
+function remembered<args extends readonly unknown[]>(
+  compute: (...args: args) => string,
+  keyOf: (...args: args) => string,
+): (...args: args) => string {
   const known = new Map<string, string>()
-  Pair.getAddress = (a, b) => {
-    const key = a.address + b.address
-    const address = known.get(key) ?? compute(a, b)
+  return (...args) => {
+    const key = keyOf(...args)
+    const address = known.get(key) ?? compute(...args)
     known.set(key, address)
     return address
   }

@@ -15,12 +15,12 @@ import {
   peerPair,
   peerToken,
   percent,
-  rememberPairAddresses,
+  rememberAddresses,
   runs,
   tokenAt,
 } from './peer.ts'
 
-rememberPairAddresses()
+rememberAddresses()
 
 const tuple = 'address[] path, address to, uint deadline'
 const router = new utils.Interface([

@@ -8,6 +8,8 @@ import type { Pool, Route, Swap, Token, Trade, TradeType } from './types.ts'
 import { insufficientReserves } from './v2/pairSides.ts'
 import { v2AmountIn } from './v2/v2AmountIn.ts'
 import { v2AmountOut } from './v2/v2AmountOut.ts'
+import { v3AmountIn } from './v3/v3AmountIn.ts'
+import { v3AmountOut } from './v3/v3AmountOut.ts'
 
 /**
  * A trade over one or several routes, with what it costs or gives as the pools stand. For 'exactIn'
@@ -148,7 +150,10 @@ function explain(
       ? v2AmountOut({ pair: pool, tokenIn, amountIn: amount }).amountOut
       : v2AmountIn({ pair: pool, tokenOut, amountOut: amount }).amountIn
   }
-  throw insufficientReserves('pool', pool)
+  if (type === 'exactOut') return v3AmountIn({ pool, tokenOut, amountOut: amount }).amountIn
+  const { amountOut, partial } = v3AmountOut({ pool, tokenIn, amountIn: amount })
+  if (partial || amountOut === 0n) throw insufficientReserves('pool', pool)
+  return amountOut
 }
 
 function swapOf(path: string, value: unknown): Swap {

@@ -1,7 +1,10 @@
 import { invalid } from '../errors.ts'
-import { poolProblem } from './pool.ts'
+import { poolOf } from './pool.ts'
+import { relocate } from './relocate.ts'
 import type { Pool, Token } from './types.ts'
 import { type PairSide, sideOf } from './v2/pairMath.ts'
+import { pairProblem } from './v2/v2Pair.ts'
+import { snapshotOf } from './v3/snapshot.ts'
 
 /** A pool in one direction. Tokens are small whole numbers here: comparing addresses is dear. */
 export type Edge = {
@@ -60,8 +63,7 @@ export function poolGraph(pools: unknown, chainId: number, only?: Pool['type']):
   }
   for (let index = 0; index < pools.length; index++) {
     const pool: Pool = pools[index]
-    const problem = poolProblem(pool)
-    if (problem) throw invalid(`pools[${index}]${problem[0]}`, problem[1], problem[2])
+    checkPool(index, pool)
     if (pool.token0.chainId !== chainId) {
       throw invalid(`pools[${index}]`, pool, 'must be on the chain of the input')
     }
@@ -84,6 +86,22 @@ export function poolGraph(pools: unknown, chainId: number, only?: Pool['type']):
   const idOf = ({ address }: Token): number =>
     ids.get(address) ?? ids.get(address.toLowerCase()) ?? -1
   return { into, outOf, kinds, idOf }
+}
+
+/** A pool that can be quoted: v3 pools must bring their ticks. Paths are put together only for errors. */
+function checkPool(index: number, pool: unknown): void {
+  const type = typeof pool === 'object' && pool !== null && 'type' in pool ? pool.type : undefined
+  if (type === 'v3-pool') {
+    relocate(
+      () => snapshotOf(pool),
+      field => field.replace(/^pool/, `pools[${index}]`),
+    )
+  } else if (type === 'v2-pool') {
+    const problem = pairProblem(pool)
+    if (problem) throw invalid(`pools[${index}]${problem[0]}`, problem[1], problem[2])
+  } else {
+    poolOf(`pools[${index}]`, pool)
+  }
 }
 
 /**

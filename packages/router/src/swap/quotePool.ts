@@ -1,5 +1,6 @@
 import type { Pool } from './types.ts'
 import { exactInput, exactOutput, type PairSide, sideOf } from './v2/pairMath.ts'
+import { inputOfV3, outputOfV3 } from './v3/quickQuote.ts'
 
 /**
  * What a pool gives for an exact input; 0n when nothing, or when it cannot. Throws nothing. Whoever asks
@@ -12,7 +13,7 @@ export function outputOfPool(
   side?: PairSide | undefined,
 ): bigint {
   if (pool.type === 'v2-pool') return exactInput(side ?? sideOf(pool, zeroForOne), amountIn)
-  return 0n
+  return outputOfV3(pool, zeroForOne, amountIn)
 }
 
 /** What a pool takes for an exact output; 0n when no input gives it. Throws nothing. */
@@ -23,5 +24,5 @@ export function inputOfPool(
   side?: PairSide | undefined,
 ): bigint {
   if (pool.type === 'v2-pool') return exactOutput(side ?? sideOf(pool, zeroForOne), amountOut)
-  return 0n
+  return inputOfV3(pool, zeroForOne, amountOut)
 }

@@ -1,0 +1,87 @@
+import type { Address } from 'viem'
+import { nativeCurrency, routerAsRecipient } from './constants.ts'
+import { invalid } from './errors.ts'
+import type { Part } from './part.ts'
+import { type Permit2Permit, permitCommand } from './permit2/permitCommand.ts'
+import { toPermit } from './permit2/toPermit.ts'
+import { transferFromCommand } from './permit2/transferFromCommand.ts'
+import { type Amount, toAmount } from './toAmount.ts'
+import { toObject } from './toObject.ts'
+import { toRecipient } from './toRecipient.ts'
+import { wrappedNativeAddresses } from './wrappedNativeAddresses.ts'
+
+/**
+ * Takes wrapped native currency from the sender through Permit2 and unwraps it in the router, for later
+ * parts of the plan to spend. What they leave goes back to the sender, unwrapped.
+ *
+ * @throws RouterError `invalid_input` for an amount of zero or beyond 2^160 - 1, a permit of another
+ * token than the wrapped one or of less than the amount, and a chain whose wrapped token is not known,
+ * unless `weth` is given.
+ *
+ * @example
+ * ```ts
+ * const tx = buildTransaction(
+ *   [unwrapWeth({ chainId: 1, amount: 10n ** 18n, permit }), seaport(purchase)],
+ *   { chainId: 1 },
+ * )
+ * ```
+ */
+export function unwrapWeth(options: unwrapWeth.Options): Part {
+  const { permit, ...rest } = toObject(options, 'options')
+  const amount = toAmount(rest.amount, 'amount', 160n)
+  if (amount === 0n) throw invalid('amount', rest.amount, 'must be more than zero')
+  const token = wethOf(rest)
+  if (permit !== undefined) checkPermit(permit, token, amount)
+  return {
+    kind: 'unwrapWeth',
+    orders: 0,
+    items: [],
+    prices: new Map(),
+    value: 0n,
+    spends: 0n,
+    yields: amount,
+    signedFor: permit
+      ? [{ caller: toRecipient(permit.spender, 'permit.spender'), path: 'permit.spender' }]
+      : [],
+    leaves: [nativeCurrency],
+    commands: () => [
+      ...(permit ? [permitCommand(permit)] : []),
+      transferFromCommand({ token, amount }),
+      { command: 'UNWRAP_WETH', args: { recipient: routerAsRecipient, amountMin: amount } },
+    ],
+  }
+}
+
+export declare namespace unwrapWeth {
+  type Options = {
+    /** Base units of the wrapped currency, as of the native one (wei). */
+    amount: Amount
+    /** The chain whose wrapped currency is meant; or `weth` itself. */
+    chainId?: number | undefined
+    /** The wrapped currency, on chains that are not in `wrappedNativeAddresses`. */
+    weth?: Address | undefined
+    /** What the sender signed so that the router may take it through Permit2. */
+    permit?: Permit2Permit | undefined
+  }
+}
+
+function wethOf({ weth, chainId }: Omit<unwrapWeth.Options, 'permit'>): Address {
+  if (weth !== undefined) return toRecipient(weth, 'weth')
+  const known = typeof chainId === 'number' ? wrappedNativeAddresses[chainId] : undefined
+  if (known) return known
+  throw invalid(
+    'chainId',
+    chainId,
+    'must be a chain whose wrapped currency is known; else give `weth`',
+  )
+}
+
+function checkPermit(permit: Permit2Permit, token: Address, amount: bigint): void {
+  const { details } = toPermit(permit, 'permit')
+  if (details.token !== token) {
+    throw invalid('permit.details.token', details.token, `must be the wrapped currency, ${token}`)
+  }
+  if (details.amount < amount) {
+    throw invalid('permit.details.amount', details.amount, `must be at least the amount, ${amount}`)
+  }
+}
