@@ -1,5 +1,5 @@
 import { invalid, RouterError } from '../../errors.ts'
-import { overflow } from '../check.ts'
+import { isWhole, overflow } from '../check.ts'
 import { maxTick, minTick } from './bounds.ts'
 
 /** Throws unless `value` is a bigint from 0 to `max`. */
@@ -40,8 +40,17 @@ export function insufficientReserves(field: string, value: unknown): RouterError
   })
 }
 
+export function insufficientInputAmount(field: string, value: unknown): RouterError {
+  return new RouterError('insufficient input amount', {
+    code: 'insufficient_input_amount',
+    field,
+    value,
+    hints: [`Raise ${field}: so little buys nothing.`],
+  })
+}
+
 function wholeOf(path: string, value: unknown, least: number, most: number): number {
-  if (typeof value !== 'number' || !(value >= least && value <= most && value === (value | 0)))
+  if (!isWhole(value, least, most))
     throw invalid(path, value, `must be a whole number from ${least} to ${most}`)
   return value
 }

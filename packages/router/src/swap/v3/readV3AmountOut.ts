@@ -3,7 +3,7 @@ import { questionOf, quoteOf, type V3Quote } from './quote.ts'
 import { readThrough, signalOf, sourceOf, type V3TickSource } from './readThrough.ts'
 import type { Signal } from './signal.ts'
 import type { v3AmountOut } from './v3AmountOut.ts'
-import { v3PoolOf } from './v3Pool.ts'
+import { v3PoolOf } from './v3PoolOf.ts'
 
 /**
  * As `v3AmountOut`, with ticks that are read as the swap goes: of the bitmap of ticks only the words that

@@ -3,7 +3,7 @@ import type { V3Pool } from '../types.ts'
 import { maxTick, minTick } from './bounds.ts'
 import type { Question } from './quote.ts'
 import { placeOf, type TickTable, tickTableOf } from './tickTable.ts'
-import { v3PoolOf } from './v3Pool.ts'
+import { v3PoolOf } from './v3PoolOf.ts'
 import {
   addStretch,
   isLongEnough,

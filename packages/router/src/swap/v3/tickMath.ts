@@ -59,6 +59,20 @@ function makeLowRatios(): readonly bigint[] {
  */
 export function getSqrtRatioAtTick(tick: number): bigint {
   tickOf('tick', tick)
+  const slot = Math.imul(tick, 0x9e37_79b1) >>> 20
+  const kept = keptRatios[slot]
+  if (kept !== undefined && keptTicks[slot] === tick) return kept
+  const ratio = computeSqrtRatio(tick)
+  keptTicks[slot] = tick
+  keptRatios[slot] = ratio
+  return ratio
+}
+
+/** 4096 ratios, the last that fell into each slot: the pools of a block have the ticks of the last one's. */
+const keptTicks = /* @__PURE__ */ new Int32Array(4096)
+const keptRatios: (bigint | undefined)[] = /* @__PURE__ */ new Array(4096)
+
+function computeSqrtRatio(tick: number): bigint {
   const distance = tick < 0 ? -tick : tick
   let ratio = (lowRatios ?? makeLowRatios())[distance & lowMask] as bigint
   for (let rest = distance >> lowBits, i = lowBits; rest !== 0; rest >>= 1, i++)

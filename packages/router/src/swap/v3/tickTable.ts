@@ -1,7 +1,8 @@
 import { invalid } from '../../errors.ts'
+import { isWhole } from '../check.ts'
 import type { V3Tick } from '../types.ts'
-import { maxUint128 } from './bounds.ts'
-import { tickOf, tickSpacingOf } from './check.ts'
+import { maxTick, maxUint128, minTick } from './bounds.ts'
+import { tickSpacingOf } from './check.ts'
 
 /** A list of ticks, looked through once. */
 export type TickTable = {
@@ -30,17 +31,14 @@ export function tickTableOf(ticks: readonly V3Tick[], tickSpacing: number): Tick
   const indexes = new Int32Array(ticks.length)
   const liquidities: bigint[] = []
   let liquidity = 0n
-  let previous = Number.NEGATIVE_INFINITY
+  let previous = minTick - 1
   for (let i = 0; i < indexes.length; i++) {
     const tick: unknown = ticks[i]
     if (typeof tick !== 'object' || tick === null)
       throw invalid(`pool.ticks[${i}]`, tick, 'must be a tick')
     const { index, liquidityNet } = tick as V3Tick
-    tickOf(`pool.ticks[${i}].index`, index)
-    if (index % tickSpacing !== 0)
-      throw invalid(`pool.ticks[${i}].index`, index, `must be a multiple of ${tickSpacing}`)
-    if (index <= previous)
-      throw invalid(`pool.ticks[${i}].index`, index, 'must be above the tick before it')
+    const problem = problemOf(index, tickSpacing, previous)
+    if (problem !== undefined) throw invalid(`pool.ticks[${i}].index`, index, problem)
     if (typeof liquidityNet !== 'bigint')
       throw invalid(`pool.ticks[${i}].liquidityNet`, liquidityNet, 'must be a bigint')
     liquidity += liquidityNet
@@ -59,6 +57,14 @@ export function tickTableOf(ticks: readonly V3Tick[], tickSpacing: number): Tick
   const table = { tickSpacing, indexes, liquidities }
   tables.set(ticks, table)
   return table
+}
+
+function problemOf(index: unknown, tickSpacing: number, previous: number): string | undefined {
+  if (!isWhole(index, minTick, maxTick))
+    return `must be a whole number from ${minTick} to ${maxTick}`
+  if (index % tickSpacing !== 0) return `must be a multiple of ${tickSpacing}`
+  if (index <= previous) return 'must be above the tick before it'
+  return undefined
 }
 
 /** The place of the highest initialised tick that is at most `tick`; -1 when there is none. */

@@ -47,6 +47,18 @@ describe('v3Pool', () => {
     expect(() => v3Pool({ ...at, tickCurrent: -2 })).toThrow(fails('pool.tickCurrent'))
   })
 
+  test('options: ticks, looked through at once', () => {
+    const ticks = [
+      { index: -276_300, liquidityNet: 5n },
+      { index: -276_200, liquidityNet: -5n },
+    ]
+    expect(v3Pool({ ...options, liquidity: 5n, ticks }).ticks).toBe(ticks)
+    expect(() => v3Pool({ ...options, ticks })).toThrow(fails('pool.liquidity'))
+    expect(() => v3Pool({ ...options, ticks: ticks.slice(1) })).toThrow(
+      fails('pool.ticks[0].liquidityNet'),
+    )
+  })
+
   test('error: what no pool has', () => {
     expect(() => v3Pool({ ...options, tokenB: usdc })).toThrow(fails('b.address'))
     expect(() => v3Pool({ ...options, fee: 1e6 })).toThrow(fails('fee'))

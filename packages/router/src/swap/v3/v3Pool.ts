@@ -1,12 +1,12 @@
 import { invalid } from '../../errors.ts'
 import { objectOf, tokenOf } from '../check.ts'
-import { poolOf } from '../pool.ts'
 import type { Token, V3Pool } from '../types.ts'
-import { maxSqrtRatio, minSqrtRatio } from './bounds.ts'
 import { poolFeeOf } from './check.ts'
+import { snapshotOf } from './snapshot.ts'
 import { sortsBefore } from './sortsBefore.ts'
-import { getSqrtRatioAtTick, getTickAtSqrtRatio } from './tickMath.ts'
+import { getTickAtSqrtRatio } from './tickMath.ts'
 import { type FeeTier, tickSpacings } from './tickSpacings.ts'
+import { v3PoolOf } from './v3PoolOf.ts'
 
 /**
  * A Uniswap v3 pool of two tokens as it stands in one block. Which of them is given first does not matter.
@@ -15,7 +15,7 @@ import { type FeeTier, tickSpacings } from './tickSpacings.ts'
  *
  * @throws RouterError `invalid_input` for tokens that are one, or on two chains, or not tokens; a fee
  * whose spacing is not known and not given; a price or tick that no pool can have, or that do not belong
- * together.
+ * together; ticks that are not those of the pool.
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function v3Pool(options: v3Pool.Options): V3Pool {
   const tickSpacing = bag.tickSpacing ?? tickSpacings[fee as FeeTier]
   if (tickSpacing === undefined)
     throw invalid('tickSpacing', tickSpacing, 'must be given for a fee that is no usual tier')
-  const pool = {
+  const pool = v3PoolOf('pool', {
     type: 'v3-pool',
     address: bag.address,
     token0: sorted ? tokenA : tokenB,
@@ -48,8 +48,9 @@ export function v3Pool(options: v3Pool.Options): V3Pool {
     tickCurrent: bag.tickCurrent ?? getTickAtSqrtRatio(bag.sqrtRatioX96 as bigint),
     tickSpacing,
     ticks: bag.ticks,
-  }
-  return v3PoolOf('pool', pool)
+  })
+  if (pool.ticks !== undefined) snapshotOf(pool)
+  return pool
 }
 
 export declare namespace v3Pool {
@@ -68,20 +69,4 @@ export declare namespace v3Pool {
     ticks?: V3Pool['ticks']
     address?: V3Pool['address']
   }
-}
-
-/** Throws unless `value` is a v3 pool whose price and tick a pool can have, and belong together. */
-export function v3PoolOf(path: string, value: unknown): V3Pool {
-  const { type } = objectOf(path, value)
-  if (type !== 'v3-pool') throw invalid(`${path}.type`, type, `must be 'v3-pool'`)
-  const pool = poolOf(path, value) as V3Pool
-  const { sqrtRatioX96, tickCurrent } = pool
-  if (!(sqrtRatioX96 >= minSqrtRatio && sqrtRatioX96 < maxSqrtRatio))
-    throw invalid(`${path}.sqrtRatioX96`, sqrtRatioX96, 'must be a price that a pool can have')
-  const tick = getTickAtSqrtRatio(sqrtRatioX96)
-  // A swap that ended on a tick after it crossed it downwards leaves the tick one below the price.
-  const stepped = tickCurrent === tick - 1 && getSqrtRatioAtTick(tick) === sqrtRatioX96
-  if (tickCurrent !== tick && !stepped)
-    throw invalid(`${path}.tickCurrent`, tickCurrent, `must be the tick of ${path}.sqrtRatioX96`)
-  return pool
 }

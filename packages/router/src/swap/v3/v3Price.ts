@@ -2,7 +2,7 @@ import { objectOf } from '../check.ts'
 import { spotPrice } from '../pool.ts'
 import type { Fraction, Token, V3Pool } from '../types.ts'
 import { isToken0 } from './quote.ts'
-import { v3PoolOf } from './v3Pool.ts'
+import { v3PoolOf } from './v3PoolOf.ts'
 
 /**
  * The mid price of a v3 pool: how many base units of the other token one base unit of `base` is worth, fee

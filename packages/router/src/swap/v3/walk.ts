@@ -1,3 +1,4 @@
+import type { V3Pool } from '../types.ts'
 import { maxSqrtRatio, maxTick, minSqrtRatio, minTick } from './bounds.ts'
 import { ceilDiv } from './fullMath.ts'
 import { afterAmount0Came } from './sqrtPriceMath.ts'
@@ -18,22 +19,17 @@ const q96Minus1 = 0xffff_ffff_ffff_ffff_ffff_ffffn
 export const lowestLimit = minSqrtRatio + 1n
 export const highestLimit = maxSqrtRatio - 1n
 
-/** The way in one direction from one price: everything a list per stretch, nearest first. */
+/** The way in one direction from one price. */
 export type Walk = {
   readonly zeroForOne: boolean
+  /** In millionths, what it leaves of them, and one less than that. */
   readonly fee: bigint
+  readonly rest: bigint
+  readonly restMinus1: bigint
   readonly tickSpacing: number
-  readonly startRatio: bigint
-  readonly startTick: number
-  /** The tick at the end of each stretch, and the square root of the price there. */
-  readonly ticks: number[]
-  readonly ratios: bigint[]
-  readonly liquidities: bigint[]
-  /** What goes in, fee included, and comes out from the start to the end of each stretch. */
-  readonly inputs: bigint[]
-  readonly outputs: bigint[]
-  /** How many initialised ticks are passed by the end of each stretch, the one there included. */
-  readonly crossed: number[]
+  readonly start: Start
+  /** Nearest first. */
+  readonly stretches: Stretch[]
   /** Where the next stretch begins, and its liquidity. */
   ratio: bigint
   tick: number
@@ -41,6 +37,12 @@ export type Walk = {
   /** The last stretch ends where prices end. */
   ended: boolean
 }
+
+/** A point on the way: its price and tick, and what has gone in (fee included) and come out by then. */
+type Start = { ratio: bigint; tick: number; input: bigint; output: bigint; crossed: number }
+
+/** A part of one liquidity, and the point where it ends; there the tick is crossed if it is initialised. */
+type Stretch = Start & { liquidity: bigint }
 
 /** What a swap comes to. */
 export type Outcome = {
@@ -55,34 +57,25 @@ export type Outcome = {
 
 /** Begins a way at the price of a pool. */
 export function startWalk(pool: startWalk.Pool, zeroForOne: boolean): Walk {
-  const { sqrtRatioX96, tickCurrent } = pool
+  const { sqrtRatioX96, tickCurrent, tickSpacing, liquidity } = pool
+  const fee = BigInt(pool.fee)
   return {
     zeroForOne,
-    fee: BigInt(pool.fee),
-    tickSpacing: pool.tickSpacing,
-    startRatio: sqrtRatioX96,
-    startTick: tickCurrent,
-    ticks: [],
-    ratios: [],
-    liquidities: [],
-    inputs: [],
-    outputs: [],
-    crossed: [],
+    fee,
+    rest: million - fee,
+    restMinus1: million - fee - 1n,
+    tickSpacing,
+    start: { ratio: sqrtRatioX96, tick: tickCurrent, input: 0n, output: 0n, crossed: 0 },
+    stretches: [],
     ratio: sqrtRatioX96,
     tick: tickCurrent,
-    liquidity: pool.liquidity,
+    liquidity,
     ended: zeroForOne ? sqrtRatioX96 <= lowestLimit : sqrtRatioX96 >= highestLimit,
   }
 }
 
 export declare namespace startWalk {
-  type Pool = {
-    fee: number
-    sqrtRatioX96: bigint
-    liquidity: bigint
-    tickCurrent: number
-    tickSpacing: number
-  }
+  type Pool = Pick<V3Pool, 'fee' | 'sqrtRatioX96' | 'liquidity' | 'tickCurrent' | 'tickSpacing'>
 }
 
 /**
@@ -96,28 +89,23 @@ export function wordEnd({ zeroForOne, tick, tickSpacing }: Walk): number {
 
 /** Adds the stretch that ends at a tick, which is initialised or not. */
 export function addStretch(walk: Walk, tick: number, initialized: boolean): void {
-  const { zeroForOne, ratio: from, liquidity, fee } = walk
+  const { zeroForOne, ratio: from, liquidity, stretches } = walk
   const ended = zeroForOne ? tick <= minTick : tick >= maxTick
   const to = ended ? (zeroForOne ? lowestLimit : highestLimit) : getSqrtRatioAtTick(tick)
-  const last = walk.ticks.length - 1
-  let input = last < 0 ? 0n : (walk.inputs[last] as bigint)
-  let output = last < 0 ? 0n : (walk.outputs[last] as bigint)
+  let { input, output, crossed } = stretches[stretches.length - 1] ?? walk.start
   if (liquidity !== 0n && from !== to) {
-    const net = inputBetween(from, to, liquidity, zeroForOne)
-    input += net + ceilDiv(net * fee, million - fee)
-    output += outputBetween(from, to, liquidity, zeroForOne)
+    // `inputBetween` and `outputBetween` at once, which share the larger part of their work.
+    const moved = liquidity * (zeroForOne ? from - to : to - from)
+    const product = from * to
+    const net = zeroForOne ? ((moved << 96n) - 1n) / product + 1n : (moved + q96Minus1) >> 96n
+    input += net + feeOn(walk, net)
+    output += zeroForOne ? moved >> 96n : (moved << 96n) / product
   }
-  walk.ticks.push(tick)
-  walk.ratios.push(to)
-  walk.liquidities.push(liquidity)
-  walk.inputs.push(input)
-  walk.outputs.push(output)
-  walk.crossed.push(
-    (last < 0 ? 0 : (walk.crossed[last] as number)) + (initialized && !ended ? 1 : 0),
-  )
+  if (initialized && !ended) crossed++
   walk.ratio = to
   walk.tick = zeroForOne ? tick - 1 : tick
   walk.ended = ended
+  stretches.push({ ratio: to, tick: walk.tick, input, output, crossed, liquidity })
 }
 
 /** Whether the way is long enough for a swap, so that `settle` can tell what it comes to. */
@@ -128,10 +116,10 @@ export function isLongEnough(
   limit: bigint | undefined,
 ): boolean {
   if (walk.ended) return true
-  const last = walk.ticks.length - 1
-  if (last < 0) return false
-  if (((exactIn ? walk.inputs : walk.outputs)[last] as bigint) >= amount) return true
-  return limit !== undefined && (walk.zeroForOne ? walk.ratio <= limit : walk.ratio >= limit)
+  const last = walk.stretches[walk.stretches.length - 1]
+  if (last === undefined) return false
+  if ((exactIn ? last.input : last.output) >= amount) return true
+  return limit !== undefined && (walk.zeroForOne ? last.ratio <= limit : last.ratio >= limit)
 }
 
 /** What a swap of `amount` comes to that goes no further than `limit`; the way is long enough for it. */
@@ -141,55 +129,50 @@ export function settle(
   amount: bigint,
   limit: bigint | undefined,
 ): Outcome {
-  const { zeroForOne, ratios } = walk
-  const sums = exactIn ? walk.inputs : walk.outputs
-  const place = firstAtLeast(sums, amount)
+  const { stretches } = walk
+  const place = firstThatCovers(stretches, exactIn, amount)
+  const stretch = stretches[place]
   if (limit !== undefined) {
-    const stop = firstAtOrPast(ratios, limit, zeroForOne)
-    if (stop < place) {
-      if (ratios[stop] === limit) return atEndOf(walk, stop)
-      return atLimit(walk, stop, limit)
-    }
-    if (stop === place && stop < ratios.length && ratios[stop] !== limit) {
+    const stop = firstAtOrPast(walk, limit)
+    const stopped = stretches[stop]
+    if (stopped !== undefined && stop <= place && stopped.ratio !== limit) {
       const whole = atLimit(walk, stop, limit)
-      if ((exactIn ? whole.amountIn : whole.amountOut) <= amount) return whole
-    }
+      if (stop < place || (exactIn ? whole.amountIn : whole.amountOut) <= amount) return whole
+    } else if (stop < place) return atEndOf(walk, stop)
   }
-  if (place === sums.length) return atEndOf(walk, place - 1)
-  if (sums[place] === amount) return atEndOf(walk, place)
-  return exactIn ? withinByInput(walk, place, amount) : withinByOutput(walk, place, amount)
+  if (stretch === undefined) return atEndOf(walk, place - 1)
+  if ((exactIn ? stretch.input : stretch.output) === amount) return atEndOf(walk, place)
+  return exactIn
+    ? withinByInput(walk, place, stretch, amount)
+    : withinByOutput(walk, place, stretch, amount)
+}
+
+/** Where a stretch begins. */
+function beginningOf({ stretches, start }: Walk, place: number): Start {
+  return place === 0 ? start : (stretches[place - 1] as Stretch)
 }
 
 /** Walked to the end of a stretch, and over the tick there. */
 function atEndOf(walk: Walk, place: number): Outcome {
-  if (place < 0)
-    return {
-      amountIn: 0n,
-      amountOut: 0n,
-      sqrtRatioX96: walk.startRatio,
-      tick: walk.startTick,
-      liquidity: walk.liquidity,
-      crossed: 0,
-    }
-  const isLast = place === walk.ticks.length - 1
-  const tick = walk.ticks[place] as number
+  const { ratio, tick, input, output, crossed } = beginningOf(walk, place + 1)
+  const next = walk.stretches[place + 1]
   return {
-    amountIn: walk.inputs[place] as bigint,
-    amountOut: walk.outputs[place] as bigint,
-    sqrtRatioX96: walk.ratios[place] as bigint,
+    amountIn: input,
+    amountOut: output,
+    sqrtRatioX96: ratio,
     // Where prices end no tick is crossed.
-    tick: isLast && walk.ended ? undefined : walk.zeroForOne ? tick - 1 : tick,
-    liquidity: isLast ? walk.liquidity : (walk.liquidities[place + 1] as bigint),
-    crossed: walk.crossed[place] as number,
+    tick: walk.ended && next === undefined && place >= 0 ? undefined : tick,
+    liquidity: next === undefined ? walk.liquidity : next.liquidity,
+    crossed,
   }
 }
 
 /** Walked to a limit that lies within a stretch. */
 function atLimit(walk: Walk, place: number, limit: bigint): Outcome {
-  const { zeroForOne, fee } = walk
-  const before = atEndOf(walk, place - 1)
-  const liquidity = walk.liquidities[place] as bigint
-  const net = inputBetween(before.sqrtRatioX96, limit, liquidity, zeroForOne)
+  const { zeroForOne } = walk
+  const { liquidity } = walk.stretches[place] as Stretch
+  const { ratio, input, output, crossed } = beginningOf(walk, place)
+  const net = inputBetween(ratio, limit, liquidity, zeroForOne)
   let tick: number | undefined
   if (zeroForOne && liquidity === 0n) {
     // Such a stretch may hold ends of words, which the contract steps over downwards.
@@ -198,69 +181,55 @@ function atLimit(walk: Walk, place: number, limit: bigint): Outcome {
       tick = limitTick - 1
   }
   return {
-    amountIn: before.amountIn + net + ceilDiv(net * fee, million - fee),
-    amountOut: before.amountOut + outputBetween(before.sqrtRatioX96, limit, liquidity, zeroForOne),
+    amountIn: input + net + feeOn(walk, net),
+    amountOut: output + outputBetween(ratio, limit, liquidity, zeroForOne),
     sqrtRatioX96: limit,
     tick,
     liquidity,
-    crossed: before.crossed,
+    crossed,
   }
 }
 
 /** The input is used up within a stretch. */
-function withinByInput(walk: Walk, place: number, amount: bigint): Outcome {
-  const { zeroForOne, fee } = walk
-  const isFirst = place === 0
-  const from = isFirst ? walk.startRatio : (walk.ratios[place - 1] as bigint)
-  const liquidity = walk.liquidities[place] as bigint
-  const remaining = isFirst ? amount : amount - (walk.inputs[place - 1] as bigint)
-  const usable = (remaining * (million - fee)) / million
+function withinByInput(walk: Walk, place: number, stretch: Stretch, amount: bigint): Outcome {
+  const { zeroForOne } = walk
+  const { liquidity } = stretch
+  const { ratio: from, tick, input, output, crossed } = beginningOf(walk, place)
+  const usable = ((amount - input) * walk.rest) / million
   const to = zeroForOne
     ? afterAmount0Came(from, liquidity, usable)
     : from + (usable << 96n) / liquidity
-  const output = outputBetween(from, to, liquidity, zeroForOne)
   return {
     amountIn: amount,
-    amountOut: isFirst ? output : output + (walk.outputs[place - 1] as bigint),
+    amountOut: output + outputBetween(from, to, liquidity, zeroForOne),
     sqrtRatioX96: to,
-    tick: to === from ? tickBefore(walk, place) : undefined,
+    // Right after a tick was crossed downwards it is not the one of the price.
+    tick: to === from ? tick : undefined,
     liquidity,
-    crossed: isFirst ? 0 : (walk.crossed[place - 1] as number),
+    crossed,
   }
 }
 
 /** The output is reached within a stretch. */
-function withinByOutput(walk: Walk, place: number, amount: bigint): Outcome {
-  const { zeroForOne, fee } = walk
-  const isFirst = place === 0
-  const from = isFirst ? walk.startRatio : (walk.ratios[place - 1] as bigint)
-  const liquidity = walk.liquidities[place] as bigint
-  const remaining = isFirst ? amount : amount - (walk.outputs[place - 1] as bigint)
+function withinByOutput(walk: Walk, place: number, stretch: Stretch, amount: bigint): Outcome {
+  const { zeroForOne } = walk
+  const { liquidity } = stretch
+  const { ratio: from, input, output, crossed } = beginningOf(walk, place)
+  const remaining = amount - output
   const reserve = liquidity << 96n
   const to = zeroForOne
     ? from - ceilDiv(remaining << 96n, liquidity)
     : ceilDiv(reserve * from, reserve - remaining * from)
   const net = inputBetween(from, to, liquidity, zeroForOne)
-  const input = net + ceilDiv(net * fee, million - fee)
-  const amountIn = isFirst ? input : input + (walk.inputs[place - 1] as bigint)
+  const amountIn = input + net + feeOn(walk, net)
   // Rounding can lead to the very end of the stretch; then its tick is crossed, too.
-  if (to === walk.ratios[place] && !(walk.ended && place === walk.ticks.length - 1))
-    return { ...atEndOf(walk, place), amountIn, amountOut: amount }
-  return {
-    amountIn,
-    amountOut: amount,
-    sqrtRatioX96: to,
-    tick: undefined,
-    liquidity,
-    crossed: isFirst ? 0 : (walk.crossed[place - 1] as number),
-  }
+  if (to === stretch.ratio) return { ...atEndOf(walk, place), amountIn, amountOut: amount }
+  return { amountIn, amountOut: amount, sqrtRatioX96: to, tick: undefined, liquidity, crossed }
 }
 
-/** The tick where a stretch begins: below its own price after a tick was crossed downwards. */
-function tickBefore(walk: Walk, place: number): number {
-  if (place === 0) return walk.startTick
-  const tick = walk.ticks[place - 1] as number
-  return walk.zeroForOne ? tick - 1 : tick
+/** The fee on top of what moves the price over a whole distance, rounded up. */
+function feeOn({ fee, rest, restMinus1 }: Walk, net: bigint): bigint {
+  return (net * fee + restMinus1) / rest
 }
 
 /** What moves the price from one point to another, without the fee, rounded up. */
@@ -277,26 +246,27 @@ function outputBetween(from: bigint, to: bigint, liquidity: bigint, zeroForOne: 
     : ((liquidity * (to - from)) << 96n) / (from * to)
 }
 
-/** The first place whose number is at least `value`, in a list that does not fall; its length if none. */
-function firstAtLeast(sums: readonly bigint[], value: bigint): number {
+/** The first stretch by whose end the amount is used up or reached; the number of stretches if none. */
+function firstThatCovers(stretches: readonly Stretch[], exactIn: boolean, amount: bigint): number {
   let low = 0
-  let high = sums.length
+  let high = stretches.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((sums[middle] as bigint) < value) low = middle + 1
+    const stretch = stretches[middle] as Stretch
+    if ((exactIn ? stretch.input : stretch.output) < amount) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** The first place whose price is the limit or beyond it; the length of the list if none. */
-function firstAtOrPast(ratios: readonly bigint[], limit: bigint, falling: boolean): number {
+/** The first stretch that ends at the limit or beyond it; the number of stretches if none. */
+function firstAtOrPast({ stretches, zeroForOne }: Walk, limit: bigint): number {
   let low = 0
-  let high = ratios.length
+  let high = stretches.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    const ratio = ratios[middle] as bigint
-    if (falling ? ratio > limit : ratio < limit) low = middle + 1
+    const { ratio } = stretches[middle] as Stretch
+    if (zeroForOne ? ratio > limit : ratio < limit) low = middle + 1
     else high = middle
   }
   return low
