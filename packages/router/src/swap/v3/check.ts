@@ -40,15 +40,6 @@ export function insufficientReserves(field: string, value: unknown): RouterError
   })
 }
 
-export function insufficientInputAmount(field: string, value: unknown): RouterError {
-  return new RouterError('insufficient input amount', {
-    code: 'insufficient_input_amount',
-    field,
-    value,
-    hints: [`Raise ${field}: so little buys nothing.`],
-  })
-}
-
 function wholeOf(path: string, value: unknown, least: number, most: number): number {
   if (!isWhole(value, least, most))
     throw invalid(path, value, `must be a whole number from ${least} to ${most}`)
