@@ -1,4 +1,4 @@
-import { bulkSignature } from '@sluice/router/seaport'
+import { bulkSignature, RouterError } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { postOrder } from '../orderbook/postOrder.ts'
@@ -18,7 +18,7 @@ export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, que
             kind: item.order.kind,
             data: item.order.data,
             signature,
-            bulk: bulk && (sig => bulkSignature(sig, placeOf(bulk.orderIndex), bulk.merkleProof)),
+            bulk: bulk && (sig => bulkOf(sig, bulk.orderIndex, bulk.merkleProof)),
             source: body.source,
           })
     results.push({
@@ -39,5 +39,12 @@ export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, que
   return { results }
 }
 
-/** An index outside of any tree cannot have been signed; 0 makes the signature wrong instead of throwing. */
-const placeOf = (index: number) => (index >= 0 && index < 2 ** 24 ? index : 0)
+/** What no tree can hold was never signed in one: alone, the signature is found to be wrong. */
+function bulkOf(signature: Hex, index: number, proof: readonly Hex[]): Hex {
+  try {
+    return bulkSignature(signature, index, proof)
+  } catch (error) {
+    if (error instanceof RouterError) return signature
+    throw error
+  }
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   fulfil,
   type OrderComponents,
-  SeaportFulfilError,
+  RouterError,
   type SeaportVersion,
   zeroAddress,
 } from '@sluice/router/seaport'
@@ -202,8 +202,8 @@ function callOf(version: SeaportVersion, recipient: Hex, fills: readonly Fill[])
   try {
     return fulfil({ version, recipient, orders })
   } catch (error) {
-    if (!(error instanceof SeaportFulfilError)) throw error
-    throw new ServerError(error.message, { code: error.code, apiCode: 8, cause: error })
+    if (!(error instanceof RouterError)) throw error
+    throw new ServerError(error.message, { code: 'unfillable_order', apiCode: 8, cause: error })
   }
 }
 

@@ -19,7 +19,7 @@ export function boughtItems(
 ): BuyItem[] {
   return orders.flatMap((order, orderIndex) => {
     const place = { path, index: orderIndex, parameters: 'parameters' } as const
-    const { numerator, denominator } = fractionOf(order, place)
+    const { numerator, denominator } = fractionOf(order.parameters, order.quantity, place)
     return order.parameters.offer.flatMap((item, index): BuyItem | [] => {
       const kind = readSmall(item.itemType) ?? 0
       if (kind < itemType.erc721) return []

@@ -41,7 +41,9 @@ describe('bulkTree', () => {
   })
 
   test('error: no orders', () => {
-    expect(() => bulkTree(31337, '1.5', [])).toThrow(RangeError)
+    expect(() => bulkTree(31337, '1.5', [])).toThrow(
+      expect.objectContaining({ code: 'invalid_input', field: 'orders' }),
+    )
   })
 })
 

@@ -1,5 +1,9 @@
 import type { Hex } from 'viem'
 import { concat, encodeAbiParameters, keccak256, toBytes, toHex } from 'viem/utils'
+import { isBytes } from '../../codec/isBytes.ts'
+import { invalid } from '../../errors.ts'
+import { toBytes as bytes } from '../../toBytes.ts'
+import { toObject } from '../../toObject.ts'
 import { zeroAddress, zeroHash } from './addresses.ts'
 import { domain } from './domain.ts'
 import { orderHash } from './orderHash.ts'
@@ -30,15 +34,17 @@ type Tree = OrderComponents | readonly [Tree, Tree]
  * Many orders under one signature: the typed data that the wallet signs, and for each order the proof
  * that belongs behind the signature.
  *
- * @throws RangeError for no orders, or more than 2^24.
+ * @throws RouterError for no orders, for more than 2^24, and for a field that is not of its type.
  */
 export function bulkTree(
   chainId: number,
   version: SeaportVersion,
   orders: readonly OrderComponents[],
 ): bulkTree.Result {
-  const height = heightOf(orders.length)
-  let hashes = Array.from({ length: 2 ** height }, (_, i) => orderHash(orders[i] ?? emptyOrder))
+  const height = heightOf(orders)
+  const emptyHash = orderHash(emptyOrder)
+  const leaves = Array.from(orders, (order, i) => orderHash(order, `orders[${i}]`))
+  let hashes = Array.from({ length: 2 ** height }, (_, i) => leaves[i] ?? emptyHash)
   let nodes: Tree[] = Array.from({ length: 2 ** height }, (_, i) => orders[i] ?? emptyOrder)
   const proofs: Hex[][] = orders.map(() => [])
   for (let level = 0; level < height; level++) {
@@ -72,8 +78,16 @@ export declare namespace bulkTree {
   }
 }
 
-/** A signature over a tree, made into the signature of the order at `index`: `sig ‖ uint24 ‖ proof`. */
+/**
+ * A signature over a tree, made into the signature of the order at `index`: `sig ‖ uint24 ‖ proof`.
+ *
+ * @throws RouterError that names the value which is not of its kind.
+ */
 export function bulkSignature(signature: Hex, index: number, proof: readonly Hex[]): Hex {
+  if (!isBytes(signature) || (signature.length !== 130 && signature.length !== 132))
+    throw invalid('signature', undefined, 'must be 64 or 65 bytes in hex')
+  checkProof(proof)
+  checkIndex(index, proof.length)
   return concat([signature, toHex(index, { size: 3 }), ...proof])
 }
 
@@ -82,6 +96,7 @@ export function bulkSignature(signature: Hex, index: number, proof: readonly Hex
  * by Seaport's own rule: then the bytes are an ordinary signature or one for a contract account.
  */
 export function decodeBulkSignature(signature: Hex): decodeBulkSignature.Result | undefined {
+  if (!isBytes(signature)) return undefined
   const length = (signature.length - 2) / 2
   if (length < 99 || length > 836 || (length - 67) % 32 > 1) return undefined
   const signatureLength = length % 2 === 0 ? 65 : 64
@@ -98,9 +113,17 @@ export declare namespace decodeBulkSignature {
   type Result = { signature: Hex; index: number; proof: readonly Hex[] }
 }
 
-/** The digest that was signed for the tree in which `hash` stands at `index`. */
+/**
+ * The digest that was signed for the tree in which `hash` stands at `index`.
+ *
+ * @throws RouterError that names the value which is not of its kind.
+ */
 export function bulkDigest(options: bulkDigest.Options): Hex {
-  const { chainId, version, hash, index, proof } = options
+  const { chainId, version, hash, index, proof } = toObject(options, 'options')
+  bytes(hash, 'hash', 32)
+  checkProof(proof)
+  // Signatures may carry more bits than the tree has levels; Seaport does not look at those.
+  checkIndex(index, maxBulkHeight)
   const root = proof.reduce(
     (node, sibling, level) =>
       keccak256((index >> level) & 1 ? concat([sibling, node]) : concat([node, sibling])),
@@ -163,11 +186,22 @@ function bulkTypeHash(height: number): Hex {
   return keccak256(toBytes(text))
 }
 
-function heightOf(count: number): number {
-  if (count < 1 || count > 2 ** maxBulkHeight)
-    throw new RangeError(`A bulk signature covers 1 to 2^${maxBulkHeight} orders, not ${count}`)
+function checkProof(proof: unknown): void {
+  if (!Array.isArray(proof) || proof.length < 1 || proof.length > maxBulkHeight)
+    throw invalid('proof', proof, `must hold 1 to ${maxBulkHeight} nodes`)
+  for (const [at, node] of proof.entries()) bytes(node, `proof[${at}]`, 32)
+}
+
+function checkIndex(index: unknown, levels: number): void {
+  if (typeof index !== 'number' || !(Number.isInteger(index) && index >= 0 && index < 2 ** levels))
+    throw invalid('index', index, `must be a whole number from 0 to 2^${levels} - 1`)
+}
+
+function heightOf(orders: readonly OrderComponents[]): number {
+  if (!Array.isArray(orders) || orders.length < 1 || orders.length > 2 ** maxBulkHeight)
+    throw invalid('orders', orders, `must hold 1 to 2^${maxBulkHeight} orders`)
   let height = 1
-  while (2 ** height < count) height++
+  while (2 ** height < orders.length) height++
   return height
 }
 

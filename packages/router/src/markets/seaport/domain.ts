@@ -1,10 +1,17 @@
 import type { Address } from 'viem'
-import { seaportAddress } from './addresses.ts'
+import { invalid } from '../../errors.ts'
+import { seaportOf } from './seaportOf.ts'
 import type { SeaportVersion } from './types.ts'
 
-/** The EIP-712 domain of a Seaport release on a chain. */
+/**
+ * The EIP-712 domain of a Seaport release on a chain.
+ *
+ * @throws RouterError that names `chainId` or `version`.
+ */
 export function domain(chainId: number, version: SeaportVersion): domain.Result {
-  return { name: 'Seaport', version, chainId, verifyingContract: seaportAddress[version] }
+  if (!Number.isSafeInteger(chainId) || chainId < 1)
+    throw invalid('chainId', chainId, 'must be the id of a chain')
+  return { name: 'Seaport', version, chainId, verifyingContract: seaportOf(version) }
 }
 
 export declare namespace domain {

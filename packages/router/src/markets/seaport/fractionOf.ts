@@ -11,7 +11,11 @@ const whole = { numerator: 1n, denominator: 1n }
  *
  * @throws RouterError that names the quantity, or what makes a part impossible.
  */
-export function fractionOf({ parameters, quantity }: OrderToFill, place: Place): fractionOf.Result {
+export function fractionOf(
+  parameters: OrderToFill['parameters'],
+  quantity: unknown,
+  place: Place,
+): fractionOf.Result {
   if (quantity === undefined) return whole
   const path = `${orderAt(place)}.quantity`
   const units = readAmount(quantity)

@@ -1,7 +1,7 @@
 import { decodeFunctionData } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { seaportAbi } from './abi.ts'
-import { fulfil, SeaportFulfilError } from './fulfil.ts'
+import { fulfil } from './fulfil.ts'
 import { fulfilments } from './fulfilments.ts'
 import type { ConsiderationItem, OrderComponents } from './types.ts'
 
@@ -104,25 +104,24 @@ describe('fulfil', () => {
     ['orders', { orders: [], recipient: buyer }],
     ['recipient', { orders: [{ components: order([]), signature: '0x' }], recipient: native }],
     [
-      'quantity',
+      'orders[0].quantity',
       { orders: [{ components: order([]), signature: '0x', quantity: 2n }], recipient: buyer },
     ],
     [
-      'quantity',
+      'orders[0].quantity',
       {
         orders: [{ components: order([pay(maker, 5n)], 2n), signature: '0x', quantity: 1n }],
         recipient: buyer,
       },
     ],
     [
-      'consideration',
+      'orders[0].components.consideration[0].endAmount',
       {
-        orders: [{ components: order([{ ...pay(maker, 5n), endAmount: 4n }]), signature: '0x' }],
+        orders: [{ components: order([{ ...pay(maker, 5n), endAmount: -4n }]), signature: '0x' }],
         recipient: buyer,
       },
     ],
   ] satisfies [string, fulfil.Options][])('error: %s', (field, options) => {
-    expect(() => fulfil(options)).toThrow(SeaportFulfilError)
-    expect(() => fulfil(options)).toThrow(expect.objectContaining({ field }))
+    expect(() => fulfil(options)).toThrow(expect.objectContaining({ code: 'invalid_input', field }))
   })
 })

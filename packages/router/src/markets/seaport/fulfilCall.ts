@@ -1,12 +1,9 @@
 import type { Address, Hex } from 'viem'
-import { parametersCodec } from '../../codec/parametersCodec.ts'
+import { checkOrders } from './checkOrders.ts'
 import { fulfillAdvancedOrder } from './fulfillAdvancedOrder.ts'
 import { fulfillAvailableAdvancedOrders } from './fulfillAvailableAdvancedOrders.ts'
 import { fulfilments } from './fulfilments.ts'
 import type { readOrders } from './readOrders.ts'
-import { structs } from './structs.ts'
-
-const [, ...orderRest] = structs.advancedOrder
 
 /**
  * The call of Seaport that fills orders: one is all or nothing; of several, those are filled that can be.
@@ -32,11 +29,7 @@ export function fulfilCall(options: fulfilCall.Options): Hex {
     })
   } catch (error) {
     // The same fault again, under the name that the caller has for the field.
-    for (const [index, order] of orders.entries()) {
-      const at = `${path}[${index}]`
-      parametersCodec(structs.orderParameters).encode(order.parameters, `${at}.${parameters}`)
-      parametersCodec(orderRest).encode(order, at)
-    }
+    checkOrders(orders, path, parameters)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+export { RouterError } from '../../errors.ts'
 export { conduitControllerAbi, seaportAbi } from './abi.ts'
 export {
   conduitControllerAddress,
@@ -16,12 +17,24 @@ export {
   domainSeparator,
   maxBulkHeight,
 } from './bulkTree.ts'
+export { cancel } from './cancel.ts'
+export { criteriaTree } from './criteriaTree.ts'
 export { domain } from './domain.ts'
-export { fulfil, SeaportFulfilError } from './fulfil.ts'
+export { fulfil } from './fulfil.ts'
+export { fulfilBasic } from './fulfilBasic.ts'
 export type { FulfilmentComponent } from './fulfilments.ts'
-export { fulfilments } from './fulfilments.ts'
+export { incrementCounter } from './incrementCounter.ts'
+export { match } from './match.ts'
 export { orderHash } from './orderHash.ts'
 export { orderTypes } from './orderTypes.ts'
+export { seaportCalls } from './seaportCalls.ts'
 export { typedData } from './typedData.ts'
-export type { ConsiderationItem, OfferItem, OrderComponents, SeaportVersion } from './types.ts'
+export type {
+  ConsiderationItem,
+  Criterion,
+  OfferItem,
+  OrderComponents,
+  SeaportCall,
+  SeaportVersion,
+} from './types.ts'
 export { itemType, orderType } from './types.ts'

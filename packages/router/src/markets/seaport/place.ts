@@ -1,14 +1,15 @@
 /** Which order of which list is looked at, for the names that errors have. */
 export type Place = {
   path: string
-  index: number
+  /** Undefined where `path` is the order itself. */
+  index: number | undefined
   /** What the caller calls the parameters of an order. */
   parameters: 'parameters' | 'components'
 }
 
 /** The name of an order. */
 export function orderAt({ path, index }: Place): string {
-  return `${path}[${index}]`
+  return index === undefined ? path : `${path}[${index}]`
 }
 
 /** The name of an order's parameters. */

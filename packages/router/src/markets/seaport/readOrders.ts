@@ -4,12 +4,12 @@ import { invalid, RouterError } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
 import type { Amount } from '../../toAmount.ts'
 import { fractionOf } from './fractionOf.ts'
+import { mostOf } from './mostOf.ts'
 import { orderAt, type Place, parametersAt } from './place.ts'
 import { readKind } from './readKind.ts'
+import { readSmall } from './readSmall.ts'
 import { resolversOf } from './resolversOf.ts'
-import { itemType, type OrderToFill } from './types.ts'
-
-type Consideration = OrderToFill['parameters']['consideration'][number]
+import { itemType, type OrderToFill, orderType } from './types.ts'
 
 /**
  * What a list of orders costs, and the orders as Seaport's calls take them. Large plans spend their time
@@ -19,22 +19,26 @@ type Consideration = OrderToFill['parameters']['consideration'][number]
  * @throws RouterError that names the field at fault.
  */
 export function readOrders(
-  orders: readonly OrderToFill[],
+  orders: readonly readOrders.Order[],
   path: string,
   options: readOrders.Options,
 ): readOrders.Result {
   if (!Array.isArray(orders) || orders.length === 0)
     throw invalid(path, orders, 'must hold at least one order')
-  const place: Place = { path, index: 0, parameters: options.parameters }
+  const place = { path, index: 0, parameters: options.parameters }
   const seen: Seen = { prices: new Map(), criteria: false }
   const advanced: readOrders.Advanced[] = []
   for (; place.index < orders.length; place.index++)
-    advanced.push(readOrder(orders[place.index] as OrderToFill, place, seen, options))
-  const resolvers = seen.criteria ? resolversOf(orders, path, options.parameters) : []
+    advanced.push(readOrder(orders[place.index] as readOrders.Order, place, seen, options))
+  const resolvers = seen.criteria ? resolversOf(orders, advanced, place) : []
   return { advanced, prices: seen.prices, resolvers }
 }
 
 export declare namespace readOrders {
+  type Order = Omit<OrderToFill, 'parameters'> & {
+    parameters?: OrderToFill['parameters']
+    components?: OrderToFill['parameters']
+  }
   type Options = {
     /** What the caller calls the parameters of an order. */
     parameters: 'parameters' | 'components'
@@ -42,6 +46,8 @@ export declare namespace readOrders {
     extraData: Hex
     /** Whether every order must be paid in currencies, for a payer that holds nothing else. */
     currenciesOnly: boolean
+    /** Whether the native currency may be offered, which only makes sense where orders are matched. */
+    nativeOffers?: boolean | undefined
   }
   type Advanced = {
     parameters: OrderToFill['parameters'] & { totalOriginalConsiderationItems: Amount }
@@ -61,14 +67,15 @@ export declare namespace readOrders {
 type Seen = { prices: Map<Address, bigint>; criteria: boolean }
 
 function readOrder(
-  order: OrderToFill,
+  order: readOrders.Order,
   place: Place,
   seen: Seen,
   options: readOrders.Options,
 ): readOrders.Advanced {
   if (typeof order !== 'object' || order === null)
     throw invalid(orderAt(place), order, 'must be an order')
-  const { parameters, signature, extraData = options.extraData } = order
+  const { signature, extraData = options.extraData } = order
+  const parameters = order[options.parameters]
   if (typeof parameters !== 'object' || parameters === null)
     throw invalid(parametersAt(place), parameters, 'must be an object')
   const { offer, consideration } = parameters
@@ -80,28 +87,26 @@ function readOrder(
   for (let i = 0; i < offer.length; i++) {
     const kind = readKind(offer[i], place, 'offer', i)
     if (kind >= itemType.erc721WithCriteria) seen.criteria = true
-    if (kind === itemType.native)
+    if (kind === itemType.native && !options.nativeOffers && !isContractOrder(parameters))
       throw invalid(
         `${parametersAt(place)}.offer[${i}].itemType`,
         offer[i].itemType,
-        'must not be the native currency, which nobody can offer',
+        'must not be the native currency: it can only be offered where orders are matched',
       )
   }
-  const fraction = fractionOf(order, place)
+  const fraction = fractionOf(parameters, order.quantity, place)
   for (let i = 0; i < consideration.length; i++) {
     const item = consideration[i]
     const kind = readKind(item, place, 'consideration', i)
     if (kind >= itemType.erc721WithCriteria) seen.criteria = true
-    if (kind <= itemType.erc20)
-      addPrice(
-        item,
-        kind === itemType.native ? nativeCurrency : undefined,
-        fraction,
-        place,
-        i,
-        seen,
-      )
-    else if (options.currenciesOnly)
+    if (kind <= itemType.erc20) {
+      const token =
+        kind === itemType.native ? nativeCurrency : (item.token.toLowerCase() as Address)
+      const known = seen.prices.get(token) ?? 0n
+      const total = known + mostOf(item, fraction, place, 'consideration', i)
+      if (total >> 256n) throw tooMuch(total, place, i)
+      seen.prices.set(token, total)
+    } else if (options.currenciesOnly)
       throw invalid(
         `${parametersAt(place)}.consideration[${i}].itemType`,
         item.itemType,
@@ -112,45 +117,17 @@ function readOrder(
   return { parameters: complete(parameters, place), numerator, denominator, signature, extraData }
 }
 
-function addPrice(
-  item: Consideration,
-  currency: Address | undefined,
-  { numerator, denominator }: fractionOf.Result,
-  place: Place,
-  index: number,
-  seen: Seen,
-): void {
-  const { startAmount, endAmount } = item
-  const start = readAmount(startAmount)
-  const end = endAmount === startAmount ? start : readAmount(endAmount)
-  // The price at the moment of the purchase lies between the two; what is not needed comes back.
-  let most = start > end ? start : end
-  if (start < 0n || end < 0n || most >> 256n) {
-    const [key, value] = start < 0n || start >> 256n ? ['start', startAmount] : ['end', endAmount]
-    throw invalid(
-      `${parametersAt(place)}.consideration[${index}].${key}Amount`,
-      value,
-      'must be a whole number of base units from 0 to 2^256 - 1',
-    )
-  }
-  if (denominator !== 1n) {
-    if ((start * numerator) % denominator !== 0n || (end * numerator) % denominator !== 0n)
-      throw invalid(
-        `${orderAt(place)}.quantity`,
-        { numerator, denominator },
-        'is a part that has no whole price',
-      )
-    most = (most * numerator) / denominator
-  }
-  const token = currency ?? (item.token.toLowerCase() as Address)
-  const total = (seen.prices.get(token) ?? 0n) + most
-  if (total >> 256n)
-    throw new RouterError(`${place.path} cost more than any currency has`, {
-      code: 'amount_overflow',
-      field: `${parametersAt(place)}.consideration[${index}]`,
-      value: total,
-    })
-  seen.prices.set(token, total)
+function tooMuch(total: bigint, place: Place, index: number): RouterError {
+  return new RouterError(`${place.path} cost more than any currency has`, {
+    code: 'amount_overflow',
+    field: `${parametersAt(place)}.consideration[${index}]`,
+    value: total,
+  })
+}
+
+/** An order that its offerer, a contract, makes when it is filled. */
+function isContractOrder(parameters: OrderToFill['parameters']): boolean {
+  return readSmall(parameters.orderType) === orderType.contract
 }
 
 /** The parameters with the number of signed considerations in a form that the codec takes. */

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { isBytes } from '../../codec/isBytes.ts'
 import { invalid } from '../../errors.ts'
 import { type Amount, toAmount } from '../../toAmount.ts'
+import { orderAt, type Place, parametersAt } from './place.ts'
 import { readSmall } from './readSmall.ts'
 import { type Criterion, itemType, type OrderToFill } from './types.ts'
 
@@ -12,36 +13,41 @@ import { type Criterion, itemType, type OrderToFill } from './types.ts'
  * @throws RouterError that names the item, or the criterion.
  */
 export function resolversOf(
-  orders: readonly OrderToFill[],
-  path: string,
-  parameters: 'parameters' | 'components',
+  given: readonly Pick<OrderToFill, 'criteria'>[],
+  orders: readonly Pick<OrderToFill, 'parameters'>[],
+  list: Place,
 ): resolversOf.Result {
-  const given = orders.map((order, index) => readCriteria(order, `${path}[${index}].criteria`))
+  const places = orders.map((_, index) => ({ ...list, index }))
+  const criteria = places.map(place =>
+    readCriteria(given[place.index]?.criteria ?? [], `${orderAt(place)}.criteria`),
+  )
   const resolvers = (['offer', 'consideration'] as const).flatMap((side, sideIndex) =>
-    orders.flatMap((order, orderIndex) =>
-      order.parameters[side].flatMap((item, index) => {
+    places.flatMap(place => {
+      const items = orders[place.index]?.parameters[side] ?? []
+      return items.flatMap((item, index) => {
         if ((readSmall(item.itemType) ?? 0) < itemType.erc721WithCriteria) return []
-        const criterion = given[orderIndex]?.get(`${side}:${index}`)
+        const key = `${side}:${index}`
+        const criterion = criteria[place.index]?.get(key)
         if (!criterion)
           throw invalid(
-            `${path}[${orderIndex}].${parameters}.${side}[${index}]`,
+            `${parametersAt(place)}.${side}[${index}]`,
             item,
             'needs an entry in criteria, which says what token is meant',
           )
-        given[orderIndex]?.delete(`${side}:${index}`)
+        criteria[place.index]?.delete(key)
         return {
-          orderIndex: BigInt(orderIndex),
+          orderIndex: BigInt(place.index),
           side: sideIndex,
           index: BigInt(index),
           identifier: criterion.identifier,
           criteriaProof: criterion.proof ?? [],
         }
-      }),
-    ),
+      })
+    }),
   )
-  for (const [index, unused] of given.entries())
-    for (const criterion of unused.values())
-      throw invalid(`${path}[${index}].criteria`, criterion, 'names an item that has no criteria')
+  for (const place of places)
+    for (const unused of criteria[place.index]?.values() ?? [])
+      throw invalid(`${orderAt(place)}.criteria`, unused, 'names an item that has no criteria')
   return resolvers
 }
 
@@ -55,10 +61,10 @@ export declare namespace resolversOf {
   }[]
 }
 
-function readCriteria({ criteria = [] }: OrderToFill, path: string): Map<string, Criterion> {
+function readCriteria(criteria: readonly Criterion[], path: string): Map<string, Criterion> {
   if (!Array.isArray(criteria)) throw invalid(path, criteria, 'must be an array')
   const found = new Map<string, Criterion>()
-  for (const [index, criterion] of (criteria as readonly Criterion[]).entries()) {
+  for (const [index, criterion] of criteria.entries()) {
     if (typeof criterion !== 'object' || criterion === null)
       throw invalid(`${path}[${index}]`, criterion, 'must be an object')
     const { side, index: item, proof = [] } = criterion

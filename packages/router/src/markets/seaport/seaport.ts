@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem'
-import { isBytes } from '../../codec/isBytes.ts'
 import type { Command } from '../../command.ts'
-import { nativeCurrency, routerAsRecipient, senderAsRecipient } from '../../constants.ts'
+import { nativeCurrency } from '../../constants.ts'
 import { invalid, RouterError } from '../../errors.ts'
 import type { Part } from '../../part.ts'
 import { sum } from '../../sum.ts'
+import { toBytes } from '../../toBytes.ts'
 import { toOrders } from '../../toOrders.ts'
 import { toRecipient } from '../../toRecipient.ts'
 import { openseaConduitKey, seaportAddress } from './addresses.ts'
@@ -68,9 +68,8 @@ function readPurchase(purchase: SeaportPurchase, path: string) {
     throw invalid(path, purchase, 'must be a purchase')
   const { items, inputTokenProcessing = [], conduitKey = openseaConduitKey } = purchase
   const command = commandOf(purchase.protocolAddress, `${path}.protocolAddress`)
-  const recipient = toBuyer(purchase.recipient, `${path}.recipient`)
-  if (!isBytes(conduitKey) || conduitKey.length !== 66)
-    throw invalid(`${path}.conduitKey`, conduitKey, 'must be 32 bytes in hex')
+  const recipient = toRecipient(purchase.recipient, `${path}.recipient`)
+  toBytes(conduitKey, `${path}.conduitKey`, 32)
   const itemsPath = `${path}.items`
   const { advanced, resolvers, prices } = readOrders(items, itemsPath, {
     parameters: 'parameters',
@@ -97,14 +96,6 @@ function readPurchase(purchase: SeaportPurchase, path: string) {
       return [...inputs, { command, args: { value, data }, allowRevert }]
     },
   }
-}
-
-/** Seaport takes the recipient as it is: what stands for the sender elsewhere would lose the tokens. */
-function toBuyer(value: unknown, path: string): Address {
-  const recipient = toRecipient(value, path)
-  if (recipient === senderAsRecipient || recipient === routerAsRecipient)
-    throw invalid(path, value, 'must be the address itself, not what stands for it in the router')
-  return recipient
 }
 
 function commandOf(protocolAddress: unknown, path: string): 'SEAPORT_V1_4' | 'SEAPORT_V1_5' {

@@ -1,13 +1,20 @@
+import { parametersCodec } from '../../codec/parametersCodec.ts'
 import { domain } from './domain.ts'
 import { orderTypes } from './orderTypes.ts'
+import { structs } from './structs.ts'
 import type { OrderComponents, SeaportVersion } from './types.ts'
 
-/** What a wallet signs to make one order. */
+/**
+ * What a wallet signs to make one order.
+ *
+ * @throws RouterError that names the field which is not of its type: a wallet must not be asked to sign it.
+ */
 export function typedData(
   chainId: number,
   version: SeaportVersion,
   components: OrderComponents,
 ): typedData.Result {
+  parametersCodec(structs.orderComponents).encode(components, 'components')
   return {
     domain: domain(chainId, version),
     types: orderTypes,

@@ -53,6 +53,9 @@ export type OrderComponents = {
   counter: bigint
 }
 
+/** A transaction to send; `value` is in base units of the native currency. */
+export type SeaportCall = { to: Address; data: Hex; value: bigint }
+
 /** What stands for a criteria item: the token that is meant, and its place in the tree of those allowed. */
 export type Criterion = {
   side: 'offer' | 'consideration'

@@ -1,0 +1,13 @@
+import { seaportCalls } from './seaportCalls.ts'
+import { seaportOf } from './seaportOf.ts'
+import type { SeaportCall, SeaportVersion } from './types.ts'
+
+/**
+ * The call by which an offerer makes all their open orders on one Seaport void at once: orders are signed
+ * for a counter, and this changes it.
+ *
+ * @throws RouterError that names the version.
+ */
+export function incrementCounter(version: SeaportVersion = '1.5'): SeaportCall {
+  return { to: seaportOf(version), data: seaportCalls.incrementCounter.encode({}), value: 0n }
+}

@@ -1,0 +1,109 @@
+import type { Address, Hex } from 'viem'
+import { invalid } from '../../errors.ts'
+import { sum } from '../../sum.ts'
+import { toObject } from '../../toObject.ts'
+import { toRecipient } from '../../toRecipient.ts'
+import { checkOrders } from './checkOrders.ts'
+import type { fulfil } from './fulfil.ts'
+import type { FulfilmentComponent } from './fulfilments.ts'
+import { mostOf } from './mostOf.ts'
+import { readOrders } from './readOrders.ts'
+import { readSmall } from './readSmall.ts'
+import { seaportCalls } from './seaportCalls.ts'
+import { seaportOf } from './seaportOf.ts'
+import { itemType, type SeaportCall, type SeaportVersion } from './types.ts'
+
+/**
+ * The call that settles orders with each other: what some of them offer pays what others ask for. Every
+ * consideration must be met; what is offered and not used goes to the recipient.
+ *
+ * The value is what orders offer in the native currency, at most: only the caller's own order can.
+ *
+ * @throws RouterError that names the field at fault, among them a fulfilment that points at no item.
+ */
+export function match(options: match.Options): SeaportCall {
+  const { orders, fulfilments, recipient, version = '1.5' } = toObject(options, 'options')
+  const to = seaportOf(version)
+  const receiver = recipient === undefined ? undefined : toRecipient(recipient, 'recipient')
+  const { advanced, resolvers } = readOrders(orders, 'orders', {
+    parameters: 'components',
+    extraData: '0x',
+    currenciesOnly: false,
+    nativeOffers: true,
+  })
+  checkFulfilments(fulfilments, advanced)
+  const plain =
+    receiver === undefined &&
+    resolvers.length === 0 &&
+    advanced.every(order => order.denominator === 1n && order.extraData === '0x')
+  const encode = (): Hex =>
+    plain
+      ? seaportCalls.matchOrders.encode({ orders: advanced, fulfillments: fulfilments })
+      : seaportCalls.matchAdvancedOrders.encode({
+          orders: advanced,
+          criteriaResolvers: resolvers,
+          fulfillments: fulfilments,
+          // Seaport takes it for the caller.
+          recipient: receiver ?? '0x0000000000000000000000000000000000000000',
+        })
+  try {
+    return { to, data: encode(), value: sum(advanced.map(nativeOffer), 'orders') }
+  } catch (error) {
+    checkOrders(advanced, 'orders', 'components')
+    throw error
+  }
+}
+
+export declare namespace match {
+  /** Items offered, all of one kind from one offerer, and the items asked for that they become. */
+  type Fulfilment = {
+    offerComponents: readonly FulfilmentComponent[]
+    considerationComponents: readonly FulfilmentComponent[]
+  }
+  type Options = {
+    orders: readonly fulfil.Order[]
+    fulfilments: readonly Fulfilment[]
+    /** Who gets what is offered and not used; the caller by default. */
+    recipient?: Address | undefined
+    version?: SeaportVersion | undefined
+  }
+}
+
+function nativeOffer(order: readOrders.Advanced, index: number): bigint {
+  const place = { path: 'orders', index, parameters: 'components' } as const
+  return sum(
+    order.parameters.offer.map((item, at) =>
+      readSmall(item.itemType) === itemType.native ? mostOf(item, order, place, 'offer', at) : 0n,
+    ),
+    'orders',
+  )
+}
+
+function checkFulfilments(
+  fulfilments: readonly match.Fulfilment[],
+  orders: readonly readOrders.Advanced[],
+): void {
+  if (!Array.isArray(fulfilments) || fulfilments.length === 0)
+    throw invalid('fulfilments', fulfilments, 'must hold at least one fulfilment')
+  for (const [index, fulfilment] of (fulfilments as readonly match.Fulfilment[]).entries()) {
+    const path = `fulfilments[${index}]`
+    toObject(fulfilment, path)
+    for (const side of ['offer', 'consideration'] as const) {
+      const components = fulfilment[`${side}Components`]
+      if (!Array.isArray(components) || components.length === 0)
+        throw invalid(`${path}.${side}Components`, components, 'must hold at least one component')
+      for (const [at, component] of (components as readonly FulfilmentComponent[]).entries()) {
+        const where = `${path}.${side}Components[${at}]`
+        const { orderIndex, itemIndex } = toObject(component, where)
+        const items = orders[toIndex(orderIndex)]?.parameters[side]
+        if (!items) throw invalid(`${where}.orderIndex`, orderIndex, 'must be that of an order')
+        if (!items[toIndex(itemIndex)])
+          throw invalid(`${where}.itemIndex`, itemIndex, 'must be that of an item of the order')
+      }
+    }
+  }
+}
+
+/** -1 for what is no index. */
+const toIndex = (value: unknown): number =>
+  typeof value === 'bigint' && value <= 0xffffffffn ? Number(value) : -1

@@ -1,0 +1,41 @@
+import { invalid } from '../../errors.ts'
+import { readAmount } from '../../readAmount.ts'
+import type { fractionOf } from './fractionOf.ts'
+import { orderAt, type Place, parametersAt } from './place.ts'
+import type { OrderToFill } from './types.ts'
+
+type Item = OrderToFill['parameters']['offer'][number]
+
+/**
+ * The most that an item of a part of an order can come to, in base units. An amount that changes over time
+ * lies between its two ends, and is not known before the transaction is mined.
+ *
+ * @throws RouterError that names the amount, or a quantity that leaves no whole one.
+ */
+export function mostOf(
+  { startAmount, endAmount }: Item,
+  { numerator, denominator }: fractionOf.Result,
+  place: Place,
+  side: 'offer' | 'consideration',
+  index: number,
+): bigint {
+  const start = readAmount(startAmount)
+  const end = endAmount === startAmount ? start : readAmount(endAmount)
+  const most = start > end ? start : end
+  if (start < 0n || end < 0n || most >> 256n) {
+    const [key, value] = start < 0n || start >> 256n ? ['start', startAmount] : ['end', endAmount]
+    throw invalid(
+      `${parametersAt(place)}.${side}[${index}].${key}Amount`,
+      value,
+      'must be a whole number of base units from 0 to 2^256 - 1',
+    )
+  }
+  if (denominator === 1n) return most
+  if ((start * numerator) % denominator !== 0n || (end * numerator) % denominator !== 0n)
+    throw invalid(
+      `${orderAt(place)}.quantity`,
+      { numerator, denominator },
+      `leaves no whole amount of ${side}[${index}]`,
+    )
+  return (most * numerator) / denominator
+}
