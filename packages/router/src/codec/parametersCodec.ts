@@ -20,6 +20,8 @@ export type Loose<value> = value extends bigint
 
 /** Encodes and decodes one list of ABI parameters, with or without a selector before it. */
 export type ParametersCodec<parameters extends readonly AbiParameter[]> = {
+  /** What the calls of this kind begin with; `0x` for parameters that are no call. */
+  selector: Hex
   /** @throws RouterError that names the value which is not of its type. */
   encode: (values: Loose<Values<parameters>>, path?: string) => Hex
   /** @throws RouterError `not_canonical` for bytes that `encode` does not make. */
@@ -72,6 +74,7 @@ export function parametersCodec<const parameters extends readonly AbiParameter[]
       }
       throw refused('has bytes after its values', 'not_canonical')
     },
+    selector,
   }
 }
 

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { marketOrders, now, router } from '../bench/marketOrders.ts'
+import { seaportOrders } from '../bench/support/seaportOrders.ts'
+import { buildTransaction } from './buildTransaction.ts'
+import type { Command } from './command.ts'
+import { nativeCurrency, senderAsRecipient } from './constants.ts'
+import { decodeCall } from './decodeCall.ts'
+import { decodeTransaction, type PlanCommand } from './decodeTransaction.ts'
+import { describeCommand } from './describeCommand.ts'
+import { encodeCommands } from './encodeCommands.ts'
+import { RouterError } from './errors.ts'
+import { execute } from './execute.ts'
+import { type MarketCommandName, marketCalls, marketOfCommand } from './marketCalls.ts'
+import { cryptopunks } from './markets/cryptopunks.ts'
+import { element } from './markets/element.ts'
+import { foundation } from './markets/foundation.ts'
+import { looksRareV2 } from './markets/looksRareV2.ts'
+import { nft20 } from './markets/nft20.ts'
+import { nftx } from './markets/nftx.ts'
+import { seaport } from './markets/seaport/seaport.ts'
+import { sudoswap } from './markets/sudoswap.ts'
+import { x2y2 } from './markets/x2y2.ts'
+import type { Market, Part } from './part.ts'
+import { readPlan } from './plan/readPlan.ts'
+
+const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 2_000) }
+const sender = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const few = <value>(order: fc.Arbitrary<value>) => fc.array(order, { minLength: 1, maxLength: 3 })
+
+/** Parts of every market: one that is missing does not compile. */
+const parts = {
+  seaport: fc.integer({ min: 1, max: 5 }).map(count => seaport(seaportOrders(count))),
+  looksRareV2: few(marketOrders.looksRareV2).map(orders => looksRareV2(orders, { now })),
+  nft20: few(marketOrders.nft20).map(orders => nft20(orders)),
+  nftx: few(marketOrders.nftx).map(orders => nftx(orders)),
+  sudoswap: few(marketOrders.sudoswap).map(orders => sudoswap(orders, { now })),
+  x2y2: few(marketOrders.x2y2).map(orders => x2y2(orders, { now })),
+  cryptopunks: few(marketOrders.cryptopunks).map(orders => cryptopunks(orders)),
+  foundation: few(marketOrders.foundation).map(orders => foundation(orders)),
+  element: few(marketOrders.element).map(orders => element(orders, { now })),
+} satisfies Record<Market, fc.Arbitrary<Part>>
+const markets = Object.keys(parts) as Market[]
+const anyParts = few(fc.oneof(...Object.values<fc.Arbitrary<Part>>(parts)))
+
+/** What was read, as it is given to be encoded: each call again from its method and arguments. */
+function encodeAgain(commands: readonly PlanCommand[]): Command[] {
+  return commands.map(command => {
+    if (command.command === 'EXECUTE_SUB_PLAN')
+      return { ...command, args: { commands: encodeAgain(command.args.commands) } }
+    if (!('call' in command)) return command
+    const { call, ...rest } = command
+    const codecs = marketCalls[marketOfCommand[command.command as MarketCommandName]]
+    const codec = (codecs as Record<string, { encode: (args: unknown) => Hex }>)[call.functionName]
+    return { ...rest, args: { ...command.args, data: codec?.encode(call.args) } } as Command
+  })
+}
+
+describe('decodeTransaction', () => {
+  test.each(markets)('behavior: what was read encodes to the same bytes: %s', market => {
+    const part: fc.Arbitrary<Part> = parts[market]
+    fc.assert(
+      fc.property(part, part => {
+        const { data } = buildTransaction([part], { router, now })
+        const { commands } = decodeTransaction(data)
+        expect(execute.encode(encodeCommands(encodeAgain(commands)))).toBe(data)
+        expect(decodeCall(data)).toMatchObject({ contract: 'universalRouter' })
+      }),
+      runs,
+    )
+  })
+
+  test.each(markets.filter(market => market !== 'cryptopunks'))(
+    'behavior: the marketplace called without the router: %s',
+    market => {
+      const part: fc.Arbitrary<Part> = parts[market]
+      fc.assert(
+        fc.property(part, part => {
+          for (const { args } of part.commands(false)) {
+            const { contract } = decodeCall((args as { data: Hex }).data)
+            expect(contract).toBe(market)
+          }
+        }),
+        { numRuns: 100 },
+      )
+    },
+  )
+
+  test('behavior: changed bytes are refused, or read as what encodes to them', () => {
+    const change = fc.record({ at: fc.nat(), digit: fc.constantFrom(...'0123456789abcdef') })
+    fc.assert(
+      fc.property(anyParts, fc.array(change, { minLength: 1, maxLength: 2 }), (parts, changes) => {
+        const digits = [...buildTransaction(parts, { router, now }).data]
+        for (const { at, digit } of changes) digits[2 + (at % (digits.length - 2))] = digit
+        const data = digits.join('') as Hex
+        let commands: readonly PlanCommand[]
+        try {
+          const call = decodeCall(data)
+          if (call.contract !== 'universalRouter') return
+          commands = call.commands
+        } catch (error) {
+          expect(error).toBeInstanceOf(RouterError)
+          return
+        }
+        expect(execute.encode(encodeCommands(encodeAgain(commands)))).toBe(data)
+        // What can be read can be summed up and described, however odd it is.
+        readPlan({ commands, deadline: undefined }, { router, sender, value: 0n })
+        for (const command of commands) expect(describeCommand(command)).not.toBe('')
+      }),
+      runs,
+    )
+  })
+
+  test('error: whatever is given, only a RouterError is thrown', () => {
+    const bytes = fc.uint8Array({ maxLength: 300 }).map(each => Buffer.from(each).toString('hex'))
+    const call = fc.tuple(fc.constantFrom('0x24856bc3', '0x3593564c', '0x'), bytes)
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.anything(),
+          call.map(each => each.join('')),
+        ),
+        data => {
+          for (const decode of [decodeTransaction, decodeCall])
+            try {
+              decode(data as Hex)
+            } catch (error) {
+              expect(error).toBeInstanceOf(RouterError)
+            }
+        },
+      ),
+      runs,
+    )
+  })
+})
+
+describe('readPlan', () => {
+  test('behavior: what a plan was made of can be read from its bytes', () => {
+    fc.assert(
+      fc.property(anyParts, parts => {
+        const { data, value } = buildTransaction(parts, { router, now })
+        const plan = readPlan(decodeTransaction(data), { router, sender, value })
+        const bought = parts.flatMap(({ items }) => items)
+        expect(plan.items).toHaveLength(bought.length)
+        for (const [index, item] of plan.items.entries()) {
+          const { recipient, tokenType, tokenAddress, ...rest } = bought[index] as Part['items'][0]
+          expect(item).toMatchObject(rest)
+          expect(item.recipient).toBe(recipient === senderAsRecipient ? sender : recipient)
+          // Vaults and pools say neither collection nor standard.
+          expect([tokenType, undefined]).toContain(item.tokenType)
+          expect([tokenAddress, undefined]).toContain(item.tokenAddress)
+        }
+        const total = (prices: readonly { token: string; amount: bigint }[], currency: string) =>
+          prices.reduce((sum, { token, amount }) => sum + (token === currency ? amount : 0n), 0n)
+        const native = parts.reduce(
+          (sum, { prices }) => sum + (prices.get(nativeCurrency) ?? 0n),
+          0n,
+        )
+        expect(total(plan.prices, nativeCurrency)).toBe(native)
+        expect(plan.spent.get(nativeCurrency) ?? 0n).toBe(value)
+        // Only whom it goes to differs from what the sender might expect.
+        const kinds = new Set(plan.problems.map(({ kind }) => kind))
+        kinds.delete('recipient')
+        kinds.delete('payee')
+        expect([...kinds]).toEqual([])
+      }),
+      runs,
+    )
+  })
+})

@@ -1,0 +1,257 @@
+import type { Address } from 'viem'
+import {
+  contractBalance,
+  nativeCurrency,
+  routerAsRecipient,
+  senderAsRecipient,
+} from '../constants.ts'
+import type { PlanCommand } from '../decodeTransaction.ts'
+import { decodeV3Path } from '../swap/v3/path.ts'
+import { type PurchaseCommand, readPurchase } from './readPurchase.ts'
+import type {
+  PlanApproval,
+  PlanItem,
+  PlanPayment,
+  PlanPermit,
+  PlanPrice,
+  PlanProblem,
+  PlanProblemKind,
+  PlanSwap,
+} from './types.ts'
+
+/** Where a command stands. */
+type Place = { path: string; mayFail: boolean }
+type Name = PlanCommand['command']
+type Read<name extends Name> = Extract<PlanCommand, { command: name }>
+
+/** Goes through the commands of a plan and keeps what each of them does. */
+export function planReader(accounts: planReader.Accounts): planReader.Reader {
+  const { router, account, buyer, payees } = accounts
+  const items: { -readonly [key in keyof PlanItem]: PlanItem[key] }[] = []
+  const prices: PlanPrice[] = []
+  const payments: PlanPayment[] = []
+  const swaps: PlanSwap[] = []
+  const approvals: PlanApproval[] = []
+  const permits: PlanPermit[] = []
+  const mayFail: string[] = []
+  const problems: PlanProblem[] = []
+  const pulled = new Map<Address, bigint>()
+  /** Currencies that purchases may have left in the router, and where. */
+  const left = new Map<Address, string>()
+
+  const resolve = (recipient: Address): Address =>
+    recipient === senderAsRecipient ? account : recipient === routerAsRecipient ? router : recipient
+  const object = ({ path }: Place, kind: PlanProblemKind, message: string) =>
+    problems.push({ path, kind, message })
+  const pull = (token: Address, amount: bigint) =>
+    pulled.set(token, (pulled.get(token) ?? 0n) + amount)
+  const checkPayee = (place: Place, recipient: Address, what: string) => {
+    if (recipient !== router && !payees.has(recipient))
+      object(place, 'payee', `${what} goes to ${recipient}`)
+  }
+  const pay = (
+    place: Place,
+    { recipient: to, ...payment }: Omit<PlanPayment, keyof Place>,
+    what = payment.token === nativeCurrency ? 'Native currency' : `Money (${payment.token})`,
+  ) => {
+    const recipient = resolve(to)
+    if (recipient === router) return
+    payments.push({ ...place, ...payment, recipient })
+    checkPayee(place, recipient, what)
+  }
+
+  const swap = (
+    place: Place,
+    { command, args }: Read<PlanSwap['command']>,
+    tokens: readonly Address[],
+  ) => {
+    const [tokenIn, tokenOut] = [tokens[0], tokens.at(-1)] as [Address, Address]
+    const [amountIn, amountOut] =
+      'amountIn' in args ? [args.amountIn, args.amountOutMin] : [args.amountInMax, args.amountOut]
+    const recipient = resolve(args.recipient)
+    if (args.payerIsUser) pull(tokenIn, amountIn)
+    swaps.push({
+      ...{ ...place, command, tokenIn, tokenOut, amountOut, recipient },
+      amountIn: orAll(amountIn),
+      payer: args.payerIsUser ? 'sender' : 'router',
+    })
+    checkPayee(place, recipient, `What is swapped (${tokenOut})`)
+  }
+
+  const permit = (place: Place, { args }: Read<'PERMIT2_PERMIT' | 'PERMIT2_PERMIT_BATCH'>) => {
+    const { details, spender } = args.permit
+    for (const { token, amount, expiration } of [details].flat())
+      permits.push({ ...place, token, amount, expiration, spender })
+    if (spender !== router) object(place, 'spender', `Permit2 is told to let ${spender} spend`)
+  }
+
+  const purchase = (place: Place, command: PurchaseCommand) => {
+    const read = readPurchase(command, { router, resolve })
+    const { market } = read
+    for (const problem of read.problems) object(place, problem.kind, problem.message)
+    for (const item of read.items) {
+      items.push({ ...place, market, ...item, recipient: item.recipient ?? router, checked: false })
+    }
+    for (const price of read.prices) {
+      prices.push({ ...place, market, ...price })
+      left.set(price.token, place.path)
+    }
+    if (read.refundTo !== undefined)
+      checkPayee(place, read.refundTo, `What ${market} does not spend`)
+    const { value } = command.args
+    if (value > 0n) left.set(nativeCurrency, place.path)
+    const asked = read.prices.reduce(
+      (total, { token, amount }) => total + (token === nativeCurrency ? amount : 0n),
+      0n,
+    )
+    if (read.complete && value > asked)
+      object(place, 'overpaid', `${market} is sent ${value}, and asks for ${asked} at most`)
+  }
+
+  /** What was bought for the router goes on from there. */
+  const passOn = (
+    place: Place,
+    { token, identifier, recipient }: { token: Address; identifier: bigint; recipient: Address },
+  ) => {
+    if (place.mayFail) return
+    for (const item of items)
+      if (
+        item.recipient === router &&
+        item.tokenId === identifier &&
+        (item.tokenAddress ?? token) === token
+      )
+        item.recipient = resolve(recipient)
+  }
+
+  const nothing = () => undefined
+  const readers: { [name in Name]: (place: Place, command: Read<name>) => unknown } = {
+    V3_SWAP_EXACT_IN: (place, command) =>
+      swap(place, command, decodeV3Path(command.args.path, 'exactIn').tokens),
+    V3_SWAP_EXACT_OUT: (place, command) =>
+      swap(place, command, decodeV3Path(command.args.path, 'exactOut').tokens),
+    V2_SWAP_EXACT_IN: (place, command) => swap(place, command, command.args.path),
+    V2_SWAP_EXACT_OUT: (place, command) => swap(place, command, command.args.path),
+    PERMIT2_PERMIT: permit,
+    PERMIT2_PERMIT_BATCH: permit,
+    PERMIT2_TRANSFER_FROM(place, { command, args }) {
+      pull(args.token, args.amount)
+      pay(place, { command, from: 'sender', ...args })
+    },
+    PERMIT2_TRANSFER_FROM_BATCH(place, { command, args }) {
+      for (const { token, to, amount } of args.transfers) {
+        pull(token, amount)
+        pay(place, { command, from: 'sender', token, recipient: to, amount })
+      }
+    },
+    SWEEP(place, { command, args: { token, recipient, amountMin } }) {
+      pay(place, { command, from: 'router', token, recipient, amount: { atLeast: amountMin } })
+      if (!place.mayFail && resolve(recipient) !== router) left.delete(token)
+    },
+    TRANSFER: (place, { command, args }) =>
+      pay(place, { command, from: 'router', ...args, amount: orAll(args.amount) }),
+    PAY_PORTION: (place, { command, args: { token, recipient, bips } }) =>
+      pay(place, { command, from: 'router', token, recipient, amount: { bips } }),
+    WRAP_ETH: (place, { command, args: { recipient, amount } }) =>
+      pay(
+        place,
+        { command, from: 'router', token: undefined, recipient, amount: orAll(amount) },
+        'Wrapped native currency',
+      ),
+    UNWRAP_WETH: (place, { command, args: { recipient, amountMin } }) =>
+      pay(place, {
+        ...{ command, from: 'router', token: nativeCurrency, recipient },
+        amount: { atLeast: amountMin },
+      }),
+    SWEEP_ERC721: (place, { args }) => passOn(place, args),
+    SWEEP_ERC1155: (place, { args }) => passOn(place, args),
+    OWNER_CHECK_721(place, { args }) {
+      if (place.mayFail) return
+      for (const item of items)
+        if (
+          item.recipient === args.owner &&
+          item.tokenAddress === args.token &&
+          item.tokenId === args.identifier
+        )
+          item.checked = true
+    },
+    // Of a balance alone, nobody can tell which items it is.
+    OWNER_CHECK_1155: nothing,
+    BALANCE_CHECK_ERC20: nothing,
+    APPROVE_ERC20: (place, { args: { token, spender } }) =>
+      approvals.push({ ...place, token, spender: spender === 0n ? 'openseaConduit' : 'sudoswap' }),
+    EXECUTE_SUB_PLAN: ({ path, mayFail }, { args }) =>
+      read(args.commands, `${path}.args.commands`, mayFail),
+    SEAPORT_V1_5: purchase,
+    SEAPORT_V1_4: purchase,
+    LOOKS_RARE_V2: purchase,
+    NFTX: purchase,
+    CRYPTOPUNKS: purchase,
+    X2Y2_721: purchase,
+    X2Y2_1155: purchase,
+    SUDOSWAP: purchase,
+    NFT20: purchase,
+    FOUNDATION: purchase,
+    ELEMENT_MARKET: purchase,
+  }
+
+  function read(commands: readonly PlanCommand[], path: string, outerMayFail: boolean): void {
+    for (const [index, command] of commands.entries()) {
+      const place = { path: `${path}[${index}]`, mayFail: outerMayFail || command.allowRevert }
+      if (command.allowRevert) mayFail.push(place.path)
+      ;(readers[command.command] as (place: Place, command: PlanCommand) => unknown)(place, command)
+    }
+  }
+
+  function finish(): planReader.Result {
+    for (const item of items) {
+      const what = `Token ${item.tokenId} of ${item.tokenAddress ?? item.market}`
+      if (item.recipient === router) object(item, 'stays', `${what} stays in the router`)
+      else if (item.recipient !== buyer)
+        object(item, 'recipient', `${what} goes to ${item.recipient}, not to ${buyer}`)
+    }
+    for (const [token, path] of left)
+      problems.push({
+        path,
+        kind: 'stays',
+        message: `What is left of ${token === nativeCurrency ? 'the native currency' : token} is not given back`,
+      })
+    return {
+      ...{ items, prices, payments, swaps, approvals, permits, mayFail, problems, pulled },
+    }
+  }
+
+  return { read, finish }
+}
+
+export declare namespace planReader {
+  type Accounts = {
+    router: Address
+    /** Who sends the transaction. */
+    account: Address
+    /** Who should get the items. */
+    buyer: Address
+    /** Who may be paid. */
+    payees: ReadonlySet<Address>
+  }
+  type Reader = {
+    read: (commands: readonly PlanCommand[], path: string, mayFail: boolean) => void
+    finish: () => Result
+  }
+  type Result = {
+    items: readonly PlanItem[]
+    prices: readonly PlanPrice[]
+    payments: readonly PlanPayment[]
+    swaps: readonly PlanSwap[]
+    approvals: readonly PlanApproval[]
+    permits: readonly PlanPermit[]
+    mayFail: readonly string[]
+    problems: readonly PlanProblem[]
+    /** What leaves the sender's account through Permit2, at most. */
+    pulled: ReadonlyMap<Address, bigint>
+  }
+}
+
+/** The router's constant for its balance stands for all that it holds. */
+function orAll(amount: bigint): bigint | { atLeast: bigint } {
+  return amount === contractBalance ? { atLeast: 0n } : amount
+}
