@@ -7,7 +7,7 @@ import {
   swapFrom,
   tradeFrom,
 } from './bestTrade.ts'
-import { inputOfPool, outputOfPool } from './quotePool.ts'
+import { inputOfEdge, outputOfEdge } from './quotePool.ts'
 import type { Found } from './searchRoutes.ts'
 import type { Swap, Trade, TradeType } from './types.ts'
 
@@ -84,8 +84,8 @@ function quoteEdges(type: TradeType, { edges }: Found, amount: bigint): bigint |
   let carried = amount
   for (let step = 0; step < edges.length && carried > 0n; step++) {
     const at = type === 'exactIn' ? step : edges.length - 1 - step
-    const { pool, zeroForOne, side } = edges[at] as Found['edges'][number]
-    carried = (type === 'exactIn' ? outputOfPool : inputOfPool)(pool, zeroForOne, carried, side)
+    const edge = edges[at] as Found['edges'][number]
+    carried = type === 'exactIn' ? outputOfEdge(edge, carried) : inputOfEdge(edge, carried)
   }
   return carried === 0n ? undefined : carried
 }

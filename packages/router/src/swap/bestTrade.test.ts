@@ -6,6 +6,7 @@ import { createTrade } from './createTrade.ts'
 import type { Native, Pool, Token, Trade } from './types.ts'
 import { v2AmountOut } from './v2/v2AmountOut.ts'
 import { v2Pair } from './v2/v2Pair.ts'
+import { v3Pool } from './v3/v3Pool.ts'
 
 const token = (digit: string): Token => ({
   chainId: 1,
@@ -23,6 +24,20 @@ const pair02 = pair(t0, 1_000n, t2, 1_100n)
 const pair12 = pair(t1, 1_200n, t2, 1_000n)
 const pair13 = pair(t1, 1_200n, t3, 1_300n)
 const pools = [pair01, pair02, pair12]
+/** At 1:1 with liquidity over the whole range. */
+const poolOf = (tokenA: Token, tokenB: Token) =>
+  v3Pool({
+    tokenA,
+    tokenB,
+    fee: 3_000,
+    sqrtRatioX96: 1n << 96n,
+    liquidity: 10n ** 18n,
+    ticks: [
+      { index: -887_220, liquidityNet: 10n ** 18n },
+      { index: 887_220, liquidityNet: -(10n ** 18n) },
+    ],
+  })
+const [pool02, pool12] = [poolOf(t0, t2), poolOf(t1, t2)]
 const search = { type: 'exactIn', pools, input: t0, output: t2, amount: 100n } as const
 
 const summary = ({ inputAmount, outputAmount, swaps }: Trade) => [
@@ -73,6 +88,45 @@ describe('bestTrade', () => {
     const found = bestTrade({ ...search, pools: alike, maxResults: 2 })
     expect(bestTrade({ ...search, pools: alike.slice().reverse(), maxResults: 2 })).toEqual(found)
     expect(found.map(summary).map(row => row[2])).toEqual(['a1c', 'a2c'])
+  })
+
+  test('behavior: pools that are written to are looked at anew', () => {
+    const [first, second] = [{ ...pair02 }, { ...pool02, ticks: pool02.ticks?.slice() }]
+    const list: Pool[] = [first]
+    const options = { ...search, pools: list }
+    const output = () => bestTrade(options)[0]?.outputAmount
+    expect([output(), output()]).toEqual([99n, 99n])
+    first.reserve1 = 2_200n
+    expect(output()).toBe(199n)
+    first.token1 = { ...t2, buyFeeBps: 5_000n }
+    expect(output()).toBe(99n)
+    list.push(second)
+    expect(output()).toBe(99n)
+    second.sqrtRatioX96 = 0n
+    const error = thrownBy(output)
+    expect(error).toMatchObject({ code: 'invalid_input', field: 'pools[1].sqrtRatioX96' })
+    list.pop()
+    expect(output()).toBe(99n)
+    list[0] = null as never
+    expect(thrownBy(output).field).toBe('pools[0]')
+  })
+
+  test('behavior: routes go through v2 and v3 pools, for an exact output only when asked to', () => {
+    const list = [pair01, pool02, pool12]
+    const over = (options: object) =>
+      bestTrade({ ...search, pools: list, ...options } as bestTrade.Options).map(trade =>
+        trade.swaps[0]?.route.pools.map(({ type }) => type.slice(0, 2)).join('-'),
+      )
+    expect(over({})).toEqual(['v3', 'v2-v3'])
+    expect(over({ mixedRoutes: false })).toEqual(['v3'])
+    expect(over({ type: 'exactOut' })).toEqual(['v3'])
+    expect(over({ type: 'exactOut', mixedRoutes: true })).toEqual(['v3', 'v2-v3'])
+  })
+
+  test('error: a v3 pool without its ticks cannot be quoted', () => {
+    const list = [pair01, { ...pool12, ticks: undefined }]
+    const error = thrownBy(() => bestTrade({ ...search, pools: list }))
+    expect(error).toMatchObject({ code: 'invalid_input', field: 'pools[1].ticks' })
   })
 
   test.each<[string, string, object]>([

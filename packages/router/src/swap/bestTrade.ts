@@ -1,7 +1,8 @@
 import { invalid } from '../errors.ts'
 import { currencyOf, isWhole, objectOf, positiveAmountOf } from './check.ts'
 import { wrappedOf } from './currency.ts'
-import { type PoolGraph, poolGraph } from './poolGraph.ts'
+import { graphOf } from './graphOf.ts'
+import type { PoolGraph } from './poolGraph.ts'
 import { compareFound, type Found, searchRoutes } from './searchRoutes.ts'
 import type { Currency, Pool, Route, Swap, Trade, TradeType } from './types.ts'
 
@@ -75,7 +76,7 @@ export function requestOf(options: unknown): Request {
   }
   const mixed = bag.mixedRoutes ?? type === 'exactIn'
   if (typeof mixed !== 'boolean') throw invalid('mixedRoutes', mixed, 'must be true or false')
-  const graph = poolGraph(pools, chainId)
+  const graph = graphOf(pools, chainId)
   return {
     type,
     input,
@@ -83,9 +84,9 @@ export function requestOf(options: unknown): Request {
     amount: positiveAmountOf('amount', bag.amount),
     maxHops: countOf('maxHops', bag.maxHops, 3, 8),
     graphs:
-      mixed || graph.kinds.size === 1
+      mixed || !graph.mixed
         ? [graph]
-        : [poolGraph(pools, chainId, 'v2-pool'), poolGraph(pools, chainId, 'v3-pool')],
+        : [graphOf(pools, chainId, 'v2-pool'), graphOf(pools, chainId, 'v3-pool')],
     bag,
   }
 }

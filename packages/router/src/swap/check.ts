@@ -6,7 +6,8 @@ export const maxUint112 = 0xffff_ffff_ffff_ffff_ffff_ffff_ffffn
 export const maxUint256 =
   0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 
-const addressPattern = /^0x[0-9a-f]{40}$/i
+// Without a flag for case, which makes it take four times as long.
+const addressPattern = /^0x[0-9a-fA-F]{40}$/
 const digits = /^\d{1,78}$/
 
 /** A whole number of base units from 0 to `max`: a bigint, or its decimal digits. */

@@ -1,9 +1,9 @@
-import { invalid } from '../errors.ts'
+import { invalid, type RouterError } from '../errors.ts'
+import { isUint, maxUint112, tokenProblem } from './check.ts'
 import { poolOf } from './pool.ts'
 import { relocate } from './relocate.ts'
 import type { Pool, Token } from './types.ts'
-import { type PairSide, sideOf } from './v2/pairMath.ts'
-import { pairProblem } from './v2/v2Pair.ts'
+import type { PairSide } from './v2/pairMath.ts'
 import { snapshotOf } from './v3/snapshot.ts'
 
 /** A pool in one direction. Tokens are small whole numbers here: comparing addresses is dear. */
@@ -12,116 +12,147 @@ export type Edge = {
   /** The place of the pool in the list that was given. */
   index: number
   zeroForOne: boolean
-  /** What goes in, and what comes out. */
-  from: number
+  /** What comes out. */
   to: number
-  /** Of a v2 pair: its reserves and taxes in this direction. */
+  /** The same pool in the other direction. */
+  back: Edge | undefined
+  /** Of a v2 pair, once it was asked: its reserves and taxes in this direction. */
   side: PairSide | undefined
 }
 
 export type PoolGraph = {
-  /** By token: the edges that it can go into. */
-  into: readonly (readonly Edge[])[]
-  /** By token: the edges that it can come out of. */
-  outOf: readonly (readonly Edge[])[]
-  kinds: ReadonlySet<Pool['type']>
-  /** The number of a token, or -1 when no pool holds it. */
-  idOf: (token: Token) => number
+  /** By token: the edges that it goes into. */
+  edges: readonly (readonly Edge[])[]
+  /** Whether there are pools of both kinds. */
+  mixed: boolean
+  /** The number of each token, by its address in lower case. */
+  ids: ReadonlyMap<string, number>
+  /** By goal, what `distancesTo` has found. */
+  distances: Map<number, Int32Array>
 }
 
-/** So many that the number of a pool, made of its tokens and its fee, is exact. */
-const maxPools = 40_000
-
 /**
- * The graph of all pools, or of those of one kind.
+ * The graph of all pools, or of those of one kind. Every search begins with it, so it looks at a token
+ * and a pool only as far as it must, and puts no text together but for an error.
  *
  * @throws RouterError `invalid_input` that names the pool at fault.
  */
 export function poolGraph(pools: unknown, chainId: number, only?: Pool['type']): PoolGraph {
-  if (!Array.isArray(pools) || pools.length === 0 || pools.length > maxPools) {
-    throw invalid('pools', pools, `must hold from 1 to ${maxPools} pools`)
+  if (!Array.isArray(pools) || pools.length === 0) {
+    throw invalid('pools', pools, 'must hold at least one pool')
   }
-  const known = new Set<number>()
-  const kinds = new Set<Pool['type']>()
-  const ids = new Map<string, number>()
-  const into: Edge[][] = []
-  const outOf: Edge[][] = []
-  const idFrom = (address: string): number => {
-    // Most addresses come in one case only: one that was seen as it is needs no lower case.
-    const seen = ids.get(address)
-    if (seen !== undefined) return seen
-    const lower = address.toLowerCase()
-    let id = ids.get(lower)
-    if (id === undefined) {
-      id = into.length
-      into.push([])
-      outOf.push([])
-      ids.set(lower, id)
-    }
-    ids.set(address, id)
-    return id
-  }
+  const tokens: Tokens = { chainId, byToken: new Map(), ids: new Map(), addresses: [] }
+  const edges: Edge[][] = []
+  const kinds = { 'v2-pool': 0, 'v3-pool': 0 }
   for (let index = 0; index < pools.length; index++) {
     const pool: Pool = pools[index]
-    checkPool(index, pool)
-    if (pool.token0.chainId !== chainId) {
-      throw invalid(`pools[${index}]`, pool, 'must be on the chain of the input')
+    const type = pool?.type
+    if (type !== 'v2-pool' && type !== 'v3-pool') throw refused(index, pool, chainId)
+    const id0 = idOf(tokens, pool.token0)
+    const id1 = idOf(tokens, pool.token1)
+    if (
+      id0 < 0 ||
+      id1 < 0 ||
+      (tokens.addresses[id0] as string) >= (tokens.addresses[id1] as string)
+    ) {
+      throw refused(index, pool, chainId)
     }
-    if (only !== undefined && pool.type !== only) continue
-    kinds.add(pool.type)
-    const id0 = idFrom(pool.token0.address)
-    const id1 = idFrom(pool.token1.address)
-    const kind = pool.type === 'v3-pool' ? pool.fee : 1_000_000
-    const key = (id0 * 2 * maxPools + id1) * 1_000_001 + kind
-    if (known.has(key)) throw invalid(`pools[${index}]`, pool, 'must not be given twice')
-    known.add(key)
-    for (const zeroForOne of [true, false]) {
-      const [from, to] = zeroForOne ? [id0, id1] : [id1, id0]
-      const side = pool.type === 'v2-pool' ? sideOf(pool, zeroForOne) : undefined
-      const edge: Edge = { pool, index, zeroForOne, from, to, side }
-      into[from]?.push(edge)
-      outOf[to]?.push(edge)
+    if (type === 'v3-pool') checkTicks(index, pool)
+    else if (!isUint(pool.reserve0, maxUint112) || !isUint(pool.reserve1, maxUint112)) {
+      throw refused(index, pool, chainId)
     }
+    kinds[type]++
+    while (edges.length < tokens.addresses.length) edges.push([])
+    if (only !== undefined && type !== only) continue
+    const edge: Edge = { pool, index, zeroForOne: true, to: id1, back: undefined, side: undefined }
+    const back: Edge = { pool, index, zeroForOne: false, to: id0, back: edge, side: undefined }
+    edge.back = back
+    edges[id0]?.push(edge)
+    edges[id1]?.push(back)
   }
-  const idOf = ({ address }: Token): number =>
-    ids.get(address) ?? ids.get(address.toLowerCase()) ?? -1
-  return { into, outOf, kinds, idOf }
-}
-
-/** A pool that can be quoted: v3 pools must bring their ticks. Paths are put together only for errors. */
-function checkPool(index: number, pool: unknown): void {
-  const type = typeof pool === 'object' && pool !== null && 'type' in pool ? pool.type : undefined
-  if (type === 'v3-pool') {
-    relocate(
-      () => snapshotOf(pool),
-      field => field.replace(/^pool/, `pools[${index}]`),
-    )
-  } else if (type === 'v2-pool') {
-    const problem = pairProblem(pool)
-    if (problem) throw invalid(`pools[${index}]${problem[0]}`, problem[1], problem[2])
-  } else {
-    poolOf(`pools[${index}]`, pool)
+  refuseTwins(edges)
+  return {
+    edges,
+    mixed: kinds['v2-pool'] > 0 && kinds['v3-pool'] > 0,
+    ids: tokens.ids,
+    distances: new Map(),
   }
 }
 
-/**
- * For every token, over how many pools it is from `goal` at least. A path that cannot arrive any more is
- * left before its amounts are computed.
- */
-export function distancesTo(goal: number, graph: PoolGraph): readonly number[] {
-  const distances = graph.into.map(() => Number.POSITIVE_INFINITY)
-  distances[goal] = 0
-  let reached = [goal]
-  for (let distance = 1; reached.length > 0; distance++) {
-    const next: number[] = []
-    for (const token of reached) {
-      for (const { from } of graph.outOf[token] ?? []) {
-        if (distances[from] !== Number.POSITIVE_INFINITY) continue
-        distances[from] = distance
-        next.push(from)
+type Tokens = {
+  chainId: number
+  /** A token is mostly the same object in all its pools. */
+  byToken: Map<unknown, number>
+  ids: Map<string, number>
+  addresses: string[]
+}
+
+/** The number of a token, which is given one when it is new; -1 for what is none on the chain. */
+function idOf(tokens: Tokens, token: Token): number {
+  const known = tokens.byToken.get(token)
+  if (known !== undefined) return known
+  if (tokenProblem(token) !== undefined || token.chainId !== tokens.chainId) return -1
+  const address = token.address.toLowerCase()
+  let id = tokens.ids.get(address)
+  if (id === undefined) {
+    id = tokens.addresses.length
+    tokens.addresses.push(address)
+    tokens.ids.set(address, id)
+  }
+  tokens.byToken.set(token, id)
+  return id
+}
+
+/** Says what is wrong with a pool that cannot be taken as it is. */
+function refused(index: number, pool: unknown, chainId: number): RouterError {
+  const path = `pools[${index}]`
+  poolOf(path, pool)
+  return invalid(path, pool, `must be on the chain of the input, ${chainId}`)
+}
+
+/** A v3 pool can be quoted when it brings its ticks. */
+function checkTicks(index: number, pool: Pool): void {
+  relocate(
+    () => snapshotOf(pool),
+    field => field.replace(/^pool/, `pools[${index}]`),
+  )
+}
+
+/** A pool that is given twice would be swapped through twice, at the price of the first time. */
+function refuseTwins(edges: readonly (readonly Edge[])[]): void {
+  const pairedWith = new Int32Array(edges.length).fill(-1)
+  for (let from = 0; from < edges.length; from++) {
+    let tiers: Set<string> | undefined
+    for (const { pool, index, to, zeroForOne } of edges[from] as readonly Edge[]) {
+      if (!zeroForOne) continue
+      let isTwin = pairedWith[to] === from
+      if (pool.type === 'v2-pool') {
+        pairedWith[to] = from
+      } else {
+        tiers ??= new Set()
+        isTwin = tiers.size === tiers.add(`${to} ${pool.fee}`).size
       }
+      if (isTwin) throw invalid(`pools[${index}]`, pool, 'must not be given twice')
     }
-    reached = next
   }
+}
+
+/** For every token, over how many pools it is from `goal` at least. */
+export function distancesTo(goal: number, graph: PoolGraph): Int32Array {
+  const known = graph.distances.get(goal)
+  if (known) return known
+  const { edges } = graph
+  const distances = new Int32Array(edges.length).fill(edges.length)
+  distances[goal] = 0
+  const reached = [goal]
+  for (const token of reached) {
+    const distance = (distances[token] as number) + 1
+    for (const { to } of edges[token] as readonly Edge[]) {
+      if ((distances[to] as number) <= distance) continue
+      distances[to] = distance
+      reached.push(to)
+    }
+  }
+  graph.distances.set(goal, distances)
   return distances
 }

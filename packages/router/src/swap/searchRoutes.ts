@@ -1,6 +1,6 @@
 import { poolKey, spotPrice } from './pool.ts'
 import { distancesTo, type Edge, type PoolGraph } from './poolGraph.ts'
-import { inputOfPool, outputOfPool } from './quotePool.ts'
+import { inputOfEdge, outputOfEdge } from './quotePool.ts'
 import type { Token, TradeType } from './types.ts'
 
 /** A path that was found, in the direction of the trade, and the amount at its far end. */
@@ -10,57 +10,33 @@ export type Found = {
   amount: bigint
 }
 
+type Search = {
+  edges: PoolGraph['edges']
+  type: TradeType
+  goal: number
+  distances: Int32Array
+  maxHops: number
+  maxResults: number
+  /** The path to where the search is, in the order in which it is walked. */
+  stack: Edge[]
+  found: Found[]
+}
+
 /**
  * Walks every path of at most `maxHops` pools, none of them twice, from the side whose amount is exact
  * to the other, and keeps the best. What a path shares with another is computed once, for both.
  */
 export function searchRoutes(graph: PoolGraph, options: searchRoutes.Options): readonly Found[] {
   const { type, amount, maxHops, maxResults } = options
-  const forward = type === 'exactIn'
-  const from = graph.idOf(options.from)
-  const to = graph.idOf(options.to)
-  if (from === -1 || to === -1) return []
-  const [start, goal] = forward ? [from, to] : [to, from]
-  const steps = forward ? graph.into : graph.outOf
+  const from = graph.ids.get(options.from.address.toLowerCase())
+  const to = graph.ids.get(options.to.address.toLowerCase())
+  if (from === undefined || to === undefined) return []
+  const [start, goal] = type === 'exactIn' ? [from, to] : [to, from]
+  const { edges } = graph
   const distances = distancesTo(goal, graph)
-  const found: Found[] = []
-  const stack: Edge[] = []
-  const used = new Set<number>()
-
-  const offer = (result: bigint): void => {
-    const last = found[maxResults - 1]
-    if (last && (forward ? result < last.amount : result > last.amount)) return
-    const edges = forward ? stack.slice() : stack.slice().reverse()
-    const candidate = { edges, amount: result }
-    let at = found.length
-    while (at > 0 && compareFound(type, candidate, found[at - 1] as Found) < 0) at--
-    if (at === maxResults) return
-    found.splice(at, 0, candidate)
-    if (found.length > maxResults) found.pop()
-  }
-
-  const walk = (token: number, carried: bigint): void => {
-    const left = maxHops - stack.length - 1
-    for (const edge of steps[token] as readonly Edge[]) {
-      const next = forward ? edge.to : edge.from
-      if ((distances[next] as number) > left || used.has(edge.index)) continue
-      const { pool, zeroForOne, side } = edge
-      const result = forward
-        ? outputOfPool(pool, zeroForOne, carried, side)
-        : inputOfPool(pool, zeroForOne, carried, side)
-      if (result === 0n) continue
-      stack.push(edge)
-      if (next === goal) offer(result)
-      else {
-        used.add(edge.index)
-        walk(next, result)
-        used.delete(edge.index)
-      }
-      stack.pop()
-    }
-  }
-  walk(start, amount)
-  return found
+  const search: Search = { edges, type, goal, distances, maxHops, maxResults, stack: [], found: [] }
+  walk(search, start, amount)
+  return search.found
 }
 
 export declare namespace searchRoutes {
@@ -73,6 +49,41 @@ export declare namespace searchRoutes {
     maxHops: number
     maxResults: number
   }
+}
+
+function walk(search: Search, token: number, carried: bigint): void {
+  const { edges, type, goal, distances, stack } = search
+  const left = search.maxHops - stack.length - 1
+  for (const leaving of edges[token] as readonly Edge[]) {
+    const next = leaving.to
+    // A path that cannot arrive in time is left before its amounts are computed.
+    if ((distances[next] as number) > left || isUsed(stack, leaving.index)) continue
+    // An exact output is walked against the trade: the swap goes from `next` to `token`.
+    const edge = type === 'exactIn' ? leaving : (leaving.back as Edge)
+    const result = type === 'exactIn' ? outputOfEdge(edge, carried) : inputOfEdge(edge, carried)
+    if (result === 0n) continue
+    stack.push(edge)
+    if (next === goal) offer(search, result)
+    else walk(search, next, result)
+    stack.pop()
+  }
+}
+
+function isUsed(stack: readonly Edge[], index: number): boolean {
+  for (const edge of stack) if (edge.index === index) return true
+  return false
+}
+
+/** Keeps the path that was walked, if it is one of the best. */
+function offer({ type, stack, found, maxResults }: Search, amount: bigint): void {
+  const last = found[maxResults - 1]
+  if (last && (type === 'exactIn' ? amount < last.amount : amount > last.amount)) return
+  const candidate = { edges: type === 'exactIn' ? stack.slice() : stack.slice().reverse(), amount }
+  let at = found.length
+  while (at > 0 && compareFound(type, candidate, found[at - 1] as Found) < 0) at--
+  if (at === maxResults) return
+  found.splice(at, 0, candidate)
+  if (found.length > maxResults) found.pop()
 }
 
 /** The better first: by amount, then price impact, then hops, then the addresses on the way. */

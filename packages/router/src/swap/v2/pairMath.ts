@@ -2,7 +2,8 @@ import { maxUint112 } from '../check.ts'
 import type { Token, V2Pair } from '../types.ts'
 
 /** What is left of 1 after a tax of so many bps, in 1/10000. */
-export const kept = (feeBps: bigint | undefined): bigint => 10_000n - (feeBps ?? 0n)
+const kept = (feeBps: bigint | undefined): bigint =>
+  feeBps === undefined ? 10_000n : 10_000n - feeBps
 
 export type PairSide = {
   reserveIn: bigint
