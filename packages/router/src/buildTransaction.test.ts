@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildTransaction } from './buildTransaction.ts'
 import type { Command } from './command.ts'
-import { nativeCurrency, senderAsRecipient } from './constants.ts'
+import { nativeCurrency, routerAsRecipient, senderAsRecipient } from './constants.ts'
 import { decodeCommands } from './decodeCommands.ts'
 import { execute, executeUntil } from './execute.ts'
 import { type FoundationOrder, foundation } from './markets/foundation.ts'
@@ -176,6 +176,48 @@ describe('buildTransaction', () => {
       expect(withPermit({ command: 'EXECUTE_SUB_PLAN', args: { commands } })).toThrow(
         refusal('commands[0].args.commands[1].args.permit.spender'),
       )
+    })
+  })
+
+  describe('parts that would take what others hold', () => {
+    const sweep = (token: `0x${string}`, recipient: `0x${string}`): Command => ({
+      ...{ command: 'SWEEP', args: { token, recipient, amountMin: 0n } },
+    })
+    const built =
+      (...parts: Part[]) =>
+      () =>
+        buildTransaction(parts, options)
+    const taking = (token: `0x${string}`, recipient: `0x${string}`) =>
+      part({ commands: () => [sweep(token, recipient)] })
+    const share = part({
+      commands: () => [
+        { command: 'PAY_PORTION', args: { token: usdc, recipient: account, bips: 10n } },
+      ],
+    })
+    const keeping = part({ leaves: [usdc] })
+    const conflict = (index: number) => refusal(`parts[${index}]`, 'not_expressible')
+    const order1 = foundation([order(1n, 5n)])
+
+    test('error: native currency that a later purchase is paid with', () => {
+      expect(built(taking(nativeCurrency, senderAsRecipient), order1)).toThrow(conflict(0))
+      expect(built(order1, taking(nativeCurrency, senderAsRecipient))).not.toThrow()
+    })
+
+    test('error: change of an earlier part for somebody else', () => {
+      expect(built(order1, taking(nativeCurrency, account))).toThrow(conflict(1))
+      expect(built(keeping, taking(usdc, account))).toThrow(conflict(1))
+      expect(built(keeping, taking(usdc, senderAsRecipient))).not.toThrow()
+    })
+
+    test('error: a share of what an earlier or a later part holds', () => {
+      expect(built(keeping, share)).toThrow(conflict(1))
+      expect(built(share, keeping)).toThrow(conflict(0))
+      expect(built(share, order1)).not.toThrow()
+    })
+
+    test('behavior: what stays in the router is taken from nobody', () => {
+      expect(built(keeping, taking(usdc, routerAsRecipient), keeping)).not.toThrow()
+      expect(built(keeping, taking(weth, account), order1)).not.toThrow()
     })
   })
 

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { checkKept } from './checkKept.ts'
 import type { Command } from './command.ts'
 import { senderAsRecipient } from './constants.ts'
 import { encodeCommands } from './encodeCommands.ts'
@@ -32,8 +33,9 @@ export function buildTransaction(
   const plan = toParts(parts, to)
   const until =
     deadline === undefined ? undefined : toDeadline(toMoment(deadline, 'deadline'), 'deadline', now)
+  const refund = refundOf(refundTo, to)
   const end = [
-    ...sweeps(plan, refundTo, to),
+    ...sweeps(plan, refund),
     // Last, so that they see what the whole transaction has done; a failed one undoes all of it.
     ...(minimumItems === undefined
       ? []
@@ -42,7 +44,11 @@ export function buildTransaction(
           minimumItems,
         )),
   ]
-  return { to, data: dataOf(plan, end, until, to, now), value: valueToSend(plan) }
+  return {
+    to,
+    data: dataOf(plan, { end, deadline: until, router: to, refund, now }),
+    value: valueToSend(plan),
+  }
 }
 
 export declare namespace buildTransaction {
@@ -65,30 +71,36 @@ export declare namespace buildTransaction {
   type Result = { to: Address; data: Hex; value: bigint }
 }
 
-function dataOf(
-  plan: readonly Part[],
-  end: readonly Command[],
-  deadline: bigint | undefined,
-  router: Address,
-  now: bigint,
-): Hex {
+type Rest = {
+  /** The commands after those of the parts. */
+  end: readonly Command[]
+  deadline: bigint | undefined
+  router: Address
+  /** Who gets what is left. */
+  refund: Address
+  now: bigint
+}
+
+function dataOf(plan: readonly Part[], { end, deadline, router, refund, now }: Rest): Hex {
   try {
-    const commands = [...partCommands(plan, true), ...end]
+    const parts = partCommands(plan, true)
+    const commands = [...parts.flat(), ...end]
     const data = encodeExecute(commands, deadline)
     checkPermits(commands, router, now)
+    checkKept(plan, parts, refund)
     return data
   } catch (error) {
     // The same fault again, by the way that names the field.
-    encodeCommands([...partCommands(plan, false), ...end])
+    encodeCommands([...partCommands(plan, false).flat(), ...end])
     throw error
   }
 }
 
 /** The failure of one order lets the others go on, unless there is only one. */
-function partCommands(parts: readonly Part[], inPlace: boolean): readonly Command[] {
+function partCommands(parts: readonly Part[], inPlace: boolean): readonly (readonly Command[])[] {
   const markets = parts.filter(part => part.orders > 0)
   const single = markets.length === 1 && markets[0]?.orders === 1
-  return parts.flatMap((part, index) => {
+  return parts.map((part, index) => {
     const commands = part.commands(part.allowRevert ?? !single, inPlace)
     if (Array.isArray(commands)) return commands
     throw invalid(`parts[${index}].commands`, commands, 'must make commands')
@@ -111,13 +123,14 @@ function checkPermits(
   }
 }
 
-function sweeps(
-  parts: readonly Part[],
-  refundTo: Address | undefined,
-  router: Address,
-): readonly Command[] {
-  const recipient = refundTo === undefined ? senderAsRecipient : toRecipient(refundTo, 'refundTo')
+function refundOf(refundTo: Address | undefined, router: Address): Address {
+  if (refundTo === undefined) return senderAsRecipient
+  const recipient = toRecipient(refundTo, 'refundTo')
   if (recipient === router) throw invalid('refundTo', refundTo, 'must not be the router')
+  return recipient
+}
+
+function sweeps(parts: readonly Part[], recipient: Address): readonly Command[] {
   const left = new Set(parts.flatMap(part => part.leaves))
   return [...left].map(token => ({ command: 'SWEEP', args: { token, recipient, amountMin: 0n } }))
 }

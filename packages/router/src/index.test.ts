@@ -1,0 +1,184 @@
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import * as decode from './decode/index.ts'
+import * as router from './index.ts'
+import * as seaport from './markets/seaport/index.ts'
+import * as pools from './pools/index.ts'
+import * as swap from './swap/index.ts'
+
+const names = (entry: object) => Object.keys(entry).sort()
+
+test('exports', () => {
+  expect(names(router)).toMatchInlineSnapshot(`
+    [
+      "RouterError",
+      "buildTransaction",
+      "contractBalance",
+      "cryptopunks",
+      "cryptopunksAddress",
+      "element",
+      "encodePlan",
+      "foundation",
+      "looksRareV2",
+      "nativeCurrency",
+      "nft20",
+      "nftx",
+      "permit2AddressOf",
+      "permitBatchCommand",
+      "permitCommand",
+      "permitTypedData",
+      "routerAddresses",
+      "routerAsRecipient",
+      "seaport",
+      "senderAsRecipient",
+      "sudoswap",
+      "transferFromBatchCommand",
+      "transferFromCommand",
+      "unwrapWeth",
+      "wrappedNativeAddresses",
+      "x2y2",
+    ]
+  `)
+})
+
+test('exports: decode', () => {
+  expect(names(decode)).toMatchInlineSnapshot(`
+    [
+      "RouterError",
+      "decodeCall",
+      "decodeTransaction",
+      "describeCommand",
+      "readPlan",
+    ]
+  `)
+})
+
+test('exports: swap', () => {
+  expect(names(swap)).toMatchInlineSnapshot(`
+    [
+      "RouterError",
+      "amountsForLiquidity",
+      "bestSplit",
+      "bestTrade",
+      "createRoute",
+      "createTrade",
+      "decodeRouter02",
+      "decodeV3Path",
+      "encodeRouter02",
+      "encodeSqrtRatioX96",
+      "encodeV3Path",
+      "executionPrice",
+      "fromQuote",
+      "getSqrtRatioAtTick",
+      "getTickAtSqrtRatio",
+      "isNativeAddress",
+      "liquidityMinted",
+      "liquidityValue",
+      "maxLiquidityForAmounts",
+      "maxSqrtRatio",
+      "maxTick",
+      "maximumAmountIn",
+      "midPrice",
+      "minSqrtRatio",
+      "minTick",
+      "minimumAmountOut",
+      "minimumLiquidity",
+      "nearestUsableTick",
+      "priceImpact",
+      "priceToClosestTick",
+      "readV3AmountIn",
+      "readV3AmountOut",
+      "router02Addresses",
+      "swap",
+      "tickSpacings",
+      "tickToPrice",
+      "uncheckedTrade",
+      "v2AmountIn",
+      "v2AmountOut",
+      "v2Pair",
+      "v3AmountIn",
+      "v3AmountOut",
+      "v3Pool",
+      "v3Price",
+      "v3TickReader",
+    ]
+  `)
+})
+
+test('exports: seaport', () => {
+  expect(names(seaport)).toMatchInlineSnapshot(`
+    [
+      "RouterError",
+      "bulkDigest",
+      "bulkSignature",
+      "bulkTree",
+      "bulkTypes",
+      "cancel",
+      "conduitControllerAbi",
+      "conduitControllerAddress",
+      "criteriaTree",
+      "decodeBulkSignature",
+      "domain",
+      "domainSeparator",
+      "fulfil",
+      "fulfilBasic",
+      "incrementCounter",
+      "itemType",
+      "match",
+      "maxBulkHeight",
+      "openseaConduitKey",
+      "orderHash",
+      "orderType",
+      "orderTypes",
+      "seaportAbi",
+      "seaportAddress",
+      "seaportCalls",
+      "typedData",
+      "zeroAddress",
+      "zeroConduitKey",
+      "zeroHash",
+    ]
+  `)
+})
+
+test('exports: pools', () => {
+  expect(names(pools)).toMatchInlineSnapshot(`
+    [
+      "pairAddress",
+      "poolAddress",
+      "v2Factories",
+      "v2InitCodeHash",
+      "v3Factory",
+      "v3InitCodeHash",
+    ]
+  `)
+})
+
+describe('what is loaded', () => {
+  /** The packages that an entry imports when it runs, and its modules. */
+  async function loads(entry: string) {
+    const { metafile } = await build({
+      entryPoints: [new URL(entry, import.meta.url).pathname],
+      ...{ bundle: true, format: 'esm', metafile: true, outdir: 'none', write: false },
+      ...{ packages: 'external', logLevel: 'error' },
+    })
+    const [output] = Object.values(metafile.outputs)
+    return {
+      packages: output?.imports.filter(({ external }) => external).map(({ path }) => path) ?? [],
+      modules: Object.keys(metafile.inputs).map(path => path.replace(/.*\/router\/src\//, '')),
+    }
+  }
+
+  test.each(['./index.ts', './decode/index.ts', './swap/index.ts'])(
+    'behavior: %s stands on no package at all',
+    async entry => {
+      expect((await loads(entry)).packages).toEqual([])
+    },
+  )
+
+  test('behavior: encoding loads neither the search for trades nor the decoder', async () => {
+    const { modules } = await loads('./index.ts')
+    expect(modules).toContain('buildTransaction.ts')
+    expect(modules.filter(path => /^(swap|decode|plan|describe)/.test(path))).toEqual([])
+  })
+})
