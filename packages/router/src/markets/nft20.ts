@@ -51,7 +51,9 @@ export const nft20Call = /* @__PURE__ */ parametersCodec(
  *
  * @example
  * ```ts
- * const part = nft20([{ tokenAddress, tokenIds: [129n], tokenAmounts: [1n], recipient, fee: 3000, isV3: true, value }])
+ * const pool = { fee: 3000, isV3: true }
+ * const token = { tokenAddress, tokenIds: [129n], tokenAmounts: [1n] }
+ * const part = nft20([{ ...token, ...pool, recipient, value }])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */

@@ -67,7 +67,8 @@ export const sudoswapCall = /* @__PURE__ */ parametersCodec(
  *
  * @example
  * ```ts
- * const part = sudoswap([{ swaps: [{ swapInfo, tokenAddress, maxCost }], ethRecipient, nftRecipient, deadline }])
+ * const swaps = [{ swapInfo: { pair, nftIds: [80n] }, tokenAddress, maxCost: 10n ** 18n }]
+ * const part = sudoswap([{ swaps, ethRecipient: taker, nftRecipient: taker, deadline }])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */
