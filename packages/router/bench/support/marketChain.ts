@@ -76,7 +76,9 @@ export async function startMarketChain(): Promise<MarketChain> {
   async function submit(transaction: object): Promise<TransactionReceipt> {
     const params = [{ gas: numberToHex(12_000_000n), ...transaction }]
     const hash = await chain.rpc.request({ method: 'eth_sendTransaction', params })
-    return client.waitForTransactionReceipt({ hash: hash as Hex, timeout: 10_000 })
+    // Looking for a replacement would let a block go by unseen, and no other comes.
+    const waiting = { timeout: 10_000, checkReplacement: false }
+    return client.waitForTransactionReceipt({ hash: hash as Hex, ...waiting })
   }
   async function send(from: Address, to: Address, data: Hex, value = 0n) {
     const receipt = await submit({ from, to, data, value: numberToHex(value) })

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { accounts, addresses, usdc as usdcAddress } from '@sluice/devnet'
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  type Hex,
+  maxUint160,
+  maxUint256,
+  multicall3Abi,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
+import { permit2Address } from '../../src/constants.ts'
+import type { Permit2Permit } from '../../src/permit2/permitCommand.ts'
+import { permitTypedData } from '../../src/permit2/permitTypedData.ts'
+import type { Currency, Pool, Token } from '../../src/swap/types.ts'
+import { type MarketChain, router, startMarketChain } from './marketChain.ts'
+import { createPools, type PoolName } from './pools.ts'
+
+export type CurrencyName = 'ether' | 'weth' | 'usdc' | 'dai' | 'eur' | 'taxed'
+
+/** Base units of each currency, of those that are not zero. */
+export type Amounts = Partial<Record<CurrencyName, bigint>>
+
+/** A local chain with pools of tokens, and a buyer who holds some of each and lets Permit2 have them. */
+export type SwapChain = MarketChain & {
+  /** Somebody who made the pools, and has enough left to move their prices. */
+  maker: Address
+  currencies: Record<CurrencyName, Currency>
+  /** The pools as they stand now. */
+  readPools: () => Promise<Record<PoolName, Pool>>
+  /** What each of some owners holds. */
+  holdings: (owners: readonly Address[]) => Promise<Amounts[]>
+  /** What the buyer signs so that the router may take some of a token. */
+  permit: (token: CurrencyName, amount: bigint) => Promise<Permit2Permit>
+  /** Lets the router take what the buyer has, or nothing of it any more. */
+  allow: (token: CurrencyName, amount?: bigint) => Promise<void>
+}
+
+/** What the taxed token burns of every transfer, in bps. */
+export const taxBps = 300n
+
+export const erc20Abi = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function approve(address, uint256) returns (bool)',
+  'function transfer(address, uint256) returns (bool)',
+  'function deposit() payable',
+  'function mint(address[] to, uint256 amount)',
+  'function owner() view returns (address)',
+])
+const permit2Abi = parseAbi([
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function allowance(address, address, address) view returns (uint160, uint48, uint48)',
+])
+
+const chainId = 31_337
+const [, , , someone] = accounts
+const maker = someone?.address as Address
+
+export async function startSwapChain(): Promise<SwapChain> {
+  const chain = await startMarketChain()
+  const { client, buyer, call, deploy, seller } = chain
+  const token = (address: Address, decimals: number, tax = {}): Token => ({
+    chainId,
+    address,
+    decimals,
+    ...tax,
+  })
+  const weth = token(addresses.weth, 18)
+  const usdc = token(usdcAddress, 6)
+  const dai = token(await deploy(bytecodeOf('LocalUsd')), 6)
+  const eur = token(await deploy(bytecodeOf('LocalUsd')), 6)
+  const supply = 10n ** 26n
+  const taxed = token(await deploy(taxedBytecode(taxBps, supply)), 18, {
+    buyFeeBps: taxBps,
+    sellFeeBps: taxBps,
+  })
+  const tokens = { weth, usdc, dai, eur, taxed }
+  const currencies = { ether: { chainId, native: true, wrapped: weth }, ...tokens } as const
+
+  await mintDollars()
+  for (const { address } of [dai, eur])
+    await call(seller.address, address, erc20Abi, 'mint', [
+      [maker, buyer.address],
+      10_000_000_000_000n,
+    ])
+  for (const receiver of [maker, buyer.address])
+    await call(seller.address, taxed.address, erc20Abi, 'transfer', [receiver, supply / 4n])
+  await chain.send(maker, weth.address, '0xd0e30db0', 8_000n * 10n ** 18n)
+  for (const { address } of Object.values(tokens))
+    await call(buyer.address, address, erc20Abi, 'approve', [permit2Address, maxUint256])
+
+  const readPools = await createPools({ chain, maker, tokens })
+  const addressOf = (name: CurrencyName): Address =>
+    name === 'ether' ? tokens.weth.address : tokens[name].address
+
+  /** Dollars belong to the local chain's own account, which has no ether left either. */
+  async function mintDollars(): Promise<void> {
+    const request = client.request as (call: {
+      method: string
+      params: unknown[]
+    }) => Promise<unknown>
+    const owner = await client.readContract({
+      address: usdc.address,
+      abi: erc20Abi,
+      functionName: 'owner',
+    })
+    await request({ method: 'anvil_impersonateAccount', params: [owner] })
+    await request({ method: 'anvil_setBalance', params: [owner, '0xde0b6b3a7640000'] })
+    await call(owner, usdc.address, erc20Abi, 'mint', [[maker], 10_000_000_000_000n])
+    await request({ method: 'anvil_stopImpersonatingAccount', params: [owner] })
+  }
+
+  return {
+    ...chain,
+    maker,
+    currencies,
+    readPools,
+    async holdings(owners) {
+      const names = Object.keys(currencies) as CurrencyName[]
+      const amounts = (await client.multicall({
+        contracts: owners.flatMap(owner =>
+          names.map(name =>
+            name === 'ether'
+              ? {
+                  address: addresses.multicall3,
+                  abi: multicall3Abi,
+                  functionName: 'getEthBalance',
+                  args: [owner],
+                }
+              : {
+                  address: addressOf(name),
+                  abi: erc20Abi,
+                  functionName: 'balanceOf',
+                  args: [owner],
+                },
+          ),
+        ),
+        multicallAddress: addresses.multicall3,
+        allowFailure: false,
+        batchSize: 100_000,
+      })) as bigint[]
+      return owners.map((_, at) =>
+        Object.fromEntries(
+          names
+            .map((name, index) => [name, amounts[at * names.length + index] ?? 0n] as const)
+            .filter(([, amount]) => amount !== 0n),
+        ),
+      )
+    },
+    async permit(name, amount) {
+      const [, , nonce] = await client.readContract({
+        address: permit2Address,
+        abi: permit2Abi,
+        functionName: 'allowance',
+        args: [buyer.address, addressOf(name), router],
+      })
+      const { timestamp } = await client.getBlock()
+      const permit = {
+        details: {
+          token: addressOf(name),
+          amount,
+          expiration: timestamp + 3_600n,
+          nonce,
+        },
+        spender: router,
+        sigDeadline: timestamp + 3_600n,
+      }
+      const signature = await buyer.signTypedData(permitTypedData(permit, { chainId, router }))
+      return { ...permit, signature }
+    },
+    async allow(name, amount = maxUint160) {
+      const args = [addressOf(name), router, amount, 2 ** 40]
+      await call(buyer.address, permit2Address, permit2Abi, 'approve', args)
+    },
+  }
+}
+
+function bytecodeOf(contract: string): Hex {
+  const file = new URL(`../../../devnet/contracts/out/${contract}.json`, import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')).bytecode
+}
+
+const taxedBytecode = (bps: bigint, supply: bigint): Hex =>
+  concatHex([
+    bytecodeOf('TaxedToken'),
+    encodeAbiParameters(parseAbiParameters('uint256, uint256'), [bps, supply]),
+  ])
