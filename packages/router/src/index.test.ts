@@ -57,9 +57,11 @@ test('exports: swap', () => {
   expect(names(swap)).toMatchInlineSnapshot(`
     [
       "RouterError",
+      "addDelta",
       "amountsForLiquidity",
       "bestSplit",
       "bestTrade",
+      "computeSwapStep",
       "createRoute",
       "createTrade",
       "decodeRouter02",
@@ -69,6 +71,10 @@ test('exports: swap', () => {
       "encodeV3Path",
       "executionPrice",
       "fromQuote",
+      "getAmount0Delta",
+      "getAmount1Delta",
+      "getNextSqrtPriceFromInput",
+      "getNextSqrtPriceFromOutput",
       "getSqrtRatioAtTick",
       "getTickAtSqrtRatio",
       "isNativeAddress",
@@ -83,6 +89,8 @@ test('exports: swap', () => {
       "minTick",
       "minimumAmountOut",
       "minimumLiquidity",
+      "mostSignificantBit",
+      "mulDivRoundingUp",
       "nearestUsableTick",
       "priceImpact",
       "priceToClosestTick",
@@ -148,7 +156,7 @@ test('exports: pools', () => {
       "poolAddress",
       "v2Factories",
       "v2InitCodeHash",
-      "v3Factory",
+      "v3Factories",
       "v3InitCodeHash",
     ]
   `)

@@ -1,10 +1,10 @@
-import { Token as PeerToken } from '@uniswap/sdk-core'
+import { Token as PeerToken, V3_CORE_FACTORY_ADDRESSES } from '@uniswap/sdk-core'
 import { computePoolAddress, encodeRouteToPath, Pool, Route, TickMath } from '@uniswap/v3-sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Token, V3Pool } from '../../src/swap/types.ts'
 import { decodeV3Path, encodeV3Path } from '../../src/swap/v3/path.ts'
-import { poolAddress } from '../../src/swap/v3/poolAddress.ts'
+import { poolAddress, v3Factories } from '../../src/swap/v3/poolAddress.ts'
 import { tickSpacings } from '../../src/swap/v3/tickSpacings.ts'
 
 const numRuns = Number(process.env.SLUICE_CASES ?? 2_000)
@@ -81,7 +81,9 @@ describe('paths and addresses, compared with @uniswap/v3-sdk', () => {
         fc.constantFrom(1, 324),
         (factory, a, b, tier, chainId) => {
           fc.pre(a !== b)
-          expect(poolAddress({ factory, tokenA: a, tokenB: b, fee: tier, chainId })).toBe(
+          const tokenA: Token = { chainId, address: a, decimals: 18 }
+          const tokenB: Token = { chainId, address: b, decimals: 18 }
+          expect(poolAddress({ factory, tokenA, tokenB, fee: tier })).toBe(
             computePoolAddress({
               factoryAddress: factory,
               tokenA: new PeerToken(chainId, a, 18),
@@ -95,4 +97,9 @@ describe('paths and addresses, compared with @uniswap/v3-sdk', () => {
       { numRuns },
     )
   }, 3_600_000)
+
+  test('v3Factories', () => {
+    for (const [chainId, factory] of Object.entries(v3Factories))
+      expect(factory).toBe(V3_CORE_FACTORY_ADDRESSES[Number(chainId)]?.toLowerCase())
+  })
 })

@@ -13,7 +13,6 @@ import { toObject } from '../toObject.ts'
 import { toOrders } from '../toOrders.ts'
 import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
-import { dataOf } from './dataOf.ts'
 import { nativePart } from './nativePart.ts'
 
 /** A sell order for an ERC721, as Element's API gives it. */
@@ -89,12 +88,6 @@ const elementNative: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
  * Purchases of ERC721 tokens on Element.
  *
  * @throws RouterError that names the field at fault; `deadline_passed`.
- *
- * @example
- * ```ts
- * const part = element([{ order, signature, recipient }])
- * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
- * ```
  */
 export function element(orders: readonly ElementOrder[], options?: NowOptions): Part {
   const now = toNow(options)
@@ -111,10 +104,10 @@ export function element(orders: readonly ElementOrder[], options?: NowOptions): 
       }),
     ),
     costs: parsed.map(({ value }) => value),
-    commands: (allowRevert, inPlace) =>
+    commands: allowRevert =>
       parsed.map(({ value, ...call }) => ({
         command: 'ELEMENT_MARKET',
-        args: { value, data: dataOf(elementCall, { ...call, takerData: '0x' }, inPlace) },
+        args: { value, data: elementCall.encode({ ...call, takerData: '0x' }) },
         allowRevert,
       })),
   })

@@ -35,16 +35,27 @@ export { v2AmountIn } from './v2/v2AmountIn.ts'
 export { v2AmountOut } from './v2/v2AmountOut.ts'
 export { v2Pair } from './v2/v2Pair.ts'
 export { maxSqrtRatio, maxTick, minSqrtRatio, minTick } from './v3/bounds.ts'
+export { computeSwapStep } from './v3/computeSwapStep.ts'
 export { encodeSqrtRatioX96 } from './v3/encodeSqrtRatioX96.ts'
+export { mulDivRoundingUp } from './v3/fullMath.ts'
 export { amountsForLiquidity, maxLiquidityForAmounts } from './v3/liquidityAmounts.ts'
+export { addDelta } from './v3/liquidityMath.ts'
+export { mostSignificantBit } from './v3/mostSignificantBit.ts'
 export { nearestUsableTick } from './v3/nearestUsableTick.ts'
 export { decodeV3Path, encodeV3Path } from './v3/path.ts'
 export { priceToClosestTick } from './v3/priceToClosestTick.ts'
+export type { V3Quote } from './v3/quote.ts'
 export type { V3TickSource } from './v3/readThrough.ts'
 export { readV3AmountIn } from './v3/readV3AmountIn.ts'
 export { readV3AmountOut } from './v3/readV3AmountOut.ts'
+export {
+  getAmount0Delta,
+  getAmount1Delta,
+  getNextSqrtPriceFromInput,
+  getNextSqrtPriceFromOutput,
+} from './v3/sqrtPriceMath.ts'
 export { getSqrtRatioAtTick, getTickAtSqrtRatio } from './v3/tickMath.ts'
-export { tickSpacings } from './v3/tickSpacings.ts'
+export { type FeeTier, tickSpacings } from './v3/tickSpacings.ts'
 export { tickToPrice } from './v3/tickToPrice.ts'
 export { v3AmountIn } from './v3/v3AmountIn.ts'
 export { v3AmountOut } from './v3/v3AmountOut.ts'

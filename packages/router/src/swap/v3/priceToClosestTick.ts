@@ -22,7 +22,7 @@ const limit = 1n << 1000n
  * ```
  */
 export function priceToClosestTick(base: Token, quote: Token, price: Fraction): number {
-  const [amount1, amount0] = sortsBefore(base, quote)
+  const [amount1, amount0] = sortsBefore('base', base, 'quote', quote)
     ? [sideOf('numerator', price), sideOf('denominator', price)]
     : [sideOf('denominator', price), sideOf('numerator', price)]
   // As in `getTickAtSqrtRatio`: the floor of the logarithm is right unless it is close to a whole tick.

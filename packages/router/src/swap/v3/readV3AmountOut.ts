@@ -16,7 +16,7 @@ import { v3PoolOf } from './v3PoolOf.ts'
  * ```ts
  * const { amountOut } = await readV3AmountOut({
  *   pool,
- *   source: v3TickReader({ pool: poolAddress, call }),
+ *   source: v3TickReader({ pool: address, call }),
  *   tokenIn: weth,
  *   amountIn: 10n ** 18n,
  *   signal: AbortSignal.timeout(5_000),

@@ -18,7 +18,7 @@ const q192 = 0x1000000000000000000000000000000000000000000000000n
 export function tickToPrice(base: Token, quote: Token, tick: number): Fraction {
   const sqrtRatio = getSqrtRatioAtTick(tick)
   const ratio = sqrtRatio * sqrtRatio
-  return sortsBefore(base, quote)
+  return sortsBefore('base', base, 'quote', quote)
     ? { numerator: ratio, denominator: q192 }
     : { numerator: q192, denominator: ratio }
 }

@@ -60,7 +60,7 @@ describe('v3Pool', () => {
   })
 
   test('error: what no pool has', () => {
-    expect(() => v3Pool({ ...options, tokenB: usdc })).toThrow(fails('b.address'))
+    expect(() => v3Pool({ ...options, tokenB: usdc })).toThrow(fails('tokenB'))
     expect(() => v3Pool({ ...options, fee: 1e6 })).toThrow(fails('fee'))
     expect(() => v3Pool({ ...options, sqrtRatioX96: 0n })).toThrow(fails('sqrtRatioX96'))
     expect(() => v3Pool({ ...options, liquidity: 2n ** 128n })).toThrow(fails('pool.liquidity'))

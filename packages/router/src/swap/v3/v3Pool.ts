@@ -32,7 +32,7 @@ export function v3Pool(options: v3Pool.Options): V3Pool {
   const bag = objectOf('options', options)
   const tokenA = tokenOf('tokenA', bag.tokenA)
   const tokenB = tokenOf('tokenB', bag.tokenB)
-  const sorted = sortsBefore(tokenA, tokenB)
+  const sorted = sortsBefore('tokenA', tokenA, 'tokenB', tokenB)
   const fee = poolFeeOf('fee', bag.fee)
   const tickSpacing = bag.tickSpacing ?? tickSpacings[fee as FeeTier]
   if (tickSpacing === undefined)
