@@ -1,12 +1,13 @@
 import { CurrencyAmount, type Token as PeerToken } from '@uniswap/sdk-core'
 import { Trade as PeerV2Trade } from '@uniswap/v2-sdk'
 import { Trade as PeerV3Trade } from '@uniswap/v3-sdk'
-import { bench, do_not_optimize, group, measure, run } from 'mitata'
+import { bench, do_not_optimize, group, measure } from 'mitata'
 import { bestSplit } from '../src/swap/bestSplit.ts'
 import { bestTrade } from '../src/swap/bestTrade.ts'
 import type { Pool, TradeType } from '../src/swap/types.ts'
 import { peerPair, peerToken, tokenAt } from './differential/peer.ts'
 import { peerPool, randomPairs, randomPools } from './support/randomPools.ts'
+import { run } from './support/run.ts'
 
 // The pools are made before the clock starts, on both sides. "Anew" gives ours pool objects that it has
 // not seen before, so that nothing it remembers of a v3 pool's ticks helps.

@@ -1,8 +1,9 @@
 import { SeaportTrade } from '@uniswap/universal-router-sdk'
-import { bench, do_not_optimize, group, run } from 'mitata'
+import { bench, do_not_optimize, group } from 'mitata'
 import { buildTransaction } from '../src/buildTransaction.ts'
 import { seaport } from '../src/markets/seaport/seaport.ts'
 import { peerCall } from './support/peerCall.ts'
+import { run } from './support/run.ts'
 import { seaportOrders } from './support/seaportOrders.ts'
 import { viemSeaport } from './support/viemSeaport.ts'
 

@@ -6,7 +6,7 @@ import {
   Tick,
   TickListDataProvider,
 } from '@uniswap/v3-sdk'
-import { bench, do_not_optimize, group, run } from 'mitata'
+import { bench, do_not_optimize, group } from 'mitata'
 import type { V3Pool } from '../src/swap/types.ts'
 import { priceToClosestTick } from '../src/swap/v3/priceToClosestTick.ts'
 import { getSqrtRatioAtTick } from '../src/swap/v3/tickMath.ts'
@@ -15,6 +15,7 @@ import { v3AmountIn } from '../src/swap/v3/v3AmountIn.ts'
 import { v3AmountOut } from '../src/swap/v3/v3AmountOut.ts'
 import { v3Pool } from '../src/swap/v3/v3Pool.ts'
 import { big, js, peer0, peer1, peerPoolOf, token0, token1 } from './differential/v3Pools.ts'
+import { run } from './support/run.ts'
 
 /** 300 positions around the price, one beginning at each tick of the spacing below it. */
 const positions = 300

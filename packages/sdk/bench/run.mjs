@@ -4,6 +4,7 @@ import { fail } from '../../../scripts/lib/fail.mjs'
 import { install } from '../../../scripts/lib/install.mjs'
 import { root } from '../../../scripts/lib/root.mjs'
 import { run } from '../../../scripts/lib/run.mjs'
+import { writeSection } from '../../../scripts/lib/writeSection.mjs'
 
 // Measures our client beside the one it replaces and writes docs/benchmarks.md. `--only mined,calls` does
 // some of it and writes nothing; `--differential` compares what reaches the API instead of measuring.
@@ -64,9 +65,6 @@ async function measure() {
   const missed = rows.filter(({ ok }) => !ok)
   for (const { what, ours, atMost } of missed)
     log(`\nOver its budget: ${what}: ${ours}, not ${atMost}`)
-  if (!values.only) {
-    const { writeFigures } = await import('./writeFigures.mjs')
-    writeFigures(table, { rounds })
-  }
+  if (!values.only) writeSection('client', 'npm run bench:client', table, [`${rounds} rounds`])
   return missed.length === 0
 }

@@ -109,9 +109,16 @@ function uint(bits: number): Codec {
       else throw new Unwritable()
     },
     read(reader) {
-      const value = BigInt(`0x${readWord(reader)}`)
-      if (value >= limit) throw new NotCanonical()
-      return small ? Number(value) : value
+      const digits = readWord(reader)
+      // Most are small, and by way of a number those are read faster; what rounds is beyond that anyway.
+      const number = Number.parseInt(digits, 16)
+      if (number > Number.MAX_SAFE_INTEGER) {
+        const value = BigInt(`0x${digits}`)
+        if (value >= limit) throw new NotCanonical()
+        return value
+      }
+      if (number >= numberLimit) throw new NotCanonical()
+      return small ? number : BigInt(number)
     },
   }
 }

@@ -15,7 +15,7 @@ export function readWord(reader: Reader): string {
 
 /** A length or an offset: small, since no calldata is longer than that. */
 export function readNumber(reader: Reader): number {
-  const digits = readWord(reader)
-  if (!digits.startsWith(zeros[56] as string)) throw new NotCanonical()
-  return Number.parseInt(digits.slice(56), 16)
+  const value = Number.parseInt(readWord(reader), 16)
+  if (value > 0xffffffff) throw new NotCanonical()
+  return value
 }

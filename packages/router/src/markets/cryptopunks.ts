@@ -25,6 +25,12 @@ const punks = 10_000n
  * Purchases on the CryptoPunks market.
  *
  * @throws RouterError that names the field at fault.
+ *
+ * @example
+ * ```ts
+ * const part = cryptopunks([{ tokenId: 2976n, recipient, value: 10n ** 18n }])
+ * const tx = buildTransaction([part], { chainId: 1 })
+ * ```
  */
 export function cryptopunks(orders: readonly CryptopunkOrder[]): Part {
   const parsed = toOrders(orders, 'cryptopunks').map(({ order, path }) => {

@@ -13,6 +13,7 @@ import { toObject } from '../toObject.ts'
 import { toOrders } from '../toOrders.ts'
 import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
+import { dataOf } from './dataOf.ts'
 import { nativePart } from './nativePart.ts'
 
 /** A sell order for an ERC721, as Element's API gives it. */
@@ -88,6 +89,12 @@ const elementNative: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
  * Purchases of ERC721 tokens on Element.
  *
  * @throws RouterError that names the field at fault; `deadline_passed`.
+ *
+ * @example
+ * ```ts
+ * const part = element([{ order, signature, recipient }])
+ * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
+ * ```
  */
 export function element(orders: readonly ElementOrder[], options?: NowOptions): Part {
   const now = toNow(options)
@@ -104,10 +111,10 @@ export function element(orders: readonly ElementOrder[], options?: NowOptions): 
       }),
     ),
     costs: parsed.map(({ value }) => value),
-    commands: allowRevert =>
+    commands: (allowRevert, inPlace) =>
       parsed.map(({ value, ...call }) => ({
         command: 'ELEMENT_MARKET',
-        args: { value, data: elementCall.encode({ ...call, takerData: '0x' }) },
+        args: { value, data: dataOf(elementCall, { ...call, takerData: '0x' }, inPlace) },
         allowRevert,
       })),
   })

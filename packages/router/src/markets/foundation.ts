@@ -5,7 +5,7 @@ import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toForwardedRecipient } from '../toForwardedRecipient.ts'
 import { toOrders } from '../toOrders.ts'
-
+import { dataOf } from './dataOf.ts'
 import { nativePart } from './nativePart.ts'
 
 /** A buy-now price on Foundation. The market hands the token to the router, which passes it on. */
@@ -35,6 +35,12 @@ export const foundationCall = /* @__PURE__ */ parametersCodec(
  * Purchases on Foundation.
  *
  * @throws RouterError that names the field at fault.
+ *
+ * @example
+ * ```ts
+ * const part = foundation([{ recipient, tokenAddress, tokenId: 32n, price: 10n ** 16n, referrer }])
+ * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
+ * ```
  */
 export function foundation(orders: readonly FoundationOrder[]): Part {
   const parsed = toOrders(orders, 'foundation').map(({ order, path }) => ({
@@ -56,17 +62,21 @@ export function foundation(orders: readonly FoundationOrder[]): Part {
       }),
     ),
     costs: parsed.map(order => order.value),
-    commands: allowRevert =>
+    commands: (allowRevert, inPlace) =>
       parsed.map(({ referrer, ...args }) => ({
         command: 'FOUNDATION',
         args: {
           ...args,
-          data: foundationCall.encode({
-            nftContract: args.token,
-            tokenId: args.identifier,
-            maxPrice: args.value,
-            referrer,
-          }),
+          data: dataOf(
+            foundationCall,
+            {
+              nftContract: args.token,
+              tokenId: args.identifier,
+              maxPrice: args.value,
+              referrer,
+            },
+            inPlace,
+          ),
         },
         allowRevert,
       })),

@@ -15,6 +15,7 @@ import { toOrders } from '../toOrders.ts'
 import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
 import { boughtItems } from './boughtItems.ts'
+import { dataOf } from './dataOf.ts'
 import { nativePart } from './nativePart.ts'
 
 /** A listing on LooksRare, as its API gives it. */
@@ -120,6 +121,12 @@ const longestProof = 10
  * LooksRare keeps 1 wei of what it gives back, unless it has kept it before.
  *
  * @throws RouterError that names the field at fault; `deadline_passed`.
+ *
+ * @example
+ * ```ts
+ * const part = looksRareV2([{ apiOrder, taker }])
+ * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
+ * ```
  */
 export function looksRareV2(orders: readonly LooksRareOrder[], options?: NowOptions): Part {
   const now = toNow(options)
@@ -129,28 +136,32 @@ export function looksRareV2(orders: readonly LooksRareOrder[], options?: NowOpti
     kind: 'looksRareV2',
     items: parsed.flatMap(order => order.items),
     costs,
-    commands: allowRevert => [
+    commands: (allowRevert, inPlace) => [
       {
         command: 'LOOKS_RARE_V2',
-        args: { value: sum(costs, 'looksRareV2'), data: encode(parsed) },
+        args: { value: sum(costs, 'looksRareV2'), data: encode(parsed, inPlace) },
         allowRevert,
       },
     ],
   })
 }
 
-function encode(orders: readonly ReturnType<typeof parse>[]): Hex {
+function encode(orders: readonly ReturnType<typeof parse>[], inPlace?: boolean): Hex {
   const affiliate = nativeCurrency
   const [only] = orders
-  if (only && orders.length === 1) return looksRareCall.encode({ ...only, affiliate })
-  return looksRareManyCall.encode({
-    takerBids: orders.map(order => order.takerBid),
-    makerAsks: orders.map(order => order.makerAsk),
-    makerSignatures: orders.map(order => order.makerSignature),
-    merkleTrees: orders.map(order => order.merkleTree),
-    affiliate,
-    isAtomic: false,
-  })
+  if (only && orders.length === 1) return dataOf(looksRareCall, { ...only, affiliate }, inPlace)
+  return dataOf(
+    looksRareManyCall,
+    {
+      takerBids: orders.map(order => order.takerBid),
+      makerAsks: orders.map(order => order.makerAsk),
+      makerSignatures: orders.map(order => order.makerSignature),
+      merkleTrees: orders.map(order => order.merkleTree),
+      affiliate,
+      isAtomic: false,
+    },
+    inPlace,
+  )
 }
 
 function parse(order: LooksRareOrder, path: string, now: bigint) {

@@ -1,5 +1,4 @@
 import type { Address } from 'viem'
-import type { Command } from '../command.ts'
 import { nativeCurrency } from '../constants.ts'
 import type { BuyItem, Market, Part } from '../part.ts'
 import { sum } from '../sum.ts'
@@ -30,6 +29,6 @@ export declare namespace nativePart {
     /** What each order costs, in base units. */
     costs: readonly bigint[]
     signedFor?: Part['signedFor']
-    commands: (allowRevert: boolean) => readonly Command[]
+    commands: Part['commands']
   }
 }

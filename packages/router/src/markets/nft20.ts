@@ -9,6 +9,7 @@ import { toOrders } from '../toOrders.ts'
 import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
 import { boughtItems, type NftType } from './boughtItems.ts'
+import { dataOf } from './dataOf.ts'
 import { nativePart } from './nativePart.ts'
 import { toNftType } from './toNftType.ts'
 
@@ -47,6 +48,14 @@ export const nft20Call = /* @__PURE__ */ parametersCodec(
  * Purchases out of NFT20's vaults.
  *
  * @throws RouterError that names the field at fault.
+ *
+ * @example
+ * ```ts
+ * const pool = { fee: 3000, isV3: true }
+ * const token = { tokenAddress, tokenIds: [129n], tokenAmounts: [1n] }
+ * const part = nft20([{ ...token, ...pool, recipient, value }])
+ * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
+ * ```
  */
 export function nft20(orders: readonly Nft20Order[]): Part {
   const parsed = toOrders(orders, 'nft20').map(({ order, path }) => parse(order, path))
@@ -54,10 +63,10 @@ export function nft20(orders: readonly Nft20Order[]): Part {
     kind: 'nft20',
     items: parsed.flatMap(({ items }) => items),
     costs: parsed.map(({ value }) => value),
-    commands: allowRevert =>
+    commands: (allowRevert, inPlace) =>
       parsed.map(({ value, call }) => ({
         command: 'NFT20',
-        args: { value, data: nft20Call.encode(call) },
+        args: { value, data: dataOf(nft20Call, call, inPlace) },
         allowRevert,
       })),
   })

@@ -8,6 +8,7 @@ import { toBytes } from '../toBytes.ts'
 import { toOrders } from '../toOrders.ts'
 import { toRecipient } from '../toRecipient.ts'
 import type { NftType } from './boughtItems.ts'
+import { dataOf } from './dataOf.ts'
 import { nativePart } from './nativePart.ts'
 import { toNftType } from './toNftType.ts'
 
@@ -42,6 +43,12 @@ export const nftxCall = /* @__PURE__ */ parametersCodec(
  * Purchases out of NFTX's vaults.
  *
  * @throws RouterError that names the field at fault.
+ *
+ * @example
+ * ```ts
+ * const part = nftx([{ recipient, vaultId: 333n, tokenAddress, tokenIds: [584n], value, swapCalldata }])
+ * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
+ * ```
  */
 export function nftx(orders: readonly NftxOrder[]): Part {
   const parsed = toOrders(orders, 'nftx').map(({ order, path }) => {
@@ -71,10 +78,10 @@ export function nftx(orders: readonly NftxOrder[]): Part {
       })),
     ),
     costs: parsed.map(({ value }) => value),
-    commands: allowRevert =>
+    commands: (allowRevert, inPlace) =>
       parsed.map(({ value, call }) => ({
         command: 'NFTX',
-        args: { value, data: nftxCall.encode(call) },
+        args: { value, data: dataOf(nftxCall, call, inPlace) },
         allowRevert,
       })),
   })

@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { nativeCurrency } from '../constants.ts'
 import { invalid } from '../errors.ts'
-import { toBytes } from '../toBytes.ts'
 import { toDeadline } from '../toDeadline.ts'
 import type { NftType } from './boughtItems.ts'
 import { x2y2Call, x2y2Pairs721, x2y2Pairs1155, x2y2Selector } from './x2y2Call.ts'
@@ -20,7 +19,9 @@ const erc1155 = 2n
  * that are no such input.
  */
 export function signedSale(signedInput: Hex, path: string, now: bigint): signedSale.Result {
-  const call: Hex = `${x2y2Selector}${toBytes(signedInput, path).slice(2)}`
+  if (typeof signedInput !== 'string' || !signedInput.startsWith('0x'))
+    throw invalid(path, signedInput, 'must be bytes in hex')
+  const call: Hex = `${x2y2Selector}${signedInput.slice(2)}`
   const { shared, details, orders } = x2y2Call.decode(call, path).input
   const must = (allowed: boolean, what: string) => {
     if (!allowed) throw invalid(path, signedInput, `must ${what}`)

@@ -11,6 +11,7 @@ import { toObject } from '../toObject.ts'
 import { toOrders } from '../toOrders.ts'
 import { toRecipient } from '../toRecipient.ts'
 import type { Whole } from '../toWhole.ts'
+import { dataOf } from './dataOf.ts'
 import { nativePart } from './nativePart.ts'
 
 /**
@@ -63,6 +64,13 @@ export const sudoswapCall = /* @__PURE__ */ parametersCodec(
  * Purchases out of Sudoswap's pools.
  *
  * @throws RouterError that names the field at fault; `deadline_passed`.
+ *
+ * @example
+ * ```ts
+ * const swaps = [{ swapInfo: { pair, nftIds: [80n] }, tokenAddress, maxCost: 10n ** 18n }]
+ * const part = sudoswap([{ swaps, ethRecipient: taker, nftRecipient: taker, deadline }])
+ * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
+ * ```
  */
 export function sudoswap(orders: readonly SudoswapOrder[], options?: NowOptions): Part {
   const now = toNow(options)
@@ -83,10 +91,10 @@ export function sudoswap(orders: readonly SudoswapOrder[], options?: NowOptions)
       ),
     ),
     costs: parsed.map(({ value }) => value),
-    commands: allowRevert =>
+    commands: (allowRevert, inPlace) =>
       parsed.map(({ value, call }) => ({
         command: 'SUDOSWAP',
-        args: { value, data: sudoswapCall.encode(call) },
+        args: { value, data: dataOf(sudoswapCall, call, inPlace) },
         allowRevert,
       })),
   })

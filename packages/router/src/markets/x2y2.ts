@@ -31,6 +31,12 @@ export type X2y2Order = {
  *
  * @throws RouterError that names the field at fault, or the one that says something else than the signed
  * input; `deadline_passed`.
+ *
+ * @example
+ * ```ts
+ * const part = x2y2([{ signedInput, price, recipient, tokenAddress, tokenId, tokenType: 'ERC721' }])
+ * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
+ * ```
  */
 export function x2y2(orders: readonly X2y2Order[], options?: NowOptions): Part {
   const now = toNow(options)

@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fail } from '../../../scripts/lib/fail.mjs'
+import { install } from '../../../scripts/lib/install.mjs'
+import { root } from '../../../scripts/lib/root.mjs'
+import { run } from '../../../scripts/lib/run.mjs'
+import { writeSection } from '../../../scripts/lib/writeSection.mjs'
+import { targets } from './targets.mjs'
+
+// Measures the router beside its peers and writes docs/benchmarks.md. `--only encode,start` does some of it
+// and writes nothing.
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const log = line => process.stdout.write(`${line}\n`)
+const folder = import.meta.dirname
+const suffix = '.bench.ts'
+const all = readdirSync(folder)
+  .filter(file => file.endsWith(suffix))
+  .map(file => file.slice(0, -suffix.length))
+const names = values.only?.split(',') ?? all
+const unknown = names.find(name => !all.includes(name))
+if (unknown) fail(`There is no benchmark "${unknown}"; there are: ${all.join(', ')}.`)
+
+await install({ all: true, log })
+await install({ folder, all: true, log })
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+if ((await run(process.execPath, [tsc, '-b', 'packages/router'])).code !== 0)
+  fail('The package could not be built.')
+
+const rows = []
+for (const name of names) {
+  log(`Measuring: ${name}…`)
+  const { comparisons, figures } = await measure(name)
+  rows.push(...comparisons.flatMap(rowsOf))
+  rows.push(...figures.map(({ what, ours, atMost, ok }) => [what, ours, '', '', `≤ ${atMost}`, ok]))
+}
+const table = [
+  '| work | ours | against | theirs | times as fast |',
+  '|---|---|---|---|---|',
+  ...rows.map(([work, ours, peer, theirs, ratio]) =>
+    `| ${work} | ${ours} | ${peer} | ${theirs} | ${ratio} |`.replaceAll('|  |', '| |'),
+  ),
+].join('\n')
+log(`\n${table}`)
+const missed = rows.filter(([, , , , , ok]) => !ok)
+for (const [work, ours, peer, , ratio] of missed) log(`\nMissed: ${work}: ${ours} ${peer} ${ratio}`)
+if (!values.only) writeSection('router', 'npm run bench:router', table)
+process.exitCode = missed.length === 0 ? 0 : 1
+
+/** Runs one file in a process of its own, so that none warms up or litters the heap of another. */
+async function measure(name) {
+  const cache = join(root, 'node_modules/.cache/bench')
+  mkdirSync(cache, { recursive: true })
+  const file = join(cache, `${name}.json`)
+  rmSync(file, { force: true })
+  const { code, output } = await run(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=@sluice/source', join(folder, `${name}${suffix}`)],
+    { env: { SLUICE_BENCH: file }, quiet: true },
+  )
+  if (code !== 0) fail(`${output}\nThe benchmark ${name} failed.`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** A row for each peer; without one, for ours alone. */
+function rowsOf({ group, entries }) {
+  const ours = entries.find(({ baseline }) => baseline) ?? entries[0]
+  const peers = entries.filter(entry => entry !== ours)
+  if (peers.length === 0 || !entries.some(({ baseline }) => baseline))
+    return entries.map(({ name, p50 }) => [`${group}: ${name}`, time(p50), '', '', '', true])
+  return peers.map(({ name, p50 }) => {
+    const times = p50 / ours.p50
+    const target = targets.find(each => each.group.test(group) && each.peer.test(name))
+    const atLeast = target ? ` (at least ${target.atLeast})` : ''
+    const ok = !target || times >= target.atLeast
+    return [group, time(ours.p50), name, time(p50), `${digits(times)}${atLeast}`, ok]
+  })
+}
+
+function time(nanoseconds) {
+  if (nanoseconds < 1e3) return `${digits(nanoseconds)} ns`
+  return nanoseconds < 1e6 ? `${digits(nanoseconds / 1e3)} µs` : `${digits(nanoseconds / 1e6)} ms`
+}
+
+function digits(value) {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
+}

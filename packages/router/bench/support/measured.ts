@@ -1,0 +1,7 @@
+/** What a benchmark has measured. */
+export type Measured = {
+  /** The same work by us and by others; medians in nanoseconds. */
+  comparisons: { group: string; entries: { name: string; baseline: boolean; p50: number }[] }[]
+  /** Figures of ours alone. */
+  figures: { what: string; ours: string; atMost: string; ok: boolean }[]
+}

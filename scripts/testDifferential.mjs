@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkNode } from './lib/checkNode.mjs'
+import { fail } from './lib/fail.mjs'
+import { install } from './lib/install.mjs'
+import { root } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+
+// The router beside its peers, at length; a failing property prints its seed.
+//   npm run test:differential                       100,000 cases of each kind
+//   npm run test:differential -- --cases 5000       so many
+//   npm run test:differential -- seaport commands   these files alone
+checkNode()
+const { cases, files } = readArguments()
+await install({ all: true })
+await install({ folder: join(root, 'packages/router/bench'), all: true })
+
+const folder = join(root, 'node_modules/.cache/vitest')
+const report = join(folder, 'differential.json')
+mkdirSync(folder, { recursive: true })
+rmSync(report, { force: true })
+const { code } = await run(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    ...['run', '--project', 'fuzz', '--reporter=default', '--reporter=json'],
+    ...[`--outputFile.json=${report}`, '--testTimeout=86400000'],
+    ...(files.length > 0 ? files : ['']).map(file =>
+      join('packages/router/bench/differential', file),
+    ),
+  ],
+  { env: { SLUICE_CASES: cases } },
+)
+printCounts()
+process.exitCode = code
+
+/** The number of cases as it stands, and the files that were named. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { cases: { type: 'string', default: '100000' } },
+      allowPositionals: true,
+    })
+    if (!/^[1-9]\d{0,8}$/.test(values.cases)) fail(`"${values.cases}" is no number of cases.`)
+    return { cases: values.cases, files: positionals }
+  } catch (error) {
+    return fail(error.message)
+  }
+}
+
+function printCounts() {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  process.stdout.write(`\nUp to ${cases} cases for each of these:\n`)
+  for (const { name, assertionResults } of testResults) {
+    const passed = assertionResults.filter(({ status }) => status === 'passed').length
+    const minutes = assertionResults.reduce((sum, { duration = 0 }) => sum + duration, 0) / 60_000
+    process.stdout.write(
+      `  ${basename(name, '.test.ts').padEnd(16)}${passed} of ${assertionResults.length} passed, ${minutes.toFixed(1)} min\n`,
+    )
+  }
+}
