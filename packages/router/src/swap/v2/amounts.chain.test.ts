@@ -194,7 +194,7 @@ describe('createTrade over v2 pairs, compared with Router02', () => {
       fc.record({
         exactIn: fc.boolean(),
         amount: fc.bigInt({ min: 10n ** 3n, max: 10n ** 10n }),
-        route: fc.constant([0, 1]),
+        route: fc.constant<number[]>([0, 1]),
       }),
       { numRuns: 1_000, seed: 20_241 },
     )
