@@ -1,291 +1,350 @@
-import { accounts, startTestChain, type TestChain, tidelines, vessels } from '@sluice/devnet'
-import fc from 'fast-check'
+import { addresses, usdc, vessels } from '@sluice/devnet'
+import { type Address, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { byRecipient } from '../../../bench/support/byRecipient.ts'
+import { router } from '../../../bench/support/marketChain.ts'
+import { recordGas } from '../../../bench/support/recordGas.ts'
 import {
-  createPublicClient,
-  createWalletClient,
-  defineChain,
-  type Hex,
-  http,
-  type PublicClient,
-  parseAbi,
-  parseEther,
-} from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { conduitControllerAbi, seaportAbi } from './abi.ts'
-import {
-  conduitControllerAddress,
-  openseaConduitKey,
-  seaportAddress,
-  zeroAddress,
-  zeroHash,
-} from './addresses.ts'
-import { bulkSignature, bulkTree, domainSeparator } from './bulkTree.ts'
-import { fulfil } from './fulfil.ts'
-import { orderHash } from './orderHash.ts'
-import { typedData } from './typedData.ts'
-import type { OrderComponents, SeaportVersion } from './types.ts'
+  feeAccount,
+  money,
+  moneyAbi,
+  price,
+  type SeaportMarket,
+  startSeaportMarket,
+  to,
+  token,
+  units,
+} from '../../../bench/support/seaportMarket.ts'
+import { buildTransaction } from '../../buildTransaction.ts'
+import { permitTypedData } from '../../permit2/permitTypedData.ts'
+import { seaportAddress } from './addresses.ts'
+import { criteriaTree } from './criteriaTree.ts'
+import { type SeaportPurchase, seaport } from './seaport.ts'
+import type { OrderComponents, OrderToFill } from './types.ts'
 
-const tokenAbi = parseAbi([
-  'function ownerOf(uint256) view returns (address)',
-  'function balanceOf(address, uint256) view returns (uint256)',
-  'function setApprovalForAll(address, bool)',
-])
-const versions: SeaportVersion[] = ['1.5', '1.6']
-const feeRecipient: Hex = `0x${'fe'.repeat(20)}`
+type Version = '1.4' | '1.5'
+const versions: readonly Version[] = ['1.4', '1.5']
+const ether = parseEther('1')
 
-let chain: TestChain
-let client: PublicClient
-let time: bigint
-const wallet = (index: number) => {
-  const trader = accounts[index]
-  if (!trader) throw new Error(`There is no account ${index}`)
-  const network = defineChain({
-    id: 31337,
-    name: 'Local',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.url] } },
-  })
-  return createWalletClient({
-    account: privateKeyToAccount(trader.privateKey),
-    chain: network,
-    transport: http(),
-  })
-}
+let market: SeaportMarket
+let snapshot: string
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  client = createPublicClient({ transport: http(chain.url), pollingInterval: 20 })
-  time = (await client.getBlock()).timestamp
-  const [conduit] = await client.readContract({
-    address: conduitControllerAddress,
-    abi: conduitControllerAbi,
-    functionName: 'getConduit',
-    args: [openseaConduitKey],
-  })
-  for (const { address } of [tidelines, vessels]) {
-    const hash = await wallet(0).writeContract({
-      address,
-      abi: tokenAbi,
-      functionName: 'setApprovalForAll',
-      args: [conduit, true],
-    })
-    await client.waitForTransactionReceipt({ hash })
-  }
+  market = await startSeaportMarket()
 })
-afterAll(() => chain.stop())
+beforeEach(async () => {
+  snapshot = await market.snapshot()
+})
+afterEach(() => market.revert(snapshot))
+afterAll(() => market.stop())
 
-/** Tokens that the first account holds, in the order of their ids. */
-const held = async (count: number) => {
-  const { address } = wallet(0).account
-  const found: bigint[] = []
-  for (let id = 1n; found.length < count && id <= tidelines.tokens; id++) {
-    const owner = await client.readContract({
-      address: tidelines.address,
-      abi: tokenAbi,
-      functionName: 'ownerOf',
-      args: [id],
-    })
-    if (owner === address) found.push(id)
-  }
-  return found
-}
+const purchase = (
+  version: Version,
+  items: readonly OrderToFill[],
+  change: Partial<SeaportPurchase> = {},
+): SeaportPurchase => ({
+  items,
+  recipient: market.buyer.address,
+  protocolAddress: seaportAddress[version],
+  ...change,
+})
+const build = (purchases: readonly SeaportPurchase[], options: object = {}) =>
+  buildTransaction([seaport(purchases)], { router, ...options })
 
-const order = (tokenId: bigint, price: bigint, quantity?: bigint): OrderComponents => {
-  const { address } = wallet(0).account
-  const fee = price / 10n
-  const pay = (amount: bigint, recipient: Hex) => ({
-    itemType: 0,
-    token: zeroAddress,
-    identifierOrCriteria: 0n,
-    startAmount: amount,
-    endAmount: amount,
-    recipient,
-  })
-  return {
-    offerer: address,
-    zone: zeroAddress,
-    offer: [
-      {
-        itemType: quantity === undefined ? 2 : 3,
-        token: quantity === undefined ? tidelines.address : vessels.address,
-        identifierOrCriteria: tokenId,
-        startAmount: quantity ?? 1n,
-        endAmount: quantity ?? 1n,
-      },
-    ],
-    consideration: [pay(price - fee, address), pay(fee, feeRecipient)],
-    orderType: quantity === undefined ? 0 : 1,
-    startTime: time - 60n,
-    endTime: time + 86_400n,
-    zoneHash: zeroHash,
-    salt: price,
-    conduitKey: openseaConduitKey,
-    counter: 0n,
-  }
-}
-
-const sign = (version: SeaportVersion, components: OrderComponents) =>
-  wallet(0).signTypedData(
-    typedData(31337, version, components) as Parameters<
-      ReturnType<typeof wallet>['signTypedData']
-    >[0],
+/** Listings of tokens of several sellers, the nth for n ETH. */
+async function listings(version: Version, count: number) {
+  const tokens = await market.tokens(count)
+  const orders = tokens.map(({ tokenId, owner }, index) =>
+    market.order(owner, [token(tokenId)], price(owner, BigInt(index + 1) * (ether / 100n))),
   )
-const execute = async (call: ReturnType<typeof fulfil>) => {
-  const hash = await wallet(1).sendTransaction(call)
-  return client.waitForTransactionReceipt({ hash })
+  const items = await Promise.all(orders.map(order => market.listed(version, order)))
+  return { tokens, orders, items }
 }
-const paid = () => client.getBalance({ address: feeRecipient })
+const costOf = (orders: readonly OrderComponents[]) =>
+  orders.flatMap(order => order.consideration).reduce((sum, item) => sum + item.startAmount, 0n)
 
-describe('orderHash', () => {
-  const address = fc
-    .uint8Array({ minLength: 20, maxLength: 20 })
-    .map(bytes => `0x${Buffer.from(bytes).toString('hex')}` as Hex)
-  const bytes32 = fc
-    .uint8Array({ minLength: 32, maxLength: 32 })
-    .map(bytes => `0x${Buffer.from(bytes).toString('hex')}` as Hex)
-  const uint = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
-  const item = {
-    itemType: fc.integer({ min: 0, max: 5 }),
-    token: address,
-    identifierOrCriteria: uint,
-    startAmount: uint,
-    endAmount: uint,
-  }
-  const anyOrder = fc.record({
-    offerer: address,
-    zone: address,
-    offer: fc.array(fc.record(item), { maxLength: 4 }),
-    consideration: fc.array(fc.record({ ...item, recipient: address }), { maxLength: 4 }),
-    orderType: fc.integer({ min: 0, max: 4 }),
-    startTime: uint,
-    endTime: uint,
-    zoneHash: bytes32,
-    salt: uint,
-    conduitKey: bytes32,
-    counter: uint,
+async function expectEmptyRouter() {
+  expect(await market.balance(router)).toBe(0n)
+  expect(await market.dollars(router)).toBe(0n)
+  expect(await market.countOf(router)).toBe(0n)
+}
+
+describe.each(versions)('Seaport %s through the router', version => {
+  test.each([1, 2, 10, 50])('behavior: a sweep of %i', async count => {
+    const { tokens, orders, items } = await listings(version, count)
+    const { success, spent, gas } = await market.execute(build([purchase(version, items)]))
+    expect(success).toBe(true)
+    expect(spent).toBe(costOf(orders))
+    for (const { tokenId } of tokens)
+      expect(await market.ownerOf(tokenId)).toBe(market.buyer.address)
+    await expectEmptyRouter()
+    recordGas(`Seaport ${version}: ${count} orders`, gas)
   })
 
-  test.each(versions)('default: Seaport %s knows every order by the same hash', async version => {
-    const orders = fc.sample(anyOrder, 50)
-    const hashes = await Promise.all(
-      orders.map(each =>
-        client.readContract({
-          address: seaportAddress[version],
-          abi: seaportAbi,
-          functionName: 'getOrderHash',
-          args: [each],
+  test.each([2, 10, 50])('behavior: of %i, the dead ones cost nothing', async count => {
+    const { tokens, orders, items } = await listings(version, count)
+    const dead = [0, Math.floor(count / 2)].slice(0, count - 1)
+    for (const index of dead) await market.cancelled(version, orders[index] as OrderComponents)
+    const transaction = build([purchase(version, items)])
+    expect(transaction.value).toBe(costOf(orders))
+    const { success, spent } = await market.execute(transaction)
+    expect(success).toBe(true)
+    expect(spent).toBe(costOf(orders.filter((_, index) => !dead.includes(index))))
+    for (const [index, { tokenId, owner }] of tokens.entries())
+      expect(await market.ownerOf(tokenId)).toBe(
+        dead.includes(index) ? owner : market.buyer.address,
+      )
+    await expectEmptyRouter()
+  })
+
+  test('behavior: a dead one undoes everything when all items are asked for', async () => {
+    const { orders, items } = await listings(version, 3)
+    await market.cancelled(version, orders[1] as OrderComponents)
+    const transaction = build([purchase(version, items)], { minimumItems: 'all' })
+    expect(await market.execute(transaction)).toMatchObject({ success: false, spent: 0n })
+  })
+
+  test('behavior: priced in ERC20: permit, transfer and approval, and the rest comes back', async () => {
+    const dollar = 1_000_000n
+    const tokens = await market.tokens(3)
+    const orders = tokens.map(({ tokenId, owner }) =>
+      market.order(owner, [token(tokenId)], price(owner, 40n * dollar, usdc)),
+    )
+    const items = await Promise.all(orders.map(order => market.listed(version, order)))
+    await market.cancelled(version, orders[1] as OrderComponents)
+    const { buyer } = market
+    await market.call(buyer.address, usdc, moneyAbi, 'approve', [addresses.permit2, maxUint256])
+    const permit = {
+      details: {
+        token: usdc,
+        amount: 120n * dollar,
+        expiration: Number(market.time + 3600n),
+        nonce: 0,
+      },
+      spender: router,
+      sigDeadline: market.time + 3600n,
+    }
+    const signature = await buyer.signTypedData(permitTypedData(permit, { chainId: 31337 }))
+    // The chain's clock is not that of this machine.
+    const transaction = build(
+      [
+        purchase(version, items, {
+          inputTokenProcessing: [
+            {
+              token: usdc,
+              protocolApproval: true,
+              permit2TransferFrom: true,
+              permit2Permit: { ...permit, signature },
+            },
+          ],
         }),
-      ),
+      ],
+      { now: market.time },
     )
-    expect(orders.map(orderHash)).toEqual(hashes)
+    expect(transaction.value).toBe(0n)
+    const before = await market.dollars(buyer.address)
+    const { success, gas } = await market.execute(transaction)
+    expect(success).toBe(true)
+    expect(before - (await market.dollars(buyer.address))).toBe(80n * dollar)
+    expect(await market.dollars(feeAccount)).toBe(8n * dollar)
+    expect(await market.ownerOf(tokens[0]?.tokenId ?? 0n)).toBe(buyer.address)
+    expect(await market.ownerOf(tokens[1]?.tokenId ?? 0n)).toBe(tokens[1]?.owner)
+    await expectEmptyRouter()
+    recordGas(`Seaport ${version}: 3 orders in USDC with permit, one dead`, gas)
   })
 })
 
-describe('domainSeparator', () => {
-  test.each(versions)('default: %s', async version => {
-    const [name, separator] = await client.readContract({
-      address: seaportAddress[version],
-      abi: seaportAbi,
-      functionName: 'information',
-    })
-    expect([name, separator]).toEqual([version, domainSeparator(31337, version)])
-  })
-})
-
-describe('fulfil', () => {
-  test.each(versions)('default: one order on Seaport %s', async version => {
-    const [tokenId = 0n] = await held(1)
-    const components = order(tokenId, parseEther('1'))
-    const before = await paid()
-    const receipt = await execute(
-      fulfil({
-        version,
-        recipient: wallet(1).account.address,
-        orders: [{ components, signature: await sign(version, components) }],
-      }),
-    )
-    expect(receipt.status).toBe('success')
-    const owner = await client.readContract({
-      address: tidelines.address,
-      abi: tokenAbi,
-      functionName: 'ownerOf',
-      args: [tokenId],
-    })
-    expect(owner).toBe(wallet(1).account.address)
-    expect((await paid()) - before).toBe(parseEther('0.1'))
-  })
-
-  test('behavior: of several signed by one tree, the dead one is left out and paid back', async () => {
-    const snapshot = await chain.snapshot()
-    const tokens = await held(3)
-    const orders = tokens.map((tokenId, i) => order(tokenId, parseEther(`${i + 1}`)))
-    const tree = bulkTree(31337, '1.5', orders)
-    const signature = await wallet(0).signTypedData(
-      tree as unknown as Parameters<ReturnType<typeof wallet>['signTypedData']>[0],
-    )
-    const [first] = orders
-    if (!first) throw new Error('The first account holds nothing')
-    const cancelled = await wallet(0).writeContract({
-      address: seaportAddress['1.5'],
-      abi: seaportAbi,
-      functionName: 'cancel',
-      args: [[first]],
-    })
-    await client.waitForTransactionReceipt({ hash: cancelled })
-    const [feesBefore, balanceBefore] = await Promise.all([
-      paid(),
-      client.getBalance({ address: wallet(1).account.address }),
+describe('seaport', () => {
+  test("the peer's fault: one recipient of two currencies makes it fail", async () => {
+    const [first, second] = await market.tokens(2)
+    if (!first || !second) throw new Error('no tokens')
+    const orders = [
+      market.order(first.owner, [token(first.tokenId)], price(first.owner, ether)),
+      market.order(second.owner, [token(second.tokenId)], price(second.owner, 10_000_000n, usdc)),
+    ]
+    const items = await Promise.all(orders.map(order => market.listed('1.5', order)))
+    const { buyer } = market
+    await market.call(buyer.address, usdc, moneyAbi, 'approve', [addresses.permit2, maxUint256])
+    await market.call(buyer.address, addresses.permit2, permit2Abi, 'approve', [
+      usdc,
+      router,
+      10_000_000n,
+      Number(market.time + 3600n),
     ])
-    const receipt = await execute(
-      fulfil({
-        recipient: wallet(1).account.address,
-        orders: orders.map((components, i) => ({
-          components,
-          signature: bulkSignature(signature, i, tree.proofs[i] ?? []),
-        })),
-      }),
-    )
-    const owners = await Promise.all(
-      tokens.map(id =>
-        client.readContract({
-          address: tidelines.address,
-          abi: tokenAbi,
-          functionName: 'ownerOf',
-          args: [id],
-        }),
-      ),
-    )
-    const [seller, buyer] = [wallet(0).account.address, wallet(1).account.address]
-    expect(owners).toEqual([seller, buyer, buyer])
-    expect((await paid()) - feesBefore).toBe(parseEther('0.5'))
-    const spent = balanceBefore - (await client.getBalance({ address: buyer }))
-    expect(spent).toBe(parseEther('5') + receipt.gasUsed * receipt.effectiveGasPrice)
-    await chain.revert(snapshot)
+    const bought = purchase('1.5', items, {
+      inputTokenProcessing: [{ token: usdc, protocolApproval: true, permit2TransferFrom: true }],
+    })
+    // Its bytes for these orders; `bench/differential/seaport.test.ts` compares them.
+    const theirs = buildTransaction([byRecipient(seaport([bought]))], { router })
+    expect(await market.execute(theirs)).toMatchObject({ success: false })
+    const { success, spent } = await market.execute(build([bought]))
+    expect({ success, spent }).toEqual({ success: true, spent: ether })
+    expect(await market.dollars(feeAccount)).toBe(1_000_000n)
+    expect(await market.ownerOf(first.tokenId)).toBe(buyer.address)
+    expect(await market.ownerOf(second.tokenId)).toBe(buyer.address)
+    await expectEmptyRouter()
   })
 
-  test('behavior: a part of an edition costs its part', async () => {
-    const { address } = wallet(0).account
-    const balance = (owner: Hex, id: bigint) =>
-      client.readContract({
-        address: vessels.address,
-        abi: tokenAbi,
-        functionName: 'balanceOf',
-        args: [owner, id],
-      })
-    let tokenId = 1n
-    while ((await balance(address, tokenId)) < 3n) tokenId++
-    const size = await balance(address, tokenId)
-    const components = order(tokenId, size * 1000n, size)
-    const buyer = wallet(1).account.address
-    const [had, feesBefore] = await Promise.all([balance(buyer, tokenId), paid()])
-    const call = fulfil({
-      recipient: buyer,
-      orders: [{ components, signature: await sign('1.5', components), quantity: 2n }],
+  test('behavior: every item of a bundle arrives, beside other orders', async () => {
+    const [first, second, third] = await market.tokens(3)
+    if (!first || !second || !third) throw new Error('no tokens')
+    const bundle = market.order(
+      first.owner,
+      [token(first.tokenId), ...(await editionOf(first.owner))],
+      price(first.owner, ether),
+    )
+    const items = [
+      await market.listed('1.5', bundle),
+      await market.listed(
+        '1.5',
+        market.order(third.owner, [token(third.tokenId)], price(third.owner, ether)),
+      ),
+    ]
+    const part = seaport([purchase('1.5', items)])
+    const before = await heldUnits(market.buyer.address)
+    const { success } = await market.execute(buildTransaction([part], { router }))
+    expect(success).toBe(true)
+    expect(part.items).toHaveLength(3)
+    expect(await market.ownerOf(first.tokenId)).toBe(market.buyer.address)
+    expect(await market.ownerOf(third.tokenId)).toBe(market.buyer.address)
+    expect((await heldUnits(market.buyer.address)) - before).toBe(1n)
+    await expectEmptyRouter()
+  })
+
+  test('behavior: a part of an edition, and then the rest', async () => {
+    const { tokenId, units: all } = await market.edition(3n)
+    const { seller, buyer } = market
+    const listing = market.order(
+      seller.address,
+      [units(tokenId, all)],
+      price(seller.address, all * 1000n),
+      { orderType: 1 },
+    )
+    const item = await market.listed('1.5', listing)
+    const before = await market.unitsOf(buyer.address, tokenId)
+    const some = build([purchase('1.5', [{ ...item, quantity: 2n }])])
+    expect(some.value).toBe(2000n)
+    expect(await market.execute(some)).toMatchObject({ success: true, spent: 2000n })
+    expect((await market.unitsOf(buyer.address, tokenId)) - before).toBe(2n)
+    // Whoever asks for all of it gets what is left, and pays for no more.
+    const rest = build([purchase('1.5', [item])])
+    expect(rest.value).toBe(all * 1000n)
+    expect(await market.execute(rest)).toMatchObject({ success: true, spent: (all - 2n) * 1000n })
+    expect((await market.unitsOf(buyer.address, tokenId)) - before).toBe(all)
+    await expectEmptyRouter()
+  })
+
+  test('behavior: one of the tokens that criteria allow', async () => {
+    const tokens = await market.tokens(12)
+    const owner = market.seller.address
+    const own = tokens.filter(each => each.owner === owner).map(each => each.tokenId)
+    const wanted = own[1] ?? 0n
+    const tree = criteriaTree(own)
+    const listing = market.order(
+      owner,
+      [token(BigInt(tree.root), { itemType: 4 })],
+      price(owner, ether),
+    )
+    const item = await market.listed('1.5', listing)
+    const criteria = [
+      { side: 'offer', index: 0, identifier: wanted, proof: tree.proof(wanted) },
+    ] as const
+    const part = seaport(purchase('1.5', [{ ...item, criteria }]))
+    expect(part.items[0]?.tokenId).toBe(wanted)
+    expect(await market.execute(buildTransaction([part], { router }))).toMatchObject({
+      success: true,
+      spent: ether,
     })
-    expect(call.value).toBe(2000n)
-    await execute(call)
-    expect((await balance(buyer, tokenId)) - had).toBe(2n)
-    expect((await paid()) - feesBefore).toBe(200n)
+    expect(await market.ownerOf(wanted)).toBe(market.buyer.address)
+    await expectEmptyRouter()
+  })
+
+  test.each([
+    ['falls', 4n * ether, ether],
+    ['rises', ether, 4n * ether],
+  ])('behavior: a price that %s is what it is in the block', async (_name, from, until) => {
+    const [first] = await market.tokens(1)
+    if (!first) throw new Error('no token')
+    const { tokenId, owner } = first
+    const startTime = market.time - 1000n
+    const endTime = market.time + 3000n
+    const listing = market.order(
+      owner,
+      [token(tokenId)],
+      [{ ...to(owner, money(from)), endAmount: until }],
+      { startTime, endTime },
+    )
+    const transaction = build([purchase('1.5', [await market.listed('1.5', listing)])])
+    expect(transaction.value).toBe(4n * ether)
+    const { success, spent } = await market.execute(transaction)
+    const { timestamp } = await market.client.getBlock()
+    const weighed = from * (endTime - timestamp) + until * (timestamp - startTime)
+    const duration = endTime - startTime
+    expect({ success, spent }).toEqual({
+      success: true,
+      spent: (weighed + duration - 1n) / duration,
+    })
+    await expectEmptyRouter()
+  })
+
+  test('behavior: both releases in one transaction', async () => {
+    const [old, recent] = [await listings('1.4', 2), await listings('1.5', 2)]
+    const { success, spent, gas } = await market.execute(
+      build([purchase('1.4', old.items), purchase('1.5', recent.items)]),
+    )
+    expect({ success, spent }).toEqual({
+      success: true,
+      spent: costOf([...old.orders, ...recent.orders]),
+    })
+    for (const { tokenId } of [...old.tokens, ...recent.tokens])
+      expect(await market.ownerOf(tokenId)).toBe(market.buyer.address)
+    await expectEmptyRouter()
+    recordGas('Seaport 1.4 and 1.5: 2 orders each', gas)
+  })
+
+  test('behavior: a zone gets the data that it asks for', async () => {
+    const word = `0x${'5a'.repeat(32)}` as const
+    const zone = await market.deploy(zoneThatAsksFor(word))
+    const [first] = await market.tokens(1)
+    if (!first) throw new Error('no token')
+    const listing = market.order(first.owner, [token(first.tokenId)], price(first.owner, ether), {
+      orderType: 2,
+      zone,
+    })
+    const item = await market.listed('1.5', listing)
+    expect(await market.execute(build([purchase('1.5', [item])]))).toMatchObject({ success: false })
+    const told = build([purchase('1.5', [{ ...item, extraData: word }])])
+    expect(await market.execute(told)).toMatchObject({ success: true, spent: ether })
+    expect(await market.ownerOf(first.tokenId)).toBe(market.buyer.address)
   })
 })
+
+const permit2Abi = parseAbi(['function approve(address, address, uint160, uint48)'])
+
+/** The first edition of Vessels of which somebody holds a unit, as a second item of a bundle. */
+async function editionOf(owner: Address) {
+  for (let tokenId = 1n; tokenId <= BigInt(vessels.tokens); tokenId++)
+    if ((await market.unitsOf(owner, tokenId)) > 0n) return [units(tokenId, 1n)]
+  throw new Error(`${owner} has no edition`)
+}
+
+async function heldUnits(owner: Address): Promise<bigint> {
+  let held = 0n
+  for (let tokenId = 1n; tokenId <= BigInt(vessels.tokens); tokenId++)
+    held += await market.unitsOf(owner, tokenId)
+  return held
+}
+
+/**
+ * Creation code of a zone that lets orders pass whose `extraData` is one word. In the calldata of
+ * `validateOrder` that word stands before the list of hashes: its length, and one hash.
+ */
+function zoneThatAsksFor(word: Hex): Hex {
+  const load = '6060360335' // calldataload(calldatasize - 0x60)
+  const check = `7f${word.slice(2)}14602d57` // jump to 0x2d when it is the word
+  const refuse = '5f5ffd'
+  const accept = '5b6317b1f94260e01b5f5260205ff3' // return validateOrder.selector
+  const runtime = load + check + refuse + accept
+  const length = (runtime.length / 2).toString(16).padStart(2, '0')
+  return `0x60${length}600a5f3960${length}5ff3${runtime}`
+}
