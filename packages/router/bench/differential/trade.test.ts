@@ -142,8 +142,8 @@ describe('createTrade over v2 routes', () => {
       }),
       { numRuns: Math.ceil(runs / amountsPerRoute) },
     )
-    // Most cases must not end in two errors that agree.
-    expect(traded).toBeGreaterThan(runs / 2)
+    // Many cases must not end in two errors that agree.
+    expect(traded).toBeGreaterThan(runs / 3)
   })
 
   test('fault of the peer: a route may end in another token than it says', () => {

@@ -212,7 +212,7 @@ describe('fromQuote', () => {
       'quote.route[0][0].liquidity',
       withPool({ liquidity: String(1n << 128n) }),
     ],
-    ['a pool of one token', 'quote.route[0][0].tokenOut.address', withPool({ tokenOut: weth })],
+    ['a pool of one token', 'quote.route[0][0].tokenOut', withPool({ tokenOut: weth })],
     ['one pool twice', 'swaps[1].route.pools[0]', { ...quote, route: [[pair], [pair]] }],
   ])('error: %s', (_title, field, given) => {
     const error = thrownBy(() => fromQuote(given as fromQuote.Quote))

@@ -10,8 +10,8 @@ const digits = /^(?:0|-?[1-9]\d{0,9})$/
 
 /** What the options of a v3 pool are called in a quote. */
 const v3Places: Readonly<Record<string, string>> = {
-  'b.address': 'tokenOut.address',
-  'b.chainId': 'tokenOut.chainId',
+  tokenB: 'tokenOut',
+  'tokenB.chainId': 'tokenOut.chainId',
   tickSpacing: 'fee',
 }
 
