@@ -9,8 +9,8 @@ import { peerPair, peerToken, tokenAt } from './differential/peer.ts'
 import { peerPool, randomPairs, randomPools } from './support/randomPools.ts'
 import { run } from './support/run.ts'
 
-// The pools are made before the clock starts, on both sides. "Anew" gives ours pool objects that it has
-// not seen before, so that nothing it remembers of a v3 pool's ticks helps.
+// The pools are made before the clock starts, on both sides. "Anew" gives ours a list and pools that it
+// has not seen before, so that nothing helps that it knows of them.
 
 const [input, output] = [tokenAt(0), tokenAt(1)]
 const [peerInput, peerOutput] = [peerToken(input), peerToken(output)]
@@ -22,11 +22,15 @@ const other = (type: TradeType) => (type === 'exactIn' ? 'outputAmount' : 'input
 const ours = (type: TradeType, pools: readonly Pool[]) =>
   bestTrade({ type, pools, input, output, amount })
 
-// As many tokens as make about half of all pairs of them exist.
+// Tokens of which almost every two have a pair, as those have that trades are routed over, and once as
+// many tokens again, so that there are few paths and looking through the pairs weighs most.
 for (const [tokens, count] of [
-  [10, 20],
-  [16, 60],
-  [22, 120],
+  [7, 20],
+  [12, 60],
+  [16, 120],
+  [14, 20],
+  [24, 60],
+  [32, 120],
 ] as const) {
   const pairs = randomPairs(count, tokens, count)
   const peers = pairs.map(peerPair)
@@ -40,8 +44,10 @@ for (const [tokens, count] of [
       ours(type, pairs).map(trade => trade[other(type)]),
       peer().map(trade => trade[other(type)]),
     )
+    const anew = () => pairs.map(pair => ({ ...pair }))
     group(`best trade v2, ${type}, ${count} pairs of ${tokens} tokens, 3 hops, 3 results`, () => {
       bench('@sluice/router', () => do_not_optimize(ours(type, pairs))).baseline(true)
+      bench('@sluice/router, pairs anew', () => do_not_optimize(ours(type, anew())))
       bench('@uniswap/v2-sdk@4.4.1', () => do_not_optimize(peer()))
     })
   }
@@ -84,13 +90,13 @@ await run()
 
 process.stdout.write('\nSearch cost over the number of candidate paths (v2, exact in, 3 hops)\n')
 for (const [tokens, count] of [
-  [10, 20],
-  [16, 60],
-  [22, 120],
-  [32, 250],
-  [46, 500],
-  [60, 750],
-  [64, 1_000],
+  [7, 20],
+  [12, 60],
+  [16, 120],
+  [23, 250],
+  [33, 500],
+  [40, 750],
+  [46, 1_000],
 ] as const) {
   const pairs = randomPairs(count, tokens, count)
   const paths = ours('exactIn', pairs).length && pathsOf(pairs)

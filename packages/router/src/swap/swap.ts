@@ -72,8 +72,8 @@ export declare namespace swap {
     /** Sends native currency that is left in the router to the recipient at the end of this part. */
     safeMode?: boolean | undefined
     /**
-     * Where the pair of two tokens lies, such as `pairAddress`: saves a transfer on the way from v3
-     * pools to v2 pairs. It hashes, which is why it is not built in.
+     * Where the pair of two tokens lies, such as `pairAddress`, for pairs that do not say it: saves a
+     * transfer on the way from v3 pools to v2 pairs. It hashes, which is why it is not built in.
      */
     pairAddress?: ((tokens: { tokenA: Token; tokenB: Token }) => Address) | undefined
   } & (

@@ -74,16 +74,17 @@ function sectionsOf(pools: readonly Pool[], path: readonly Token[]): Section[] {
 
 /**
  * Who holds what goes from one section into the next. A pair can be paid directly, where its address is
- * known; else the router holds it, which costs one more transfer.
+ * known; else the router holds it, which costs one more transfer. A wrong address would only make the
+ * transaction fail: the router asks its own pair to swap, which then has got nothing.
  */
 function handover(
   { pools, path }: Section,
   pairAddress: swapCommands.Options['pairAddress'],
 ): Address {
+  const [pool] = pools
+  if (pool?.type !== 'v2-pool') return routerAsRecipient
   const [tokenA, tokenB] = path as [Token, Token]
-  return pools[0]?.type === 'v2-pool' && pairAddress
-    ? pairAddress({ tokenA, tokenB })
-    : routerAsRecipient
+  return pairAddress?.({ tokenA, tokenB }) ?? pool.address ?? routerAsRecipient
 }
 
 function exactInput(
