@@ -3,13 +3,17 @@ import ts from 'typescript'
 import type { Example } from './collectExamples.ts'
 
 /**
- * Type-checks examples as modules of their own, with the names of `exampleWorld.ts` in reach.
+ * Type-checks examples as modules of their own.
  *
+ * @param world - Declares the names that they use without importing them: those of `exampleWorld.ts`.
  * @returns What the compiler objects to, an entry each.
  */
-export function checkExamples(root: string, examples: readonly Example[]): readonly string[] {
+export function checkExamples(
+  root: string,
+  examples: readonly Example[],
+  world: string = join(root, 'docs/support/exampleGlobals.d.ts'),
+): readonly string[] {
   const folder = join(root, 'docs/examples')
-  const world = join(root, 'docs/support/exampleGlobals.d.ts')
   const texts = new Map(
     examples.map(({ code }, index) => [join(folder, `${index}.ts`), `${code}\nexport {}\n`]),
   )

@@ -22,6 +22,28 @@ import { toRecipient } from './toRecipient.ts'
  * left in the router of any currency that was touched goes back to the sender at the end.
  *
  * @throws RouterError that names the input at fault; nothing is encoded in part.
+ *
+ * @example
+ * ```ts
+ * import { buildTransaction, foundation, seaport } from '@sluice/router'
+ *
+ * // Two purchases, one on Seaport: if one of them fails, the other is made, and its price comes back.
+ * const { to, data, value } = buildTransaction(
+ *   [
+ *     seaport(purchase),
+ *     foundation([
+ *       {
+ *         recipient: account,
+ *         tokenAddress: token,
+ *         tokenId: 13n,
+ *         price: 10_000_000_000_000_000n, // wei
+ *         referrer: '0x0000000000000000000000000000000000000000',
+ *       },
+ *     ]),
+ *   ],
+ *   { chainId: 1, deadline: Math.floor(Date.now() / 1000) + 600 },
+ * )
+ * ```
  */
 export function buildTransaction(
   parts: readonly Part[],

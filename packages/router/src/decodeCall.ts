@@ -19,7 +19,7 @@ type Markets = typeof marketCalls
  *
  * @example
  * ```ts
- * import { decodeCall } from '@sluice/router'
+ * import { decodeCall } from '@sluice/router/decode'
  *
  * // `incrementCounter()` of Seaport
  * const call = decodeCall('0x5b34b966')

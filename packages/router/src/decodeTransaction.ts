@@ -30,7 +30,8 @@ export type PlanCommand =
  *
  * @example
  * ```ts
- * import { buildTransaction, decodeTransaction, foundation } from '@sluice/router'
+ * import { buildTransaction, foundation } from '@sluice/router'
+ * import { decodeTransaction } from '@sluice/router/decode'
  *
  * const { data } = buildTransaction(
  *   [

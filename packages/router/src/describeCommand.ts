@@ -18,7 +18,7 @@ import { toObject } from './toObject.ts'
  *
  * @example
  * ```ts
- * import { describeCommand } from '@sluice/router'
+ * import { describeCommand } from '@sluice/router/decode'
  * import { formatEther } from 'viem'
  *
  * const line = describeCommand(

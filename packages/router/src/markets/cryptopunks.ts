@@ -28,7 +28,7 @@ const punks = 10_000n
  *
  * @example
  * ```ts
- * const part = cryptopunks([{ tokenId: 2976n, recipient, value: 10n ** 18n }])
+ * const part = cryptopunks([{ tokenId: 2976n, recipient: account, value: 10n ** 18n }])
  * const tx = buildTransaction([part], { chainId: 1 })
  * ```
  */

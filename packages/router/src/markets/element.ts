@@ -92,7 +92,8 @@ const elementNative: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
  *
  * @example
  * ```ts
- * const part = element([{ order, signature, recipient }])
+ * const { order, signature } = elementOrder // as Element's API gives it
+ * const part = element([{ order, signature, recipient: account }])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */

@@ -38,7 +38,15 @@ export const foundationCall = /* @__PURE__ */ parametersCodec(
  *
  * @example
  * ```ts
- * const part = foundation([{ recipient, tokenAddress, tokenId: 32n, price: 10n ** 16n, referrer }])
+ * const part = foundation([
+ *   {
+ *     recipient: account,
+ *     tokenAddress: token,
+ *     tokenId: 32n,
+ *     price: 10n ** 16n,
+ *     referrer: '0x0000000000000000000000000000000000000000',
+ *   },
+ * ])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */

@@ -124,7 +124,7 @@ const longestProof = 10
  *
  * @example
  * ```ts
- * const part = looksRareV2([{ apiOrder, taker }])
+ * const part = looksRareV2([{ apiOrder: looksRareListing, taker: account }])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */

@@ -51,9 +51,17 @@ export const nft20Call = /* @__PURE__ */ parametersCodec(
  *
  * @example
  * ```ts
- * const pool = { fee: 3000, isV3: true }
- * const token = { tokenAddress, tokenIds: [129n], tokenAmounts: [1n] }
- * const part = nft20([{ ...token, ...pool, recipient, value }])
+ * const part = nft20([
+ *   {
+ *     tokenAddress: token,
+ *     tokenIds: [129n],
+ *     tokenAmounts: [1n],
+ *     recipient: account,
+ *     fee: 3000,
+ *     isV3: true,
+ *     value: 10n ** 18n,
+ *   },
+ * ])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */

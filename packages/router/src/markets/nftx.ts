@@ -46,7 +46,16 @@ export const nftxCall = /* @__PURE__ */ parametersCodec(
  *
  * @example
  * ```ts
- * const part = nftx([{ recipient, vaultId: 333n, tokenAddress, tokenIds: [584n], value, swapCalldata }])
+ * const part = nftx([
+ *   {
+ *     recipient: account,
+ *     vaultId: 333n,
+ *     tokenAddress: token,
+ *     tokenIds: [584n],
+ *     value: 10n ** 18n,
+ *     swapCalldata: '0x', // from NFTX's API
+ *   },
+ * ])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */

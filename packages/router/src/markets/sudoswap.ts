@@ -67,8 +67,14 @@ export const sudoswapCall = /* @__PURE__ */ parametersCodec(
  *
  * @example
  * ```ts
- * const swaps = [{ swapInfo: { pair, nftIds: [80n] }, tokenAddress, maxCost: 10n ** 18n }]
- * const part = sudoswap([{ swaps, ethRecipient: taker, nftRecipient: taker, deadline }])
+ * const swaps = [
+ *   {
+ *     swapInfo: { pair: '0x16F71D593bc6446a16eF84551cF8D76ff5973db1', nftIds: [80n] },
+ *     tokenAddress: token,
+ *     maxCost: 10n ** 18n,
+ *   },
+ * ] as const
+ * const part = sudoswap([{ swaps, ethRecipient: account, nftRecipient: account, deadline }])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */

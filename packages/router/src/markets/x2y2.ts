@@ -34,7 +34,16 @@ export type X2y2Order = {
  *
  * @example
  * ```ts
- * const part = x2y2([{ signedInput, price, recipient, tokenAddress, tokenId, tokenType: 'ERC721' }])
+ * const part = x2y2([
+ *   {
+ *     signedInput, // from X2Y2's API, for the router as the caller
+ *     price: 10n ** 18n,
+ *     recipient: account,
+ *     tokenAddress: token,
+ *     tokenId: 12n,
+ *     tokenType: 'ERC721',
+ *   },
+ * ])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */

@@ -11,6 +11,17 @@ export type Permit2PermitBatch = PermitBatch & { signature: Hex }
  * The same as `permitCommand` for several tokens under one signature.
  *
  * @throws RouterError `invalid_input` that names the value at fault.
+ *
+ * @example
+ * ```ts
+ * import { permitBatchCommand } from '@sluice/router'
+ *
+ * const { details } = permit
+ * const command = permitBatchCommand({
+ *   ...permit,
+ *   details: [details, { ...details, token: usdc.address }],
+ * })
+ * ```
  */
 export function permitBatchCommand(permit: Permit2PermitBatch, path = 'permit'): Command {
   return {

@@ -13,6 +13,14 @@ export type Permit2Permit = PermitSingle & { signature: Hex }
  * `buildTransaction` sees to it that the spender is the router.
  *
  * @throws RouterError `invalid_input` that names the value at fault.
+ *
+ * @example
+ * ```ts
+ * import { encodePlan, permitCommand, transferFromCommand } from '@sluice/router'
+ *
+ * const { token, amount } = permit.details
+ * const data = encodePlan([permitCommand(permit), transferFromCommand({ token, amount })])
+ * ```
  */
 export function permitCommand(permit: Permit2Permit, path = 'permit'): Command {
   return {

@@ -30,6 +30,25 @@ const batchTypes = {
  * `details` is one token, by `permitBatchCommand` when it is a list.
  *
  * @throws RouterError `invalid_input` that names the value at fault.
+ *
+ * @example
+ * ```ts
+ * import { permitCommand, permitTypedData } from '@sluice/router'
+ *
+ * const permit = {
+ *   details: {
+ *     token: usdc.address,
+ *     amount: 25_000_000n, // 25 USDC
+ *     expiration: Math.floor(Date.now() / 1000) + 1800,
+ *     nonce: 0,
+ *   },
+ *   spender: router,
+ *   sigDeadline: BigInt(Math.floor(Date.now() / 1000) + 1800),
+ * } as const
+ * const typedData = permitTypedData(permit, { chainId: 1, router })
+ * const signature = await wallet.signTypedData(typedData)
+ * const command = permitCommand({ ...permit, signature })
+ * ```
  */
 export function permitTypedData(
   permit: PermitSingle,

@@ -10,6 +10,16 @@ import { toRecipient } from '../toRecipient.ts'
  * router's names for the sender and for itself: `from` and `to` are accounts.
  *
  * @throws RouterError `invalid_input` that names the value at fault.
+ *
+ * @example
+ * ```ts
+ * import { transferFromBatchCommand } from '@sluice/router'
+ *
+ * const command = transferFromBatchCommand([
+ *   { from: account, to: router, amount: 25_000_000n, token: usdc.address },
+ *   { from: account, to: router, amount: 10n ** 18n, token: weth.address },
+ * ])
+ * ```
  */
 export function transferFromBatchCommand(
   transfers: readonly transferFromBatchCommand.Transfer[],

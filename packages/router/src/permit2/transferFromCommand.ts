@@ -20,6 +20,13 @@ export type Permit2Transfer = {
  * Takes tokens from the sender's account, out of the allowance that Permit2 keeps for the router.
  *
  * @throws RouterError `invalid_input` that names the value at fault.
+ *
+ * @example
+ * ```ts
+ * import { transferFromCommand } from '@sluice/router'
+ *
+ * const command = transferFromCommand({ token: usdc.address, amount: 25_000_000n })
+ * ```
  */
 export function transferFromCommand(transfer: Permit2Transfer, path = 'transfer'): Command {
   const {

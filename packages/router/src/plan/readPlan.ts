@@ -26,7 +26,8 @@ import type {
  *
  * @example
  * ```ts
- * import { buildTransaction, decodeTransaction, foundation, readPlan } from '@sluice/router'
+ * import { buildTransaction, foundation } from '@sluice/router'
+ * import { decodeTransaction, readPlan } from '@sluice/router/decode'
  *
  * const { to, data, value } = buildTransaction(
  *   [

@@ -35,6 +35,13 @@ type Tree = OrderComponents | readonly [Tree, Tree]
  * that belongs behind the signature.
  *
  * @throws RouterError for no orders, for more than 2^24, and for a field that is not of its type.
+ *
+ * @example
+ * ```ts
+ * const tree = bulkTree(1, '1.5', [components, { ...components, salt: 2n }])
+ * const signed = await wallet.signTypedData(tree)
+ * const signatures = tree.proofs.map((proof, index) => bulkSignature(signed, index, proof))
+ * ```
  */
 export function bulkTree(
   chainId: number,
@@ -82,6 +89,12 @@ export declare namespace bulkTree {
  * A signature over a tree, made into the signature of the order at `index`: `sig ‖ uint24 ‖ proof`.
  *
  * @throws RouterError that names the value which is not of its kind.
+ *
+ * @example
+ * ```ts
+ * const { proofs } = bulkTree(1, '1.5', [components, { ...components, salt: 2n }])
+ * const ofSecond = bulkSignature(signature, 1, proofs[1] ?? [])
+ * ```
  */
 export function bulkSignature(signature: Hex, index: number, proof: readonly Hex[]): Hex {
   if (!isBytes(signature) || (signature.length !== 130 && signature.length !== 132))
@@ -94,6 +107,11 @@ export function bulkSignature(signature: Hex, index: number, proof: readonly Hex
 /**
  * Takes a bulk signature apart. Answers undefined when the length is not that of a bulk signature,
  * by Seaport's own rule: then the bytes are an ordinary signature or one for a contract account.
+ *
+ * @example
+ * ```ts
+ * decodeBulkSignature(signature) // undefined: it is the signature of one order
+ * ```
  */
 export function decodeBulkSignature(signature: Hex): decodeBulkSignature.Result | undefined {
   if (!isBytes(signature)) return undefined
@@ -117,6 +135,13 @@ export declare namespace decodeBulkSignature {
  * The digest that was signed for the tree in which `hash` stands at `index`.
  *
  * @throws RouterError that names the value which is not of its kind.
+ *
+ * @example
+ * ```ts
+ * const { proofs } = bulkTree(1, '1.5', [components, { ...components, salt: 2n }])
+ * const hash = orderHash(components)
+ * const digest = bulkDigest({ chainId: 1, version: '1.5', hash, index: 0, proof: proofs[0] ?? [] })
+ * ```
  */
 export function bulkDigest(options: bulkDigest.Options): Hex {
   const { chainId, version, hash, index, proof } = toObject(options, 'options')
@@ -143,7 +168,14 @@ export declare namespace bulkDigest {
   }
 }
 
-/** The EIP-712 domain separator of a Seaport release on a chain. */
+/**
+ * The EIP-712 domain separator of a Seaport release on a chain.
+ *
+ * @example
+ * ```ts
+ * domainSeparator(1, '1.5') // what Seaport's `information()` answers
+ * ```
+ */
 export function domainSeparator(chainId: number, version: SeaportVersion): Hex {
   const { name, verifyingContract } = domain(chainId, version)
   return keccak256(
@@ -170,7 +202,14 @@ const domainTypeHash = keccak256(
   toBytes('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
 )
 
-/** The EIP-712 types of a tree of the given height. */
+/**
+ * The EIP-712 types of a tree of the given height.
+ *
+ * @example
+ * ```ts
+ * bulkTypes(2).BulkOrder // [{ name: 'tree', type: 'OrderComponents[2][2]' }]
+ * ```
+ */
 export function bulkTypes(height: number): bulkTree.Result['types'] {
   return {
     BulkOrder: [{ name: 'tree', type: `OrderComponents${'[2]'.repeat(height)}` }],

@@ -7,6 +7,11 @@ import type { OrderComponents, SeaportCall, SeaportVersion } from './types.ts'
  * The call by which an offerer, or the zone of an order, makes sure that orders are never filled.
  *
  * @throws RouterError that names the field at fault.
+ *
+ * @example
+ * ```ts
+ * const { to, data } = cancel([components])
+ * ```
  */
 export function cancel(
   orders: readonly OrderComponents[],

@@ -7,6 +7,11 @@ import type { SeaportVersion } from './types.ts'
  * The EIP-712 domain of a Seaport release on a chain.
  *
  * @throws RouterError that names `chainId` or `version`.
+ *
+ * @example
+ * ```ts
+ * domain(1, '1.5') // { name: 'Seaport', version: '1.5', chainId: 1, verifyingContract: '0x0000…14dc' }
+ * ```
  */
 export function domain(chainId: number, version: SeaportVersion): domain.Result {
   if (!Number.isSafeInteger(chainId) || chainId < 1)

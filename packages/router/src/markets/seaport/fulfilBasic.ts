@@ -15,6 +15,11 @@ import type { OrderComponents, SeaportCall, SeaportVersion } from './types.ts'
  *
  * @throws RouterError `not_expressible` for an order that is not as simple as that, or one that names the
  * field at fault.
+ *
+ * @example
+ * ```ts
+ * const { to, data, value } = fulfilBasic({ order: { components, signature } })
+ * ```
  */
 export function fulfilBasic(options: fulfilBasic.Options): SeaportCall {
   const { order, version = '1.5', conduitKey = zeroConduitKey } = toObject(options, 'options')

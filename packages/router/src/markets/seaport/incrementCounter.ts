@@ -7,6 +7,11 @@ import type { SeaportCall, SeaportVersion } from './types.ts'
  * for a counter, and this changes it.
  *
  * @throws RouterError that names the version.
+ *
+ * @example
+ * ```ts
+ * const { to, data } = incrementCounter('1.5')
+ * ```
  */
 export function incrementCounter(version: SeaportVersion = '1.5'): SeaportCall {
   return { to: seaportOf(version), data: seaportCalls.incrementCounter.encode({}), value: 0n }

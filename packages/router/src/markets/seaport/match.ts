@@ -20,6 +20,28 @@ import { itemType, type SeaportCall, type SeaportVersion } from './types.ts'
  * The value is what orders offer in the native currency, at most: only the caller's own order can.
  *
  * @throws RouterError that names the field at fault, among them a fulfilment that points at no item.
+ *
+ * @example
+ * ```ts
+ * // The listing, and the order of a buyer who offers one ether for it.
+ * const buyer = {
+ *   ...components,
+ *   offerer: account,
+ *   offer: components.consideration.map(({ recipient, ...payment }) => payment),
+ *   consideration: components.offer.map(item => ({ ...item, recipient: account })),
+ * }
+ * const from = (orderIndex: bigint) => [{ orderIndex, itemIndex: 0n }]
+ * const { to, data, value } = match({
+ *   orders: [
+ *     { components, signature },
+ *     { components: buyer, signature: '0x' }, // the caller's own needs none
+ *   ],
+ *   fulfilments: [
+ *     { offerComponents: from(0n), considerationComponents: from(1n) },
+ *     { offerComponents: from(1n), considerationComponents: from(0n) },
+ *   ],
+ * })
+ * ```
  */
 export function match(options: match.Options): SeaportCall {
   const { orders, fulfilments, recipient, version = '1.5' } = toObject(options, 'options')

@@ -11,6 +11,11 @@ import type { ConsiderationItem, OfferItem, OrderComponents } from './types.ts'
  * It is the order id everywhere in Sluice.
  *
  * @throws RouterError that names the field which is not of its type.
+ *
+ * @example
+ * ```ts
+ * const orderId = orderHash(components)
+ * ```
  */
 export function orderHash(components: OrderComponents, path = 'components'): Hex {
   const { offer, consideration } = toObject(components, path)

@@ -37,6 +37,19 @@ const maximumFulfilled = 100
  * it stays in the router.
  *
  * @throws RouterError `unsupported_seaport_address`, or one that names the field at fault.
+ *
+ * @example
+ * ```ts
+ * import { buildTransaction, seaport } from '@sluice/router'
+ *
+ * const part = seaport({
+ *   items: [{ parameters, signature }],
+ *   recipient: account,
+ *   protocolAddress: '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC',
+ * })
+ * console.log(part.prices, part.items)
+ * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
+ * ```
  */
 export function seaport(purchases: SeaportPurchase | readonly SeaportPurchase[]): Part {
   const read = Array.isArray(purchases)

@@ -8,6 +8,11 @@ import type { OrderComponents, SeaportVersion } from './types.ts'
  * What a wallet signs to make one order.
  *
  * @throws RouterError that names the field which is not of its type: a wallet must not be asked to sign it.
+ *
+ * @example
+ * ```ts
+ * const signature = await wallet.signTypedData(typedData(1, '1.5', components))
+ * ```
  */
 export function typedData(
   chainId: number,

@@ -28,7 +28,7 @@ import { router02Methods } from './router02Methods.ts'
  * ```ts
  * const { to, data, value } = encodeRouter02(trade, {
  *   slippageTolerance: 50n,
- *   recipient: account.address,
+ *   recipient: account,
  *   ttl: 600n,
  * })
  * ```

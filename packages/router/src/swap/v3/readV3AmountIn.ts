@@ -16,7 +16,7 @@ import { v3PoolOf } from './v3PoolOf.ts'
  * ```ts
  * const { amountIn } = await readV3AmountIn({
  *   pool,
- *   source: v3TickReader({ pool: address, call }),
+ *   source: v3TickReader({ pool: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640', call }),
  *   tokenOut: usdc,
  *   amountOut: 2_500_000_000n,
  *   signal: AbortSignal.timeout(5_000),

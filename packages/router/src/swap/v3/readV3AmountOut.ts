@@ -16,7 +16,7 @@ import { v3PoolOf } from './v3PoolOf.ts'
  * ```ts
  * const { amountOut } = await readV3AmountOut({
  *   pool,
- *   source: v3TickReader({ pool: address, call }),
+ *   source: v3TickReader({ pool: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640', call }),
  *   tokenIn: weth,
  *   amountIn: 10n ** 18n,
  *   signal: AbortSignal.timeout(5_000),
