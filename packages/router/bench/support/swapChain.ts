@@ -11,6 +11,7 @@ import {
   parseAbi,
   parseAbiParameters,
 } from 'viem'
+import type { buildTransaction } from '../../src/buildTransaction.ts'
 import { permit2Address } from '../../src/constants.ts'
 import type { Permit2Permit } from '../../src/permit2/permitCommand.ts'
 import { permitTypedData } from '../../src/permit2/permitTypedData.ts'
@@ -32,10 +33,25 @@ export type SwapChain = MarketChain & {
   readPools: () => Promise<Record<PoolName, Pool>>
   /** What each of some owners holds. */
   holdings: (owners: readonly Address[]) => Promise<Amounts[]>
+  /**
+   * The buyer sends a transaction: what it changed of what each of some owners holds (the gas left out),
+   * and what is in the contract that was called.
+   */
+  trace: <const owner extends string>(
+    transaction: buildTransaction.Result,
+    owners: Record<owner, Address>,
+  ) => Promise<Trace<owner>>
   /** What the buyer signs so that the router may take some of a token. */
   permit: (token: CurrencyName, amount: bigint) => Promise<Permit2Permit>
   /** Lets the router take what the buyer has, or nothing of it any more. */
   allow: (token: CurrencyName, amount?: bigint) => Promise<void>
+}
+
+export type Trace<owner extends string> = {
+  success: boolean
+  gas: bigint
+  changes: Record<owner, Amounts>
+  left: Amounts
 }
 
 /** What the taxed token burns of every transfer, in bps. */
@@ -112,42 +128,62 @@ export async function startSwapChain(): Promise<SwapChain> {
     await request({ method: 'anvil_stopImpersonatingAccount', params: [owner] })
   }
 
+  async function holdings(owners: readonly Address[]): Promise<Amounts[]> {
+    const names = Object.keys(currencies) as CurrencyName[]
+    const amounts = (await client.multicall({
+      contracts: owners.flatMap(owner =>
+        names.map(name =>
+          name === 'ether'
+            ? {
+                address: addresses.multicall3,
+                abi: multicall3Abi,
+                functionName: 'getEthBalance',
+                args: [owner],
+              }
+            : {
+                address: addressOf(name),
+                abi: erc20Abi,
+                functionName: 'balanceOf',
+                args: [owner],
+              },
+        ),
+      ),
+      multicallAddress: addresses.multicall3,
+      allowFailure: false,
+      batchSize: 100_000,
+    })) as bigint[]
+    return owners.map((_, at) =>
+      Object.fromEntries(
+        names
+          .map((name, index) => [name, amounts[at * names.length + index] ?? 0n] as const)
+          .filter(([, amount]) => amount !== 0n),
+      ),
+    )
+  }
+
   return {
     ...chain,
     maker,
     currencies,
     readPools,
-    async holdings(owners) {
-      const names = Object.keys(currencies) as CurrencyName[]
-      const amounts = (await client.multicall({
-        contracts: owners.flatMap(owner =>
-          names.map(name =>
-            name === 'ether'
-              ? {
-                  address: addresses.multicall3,
-                  abi: multicall3Abi,
-                  functionName: 'getEthBalance',
-                  args: [owner],
-                }
-              : {
-                  address: addressOf(name),
-                  abi: erc20Abi,
-                  functionName: 'balanceOf',
-                  args: [owner],
-                },
-          ),
-        ),
-        multicallAddress: addresses.multicall3,
-        allowFailure: false,
-        batchSize: 100_000,
-      })) as bigint[]
-      return owners.map((_, at) =>
-        Object.fromEntries(
-          names
-            .map((name, index) => [name, amounts[at * names.length + index] ?? 0n] as const)
-            .filter(([, amount]) => amount !== 0n),
-        ),
-      )
+    holdings,
+    async trace(transaction, owners) {
+      type Owner = keyof typeof owners
+      const names = Object.keys(owners) as Owner[]
+      const addresses = [...names.map(name => owners[name]), transaction.to]
+      const before = await holdings(addresses)
+      const { success, spent, gas } = await chain.execute(transaction)
+      const after = await holdings(addresses)
+      const changes = names.map((name, at) => {
+        const spends = owners[name] === buyer.address ? spent : undefined
+        return [name, changeOf(before[at] ?? {}, after[at] ?? {}, spends)] as const
+      })
+      return {
+        success,
+        gas,
+        changes: Object.fromEntries(changes) as Record<Owner, Amounts>,
+        left: after.at(-1) ?? {},
+      }
     },
     async permit(name, amount) {
       const [, , nonce] = await client.readContract({
@@ -175,6 +211,18 @@ export async function startSwapChain(): Promise<SwapChain> {
       await call(buyer.address, permit2Address, permit2Abi, 'approve', args)
     },
   }
+}
+
+/** `spent` is told from the outside, because gas is paid in ether, too. */
+function changeOf(before: Amounts, after: Amounts, spent: bigint | undefined): Amounts {
+  const changes: Amounts = {}
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after), 'ether'])) {
+    const at = name as CurrencyName
+    const change =
+      at === 'ether' && spent !== undefined ? -spent : (after[at] ?? 0n) - (before[at] ?? 0n)
+    if (change !== 0n) changes[at] = change
+  }
+  return changes
 }
 
 function bytecodeOf(contract: string): Hex {

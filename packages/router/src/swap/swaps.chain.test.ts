@@ -3,17 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { router } from '../../bench/support/marketChain.ts'
 import type { PoolName } from '../../bench/support/pools.ts'
 import { recordGas } from '../../bench/support/recordGas.ts'
-import {
-  type Amounts,
-  type CurrencyName,
-  type SwapChain,
-  startSwapChain,
-} from '../../bench/support/swapChain.ts'
+import { arrives, type Shape, shapedTrade } from '../../bench/support/shapes.ts'
+import { type SwapChain, startSwapChain } from '../../bench/support/swapChain.ts'
 import { buildTransaction } from '../buildTransaction.ts'
-import { createRoute } from './createRoute.ts'
-import { createTrade } from './createTrade.ts'
 import { swap } from './swap.ts'
-import type { Pool, Trade, TradeType } from './types.ts'
+import type { Pool, Trade } from './types.ts'
 import { pairAddress } from './v2/pairAddress.ts'
 
 const friend: Address = `0x${'f1'.repeat(20)}`
@@ -35,69 +29,23 @@ beforeEach(async () => {
 afterEach(() => chain.revert(snapshot))
 afterAll(() => chain.stop())
 
-/** What is swapped, and for each route (the pools in a row) how much in or out. */
-type Shape = readonly [
-  type: TradeType,
-  input: CurrencyName,
-  output: CurrencyName,
-  routes: Readonly<Record<string, bigint>>,
-]
-
 const dollars = 1_000_000n
 const ether = 10n ** 18n
 
-function tradeOf([type, input, output, routes]: Shape, state = pools): Trade {
-  const { [input]: from, [output]: to } = chain.currencies
-  return createTrade({
-    type,
-    routes: Object.entries(routes).map(([names, amount]) => ({
-      route: createRoute({
-        pools: names.split(' ').map(name => state[name as PoolName]),
-        input: from,
-        output: to,
-      }),
-      amount,
-    })),
-  })
+const tradeOf = (shape: Shape) => shapedTrade(shape, { currencies: chain.currencies, pools })
+
+/** Sends a swap, and tells what it changed: nothing may be left in the router. */
+async function carryOut(parts: Parameters<typeof buildTransaction>[0]) {
+  const transaction = buildTransaction(parts, { router })
+  const owners = { buyer: chain.buyer.address, friend, payee }
+  const { left, ...rest } = await chain.trace(transaction, owners)
+  expect(left).toEqual({})
+  return rest
 }
 
-type Changes = { buyer?: Amounts; friend?: Amounts; payee?: Amounts }
-
-/** Sends a swap, and tells what it changed: nothing of it may be left in the router. */
-async function carryOut(
-  parts: Parameters<typeof buildTransaction>[0],
-): Promise<{ success: boolean; changes: Changes; gas: bigint }> {
-  const owners = { buyer: chain.buyer.address, friend, payee, router }
-  const before = await chain.holdings(Object.values(owners))
-  const { success, spent, gas } = await chain.execute(buildTransaction(parts, { router }))
-  const after = await chain.holdings(Object.values(owners))
-  expect(after[3]).toEqual({})
-  const changes: Changes = {}
-  for (const [at, owner] of (['buyer', 'friend', 'payee'] as const).entries()) {
-    const [had = {}, has = {}] = [before[at], after[at]]
-    const change: Amounts = {}
-    for (const name of Object.keys(chain.currencies) as CurrencyName[]) {
-      const amount =
-        owner === 'buyer' && name === 'ether' ? -spent : (has[name] ?? 0n) - (had[name] ?? 0n)
-      if (amount !== 0n) change[name] = amount
-    }
-    if (Object.keys(change).length > 0) changes[owner] = change
-  }
-  return { success, changes, gas }
-}
-
-/** What arrives: an input that was rounded up buys somewhat more from a pair, which is not kept back. */
-function arrives({ type, swaps, outputAmount }: Trade): bigint {
-  if (type === 'exactIn') return outputAmount
-  const parts = swaps.map(({ route, inputAmount, outputAmount }) =>
-    route.pools.every(pool => pool.type === 'v2-pool')
-      ? createTrade({ type: 'exactIn', routes: [{ route, amount: inputAmount }] }).outputAmount
-      : outputAmount,
-  )
-  return parts.reduce((sum, part) => sum + part)
-}
-
-const exactChanges = ([, input, output]: Shape, trade: Trade): Changes => ({
+const nothing = { buyer: {}, friend: {}, payee: {} }
+const exactChanges = ([, input, output]: Shape, trade: Trade) => ({
+  ...nothing,
   buyer: { [input]: -trade.inputAmount, [output]: arrives(trade) },
 })
 
@@ -213,6 +161,7 @@ describe('options', () => {
       const { success, changes } = await carryOut([part])
       expect(success).toBe(true)
       expect(changes).toEqual({
+        ...nothing,
         buyer: { [input]: -trade.inputAmount },
         friend: { [output]: arrives(trade) },
       })
@@ -228,6 +177,7 @@ describe('options', () => {
     // The router pays fees before it unwraps.
     const paid = (arrives(trade) * 30n) / 10_000n
     expect(changes).toEqual({
+      ...nothing,
       buyer: { [input]: -trade.inputAmount, [output]: arrives(trade) - paid },
       payee: { [output === 'ether' ? 'weth' : output]: paid },
     })
@@ -242,6 +192,7 @@ describe('options', () => {
     const { success, changes, gas } = await carryOut([part])
     expect(success).toBe(true)
     expect(changes).toEqual({
+      ...nothing,
       buyer: { [input]: -trade.inputAmount, [output]: arrives(trade) - 12_345n },
       payee: { [output === 'ether' ? 'weth' : output]: 12_345n },
     })
@@ -255,14 +206,17 @@ describe('options', () => {
       await chain.allow('usdc', 0n)
       const trade = tradeOf(shape)
       const without = await carryOut([swap(trade, { slippageTolerance })])
-      expect(without).toMatchObject({ success: false, changes: {} })
+      expect(without).toMatchObject({ success: false, changes: nothing })
       const most = (trade.inputAmount * 10_100n) / 10_000n
       const options = { slippageTolerance, permit: await chain.permit('usdc', most) }
       const { success, changes, gas } = await carryOut([swap(trade, options)])
       expect(success).toBe(true)
       expect(changes).toEqual(exactChanges(shape, trade))
       recordGas(`swap: ${name}, with a permit`, gas)
-      expect(await carryOut([swap(trade, options)])).toMatchObject({ success: false, changes: {} })
+      expect(await carryOut([swap(trade, options)])).toMatchObject({
+        success: false,
+        changes: nothing,
+      })
     },
   )
 
@@ -275,6 +229,7 @@ describe('options', () => {
     ])
     expect(success).toBe(true)
     expect(changes).toEqual({
+      ...nothing,
       buyer: {
         usdc: -first.inputAmount,
         weth: first.outputAmount - second.inputAmount,
@@ -293,6 +248,7 @@ describe('options', () => {
     ])
     expect(success).toBe(true)
     expect(changes).toEqual({
+      ...nothing,
       buyer: { usdc: -first.inputAmount, ether: first.outputAmount - second.inputAmount },
       friend: { dai: second.outputAmount },
     })

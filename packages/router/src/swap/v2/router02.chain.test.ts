@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PoolName } from '../../../bench/support/pools.ts'
 import { recordGas } from '../../../bench/support/recordGas.ts'
 import {
-  type Amounts,
   type CurrencyName,
   erc20Abi,
   type SwapChain,
@@ -86,21 +85,9 @@ function silentPool(): Pool {
 
 /** Sends a call of Router02, which may keep nothing, and tells what it changed. */
 async function carryOut(call: encodeRouter02.Result) {
-  const owners = [chain.buyer.address, friend, router02]
-  const before = await chain.holdings(owners)
-  const { success, spent, gas } = await chain.execute(call)
-  const after = await chain.holdings(owners)
-  expect(after[2]).toEqual({})
-  const [buyer, receiver] = [0, 1].map(at => {
-    const changes: Amounts = {}
-    for (const name of Object.keys(chain.currencies) as CurrencyName[]) {
-      const isSpent = at === 0 && name === 'ether'
-      const change = isSpent ? -spent : (after[at]?.[name] ?? 0n) - (before[at]?.[name] ?? 0n)
-      if (change !== 0n) changes[name] = change
-    }
-    return changes
-  })
-  return { success, gas, buyer, friend: receiver }
+  const { left, changes, ...rest } = await chain.trace(call, { buyer: chain.buyer.address, friend })
+  expect(left).toEqual({})
+  return { ...changes, ...rest }
 }
 
 const options = () =>
