@@ -12,6 +12,9 @@ export const routerAsRecipient: Address = '0x00000000000000000000000000000000000
 /** All that the router holds, as an amount (`Constants.CONTRACT_BALANCE` of the router). */
 export const contractBalance = 0x8000000000000000000000000000000000000000000000000000000000000000n
 
+/** What the router takes for an input that the first v2 pair has already (`Constants.ALREADY_PAID`). */
+export const alreadyPaid = 0n
+
 /** The bit of a command's byte that lets its failure pass. */
 export const allowRevertFlag = 0x80
 

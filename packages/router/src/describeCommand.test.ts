@@ -285,6 +285,15 @@ describe('describeCommand', () => {
     )
   })
 
+  test('behavior: a pair that was paid before swaps what it was paid', () => {
+    const args = { ...swapIn, amountIn: 0n, path: [usdc, weth], payerIsUser: false } as const
+    expect(
+      describeCommand({ command: 'V2_SWAP_EXACT_IN', args, allowRevert: false }, options),
+    ).toBe(
+      'Swap all USDC that was paid to the pool before for at least 0.25 WETH, for the router, through 1 v2 pool',
+    )
+  })
+
   test('behavior: what may fail is said to', () => {
     const [args] = described.FOUNDATION
     const command = { command: 'FOUNDATION', args, allowRevert: true } as Command

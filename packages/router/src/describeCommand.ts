@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import {
+  alreadyPaid,
   contractBalance,
   nativeCurrency,
   routerAsRecipient,
@@ -170,7 +171,11 @@ function exactIn(
 ): string {
   const [tokenIn, tokenOut] = [tokens[0], tokens.at(-1)] as [Address, Address]
   const { amountIn, amountOutMin } = args
-  return `Swap ${allOr(amountIn, tokenIn, words)} for at least ${words.amountOf(amountOutMin, tokenOut)}${through(args, tokens, version, words)}`
+  const isPaid = version === 'v2' && amountIn === alreadyPaid
+  const input = isPaid
+    ? `all ${words.currency(tokenIn)} that was paid to the pool before`
+    : allOr(amountIn, tokenIn, words)
+  return `Swap ${input} for at least ${words.amountOf(amountOutMin, tokenOut)}${through(args, tokens, version, words, isPaid)}`
 }
 
 function exactOut(
@@ -189,9 +194,11 @@ function through(
   tokens: readonly Address[],
   version: string,
   { payee }: Words,
+  isPaid = false,
 ): string {
   const pools = tokens.length - 1
-  return `, for ${payee(recipient)}, paid by the ${payerIsUser ? 'sender' : 'router'}, through ${pools} ${version} ${pools === 1 ? 'pool' : 'pools'}`
+  const payer = isPaid ? '' : `, paid by the ${payerIsUser ? 'sender' : 'router'}`
+  return `, for ${payee(recipient)}${payer}, through ${pools} ${version} ${pools === 1 ? 'pool' : 'pools'}`
 }
 
 type Details = Read<'PERMIT2_PERMIT'>['args']['permit']['details']

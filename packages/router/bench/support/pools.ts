@@ -42,7 +42,11 @@ export async function createPools(
   options: createPools.Options,
 ): Promise<() => Promise<Record<PoolName, Pool>>> {
   const { chain, maker, tokens } = options
-  const spenders = [addresses.uniswapV2Router02, addresses.uniswapV3PositionManager]
+  const spenders = [
+    addresses.uniswapV2Router02,
+    addresses.uniswapV3PositionManager,
+    addresses.uniswapV3SwapRouter,
+  ]
   for (const { address } of Object.values(tokens))
     for (const spender of spenders)
       await chain.call(maker, address, approveAbi, 'approve', [spender, maxUint256])
@@ -83,6 +87,8 @@ async function createPair(
     functionName: 'getPair',
     args: [a, b],
   })
+  // Nobody pays for the first of the pair's prices.
+  await call(maker, address, pairAbi, 'sync', [])
   const isFirst = a.toLowerCase() < b.toLowerCase()
   return async () => {
     const [reserve0, reserve1] = await client.readContract({
@@ -129,6 +135,15 @@ async function createV3Pool(
       },
     ])
   }
+  // Nor for the first fees of the pool.
+  for (const [tokenIn, tokenOut, amountIn] of [
+    [token0, token1, amount0 / 100_000n],
+    [token1, token0, amount1 / 100_000n],
+  ]) {
+    const limits = { amountOutMinimum: 0n, sqrtPriceLimitX96: 0n, deadline: 2n ** 40n }
+    const args = [{ tokenIn, tokenOut, fee, recipient: maker, amountIn, ...limits }]
+    await call(maker, addresses.uniswapV3SwapRouter, swapAbi, 'exactInputSingle', args)
+  }
   const address = await client.readContract({
     address: addresses.uniswapV3Factory,
     abi: poolAbi,
@@ -157,12 +172,17 @@ const router02Abi = parseAbi([
 ])
 const pairAbi = parseAbi([
   'function getPair(address, address) view returns (address)',
+  'function sync()',
   'function getReserves() view returns (uint112, uint112, uint32)',
 ])
 const positionsAbi = parseAbi([
   'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
   'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) returns (address pool)',
   'function mint(MintParams params) returns (uint256 tokenId, uint128 liquidity, uint256 amount0, uint256 amount1)',
+])
+const swapAbi = parseAbi([
+  'struct Params { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
+  'function exactInputSingle(Params params) returns (uint256)',
 ])
 const poolAbi = parseAbi([
   'function getPool(address, address, uint24) view returns (address)',

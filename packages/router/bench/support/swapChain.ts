@@ -43,6 +43,8 @@ export type SwapChain = MarketChain & {
   ) => Promise<Trace<owner>>
   /** What the buyer signs so that the router may take some of a token. */
   permit: (token: CurrencyName, amount: bigint) => Promise<Permit2Permit>
+  /** Some of what the maker has. */
+  give: (token: CurrencyName, receiver: Address, amount: bigint) => Promise<void>
   /** Lets the router take what the buyer has, or nothing of it any more. */
   allow: (token: CurrencyName, amount?: bigint) => Promise<void>
 }
@@ -95,6 +97,8 @@ export async function startSwapChain(): Promise<SwapChain> {
   const tokens = { weth, usdc, dai, eur, taxed }
   const currencies = { ether: { chainId, native: true, wrapped: weth }, ...tokens } as const
 
+  // Always the same time from block to block: what a pool writes depends on it, and so does the gas.
+  await anvil('anvil_setBlockTimestampInterval', 12)
   await mintDollars()
   for (const { address } of [dai, eur])
     await call(seller.address, address, erc20Abi, 'mint', [
@@ -111,21 +115,21 @@ export async function startSwapChain(): Promise<SwapChain> {
   const addressOf = (name: CurrencyName): Address =>
     name === 'ether' ? tokens.weth.address : tokens[name].address
 
+  async function anvil(method: string, ...params: unknown[]): Promise<void> {
+    await (client.request as (call: object) => Promise<unknown>)({ method, params })
+  }
+
   /** Dollars belong to the local chain's own account, which has no ether left either. */
   async function mintDollars(): Promise<void> {
-    const request = client.request as (call: {
-      method: string
-      params: unknown[]
-    }) => Promise<unknown>
     const owner = await client.readContract({
       address: usdc.address,
       abi: erc20Abi,
       functionName: 'owner',
     })
-    await request({ method: 'anvil_impersonateAccount', params: [owner] })
-    await request({ method: 'anvil_setBalance', params: [owner, '0xde0b6b3a7640000'] })
+    await anvil('anvil_impersonateAccount', owner)
+    await anvil('anvil_setBalance', owner, '0xde0b6b3a7640000')
     await call(owner, usdc.address, erc20Abi, 'mint', [[maker], 10_000_000_000_000n])
-    await request({ method: 'anvil_stopImpersonatingAccount', params: [owner] })
+    await anvil('anvil_stopImpersonatingAccount', owner)
   }
 
   async function holdings(owners: readonly Address[]): Promise<Amounts[]> {
@@ -205,6 +209,9 @@ export async function startSwapChain(): Promise<SwapChain> {
       }
       const signature = await buyer.signTypedData(permitTypedData(permit, { chainId, router }))
       return { ...permit, signature }
+    },
+    async give(name, receiver, amount) {
+      await call(maker, addressOf(name), erc20Abi, 'transfer', [receiver, amount])
     },
     async allow(name, amount = maxUint160) {
       const args = [addressOf(name), router, amount, 2 ** 40]

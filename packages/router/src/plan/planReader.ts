@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import {
+  alreadyPaid,
   contractBalance,
   nativeCurrency,
   routerAsRecipient,
@@ -69,10 +70,11 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
     const [amountIn, amountOut] =
       'amountIn' in args ? [args.amountIn, args.amountOutMin] : [args.amountInMax, args.amountOut]
     const recipient = resolve(args.recipient)
+    const isPaid = command === 'V2_SWAP_EXACT_IN' && amountIn === alreadyPaid
     if (args.payerIsUser) pull(tokenIn, amountIn)
     swaps.push({
       ...{ ...place, command, tokenIn, tokenOut, amountOut, recipient },
-      amountIn: orAll(amountIn),
+      amountIn: isPaid ? { atLeast: 0n } : orAll(amountIn),
       payer: args.payerIsUser ? 'sender' : 'router',
     })
     checkPayee(place, recipient, `What is swapped (${tokenOut})`)

@@ -109,6 +109,14 @@ describe('readPlan', () => {
     })
   })
 
+  test('behavior: a pair that was paid before swaps what it was paid', () => {
+    const args = { recipient: sender, path: [weth, usdc], payerIsUser: false } as const
+    const { swaps } = read([
+      { command: 'V2_SWAP_EXACT_IN', args: { ...args, amountIn: 0n, amountOutMin: 3n } },
+    ])
+    expect(swaps).toMatchObject([{ amountIn: { atLeast: 0n }, amountOut: 3n }])
+  })
+
   test('behavior: the tokens of a v3 swap, whose path for an exact output runs backwards', () => {
     const path = `${weth}000bb8${usdc.slice(2)}` as const
     const args = { recipient: sender, path, payerIsUser: true } as const

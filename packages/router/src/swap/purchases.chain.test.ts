@@ -1,4 +1,4 @@
-import { accounts, addresses, tidelines, usdc } from '@sluice/devnet'
+import { addresses, tidelines, usdc } from '@sluice/devnet'
 import { type Address, parseEther, zeroAddress, zeroHash } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { router } from '../../bench/support/marketChain.ts'
@@ -6,18 +6,8 @@ import type { PoolName } from '../../bench/support/pools.ts'
 import { recordGas } from '../../bench/support/recordGas.ts'
 import { approveMarkets, type Sale, sales, type Venue } from '../../bench/support/sales.ts'
 import { arrives, type Shape, shapedTrade } from '../../bench/support/shapes.ts'
-import {
-  type Amounts,
-  erc20Abi,
-  type SwapChain,
-  startSwapChain,
-} from '../../bench/support/swapChain.ts'
+import { type Amounts, type SwapChain, startSwapChain } from '../../bench/support/swapChain.ts'
 import { buildTransaction } from '../buildTransaction.ts'
-import type { Command } from '../command.ts'
-import { senderAsRecipient } from '../constants.ts'
-import { decodeCommands } from '../decodeCommands.ts'
-import { encodeCommands } from '../encodeCommands.ts'
-import { execute } from '../execute.ts'
 import { openseaConduitKey, seaportAddress } from '../markets/seaport/addresses.ts'
 import type { InputTokenProcessing } from '../markets/seaport/inputCommands.ts'
 import { seaport } from '../markets/seaport/seaport.ts'
@@ -66,10 +56,6 @@ async function manySales(): Promise<{ each: Sale[]; cost: bigint; parts: Part[] 
   const cost = each.reduce((sum, sale) => sum + sale.cost, 0n)
   return { each, cost, parts: each.map(({ part }) => part) }
 }
-const sweep = (token: Address): Command => ({
-  command: 'SWEEP',
-  args: { token, recipient: senderAsRecipient, amountMin: 0n },
-})
 const isBought = async (tokenId: bigint) => (await chain.ownerOf(tokenId)) === chain.buyer.address
 const areBought = (each: readonly { tokenId: bigint }[]) =>
   Promise.all(each.map(({ tokenId }) => isBought(tokenId)))
@@ -238,33 +224,6 @@ describe('orders that are priced in a token', () => {
     expect(success).toBe(true)
     expect(await areBought(listings)).toEqual([true])
     expect(buyer).toEqual({ usdc: -trade.inputAmount, weth: trade.outputAmount - ether })
-  })
-
-  test('fault of the peer: without a sweep what is left is whoever comes next', async () => {
-    const listings = [await listing(addresses.weth, ether)]
-    const trade = tradeOf(['exactIn', 'usdc', 'weth', { usdcWeth3: 3_000n * dollars }])
-    const first = swap(trade, { slippageTolerance, recipient: 'router' })
-    const processing = { protocolApproval: true, permit2TransferFrom: false }
-    const transaction = build([first, purchase(listings, processing, addresses.weth)])
-    const { commands: bytes, inputs } = execute.decode(transaction.data)
-    const commands = decodeCommands(bytes, inputs) as Command[]
-    expect(commands.at(-1)).toMatchObject({
-      command: 'SWEEP',
-      args: { token: addresses.weth.toLowerCase() },
-    })
-    // The peer sweeps ether after purchases, and no token.
-    const data = execute.encode(encodeCommands([...commands.slice(0, -1), sweep(zeroAddress)]))
-    const rest = trade.outputAmount - ether
-    const { success, buyer } = await carryOut({ ...transaction, data }, { weth: rest })
-    expect(success).toBe(true)
-    expect(buyer).toEqual({ usdc: -trade.inputAmount })
-    const thief = accounts[2]?.address as Address
-    const theft = execute.encode(encodeCommands([sweep(addresses.weth)]))
-    const contract = { address: addresses.weth, abi: erc20Abi, functionName: 'balanceOf' } as const
-    const before = await chain.client.readContract({ ...contract, args: [thief] })
-    await chain.send(thief, router, theft)
-    const after = await chain.client.readContract({ ...contract, args: [thief] })
-    expect(after - before).toBe(rest)
   })
 })
 

@@ -109,6 +109,9 @@ describe('swap', () => {
       self,
       sender,
     ])
+    // 0 is what the router takes for "the pair has it already".
+    const [, paid] = direct
+    expect(paid).toMatchObject({ command: 'V2_SWAP_EXACT_IN', amountIn: 0n })
   })
 
   test('behavior: native currency is wrapped, and the change of an exact output comes back', () => {

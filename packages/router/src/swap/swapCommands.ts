@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Command } from '../command.ts'
-import { contractBalance, routerAsRecipient } from '../constants.ts'
+import { alreadyPaid, contractBalance, routerAsRecipient } from '../constants.ts'
 import { RouterError } from '../errors.ts'
 import { leastOf, mostOf } from './slippage.ts'
 import type { Pool, Swap, Token, TradeType, V3Pool } from './types.ts'
@@ -37,7 +37,7 @@ export function swapCommands(
     const first = index === 0
     return exactInput(each, {
       recipient: next ? handover(next, pairAddress) : recipient,
-      amountIn: first ? most : contractBalance,
+      amountIn: first ? most : isPaid(each, pairAddress) ? alreadyPaid : contractBalance,
       // What all the routes give is looked at in the end where the router keeps it so long.
       amountOutMin: next || options.routerKeeps ? 0n : least,
       payerIsUser: payerIsUser && first,
@@ -86,6 +86,10 @@ function handover(
   const [tokenA, tokenB] = path as [Token, Token]
   return pairAddress?.({ tokenA, tokenB }) ?? pool.address ?? routerAsRecipient
 }
+
+/** Whether the section before has paid the first pair. Only then: the router has a transfer to make. */
+const isPaid = ({ pools }: Section, pairAddress: swapCommands.Options['pairAddress']): boolean =>
+  pools[0]?.type === 'v2-pool' && pairAddress !== undefined
 
 function exactInput(
   { pools, path }: Section,
