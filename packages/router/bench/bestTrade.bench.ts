@@ -6,6 +6,7 @@ import { bestSplit } from '../src/swap/bestSplit.ts'
 import { bestTrade } from '../src/swap/bestTrade.ts'
 import type { Pool, TradeType } from '../src/swap/types.ts'
 import { peerPair, peerToken, tokenAt } from './differential/peer.ts'
+import type { Measured } from './support/measured.ts'
 import { peerPool, randomPairs, randomPools } from './support/randomPools.ts'
 import { run } from './support/run.ts'
 
@@ -86,29 +87,30 @@ group('best split into 20 parts, 60 v2 pairs and 20 v3 pools', () => {
   }
 })
 
-await run()
-
-process.stdout.write('\nSearch cost over the number of candidate paths (v2, exact in, 3 hops)\n')
-for (const [tokens, count] of [
-  [7, 20],
-  [12, 60],
-  [16, 120],
-  [23, 250],
-  [33, 500],
-  [40, 750],
-  [46, 1_000],
-] as const) {
-  const pairs = randomPairs(count, tokens, count)
-  const paths = ours('exactIn', pairs).length && pathsOf(pairs)
-  const { p50 } = await measure(() => do_not_optimize(ours('exactIn', pairs)))
-  const row = [
-    `${count} pairs`,
-    `${paths} paths`,
-    `${(p50 / 1_000).toFixed(1)} µs`,
-    `${(p50 / paths).toFixed(0)} ns a path`,
-  ]
-  process.stdout.write(`${row.map(cell => cell.padEnd(16)).join('')}\n`)
+/** Search cost over the number of candidate paths. */
+async function curve(): Promise<Measured['figures']> {
+  const figures: Measured['figures'] = []
+  for (const [tokens, count] of [
+    [7, 20],
+    [12, 60],
+    [16, 120],
+    [23, 250],
+    [33, 500],
+    [40, 750],
+    [46, 1_000],
+  ] as const) {
+    const pairs = randomPairs(count, tokens, count)
+    const paths = ours('exactIn', pairs).length && pathsOf(pairs)
+    const { p50 } = await measure(() => do_not_optimize(ours('exactIn', pairs)))
+    figures.push({
+      what: `best trade v2, exactIn, 3 hops, over ${count} pairs with ${paths} paths`,
+      ours: `${(p50 / 1_000).toFixed(1)} µs, ${(p50 / paths).toFixed(0)} ns a path`,
+    })
+  }
+  return figures
 }
+
+await run(curve)
 
 /** How many paths of at most three pairs lead from the input to the output. */
 function pathsOf(pairs: readonly Pool[]): number {

@@ -7,7 +7,7 @@ import {
   X2Y2Trade,
 } from '@uniswap/universal-router-sdk'
 import fc from 'fast-check'
-import { bench, do_not_optimize, group, run } from 'mitata'
+import { bench, do_not_optimize, group } from 'mitata'
 import { buildTransaction } from '../src/buildTransaction.ts'
 import { looksRareV2 } from '../src/markets/looksRareV2.ts'
 import { nft20 } from '../src/markets/nft20.ts'
@@ -18,6 +18,7 @@ import { x2y2 } from '../src/markets/x2y2.ts'
 import type { Part } from '../src/part.ts'
 import { marketOrders, now, router } from './marketOrders.ts'
 import { peerCall } from './support/peerCall.ts'
+import { run } from './support/run.ts'
 import { seaportOrders } from './support/seaportOrders.ts'
 
 /** As an API would give it: amounts in decimal digits, addresses in lower case. */

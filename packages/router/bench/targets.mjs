@@ -2,8 +2,8 @@
 export const targets = [
   { group: /^encode \d+ Seaport orders?$/, peer: /universal-router-sdk/, atLeast: 50 },
   { group: /^encode \d+ Seaport orders?$/, peer: /viem/, atLeast: 5 },
-  { group: /six-market sweep|swap,? then buy/i, peer: /universal-router-sdk/, atLeast: 40 },
-  { group: /^encode a .*\b(?:v2|v3|mixed)\b.*swap/i, peer: /universal-router-sdk/, atLeast: 25 },
+  { group: /sweep of six markets|swap,? then/i, peer: /universal-router-sdk/, atLeast: 40 },
+  { group: /^encode a plain .* swap$/, peer: /universal-router-sdk/, atLeast: 25 },
   { group: /^best trade v2\b/, peer: /v2-sdk/, atLeast: 200 },
   { group: /^best trade v3\b/, peer: /v3-sdk/, atLeast: 100 },
   { group: /^v3 quote crossing 0 ticks, exact (?:in|out)$/, peer: /v3-sdk/, atLeast: 25 },

@@ -14,12 +14,15 @@ type Told = {
 }
 
 /**
- * Runs the benchmarks of a file. On its own they are printed as mitata does; for `npm run bench:router`
- * their medians are kept.
+ * Runs the benchmarks of a file, then what else it measures. On its own it is printed as mitata does; for
+ * `npm run bench:router` the medians are kept.
  */
-export async function run(): Promise<void> {
+export async function run(
+  more: () => Promise<Measured['figures']> = async () => [],
+): Promise<void> {
   if (process.env.SLUICE_BENCH === undefined) {
     await runAll()
+    for (const { what, ours } of await more()) process.stdout.write(`${what}: ${ours}\n`)
     return
   }
   const told: unknown = await runAll({ format: 'quiet' })
@@ -34,5 +37,5 @@ export async function run(): Promise<void> {
       })
     return entries.length > 0 ? [{ group: name ?? '', entries }] : []
   })
-  keep({ comparisons, figures: [] })
+  keep({ comparisons, figures: await more() })
 }
