@@ -32,6 +32,7 @@ type SwapShape = typeof swap extends fc.Arbitrary<infer shape> ? shape : never
 
 describe('quotes of v3 pools', () => {
   test('behavior: what @uniswap/v3-sdk computes, to the unit', async () => {
+    let compared = 0
     let partials = 0
     let crossings = 0
     await fc.assert(
@@ -44,6 +45,7 @@ describe('quotes of v3 pools', () => {
             const asked = askOf(pool, shape)
             if (asked === undefined) continue
             const ours = asked.quote(asked.amount, asked.limit)
+            compared++
             if (ours.partial) partials++
             crossings += ours.ticksCrossed
             const theirs = await (shape.exactIn
@@ -76,8 +78,10 @@ describe('quotes of v3 pools', () => {
           }
         },
       ),
-      { numRuns: Math.ceil(cases / swapsPerPool) },
+      // A little more, because some pools have nothing to give and some parts of little are nothing.
+      { numRuns: Math.ceil((cases * 1.25) / swapsPerPool) },
     )
+    expect(compared).toBeGreaterThan(cases)
     // The cases are of every kind.
     expect(partials).toBeGreaterThan(cases / 50)
     expect(crossings).toBeGreaterThan(cases / 2)

@@ -26,5 +26,5 @@ export function mulDivRoundingUp(a: bigint, b: bigint, denominator: bigint): big
 
 /** `numerator / denominator`, rounded up; neither is negative, nor the denominator zero. */
 export function ceilDiv(numerator: bigint, denominator: bigint): bigint {
-  return (numerator + denominator - 1n) / denominator
+  return numerator === 0n ? 0n : (numerator - 1n) / denominator + 1n
 }

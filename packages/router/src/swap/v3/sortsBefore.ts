@@ -15,9 +15,16 @@ export function sortsBefore(pathA: string, a: Token, pathB: string, b: Token): b
   return lowerA < lowerB
 }
 
-function lowerAddressOf(path: string, token: unknown): string {
-  const value: unknown = (token as Token | null | undefined)?.address
-  if (!isAddress(value))
-    throw invalid(`${path}.address`, value, 'must be an address: 0x and 40 hex digits')
-  return value.toLowerCase()
+/** Tokens come again and again: each is looked at once, for as long as it has the same address. */
+const known = /* @__PURE__ */ new WeakMap<Token, { address: string; lower: string }>()
+
+function lowerAddressOf(path: string, token: Token): string {
+  const kept = known.get(token)
+  const address: unknown = (token as Token | null | undefined)?.address
+  if (kept !== undefined && kept.address === address) return kept.lower
+  if (!isAddress(address))
+    throw invalid(`${path}.address`, address, 'must be an address: 0x and 40 hex digits')
+  const lower = address.toLowerCase()
+  known.set(token, { address, lower })
+  return lower
 }

@@ -97,7 +97,7 @@ export function addStretch(walk: Walk, tick: number, initialized: boolean): void
     // `inputBetween` and `outputBetween` at once, which share the larger part of their work.
     const moved = liquidity * (zeroForOne ? from - to : to - from)
     const product = from * to
-    const net = zeroForOne ? ((moved << 96n) - 1n) / product + 1n : (moved + q96Minus1) >> 96n
+    const net = zeroForOne ? ceilDiv(moved << 96n, product) : (moved + q96Minus1) >> 96n
     input += net + feeOn(walk, net)
     output += zeroForOne ? moved >> 96n : (moved << 96n) / product
   }
@@ -216,11 +216,17 @@ function withinByOutput(walk: Walk, place: number, stretch: Stretch, amount: big
   const { liquidity } = stretch
   const { ratio: from, input, output, crossed } = beginningOf(walk, place)
   const remaining = amount - output
-  const reserve = liquidity << 96n
-  const to = zeroForOne
-    ? from - ceilDiv(remaining << 96n, liquidity)
-    : ceilDiv(reserve * from, reserve - remaining * from)
-  const net = inputBetween(from, to, liquidity, zeroForOne)
+  let to: bigint
+  let net: bigint
+  if (zeroForOne) {
+    const distance = ceilDiv(remaining << 96n, liquidity)
+    to = from - distance
+    net = ceilDiv((liquidity * distance) << 96n, from * to)
+  } else {
+    const reserve = liquidity << 96n
+    to = ceilDiv(reserve * from, reserve - remaining * from)
+    net = (liquidity * (to - from) + q96Minus1) >> 96n
+  }
   const amountIn = input + net + feeOn(walk, net)
   // Rounding can lead to the very end of the stretch; then its tick is crossed, too.
   if (to === stretch.ratio) return { ...atEndOf(walk, place), amountIn, amountOut: amount }
