@@ -195,7 +195,7 @@ describe('orders that are priced in a token', () => {
       buyer: { usdc: -price },
       payee: { usdc: price / 10n },
     })
-    recordGas('swap then buy: no swap, one order priced in USDC, permit', one.gas)
+    recordGas('priced in USDC: approval, permit and transfer, one order', one.gas)
     const two = await buy([gone, open])
     expect(two).toMatchObject({ success: true, buyer: { usdc: -price } })
     expect(await areBought([gone, open])).toEqual([true, true])
@@ -211,7 +211,7 @@ describe('orders that are priced in a token', () => {
     expect(await areBought(listings)).toEqual([true, true])
     expect(buyer).toEqual({ ether: -trade.inputAmount })
     expect(arrives(trade)).toBe(2n * price)
-    recordGas('swap then buy: exact out of USDC for ETH, two orders priced in USDC', gas)
+    recordGas('priced in USDC: ETH swapped for two orders', gas)
   })
 
   test('behavior: an exact input gives more than the price: the token comes back', async () => {
