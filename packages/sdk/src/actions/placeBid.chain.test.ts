@@ -1,5 +1,13 @@
 import { accounts, feeRecipient, startTestChain, type TestChain, tidelines } from '@sluice/devnet'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hashStruct,
+  maxUint256,
+  parseAbi,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerOf, hands, onChain } from '../testing/onChain.ts'
@@ -43,7 +51,7 @@ describe('placeBid on a chain', () => {
     const deposit = encodeFunctionData({ abi: wethAbi, functionName: 'deposit' })
     const approval = (amount: bigint) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [seaport, amount] })
-    const orderId: Hex = `0x${'0a'.repeat(32)}`
+    const orderId = hashStruct({ data: order, primaryType: 'OrderComponents', types: orderTypes })
     const value = JSON.parse(
       JSON.stringify(order, (_, entry) => (typeof entry === 'bigint' ? `${entry}` : entry)),
     )
