@@ -69,6 +69,11 @@ const cases = [
   ],
 ] as const
 
+/** The peer has the router send a pair nothing once it has been paid; ours does not. */
+function withoutTransfer(data: string): string {
+  return data.replace(`8${'0'.repeat(63)}`, '0'.repeat(64))
+}
+
 function amountsOf({ inputAmount, outputAmount }: typeof v3 | typeof mixed) {
   return { inputAmount, outputAmount }
 }
@@ -79,7 +84,9 @@ for (const [name, own, routes] of cases) {
   const peer = () =>
     peerCall(new UniswapTrade(peerTrade as never, { slippageTolerance: percent(50n) } as never))
       .data
-  if (ours() !== peer()) throw new Error(`Not the peer's bytes for a ${name} swap`)
+  if (ours() !== withoutTransfer(peer())) {
+    throw new Error(`Not the peer's bytes for a ${name} swap`)
+  }
   group(`encode a plain ${name} swap`, () => {
     bench('@sluice/router', () => do_not_optimize(ours())).baseline(true)
     bench('@uniswap/universal-router-sdk@3.0.3', () => do_not_optimize(peer()))

@@ -41,7 +41,11 @@ export function routeOf(path: string, value: unknown): Route {
   const pools = route.pools.map((pool, index) => poolOf(`${path}.pools[${index}]`, pool))
   const tokens = pathOf(`${path}.`, pools, input, output)
   const given: unknown = route.path
-  if (!Array.isArray(given) || !tokens.every((token, at) => isToken(given[at], token))) {
+  if (
+    !Array.isArray(given) ||
+    given.length !== tokens.length ||
+    !tokens.every((token, at) => isToken(given[at], token))
+  ) {
     throw invalid(`${path}.path`, given, 'must be the tokens of the pools in a row')
   }
   return value as Route

@@ -2,6 +2,7 @@ import { invalid, RouterError } from '../errors.ts'
 import { currencyOf, maxUint256, objectOf, overflow, positiveAmountOf } from './check.ts'
 import { routeOf } from './createRoute.ts'
 import { sameCurrency } from './currency.ts'
+import { isTrade } from './isTrade.ts'
 import { poolKey, zeroForOneIn } from './pool.ts'
 import { inputOfPool, outputOfPool } from './quotePool.ts'
 import type { Pool, Route, Swap, Token, Trade, TradeType } from './types.ts'
@@ -82,6 +83,7 @@ export declare namespace uncheckedTrade {
 
 /** A trade as `createTrade` makes it, or an error that names what is no part of one. */
 export function tradeOf(path: string, value: unknown): Trade {
+  if (isTrade(value)) return value
   const given = objectOf(path, value)
   const type = tradeTypeOf(`${path}.type`, given.type)
   if (!Array.isArray(given.swaps)) throw invalid(`${path}.swaps`, given.swaps, 'must be an array')

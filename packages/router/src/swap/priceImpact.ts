@@ -20,7 +20,11 @@ const none: Fraction = { numerator: 0n, denominator: 1n }
  * ```
  */
 export function priceImpact(trade: Trade): Fraction {
-  const { input, output, outputAmount, swaps } = tradeOf('trade', trade)
+  return priceImpactOf(tradeOf('trade', trade))
+}
+
+/** The same of a trade that has been checked. */
+export function priceImpactOf({ input, output, outputAmount, swaps }: Trade): Fraction {
   const keptIn = 10_000n - taxOf(input, 'sellFeeBps')
   const keptOut = 10_000n - taxOf(output, 'buyFeeBps')
   // A tax that takes everything hides what was there before it, or moves no pool at all.

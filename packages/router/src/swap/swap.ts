@@ -11,9 +11,9 @@ import { toObject } from '../toObject.ts'
 import { toRecipient } from '../toRecipient.ts'
 import { tradeOf } from './createTrade.ts'
 import { isNative, wrappedOf } from './currency.ts'
-import { priceImpact } from './priceImpact.ts'
+import { priceImpactOf } from './priceImpact.ts'
 import { leastOf, mostOf, type Slippage, slippageOf } from './slippage.ts'
-import { swapCommands } from './swapCommands.ts'
+import { isMixed, swapCommands } from './swapCommands.ts'
 import type { Currency, Pool, Route, Token, Trade } from './types.ts'
 
 /**
@@ -44,7 +44,7 @@ export function swap(trade: Trade, options: swap.Options): Part {
     kind: 'swap',
     orders: 0,
     items: [],
-    prices: new Map(),
+    prices: noPrices,
     value: nativeIn && !routerPays ? most : 0n,
     spends: nativeIn && routerPays ? most : 0n,
     yields: nativeOut && staysInRouter ? least : 0n,
@@ -60,6 +60,9 @@ export function swap(trade: Trade, options: swap.Options): Part {
     commands: () => commands,
   }
 }
+
+/** A swap buys no items. */
+const noPrices: Part['prices'] = /* @__PURE__ */ new Map()
 
 export declare namespace swap {
   type Options = Slippage & {
@@ -103,7 +106,6 @@ type Plan = {
   permit: Permit2Permit | undefined
   fee: { bips: bigint; recipient: Address } | undefined
   flatFee: { amount: bigint; recipient: Address } | undefined
-  /** Half of the price is gone: a v3 pool may run dry and take only a part. */
   mayFillInPart: boolean
   safeMode: boolean
   pairAddress: swapCommands.Options['pairAddress']
@@ -132,7 +134,6 @@ function planOf(trade: Trade, options: swap.Options): Plan {
   }
   const most = mostOf(type, inputAmount, slippage)
   const least = leastOf(type, outputAmount, slippage)
-  const impact = priceImpact(trade)
   return {
     trade,
     input,
@@ -144,7 +145,7 @@ function planOf(trade: Trade, options: swap.Options): Plan {
     routerPays: payer === 'router',
     permit: permitOf(options.permit, input, most, payer === 'router'),
     ...feesOf(options, least),
-    mayFillInPart: impact.numerator * 2n > impact.denominator,
+    mayFillInPart: mayFillInPart(trade),
     safeMode: safeMode === true,
     pairAddress,
   }
@@ -162,15 +163,15 @@ function commandsOf(plan: Plan): { commands: readonly Command[]; least: bigint }
   if (nativeIn) {
     commands.push({ command: 'WRAP_ETH', args: { recipient: routerAsRecipient, amount: most } })
   }
+  const options = {
+    recipient: routerKeeps ? routerAsRecipient : recipient,
+    slippage,
+    payerIsUser: !nativeIn && !routerPays,
+    routerKeeps,
+    pairAddress,
+  }
   for (const one of inOrder(swaps)) {
-    const parts = swapCommands(type, one, {
-      recipient: routerKeeps ? routerAsRecipient : recipient,
-      slippage,
-      payerIsUser: !nativeIn && !routerPays,
-      routerKeeps,
-      pairAddress,
-    })
-    commands.push(...parts)
+    swapCommands(type, one, options, commands)
   }
   let least = plan.least
   if (plan.fee) {
@@ -201,15 +202,26 @@ function commandsOf(plan: Plan): { commands: readonly Command[]; least: bigint }
   return { commands, least }
 }
 
+/** Half of the price is gone: a v3 pool may run dry and take only a part of what comes to it. */
+function mayFillInPart(trade: Trade): boolean {
+  // Where nothing would be left in the router, there is no need to know.
+  const leaves = trade.swaps.some(
+    ({ route }) => route.pools.length > 1 && route.pools.some(({ type }) => type === 'v3-pool'),
+  )
+  if (!leaves && !isNative(trade.input)) return false
+  const { numerator, denominator } = priceImpactOf(trade)
+  return numerator * 2n > denominator
+}
+
 /** Routes through v2 pairs first, then those through v3 pools, then those through both. */
 function inOrder(swaps: Trade['swaps']): Trade['swaps'] {
   if (swaps.length === 1) return swaps
-  const rank = (pools: readonly Pool[]): number => {
-    const first = pools[0]?.type
-    if (pools.some(({ type }) => type !== first)) return 2
-    return first === 'v3-pool' ? 1 : 0
-  }
-  return swaps.slice().sort((a, b) => rank(a.route.pools) - rank(b.route.pools))
+  return swaps.slice().sort((a, b) => rankOf(a.route.pools) - rankOf(b.route.pools))
+}
+
+function rankOf(pools: readonly Pool[]): number {
+  if (isMixed(pools)) return 2
+  return pools[0]?.type === 'v3-pool' ? 1 : 0
 }
 
 function recipientOf(recipient: swap.Options['recipient']): Address {
@@ -276,7 +288,9 @@ function betweenOf({ swaps }: Trade): Address[] {
   return tokens.map(({ address }) => address.toLowerCase() as Address)
 }
 
-const isTaxed = ({ path, pools }: Route): boolean =>
-  [...path, ...pools.flatMap(({ token0, token1 }) => [token0, token1])].some(
-    ({ buyFeeBps = 0n, sellFeeBps = 0n }) => buyFeeBps > 0n || sellFeeBps > 0n,
-  )
+function isTaxed({ path, pools }: Route): boolean {
+  return path.some(taxes) || pools.some(({ token0, token1 }) => taxes(token0) || taxes(token1))
+}
+
+const taxes = ({ buyFeeBps = 0n, sellFeeBps = 0n }: Token): boolean =>
+  buyFeeBps > 0n || sellFeeBps > 0n

@@ -7,42 +7,46 @@ import type { Pool, Swap, Token, TradeType, V3Pool } from './types.ts'
 import { encodeV3Path } from './v3/path.ts'
 
 /** Pools of one kind in a row, and the tokens between them. */
-type Section = { pools: Pool[]; path: Token[] }
+type Section = { pools: readonly Pool[]; path: readonly Token[] }
 
-/** The commands that carry out one route's part of a trade. */
+/** Adds the commands that carry out one route's part of a trade. */
 export function swapCommands(
   type: TradeType,
   { route, inputAmount, outputAmount }: Swap,
   options: swapCommands.Options,
-): Command[] {
-  const { recipient, slippage, payerIsUser, pairAddress } = options
+  commands: Command[],
+): void {
+  const { recipient, slippage, payerIsUser, routerKeeps, pairAddress } = options
   const most = mostOf(type, inputAmount, slippage)
   const least = leastOf(type, outputAmount, slippage)
-  const sections = sectionsOf(route.pools, route.path)
-  const [section] = sections
-  if (!section) return []
-  if (type === 'exactOut') {
-    if (sections.length > 1) {
-      throw new RouterError('The router has no exact output over v2 and v3 pools in one route', {
-        code: 'not_expressible',
-        field: 'trade',
-        value: route,
-        hints: ['Take a route through pools of one kind, or give the exact input instead.'],
-      })
-    }
-    return [exactOutput(section, { recipient, amountOut: least, amountInMax: most, payerIsUser })]
+  // Nearly all routes go through pools of one kind.
+  if (!isMixed(route.pools)) {
+    // What all the routes give is looked at in the end where the router keeps it so long.
+    const command =
+      type === 'exactOut'
+        ? exactOutput(route, recipient, least, most, payerIsUser)
+        : exactInput(route, recipient, most, routerKeeps ? 0n : least, payerIsUser)
+    commands.push(command)
+    return
   }
-  return sections.map((each, index) => {
-    const next = sections[index + 1]
-    const first = index === 0
-    return exactInput(each, {
-      recipient: next ? handover(next, pairAddress) : recipient,
-      amountIn: first ? most : isPaid(each, pairAddress) ? alreadyPaid : contractBalance,
-      // What all the routes give is looked at in the end where the router keeps it so long.
-      amountOutMin: next || options.routerKeeps ? 0n : least,
-      payerIsUser: payerIsUser && first,
+  if (type === 'exactOut') {
+    throw new RouterError('The router has no exact output over v2 and v3 pools in one route', {
+      code: 'not_expressible',
+      field: 'trade',
+      value: route,
+      hints: ['Take a route through pools of one kind, or give the exact input instead.'],
     })
-  })
+  }
+  const sections = sectionsOf(route.pools, route.path)
+  let amountIn = most
+  for (const [index, section] of sections.entries()) {
+    const next = sections[index + 1]
+    const to = next ? handover(next, pairAddress) : recipient
+    const amountOutMin = next || routerKeeps ? 0n : least
+    commands.push(exactInput(section, to, amountIn, amountOutMin, payerIsUser && index === 0))
+    // A pair that has been paid must not be sent nothing once more.
+    amountIn = to === routerAsRecipient ? contractBalance : alreadyPaid
+  }
 }
 
 export declare namespace swapCommands {
@@ -58,8 +62,8 @@ export declare namespace swapCommands {
 
 /** Cuts a route where it goes from v2 to v3 or back. */
 function sectionsOf(pools: readonly Pool[], path: readonly Token[]): Section[] {
-  const sections: Section[] = []
-  let last: Section | undefined
+  const sections: { pools: Pool[]; path: Token[] }[] = []
+  let last: (typeof sections)[number] | undefined
   for (const [index, pool] of pools.entries()) {
     const [from, to] = [path[index], path[index + 1]] as [Token, Token]
     if (!last || last.pools[0]?.type !== pool.type) {
@@ -87,32 +91,56 @@ function handover(
   return pairAddress?.({ tokenA, tokenB }) ?? pool.address ?? routerAsRecipient
 }
 
-/** Whether the section before has paid the first pair. Only then: the router has a transfer to make. */
-const isPaid = ({ pools }: Section, pairAddress: swapCommands.Options['pairAddress']): boolean =>
-  pools[0]?.type === 'v2-pool' && pairAddress !== undefined
-
 function exactInput(
-  { pools, path }: Section,
-  args: { recipient: Address; amountIn: bigint; amountOutMin: bigint; payerIsUser: boolean },
+  section: Section,
+  recipient: Address,
+  amountIn: bigint,
+  amountOutMin: bigint,
+  payerIsUser: boolean,
 ): Command {
-  return isV3(pools)
-    ? {
-        command: 'V3_SWAP_EXACT_IN',
-        args: { ...args, path: encodeV3Path({ pools, path }, 'exactIn') },
-      }
-    : { command: 'V2_SWAP_EXACT_IN', args: { ...args, path: path.map(({ address }) => address) } }
+  if (isV3(section)) {
+    const path = encodeV3Path(section, 'exactIn')
+    return {
+      command: 'V3_SWAP_EXACT_IN',
+      args: { recipient, amountIn, amountOutMin, path, payerIsUser },
+    }
+  }
+  const path = section.path.map(addressOf)
+  return {
+    command: 'V2_SWAP_EXACT_IN',
+    args: { recipient, amountIn, amountOutMin, path, payerIsUser },
+  }
 }
 
 function exactOutput(
-  { pools, path }: Section,
-  args: { recipient: Address; amountOut: bigint; amountInMax: bigint; payerIsUser: boolean },
+  section: Section,
+  recipient: Address,
+  amountOut: bigint,
+  amountInMax: bigint,
+  payerIsUser: boolean,
 ): Command {
-  return isV3(pools)
-    ? {
-        command: 'V3_SWAP_EXACT_OUT',
-        args: { ...args, path: encodeV3Path({ pools, path }, 'exactOut') },
-      }
-    : { command: 'V2_SWAP_EXACT_OUT', args: { ...args, path: path.map(({ address }) => address) } }
+  if (isV3(section)) {
+    const path = encodeV3Path(section, 'exactOut')
+    return {
+      command: 'V3_SWAP_EXACT_OUT',
+      args: { recipient, amountOut, amountInMax, path, payerIsUser },
+    }
+  }
+  const path = section.path.map(addressOf)
+  return {
+    command: 'V2_SWAP_EXACT_OUT',
+    args: { recipient, amountOut, amountInMax, path, payerIsUser },
+  }
 }
 
-const isV3 = (pools: readonly Pool[]): pools is readonly V3Pool[] => pools[0]?.type === 'v3-pool'
+const addressOf = ({ address }: Token): Address => address
+
+const isV3 = (section: Section): section is Section & { pools: readonly V3Pool[] } =>
+  section.pools[0]?.type === 'v3-pool'
+
+/** Whether a route goes through pools of v2 and of v3. */
+export function isMixed(pools: readonly Pool[]): boolean {
+  const first = pools[0]?.type
+  for (const { type } of pools) if (type !== first) return true
+  return false
+}
