@@ -22,8 +22,7 @@ export const highestLimit = maxSqrtRatio - 1n
 /** The way in one direction from one price. */
 export type Walk = {
   readonly zeroForOne: boolean
-  /** In millionths, what it leaves of them, and one less than that. */
-  readonly fee: bigint
+  /** What the fee leaves of a million, and one less than that. */
   readonly rest: bigint
   readonly restMinus1: bigint
   readonly tickSpacing: number
@@ -58,12 +57,10 @@ export type Outcome = {
 /** Begins a way at the price of a pool. */
 export function startWalk(pool: startWalk.Pool, zeroForOne: boolean): Walk {
   const { sqrtRatioX96, tickCurrent, tickSpacing, liquidity } = pool
-  const fee = BigInt(pool.fee)
   return {
     zeroForOne,
-    fee,
-    rest: million - fee,
-    restMinus1: million - fee - 1n,
+    rest: BigInt(1_000_000 - pool.fee),
+    restMinus1: BigInt(999_999 - pool.fee),
     tickSpacing,
     start: { ratio: sqrtRatioX96, tick: tickCurrent, input: 0n, output: 0n, crossed: 0 },
     stretches: [],
@@ -98,7 +95,7 @@ export function addStretch(walk: Walk, tick: number, initialized: boolean): void
     const moved = liquidity * (zeroForOne ? from - to : to - from)
     const product = from * to
     const net = zeroForOne ? ceilDiv(moved << 96n, product) : (moved + q96Minus1) >> 96n
-    input += net + feeOn(walk, net)
+    input += withFee(walk, net)
     output += zeroForOne ? moved >> 96n : (moved << 96n) / product
   }
   if (initialized && !ended) crossed++
@@ -181,7 +178,7 @@ function atLimit(walk: Walk, place: number, limit: bigint): Outcome {
       tick = limitTick - 1
   }
   return {
-    amountIn: input + net + feeOn(walk, net),
+    amountIn: input + withFee(walk, net),
     amountOut: output + outputBetween(ratio, limit, liquidity, zeroForOne),
     sqrtRatioX96: limit,
     tick,
@@ -195,13 +192,15 @@ function withinByInput(walk: Walk, place: number, stretch: Stretch, amount: bigi
   const { zeroForOne } = walk
   const { liquidity } = stretch
   const { ratio: from, tick, input, output, crossed } = beginningOf(walk, place)
-  const usable = ((amount - input) * walk.rest) / million
+  // Sums are left out where there is nothing to add: most swaps end within the first stretch.
+  const usable = ((input === 0n ? amount : amount - input) * walk.rest) / million
   const to = zeroForOne
     ? afterAmount0Came(from, liquidity, usable)
     : from + (usable << 96n) / liquidity
+  const moved = outputBetween(from, to, liquidity, zeroForOne)
   return {
     amountIn: amount,
-    amountOut: output + outputBetween(from, to, liquidity, zeroForOne),
+    amountOut: output === 0n ? moved : output + moved,
     sqrtRatioX96: to,
     // Right after a tick was crossed downwards it is not the one of the price.
     tick: to === from ? tick : undefined,
@@ -215,7 +214,7 @@ function withinByOutput(walk: Walk, place: number, stretch: Stretch, amount: big
   const { zeroForOne } = walk
   const { liquidity } = stretch
   const { ratio: from, input, output, crossed } = beginningOf(walk, place)
-  const remaining = amount - output
+  const remaining = output === 0n ? amount : amount - output
   let to: bigint
   let net: bigint
   if (zeroForOne) {
@@ -227,15 +226,16 @@ function withinByOutput(walk: Walk, place: number, stretch: Stretch, amount: big
     to = ceilDiv(reserve * from, reserve - remaining * from)
     net = (liquidity * (to - from) + q96Minus1) >> 96n
   }
-  const amountIn = input + net + feeOn(walk, net)
+  const gross = withFee(walk, net)
+  const amountIn = input === 0n ? gross : input + gross
   // Rounding can lead to the very end of the stretch; then its tick is crossed, too.
   if (to === stretch.ratio) return { ...atEndOf(walk, place), amountIn, amountOut: amount }
   return { amountIn, amountOut: amount, sqrtRatioX96: to, tick: undefined, liquidity, crossed }
 }
 
-/** The fee on top of what moves the price over a whole distance, rounded up. */
-function feeOn({ fee, rest, restMinus1 }: Walk, net: bigint): bigint {
-  return (net * fee + restMinus1) / rest
+/** What moves the price over a whole distance, and the fee on top of it, which is rounded up. */
+function withFee({ rest, restMinus1 }: Walk, net: bigint): bigint {
+  return (net * million + restMinus1) / rest
 }
 
 /** What moves the price from one point to another, without the fee, rounded up. */
