@@ -26,6 +26,8 @@ await install({ folder, all: true, log })
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 if ((await run(process.execPath, [tsc, '-b', 'packages/router'])).code !== 0)
   fail('The package could not be built.')
+if ((await run(process.execPath, [join(folder, '../scripts/bundle.mjs')])).code !== 0)
+  fail('The package could not be bundled.')
 
 const rows = []
 for (const name of names) {
@@ -47,18 +49,29 @@ for (const [work, ours, peer, , ratio] of missed) log(`\nMissed: ${work}: ${ours
 if (!values.only) writeSection('router', 'npm run bench:router', table)
 process.exitCode = missed.length === 0 ? 0 : 1
 
-/** Runs one file in a process of its own, so that none warms up or litters the heap of another. */
+/**
+ * Runs one file in a process of its own, so that none warms up or litters the heap of another. It is
+ * compiled before: what compiles modules as they are loaded makes functions slower than users get them.
+ */
 async function measure(name) {
+  const { build } = await import('esbuild')
   const cache = join(root, 'node_modules/.cache/bench')
   mkdirSync(cache, { recursive: true })
   const file = join(cache, `${name}.json`)
   rmSync(file, { force: true })
-  const { code, output } = await run(
-    process.execPath,
-    ['--import', 'tsx', '--conditions=@sluice/source', join(folder, `${name}${suffix}`)],
-    { env: { SLUICE_BENCH: file }, quiet: true },
-  )
-  if (code !== 0) fail(`${output}\nThe benchmark ${name} failed.`)
+  const compiled = join(folder, `.bench-${name}.mjs`)
+  try {
+    await build({
+      entryPoints: [join(folder, `${name}${suffix}`)],
+      ...{ bundle: true, format: 'esm', platform: 'node', packages: 'external', outfile: compiled },
+      ...{ target: 'node20', logLevel: 'error' },
+    })
+    const env = { SLUICE_BENCH: file }
+    const { code, output } = await run(process.execPath, [compiled], { env, quiet: true })
+    if (code !== 0) fail(`${output}\nThe benchmark ${name} failed.`)
+  } finally {
+    rmSync(compiled, { force: true })
+  }
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 

@@ -7,7 +7,7 @@ import { seaportOrders } from './support/seaportOrders.ts'
 // What a process pays that has never encoded anything: the built package, a new process each time.
 
 const rounds = 15
-const entry = new URL('../dist/index.js', import.meta.url)
+const entry = new URL('../dist/bundle/index.js', import.meta.url)
 if (!existsSync(entry)) throw new Error('The package is not built: npm run build')
 
 const script = `

@@ -56,7 +56,7 @@ describe('buildTransaction', () => {
     const parts = [
       part({ leaves: [usdc, nativeCurrency] }),
       foundation([order(1n, 5n)]),
-      part({ leaves: ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', weth] }),
+      part({ leaves: [usdc, weth] }),
     ]
     const swept = commandsOf(buildTransaction(parts, options)).flatMap(each =>
       each.command === 'SWEEP' ? each.args.token : [],
@@ -294,6 +294,12 @@ describe('buildTransaction', () => {
     ],
     ['no leaves', [part({ leaves: 'ETH' as never })], options, 'parts[0].leaves'],
     ['a leaf that is none', [part({ leaves: ['0x1'] })], options, 'parts[0].leaves[0]'],
+    [
+      'a leaf in upper case, which would be swept twice',
+      [part({ leaves: ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'] })],
+      options,
+      'parts[0].leaves[0]',
+    ],
     ['a flag that is none', [part({ allowRevert: 1 as never })], options, 'parts[0].allowRevert'],
     ['no options', [part({})], undefined, 'options'],
     ['no account', [part({})], { ...options, refundTo: nativeCurrency }, 'refundTo'],

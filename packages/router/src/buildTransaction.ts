@@ -120,8 +120,9 @@ function dataOf(plan: readonly Part[], { end, deadline, router, refund, now }: R
 
 /** The failure of one order lets the others go on, unless there is only one. */
 function partCommands(parts: readonly Part[], inPlace: boolean): readonly (readonly Command[])[] {
-  const markets = parts.filter(part => part.orders > 0)
-  const single = markets.length === 1 && markets[0]?.orders === 1
+  let orders = 0
+  for (const part of parts) orders += part.orders
+  const single = orders === 1
   return parts.map((part, index) => {
     const commands = part.commands(part.allowRevert ?? !single, inPlace)
     if (Array.isArray(commands)) return commands
@@ -136,12 +137,14 @@ function checkPermits(
   now: bigint,
   path = 'commands',
 ): void {
-  for (const [index, { command, args }] of commands.entries()) {
-    const at = `${path}[${index}].args`
-    if (command === 'EXECUTE_SUB_PLAN') checkPermits(args.commands, router, now, `${at}.commands`)
+  for (let index = 0; index < commands.length; index++) {
+    const { command, args } = commands[index] as Command
+    if (command === 'EXECUTE_SUB_PLAN')
+      checkPermits(args.commands, router, now, `${path}[${index}].args.commands`)
     if (command !== 'PERMIT2_PERMIT' && command !== 'PERMIT2_PERMIT_BATCH') continue
-    checkSpender(args.permit.spender, router, `${at}.permit.spender`)
-    toDeadline(args.permit.sigDeadline, `${at}.permit.sigDeadline`, now)
+    const at = `${path}[${index}].args.permit`
+    checkSpender(args.permit.spender, router, `${at}.spender`)
+    toDeadline(args.permit.sigDeadline, `${at}.sigDeadline`, now)
   }
 }
 
@@ -153,8 +156,12 @@ function refundOf(refundTo: Address | undefined, router: Address): Address {
 }
 
 function sweeps(parts: readonly Part[], recipient: Address): readonly Command[] {
-  const left = new Set(parts.flatMap(part => part.leaves))
-  return [...left].map(token => ({ command: 'SWEEP', args: { token, recipient, amountMin: 0n } }))
+  const left = new Set<Address>()
+  for (const part of parts) for (const token of part.leaves) left.add(token)
+  return Array.from(left, token => ({
+    command: 'SWEEP',
+    args: { token, recipient, amountMin: 0n },
+  }))
 }
 
 /** What must be sent along: each part first uses what the parts before it left in the router. */

@@ -7,8 +7,8 @@ import { invalid } from './errors.ts'
  *
  * @throws RouterError that names the argument.
  */
-export function checkArguments({ command, args }: Command, path: string): void {
+export function checkArguments({ command, args }: Command, path: string, index: number): void {
   if (command === 'EXECUTE_SUB_PLAN') return
   const wrong = argumentProblem(command, args)
-  if (wrong) throw invalid(`${path}.args.${wrong.key}`, wrong.value, wrong.problem)
+  if (wrong) throw invalid(`${path}[${index}].args.${wrong.key}`, wrong.value, wrong.problem)
 }

@@ -29,7 +29,7 @@ export function encodeCommands(
     const at = `${path}[${index}]`
     const { id, codec, args } = layOut(commands[index], at, encodeInner)
     inputs.push(codec.encode(args, `${at}.args`))
-    checkArguments(commands[index], at)
+    checkArguments(commands[index], path, index)
     bytes += id
   }
   return { commands: `0x${bytes}`, inputs }

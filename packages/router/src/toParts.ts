@@ -2,11 +2,11 @@ import type { Address } from 'viem'
 import { invalid } from './errors.ts'
 import type { Part } from './part.ts'
 import { toAddress } from './toAddress.ts'
-import { toAmount } from './toAmount.ts'
 import { toObject } from './toObject.ts'
 
 /**
- * The parts of a plan, of which there must be at least one that does something for the caller.
+ * The parts of a plan, of which there must be at least one. They are looked at and not copied: what a
+ * market or a swap has made is right, and most plans are made of nothing else.
  *
  * @throws RouterError that names the part at fault: something that no market and no swap made, or items
  * that would stay in the router, where anybody could take them.
@@ -14,61 +14,44 @@ import { toObject } from './toObject.ts'
 export function toParts(parts: readonly Part[], router: Address): readonly Part[] {
   if (!Array.isArray(parts) || parts.length === 0)
     throw invalid('parts', parts, 'must hold at least one order or swap')
-  return Array.from(parts, (part: Part, index) => {
-    const path = `parts[${index}]`
-    const {
-      signedFor = [],
-      commands,
-      kind,
-      orders,
-      recipients,
-      prices,
-      leaves,
-      value,
-      spends,
-      yields,
-      allowRevert,
-    } = toObject(part, path, 'must be what a market or a swap makes')
-    if (typeof commands !== 'function')
-      throw invalid(`${path}.commands`, commands, 'must be a function')
-    if (!Number.isSafeInteger(orders) || orders < 0)
-      throw invalid(`${path}.orders`, orders, 'must be a number of orders')
-    if (!Array.isArray(leaves)) throw invalid(`${path}.leaves`, leaves, 'must be an array')
-    if (allowRevert !== undefined && typeof allowRevert !== 'boolean')
-      throw invalid(`${path}.allowRevert`, allowRevert, 'must be true or false')
-    checkRecipients(part, recipients, path, router)
-    for (const signed of signedFor)
-      if (signed.caller !== router)
-        throw invalid(
-          signed.path,
-          signed.caller,
-          `must be signed for the router (${router}), which will call`,
-        )
-    return {
-      kind,
-      orders,
-      // Not read here: a large plan would spend as much time on it as on its calldata.
-      get items() {
-        return part.items
-      },
-      prices,
-      allowRevert,
-      commands,
-      leaves: leaves.map((token, at) => toAddress(token, `${path}.leaves[${at}]`)),
-      value: toAmount(value, `${path}.value`),
-      spends: toAmount(spends, `${path}.spends`),
-      yields: toAmount(yields, `${path}.yields`),
-    }
-  })
+  for (let index = 0; index < parts.length; index++)
+    checkPart(parts[index], `parts[${index}]`, router)
+  return parts
 }
 
-function checkRecipients(
-  part: Part,
-  recipients: readonly Address[] | undefined,
-  path: string,
-  router: Address,
-): void {
+function checkPart(part: Part, path: string, router: Address): void {
+  const { commands, orders, leaves, value, spends, yields, allowRevert, signedFor } = toObject(
+    part,
+    path,
+    'must be what a market or a swap makes',
+  )
+  if (typeof commands !== 'function')
+    throw invalid(`${path}.commands`, commands, 'must be a function')
+  if (!Number.isSafeInteger(orders) || orders < 0)
+    throw invalid(`${path}.orders`, orders, 'must be a number of orders')
+  if (!Array.isArray(leaves)) throw invalid(`${path}.leaves`, leaves, 'must be an array')
+  for (let at = 0; at < leaves.length; at++)
+    if (!isLowerCase(leaves[at])) throw invalid(`${path}.leaves[${at}]`, leaves[at], lowerCase)
+  if (allowRevert !== undefined && typeof allowRevert !== 'boolean')
+    throw invalid(`${path}.allowRevert`, allowRevert, 'must be true or false')
+  if (!isAmount(value)) throw notAmount(`${path}.value`, value)
+  if (!isAmount(spends)) throw notAmount(`${path}.spends`, spends)
+  if (!isAmount(yields)) throw notAmount(`${path}.yields`, yields)
+  checkRecipients(part, path, router)
+  if (signedFor === undefined) return
+  if (!Array.isArray(signedFor)) throw invalid(`${path}.signedFor`, signedFor, 'must be an array')
+  for (const signed of signedFor)
+    if (signed?.caller !== router)
+      throw invalid(
+        signed?.path ?? `${path}.signedFor`,
+        signed?.caller,
+        `must be signed for the router (${router}), which will call`,
+      )
+}
+
+function checkRecipients(part: Part, path: string, router: Address): void {
   const problem = 'must not be the router, where anybody could take it'
+  const { recipients } = part
   if (recipients !== undefined) {
     if (!Array.isArray(recipients))
       throw invalid(`${path}.recipients`, recipients, 'must be an array')
@@ -79,7 +62,22 @@ function checkRecipients(
   }
   const { items } = part
   if (!Array.isArray(items)) throw invalid(`${path}.items`, items, 'must be an array')
-  for (const [at, item] of items.entries())
-    if (toAddress(item?.recipient, `${path}.items[${at}].recipient`) === router)
-      throw invalid(`${path}.items[${at}].recipient`, router, problem)
+  for (let at = 0; at < items.length; at++) {
+    const recipient = items[at]?.recipient
+    // What markets give is in lower case already.
+    if (typeof recipient !== 'string' || recipient === router || !isLowerCase(recipient))
+      if (toAddress(recipient, `${path}.items[${at}].recipient`) === router)
+        throw invalid(`${path}.items[${at}].recipient`, router, problem)
+  }
+}
+
+const lowerCase = 'must be an address in lower case'
+const shape = /^0x[0-9a-f]{40}$/
+const isLowerCase = (value: unknown) => typeof value === 'string' && shape.test(value)
+
+const isAmount = (value: unknown) => typeof value === 'bigint' && value >= 0n && value <= largest
+const largest = 2n ** 256n - 1n
+
+function notAmount(path: string, value: unknown): Error {
+  return invalid(path, value, 'must be a bigint of base units from 0 to 2^256 - 1')
 }
