@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { marketOrders, now, router } from '../../bench/marketOrders.ts'
+import { broken } from '../../bench/support/broken.ts'
 import { buildTransaction } from '../buildTransaction.ts'
 import type { DecodedCommand } from '../command.ts'
 import { decodeCommands } from '../decodeCommands.ts'
@@ -165,7 +166,7 @@ describe('markets', () => {
   test.each(names)('error: whatever is given, only a RouterError is thrown: %s', name => {
     const order: fc.Arbitrary<object> = marketOrders[name]
     fc.assert(
-      fc.property(broken(order), orders => {
+      fc.property(brokenOrders(order), orders => {
         let part: Part
         try {
           part = make(name, orders)
@@ -183,46 +184,6 @@ describe('markets', () => {
   })
 })
 
-const anything = fc.oneof(
-  fc.anything({
-    withBigInt: true,
-    withBoxedValues: true,
-    withDate: true,
-    withMap: true,
-    withNullPrototype: true,
-    withSet: true,
-    withSparseArray: true,
-    withTypedArray: true,
-  }),
-  fc.constantFrom<unknown>(
-    ...[undefined, null, Number.NaN, -1, 0.5, 2 ** 53, -1n, 2n ** 256n, 2n ** 256n - 1n],
-    ...['', '0x', '0x0', '0X00', ' 1', '1e3', '00', '٣', '-1', `0x${'0'.repeat(40)}`],
-    ...[[], {}, [null], [[]], () => 1, Symbol('order')],
-  ),
-)
-
 /** Orders of which something, somewhere, is anything. */
-const broken = (order: fc.Arbitrary<object>): fc.Arbitrary<unknown> =>
-  fc.oneof(
-    { weight: 1, arbitrary: anything },
-    {
-      weight: 9,
-      arbitrary: fc
-        .tuple(fc.array(order, { minLength: 1, maxLength: 2 }), fc.nat(), anything)
-        .map(([orders, seed, value]) => replaceAt(orders, seed, value)),
-    },
-  )
-
-function replaceAt(within: unknown, seed: number, value: unknown): unknown {
-  if (typeof within !== 'object' || within === null) return value
-  const keys = Object.keys(within)
-  const key = keys[seed % (keys.length + 1)]
-  if (key === undefined) return value
-  const inner = replaceAt(
-    (within as Record<string, unknown>)[key],
-    Math.floor(seed / (keys.length + 1)),
-    value,
-  )
-  if (Array.isArray(within)) return within.with(Number(key), inner)
-  return { ...within, [key]: inner }
-}
+const brokenOrders = (order: fc.Arbitrary<object>) =>
+  broken(fc.array(order, { minLength: 1, maxLength: 2 }))

@@ -1,3 +1,4 @@
+import { moreStructs } from './moreStructs.ts'
 import { structs } from './structs.ts'
 
 const receivedItem = [
@@ -63,7 +64,7 @@ export const seaportAbi = [
     type: 'function',
     name: 'cancel',
     stateMutability: 'nonpayable',
-    inputs: [{ name: 'orders', type: 'tuple[]', components: structs.orderComponents }],
+    inputs: [{ name: 'orders', type: 'tuple[]', components: moreStructs.orderComponents }],
     outputs: [{ name: 'cancelled', type: 'bool' }],
   },
   {
@@ -84,7 +85,7 @@ export const seaportAbi = [
     type: 'function',
     name: 'getOrderHash',
     stateMutability: 'view',
-    inputs: [{ name: 'order', type: 'tuple', components: structs.orderComponents }],
+    inputs: [{ name: 'order', type: 'tuple', components: moreStructs.orderComponents }],
     outputs: [{ name: 'orderHash', type: 'bytes32' }],
   },
   {

@@ -62,6 +62,22 @@ describe('decodeBulkSignature', () => {
     })
   })
 
+  const node = `0x${'11'.repeat(32)}` as const
+  test.each<[string, Parameters<typeof bulkSignature>]>([
+    ['signature', ['0x12', 0, [node]]],
+    ['signature', [undefined as never, 0, [node]]],
+    ['proof', [`0x${'12'.repeat(64)}`, 0, []]],
+    ['proof', [`0x${'12'.repeat(64)}`, 0, Array(25).fill(node)]],
+    ['proof[1]', [`0x${'12'.repeat(64)}`, 0, [node, '0x11']]],
+    ['index', [`0x${'12'.repeat(64)}`, 2, [node]]],
+    ['index', [`0x${'12'.repeat(64)}`, -1, [node]]],
+    ['index', [`0x${'12'.repeat(64)}`, 0.5, [node]]],
+  ])('error: a bad %s', (field, given) => {
+    expect(() => bulkSignature(...given)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', field }),
+    )
+  })
+
   test.each([64, 65, 98, 101, 837])('behavior: %i bytes are no bulk signature', length => {
     expect(decodeBulkSignature(`0x${'ab'.repeat(length)}`)).toBeUndefined()
   })

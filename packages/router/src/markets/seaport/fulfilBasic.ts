@@ -4,9 +4,9 @@ import { toBytes } from '../../toBytes.ts'
 import { toObject } from '../../toObject.ts'
 import { zeroConduitKey } from './addresses.ts'
 import { basicParameters } from './basicParameters.ts'
+import { moreStructs } from './moreStructs.ts'
 import { seaportCalls } from './seaportCalls.ts'
 import { seaportOf } from './seaportOf.ts'
-import { structs } from './structs.ts'
 import type { OrderComponents, SeaportCall, SeaportVersion } from './types.ts'
 
 /**
@@ -26,9 +26,9 @@ export function fulfilBasic(options: fulfilBasic.Options): SeaportCall {
   const to = seaportOf(version)
   toBytes(conduitKey, 'conduitKey', 32)
   const { components, signature } = toObject(order, 'order')
-  const { parameters, value } = basicParameters(components, 'order')
   // What the types of the ABI ask for, under the names of the order.
-  parametersCodec(structs.orderComponents).encode(components, 'order.components')
+  parametersCodec(moreStructs.orderComponents).encode(components, 'order.components')
+  const { parameters, value } = basicParameters(components, 'order')
   toBytes(signature, 'order.signature')
   const call = seaportCalls[options.efficient === false ? 'fulfillBasicOrder' : efficientName]
   return {

@@ -3,6 +3,7 @@ import { nativeCurrency } from '../../constants.ts'
 import { invalid, RouterError } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
 import type { Amount } from '../../toAmount.ts'
+import { toDeadline } from '../../toDeadline.ts'
 import { fractionOf } from './fractionOf.ts'
 import { mostOf } from './mostOf.ts'
 import { orderAt, type Place, parametersAt } from './place.ts'
@@ -46,6 +47,8 @@ export declare namespace readOrders {
     extraData: Hex
     /** Whether every order must be paid in currencies, for a payer that holds nothing else. */
     currenciesOnly: boolean
+    /** Seconds since 1970: orders that have ended by then are refused. Without it they are not. */
+    now?: bigint | undefined
     /** Whether the native currency may be offered, which only makes sense where orders are matched. */
     nativeOffers?: boolean | undefined
   }
@@ -94,6 +97,9 @@ function readOrder(
         'must not be the native currency: it can only be offered where orders are matched',
       )
   }
+  if (options.now !== undefined && readAmount(parameters.endTime) <= options.now)
+    // What is no moment at all is refused by the same name.
+    toDeadline(parameters.endTime, `${parametersAt(place)}.endTime`, options.now)
   const fraction = fractionOf(parameters, order.quantity, place)
   for (let i = 0; i < consideration.length; i++) {
     const item = consideration[i]
@@ -130,22 +136,30 @@ function isContractOrder(parameters: OrderToFill['parameters']): boolean {
   return readSmall(parameters.orderType) === orderType.contract
 }
 
-/** The parameters with the number of signed considerations in a form that the codec takes. */
+/** The parameters in a form that the codec takes: it knows neither numbers for counts nor hex for salts. */
 function complete(
   parameters: OrderToFill['parameters'],
   place: Place,
 ): readOrders.Advanced['parameters'] {
-  const { totalOriginalConsiderationItems: total, consideration } = parameters
+  const { totalOriginalConsiderationItems: total, consideration, salt } = parameters
   const count = consideration.length
-  if (total === undefined) return { ...parameters, totalOriginalConsiderationItems: BigInt(count) }
-  const signed = Number.isSafeInteger(total) ? BigInt(total) : readAmount(total)
+  const given = Number.isSafeInteger(total) ? BigInt(total as number) : (total ?? BigInt(count))
+  const signed = readAmount(given)
   if (signed < 0n || signed > BigInt(count))
     throw invalid(
       `${parametersAt(place)}.totalOriginalConsiderationItems`,
       total,
       `must be from 0 to the ${count} items of the consideration`,
     )
+  const inHex = typeof salt === 'string' && hexDigits.test(salt)
   // A copy only where it is needed: it costs as much as all the checks.
-  if (typeof total !== 'number') return parameters as readOrders.Advanced['parameters']
-  return { ...parameters, totalOriginalConsiderationItems: signed }
+  if (typeof total !== 'number' && total !== undefined && !inHex)
+    return parameters as readOrders.Advanced['parameters']
+  return {
+    ...parameters,
+    totalOriginalConsiderationItems: signed,
+    salt: inHex ? BigInt(salt) : salt,
+  }
 }
+
+const hexDigits = /^0x[0-9a-fA-F]{1,64}$/

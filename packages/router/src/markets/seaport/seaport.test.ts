@@ -1,64 +1,20 @@
 import { decodeFunctionData } from 'viem'
 import { describe, expect, test } from 'vitest'
+import {
+  buyer,
+  fee,
+  item,
+  native,
+  nft,
+  pay,
+  purchase,
+  token,
+  usdc,
+} from '../../../bench/support/seaportItem.ts'
 import type { Command } from '../../command.ts'
 import { seaportAbi } from './abi.ts'
 import { seaportAddress } from './addresses.ts'
 import { type SeaportPurchase, seaport } from './seaport.ts'
-import type { OrderToFill } from './types.ts'
-
-const [maker, fee, nft, usdc, buyer] = ['1', '2', '3', '4', '5'].map(
-  digit => `0x${digit.repeat(40)}` as const,
-) as [`0x${string}`, `0x${string}`, `0x${string}`, `0x${string}`, `0x${string}`]
-const native = '0x0000000000000000000000000000000000000000'
-const word = (digit: string) => `0x${digit.repeat(64)}` as const
-
-type Parameters = OrderToFill['parameters']
-type Offer = Parameters['offer'][number]
-type Consideration = Parameters['consideration'][number]
-
-const token = (change: Partial<Offer> = {}): Offer => ({
-  itemType: 2,
-  token: nft,
-  identifierOrCriteria: '7',
-  startAmount: '1',
-  endAmount: '1',
-  ...change,
-})
-const pay = (amount: string, change: Partial<Consideration> = {}): Consideration => ({
-  itemType: 0,
-  token: native,
-  identifierOrCriteria: '0',
-  startAmount: amount,
-  endAmount: amount,
-  recipient: maker,
-  ...change,
-})
-const item = (change: Partial<Parameters> = {}, rest: Partial<OrderToFill> = {}): OrderToFill => ({
-  parameters: {
-    offerer: maker,
-    zone: native,
-    offer: [token()],
-    consideration: [pay('90'), pay('10', { recipient: fee })],
-    orderType: 0,
-    startTime: '1',
-    endTime: '2',
-    zoneHash: word('0'),
-    salt: '12',
-    conduitKey: word('0'),
-    ...change,
-  },
-  signature: '0x1234',
-  ...rest,
-})
-const purchase = (
-  items: readonly OrderToFill[],
-  change: Partial<SeaportPurchase> = {},
-): SeaportPurchase => ({
-  items,
-  recipient: buyer,
-  protocolAddress: seaportAddress['1.5'],
-  ...change,
-})
 
 function callOf(command: Command | undefined) {
   if (command?.command !== 'SEAPORT_V1_5' && command?.command !== 'SEAPORT_V1_4')
@@ -211,5 +167,14 @@ describe('seaport', () => {
         field: 'seaport.protocolAddress',
       }),
     )
+  })
+
+  test('behavior: salts in hex, counts as numbers, as order books write them', () => {
+    const { args } = callIn(
+      purchase([item({ salt: '0x0a' as never, totalOriginalConsiderationItems: 1 })]),
+    )
+    expect(args[0]).toMatchObject({
+      parameters: { salt: 10n, totalOriginalConsiderationItems: 1n },
+    })
   })
 })

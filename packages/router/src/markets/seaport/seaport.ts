@@ -5,6 +5,7 @@ import { invalid, RouterError } from '../../errors.ts'
 import type { Part } from '../../part.ts'
 import { sum } from '../../sum.ts'
 import { toBytes } from '../../toBytes.ts'
+import { type NowOptions, toNow } from '../../toNow.ts'
 import { toOrders } from '../../toOrders.ts'
 import { toRecipient } from '../../toRecipient.ts'
 import { openseaConduitKey, seaportAddress } from './addresses.ts'
@@ -36,7 +37,8 @@ const maximumFulfilled = 100
  * A price that changes over time counts with the most that it can be. Whatever the currency, nothing of
  * it stays in the router.
  *
- * @throws RouterError `unsupported_seaport_address`, or one that names the field at fault.
+ * @throws RouterError `unsupported_seaport_address`, `deadline_passed` for an order that has ended, or
+ * one that names the field at fault.
  *
  * @example
  * ```ts
@@ -51,10 +53,14 @@ const maximumFulfilled = 100
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */
-export function seaport(purchases: SeaportPurchase | readonly SeaportPurchase[]): Part {
+export function seaport(
+  purchases: SeaportPurchase | readonly SeaportPurchase[],
+  options?: NowOptions,
+): Part {
+  const now = toNow(options)
   const read = Array.isArray(purchases)
-    ? toOrders(purchases, 'seaport').map(({ order, path }) => readPurchase(order, path))
-    : [readPurchase(purchases as SeaportPurchase, 'seaport')]
+    ? toOrders(purchases, 'seaport').map(({ order, path }) => readPurchase(order, path, now))
+    : [readPurchase(purchases as SeaportPurchase, 'seaport', now)]
   const prices = new Map<Address, bigint>()
   for (const purchase of read)
     for (const [token, price] of purchase.prices)
@@ -76,7 +82,7 @@ export function seaport(purchases: SeaportPurchase | readonly SeaportPurchase[])
   }
 }
 
-function readPurchase(purchase: SeaportPurchase, path: string) {
+function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
   if (typeof purchase !== 'object' || purchase === null)
     throw invalid(path, purchase, 'must be a purchase')
   const { items, inputTokenProcessing = [], conduitKey = openseaConduitKey } = purchase
@@ -88,6 +94,7 @@ function readPurchase(purchase: SeaportPurchase, path: string) {
     parameters: 'parameters',
     extraData: '0x00',
     currenciesOnly: true,
+    now,
   })
   const inputs = inputCommands(inputTokenProcessing, prices, `${path}.inputTokenProcessing`)
   return {

@@ -1,7 +1,7 @@
 import { parametersCodec } from '../../codec/parametersCodec.ts'
 import { domain } from './domain.ts'
+import { moreStructs } from './moreStructs.ts'
 import { orderTypes } from './orderTypes.ts'
-import { structs } from './structs.ts'
 import type { OrderComponents, SeaportVersion } from './types.ts'
 
 /**
@@ -19,7 +19,7 @@ export function typedData(
   version: SeaportVersion,
   components: OrderComponents,
 ): typedData.Result {
-  parametersCodec(structs.orderComponents).encode(components, 'components')
+  parametersCodec(moreStructs.orderComponents).encode(components, 'components')
   return {
     domain: domain(chainId, version),
     types: orderTypes,

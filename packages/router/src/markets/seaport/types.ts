@@ -66,7 +66,7 @@ export type Criterion = {
   proof?: readonly Hex[] | undefined
 }
 
-/** One order to fill. */
+/** One order to fill. Its salt may also be in hex, as some order books write it. */
 export type OrderToFill = {
   parameters: Loose<Omit<OrderComponents, 'counter'>> & {
     /** Those that were signed; all by default. What comes after them is a tip. */
