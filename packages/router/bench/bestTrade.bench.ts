@@ -23,15 +23,15 @@ const other = (type: TradeType) => (type === 'exactIn' ? 'outputAmount' : 'input
 const ours = (type: TradeType, pools: readonly Pool[]) =>
   bestTrade({ type, pools, input, output, amount })
 
-// Tokens of which almost every two have a pair, as those have that trades are routed over, and once as
-// many tokens again, so that there are few paths and looking through the pairs weighs most.
-for (const [tokens, count] of [
-  [7, 20],
-  [12, 60],
-  [16, 120],
-  [14, 20],
-  [24, 60],
-  [32, 120],
+// Tokens of which almost every two have a pair, as those have that trades are routed over; and twice as
+// many tokens for as many pairs, which leaves so few paths that looking through the pairs weighs most.
+for (const [kind, tokens, count] of [
+  ['', 7, 20],
+  ['', 12, 60],
+  ['', 16, 120],
+  ['few paths: ', 14, 20],
+  ['few paths: ', 24, 60],
+  ['few paths: ', 32, 120],
 ] as const) {
   const pairs = randomPairs(count, tokens, count)
   const peers = pairs.map(peerPair)
@@ -46,11 +46,14 @@ for (const [tokens, count] of [
       peer().map(trade => trade[other(type)]),
     )
     const anew = () => pairs.map(pair => ({ ...pair }))
-    group(`best trade v2, ${type}, ${count} pairs of ${tokens} tokens, 3 hops, 3 results`, () => {
-      bench('@sluice/router', () => do_not_optimize(ours(type, pairs))).baseline(true)
-      bench('@sluice/router, pairs anew', () => do_not_optimize(ours(type, anew())))
-      bench('@uniswap/v2-sdk@4.4.1', () => do_not_optimize(peer()))
-    })
+    group(
+      `${kind}best trade v2, ${type}, ${count} pairs of ${tokens} tokens, 3 hops, 3 results`,
+      () => {
+        bench('@sluice/router', () => do_not_optimize(ours(type, pairs))).baseline(true)
+        bench('@sluice/router, pairs anew', () => do_not_optimize(ours(type, anew())))
+        bench('@uniswap/v2-sdk@4.4.1', () => do_not_optimize(peer()))
+      },
+    )
   }
 }
 

@@ -71,7 +71,9 @@ const cases = [
 
 /** The peer has the router send a pair nothing once it has been paid; ours does not. */
 function withoutTransfer(data: string): string {
-  return data.replace(`8${'0'.repeat(63)}`, '0'.repeat(64))
+  const all = `8${'0'.repeat(63)}`
+  const words = data.slice(10).match(/.{1,64}/g) ?? []
+  return data.slice(0, 10) + words.map(word => (word === all ? '0'.repeat(64) : word)).join('')
 }
 
 function amountsOf({ inputAmount, outputAmount }: typeof v3 | typeof mixed) {
