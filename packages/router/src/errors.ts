@@ -9,6 +9,7 @@ export type RouterErrorCode =
   | 'not_expressible'
   | 'not_decodable'
   | 'not_canonical'
+  | 'reading_stopped'
 
 /** Marks errors of every package of Sluice, so that `isSluiceError` of the client knows them. */
 const brand = Symbol.for('sluice.error')
@@ -26,8 +27,8 @@ export class RouterError extends Error {
   readonly hints: readonly string[]
   readonly field: string | undefined
   readonly value: unknown
-  /** Never: the same input gives the same error. */
-  readonly retryable = false
+  /** The same input gives the same error, but for a source of ticks that was too slow. */
+  readonly retryable: boolean
   readonly moneyMoved = 'no'
 
   constructor(message: string, options: RouterError.Options) {
@@ -38,6 +39,7 @@ export class RouterError extends Error {
     this.hints = options.hints ?? []
     this.field = options.field
     this.value = options.value
+    this.retryable = options.code === 'reading_stopped'
     Object.defineProperty(this, brand, { value: true, enumerable: false })
   }
 

@@ -123,6 +123,33 @@ describe('bestTrade', () => {
     expect(over({ type: 'exactOut', mixedRoutes: true })).toEqual(['v3', 'v2-v3'])
   })
 
+  test('behavior: no v3 pool of a token that takes a part, whatever it gives', () => {
+    for (const tax of [{ buyFeeBps: 1_000n }, { sellFeeBps: 1_000n }, { buyFeeBps: 1n }]) {
+      const taxed = { ...t2, ...tax }
+      const list = [
+        pair(t0, 10n ** 18n, taxed, 10n ** 18n),
+        poolOf(t0, taxed),
+        pair01,
+        poolOf(t1, taxed),
+      ]
+      for (const type of ['exactIn', 'exactOut'] as const)
+        for (const [input, output] of [
+          [t0, taxed],
+          [taxed, t0],
+        ] as const) {
+          const options = { type, pools: list, input, output, amount: 1_000n }
+          const types = bestTrade(options).map(({ swaps }) =>
+            swaps[0]?.route.pools.map(p => p.type),
+          )
+          expect(types).toEqual([['v2-pool']])
+          expect(bestSplit(options)?.swaps.map(({ route }) => route.pools)).toEqual([[list[0]]])
+        }
+    }
+    const untaxed = { ...t2, buyFeeBps: 0n, sellFeeBps: 0n }
+    const list = [poolOf(t0, untaxed)]
+    expect(bestTrade({ ...search, pools: list, output: untaxed })).toHaveLength(1)
+  })
+
   test('error: a v3 pool without its ticks cannot be quoted', () => {
     const list = [pair01, { ...pool12, ticks: undefined }]
     const error = thrownBy(() => bestTrade({ ...search, pools: list }))
@@ -139,6 +166,8 @@ describe('bestTrade', () => {
       'pools[0]',
       { pools: [pair({ ...t0, chainId: 2 }, 1n, { ...t1, chainId: 2 }, 1n)] },
     ],
+    ['the same token twice', 'output', { output: { ...t0 } }],
+    ['the native currency for its own token', 'output', { input: ether, output: t0 }],
     ['two chains', 'output', { output: { ...t2, chainId: 2 } }],
     ['no kind', 'type', { type: undefined }],
     ['no amount', 'amount', { amount: undefined }],

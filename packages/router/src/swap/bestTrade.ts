@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts'
 import { currencyOf, isWhole, objectOf, positiveAmountOf } from './check.ts'
-import { wrappedOf } from './currency.ts'
+import { sameToken, wrappedOf } from './currency.ts'
 import { graphOf } from './graphOf.ts'
 import type { PoolGraph } from './poolGraph.ts'
 import { compareFound, type Found, searchRoutes } from './searchRoutes.ts'
@@ -10,7 +10,8 @@ import type { Currency, Pool, Route, Swap, Trade, TradeType } from './types.ts'
  * The best trades over one route each, best first, among all paths of at most `maxHops` pools, none of
  * them twice. The order does not depend on that of the pools: more output or less input first; for equal
  * amounts the smaller price impact, then fewer pools, then the lower addresses on the way. Pools that
- * cannot serve the amount are passed over. No route gives an empty list.
+ * cannot serve the amount are passed over, and so are v3 pools of a token that takes a part of what is
+ * sent: they pay out before it does, and take in no less than the whole. No route gives an empty list.
  *
  * The time it takes grows with the number of paths, not with that of the pools.
  *
@@ -73,6 +74,9 @@ export function requestOf(options: unknown): Request {
   const { chainId } = input
   if (output.chainId !== chainId) {
     throw invalid('output', output, 'must be on the chain of the input')
+  }
+  if (sameToken(wrappedOf(input), wrappedOf(output))) {
+    throw invalid('output', output, 'must be another currency than the input')
   }
   const mixed = bag.mixedRoutes ?? type === 'exactIn'
   if (typeof mixed !== 'boolean') throw invalid('mixedRoutes', mixed, 'must be true or false')

@@ -64,6 +64,7 @@ export function poolGraph(pools: unknown, chainId: number, only?: Pool['type']):
     kinds[type]++
     while (edges.length < tokens.addresses.length) edges.push([])
     if (only !== undefined && type !== only) continue
+    if (type === 'v3-pool' && (takesAPart(pool.token0) || takesAPart(pool.token1))) continue
     const edge: Edge = { pool, index, zeroForOne: true, to: id1, back: undefined, side: undefined }
     const back: Edge = { pool, index, zeroForOne: false, to: id0, back: edge, side: undefined }
     edge.back = back
@@ -102,6 +103,13 @@ function idOf(tokens: Tokens, token: Token): number {
   tokens.byToken.set(token, id)
   return id
 }
+
+/**
+ * What a v3 pool quotes is not what arrives of such a token, and it fails when less arrives in it than it
+ * is owed.
+ */
+const takesAPart = ({ buyFeeBps, sellFeeBps }: Token): boolean =>
+  (buyFeeBps ?? 0n) !== 0n || (sellFeeBps ?? 0n) !== 0n
 
 /** Says what is wrong with a pool that cannot be taken as it is. */
 function refused(index: number, pool: unknown, chainId: number): RouterError {

@@ -1,5 +1,5 @@
-import { invalid } from '../../errors.ts'
-import { maxUint256, objectOf } from '../check.ts'
+import { invalid, RouterError } from '../../errors.ts'
+import { isWhole, maxUint256, objectOf } from '../check.ts'
 import type { V3Pool } from '../types.ts'
 import { maxUint128 } from './bounds.ts'
 import type { Question } from './quote.ts'
@@ -32,22 +32,52 @@ export declare namespace V3TickSource {
   type Options = { signal: Signal | undefined }
 }
 
+/** How long and how far ticks are read. */
+export type ReadLimits = {
+  /** Ends the reading, with its reason. */
+  signal?: Signal | undefined
+  /** Milliseconds that the whole reading may take: 1 to 3600000, by default 30000. */
+  timeout?: number | undefined
+  /** How many words and ticks may be read: 1 to 1000000, by default 1000. One follows the other. */
+  maxReads?: number | undefined
+}
+
+/** After so many reads it is looked whether others must have their turn, and after so many milliseconds
+ * they get it: a source may answer at once, every time. */
+const readsAtOnce = 100
+const longestTurn = 20
+
 /** What a swap comes to through a pool whose ticks are read as it goes, no more of them than it takes. */
 export async function readThrough(
   pool: V3Pool,
   question: Question,
   source: V3TickSource,
-  signal: Signal | undefined,
+  limits: ReadLimits,
+): Promise<Outcome> {
+  const patience = startPatience(limits)
+  try {
+    return await walkThrough(pool, question, source, patience)
+  } finally {
+    patience.end()
+  }
+}
+
+async function walkThrough(
+  pool: V3Pool,
+  question: Question,
+  source: V3TickSource,
+  { read, signal }: Patience,
 ): Promise<Outcome> {
   const { exactIn, zeroForOne, amount, limit } = question
   const walk = startWalk(pool, zeroForOne)
   let uncrossed: number | undefined
   const cross = async () => {
-    if (uncrossed === undefined) return
+    const tick = uncrossed
+    if (tick === undefined) return
     walk.liquidity = liquidityAfter(
       walk,
-      uncrossed,
-      await abortable(source.liquidityNet(uncrossed, { signal }), signal),
+      tick,
+      await read(() => source.liquidityNet(tick, { signal })),
     )
     uncrossed = undefined
   }
@@ -55,7 +85,7 @@ export async function readThrough(
     await cross()
     const end = wordEnd(walk)
     const word = Math.floor(end / walk.tickSpacing) >> 8
-    const bitmap: unknown = await abortable(source.tickBitmap(word, { signal }), signal)
+    const bitmap: unknown = await read(() => source.tickBitmap(word, { signal }))
     if (typeof bitmap !== 'bigint' || bitmap < 0n || bitmap > maxUint256)
       throw invalid(`source.tickBitmap(${word})`, bitmap, 'must be a uint256')
     const tick = nextInWord(walk, bitmap, word)
@@ -103,32 +133,85 @@ export function sourceOf(path: string, value: unknown): V3TickSource {
   return value as V3TickSource
 }
 
+/** Throws unless the limits are some. */
+export function limitsOf(bag: Record<string, unknown>): ReadLimits {
+  const { timeout, maxReads } = bag
+  if (timeout !== undefined && !isWhole(timeout, 1, 3_600_000))
+    throw invalid('timeout', timeout, 'must be a whole number of milliseconds from 1 to 3600000')
+  if (maxReads !== undefined && !isWhole(maxReads, 1, 1_000_000))
+    throw invalid('maxReads', maxReads, 'must be a whole number from 1 to 1000000')
+  return { signal: signalOf('signal', bag.signal), timeout, maxReads }
+}
+
 /** Throws unless `value` is a signal that can be waited with, or none. */
-export function signalOf(path: string, value: unknown): Signal | undefined {
+function signalOf(path: string, value: unknown): Signal | undefined {
   if (value === undefined) return undefined
   const signal = objectOf(path, value)
-  if (typeof signal.addEventListener !== 'function' || typeof signal.aborted !== 'boolean')
+  const { aborted, addEventListener: add, removeEventListener: remove } = signal
+  if (typeof add !== 'function' || typeof remove !== 'function' || typeof aborted !== 'boolean')
     throw invalid(path, value, 'must be an AbortSignal')
   return value as Signal
 }
 
-/** Waits for an answer, but not past the caller's patience, even when the source does not heed it. */
-async function abortable<value>(
-  answer: Promise<value>,
-  signal: Signal | undefined,
-): Promise<value> {
-  if (signal === undefined) return answer
-  if (signal.aborted) throw signal.reason
-  let stop: (() => void) | undefined
-  try {
-    return await Promise.race([
-      answer,
-      new Promise<never>((_, reject) => {
-        stop = () => reject(signal.reason)
-        signal.addEventListener('abort', stop)
-      }),
-    ])
-  } finally {
-    if (stop !== undefined) signal.removeEventListener('abort', stop)
+type Patience = {
+  signal: Signal | undefined
+  /** Asks, and waits for the answer, but not past the limits, even when the source heeds none of them. */
+  read: (ask: () => Promise<bigint>) => Promise<bigint>
+  /** Leaves no timer and no listener behind. */
+  end: () => void
+}
+
+function startPatience({ signal, timeout = 30_000, maxReads = 1_000 }: ReadLimits): Patience {
+  let reads = 0
+  let turn = Date.now()
+  let stopped: { reason: unknown } | undefined
+  let giveUp: (reason: unknown) => void = () => {}
+  const stop = (reason: unknown) => {
+    stopped ??= { reason }
+    giveUp(reason)
   }
+  const onAbort = () => stop(signal?.reason)
+  const onTimeout = () =>
+    stop(readingStopped('timeout', timeout, `took longer than ${timeout} ms`, 'Ask again.'))
+  const timer = timers.setTimeout(onTimeout, timeout)
+  signal?.addEventListener('abort', onAbort)
+  return {
+    signal,
+    async read(ask) {
+      // Before the source is asked: nobody would wait for an answer that fails.
+      if (signal?.aborted) throw signal.reason
+      if (reads === maxReads)
+        throw readingStopped('maxReads', maxReads, `took more than ${maxReads} reads`, 'Raise it.')
+      if (++reads % readsAtOnce === 0 && Date.now() - turn > longestTurn) {
+        await new Promise<void>(resume => timers.setTimeout(resume, 0))
+        turn = Date.now()
+      }
+      if (stopped) throw stopped.reason
+      return Promise.race([
+        ask(),
+        new Promise<never>((_, reject) => {
+          giveUp = reject
+        }),
+      ])
+    },
+    end() {
+      timers.clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    },
+  }
+}
+
+/** Browsers and Node both have them; the router is compiled without the types of either. */
+const timers = globalThis as unknown as {
+  setTimeout(action: () => void, milliseconds: number): unknown
+  clearTimeout(timer: unknown): void
+}
+
+function readingStopped(field: string, value: unknown, what: string, hint: string): RouterError {
+  return new RouterError(`Reading the ticks ${what}`, {
+    code: 'reading_stopped',
+    field,
+    value,
+    hints: [hint, 'Or lower the amount, or give the pool with its ticks. Nothing was sent.'],
+  })
 }

@@ -5,6 +5,7 @@ import type { V3TickSource } from './readThrough.ts'
 import { readV3AmountIn } from './readV3AmountIn.ts'
 import { readV3AmountOut } from './readV3AmountOut.ts'
 import { v3AmountOut } from './v3AmountOut.ts'
+import { v3TickReader } from './v3TickReader.ts'
 
 const { ticks: _, ...stateOnly } = wholeRange
 const pool: V3Pool = stateOnly
@@ -47,7 +48,7 @@ describe('readV3AmountOut', () => {
         signal: AbortSignal.abort(reason),
       }),
     ).rejects.toBe(reason)
-    expect(asked.words.length).toBeLessThanOrEqual(1)
+    expect(asked.words).toEqual([])
 
     const controller = new AbortController()
     const deaf: V3TickSource = {
@@ -63,6 +64,71 @@ describe('readV3AmountOut', () => {
     })
     controller.abort(reason)
     await expect(waiting).rejects.toBe(reason)
+  })
+
+  test('options: signal: a source that fails when it is aborted leaves no rejection behind', async () => {
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    try {
+      const reason = new Error('enough')
+      const source = v3TickReader({
+        pool: usdc.address,
+        call: async (_, { signal }) => {
+          signal?.throwIfAborted()
+          return '0x'
+        },
+      })
+      const signal = AbortSignal.abort(reason)
+      const asked = { pool, source, tokenIn: dai, amountIn: 1n, signal }
+      await expect(readV3AmountOut(asked)).rejects.toBe(reason)
+      await new Promise(resume => setTimeout(resume, 5))
+    } finally {
+      process.off('unhandledRejection', note)
+    }
+    expect(unhandled).toEqual([])
+  })
+
+  test('options: timeout, of a source that never answers', async () => {
+    const deaf: V3TickSource = {
+      tickBitmap: () => new Promise(() => {}),
+      liquidityNet: () => new Promise(() => {}),
+    }
+    await expect(
+      readV3AmountOut({ pool, source: deaf, tokenIn: dai, amountIn: 1n, timeout: 5 }),
+    ).rejects.toMatchObject({ code: 'reading_stopped', field: 'timeout', retryable: true })
+  })
+
+  test('options: maxReads, of a pool whose liquidity ends', async () => {
+    const spaced: V3Pool = { ...narrow, fee: 100, tickSpacing: 1 }
+    const asked = { pool: spaced, tokenIn: dai, amountIn: 10n ** 30n }
+    const { source, asked: reads } = sourceOfTicks(narrow.ticks ?? [], 1)
+    await expect(readV3AmountOut({ ...asked, source })).rejects.toMatchObject({
+      code: 'reading_stopped',
+      field: 'maxReads',
+    })
+    expect(reads.words.length + reads.ticks.length).toBe(1_000)
+    const whole = await readV3AmountOut({ ...asked, source, maxReads: 4_000 })
+    expect(whole).toEqual(v3AmountOut(asked))
+  })
+
+  test('options: timeout and signal, of a source that answers at once and never ends', async () => {
+    const endless: V3TickSource = {
+      tickBitmap: async () => 2n ** 256n - 1n,
+      liquidityNet: async () => 0n,
+    }
+    const spaced = { ...narrow, fee: 100, tickSpacing: 1 }
+    const asked = { pool: spaced, source: endless, tokenIn: dai, amountIn: 10n ** 30n }
+    const limits = { maxReads: 1_000_000, timeout: 50 }
+    await expect(readV3AmountOut({ ...asked, ...limits })).rejects.toMatchObject({
+      code: 'reading_stopped',
+      field: 'timeout',
+    })
+    const signal = AbortSignal.timeout(50)
+    await expect(readV3AmountOut({ ...asked, ...limits, timeout: 10_000, signal })).rejects.toThrow(
+      expect.objectContaining({ name: 'TimeoutError' }),
+    )
+    await expect(readV3AmountOut(asked)).rejects.toMatchObject({ field: 'maxReads' })
   })
 
   test('behavior: the source gets the signal, and what it throws comes through', async () => {
@@ -107,6 +173,8 @@ describe('readV3AmountOut', () => {
       ['pool', { pool: null }],
       ['source', { source: undefined }],
       ['signal', { signal: {} }],
+      ['timeout', { timeout: 0 }],
+      ['maxReads', { maxReads: 1.5 }],
       ['tokenIn', { tokenIn: undefined }],
       ['amountIn', { amountIn: -1n }],
     ] as const)

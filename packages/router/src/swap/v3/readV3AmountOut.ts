@@ -1,7 +1,12 @@
 import { objectOf } from '../check.ts'
 import { questionOf, quoteOf, type V3Quote } from './quote.ts'
-import { readThrough, signalOf, sourceOf, type V3TickSource } from './readThrough.ts'
-import type { Signal } from './signal.ts'
+import {
+  limitsOf,
+  type ReadLimits,
+  readThrough,
+  sourceOf,
+  type V3TickSource,
+} from './readThrough.ts'
 import type { v3AmountOut } from './v3AmountOut.ts'
 import { v3PoolOf } from './v3PoolOf.ts'
 
@@ -9,7 +14,11 @@ import { v3PoolOf } from './v3PoolOf.ts'
  * As `v3AmountOut`, with ticks that are read as the swap goes: of the bitmap of ticks only the words that
  * it comes through, and of the ticks those that it crosses. `pool.ticks` is not looked at.
  *
- * @throws RouterError as `v3AmountOut`, and `invalid_input` for answers of the source that no pool gives.
+ * It ends after 30 seconds (`timeout`) and after 1000 reads, one after the other (`maxReads`): a swap that
+ * outgrows a pool's liquidity would look through all the words behind it.
+ *
+ * @throws RouterError as `v3AmountOut`, `invalid_input` for answers of the source that no pool gives, and
+ * `reading_stopped` when it takes too long or too many reads.
  * What the source itself throws is thrown as it is, and the reason of the signal when it is aborted.
  *
  * @example
@@ -19,7 +28,7 @@ import { v3PoolOf } from './v3PoolOf.ts'
  *   source: v3TickReader({ pool: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640', call }),
  *   tokenIn: weth,
  *   amountIn: 10n ** 18n,
- *   signal: AbortSignal.timeout(5_000),
+ *   timeout: 5_000,
  * })
  * ```
  */
@@ -27,15 +36,11 @@ export async function readV3AmountOut(options: readV3AmountOut.Options): Promise
   const bag = objectOf('options', options)
   const pool = v3PoolOf('pool', bag.pool)
   const source = sourceOf('source', bag.source)
-  const signal = signalOf('signal', bag.signal)
+  const limits = limitsOf(bag)
   const question = questionOf(pool, true, bag.tokenIn, bag.amountIn, bag.sqrtPriceLimitX96)
-  return quoteOf(pool, question, await readThrough(pool, question, source, signal))
+  return quoteOf(pool, question, await readThrough(pool, question, source, limits))
 }
 
 export declare namespace readV3AmountOut {
-  type Options = v3AmountOut.Options & {
-    source: V3TickSource
-    /** Ends the reading; the only deadline there is. */
-    signal?: Signal | undefined
-  }
+  type Options = v3AmountOut.Options & ReadLimits & { source: V3TickSource }
 }

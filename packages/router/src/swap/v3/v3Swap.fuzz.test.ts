@@ -93,15 +93,10 @@ describe('swaps through v3 pools', () => {
           const [token, other] = zeroForOne
             ? [pool.token0, pool.token1]
             : [pool.token1, pool.token0]
+          const shared = { pool, source, sqrtPriceLimitX96, maxReads: 20_000 }
           const read = await (exactIn
-            ? readV3AmountOut({ pool, source, tokenIn: token, amountIn: amount, sqrtPriceLimitX96 })
-            : readV3AmountIn({
-                pool,
-                source,
-                tokenOut: other,
-                amountOut: amount,
-                sqrtPriceLimitX96,
-              }))
+            ? readV3AmountOut({ ...shared, tokenIn: token, amountIn: amount })
+            : readV3AmountIn({ ...shared, tokenOut: other, amountOut: amount }))
           expect(read).toEqual(expected)
           expect(reads.ticks.length).toBeLessThanOrEqual(expected.ticksCrossed + 1)
         }),
