@@ -9,6 +9,7 @@ import {
 import type { PlanCommand } from '../decodeTransaction.ts'
 import { decodeV3Path } from '../swap/v3/path.ts'
 import { type PurchaseCommand, readPurchase } from './readPurchase.ts'
+import { routerMoney } from './routerMoney.ts'
 import type {
   PlanApproval,
   PlanItem,
@@ -27,7 +28,7 @@ type Read<name extends Name> = Extract<PlanCommand, { command: name }>
 
 /** Goes through the commands of a plan and keeps what each of them does. */
 export function planReader(accounts: planReader.Accounts): planReader.Reader {
-  const { router, account, buyer, payees } = accounts
+  const { router, account, buyer, payees, sent, isWrapped } = accounts
   const items: { -readonly [key in keyof PlanItem]: PlanItem[key] }[] = []
   const prices: PlanPrice[] = []
   const payments: PlanPayment[] = []
@@ -37,8 +38,10 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
   const mayFail: string[] = []
   const problems: PlanProblem[] = []
   const pulled = new Map<Address, bigint>()
-  /** Currencies that purchases may have left in the router, and where. */
-  const left = new Map<Address, string>()
+  const money = routerMoney(isWrapped)
+  if (sent > 0n) money.put(nativeCurrency, 'value', sent)
+  /** Swaps that pay a pair for the next one, and ask for nothing themselves. */
+  const onTheWay = new Map<Address, PlanSwap>()
 
   const resolve = (recipient: Address): Address =>
     recipient === senderAsRecipient ? account : recipient === routerAsRecipient ? router : recipient
@@ -72,12 +75,35 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
     const recipient = resolve(args.recipient)
     const isPaid = command === 'V2_SWAP_EXACT_IN' && amountIn === alreadyPaid
     if (args.payerIsUser) pull(tokenIn, amountIn)
-    swaps.push({
+    const read: PlanSwap = {
       ...{ ...place, command, tokenIn, tokenOut, amountOut, recipient },
       amountIn: isPaid ? { atLeast: 0n } : orAll(amountIn),
       payer: args.payerIsUser ? 'sender' : 'router',
-    })
+    }
+    swaps.push(read)
     checkPayee(place, recipient, `What is swapped (${tokenOut})`)
+    if (isPaid) onTheWay.delete(tokenIn)
+    else if (!args.payerIsUser && 'amountIn' in args) takeOut(tokenIn, amountIn)
+    if (recipient === router) money.put(tokenOut, place.path, undefined, amountOut > 0n)
+    else if (amountOut > 0n) return
+    else if (recipient === account || recipient === buyer) objectToNothing(read)
+    else onTheWay.set(tokenOut, read)
+  }
+  const objectToNothing = (place: Place) =>
+    object(place, 'unprotected', 'What is swapped may give nothing: no least amount is asked for')
+  /** All of it, for the router's name of its balance. What that pays for sees to its own least amount. */
+  const takeOut = (token: Address | 'wrapped', amount: bigint) =>
+    amount === contractBalance ? money.takeAll(token, true) : money.take(token, amount)
+
+  const transferFrom = (
+    place: Place,
+    command: PlanPayment['command'],
+    transfer: { token: Address; recipient: Address; amount: bigint },
+  ) => {
+    const { token, recipient, amount } = transfer
+    pull(token, amount)
+    pay(place, { command, from: 'sender', ...transfer })
+    if (resolve(recipient) === router) money.put(token, place.path, amount)
   }
 
   const permit = (place: Place, { args }: Read<'PERMIT2_PERMIT' | 'PERMIT2_PERMIT_BATCH'>) => {
@@ -96,12 +122,12 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
     }
     for (const price of read.prices) {
       prices.push({ ...place, market, ...price })
-      left.set(price.token, place.path)
+      money.put(price.token, place.path)
     }
     if (read.refundTo !== undefined)
       checkPayee(place, read.refundTo, `What ${market} does not spend`)
     const { value } = command.args
-    if (value > 0n) left.set(nativeCurrency, place.path)
+    if (value > 0n) money.put(nativeCurrency, place.path)
     const asked = read.prices.reduce(
       (total, { token, amount }) => total + (token === nativeCurrency ? amount : 0n),
       0n,
@@ -110,18 +136,14 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
       object(place, 'overpaid', `${market} is sent ${value}, and asks for ${asked} at most`)
   }
 
-  /** What was bought for the router goes on from there. */
+  /** What was bought for the router goes on from there, where it is known to be the same token. */
   const passOn = (
     place: Place,
     { token, identifier, recipient }: { token: Address; identifier: bigint; recipient: Address },
   ) => {
     if (place.mayFail) return
     for (const item of items)
-      if (
-        item.recipient === router &&
-        item.tokenId === identifier &&
-        (item.tokenAddress ?? token) === token
-      )
+      if (item.recipient === router && item.tokenId === identifier && item.tokenAddress === token)
         item.recipient = resolve(recipient)
   }
 
@@ -135,35 +157,39 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
     V2_SWAP_EXACT_OUT: (place, command) => swap(place, command, command.args.path),
     PERMIT2_PERMIT: permit,
     PERMIT2_PERMIT_BATCH: permit,
-    PERMIT2_TRANSFER_FROM(place, { command, args }) {
-      pull(args.token, args.amount)
-      pay(place, { command, from: 'sender', ...args })
-    },
+    PERMIT2_TRANSFER_FROM: (place, { command, args }) => transferFrom(place, command, args),
     PERMIT2_TRANSFER_FROM_BATCH(place, { command, args }) {
-      for (const { token, to, amount } of args.transfers) {
-        pull(token, amount)
-        pay(place, { command, from: 'sender', token, recipient: to, amount })
-      }
+      for (const { token, to, amount } of args.transfers)
+        transferFrom(place, command, { token, recipient: to, amount })
     },
     SWEEP(place, { command, args: { token, recipient, amountMin } }) {
       pay(place, { command, from: 'router', token, recipient, amount: { atLeast: amountMin } })
-      if (!place.mayFail && resolve(recipient) !== router) left.delete(token)
+      if (resolve(recipient) !== router) money.takeAll(token, amountMin > 0n)
+      else if (amountMin > 0n) money.check(token)
     },
-    TRANSFER: (place, { command, args }) =>
-      pay(place, { command, from: 'router', ...args, amount: orAll(args.amount) }),
-    PAY_PORTION: (place, { command, args: { token, recipient, bips } }) =>
-      pay(place, { command, from: 'router', token, recipient, amount: { bips } }),
-    WRAP_ETH: (place, { command, args: { recipient, amount } }) =>
-      pay(
-        place,
-        { command, from: 'router', token: undefined, recipient, amount: orAll(amount) },
-        'Wrapped native currency',
-      ),
-    UNWRAP_WETH: (place, { command, args: { recipient, amountMin } }) =>
-      pay(place, {
-        ...{ command, from: 'router', token: nativeCurrency, recipient },
-        amount: { atLeast: amountMin },
-      }),
+    TRANSFER(place, { command, args }) {
+      pay(place, { command, from: 'router', ...args, amount: orAll(args.amount) })
+      if (resolve(args.recipient) === router) return
+      if (args.amount === contractBalance) money.takeAll(args.token)
+      else money.take(args.token, args.amount)
+    },
+    PAY_PORTION(place, { command, args: { token, recipient, bips } }) {
+      pay(place, { command, from: 'router', token, recipient, amount: { bips } })
+    },
+    WRAP_ETH(place, { command, args: { recipient, amount } }) {
+      const what = 'Wrapped native currency'
+      const payment = { command, from: 'router', token: undefined, recipient } as const
+      pay(place, { ...payment, amount: orAll(amount) }, what)
+      takeOut(nativeCurrency, amount)
+      if (resolve(recipient) === router)
+        money.put('wrapped', place.path, amount === contractBalance ? undefined : amount)
+    },
+    UNWRAP_WETH(place, { command, args: { recipient, amountMin } }) {
+      const payment = { command, from: 'router', token: nativeCurrency, recipient } as const
+      pay(place, { ...payment, amount: { atLeast: amountMin } })
+      money.takeAll('wrapped', amountMin > 0n)
+      if (resolve(recipient) === router) money.put(nativeCurrency, place.path)
+    },
     SWEEP_ERC721: (place, { args }) => passOn(place, args),
     SWEEP_ERC1155: (place, { args }) => passOn(place, args),
     OWNER_CHECK_721(place, { args }) {
@@ -199,8 +225,11 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
   function read(commands: readonly PlanCommand[], path: string, outerMayFail: boolean): void {
     for (const [index, command] of commands.entries()) {
       const place = { path: `${path}[${index}]`, mayFail: outerMayFail || command.allowRevert }
-      if (command.allowRevert) mayFail.push(place.path)
-      ;(readers[command.command] as (place: Place, command: PlanCommand) => unknown)(place, command)
+      const reader = readers[command.command] as (place: Place, command: PlanCommand) => unknown
+      if (command.allowRevert) {
+        mayFail.push(place.path)
+        money.maybe(() => reader(place, command))
+      } else reader(place, command)
     }
   }
 
@@ -211,12 +240,8 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
       else if (item.recipient !== buyer)
         object(item, 'recipient', `${what} goes to ${item.recipient}, not to ${buyer}`)
     }
-    for (const [token, path] of left)
-      problems.push({
-        path,
-        kind: 'stays',
-        message: `What is left of ${token === nativeCurrency ? 'the native currency' : token} is not given back`,
-      })
+    for (const swap of onTheWay.values()) objectToNothing(swap)
+    problems.push(...money.problems())
     return {
       ...{ items, prices, payments, swaps, approvals, permits, mayFail, problems, pulled },
     }
@@ -234,6 +259,9 @@ export declare namespace planReader {
     buyer: Address
     /** Who may be paid. */
     payees: ReadonlySet<Address>
+    /** What is sent along, in base units of the native currency. */
+    sent: bigint
+    isWrapped: (token: Address) => boolean
   }
   type Reader = {
     read: (commands: readonly PlanCommand[], path: string, mayFail: boolean) => void

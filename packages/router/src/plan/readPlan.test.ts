@@ -165,7 +165,7 @@ describe('readPlan', () => {
     expect(plan.approvals).toMatchObject([{ token: usdc, spender: 'sudoswap' }])
     expect([...plan.spent]).toEqual([[usdc, 27n]])
     expect(plan.payments).toEqual([])
-    expect(plan.problems).toEqual([])
+    expect(plan.problems).toMatchObject([{ kind: 'stays', path: 'commands[3]' }])
   })
 
   test('behavior: what Seaport asks for, and of whom', () => {
@@ -469,6 +469,205 @@ describe('readPlan: problems', () => {
     expect(kinds([sweep, purchase()])).toEqual(['commands[1]: stays'])
   })
 
+  describe('money in the router', () => {
+    const [toSender, toRouter] = [senderAsRecipient, routerAsRecipient]
+    const [wholeBalance, dai] = [1n << 255n, '0x6b175474e89094c44da98b954eedeac495271d0f'] as const
+    const swapIn = (change: object = {}): Command => ({
+      command: 'V2_SWAP_EXACT_IN',
+      args: {
+        ...{ recipient: toSender, amountIn: 5n, amountOutMin: 1n, path: [dai, usdc] },
+        ...{ payerIsUser: true, ...change },
+      },
+    })
+    const swapOut = (change: object = {}): Command => ({
+      command: 'V2_SWAP_EXACT_OUT',
+      args: {
+        ...{ recipient: toSender, amountOut: 1n, amountInMax: 5n, path: [weth, usdc] },
+        ...{ payerIsUser: false, ...change },
+      },
+    })
+    const sweepOf = (token: `0x${string}`, amountMin = 0n, recipient: `0x${string}` = toSender) =>
+      ({ command: 'SWEEP', args: { token, recipient, amountMin } }) as const satisfies Command
+    const wrap = (amount: bigint): Command => ({
+      command: 'WRAP_ETH',
+      args: { recipient: toRouter, amount },
+    })
+    const unwrap = (recipient: `0x${string}`, amountMin = 0n): Command => ({
+      command: 'UNWRAP_WETH',
+      args: { recipient, amountMin },
+    })
+    const pull: Command = {
+      command: 'PERMIT2_TRANSFER_FROM',
+      args: { token: usdc, recipient: toRouter, amount: 5n },
+    }
+    const pullMany: Command = {
+      command: 'PERMIT2_TRANSFER_FROM_BATCH',
+      args: { transfers: [{ from: sender, to: router, token: usdc, amount: 9n }] },
+    }
+    const pay = (amount: bigint, token: `0x${string}` = usdc): Command => ({
+      command: 'TRANSFER',
+      args: { token, recipient: toSender, amount },
+    })
+    const fromRouter = { payerIsUser: false, path: [weth, usdc] } as const
+    const maybe = (...commands: Command[]): Command => ({
+      ...{ command: 'EXECUTE_SUB_PLAN', args: { commands }, allowRevert: true },
+    })
+
+    test.each<[string, Command[], string[], bigint?]>([
+      ['a swap for the router', [swapIn({ recipient: toRouter })], ['commands[0]: stays']],
+      ['value that nothing spends', [swapIn()], ['value: stays'], 5n],
+      ['a pull', [pull], ['commands[0]: stays']],
+      ['many pulls', [pullMany], ['commands[0]: stays']],
+      ['a wrap', [wrap(5n)], ['commands[0]: stays'], 5n],
+      ['the change of an exact output', [wrap(5n), swapOut()], ['commands[0]: stays'], 5n],
+      [
+        'a sweep that comes too early',
+        [sweepOf(usdc), swapIn({ recipient: toRouter })],
+        ['commands[1]: stays'],
+      ],
+      ['a sweep into the router', [pull, sweepOf(usdc, 0n, toRouter)], ['commands[0]: stays']],
+      ['a sweep that may fail', [pull, maybe(sweepOf(usdc))], ['commands[0]: stays']],
+      ['what is unwrapped', [wrap(5n), unwrap(toRouter)], ['commands[1]: stays'], 5n],
+      ['a part of it', [pull, pay(4n)], ['commands[0]: stays']],
+      ['less than is wrapped', [wrap(4n), unwrap(toSender)], ['value: stays'], 5n],
+      [
+        'a share of it',
+        [
+          pull,
+          { command: 'PAY_PORTION', args: { token: usdc, recipient: toSender, bips: 9_999n } },
+        ],
+        ['commands[0]: stays'],
+      ],
+      [
+        'less than is wrapped, swapped',
+        [wrap(5n), swapIn({ ...fromRouter, amountIn: 4n })],
+        ['commands[0]: stays'],
+        5n,
+      ],
+    ])('behavior: stays: %s', (_name, commands, expected, value = 0n) => {
+      expect(kinds(commands, { value })).toEqual(expected)
+    })
+
+    test.each<[string, Command[], bigint?]>([
+      ['a swap for the router, swept', [swapIn({ recipient: toRouter }), sweepOf(usdc)]],
+      ['value, swept', [swapIn(), sweep], 5n],
+      ['value, paid on', [pay(5n, nativeCurrency)], 5n],
+      ['pulls, swept', [pull, pullMany, sweepOf(usdc)]],
+      ['pulls, paid on', [pull, pullMany, pay(14n)]],
+      ['a wrap, unwrapped', [wrap(5n), unwrap(toSender)], 5n],
+      ['a wrap, swept by its address', [wrap(5n), sweepOf(weth)], 5n],
+      ['a wrap, swapped', [wrap(5n), swapIn({ ...fromRouter })], 5n],
+      [
+        'a wrap of all, swapped',
+        [wrap(wholeBalance), swapIn({ ...fromRouter, amountIn: wholeBalance })],
+        5n,
+      ],
+      [
+        'a wrap, swapped in two parts',
+        [wrap(5n), ...[2n, 3n].map(amountIn => swapIn({ ...fromRouter, amountIn }))],
+        5n,
+      ],
+      ['the change of an exact output', [wrap(5n), swapOut(), unwrap(toSender)], 5n],
+      ['what comes and goes in a sub-plan that may fail', [maybe(pull, pay(5n))]],
+      [
+        'what is swapped on',
+        [
+          swapIn({ recipient: toRouter }),
+          swapIn({ amountIn: wholeBalance, payerIsUser: false, path: [usdc, dai] }),
+        ],
+      ],
+    ])('behavior: does not stay: %s', (_name, commands, value = 0n) => {
+      expect(kinds(commands, { value })).toEqual([])
+    })
+
+    test('behavior: the wrapped currency of a chain that is not known', () => {
+      const other = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+      const commands = [wrap(5n), swapIn({ ...fromRouter, path: [other, usdc] })]
+      expect(kinds(commands, { value: 5n })).toEqual(['commands[0]: stays'])
+      expect(kinds(commands, { value: 5n, weth: other })).toEqual([])
+    })
+
+    test.each<[string, Command[], string[]]>([
+      ['for the sender', [swapIn({ amountOutMin: 0n })], ['commands[0]: unprotected']],
+      [
+        'for nobody in particular',
+        [swapOut({ payerIsUser: true, amountOut: 0n })],
+        ['commands[0]: unprotected'],
+      ],
+      [
+        'for the router, swept whatever it is',
+        [swapIn({ amountOutMin: 0n, recipient: toRouter }), sweepOf(usdc)],
+        ['commands[0]: unprotected'],
+      ],
+      [
+        'for the router, paid on',
+        [swapIn({ amountOutMin: 0n, recipient: toRouter }), pay(wholeBalance)],
+        ['commands[0]: unprotected'],
+      ],
+      [
+        'for a pair that does not swap it on',
+        [swapIn({ amountOutMin: 0n, recipient: stranger })],
+        ['commands[0]: payee', 'commands[0]: unprotected'],
+      ],
+      [
+        'into a swap that asks for nothing either',
+        [
+          swapIn({ amountOutMin: 0n, recipient: toRouter }),
+          swapIn({
+            amountIn: wholeBalance,
+            payerIsUser: false,
+            path: [usdc, dai],
+            amountOutMin: 0n,
+          }),
+        ],
+        ['commands[1]: unprotected'],
+      ],
+    ])('behavior: a swap without a least amount: %s', (_name, commands, expected) => {
+      expect(kinds(commands)).toEqual(expected)
+    })
+
+    test.each<[string, Command[]]>([
+      ['swept', [swapIn({ amountOutMin: 0n, recipient: toRouter }), sweepOf(usdc, 1n)]],
+      [
+        'of two routes, swept',
+        [...[1, 2].map(() => swapIn({ amountOutMin: 0n, recipient: toRouter })), sweepOf(usdc, 1n)],
+      ],
+      [
+        'unwrapped',
+        [
+          swapIn({ amountOutMin: 0n, recipient: toRouter, path: [usdc, weth] }),
+          unwrap(toSender, 1n),
+        ],
+      ],
+      [
+        'checked, then swept',
+        [
+          swapIn({ amountOutMin: 0n, recipient: toRouter }),
+          sweepOf(usdc, 1n, toRouter),
+          sweepOf(usdc),
+        ],
+      ],
+      [
+        'by a pair that is paid',
+        [
+          swapIn({ amountOutMin: 0n, recipient: stranger }),
+          swapIn({ amountIn: 0n, payerIsUser: false, path: [usdc, dai] }),
+        ],
+      ],
+    ])('behavior: the least amount is asked for later: %s', (_name, commands) => {
+      expect(kinds(commands, { payees: [stranger] })).toEqual([])
+    })
+
+    test('behavior: items of a pool or vault are not passed on by a sweep of any collection', () => {
+      const passOn: Command = {
+        command: 'SWEEP_ERC721',
+        args: { token: stranger, recipient: toSender, identifier: 7n },
+      }
+      for (const bought of [sudoswap({ nftRecipient: router }), nftx({ to: router })])
+        expect(kinds([bought, passOn, sweep])).toEqual(['commands[0]: stays'])
+    })
+  })
+
   test('behavior: items that are meant for somebody else', () => {
     const commands = [purchase({ recipient: stranger }), sweep]
     expect(kinds(commands, { recipient: stranger })).toEqual([])
@@ -495,6 +694,7 @@ describe('readPlan: problems', () => {
     ['payees', { payees: stranger }],
     ['payees[0]', { payees: [7] }],
     ['value', { value: 1 }],
+    ['weth', { weth: 7 }],
   ])('error: a bad %s', (field, change) => {
     expect(() => read([purchase()], change as never)).toThrow(
       expect.objectContaining({ code: 'invalid_input', field }),

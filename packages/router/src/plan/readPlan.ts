@@ -6,6 +6,7 @@ import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toObject } from '../toObject.ts'
 import { toRecipient } from '../toRecipient.ts'
+import { wrappedNativeAddresses } from '../wrappedNativeAddresses.ts'
 import { planReader } from './planReader.ts'
 import type {
   PlanApproval,
@@ -62,9 +63,17 @@ export function readPlan(
   const buyer = toRecipient(recipient, 'recipient')
   const known = Array.from(payees, (each, index) => toAddress(each, `payees[${index}]`))
   const sent = toAmount(value, 'value')
+  const wrapped = new Set(
+    options.weth === undefined
+      ? Object.values(wrappedNativeAddresses)
+      : [toRecipient(options.weth, 'weth')],
+  )
   const { commands } = toObject(plan, 'plan')
   if (!Array.isArray(commands)) throw invalid('plan.commands', commands, 'must be an array')
-  const reader = planReader({ router, account, buyer, payees: new Set([account, buyer, ...known]) })
+  const reader = planReader({
+    ...{ router, account, buyer, sent, isWrapped: token => wrapped.has(token) },
+    payees: new Set([account, buyer, ...known]),
+  })
   reader.read(commands, 'commands', false)
   const { pulled, ...summary } = reader.finish()
   const spent = new Map(pulled)
@@ -84,6 +93,8 @@ export declare namespace readPlan {
     payees?: readonly Address[] | undefined
     /** What is sent along, in base units of the native currency. */
     value: Amount
+    /** The wrapped native currency, on chains that are not in `wrappedNativeAddresses`. */
+    weth?: Address | undefined
   }
   type Result = {
     items: readonly PlanItem[]

@@ -77,6 +77,7 @@ export type PlanPermit = Place & {
 
 /** Something that should be looked at before anybody signs. */
 export type PlanProblem = {
+  /** Of the command; `value` for what is sent along. */
   path: string
   kind: PlanProblemKind
   /** One sentence for people. */
@@ -89,6 +90,7 @@ export type PlanProblem = {
  * - `stays`: something that is left in the router, where anybody can take it.
  * - `differs`: a call of a marketplace that says something else than the command around it.
  * - `overpaid`: more is sent than the orders ask for.
+ * - `unprotected`: a swap that asks for no least amount, so that others can see to it that it gives nothing.
  * - `spender`: an allowance for somebody else than the router.
  * - `unread`: a call whose effect cannot be told.
  */
@@ -98,5 +100,6 @@ export type PlanProblemKind =
   | 'stays'
   | 'differs'
   | 'overpaid'
+  | 'unprotected'
   | 'spender'
   | 'unread'
