@@ -32,7 +32,7 @@ beforeAll(async () => {
       {
         id: 31337,
         name: 'Local',
-        rpcUrl: chain.url,
+        rpcUrls: [chain.url],
         startBlock: 0,
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       },

@@ -149,7 +149,7 @@ beforeEach(async () => {
       {
         id: 31337,
         name: 'Local',
-        rpcUrl: chain.url,
+        rpcUrls: [chain.url],
         startBlock: 0,
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       },

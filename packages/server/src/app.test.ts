@@ -66,7 +66,7 @@ describe('createServer', () => {
         {
           id: 5,
           name: 'Five',
-          rpcUrl: 'http://127.0.0.1:1',
+          rpcUrls: ['http://127.0.0.1:1'],
           startBlock: 0,
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
           source: market.chain.source,
@@ -263,7 +263,7 @@ describe('createServer', () => {
         {
           id: 9,
           name: 'Nine',
-          rpcUrl: 'http://127.0.0.1:1',
+          rpcUrls: ['http://127.0.0.1:1'],
           startBlock: 0,
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
           source: market.chain.source,

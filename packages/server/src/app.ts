@@ -38,7 +38,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
   for (const { source, ...chain } of options.chains) {
     const context = {
       chain,
-      source: source ?? rpcSource({ chainId: chain.id, rpcUrl: chain.rpcUrl }),
+      source: source ?? rpcSource({ chainId: chain.id, rpcUrls: chain.rpcUrls }),
       db: database.db,
       now,
     }
@@ -102,7 +102,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
 export declare namespace createServer {
   type Options = {
     chains: readonly (Chain & {
-      /** Where the chain is read; by default the node at `rpcUrl`. */
+      /** Where the chain is read; by default the nodes at `rpcUrls`. */
       source?: ChainSource | undefined
     })[]
     /** An open database, which stays open after `close`; by default one of its own is opened. */

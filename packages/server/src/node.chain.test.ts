@@ -179,6 +179,6 @@ describe('node', () => {
   test('error: a wrong setting is named', async () => {
     const { exit, errors } = await start('--port', 'x')
     expect(await exit).toBe(1)
-    expect(errors()).toBe('sluice-server: --port must be a port number, got x\n')
+    expect(errors()).toBe('sluice-server: --port must be a port number, got "x"\n')
   })
 })

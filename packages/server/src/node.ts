@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/readConfig.ts'
 import { describeFailure } from './describeFailure.ts'
 
 /** Milliseconds for open requests to end before the process goes anyway. */
@@ -18,12 +18,13 @@ async function start() {
   const config = readConfig(process.argv.slice(2), process.env)
   const { openDatabase } = await import('./storage/openDatabase.ts')
   // The database takes longest to open; the rest of the server is loaded meanwhile.
-  const opening = openDatabase({ dataDir: config.dataDir })
+  const opening = openDatabase({ dataDir: config.data, databaseUrl: config.databaseUrl })
   const [database, { createServer }] = await Promise.all([opening, import('./app.ts')])
   const server = await createServer({
     chains: config.chains,
     database,
     app: config.app,
+    hosts: config.hosts,
     origins: config.origins,
     onFailure: error => write(`sluice-server: ${describeFailure(error)}`),
   })
@@ -60,7 +61,7 @@ async function start() {
   listener.on('listening', () => {
     const address = listener.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    const host = config.host === '::1' ? '[::1]' : config.host
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host
     const message = { type: 'ready', url: `http://${host}:${port}`, port, pid: process.pid }
     process.stdout.write(`${JSON.stringify(message)}\n`)
     process.send?.(message)

@@ -59,6 +59,17 @@ describe('createIndexer', () => {
     expect(market.indexer.status()).toMatchObject({ atHead: true, block: market.chain.height() })
   })
 
+  test('options: collections, of others nothing is kept', async () => {
+    await database.reset()
+    market = await createTestMarket(database, { chain: { collections: [editions] } })
+    expect(await holdings()).toEqual([`edition 1 ${seller} 20`])
+    market.chain.transfer(art, seller, buyer, 1n)
+    await market.catchUp()
+    expect(await holdings()).toEqual([`edition 1 ${seller} 20`])
+    const { body } = await market.get('/collections/v7')
+    expect((body.collections as Json[]).map(({ id }) => id)).toEqual([editions])
+  })
+
   test('behavior: a sale has its exact price, its parties and its fees', async () => {
     const order = listing(market.chain, {
       contract: editions,

@@ -36,11 +36,18 @@ export async function discoverCollections(
   events: readonly ChainEvent[],
 ): Promise<{ added: readonly CollectionRow[]; isNft: (contract: Hex) => boolean }> {
   const { db, chain, source } = context
+  const { collections: chosen = 'all' } = chain
+  const isFollowed = (contract: Hex) => chosen === 'all' || chosen.includes(contract)
   const skipped = ignored.get(context) ?? new Set()
   ignored.set(context, skipped)
   const first = new Map<Hex, { block: number; tokenId: bigint }>()
   for (const event of events)
-    if (event.type === 'transfer' && !skipped.has(event.contract) && !first.has(event.contract))
+    if (
+      event.type === 'transfer' &&
+      isFollowed(event.contract) &&
+      !skipped.has(event.contract) &&
+      !first.has(event.contract)
+    )
       first.set(event.contract, { block: event.block, tokenId: event.items[0]?.tokenId ?? 0n })
   const contracts = [...first.keys()]
   if (contracts.length === 0) return { added: [], isNft: () => false }

@@ -17,14 +17,35 @@ type Waiting = {
 
 type Answer = { id: number; result?: unknown; error?: { code: number; message: string } }
 
-/** JSON-RPC over HTTP, for reading only: a request that failed for want of a connection is repeated once. */
-export function createJsonRpc(url: string): JsonRpc {
+/**
+ * JSON-RPC over HTTP, for reading only. A node that does not answer is left for the next one of the list,
+ * with which it stays; of a single node a request that failed for want of a connection is repeated once.
+ */
+export function createJsonRpc(urls: readonly string[]): JsonRpc {
   let queue: Waiting[] = []
+  let current = 0
+  const post = async (body: string): Promise<Answer[]> => {
+    const failures: unknown[] = []
+    for (let attempt = 0; attempt < Math.max(urls.length, 2); attempt++) {
+      const chosen = current
+      const url = urls[chosen]
+      if (url === undefined) break
+      try {
+        return await postOnce(url, body)
+      } catch (error) {
+        failures.push(error)
+        if (urls.length === 1 && error instanceof Error && error.name === 'TimeoutError') break
+        // Whoever failed at the same time has moved on already.
+        if (current === chosen) current = (chosen + 1) % urls.length
+      }
+    }
+    throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'No node answers')
+  }
   const flush = () => {
     const waiting = queue
     queue = []
     for (let i = 0; i < waiting.length; i += batchSize)
-      void send(url, waiting.slice(i, i + batchSize))
+      void send(post, waiting.slice(i, i + batchSize))
   }
   return {
     request: <result>(method: string, params: readonly unknown[]) =>
@@ -35,12 +56,12 @@ export function createJsonRpc(url: string): JsonRpc {
   }
 }
 
-async function send(url: string, calls: readonly Waiting[]) {
+async function send(post: (body: string) => Promise<Answer[]>, calls: readonly Waiting[]) {
   try {
     const body = JSON.stringify(
       calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })),
     )
-    const answers = new Map((await post(url, body)).map(answer => [answer.id, answer]))
+    const answers = new Map((await post(body)).map(answer => [answer.id, answer]))
     for (const [id, call] of calls.entries()) {
       const answer = answers.get(id)
       if (answer?.error) call.reject(new RpcError(answer.error.code, answer.error.message))
@@ -53,23 +74,17 @@ async function send(url: string, calls: readonly Waiting[]) {
   }
 }
 
-async function post(url: string, body: string): Promise<Answer[]> {
-  const attempt = async () => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-    })
-    const answer: unknown = await response.json()
-    if (!Array.isArray(answer)) throw new Error(`The node answered ${response.status}`)
-    return answer as Answer[]
-  }
-  return attempt().catch(error => {
-    if (error instanceof Error && error.name === 'TimeoutError') throw error
-    return attempt()
+async function postOnce(url: string, body: string): Promise<Answer[]> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
   })
+  const answer: unknown = await response.json()
+  if (!Array.isArray(answer)) throw new Error(`The node answered ${response.status}`)
+  return answer as Answer[]
 }
 
 /** What the node itself says is wrong with a call. */

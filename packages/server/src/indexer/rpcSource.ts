@@ -26,8 +26,8 @@ const ranAndFailed =
 
 /** A chain behind a node's HTTP RPC. */
 export function rpcSource(options: rpcSource.Options): ChainSource {
-  const { chainId, rpcUrl } = options
-  const rpc = createJsonRpc(rpcUrl)
+  const { chainId, rpcUrls } = options
+  const rpc = createJsonRpc(rpcUrls)
   let multicall: boolean | undefined
 
   const ask = async <result>(work: () => Promise<result>): Promise<result> => {
@@ -96,7 +96,7 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
 }
 
 export declare namespace rpcSource {
-  type Options = { chainId: number; rpcUrl: string }
+  type Options = { chainId: number; rpcUrls: readonly string[] }
 }
 
 type RpcBlock = {

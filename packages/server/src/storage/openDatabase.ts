@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { ServerError } from '../errors.ts'
 import { lockFolder } from './lockFolder.ts'
 import type * as schema from './schema.ts'
 
@@ -22,7 +23,12 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
  * @throws FolderLockedError when another process has the folder open.
  */
 export async function openDatabase(options: openDatabase.Options = {}): Promise<Database> {
-  const { dataDir, loadDataDir } = options
+  const { dataDir, databaseUrl, loadDataDir } = options
+  if (databaseUrl)
+    throw new ServerError('PostgreSQL is not supported yet; unset DATABASE_URL', {
+      code: 'config',
+      statusCode: 500,
+    })
   const [{ PGlite: Embedded }, { drizzle }, { migrate }, tables] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
@@ -58,6 +64,8 @@ export declare namespace openDatabase {
   type Options = {
     /** The folder that holds the data; made when it is missing. */
     dataDir?: string | undefined
+    /** A PostgreSQL to use instead. */
+    databaseUrl?: string | undefined
     /** A dump to begin with, for tests. */
     loadDataDir?: Blob | undefined
   }

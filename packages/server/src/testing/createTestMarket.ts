@@ -8,6 +8,7 @@ import {
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createServer } from '../app.ts'
+import type { Chain } from '../context.ts'
 import { toJson } from '../orderbook/parseOrder.ts'
 import type { Database } from '../storage/openDatabase.ts'
 import { createFakeChain } from './createFakeChain.ts'
@@ -32,7 +33,7 @@ export type Json = Record<string, unknown>
  * A server over a chain in memory: one ERC721 collection with a royalty of 5 % and tokens 1 to 5, and
  * one ERC1155 with 20 of token 1, all held by the seller, the exchange approved. For tests.
  */
-export async function createTestMarket(database: Database) {
+export async function createTestMarket(database: Database, options: createTestMarket.Options = {}) {
   const chain = createFakeChain()
   const failures: unknown[] = []
   chain.deploy(art, {
@@ -61,16 +62,18 @@ export async function createTestMarket(database: Database) {
       {
         id: chainId,
         name: 'Test',
-        rpcUrl: 'http://127.0.0.1:1',
+        rpcUrls: ['http://127.0.0.1:1'],
         startBlock: 0,
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         source: chain.source,
+        ...options.chain,
       },
     ],
     database,
     follow: false,
     now: chain.now,
     onFailure: error => failures.push(error),
+    ...options.server,
   })
   const call = async (path: string, init?: RequestInit) => {
     const response = await server.app.request(`/api/${chainId}${path}`, init)
@@ -101,6 +104,13 @@ export async function createTestMarket(database: Database) {
       })
       return { status, ...((body.results as Json[])[0] ?? {}) } as Json & { status: number }
     },
+  }
+}
+
+export declare namespace createTestMarket {
+  type Options = {
+    chain?: Partial<Chain> | undefined
+    server?: Partial<createServer.Options> | undefined
   }
 }
 

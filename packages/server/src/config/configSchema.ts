@@ -1,0 +1,99 @@
+import type { Address } from 'viem'
+import * as z from 'zod/mini'
+
+const matching = (pattern: RegExp, rule: string) => z.string().check(z.regex(pattern, rule))
+
+const httpUrl = z
+  .string()
+  .check(
+    z.refine(
+      text => /^https?:\/\/\S+$/.test(text) && URL.canParse(text),
+      'must be an http:// or https:// URL',
+    ),
+  )
+const origin = z
+  .string()
+  .check(
+    z.refine(
+      text => URL.canParse(text) && new URL(text).origin === text,
+      'must be an origin such as http://127.0.0.1:4400',
+    ),
+  )
+const hostName = matching(
+  /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/,
+  'must be a host name in lower case, without a port',
+)
+const address = z.pipe(
+  matching(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'),
+  z.transform(text => text.toLowerCase() as Address),
+)
+const port = z
+  .number('must be a port number')
+  .check(z.refine(n => Number.isInteger(n) && n >= 0 && n <= 65_535, 'must be a port number'))
+const block = z.int('must be a block number').check(z.minimum(0, 'must be a block number'))
+
+const chain = z.pipe(
+  z
+    .strictObject({
+      id: z.int('must be the number of a chain').check(z.positive('must be the number of a chain')),
+      name: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
+      rpcUrl: z.optional(httpUrl),
+      rpcUrls: z.optional(z.array(httpUrl).check(z.minLength(1, 'must have at least one URL'))),
+      startBlock: z._default(block, 0),
+      collections: z._default(
+        z.union([z.literal('all'), z.array(address).check(z.minLength(1))], {
+          error: 'must be "all" or a list of addresses',
+        }),
+        'all',
+      ),
+      nativeCurrency: z._default(
+        z.strictObject({
+          name: z.string(),
+          symbol: z.string(),
+          decimals: z.int().check(z.minimum(0), z.maximum(77)),
+        }),
+        { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      ),
+    })
+    .check(
+      z.refine(({ rpcUrl, rpcUrls }) => rpcUrl !== undefined || rpcUrls !== undefined, {
+        error: 'must be a list of URLs',
+        path: ['rpcUrls'],
+      }),
+      z.refine(({ rpcUrl, rpcUrls }) => rpcUrl === undefined || rpcUrls === undefined, {
+        error: 'must not be given beside rpcUrls',
+        path: ['rpcUrl'],
+      }),
+    ),
+  z.transform(({ rpcUrl, rpcUrls, name, ...rest }) => ({
+    ...rest,
+    name: name ?? `Chain ${rest.id}`,
+    rpcUrls: rpcUrls ?? (rpcUrl === undefined ? [] : [rpcUrl]),
+  })),
+)
+
+/** What the configuration file may hold; flags and variables are laid over it before it is checked. */
+export const configSchema = z.strictObject({
+  host: z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
+  port: z._default(port, 3000),
+  hosts: z._default(z.array(hostName), []),
+  origins: z._default(z.array(origin), []),
+  data: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
+  databaseUrl: z.optional(
+    matching(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://'),
+  ),
+  chains: z.array(chain, 'must be a list of chains').check(
+    z.minLength(1, 'must have at least one chain'),
+    z.refine(
+      chains => new Set(chains.map(each => each.id)).size === chains.length,
+      'must not have two chains with one id',
+    ),
+  ),
+  app: z.optional(
+    z.strictObject({
+      dir: z.string().check(z.minLength(1, 'must not be empty')),
+      config: z._default(z.unknown(), {}),
+      origin: z.optional(origin),
+    }),
+  ),
+})

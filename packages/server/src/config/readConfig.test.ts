@@ -1,0 +1,191 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from './readConfig.ts'
+
+const chains = JSON.stringify([{ id: 31337, name: 'Local', rpcUrl: 'http://127.0.0.1:8545' }])
+const args = ['--chains', chains]
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'config-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let files = 0
+async function file(content: unknown) {
+  const path = join(folder, `${files++}.json`)
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+/** As the file names it. */
+const variable = (name: string) => `\${${name}}`
+const one = { id: 1, rpcUrls: ['https://a.example'] }
+const messageOf = (work: () => unknown): unknown => {
+  try {
+    return work()
+  } catch (error) {
+    return error instanceof Error ? error.message : error
+  }
+}
+
+describe('readConfig', () => {
+  test('default', () => {
+    expect(readConfig(args, {})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      hosts: [],
+      origins: [],
+      data: undefined,
+      databaseUrl: undefined,
+      chains: [
+        {
+          id: 31337,
+          name: 'Local',
+          rpcUrls: ['http://127.0.0.1:8545'],
+          startBlock: 0,
+          collections: 'all',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        },
+      ],
+      app: undefined,
+    })
+  })
+
+  test.each(['127.0.0.1:4400', 'http://127.0.0.1:4400/'])('error: --app-origin %s', origin => {
+    expect(() => readConfig([...args, '--app', 'dist', '--app-origin', origin], {})).toThrow(
+      `--app-origin must be an origin such as http://127.0.0.1:4400, got "${origin}"`,
+    )
+  })
+
+  test('behavior: flags win over the environment, the environment over the file', async () => {
+    const config = await file({ port: 3, host: 'localhost', origins: ['https://c.example'] })
+    const env = { SLUICE_CHAINS: chains, SLUICE_PORT: '1', SLUICE_APP: 'dist' }
+    const read = readConfig(['--config', config, '--port', '2', '--app-config', '{"a":1}'], {
+      ...env,
+      SLUICE_ORIGINS: 'https://a.example,https://b.example',
+    })
+    expect(read).toMatchObject({
+      host: 'localhost',
+      port: 2,
+      origins: ['https://a.example', 'https://b.example'],
+      app: { dir: 'dist', config: { a: 1 } },
+    })
+  })
+
+  test('behavior: the file, with secrets from the environment and folders beside it', async () => {
+    const address = '0xABCDEF0000000000000000000000000000000001'
+    const config = await file({
+      chains: [
+        {
+          id: 1,
+          rpcUrls: [`https://a.example/${variable('KEY')}`, 'https://b.example'],
+          startBlock: 5,
+        },
+        { id: 10, rpcUrl: 'https://c.example', collections: [address] },
+      ],
+      data: 'market',
+      app: { dir: 'web' },
+    })
+    expect(readConfig([], { SLUICE_CONFIG: config, KEY: 'k1' })).toMatchObject({
+      data: join(folder, 'market'),
+      app: { dir: join(folder, 'web'), config: {} },
+      chains: [
+        { rpcUrls: ['https://a.example/k1', 'https://b.example'], startBlock: 5 },
+        { name: 'Chain 10', collections: [address.toLowerCase()] },
+      ],
+    })
+  })
+
+  test('behavior: where the data is', async () => {
+    const url = 'postgres://localhost/market'
+    const place = (flags: string[], env: Record<string, string>) => {
+      const { data, databaseUrl } = readConfig([...args, ...flags], env)
+      return [data, databaseUrl]
+    }
+    expect(place([], { DATABASE_URL: url })).toEqual([undefined, url])
+    // A folder that is named on the command line is meant, whatever the environment has.
+    expect(place(['--data', 'd'], { DATABASE_URL: url })).toEqual(['d', undefined])
+    const config = await file({ data: '/d' })
+    expect(place(['--config', config], { DATABASE_URL: url })).toEqual([undefined, url])
+    expect(() => place([], { DATABASE_URL: url, SLUICE_DATA: 'd' })).toThrow(
+      'DATABASE_URL must not be given beside data',
+    )
+  })
+
+  test('behavior: beyond the loopback only under names that are given', () => {
+    const open = [...args, '--host', '0.0.0.0']
+    expect(() => readConfig(open, {})).toThrow(
+      '--hosts must name the hosts under which the server is reached when it listens on 0.0.0.0',
+    )
+    expect(readConfig([...open, '--hosts', 'market.example'], {})).toMatchObject({
+      host: '0.0.0.0',
+      hosts: ['market.example'],
+    })
+  })
+
+  test.each([
+    ['--chains', []],
+    ['--chains', ['--chains', '{']],
+    ['--chains', ['--chains', '[]']],
+    ['--chains [0].rpcUrls', ['--chains', '[{"id":1}]']],
+    ['--chains', ['--chains', '[{"id":1,"rpcUrl":"http://a"},{"id":1,"rpcUrl":"http://a"}]']],
+    ['--port', [...args, '--port', '70000']],
+    ['--port', [...args, '--port', 'x']],
+    ['--hosts', [...args, '--host', '0.0.0.0']],
+    ['--hosts [0]', [...args, '--hosts', 'https://market.example']],
+    ['--origins [0]', [...args, '--origins', 'market.example']],
+    ['--app-config', [...args, '--app', 'x', '--app-config', '{']],
+    ['--config', ['--config', '/nowhere/sluice.json']],
+    ['flags', ['--unknown']],
+  ])('error: %s', (setting, given) => {
+    expect(() => readConfig(given, {})).toThrow(
+      expect.objectContaining({ code: 'config', setting }),
+    )
+  })
+
+  test.each<[unknown, string]>([
+    [{}, '--chains must be a list of chains, but it is missing'],
+    [
+      { chains: [{ ...one, id: 'x' }] },
+      'chains[0].id in FILE must be the number of a chain, got "x"',
+    ],
+    [{ chains: [{ ...one, rcpUrls: [] }] }, 'chains[0] in FILE must not have the key rcpUrls'],
+    [{ chains: [one], prot: 1 }, 'The configuration in FILE must not have the key prot'],
+    [{ chains: [one], port: '1' }, 'port in FILE must be a port number, got "1"'],
+    [
+      { chains: [{ ...one, collections: ['0x1'] }] },
+      'chains[0].collections[0] in FILE must be an address: 0x and 40 hex digits, got "0x1"',
+    ],
+    [
+      { chains: [{ ...one, rpcUrl: 'https://a.example' }] },
+      'chains[0].rpcUrl in FILE must not be given beside rpcUrls',
+    ],
+    [
+      { chains: [{ ...one, rpcUrls: [`https://${variable('NO_SUCH')}`] }] },
+      'chains[0].rpcUrls[0] in FILE needs the variable NO_SUCH',
+    ],
+    ['[]', 'FILE must hold a JSON object'],
+    ['{', 'FILE is not valid JSON'],
+  ])('error: a file like %j', async (content, message) => {
+    const config = await file(content)
+    expect(messageOf(() => readConfig(['--config', config], {}))).toBe(
+      message.replace('FILE', config),
+    )
+  })
+
+  test('behavior: no error shows what may be secret (T9)', async () => {
+    const files = [
+      { chains: [{ id: 1, rpcUrls: ['ws://rpc.example/canary'] }] },
+      { chains: [{ id: 1, rpcUrl: 'canary' }] },
+      { chains: [one], databaseUrl: 'mysql://root:canary@db' },
+    ]
+    for (const content of files) {
+      const config = await file(content)
+      const message = messageOf(() => readConfig(['--config', config], {}))
+      expect(message).toMatch(/^(chains|databaseUrl)\S* in .* must be a/)
+      expect(message).not.toContain('canary')
+    }
+  })
+})

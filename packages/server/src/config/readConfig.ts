@@ -1,0 +1,60 @@
+import { isIP } from 'node:net'
+import type * as z from 'zod/mini'
+import { firstProblem } from '../http/firstProblem.ts'
+import { ConfigError } from './ConfigError.ts'
+import { configSchema } from './configSchema.ts'
+import { readSettings } from './readSettings.ts'
+
+type Checked = z.output<typeof configSchema>
+
+export type Config = Omit<Checked, 'data' | 'databaseUrl' | 'app'> & {
+  /** The folder of the embedded database; without it, and without a URL, everything is in memory. */
+  data: string | undefined
+  /** A PostgreSQL to use instead of the embedded one. Holds a password. */
+  databaseUrl: string | undefined
+  app: { dir: string; config: unknown; origin: string | undefined } | undefined
+}
+
+const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
+/** What an error must not show. */
+const secret = /rpcUrl|databaseUrl|hash/
+
+/**
+ * The configuration, from flags, the environment and the configuration file, in this order.
+ *
+ * @throws ConfigError that names the setting and what is wrong with it.
+ */
+export function readConfig(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Config {
+  const { values, nameOf } = readSettings(args, env)
+  const parsed = configSchema.safeParse(values)
+  if (!parsed.success) {
+    const { path, complaint, got } = firstProblem(parsed.error.issues, values)
+    const isSecret = path.some(part => secret.test(String(part)))
+    const shown = isSecret && !got.endsWith('is missing') ? '' : got
+    throw new ConfigError(nameOf(path), complaint + shown)
+  }
+  const config = parsed.data
+  if (config.data && config.databaseUrl)
+    throw new ConfigError(nameOf(['databaseUrl']), 'must not be given beside data')
+  if (!loopbackHosts.includes(config.host)) checkPublic(config, nameOf)
+  return {
+    ...config,
+    data: config.data,
+    databaseUrl: config.databaseUrl,
+    app: config.app && { ...config.app, origin: config.app.origin },
+  }
+}
+
+/** A server that others can reach must know its names, else it cannot tell a page that pretends one. */
+function checkPublic({ host, hosts }: Checked, nameOf: (path: readonly string[]) => string) {
+  if (isIP(host) === 0 && !/^[a-z0-9.-]+$/.test(host))
+    throw new ConfigError(nameOf(['host']), `must be an address or a host name, got ${host}`)
+  if (hosts.length === 0)
+    throw new ConfigError(
+      nameOf(['hosts']),
+      `must name the hosts under which the server is reached when it listens on ${host}`,
+    )
+}
