@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { buildTransaction } from './buildTransaction.ts'
 import type { Command } from './command.ts'
-import { nativeCurrency, routerAsRecipient, senderAsRecipient } from './constants.ts'
+import { nativeCurrency, senderAsRecipient } from './constants.ts'
 import { decodeCommands } from './decodeCommands.ts'
 import { execute, executeUntil } from './execute.ts'
 import { type FoundationOrder, foundation } from './markets/foundation.ts'
 import type { Part } from './part.ts'
+import { permitBatchCommand } from './permit2/permitBatchCommand.ts'
 import { permitCommand } from './permit2/permitCommand.ts'
+import type { PermitDetails } from './permit2/types.ts'
 
 const router = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad'
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -22,13 +24,13 @@ const order = (tokenId: bigint, price: bigint): FoundationOrder => ({
 })
 const wrap: Command = { command: 'WRAP_ETH', args: { recipient: account, amount: 1n } }
 const part = (change: Partial<Part>): Part => ({
-  ...{ kind: 'swap', orders: 0, items: [], prices: new Map(), leaves: [] },
+  ...{ kind: 'swap', orders: 0, items: [], prices: new Map(), leaves: [], uses: [] },
   ...{ value: 0n, spends: 0n, yields: 0n, commands: () => [wrap] },
   ...change,
 })
-const permit = (spender: `0x${string}`, sigDeadline: bigint) =>
+const permit = (spender: `0x${string}`, sigDeadline: bigint, expiration = 2_000_000_000n) =>
   permitCommand({
-    details: { token: usdc, amount: 1n, expiration: 2_000_000_000, nonce: 0 },
+    details: { token: usdc, amount: 1n, expiration, nonce: 0 },
     ...{ spender, sigDeadline, signature: `0x${'ab'.repeat(64)}1b` },
   })
 const commandsOf = ({ data }: buildTransaction.Result) => {
@@ -171,53 +173,29 @@ describe('buildTransaction', () => {
       )
     })
 
+    test('error: for an allowance that is over by then', () => {
+      expect(withPermit(permit(router, now + 1n, now))).toThrow(
+        refusal('commands[0].args.permit.details.expiration', 'deadline_passed'),
+      )
+      // Such an allowance is for this block.
+      expect(withPermit(permit(router, now + 1n, 0n))).not.toThrow()
+      const [allowed, over] = [now + 1n, 1n].map(expiration => ({
+        ...{ token: usdc, amount: 1n, expiration, nonce: 0 },
+      })) as [PermitDetails, PermitDetails]
+      const batch = permitBatchCommand({
+        ...{ details: [allowed, over], spender: router, sigDeadline: now + 1n },
+        signature: `0x${'ab'.repeat(64)}1b`,
+      })
+      expect(withPermit(batch)).toThrow(
+        refusal('commands[0].args.permit.details[1].expiration', 'deadline_passed'),
+      )
+    })
+
     test('error: within a sub-plan', () => {
       const commands = [wrap, permit(account, now + 1n)]
       expect(withPermit({ command: 'EXECUTE_SUB_PLAN', args: { commands } })).toThrow(
         refusal('commands[0].args.commands[1].args.permit.spender'),
       )
-    })
-  })
-
-  describe('parts that would take what others hold', () => {
-    const sweep = (token: `0x${string}`, recipient: `0x${string}`): Command => ({
-      ...{ command: 'SWEEP', args: { token, recipient, amountMin: 0n } },
-    })
-    const built =
-      (...parts: Part[]) =>
-      () =>
-        buildTransaction(parts, options)
-    const taking = (token: `0x${string}`, recipient: `0x${string}`) =>
-      part({ commands: () => [sweep(token, recipient)] })
-    const share = part({
-      commands: () => [
-        { command: 'PAY_PORTION', args: { token: usdc, recipient: account, bips: 10n } },
-      ],
-    })
-    const keeping = part({ leaves: [usdc] })
-    const conflict = (index: number) => refusal(`parts[${index}]`, 'not_expressible')
-    const order1 = foundation([order(1n, 5n)])
-
-    test('error: native currency that a later purchase is paid with', () => {
-      expect(built(taking(nativeCurrency, senderAsRecipient), order1)).toThrow(conflict(0))
-      expect(built(order1, taking(nativeCurrency, senderAsRecipient))).not.toThrow()
-    })
-
-    test('error: change of an earlier part for somebody else', () => {
-      expect(built(order1, taking(nativeCurrency, account))).toThrow(conflict(1))
-      expect(built(keeping, taking(usdc, account))).toThrow(conflict(1))
-      expect(built(keeping, taking(usdc, senderAsRecipient))).not.toThrow()
-    })
-
-    test('error: a share of what an earlier or a later part holds', () => {
-      expect(built(keeping, share)).toThrow(conflict(1))
-      expect(built(share, keeping)).toThrow(conflict(0))
-      expect(built(share, order1)).not.toThrow()
-    })
-
-    test('behavior: what stays in the router is taken from nobody', () => {
-      expect(built(keeping, taking(usdc, routerAsRecipient), keeping)).not.toThrow()
-      expect(built(keeping, taking(weth, account), order1)).not.toThrow()
     })
   })
 
@@ -258,6 +236,17 @@ describe('buildTransaction', () => {
         )
       },
     )
+
+    test('error: parts of another chain, or of two', () => {
+      const own = part({ chainId: 137 })
+      expect(() => buildTransaction([part({}), own], options)).toThrow(refusal('parts[1].chainId'))
+      const given = { router, now } as const
+      expect(() => buildTransaction([own, part({ chainId: 1 })], given)).toThrow(
+        refusal('parts[1].chainId'),
+      )
+      expect(() => buildTransaction([own, own], given)).not.toThrow()
+      expect(() => buildTransaction([own], { ...given, chainId: 137 })).not.toThrow()
+    })
 
     test('error: items that would stay in it, where anybody could take them', () => {
       const parts = [part({}), foundation([{ ...order(1n, 5n), recipient: router }])]
@@ -300,6 +289,10 @@ describe('buildTransaction', () => {
       options,
       'parts[0].leaves[0]',
     ],
+    ['no uses', [part({ uses: undefined as never })], options, 'parts[0].uses'],
+    ['a use that is none', [part({ uses: [7 as never] })], options, 'parts[0].uses[0]'],
+    ['no wrapped token', [part({ wrapped: '0x' })], options, 'parts[0].wrapped'],
+    ['a chain that is none', [part({ chainId: Number.NaN })], options, 'parts[0].chainId'],
     ['a flag that is none', [part({ allowRevert: 1 as never })], options, 'parts[0].allowRevert'],
     ['no options', [part({})], undefined, 'options'],
     ['no account', [part({})], { ...options, refundTo: nativeCurrency }, 'refundTo'],

@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem'
-import { checkKept } from './checkKept.ts'
 import type { Command } from './command.ts'
 import { senderAsRecipient } from './constants.ts'
 import { encodeCommands } from './encodeCommands.ts'
 import { encodeExecute } from './encodeExecute.ts'
 import { invalid } from './errors.ts'
 import { itemChecks, type MinimumItems } from './itemChecks.ts'
+import { joinParts } from './joinParts.ts'
 import type { Part } from './part.ts'
 import { checkSpender } from './permit2/checkSpender.ts'
 import { routerAddresses } from './routerAddresses.ts'
@@ -16,6 +16,7 @@ import { type NowOptions, toNow } from './toNow.ts'
 import { toObject } from './toObject.ts'
 import { toParts } from './toParts.ts'
 import { toRecipient } from './toRecipient.ts'
+import type { Whole } from './toWhole.ts'
 
 /**
  * One transaction out of orders of several marketplaces and swaps, for the Universal Router. What is
@@ -49,33 +50,31 @@ export function buildTransaction(
   parts: readonly Part[],
   options: buildTransaction.Options,
 ): buildTransaction.Result {
-  const { deadline, minimumItems, refundTo } = toObject(options, 'options')
+  const { deadline, minimumItems, refundTo, chainId } = toObject(options, 'options')
   const to = routerOf(options)
   const now = toNow(options)
-  const plan = toParts(parts, to)
+  const plan = toParts(parts, to, chainId)
   const until =
     deadline === undefined ? undefined : toDeadline(toMoment(deadline, 'deadline'), 'deadline', now)
   const refund = refundOf(refundTo, to)
-  const end = [
-    ...sweeps(plan, refund),
-    // Last, so that they see what the whole transaction has done; a failed one undoes all of it.
-    ...(minimumItems === undefined
+  // Last, so that they see what the whole transaction has done; a failed one undoes all of it.
+  const checks =
+    minimumItems === undefined
       ? []
       : itemChecks(
           plan.flatMap(part => part.items),
           minimumItems,
-        )),
-  ]
+        )
   return {
     to,
-    data: dataOf(plan, { end, deadline: until, router: to, refund, now }),
+    data: dataOf(plan, { checks, deadline: until, router: to, refund, now }),
     value: valueToSend(plan),
   }
 }
 
 export declare namespace buildTransaction {
   type Options = NowOptions & {
-    /** The chain whose router is called; or `router` itself. */
+    /** The chain whose router is called; or `router` itself. Of parts that know theirs, it must be that. */
     chainId?: number | undefined
     /** The router's address, on chains that are not in `routerAddresses`. */
     router?: Address | undefined
@@ -94,8 +93,8 @@ export declare namespace buildTransaction {
 }
 
 type Rest = {
-  /** The commands after those of the parts. */
-  end: readonly Command[]
+  /** The commands after everything else. */
+  checks: readonly Command[]
   deadline: bigint | undefined
   router: Address
   /** Who gets what is left. */
@@ -103,17 +102,16 @@ type Rest = {
   now: bigint
 }
 
-function dataOf(plan: readonly Part[], { end, deadline, router, refund, now }: Rest): Hex {
+function dataOf(plan: readonly Part[], { checks, deadline, router, refund, now }: Rest): Hex {
   try {
-    const parts = partCommands(plan, true)
-    const commands = [...parts.flat(), ...end]
+    const joined = joinParts(plan, partCommands(plan, true), refund)
+    const commands = checks.length === 0 ? joined : [...joined, ...checks]
     const data = encodeExecute(commands, deadline)
     checkPermits(commands, router, now)
-    checkKept(plan, parts, refund)
     return data
   } catch (error) {
     // The same fault again, by the way that names the field.
-    encodeCommands([...partCommands(plan, false).flat(), ...end])
+    encodeCommands([...partCommands(plan, false).flat(), ...checks])
     throw error
   }
 }
@@ -145,7 +143,20 @@ function checkPermits(
     const at = `${path}[${index}].args.permit`
     checkSpender(args.permit.spender, router, `${at}.spender`)
     toDeadline(args.permit.sigDeadline, `${at}.sigDeadline`, now)
+    checkExpiration(args.permit.details, `${at}.details`, now)
   }
+}
+
+type Details = { expiration: Whole }
+
+/** An allowance for this block only says 0. */
+function checkExpiration(details: Details | readonly Details[], path: string, now: bigint): void {
+  if ('expiration' in details) {
+    const { expiration } = details
+    if (BigInt(expiration) !== 0n) toDeadline(expiration, `${path}.expiration`, now)
+    return
+  }
+  for (const [index, each] of details.entries()) checkExpiration(each, `${path}[${index}]`, now)
 }
 
 function refundOf(refundTo: Address | undefined, router: Address): Address {
@@ -153,15 +164,6 @@ function refundOf(refundTo: Address | undefined, router: Address): Address {
   const recipient = toRecipient(refundTo, 'refundTo')
   if (recipient === router) throw invalid('refundTo', refundTo, 'must not be the router')
   return recipient
-}
-
-function sweeps(parts: readonly Part[], recipient: Address): readonly Command[] {
-  const left = new Set<Address>()
-  for (const part of parts) for (const token of part.leaves) left.add(token)
-  return Array.from(left, token => ({
-    command: 'SWEEP',
-    args: { token, recipient, amountMin: 0n },
-  }))
 }
 
 /** What must be sent along: each part first uses what the parts before it left in the router. */

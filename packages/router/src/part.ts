@@ -36,7 +36,7 @@ export type Part = {
   /** Orders of a marketplace; 0 for a swap. */
   orders: number
   items: readonly BuyItem[]
-  /** Who gets the items, where that can be told without reading every one of them. */
+  /** Who gets the items or the output, where that can be told without reading every item. */
   recipients?: readonly Address[] | undefined
   /** What the orders cost, per currency (lower case; the zero address is the native one), in base units. */
   prices: ReadonlyMap<Address, bigint>
@@ -48,8 +48,14 @@ export type Part = {
   yields: bigint
   /** Who alone may call the marketplace, where an order is signed for one caller: it must be the router. */
   signedFor?: readonly { caller: Address; path: string }[] | undefined
-  /** Currencies of which something may be left in the router, and which the end must sweep. */
+  /** Currencies (lower case) of which something may be left in the router, and which must be swept. */
   leaves: readonly Address[]
+  /** Tokens (lower case) that this part pays with out of what the router holds by then. */
+  uses: readonly Address[]
+  /** The wrapped native currency (lower case), where the part unwraps it: all that the router holds. */
+  wrapped?: Address | undefined
+  /** The chain of its tokens, where they say it: it must be that of the plan. */
+  chainId?: number | undefined
   /**
    * Whether these orders may fail without undoing the rest. By default they may, unless the plan has only
    * one order: then there is nothing else to be done. Set it by `{ ...part, allowRevert: false }`.

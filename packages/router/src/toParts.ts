@@ -8,19 +8,30 @@ import { toObject } from './toObject.ts'
  * The parts of a plan, of which there must be at least one. They are looked at and not copied: what a
  * market or a swap has made is right, and most plans are made of nothing else.
  *
- * @throws RouterError that names the part at fault: something that no market and no swap made, or items
- * that would stay in the router, where anybody could take them.
+ * @throws RouterError that names the part at fault: something that no market and no swap made, of another
+ * chain than the plan, or items and money that would stay in the router, where anybody could take them.
  */
-export function toParts(parts: readonly Part[], router: Address): readonly Part[] {
+export function toParts(
+  parts: readonly Part[],
+  router: Address,
+  chainId: number | undefined,
+): readonly Part[] {
   if (!Array.isArray(parts) || parts.length === 0)
     throw invalid('parts', parts, 'must hold at least one order or swap')
-  for (let index = 0; index < parts.length; index++)
+  let chain = chainId
+  for (let index = 0; index < parts.length; index++) {
     checkPart(parts[index], `parts[${index}]`, router)
+    const own: Part['chainId'] = parts[index].chainId
+    if (own === undefined) continue
+    chain ??= own
+    if (own !== chain)
+      throw invalid(`parts[${index}].chainId`, own, `must be ${chain}, the chain of the plan`)
+  }
   return parts
 }
 
 function checkPart(part: Part, path: string, router: Address): void {
-  const { commands, orders, leaves, value, spends, yields, allowRevert, signedFor } = toObject(
+  const { commands, orders, value, spends, yields, allowRevert, signedFor, wrapped } = toObject(
     part,
     path,
     'must be what a market or a swap makes',
@@ -29,9 +40,10 @@ function checkPart(part: Part, path: string, router: Address): void {
     throw invalid(`${path}.commands`, commands, 'must be a function')
   if (!Number.isSafeInteger(orders) || orders < 0)
     throw invalid(`${path}.orders`, orders, 'must be a number of orders')
-  if (!Array.isArray(leaves)) throw invalid(`${path}.leaves`, leaves, 'must be an array')
-  for (let at = 0; at < leaves.length; at++)
-    if (!isLowerCase(leaves[at])) throw invalid(`${path}.leaves[${at}]`, leaves[at], lowerCase)
+  checkCurrencies(part.leaves, path, 'leaves')
+  checkCurrencies(part.uses, path, 'uses')
+  if (wrapped !== undefined && !isLowerCase(wrapped))
+    throw invalid(`${path}.wrapped`, wrapped, lowerCase)
   if (allowRevert !== undefined && typeof allowRevert !== 'boolean')
     throw invalid(`${path}.allowRevert`, allowRevert, 'must be true or false')
   if (!isAmount(value)) throw notAmount(`${path}.value`, value)
@@ -47,6 +59,17 @@ function checkPart(part: Part, path: string, router: Address): void {
         signed?.caller,
         `must be signed for the router (${router}), which will call`,
       )
+}
+
+function checkCurrencies(
+  currencies: readonly Address[],
+  path: string,
+  name: 'leaves' | 'uses',
+): void {
+  if (!Array.isArray(currencies)) throw invalid(`${path}.${name}`, currencies, 'must be an array')
+  for (let at = 0; at < currencies.length; at++)
+    if (!isLowerCase(currencies[at]))
+      throw invalid(`${path}.${name}[${at}]`, currencies[at], lowerCase)
 }
 
 function checkRecipients(part: Part, path: string, router: Address): void {

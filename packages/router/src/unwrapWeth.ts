@@ -44,6 +44,9 @@ export function unwrapWeth(options: unwrapWeth.Options): Part {
       ? [{ caller: toRecipient(permit.spender, 'permit.spender'), path: 'permit.spender' }]
       : [],
     leaves: [nativeCurrency],
+    uses: [],
+    wrapped: token,
+    chainId: rest.chainId,
     commands: () => [
       ...(permit ? [permitCommand(permit)] : []),
       transferFromCommand({ token, amount }),
@@ -56,7 +59,7 @@ export declare namespace unwrapWeth {
   type Options = {
     /** Base units of the wrapped currency, as of the native one (wei). */
     amount: Amount
-    /** The chain whose wrapped currency is meant; or `weth` itself. */
+    /** The chain whose wrapped currency is meant, which must be that of the plan; or `weth` itself. */
     chainId?: number | undefined
     /** The wrapped currency, on chains that are not in `wrappedNativeAddresses`. */
     weth?: Address | undefined

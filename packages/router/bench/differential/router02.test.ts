@@ -49,7 +49,11 @@ const swapCase = fc.record({
   tax: fc.option(fc.bigInt({ min: 1n, max: 3_000n }), { nil: undefined }),
   amount: fc.bigInt({ min: 1n << 20n, max: 1n << 55n }),
   slippageTolerance: fc.bigInt({ min: 0n, max: 12_000n }),
-  deadline: fc.bigInt({ min: 1n, max: (1n << 256n) - 1n }),
+  // Between these it is taken for milliseconds, and refused.
+  deadline: fc.oneof(
+    fc.bigInt({ min: 1n, max: 99_999_999_999n }),
+    fc.bigInt({ min: 10n ** 16n + 1n, max: (1n << 256n) - 1n }),
+  ),
 })
 
 describe('encodeRouter02', () => {
@@ -77,6 +81,8 @@ describe('encodeRouter02', () => {
         const input = ends === 'native in' ? native(first) : first
         const output = ends === 'native out' ? native(last) : last
         const route = createRoute({ pools, input, output })
+        // That a token is taxed cannot be denied: the fault is told below.
+        fc.pre(feeOnTransfer || !taxed)
         const peerIn = ends === 'native in' ? new PeerNative(native(first)) : peerToken(first)
         const peerOut = ends === 'native out' ? new PeerNative(native(last)) : peerToken(last)
         const peerRoute = new PeerRoute(pools.map(peerPair), peerIn, peerOut)
@@ -117,6 +123,25 @@ describe('encodeRouter02', () => {
       { numRuns: runs },
     )
     expect(encoded).toBeGreaterThan(runs / 2)
+  })
+
+  test('fault of the peer: it asks a pair for all that a taxed token would have bought untaxed', () => {
+    const taxed = tokenAt(0, 0n, 500n)
+    const [reserveA, reserveB] = [10n ** 20n, 10n ** 20n]
+    const pool = v2Pair({ tokenA: taxed, reserveA, tokenB: tokenAt(1), reserveB })
+    const peers = new PeerRoute([peerPair(pool)], peerToken(taxed), peerToken(tokenAt(1)))
+    const raw = CurrencyAmount.fromRawAmount(peerToken(taxed), String(10n ** 18n))
+    const settings = { allowedSlippage: percent(50n), recipient, ttl: 50 }
+    const call = Router.swapCallParameters(PeerTrade.exactIn(peers, raw), settings)
+    expect(call.methodName).toBe('swapExactTokensForTokens')
+    const route = createRoute({ pools: [pool], input: taxed, output: tokenAt(1) })
+    const ours = createTrade({ type: 'exactIn', routes: [{ route, amount: 10n ** 18n }] })
+    const options = { slippageTolerance: 50n, recipient, router: address, ttl: 50 }
+    const name = 'swapExactTokensForTokensSupportingFeeOnTransferTokens'
+    expect(encodeRouter02(ours, options).functionName).toBe(name)
+    expect(() => encodeRouter02(ours, { ...options, feeOnTransfer: false })).toThrow(
+      expect.objectContaining({ code: 'invalid_input', field: 'feeOnTransfer' }),
+    )
   })
 
   test('fault of the peer: it encodes an exact output of a taxed token, which always fails', () => {

@@ -134,6 +134,11 @@ describe('fromQuote and swap', () => {
         const peers = fromPeer(quote)
         expectLike(trade, peers)
         const options = optionsFrom(trade, sample)
+        if (isTaxedOverV3(trade)) {
+          // The fault is told below.
+          expect(() => swap(trade, options)).toThrow(inexpressible)
+          return
+        }
         const part = swap(trade, options)
         const peer = () => new UniswapTrade(peers, peerOptions(options))
         if (part.leaves.length > 0) {
@@ -143,7 +148,7 @@ describe('fromQuote and swap', () => {
           const own = part.commands(false).filter(({ command }) => command !== 'PERMIT2_PERMIT')
           const { commands, inputs } = encodeCommands(own)
           const { commands: bytes, inputs: words } = planner as Plan
-          const theirs = encodeCommands(withoutEmptyTransfers(decodeCommands(bytes, words)))
+          const theirs = encodeCommands(corrected(decodeCommands(bytes, words), trade, options))
           expect(commands).toBe(theirs.commands)
           expect(inputs).toEqual(theirs.inputs)
           return
@@ -152,7 +157,7 @@ describe('fromQuote and swap', () => {
         const { deadline } = sample
         const ours = buildTransaction([part], { chainId: 1, deadline, now: 0n })
         const theirs = peerCall(peer(), deadline)
-        expect(ours.data).toBe(dataWithoutEmptyTransfers(theirs.data, deadline))
+        expect(ours.data).toBe(correctedData(theirs.data, trade, options, deadline))
         expect(ours.value).toBe(theirs.value)
       }),
       { numRuns: runs },
@@ -213,7 +218,7 @@ describe('fromQuote and swap', () => {
 
   test('fault of the peer: it sends nothing to a pair that has been paid, which only costs gas', () => {
     const route = { kind: 'mixed', hops: 2, mask: 1, liquidity: 10n ** 24n } as const
-    const amounts = [10n ** 18n, 1n] as const
+    const amounts = [10n ** 18n, 10n ** 18n] as const
     const reserves = Array.from({ length: 4 }, () => [10n ** 24n, 10n ** 24n] as const)
     const ticks = [0, 0, 0, 0]
     const shape = { exactIn: true, routes: [{ ...route, amounts, reserves, ticks }] }
@@ -221,6 +226,52 @@ describe('fromQuote and swap', () => {
     const [ours, theirs] = bothCommands(quote, trade, { slippageTolerance: 50n, pairAddress })
     expect(ours).not.toEqual(theirs)
     expect(ours).toEqual(withoutEmptyTransfers(theirs))
+  })
+
+  test('fault of the peer: it leaves in the router what a v3 pool did not take of a native input', () => {
+    const { quote, trade } = sampleQuote({ nativeIn: zeroAddress, routes: [v3Route] })
+    const [ours, theirs] = bothCommands(quote, trade, { slippageTolerance: 50n })
+    expect(theirs.map(({ command }) => command)).toEqual(['WRAP_ETH', 'V3_SWAP_EXACT_IN'])
+    // Only where half of the price is gone does it ask for change.
+    expect(ours).toEqual([
+      ...theirs,
+      {
+        command: 'UNWRAP_WETH',
+        allowRevert: false,
+        args: { recipient: constants.sender, amountMin: 0n },
+      },
+    ])
+  })
+
+  test('fault of the peer: it leaves in the router what a v3 pool on the way did not take', () => {
+    const { quote, trade } = sampleQuote({ routes: [{ ...v3Route, hops: 2 }] })
+    const options = { slippageTolerance: 50n }
+    const [ours, theirs] = bothCommands(quote, trade, options)
+    expect(ours).toEqual(theirs)
+    const { data } = buildTransaction([swap(trade, options)], { chainId: 1 })
+    expect(namesIn(data)).toEqual(['V3_SWAP_EXACT_IN', 'SWEEP'])
+    expect(swap(trade, options).leaves).toEqual([addressOf(trade.swaps[0]?.route.path[1] as Token)])
+  })
+
+  test.each([
+    ['input', [undefined, 500n]],
+    ['output', [500n, undefined]],
+  ] as const)(
+    'fault of the peer: it takes a v3 pool for a taxed %s, which comes short or fails',
+    (_, taxes) => {
+      const { quote, trade } = sampleQuote({ taxes, routes: [v3Route] })
+      const options = { slippageTolerance: 50n }
+      const theirs = peerCall(new UniswapTrade(fromPeer(quote), peerOptions(options)))
+      expect(namesIn(theirs.data)).toEqual(['V3_SWAP_EXACT_IN'])
+      expect(() => swap(trade, options)).toThrow(inexpressible)
+    },
+  )
+
+  test('fault of the peer: of one unit it takes nothing for the least', () => {
+    const { quote, trade } = sampleQuote({ routes: [{ ...v3Route, amounts: [10n ** 18n, 1n] }] })
+    const [ours, theirs] = bothCommands(quote, trade, { slippageTolerance: 50n })
+    expect(theirs[0]?.args).toMatchObject({ amountOutMin: 0n })
+    expect(ours[0]?.args).toMatchObject({ amountOutMin: 1n })
   })
 
   test('fault of the peer: it encodes an exact output of a taxed token, which comes short', () => {
@@ -234,6 +285,12 @@ describe('fromQuote and swap', () => {
 })
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
+const inexpressible = expect.objectContaining({ code: 'not_expressible', field: 'trade' })
+/** A price of 1 for much more than goes in. */
+const v3Route: QuoteShape['routes'][number] = {
+  ...{ kind: 'v3', hops: 1, mask: 1, reserves: [], ticks: [0, 0, 0, 0], liquidity: 10n ** 30n },
+  amounts: [10n ** 18n, 10n ** 18n],
+}
 
 /** One pair with much in it. */
 function sampleQuote(shape: Partial<QuoteShape>) {
@@ -278,11 +335,38 @@ const withoutEmptyTransfers = (commands: readonly DecodedCommand[]): Command[] =
       : one,
   )
 
-function dataWithoutEmptyTransfers(data: string, deadline: bigint | undefined): string {
+/** The same with the change of a native input that a v3 pool did not take. */
+function corrected(commands: readonly DecodedCommand[], trade: Trade, options: swap.Options) {
+  const right = withoutEmptyTransfers(commands)
+  const { type, input, swaps } = trade
+  const meetsV3 = swaps.some(({ route }) => route.pools[0]?.type === 'v3-pool')
+  if (type === 'exactOut' || !('native' in input) || !meetsV3) return right
+  const { numerator, denominator } = priceImpact(trade)
+  if (numerator * 2n > denominator) return right
+  const recipient = options.recipient === 'router' ? constants.router : constants.sender
+  const change = { command: 'UNWRAP_WETH', args: { recipient, amountMin: 0n } } as const
+  return options.safeMode ? [...right.slice(0, -1), change, ...right.slice(-1)] : [...right, change]
+}
+
+function correctedData(
+  data: string,
+  trade: Trade,
+  options: swap.Options,
+  deadline: bigint | undefined,
+): string {
   const codec = deadline === undefined ? execute : executeUntil
   const { commands, inputs } = codec.decode(data as `0x${string}`)
-  return encodeExecute(withoutEmptyTransfers(decodeCommands(commands, inputs)), deadline)
+  return encodeExecute(corrected(decodeCommands(commands, inputs), trade, options), deadline)
 }
+
+const isTaxedOverV3 = ({ swaps }: Trade): boolean =>
+  swaps.some(({ route }) =>
+    route.pools.some(
+      ({ type, token0, token1 }) =>
+        type === 'v3-pool' &&
+        [token0, token1].some(({ buyFeeBps, sellFeeBps }) => Boolean(buyFeeBps || sellFeeBps)),
+    ),
+  )
 
 /** The names of the commands in calldata without a deadline. */
 function namesIn(data: string): string[] {

@@ -18,6 +18,7 @@ export function nativePart(options: nativePart.Options): Part {
     signedFor,
     // What an order did not take comes back to the router.
     leaves: [nativeCurrency],
+    uses: [],
     commands,
   }
 }

@@ -31,9 +31,8 @@ const token = (digit: string): Token => ({
   address: `0x${digit.repeat(40)}`,
   decimals: 18,
   symbol: digit,
-  buyFeeBps: 5n,
 })
-const [t1, t2, t3] = [token('a'), token('b'), token('c')]
+const [t1, t2, t3] = [{ ...token('a'), buyFeeBps: 5n }, token('b'), token('c')]
 const ether: Native = { chainId: 1, native: true, wrapped: t1 }
 const account = '0x9999999999999999999999999999999999999999'
 const pair = v2Pair({ tokenA: t1, reserveA: 10n ** 20n, tokenB: t2, reserveB: 10n ** 20n })
@@ -135,7 +134,7 @@ const calls: Record<string, [call: (...args: never[]) => unknown, args: readonly
   'swap, built': [
     (one: never, options: never) =>
       buildTransaction([swap(one, options)], { router: account, now: 0n }),
-    [v2Trade, { ...slippage, permit, flatFee: { amount: 5n, recipient: account } }],
+    [v2Trade, { ...slippage, permit, flatFee: { amount: 5n, recipient: t1.address } }],
   ],
   'swap over v2 and v3, built': [
     (one: never, options: never) => buildTransaction([swap(one, options)], { chainId: 1 }),

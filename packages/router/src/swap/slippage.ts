@@ -17,9 +17,10 @@ export function slippageOf(options: unknown): bigint {
   return amountOf('slippageTolerance', value)
 }
 
-/** The least that may come out, when `amount` was expected. */
+/** The least that may come out, when `amount` was expected: never nothing, which would hold for anything. */
 export function leastOf(type: TradeType, amount: bigint, slippageBps: bigint): bigint {
-  return type === 'exactOut' ? amount : (amount * 10_000n) / (10_000n + slippageBps)
+  if (type === 'exactOut') return amount
+  return (amount * 10_000n) / (10_000n + slippageBps) || 1n
 }
 
 /** The most that may go in, when `amount` was expected. */

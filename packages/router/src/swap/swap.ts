@@ -14,20 +14,22 @@ import { isNative, wrappedOf } from './currency.ts'
 import { priceImpactOf } from './priceImpact.ts'
 import { leastOf, mostOf, type Slippage, slippageOf } from './slippage.ts'
 import { isMixed, swapCommands } from './swapCommands.ts'
-import type { Currency, Pool, Route, Token, Trade } from './types.ts'
+import type { Currency, Pool, Token, Trade } from './types.ts'
 
 /**
  * A trade as a part of a plan for the Universal Router. Native currency is wrapped on the way in and
  * unwrapped on the way out. The input is taken from the sender through Permit2, or from what earlier
  * parts left in the router; the output goes to the recipient, or stays in the router for later parts.
+ * What a v3 pool that has run dry does not take comes back to the sender.
  *
  * The recipient gets at least `minimumAmountOut` after a fee of an exact input, and at least the exact
  * output less the fee otherwise: for an exact input the slippage must leave room for the fee.
  *
- * @throws RouterError `not_expressible` for an exact output over v2 and v3 pools in one route, or of
- * tokens that tax their transfers; `amount_overflow`; `invalid_input` for what is no trade, a negative
- * slippage, a recipient of zero, both kinds of fee at once, fees beyond 10000 bips or the output, and a
- * permit of another token, of too little, or for native currency.
+ * @throws RouterError `not_expressible` for an exact output over v2 and v3 pools in one route, and for tokens
+ * that tax their transfers: an exact output of them, and any way of theirs through a v3 pool;
+ * `amount_overflow`; `invalid_input` for what is no trade, a negative slippage, a recipient of zero, both
+ * kinds of fee at once, fees beyond 10000 bips or the output, a permit of another token, of too little, or
+ * for native currency, and a `pairAddress` that gives none.
  *
  * @example
  * ```ts
@@ -44,6 +46,7 @@ export function swap(trade: Trade, options: swap.Options): Part {
     kind: 'swap',
     orders: 0,
     items: [],
+    recipients: recipientsOf(plan),
     prices: noPrices,
     value: nativeIn && !routerPays ? most : 0n,
     spends: nativeIn && routerPays ? most : 0n,
@@ -55,8 +58,11 @@ export function swap(trade: Trade, options: swap.Options): Part {
       ...(routerPays ? [addressOf(input)] : []),
       ...(staysInRouter ? [addressOf(output)] : []),
       ...(staysInRouter && nativeIn ? [nativeCurrency] : []),
-      ...(plan.mayFillInPart ? betweenOf(plan.trade) : []),
+      ...betweenOf(plan.trade),
     ],
+    uses: routerPays && !nativeIn ? [addressOf(input)] : [],
+    wrapped: nativeIn || nativeOut ? lower(wrappedOf(nativeIn ? input : output)) : undefined,
+    chainId: input.chainId,
     commands: () => commands,
   }
 }
@@ -66,7 +72,7 @@ const noPrices: Part['prices'] = /* @__PURE__ */ new Map()
 
 export declare namespace swap {
   type Options = Slippage & {
-    /** Who gets the output: an account, the sender (by default), or the router for later parts. */
+    /** Who gets the output: an account, the sender (by default), or 'router', which keeps it for later parts. */
     recipient?: Address | 'sender' | 'router' | undefined
     /** Who pays the input: the sender (by default), or the router from what earlier parts left in it. */
     payer?: 'sender' | 'router' | undefined
@@ -106,7 +112,6 @@ type Plan = {
   permit: Permit2Permit | undefined
   fee: { bips: bigint; recipient: Address } | undefined
   flatFee: { amount: bigint; recipient: Address } | undefined
-  mayFillInPart: boolean
   safeMode: boolean
   pairAddress: swapCommands.Options['pairAddress']
 }
@@ -114,14 +119,7 @@ type Plan = {
 function planOf(trade: Trade, options: swap.Options): Plan {
   const { type, input, output, inputAmount, outputAmount } = trade
   const slippage = slippageOf(options)
-  if (type === 'exactOut' && trade.swaps.some(({ route }) => isTaxed(route))) {
-    throw new RouterError('The router has no exact output for tokens that tax their transfers', {
-      code: 'not_expressible',
-      field: 'trade',
-      value: trade,
-      hints: ['Give the exact input instead.'],
-    })
-  }
+  checkTaxes(trade)
   const { payer, safeMode, pairAddress } = options
   if (payer !== undefined && payer !== 'sender' && payer !== 'router') {
     throw invalid('payer', payer, `must be 'sender' or 'router'`)
@@ -145,7 +143,6 @@ function planOf(trade: Trade, options: swap.Options): Plan {
     routerPays: payer === 'router',
     permit: permitOf(options.permit, input, most, payer === 'router'),
     ...feesOf(options, least),
-    mayFillInPart: mayFillInPart(trade),
     safeMode: safeMode === true,
     pairAddress,
   }
@@ -191,7 +188,7 @@ function commandsOf(plan: Plan): { commands: readonly Command[]; least: bigint }
         : { command: 'SWEEP', args: { token, recipient, amountMin: least } },
     )
   }
-  if (nativeIn && (type === 'exactOut' || plan.mayFillInPart)) {
+  if (nativeIn && (type === 'exactOut' || mayFillInPart(trade))) {
     // The change belongs to whoever paid, and not to the recipient of what was bought.
     const payee = recipient === routerAsRecipient ? routerAsRecipient : senderAsRecipient
     commands.push({ command: 'UNWRAP_WETH', args: { recipient: payee, amountMin: 0n } })
@@ -202,13 +199,13 @@ function commandsOf(plan: Plan): { commands: readonly Command[]; least: bigint }
   return { commands, least }
 }
 
-/** Half of the price is gone: a v3 pool may run dry and take only a part of what comes to it. */
+/**
+ * Whether some of an exact input in native currency may not be taken. A v3 pool takes what it has use for,
+ * and somebody else may have been there before. The rule of half the price is for what v2 pairs take:
+ * all of it, as it is; but whoever compares calldata finds the change asked for there.
+ */
 function mayFillInPart(trade: Trade): boolean {
-  // Where nothing would be left in the router, there is no need to know.
-  const leaves = trade.swaps.some(
-    ({ route }) => route.pools.length > 1 && route.pools.some(({ type }) => type === 'v3-pool'),
-  )
-  if (!leaves && !isNative(trade.input)) return false
+  if (trade.swaps.some(({ route }) => route.pools[0]?.type === 'v3-pool')) return true
   const { numerator, denominator } = priceImpactOf(trade)
   return numerator * 2n > denominator
 }
@@ -279,17 +276,55 @@ function feesOf({ fee, flatFee }: swap.Options, least: bigint): Pick<Plan, 'fee'
   return { fee: undefined, flatFee: { amount: units, recipient: payee } }
 }
 
-const addressOf = (currency: Currency): Address =>
-  isNative(currency) ? nativeCurrency : (currency.address.toLowerCase() as Address)
+const lower = ({ address }: Token): Address => address.toLowerCase() as Address
 
-/** What is in the router between two pools of one route. */
-function betweenOf({ swaps }: Trade): Address[] {
-  const tokens = swaps.flatMap(({ route }) => route.path.slice(1, -1))
-  return tokens.map(({ address }) => address.toLowerCase() as Address)
+const addressOf = (currency: Currency): Address =>
+  isNative(currency) ? nativeCurrency : lower(currency)
+
+/** What v3 pools take from the router in the middle of a route, or leave there when they run dry. */
+function betweenOf({ type, swaps }: Trade): Address[] {
+  const tokens: Address[] = []
+  // An exact output asks each pool for no more than the next one takes.
+  if (type === 'exactOut') return tokens
+  for (const { route } of swaps)
+    for (let at = 1; at < route.pools.length; at++)
+      if (route.pools[at]?.type === 'v3-pool') tokens.push(lower(route.path[at] as Token))
+  return tokens
 }
 
-function isTaxed({ path, pools }: Route): boolean {
-  return path.some(taxes) || pools.some(({ token0, token1 }) => taxes(token0) || taxes(token1))
+/** Who gets something, other than the router for later parts. */
+function recipientsOf({ recipient, fee, flatFee }: Plan): Address[] {
+  const recipients = recipient === routerAsRecipient ? [] : [recipient]
+  const payee = fee?.recipient ?? flatFee?.recipient
+  if (payee !== undefined) recipients.push(payee)
+  return recipients
+}
+
+/**
+ * The router counts an exact output before the tax, and what a v3 pool gives, too. A v3 pool that is paid
+ * in such a token gets too little, and refuses.
+ */
+function checkTaxes(trade: Trade): void {
+  const { type, swaps } = trade
+  for (const { route } of swaps) {
+    const { path, pools } = route
+    for (let at = 0; at < pools.length; at++) {
+      const pool = pools[at] as Pool
+      if (type === 'exactIn' && pool.type === 'v2-pool') continue
+      const tokens = [pool.token0, pool.token1, path[at], path[at + 1]] as Token[]
+      if (!tokens.some(taxes)) continue
+      const [message, hint] =
+        type === 'exactOut'
+          ? ['The router has no exact output for', 'Give the exact input instead.']
+          : ['The router has no v3 swap for', 'Take a route through v2 pairs instead.']
+      throw new RouterError(`${message} tokens that tax their transfers`, {
+        code: 'not_expressible',
+        field: 'trade',
+        value: trade,
+        hints: [hint],
+      })
+    }
+  }
 }
 
 const taxes = ({ buyFeeBps = 0n, sellFeeBps = 0n }: Token): boolean =>

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Command } from '../command.ts'
 import { alreadyPaid, contractBalance, routerAsRecipient } from '../constants.ts'
 import { RouterError } from '../errors.ts'
+import { toRecipient } from '../toRecipient.ts'
 import { leastOf, mostOf } from './slippage.ts'
 import type { Pool, Swap, Token, TradeType, V3Pool } from './types.ts'
 import { encodeV3Path } from './v3/path.ts'
@@ -87,8 +88,28 @@ function handover(
 ): Address {
   const [pool] = pools
   if (pool?.type !== 'v2-pool') return routerAsRecipient
+  if (pairAddress === undefined) return pool.address ?? routerAsRecipient
   const [tokenA, tokenB] = path as [Token, Token]
-  return pairAddress?.({ tokenA, tokenB }) ?? pool.address ?? routerAsRecipient
+  return toRecipient(pairOf(pairAddress, { tokenA, tokenB }), 'pairAddress')
+}
+
+/** What the caller's function answers, whose errors are not ours. */
+function pairOf(
+  pairAddress: NonNullable<swapCommands.Options['pairAddress']>,
+  tokens: { tokenA: Token; tokenB: Token },
+): unknown {
+  try {
+    return pairAddress(tokens)
+  } catch (error) {
+    if (error instanceof RouterError) throw error
+    throw new RouterError('pairAddress must not throw', {
+      code: 'invalid_input',
+      field: 'pairAddress',
+      value: pairAddress,
+      hints: ['Correct pairAddress, or leave it out: the swap then takes one transfer more.'],
+      cause: error,
+    })
+  }
 }
 
 function exactInput(

@@ -77,6 +77,7 @@ export function seaport(
     spends: prices.get(nativeCurrency) ?? 0n,
     yields: 0n,
     leaves: [...prices.keys()],
+    uses: read.flatMap(purchase => purchase.uses),
     commands: (allowRevert, inPlace = false) =>
       read.flatMap(purchase => purchase.commands(allowRevert, inPlace)),
   }
@@ -100,6 +101,7 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
   return {
     recipient,
     prices,
+    uses: usesOf(prices, inputTokenProcessing),
     items: () => boughtItems(items, recipient, itemsPath),
     commands(allowRevert: boolean, inPlace: boolean): Command[] {
       const data = fulfilCall({
@@ -116,6 +118,18 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
       return [...inputs, { command, args: { value, data }, allowRevert }]
     },
   }
+}
+
+/** The tokens that must be in the router by then. */
+function usesOf(
+  prices: ReadonlyMap<Address, bigint>,
+  inputs: readonly InputTokenProcessing[],
+): Address[] {
+  const uses = new Set(prices.keys())
+  uses.delete(nativeCurrency)
+  for (const { token, permit2TransferFrom } of inputs)
+    if (permit2TransferFrom) uses.delete(token.toLowerCase() as Address)
+  return [...uses]
 }
 
 function commandOf(protocolAddress: unknown, path: string): 'SEAPORT_V1_4' | 'SEAPORT_V1_5' {

@@ -92,8 +92,9 @@ describe('encodeRouter02', () => {
     const trade = createTrade({ type: 'exactIn', routes: [{ route, amount: 100n }] })
     const name = 'swapExactTokensForTokensSupportingFeeOnTransferTokens'
     expect(encodeRouter02(trade, options).functionName).toBe(name)
-    const plain = encodeRouter02(trade, { ...options, feeOnTransfer: false })
-    expect(plain.functionName).toBe('swapExactTokensForTokens')
+    // The pair would be asked for what it would give without the tax, and refuse.
+    const denied = () => encodeRouter02(trade, { ...options, feeOnTransfer: false })
+    expect(thrownBy(denied)).toMatchObject({ code: 'invalid_input', field: 'feeOnTransfer' })
     const exact = createTrade({ type: 'exactOut', routes: [{ route, amount: 100n }] })
     for (const feeOnTransfer of [undefined, false, true]) {
       const error = thrownBy(() => encodeRouter02(exact, { ...options, feeOnTransfer }))
@@ -115,6 +116,20 @@ describe('encodeRouter02', () => {
       'trade',
       exactOut,
       { feeOnTransfer: true },
+    ],
+    [
+      'a deadline in milliseconds, which never comes',
+      'invalid_input',
+      'deadline',
+      exactIn,
+      { ttl: undefined, deadline: 1_800_000_000_000n },
+    ],
+    [
+      'the router itself',
+      'invalid_input',
+      'recipient',
+      exactIn,
+      { recipient: '0x7A250d5630B4cF539739dF2C5dAcb4c659F2488D' },
     ],
     ['a ttl of nothing', 'invalid_input', 'ttl', exactIn, { ttl: 0n }],
     ['a ttl that is negative', 'invalid_input', 'ttl', exactIn, { ttl: -1 }],
@@ -151,6 +166,15 @@ describe('encodeRouter02', () => {
     expect(thrownBy(() => encodeRouter02(trade as Trade, bag))).toMatchObject({ code, field })
   })
 
+  test('error: what is wrong with a moment is said of seconds', () => {
+    for (const change of [{ ttl: undefined }, { ttl: 0.5 }, { ttl: 2n ** 256n }]) {
+      const bag = { ...options, ...change } as encodeRouter02.Options
+      expect(thrownBy(() => encodeRouter02(exactIn, bag)).message).toMatch(
+        /^(deadline|ttl) must be a whole number of seconds/,
+      )
+    }
+  })
+
   test('error: several routes, and a chain without a known router', () => {
     const direct = v2Pair({ tokenA: t0, reserveA: 1_000n, tokenB: t2, reserveB: 1_000n })
     const routes = [pools, [direct]].map(each => ({
@@ -169,7 +193,8 @@ describe('encodeRouter02', () => {
     const route = createRoute({ pools: [pair], input: local(t0), output: local(t1) })
     const trade = createTrade({ type: 'exactIn', routes: [{ route, amount: 100n }] })
     expect(thrownBy(() => encodeRouter02(trade, options)).field).toBe('router')
-    expect(encodeRouter02(trade, { ...options, router: recipient }).to).toBe(recipient)
+    const router = `0x${'77'.repeat(20)}` as const
+    expect(encodeRouter02(trade, { ...options, router }).to).toBe(router)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { invalid, RouterError } from '../../errors.ts'
 import { toDeadline } from '../../toDeadline.ts'
+import { type Moment, toMoment } from '../../toMoment.ts'
 import { type NowOptions, toNow } from '../../toNow.ts'
 import { toRecipient } from '../../toRecipient.ts'
 import { toWhole, type Whole } from '../../toWhole.ts'
@@ -21,8 +22,8 @@ import { router02Methods } from './router02Methods.ts'
  *
  * @throws RouterError `not_expressible` for a trade over several routes or other pools, of native for
  * native currency, or with an exact output of tokens that tax their transfers; `deadline_passed`;
- * `amount_overflow`; `invalid_input` for a ttl that is not positive, a recipient of zero, a negative
- * slippage and what is no trade.
+ * `amount_overflow`; `invalid_input` for a ttl that is not positive, a deadline in milliseconds, a
+ * recipient that is the zero address or the router, a tax denied, a negative slippage and what is no trade.
  *
  * @example
  * ```ts
@@ -51,6 +52,13 @@ export function encodeRouter02(
   if (type === 'exactOut' && (taxed || isTaxed(route))) {
     throw inexpressible('Router02 has no exact output for tokens that tax their transfers', trade)
   }
+  if (!taxed && isTaxed(route)) {
+    throw invalid(
+      'feeOnTransfer',
+      taxed,
+      'must not be false: a token on the way taxes its transfers',
+    )
+  }
   const slippage = slippageOf(options)
   const most = mostOf(type, inputAmount, slippage)
   const least = leastOf(type, outputAmount, slippage)
@@ -61,6 +69,9 @@ export function encodeRouter02(
   }
   const value = nativeIn ? most : 0n
   const to = routerOf(bag.router, input.chainId)
+  if (shared.to === to) {
+    throw invalid('recipient', bag.recipient, 'must not be the router, where anybody could take it')
+  }
   const result = (functionName: keyof typeof router02Methods, data: Hex) => ({
     to,
     functionName,
@@ -100,7 +111,7 @@ export declare namespace encodeRouter02 {
       recipient: Address
       /**
        * Whether a token on the way taxes its transfers. By default when the route's tokens say so by
-       * `buyFeeBps` or `sellFeeBps`.
+       * `buyFeeBps` or `sellFeeBps`, and then it cannot be denied.
        */
       feeOnTransfer?: boolean | undefined
       /** The router's address, on chains that are not in `router02Addresses`. */
@@ -113,7 +124,7 @@ export declare namespace encodeRouter02 {
         }
       | {
           /** Seconds since 1970, after which the call fails. */
-          deadline: Whole
+          deadline: Moment
           ttl?: undefined
         }
     )
@@ -144,11 +155,19 @@ const isTaxed = ({ path, pools }: Route): boolean =>
 
 function deadlineOf({ ttl, deadline, ...rest }: encodeRouter02.Options): bigint {
   const now = toNow(rest)
-  if (ttl === undefined) return toDeadline(deadline, 'deadline', now)
+  if (ttl === undefined) return toDeadline(toMoment(deadline, 'deadline'), 'deadline', now)
   if (deadline !== undefined) throw invalid('deadline', deadline, 'must not be given with ttl')
-  const seconds = toWhole(ttl, 'ttl')
+  const seconds = toSeconds(ttl)
   if (seconds === 0n) throw invalid('ttl', ttl, 'must be more than zero')
-  return toWhole(now + seconds, 'ttl')
+  return toSeconds(now + seconds)
+}
+
+function toSeconds(ttl: unknown): bigint {
+  try {
+    return toWhole(ttl, 'ttl')
+  } catch {
+    throw invalid('ttl', ttl, 'must be a whole number of seconds')
+  }
 }
 
 function routerOf(router: unknown, chainId: number): Address {
