@@ -8,7 +8,6 @@ import { type FoundationOrder, foundation } from './markets/foundation.ts'
 import type { Part } from './part.ts'
 import { permitBatchCommand } from './permit2/permitBatchCommand.ts'
 import { permitCommand } from './permit2/permitCommand.ts'
-import type { PermitDetails } from './permit2/types.ts'
 
 const router = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad'
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -179,11 +178,11 @@ describe('buildTransaction', () => {
       )
       // Such an allowance is for this block.
       expect(withPermit(permit(router, now + 1n, 0n))).not.toThrow()
-      const [allowed, over] = [now + 1n, 1n].map(expiration => ({
-        ...{ token: usdc, amount: 1n, expiration, nonce: 0 },
-      })) as [PermitDetails, PermitDetails]
+      const details = [now + 1n, 1n].map(expiration => {
+        return { token: usdc, amount: 1n, expiration, nonce: 0 } as const
+      })
       const batch = permitBatchCommand({
-        ...{ details: [allowed, over], spender: router, sigDeadline: now + 1n },
+        ...{ details, spender: router, sigDeadline: now + 1n },
         signature: `0x${'ab'.repeat(64)}1b`,
       })
       expect(withPermit(batch)).toThrow(
