@@ -6,14 +6,11 @@ import { bestTrade } from '../../src/swap/bestTrade.ts'
 import { midPrice } from '../../src/swap/midPrice.ts'
 import type { Token, Trade, V2Pair } from '../../src/swap/types.ts'
 import { v2Pair } from '../../src/swap/v2/v2Pair.ts'
-import { peerPair, peerToken, rememberAddresses, runs, sameFraction, tokenAt } from './peer.ts'
+import { peerPair, peerToken, rememberAddresses, sameFraction, tokenAt } from './peer.ts'
+import { tally } from './tally.ts'
+import { patience, runs, sizeOf } from './values.ts'
 
 rememberAddresses()
-
-const size = (least: number, most: number) =>
-  fc
-    .tuple(fc.integer({ min: least, max: most }), fc.bigInt({ min: 0n, max: (1n << 100n) - 1n }))
-    .map(([bits, noise]) => (1n << BigInt(bits - 1)) | (noise >> BigInt(101 - bits)))
 
 const tax = fc.oneof(
   { weight: 6, arbitrary: fc.constant(undefined) },
@@ -21,11 +18,12 @@ const tax = fc.oneof(
 )
 /** Deep pools of like sizes, and pools so small that many trades come to the same few units. */
 const reserves = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(size(60, 70), size(60, 70)) },
-  { weight: 1, arbitrary: fc.tuple(size(3, 12), size(3, 12)) },
+  { weight: 3, arbitrary: fc.tuple(sizeOf(60, 70), sizeOf(60, 70)) },
+  { weight: 1, arbitrary: fc.tuple(sizeOf(3, 12), sizeOf(3, 12)) },
 )
 
-const searchCase = fc.record({
+/** Any pairs and amounts: many searches find nothing, or next to nothing. */
+const anySearch = fc.record({
   taxes: fc.array(fc.tuple(tax, tax), { minLength: 5, maxLength: 5 }),
   pairs: fc.uniqueArray(
     fc
@@ -40,11 +38,32 @@ const searchCase = fc.record({
       .filter(({ a, b }) => a < b),
     { minLength: 3, maxLength: 8, selector: ({ a, b }) => `${a}-${b}` },
   ),
-  amount: fc.oneof(size(2, 10), size(40, 64)),
+  amount: fc.oneof(sizeOf(2, 10), sizeOf(40, 64)),
   maxHops: fc.integer({ min: 1, max: 4 }),
   maxResults: fc.integer({ min: 1, max: 4 }),
-  exactIn: fc.boolean(),
 })
+type SearchCase = typeof anySearch extends fc.Arbitrary<infer value> ? value : never
+
+/** The same with deep pairs on one way from the input to the output: something is found. */
+const fruitfulSearch: fc.Arbitrary<SearchCase> = fc
+  .record({
+    search: anySearch,
+    inner: fc.shuffledSubarray([1, 2, 3]),
+    depths: fc.array(fc.tuple(sizeOf(64, 67), sizeOf(64, 67)), { minLength: 4, maxLength: 4 }),
+    amount: sizeOf(30, 50),
+  })
+  .map(({ search, inner, depths, amount }) => {
+    const way = [0, ...inner.slice(0, search.maxHops - 1), 4]
+    const deep = way.slice(1).map((to, at) => {
+      const from = way[at] as number
+      const [a, b] = from < to ? [from, to] : [to, from]
+      return { a, b, reserves: depths[at] as [bigint, bigint] }
+    })
+    const others = search.pairs.filter(
+      ({ a, b }) => !deep.some(pair => pair.a === a && pair.b === b),
+    )
+    return { ...search, amount, pairs: [...others, ...deep] }
+  })
 
 type Search = {
   pools: V2Pair[]
@@ -65,46 +84,72 @@ function theirs(exactIn: boolean, { pools, input, output, amount, limits }: Sear
 }
 
 describe('bestTrade over v2 pairs', () => {
-  test('finds what the peer finds, in its order', () => {
-    let found = 0
-    fc.assert(
-      fc.property(searchCase, sample => {
-        const tokenOf = (index: number) => tokenAt(index, ...(sample.taxes[index] ?? []))
-        const pools = sample.pairs.map(pair =>
-          v2Pair({
-            tokenA: tokenOf(pair.a),
-            reserveA: pair.reserves[0],
-            tokenB: tokenOf(pair.b),
-            reserveB: pair.reserves[1],
-          }),
-        )
-        const { exactIn, amount, maxHops, maxResults } = sample
-        const limits = { maxHops, maxResults }
-        const search = { pools, input: tokenOf(0), output: tokenOf(4), amount, limits }
-        const type = exactIn ? 'exactIn' : 'exactOut'
-        const ours = bestTrade({ type, ...search, ...limits })
-        const peers = theirs(exactIn, search)
-        expect(ours.map(amounts)).toEqual(
-          peers.map(peer => [
-            BigInt(peer.inputAmount.quotient.toString()),
-            BigInt(peer.outputAmount.quotient.toString()),
-          ]),
-        )
-        found += ours.length
-        // Where amount, impact and hops are all equal, the peer goes by the order of its list; we do not.
-        for (const [index, trade] of ours.entries()) {
-          if (ours.some((other, at) => at !== index && isTie(trade, other))) continue
-          const last = index === maxResults - 1
-          const path = peers[index]?.route.path.map(token => token.address)
-          if (!last) expect(pathOf(trade)).toEqual(path)
-          else expect(pathOf(trade)).toHaveLength(path?.length ?? 0)
-        }
-      }),
-      { numRuns: runs },
-    )
-    expect(found).toBeGreaterThan(runs / 2)
-  })
+  const kinds = ['exactIn', 'exactOut'] as const
+
+  test.for(kinds)(
+    '%s: finds what the peer finds, in its order',
+    { timeout: patience },
+    (type, { task }) => {
+      const { count, expectAtLeast } = tally(task)
+      fc.assert(
+        fc.property(fruitfulSearch, sample => {
+          expect(expectSame(type, sample)).toBeGreaterThan(0)
+          count()
+        }),
+        { numRuns: runs },
+      )
+      expectAtLeast()
+    },
+  )
+
+  test.for(kinds)(
+    '%s: of any pairs, many of which give nothing',
+    { timeout: patience },
+    (type, { task }) => {
+      const { count, expectAtLeast } = tally(task)
+      fc.assert(
+        fc.property(anySearch, sample => {
+          count(expectSame(type, sample) > 0 ? 'found' : 'nothing found')
+        }),
+        { numRuns: runs },
+      )
+      expectAtLeast(runs, { found: runs / 10, 'nothing found': runs / 10 })
+    },
+  )
 })
+
+/** Compares what both find, and tells how many trades that is. */
+function expectSame(type: 'exactIn' | 'exactOut', sample: SearchCase): number {
+  const tokenOf = (index: number) => tokenAt(index, ...(sample.taxes[index] ?? []))
+  const pools = sample.pairs.map(pair =>
+    v2Pair({
+      tokenA: tokenOf(pair.a),
+      reserveA: pair.reserves[0],
+      tokenB: tokenOf(pair.b),
+      reserveB: pair.reserves[1],
+    }),
+  )
+  const { amount, maxHops, maxResults } = sample
+  const limits = { maxHops, maxResults }
+  const search = { pools, input: tokenOf(0), output: tokenOf(4), amount, limits }
+  const ours = bestTrade({ type, ...search, ...limits })
+  const peers = theirs(type === 'exactIn', search)
+  expect(ours.map(amounts)).toEqual(
+    peers.map(peer => [
+      BigInt(peer.inputAmount.quotient.toString()),
+      BigInt(peer.outputAmount.quotient.toString()),
+    ]),
+  )
+  // Where amount, impact and hops are all equal, the peer goes by the order of its list; we do not.
+  for (const [index, trade] of ours.entries()) {
+    if (ours.some((other, at) => at !== index && isTie(trade, other))) continue
+    const last = index === maxResults - 1
+    const path = peers[index]?.route.path.map(token => token.address)
+    if (!last) expect(pathOf(trade)).toEqual(path)
+    else expect(pathOf(trade)).toHaveLength(path?.length ?? 0)
+  }
+  return ours.length
+}
 
 const amounts = (trade: Trade): readonly bigint[] => [trade.inputAmount, trade.outputAmount]
 const routeOf = ({ swaps }: Trade) => (swaps[0] as Trade['swaps'][number]).route

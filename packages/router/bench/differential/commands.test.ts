@@ -9,7 +9,8 @@ import { RouterError } from '../../src/errors.ts'
 import { execute, executeUntil } from '../../src/execute.ts'
 import { routerAddresses } from '../../src/routerAddresses.ts'
 import { anyPlan, asGiven, commandNames, commandOf } from './anyCommand.ts'
-import { runs, uintOf } from './values.ts'
+import { compared } from './tally.ts'
+import { patience, runs, uintOf } from './values.ts'
 
 /** A planner of the peer is cheap, a run of fast-check is not: each run has this many cases. */
 const casesPerRun = 20
@@ -32,18 +33,23 @@ const router = new utils.Interface([
 ])
 
 describe('encodeCommands', () => {
-  test.each(commandNames)('behavior: %s is encoded as the peer does', name => {
-    const several = fc.array(commandOf(name), { minLength: casesPerRun, maxLength: casesPerRun })
-    fc.assert(
-      fc.property(several, commands => {
-        const { commands: bytes, inputs } = peerPlan(commands)
-        expect(encodeCommands(asGiven(commands))).toEqual({ commands: bytes, inputs })
-      }),
-      { numRuns },
-    )
-  })
+  test.for(commandNames)(
+    'behavior: %s is encoded as the peer does',
+    { timeout: patience },
+    (name, { task }) => {
+      const several = fc.array(commandOf(name), { minLength: casesPerRun, maxLength: casesPerRun })
+      fc.assert(
+        fc.property(several, commands => {
+          const { commands: bytes, inputs } = peerPlan(commands)
+          expect(encodeCommands(asGiven(commands))).toEqual({ commands: bytes, inputs })
+        }),
+        { numRuns },
+      )
+      compared(task, numRuns * casesPerRun)
+    },
+  )
 
-  test('behavior: plans with sub-plans, to the whole call', () => {
+  test('behavior: plans with sub-plans, to the whole call', { timeout: patience }, ({ task }) => {
     fc.assert(
       fc.property(anyPlan, uintOf(256), (commands, deadline) => {
         const { commands: bytes, inputs } = peerPlan(commands)
@@ -57,6 +63,7 @@ describe('encodeCommands', () => {
       }),
       { numRuns: runs },
     )
+    compared(task, runs)
   })
 
   test.each(commandNames)('behavior: what may be let fail is what the peer says: %s', name => {
@@ -72,18 +79,25 @@ describe('encodeCommands', () => {
 })
 
 describe('decodeCommands', () => {
-  test.each(commandNames)('behavior: %s is read back as it was written', name => {
-    const several = fc.array(commandOf(name), { minLength: casesPerRun, maxLength: casesPerRun })
-    fc.assert(
-      fc.property(several, commands => {
-        const { commands: bytes, inputs } = encodeCommands(asGiven(commands))
-        expect(decodeCommands(bytes, inputs)).toEqual(commands)
-      }),
-      { numRuns },
-    )
-  })
+  test.for(commandNames)(
+    'behavior: %s is read back as it was written',
+    { timeout: patience },
+    (name, { task }) => {
+      const several = fc.array(commandOf(name), { minLength: casesPerRun, maxLength: casesPerRun })
+      fc.assert(
+        fc.property(several, commands => {
+          const { commands: bytes, inputs } = encodeCommands(asGiven(commands))
+          expect(decodeCommands(bytes, inputs)).toEqual(commands)
+        }),
+        { numRuns },
+      )
+      compared(task, numRuns * casesPerRun)
+    },
+  )
 
-  test('behavior: plans with sub-plans are read back as they were written', () => {
+  test('behavior: plans with sub-plans are read back as they were written', {
+    timeout: patience,
+  }, ({ task }) => {
     fc.assert(
       fc.property(anyPlan, commands => {
         const { commands: bytes, inputs } = encodeCommands(asGiven(commands))
@@ -91,9 +105,12 @@ describe('decodeCommands', () => {
       }),
       { numRuns: runs },
     )
+    compared(task, runs)
   })
 
-  test('behavior: changed bytes are refused, or read as what encodes to them', () => {
+  test('behavior: changed bytes are refused, or read as what encodes to them', {
+    timeout: patience,
+  }, ({ task }) => {
     const change = fc.record({ at: fc.nat(), digit: fc.constantFrom(...'0123456789abcdef') })
     const changes = fc.array(change, { minLength: 1, maxLength: 3 })
     fc.assert(
@@ -119,6 +136,7 @@ describe('decodeCommands', () => {
       }),
       { numRuns: runs },
     )
+    compared(task, runs)
   })
 })
 

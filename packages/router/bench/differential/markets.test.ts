@@ -28,7 +28,8 @@ import { sudoswap } from '../../src/markets/sudoswap.ts'
 import { x2y2 } from '../../src/markets/x2y2.ts'
 import type { Part } from '../../src/part.ts'
 import { marketOrders, now, router } from '../marketOrders.ts'
-import { runs } from './peer.ts'
+import { tally } from './tally.ts'
+import { patience, runs } from './values.ts'
 
 type Name = keyof typeof marketOrders
 
@@ -156,25 +157,35 @@ const mixedPlan = fc.array(
   { minLength: 2, maxLength: 6 },
 )
 
-/** One case costs the peer some milliseconds. */
-const patience = { timeout: 60_000 + runs * 20 }
-
 describe('buildTransaction', () => {
-  test.each(names)('equals swapCallParameters of the peer, byte for byte: %s', patience, name => {
-    fc.assert(
-      fc.property(plansOf(name), deadline, (plans, until) => {
-        for (const plan of plans) expectSame(plan, until)
-      }),
-      // Three orders or more in each run.
-      { numRuns: Math.ceil(runs / 3) },
-    )
-  })
+  test.for(names)(
+    'equals swapCallParameters of the peer, byte for byte: %s',
+    { timeout: patience },
+    (name, { task }) => {
+      const { count, expectAtLeast } = tally(task)
+      fc.assert(
+        fc.property(plansOf(name), deadline, (plans, until) => {
+          for (const plan of plans) {
+            expectSame(plan, until)
+            count(plan[0]?.orders.length === 1 ? 'of one order' : 'of several')
+          }
+        }),
+        { numRuns: Math.ceil(runs / 2) },
+      )
+      expectAtLeast()
+    },
+  )
 
-  test('equals it for plans of several markets', patience, () => {
+  test('equals it for plans of several markets', { timeout: patience }, ({ task }) => {
+    const { count, expectAtLeast } = tally(task)
     fc.assert(
-      fc.property(mixedPlan, deadline, (plan, until) => expectSame(plan.flat(), until)),
-      { numRuns: Math.ceil(runs / 2) },
+      fc.property(mixedPlan, deadline, (plan, until) => {
+        expectSame(plan.flat(), until)
+        count()
+      }),
+      { numRuns: runs },
     )
+    expectAtLeast()
   })
 })
 

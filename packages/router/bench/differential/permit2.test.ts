@@ -5,6 +5,7 @@ import { hashTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { permitTypedData } from '../../src/permit2/permitTypedData.ts'
 import { toSignature } from '../../src/permit2/toSignature.ts'
+import { compared } from './tally.ts'
 import { addressOf, bytesOf, runs, uintOf } from './values.ts'
 
 const details = fc.record({
@@ -25,7 +26,7 @@ const theirs = (permit: unknown) =>
   )
 
 describe('permitTypedData', () => {
-  test('behavior: one token: the hash to sign is that of permit2-sdk', () => {
+  test('behavior: one token: the hash to sign is that of permit2-sdk', ({ task }) => {
     fc.assert(
       fc.property(single, chainId, (permit, chainId) => {
         const ours = hashTypedData(permitTypedData(permit, { chainId }))
@@ -33,9 +34,10 @@ describe('permitTypedData', () => {
       }),
       { numRuns: runs },
     )
+    compared(task, runs)
   })
 
-  test('behavior: several tokens: the hash to sign is that of permit2-sdk', () => {
+  test('behavior: several tokens: the hash to sign is that of permit2-sdk', ({ task }) => {
     fc.assert(
       fc.property(batch, chainId, (permit, chainId) => {
         const ours = hashTypedData(permitTypedData(permit, { chainId }))
@@ -43,6 +45,7 @@ describe('permitTypedData', () => {
       }),
       { numRuns: runs },
     )
+    compared(task, runs)
   })
 })
 
@@ -55,7 +58,7 @@ describe('toSignature', () => {
     .tuple(rs, fc.constantFrom('00', '01', '1b', '1c', '23', '24', '25', '26', 'ff'))
     .map(([bytes, v]) => `${bytes}${v}`)
 
-  test('behavior: signatures of keys are those of ethers, as the peer makes them', () => {
+  test('behavior: signatures of keys are those of ethers, as the peer makes them', ({ task }) => {
     fc.assert(
       fc.property(fc.oneof(bytesOf(64), full), signature => {
         const peer = utils.joinSignature(utils.splitSignature(signature))
@@ -63,6 +66,7 @@ describe('toSignature', () => {
       }),
       { numRuns: runs },
     )
+    compared(task, runs)
   })
 
   test("the peer's fault: it changes the last byte of what a Safe signs by eth_sign", () => {

@@ -7,7 +7,8 @@ import { seaport } from '../../src/markets/seaport/seaport.ts'
 import { byRecipient } from '../support/byRecipient.ts'
 import { peerCall } from '../support/peerCall.ts'
 import { itemOf, offer, purchase } from '../support/seaportPurchases.ts'
-import { runs } from './values.ts'
+import { compared } from './tally.ts'
+import { patience, runs } from './values.ts'
 
 const purchases = fc.oneof(
   { weight: 9, arbitrary: fc.tuple(purchase) },
@@ -17,7 +18,7 @@ const purchases = fc.oneof(
 const deadline = fc.option(fc.bigInt({ min: 1n, max: 2n ** 36n }), { nil: undefined })
 
 describe('seaport', () => {
-  test("behavior: bytes and value are the peer's", () => {
+  test("behavior: bytes and value are the peer's", { timeout: patience }, ({ task }) => {
     fc.assert(
       fc.property(purchases, deadline, (orders, deadline) => {
         const { data, value } = buildTransaction([seaport(orders, { now: 0n })], {
@@ -29,6 +30,7 @@ describe('seaport', () => {
       }),
       { numRuns: runs },
     )
+    compared(task, runs)
   })
 
   // Both are executed in `seaport.chain.test.ts`, where ours buys and the peer's does not. Of a bundle the

@@ -32,10 +32,11 @@ import {
 } from '../../src/swap/v3/sqrtPriceMath.ts'
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../../src/swap/v3/tickMath.ts'
 import { tickToPrice } from '../../src/swap/v3/tickToPrice.ts'
+import { compared } from './tally.ts'
 import { big, js, magnitude, peer0, peer1, token0, token1 } from './v3Pools.ts'
+import { patience, runs } from './values.ts'
 
-const numRuns = Number(process.env.SLUICE_CASES ?? 2_000)
-const long = 3_600_000
+const numRuns = runs
 
 const tick = fc.oneof(
   fc.integer({ min: minTick, max: maxTick }),
@@ -73,258 +74,227 @@ const tryTheirs = <value>(run: () => value): value | 'error' => {
 }
 
 describe('maths of v3 pools, compared with @uniswap/v3-sdk', () => {
-  test(
-    'getSqrtRatioAtTick',
-    () => {
-      fc.assert(
-        fc.property(tick, at => {
-          expect(getSqrtRatioAtTick(at)).toBe(big(TickMath.getSqrtRatioAtTick(at)))
-        }),
-        { numRuns },
-      )
-    },
-    long,
-  )
+  test('getSqrtRatioAtTick', { timeout: patience }, ({ task }) => {
+    fc.assert(
+      fc.property(tick, at => {
+        expect(getSqrtRatioAtTick(at)).toBe(big(TickMath.getSqrtRatioAtTick(at)))
+      }),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
 
-  test(
-    'getTickAtSqrtRatio',
-    () => {
-      fc.assert(
-        fc.property(sqrtRatio, ratio => {
-          expect(getTickAtSqrtRatio(ratio)).toBe(TickMath.getTickAtSqrtRatio(js(ratio)))
-        }),
-        { numRuns },
-      )
-    },
-    long,
-  )
+  test('getTickAtSqrtRatio', { timeout: patience }, ({ task }) => {
+    fc.assert(
+      fc.property(sqrtRatio, ratio => {
+        expect(getTickAtSqrtRatio(ratio)).toBe(TickMath.getTickAtSqrtRatio(js(ratio)))
+      }),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
 
-  test(
-    'tickToPrice',
-    () => {
-      fc.assert(
-        fc.property(tick, fc.boolean(), (at, sorted) => {
-          const theirs = sorted
-            ? peerTickToPrice(peer0, peer1, at)
-            : peerTickToPrice(peer1, peer0, at)
-          const ours = sorted ? tickToPrice(token0, token1, at) : tickToPrice(token1, token0, at)
-          expect(ours).toEqual({
-            numerator: big(theirs.numerator),
-            denominator: big(theirs.denominator),
-          })
-        }),
-        { numRuns },
-      )
-    },
-    long,
-  )
+  test('tickToPrice', { timeout: patience }, ({ task }) => {
+    fc.assert(
+      fc.property(tick, fc.boolean(), (at, sorted) => {
+        const theirs = sorted
+          ? peerTickToPrice(peer0, peer1, at)
+          : peerTickToPrice(peer1, peer0, at)
+        const ours = sorted ? tickToPrice(token0, token1, at) : tickToPrice(token1, token0, at)
+        expect(ours).toEqual({
+          numerator: big(theirs.numerator),
+          denominator: big(theirs.denominator),
+        })
+      }),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
 
-  test(
-    'priceToClosestTick',
-    () => {
-      const price = fc.oneof(
-        fc.tuple(positive(200), positive(200)),
-        // Just at the price of a tick, and one part in 2^200 beside it.
-        fc.tuple(tick, fc.bigInt({ min: -1n, max: 1n })).map(([at, by]): [bigint, bigint] => {
-          const { numerator, denominator } = tickToPrice(token0, token1, at)
-          return [(numerator << 200n) + by, denominator << 200n]
-        }),
-      )
-      fc.assert(
-        fc.property(price, fc.boolean(), ([numerator, denominator], sorted) => {
-          const theirs = tryTheirs(() => {
-            const args = [js(denominator), js(numerator)] as const
-            return sorted
-              ? peerPriceToClosestTick(new Price(peer0, peer1, ...args))
-              : peerPriceToClosestTick(new Price(peer1, peer0, ...args))
-          })
+  test('priceToClosestTick', { timeout: patience }, ({ task }) => {
+    const price = fc.oneof(
+      fc.tuple(positive(200), positive(200)),
+      // Just at the price of a tick, and one part in 2^200 beside it.
+      fc.tuple(tick, fc.bigInt({ min: -1n, max: 1n })).map(([at, by]): [bigint, bigint] => {
+        const { numerator, denominator } = tickToPrice(token0, token1, at)
+        return [(numerator << 200n) + by, denominator << 200n]
+      }),
+    )
+    fc.assert(
+      fc.property(price, fc.boolean(), ([numerator, denominator], sorted) => {
+        const theirs = tryTheirs(() => {
+          const args = [js(denominator), js(numerator)] as const
+          return sorted
+            ? peerPriceToClosestTick(new Price(peer0, peer1, ...args))
+            : peerPriceToClosestTick(new Price(peer1, peer0, ...args))
+        })
+        const ours = tryOurs(() =>
+          sorted
+            ? priceToClosestTick(token0, token1, { numerator, denominator })
+            : priceToClosestTick(token1, token0, { numerator, denominator }),
+        )
+        expect(ours).toBe(theirs)
+      }),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
+
+  test('encodeSqrtRatioX96', { timeout: patience }, ({ task }) => {
+    fc.assert(
+      fc.property(magnitude(256), positive(255), (amount1, amount0) => {
+        expect(encodeSqrtRatioX96(amount1, amount0)).toBe(
+          big(peerEncodeSqrtRatioX96(js(amount1), js(amount0))),
+        )
+      }),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
+
+  test('nearestUsableTick', { timeout: patience }, ({ task }) => {
+    fc.assert(
+      fc.property(tick, fc.constantFrom(1, 10, 60, 200, 7, 16_383), (at, spacing) => {
+        // The peer gives -0 for what is a little below zero.
+        expect(nearestUsableTick(at, spacing)).toBe(peerNearestUsableTick(at, spacing) + 0)
+      }),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
+
+  test('mostSignificantBit, mulDivRoundingUp, addDelta', { timeout: patience }, ({ task }) => {
+    fc.assert(
+      fc.property(positive(255), magnitude(256), positive(255), (a, b, c) => {
+        expect(mostSignificantBit(a)).toBe(peerMostSignificantBit(js(a)))
+        const divided = tryOurs(() => mulDivRoundingUp(a, b, c))
+        const theirs = big(FullMath.mulDivRoundingUp(js(a), js(b), js(c)))
+        expect(divided).toBe(theirs >> 256n === 0n ? theirs : 'error')
+      }),
+      { numRuns },
+    )
+    fc.assert(
+      fc.property(liquidity, liquidity, fc.boolean(), (x, y, minus) => {
+        const theirs = big(LiquidityMath.addDelta(js(x), js(minus ? -y : y)))
+        const fits = theirs >= 0n && theirs >> 128n === 0n
+        expect(tryOurs(() => addDelta(x, minus ? -y : y))).toBe(fits ? theirs : 'error')
+      }),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
+
+  test('getAmount0Delta, getAmount1Delta', { timeout: patience }, ({ task }) => {
+    fc.assert(
+      fc.property(sqrtRatio, sqrtRatio, liquidity, fc.boolean(), (a, b, l, up) => {
+        expect(getAmount0Delta(a, b, l, up)).toBe(
+          big(SqrtPriceMath.getAmount0Delta(js(a), js(b), js(l), up)),
+        )
+        expect(getAmount1Delta(a, b, l, up)).toBe(
+          big(SqrtPriceMath.getAmount1Delta(js(a), js(b), js(l), up)),
+        )
+      }),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
+
+  test('getNextSqrtPriceFromInput, getNextSqrtPriceFromOutput', { timeout: patience }, ({
+    task,
+  }) => {
+    const fits = (value: bigint | 'error') =>
+      value === 'error' || value >> 160n !== 0n ? 'error' : value
+    fc.assert(
+      fc.property(
+        sqrtRatio,
+        liquidity.map(l => l + 1n).filter(l => l >> 128n === 0n),
+        fc.oneof(magnitude(128), magnitude(255)),
+        fc.boolean(),
+        (price, l, amount, zeroForOne) => {
+          const args = [js(price), js(l), js(amount), zeroForOne] as const
+          expect(tryOurs(() => getNextSqrtPriceFromInput(price, l, amount, zeroForOne))).toBe(
+            fits(tryTheirs(() => big(SqrtPriceMath.getNextSqrtPriceFromInput(...args)))),
+          )
+          expect(tryOurs(() => getNextSqrtPriceFromOutput(price, l, amount, zeroForOne))).toBe(
+            fits(tryTheirs(() => big(SqrtPriceMath.getNextSqrtPriceFromOutput(...args)))),
+          )
+        },
+      ),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
+
+  test('computeSwapStep', { timeout: patience }, ({ task }) => {
+    fc.assert(
+      fc.property(
+        sqrtRatio,
+        sqrtRatio,
+        liquidity,
+        magnitude(140),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 999_999 }),
+        (from, to, l, amount, exactIn, fee) => {
+          const remaining = exactIn ? amount : -amount
+          const theirs = tryTheirs(() =>
+            SwapMath.computeSwapStep(js(from), js(to), js(l), js(remaining), js(BigInt(fee))).map(
+              big,
+            ),
+          )
           const ours = tryOurs(() =>
-            sorted
-              ? priceToClosestTick(token0, token1, { numerator, denominator })
-              : priceToClosestTick(token1, token0, { numerator, denominator }),
+            computeSwapStep({
+              sqrtRatioX96: from,
+              sqrtRatioTargetX96: to,
+              liquidity: l,
+              amountRemaining: remaining,
+              fee,
+            }),
           )
-          expect(ours).toBe(theirs)
-        }),
-        { numRuns },
-      )
-    },
-    long,
-  )
+          expect(
+            ours === 'error'
+              ? ours
+              : [ours.sqrtRatioX96, ours.amountIn, ours.amountOut, ours.feeAmount],
+          ).toEqual(theirs)
+        },
+      ),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
 
-  test(
-    'encodeSqrtRatioX96',
-    () => {
-      fc.assert(
-        fc.property(magnitude(256), positive(255), (amount1, amount0) => {
-          expect(encodeSqrtRatioX96(amount1, amount0)).toBe(
-            big(peerEncodeSqrtRatioX96(js(amount1), js(amount0))),
+  test('maxLiquidityForAmounts', { timeout: patience }, ({ task }) => {
+    fc.assert(
+      fc.property(
+        fc.tuple(sqrtRatio, sqrtRatio, sqrtRatio).filter(([, a, b]) => a !== b),
+        magnitude(128),
+        magnitude(128),
+        fc.boolean(),
+        ([price, a, b], amount0, amount1, precise) => {
+          const theirs = big(
+            peerMaxLiquidityForAmounts(
+              js(price),
+              js(a),
+              js(b),
+              amount0.toString(),
+              amount1.toString(),
+              precise,
+            ),
           )
-        }),
-        { numRuns },
-      )
-    },
-    long,
-  )
-
-  test(
-    'nearestUsableTick',
-    () => {
-      fc.assert(
-        fc.property(tick, fc.constantFrom(1, 10, 60, 200, 7, 16_383), (at, spacing) => {
-          // The peer gives -0 for what is a little below zero.
-          expect(nearestUsableTick(at, spacing)).toBe(peerNearestUsableTick(at, spacing) + 0)
-        }),
-        { numRuns },
-      )
-    },
-    long,
-  )
-
-  test(
-    'mostSignificantBit, mulDivRoundingUp, addDelta',
-    () => {
-      fc.assert(
-        fc.property(positive(255), magnitude(256), positive(255), (a, b, c) => {
-          expect(mostSignificantBit(a)).toBe(peerMostSignificantBit(js(a)))
-          const divided = tryOurs(() => mulDivRoundingUp(a, b, c))
-          const theirs = big(FullMath.mulDivRoundingUp(js(a), js(b), js(c)))
-          expect(divided).toBe(theirs >> 256n === 0n ? theirs : 'error')
-        }),
-        { numRuns },
-      )
-      fc.assert(
-        fc.property(liquidity, liquidity, fc.boolean(), (x, y, minus) => {
-          const theirs = big(LiquidityMath.addDelta(js(x), js(minus ? -y : y)))
-          const fits = theirs >= 0n && theirs >> 128n === 0n
-          expect(tryOurs(() => addDelta(x, minus ? -y : y))).toBe(fits ? theirs : 'error')
-        }),
-        { numRuns },
-      )
-    },
-    long,
-  )
-
-  test(
-    'getAmount0Delta, getAmount1Delta',
-    () => {
-      fc.assert(
-        fc.property(sqrtRatio, sqrtRatio, liquidity, fc.boolean(), (a, b, l, up) => {
-          expect(getAmount0Delta(a, b, l, up)).toBe(
-            big(SqrtPriceMath.getAmount0Delta(js(a), js(b), js(l), up)),
+          const ours = tryOurs(() =>
+            maxLiquidityForAmounts({
+              sqrtRatioX96: price,
+              sqrtRatioAX96: a,
+              sqrtRatioBX96: b,
+              amount0,
+              amount1,
+              precise,
+            }),
           )
-          expect(getAmount1Delta(a, b, l, up)).toBe(
-            big(SqrtPriceMath.getAmount1Delta(js(a), js(b), js(l), up)),
-          )
-        }),
-        { numRuns },
-      )
-    },
-    long,
-  )
-
-  test(
-    'getNextSqrtPriceFromInput, getNextSqrtPriceFromOutput',
-    () => {
-      const fits = (value: bigint | 'error') =>
-        value === 'error' || value >> 160n !== 0n ? 'error' : value
-      fc.assert(
-        fc.property(
-          sqrtRatio,
-          liquidity.map(l => l + 1n).filter(l => l >> 128n === 0n),
-          fc.oneof(magnitude(128), magnitude(255)),
-          fc.boolean(),
-          (price, l, amount, zeroForOne) => {
-            const args = [js(price), js(l), js(amount), zeroForOne] as const
-            expect(tryOurs(() => getNextSqrtPriceFromInput(price, l, amount, zeroForOne))).toBe(
-              fits(tryTheirs(() => big(SqrtPriceMath.getNextSqrtPriceFromInput(...args)))),
-            )
-            expect(tryOurs(() => getNextSqrtPriceFromOutput(price, l, amount, zeroForOne))).toBe(
-              fits(tryTheirs(() => big(SqrtPriceMath.getNextSqrtPriceFromOutput(...args)))),
-            )
-          },
-        ),
-        { numRuns },
-      )
-    },
-    long,
-  )
-
-  test(
-    'computeSwapStep',
-    () => {
-      fc.assert(
-        fc.property(
-          sqrtRatio,
-          sqrtRatio,
-          liquidity,
-          magnitude(140),
-          fc.boolean(),
-          fc.integer({ min: 0, max: 999_999 }),
-          (from, to, l, amount, exactIn, fee) => {
-            const remaining = exactIn ? amount : -amount
-            const theirs = tryTheirs(() =>
-              SwapMath.computeSwapStep(js(from), js(to), js(l), js(remaining), js(BigInt(fee))).map(
-                big,
-              ),
-            )
-            const ours = tryOurs(() =>
-              computeSwapStep({
-                sqrtRatioX96: from,
-                sqrtRatioTargetX96: to,
-                liquidity: l,
-                amountRemaining: remaining,
-                fee,
-              }),
-            )
-            expect(
-              ours === 'error'
-                ? ours
-                : [ours.sqrtRatioX96, ours.amountIn, ours.amountOut, ours.feeAmount],
-            ).toEqual(theirs)
-          },
-        ),
-        { numRuns },
-      )
-    },
-    long,
-  )
-
-  test(
-    'maxLiquidityForAmounts',
-    () => {
-      fc.assert(
-        fc.property(
-          fc.tuple(sqrtRatio, sqrtRatio, sqrtRatio).filter(([, a, b]) => a !== b),
-          magnitude(128),
-          magnitude(128),
-          fc.boolean(),
-          ([price, a, b], amount0, amount1, precise) => {
-            const theirs = big(
-              peerMaxLiquidityForAmounts(
-                js(price),
-                js(a),
-                js(b),
-                amount0.toString(),
-                amount1.toString(),
-                precise,
-              ),
-            )
-            const ours = tryOurs(() =>
-              maxLiquidityForAmounts({
-                sqrtRatioX96: price,
-                sqrtRatioAX96: a,
-                sqrtRatioBX96: b,
-                amount0,
-                amount1,
-                precise,
-              }),
-            )
-            expect(ours).toBe(theirs >> 128n === 0n ? theirs : 'error')
-          },
-        ),
-        { numRuns },
-      )
-    },
-    long,
-  )
+          expect(ours).toBe(theirs >> 128n === 0n ? theirs : 'error')
+        },
+      ),
+      { numRuns },
+    )
+    compared(task, numRuns)
+  })
 })

@@ -6,8 +6,8 @@ import type { Token, V3Pool } from '../../src/swap/types.ts'
 import { decodeV3Path, encodeV3Path } from '../../src/swap/v3/path.ts'
 import { poolAddress, v3Factories } from '../../src/swap/v3/poolAddress.ts'
 import { tickSpacings } from '../../src/swap/v3/tickSpacings.ts'
-
-const numRuns = Number(process.env.SLUICE_CASES ?? 2_000)
+import { compared } from './tally.ts'
+import { patience, runs } from './values.ts'
 
 const address = fc
   .bigInt({ min: 1n, max: 2n ** 160n - 1n })
@@ -15,7 +15,7 @@ const address = fc
 const fee = fc.constantFrom<keyof typeof tickSpacings>(100, 500, 3000, 10_000)
 
 describe('paths and addresses, compared with @uniswap/v3-sdk', () => {
-  test('encodeV3Path, and back', () => {
+  test('encodeV3Path, and back', { timeout: patience }, ({ task }) => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(address, fee), {
@@ -67,11 +67,12 @@ describe('paths and addresses, compared with @uniswap/v3-sdk', () => {
           }
         },
       ),
-      { numRuns },
+      { numRuns: runs },
     )
-  }, 3_600_000)
+    compared(task, runs)
+  })
 
-  test('poolAddress, on zkSync Era, too', () => {
+  test('poolAddress, on zkSync Era, too', { timeout: patience }, ({ task }) => {
     fc.assert(
       fc.property(
         address,
@@ -94,9 +95,10 @@ describe('paths and addresses, compared with @uniswap/v3-sdk', () => {
           )
         },
       ),
-      { numRuns },
+      { numRuns: runs },
     )
-  }, 3_600_000)
+    compared(task, runs)
+  })
 
   test('v3Factories', () => {
     for (const [chainId, factory] of Object.entries(v3Factories))

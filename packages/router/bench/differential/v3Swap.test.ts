@@ -6,9 +6,10 @@ import type { V3Quote } from '../../src/swap/v3/quote.ts'
 import { getSqrtRatioAtTick } from '../../src/swap/v3/tickMath.ts'
 import { v3AmountIn } from '../../src/swap/v3/v3AmountIn.ts'
 import { v3AmountOut } from '../../src/swap/v3/v3AmountOut.ts'
+import { tally } from './tally.ts'
 import { big, js, peer0, peer1, peerPoolOf, pools, token0, token1 } from './v3Pools.ts'
+import { patience, runs } from './values.ts'
 
-const cases = Number(process.env.SLUICE_CASES ?? 2_000)
 const swapsPerPool = 10
 const edge = {
   down: 4_295_128_740n,
@@ -31,9 +32,10 @@ const swap = fc.record({
 type SwapShape = typeof swap extends fc.Arbitrary<infer shape> ? shape : never
 
 describe('quotes of v3 pools', () => {
-  test('behavior: what @uniswap/v3-sdk computes, to the unit', async () => {
-    let compared = 0
-    let partials = 0
+  test('behavior: what @uniswap/v3-sdk computes, to the unit', { timeout: patience }, async ({
+    task,
+  }) => {
+    const { count, expectAtLeast } = tally(task)
     let crossings = 0
     await fc.assert(
       fc.asyncProperty(
@@ -45,8 +47,6 @@ describe('quotes of v3 pools', () => {
             const asked = askOf(pool, shape)
             if (asked === undefined) continue
             const ours = asked.quote(asked.amount, asked.limit)
-            compared++
-            if (ours.partial) partials++
             crossings += ours.ticksCrossed
             const theirs = await (shape.exactIn
               ? peer.getOutputAmount(
@@ -75,17 +75,16 @@ describe('quotes of v3 pools', () => {
               liquidity: big(after.liquidity),
               tickCurrent: after.tickCurrent,
             })
+            count(shape.exactIn ? 'exact in' : 'exact out', ours.partial ? 'in part' : 'whole')
           }
         },
       ),
-      // A little more, because some pools have nothing to give and some parts of little are nothing.
-      { numRuns: Math.ceil((cases * 1.25) / swapsPerPool) },
+      // Half of them in each direction, and a few more: some pools have nothing to give.
+      { numRuns: Math.ceil((runs * 2.5) / swapsPerPool) },
     )
-    expect(compared).toBeGreaterThan(cases)
-    // The cases are of every kind.
-    expect(partials).toBeGreaterThan(cases / 50)
-    expect(crossings).toBeGreaterThan(cases / 2)
-  }, 3_600_000)
+    expectAtLeast(runs * 2, { 'exact in': runs, 'exact out': runs, 'in part': runs / 25 })
+    expect(crossings).toBeGreaterThan(runs)
+  })
 })
 
 function askOf(pool: V3Pool, { zeroForOne, exactIn, part, limitTick, beside }: SwapShape) {

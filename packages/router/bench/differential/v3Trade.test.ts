@@ -11,12 +11,13 @@ import { v2Pair } from '../../src/swap/v2/v2Pair.ts'
 import { getSqrtRatioAtTick } from '../../src/swap/v3/tickMath.ts'
 import { type FeeTier, tickSpacings } from '../../src/swap/v3/tickSpacings.ts'
 import { v3Pool } from '../../src/swap/v3/v3Pool.ts'
-import { peerPair, peerToken, rememberAddresses, runs, tokenAt } from './peer.ts'
+import { peerPair, peerToken, rememberAddresses, tokenAt } from './peer.ts'
+import { tally } from './tally.ts'
 import { big } from './v3Pools.ts'
+import { patience, runs } from './values.ts'
 
 rememberAddresses()
 
-const long = 3_600_000
 const wholeRange = 10n ** 24n
 
 /** Pools over the whole range, so deep that none is ever emptied, with a position around the price. */
@@ -34,17 +35,28 @@ const poolShape = fc
 
 type PoolShape = typeof poolShape extends fc.Arbitrary<infer shape> ? shape : never
 
-const search = fc.record({
-  shapes: fc.uniqueArray(poolShape, {
-    minLength: 3,
-    maxLength: 6,
-    selector: ({ a, b, fee }) => `${a}-${b}-${fee}`,
-  }),
-  amount: fc.bigInt({ min: 10n ** 9n, max: 10n ** 23n }),
-  maxHops: fc.integer({ min: 1, max: 3 }),
-  maxResults: fc.integer({ min: 1, max: 4 }),
-  exactIn: fc.boolean(),
-})
+/** Pools among which there is a way from the input to the output. */
+const search = fc
+  .record({
+    shapes: fc.array(poolShape, { minLength: 3, maxLength: 6 }),
+    inner: fc.shuffledSubarray([1, 2, 3]),
+    way: fc.array(poolShape, { minLength: 3, maxLength: 3 }),
+    amount: fc.bigInt({ min: 10n ** 9n, max: 10n ** 23n }),
+    maxHops: fc.integer({ min: 1, max: 3 }),
+    maxResults: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(({ shapes, inner, way, ...rest }) => {
+    const tokens = [0, ...inner.slice(0, rest.maxHops - 1), 4]
+    const joined = tokens.slice(1).map((to, at): PoolShape => {
+      const from = tokens[at] as number
+      const [a, b] = from < to ? [from, to] : [to, from]
+      return { ...(way[at] as PoolShape), a, b }
+    })
+    const pools = new Map(
+      [...shapes, ...joined].map(shape => [`${shape.a}-${shape.b}-${shape.fee}`, shape]),
+    )
+    return { ...rest, shapes: [...pools.values()] }
+  })
 
 function v3PoolOf({ a, b, fee, tick, width, liquidity }: PoolShape): V3Pool {
   const spacing = tickSpacings[fee]
@@ -107,29 +119,24 @@ function distinct(pools: readonly Pool[]): Pool[] {
 }
 
 describe('best trades over v3 pools', () => {
-  test(
-    'behavior: what @uniswap/v3-sdk finds, in its order',
-    async () => {
-      let found = 0
+  test.for(['exactIn', 'exactOut'] as const)(
+    'behavior: %s: what @uniswap/v3-sdk finds, in its order',
+    { timeout: patience },
+    async (type, { task }) => {
+      const { count, expectAtLeast } = tally(task)
       await fc.assert(
-        fc.asyncProperty(search, async ({ shapes, amount, maxHops, maxResults, exactIn }) => {
+        fc.asyncProperty(search, async ({ shapes, amount, maxHops, maxResults }) => {
           const pools = shapes.map(v3PoolOf)
           const peers = pools.map(peerPoolOf)
           const limits = { maxHops, maxNumResults: maxResults }
-          const theirs = exactIn
-            ? await PeerTrade.bestTradeExactIn(
-                peers,
-                CurrencyAmount.fromRawAmount(peerIn, amount.toString()),
-                peerOut,
-                limits,
-              )
-            : await PeerTrade.bestTradeExactOut(
-                peers,
-                peerIn,
-                CurrencyAmount.fromRawAmount(peerOut, amount.toString()),
-                limits,
-              )
-          const type = exactIn ? 'exactIn' : 'exactOut'
+          const raw = CurrencyAmount.fromRawAmount(
+            type === 'exactIn' ? peerIn : peerOut,
+            amount.toString(),
+          )
+          const theirs =
+            type === 'exactIn'
+              ? await PeerTrade.bestTradeExactIn(peers, raw, peerOut, limits)
+              : await PeerTrade.bestTradeExactOut(peers, peerIn, raw, limits)
           const ours = bestTrade({ type, pools, input, output, amount, maxHops, maxResults })
           expect(ours.map(amounts)).toEqual(
             theirs.map(trade => [
@@ -137,55 +144,45 @@ describe('best trades over v3 pools', () => {
               big(trade.outputAmount.quotient),
             ]),
           )
-          found += ours.length
           for (const trade of ours) {
             const [swap] = trade.swaps
             if (swap === undefined) throw new Error('A trade without a swap')
             expect(createTrade({ type, routes: [{ route: swap.route, amount }] })).toEqual(trade)
           }
+          expect(ours.length).toBeGreaterThan(0)
+          count()
         }),
         { numRuns: runs },
       )
-      expect(found).toBeGreaterThan(runs / 2)
+      expectAtLeast()
     },
-    long,
   )
 
-  test(
-    'behavior: over v2 and v3 what @uniswap/router-sdk finds',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(search, async ({ shapes, amount, maxHops, maxResults }) => {
-          const pools = distinct(
-            shapes.map(shape => (shape.v2 ? v2PairOf(shape) : v3PoolOf(shape))),
-          )
-          const theirs = await MixedRouteTrade.bestTradeExactIn(
-            pools.map(pool => (pool.type === 'v3-pool' ? peerPoolOf(pool) : peerPair(pool))),
-            CurrencyAmount.fromRawAmount(peerIn, amount.toString()),
-            peerOut,
-            { maxHops, maxNumResults: maxResults },
-          )
-          const ours = bestTrade({
-            type: 'exactIn',
-            pools,
-            input,
-            output,
-            amount,
-            maxHops,
-            maxResults,
-          })
-          expect(ours.map(amounts)).toEqual(
-            theirs.map(trade => [
-              big(trade.inputAmount.quotient),
-              big(trade.outputAmount.quotient),
-            ]),
-          )
-        }),
-        { numRuns: runs },
-      )
-    },
-    long,
-  )
+  test('behavior: over v2 and v3 what @uniswap/router-sdk finds', { timeout: patience }, async ({
+    task,
+  }) => {
+    const { count, expectAtLeast } = tally(task)
+    await fc.assert(
+      fc.asyncProperty(search, async ({ shapes, amount, maxHops, maxResults }) => {
+        const pools = distinct(shapes.map(shape => (shape.v2 ? v2PairOf(shape) : v3PoolOf(shape))))
+        const theirs = await MixedRouteTrade.bestTradeExactIn(
+          pools.map(pool => (pool.type === 'v3-pool' ? peerPoolOf(pool) : peerPair(pool))),
+          CurrencyAmount.fromRawAmount(peerIn, amount.toString()),
+          peerOut,
+          { maxHops, maxNumResults: maxResults },
+        )
+        const limits = { maxHops, maxResults }
+        const ours = bestTrade({ type: 'exactIn', pools, input, output, amount, ...limits })
+        expect(ours.map(amounts)).toEqual(
+          theirs.map(trade => [big(trade.inputAmount.quotient), big(trade.outputAmount.quotient)]),
+        )
+        expect(ours.length).toBeGreaterThan(0)
+        count()
+      }),
+      { numRuns: runs },
+    )
+    expectAtLeast()
+  })
 
   test('fault: the peer prices an exact output that its pools cannot give', async () => {
     const shallow = v3Pool({

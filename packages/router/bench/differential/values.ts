@@ -4,6 +4,9 @@ import type { Address, Hex } from 'viem'
 /** How many cases of each kind: few in `npm test`, 100,000 in `npm run test:differential`. */
 export const runs = Number(process.env.SLUICE_CASES ?? 2_000)
 
+/** How long a test may take that compares so many cases, in milliseconds. */
+export const patience = 60_000 + runs * 50
+
 /** Bytes in hex, of one length. */
 export const bytesOf = (length: number): fc.Arbitrary<Hex> =>
   fc
@@ -20,3 +23,9 @@ export const uintOf = (bits: number): fc.Arbitrary<bigint> =>
     fc.integer({ min: 0, max: bits - 1 }).map(bit => (1n << BigInt(bit)) - 1n),
     fc.constant((1n << BigInt(bits)) - 1n),
   )
+
+/** Integers of so many bits, each length as likely as any other. */
+export const sizeOf = (least: number, most: number): fc.Arbitrary<bigint> =>
+  fc
+    .tuple(fc.integer({ min: least, max: most }), fc.bigInt({ min: 0n, max: (1n << 112n) - 1n }))
+    .map(([bits, noise]) => (1n << BigInt(bits - 1)) | (noise >> BigInt(113 - bits)))
