@@ -7,7 +7,8 @@ import { install } from './lib/install.mjs'
 import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-// The router beside its peers, at length; a failing property prints its seed.
+// The router beside its peers, at length: prints how many cases each property has really compared. A failing
+// one prints its seed.
 //   npm run test:differential                       100,000 cases of each kind
 //   npm run test:differential -- --cases 5000       so many
 //   npm run test:differential -- seaport commands   these files alone
@@ -49,14 +50,23 @@ function readArguments() {
   }
 }
 
+/** What each property has really compared, as it counted it itself. */
 function printCounts() {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  process.stdout.write(`\nUp to ${cases} cases for each of these:\n`)
+  const number = value => value.toLocaleString('en-US')
   for (const { name, assertionResults } of testResults) {
     const passed = assertionResults.filter(({ status }) => status === 'passed').length
     const minutes = assertionResults.reduce((sum, { duration = 0 }) => sum + duration, 0) / 60_000
     process.stdout.write(
-      `  ${basename(name, '.test.ts').padEnd(16)}${passed} of ${assertionResults.length} passed, ${minutes.toFixed(1)} min\n`,
+      `\n${basename(name, '.test.ts')}: ${passed} of ${assertionResults.length} tests passed, ${minutes.toFixed(1)} min\n`,
     )
+    for (const { fullName, status, meta } of assertionResults) {
+      if (!meta?.compared) continue
+      const { cases, ...kinds } = meta.compared
+      const parts = Object.entries(kinds).map(([kind, count]) => `${kind} ${number(count)}`)
+      process.stdout.write(
+        `${number(cases).padStart(12)}  ${status === 'passed' ? '' : `${status.toUpperCase()}: `}${fullName}\n${parts.length > 0 ? `${' '.repeat(14)}(${parts.join(', ')})\n` : ''}`,
+      )
+    }
   }
 }
