@@ -1,3 +1,5 @@
+import { shownValue } from './shownValue.ts'
+
 /** Every `code` that an error of the router has. */
 export type RouterErrorCode =
   | 'invalid_input'
@@ -16,7 +18,8 @@ const brand = Symbol.for('sluice.error')
 
 /**
  * The only error that the router throws. `field` is the path of the input at fault, as the caller wrote
- * it (`orders[2].apiOrder.price`), `value` what stood there. Nothing has been sent when it is thrown.
+ * it (`orders[2].apiOrder.price`), `value` what stood there, unless that is a signature or may hold one.
+ * Nothing has been sent when it is thrown.
  */
 export class RouterError extends Error {
   /** Stable: code may branch on it. */
@@ -38,7 +41,7 @@ export class RouterError extends Error {
     this.summary = message
     this.hints = options.hints ?? []
     this.field = options.field
-    this.value = options.value
+    this.value = shownValue(options.value, options.field)
     this.retryable = options.code === 'reading_stopped'
     Object.defineProperty(this, brand, { value: true, enumerable: false })
   }

@@ -44,7 +44,8 @@ describe('toAmount', () => {
       expect.objectContaining({
         code: 'invalid_input',
         field: 'orders[1].price',
-        value,
+        // What is longer than any amount could be something else, and is not shown.
+        value: String(value).length > 100 ? undefined : value,
         message: 'orders[1].price must be a whole number of base units from 0 to 2^256 - 1',
       }),
     )

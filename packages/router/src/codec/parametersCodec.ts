@@ -53,9 +53,12 @@ export function parametersCodec<const parameters extends readonly AbiParameter[]
       try {
         return written(out => writeCall(out, values))
       } catch (error) {
+        const field = path || 'the arguments'
         throw (
           locate(codec(), values, path) ??
-          invalid(path || 'the arguments', values, `cannot be encoded: ${error}`)
+          new RouterError(`${field} cannot be encoded`, {
+            ...{ code: 'invalid_input', field, value: values, cause: error },
+          })
         )
       }
     },
