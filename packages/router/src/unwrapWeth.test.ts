@@ -75,6 +75,16 @@ describe('unwrapWeth', () => {
     expect(error).toMatchObject({ code: 'invalid_input', field })
   })
 
+  test('error: another chain than that of the plan, and an allowance that is over', () => {
+    const part = unwrapWeth({ amount: 1n, chainId: 10 })
+    expect(thrownBy(() => buildTransaction([part], { chainId: 1 })).field).toBe('parts[0].chainId')
+    const details = { ...permit.details, expiration: 1 }
+    const over = unwrapWeth({ amount: 1n, weth, permit: { ...permit, details } })
+    expect(thrownBy(() => buildTransaction([over], { chainId: 1 }))).toMatchObject({
+      ...{ code: 'deadline_passed', field: 'commands[0].args.permit.details.expiration' },
+    })
+  })
+
   test('error: a permit for another spender than the router', () => {
     const part = unwrapWeth({ amount: 1n, weth, permit: { ...permit, spender: weth } })
     expect(thrownBy(() => buildTransaction([part], { chainId: 1 })).field).toContain(

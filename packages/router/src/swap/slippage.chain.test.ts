@@ -1,11 +1,12 @@
-import { accounts } from '@sluice/devnet'
-import type { Address } from 'viem'
+import { accounts, addresses } from '@sluice/devnet'
+import { type Address, type Hex, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { router } from '../../bench/support/marketChain.ts'
 import type { PoolName } from '../../bench/support/pools.ts'
 import { arrives, type Shape, shapedTrade } from '../../bench/support/shapes.ts'
 import {
   type Amounts,
+  type CurrencyName,
   type SwapChain,
   startSwapChain,
   taxBps,
@@ -19,7 +20,11 @@ import type { Part } from '../part.ts'
 import { maximumAmountIn } from './maximumAmountIn.ts'
 import { minimumAmountOut } from './minimumAmountOut.ts'
 import { swap } from './swap.ts'
-import type { Pool } from './types.ts'
+import type { Pool, Token } from './types.ts'
+import { encodeSqrtRatioX96 } from './v3/encodeSqrtRatioX96.ts'
+import { nearestUsableTick } from './v3/nearestUsableTick.ts'
+import { getTickAtSqrtRatio } from './v3/tickMath.ts'
+import { v3AmountOut } from './v3/v3AmountOut.ts'
 
 const dollars = 1_000_000n
 const ether = 10n ** 18n
@@ -165,6 +170,95 @@ describe('tokens that tax their transfers', () => {
 })
 
 describe('faults of the peer', () => {
+  /** All that a v3 pool takes of WETH before it has nothing more to give. */
+  function depthOf(name: 'usdcWeth3' | 'wethDai3'): bigint {
+    const [pool, weth] = [pools[name], chain.currencies.weth]
+    if (pool.type !== 'v3-pool' || 'native' in weth) throw new Error('Not a v3 pool of WETH')
+    return v3AmountOut({ pool, tokenIn: weth, amountIn: 10n ** 24n }).amountIn
+  }
+  /** Somebody else takes half a percent of it first. */
+  async function takeSome(name: 'usdcWeth3' | 'wethDai3', output: 'usdc' | 'dai'): Promise<void> {
+    const trade = tradeOf(['exactIn', 'ether', output, { [name]: depthOf(name) / 200n }])
+    const part = swap(trade, { slippageTolerance, recipient: friend })
+    expect((await chain.execute(build([part]))).success).toBe(true)
+  }
+
+  test('what a v3 pool did not take of a native input stays in the router', async () => {
+    const amount = (depthOf('usdcWeth3') * 999n) / 1_000n
+    const trade = tradeOf(['exactIn', 'ether', 'usdc', { usdcWeth3: amount }])
+    const part = swap(trade, { slippageTolerance: 100n })
+    await takeSome('usdcWeth3', 'usdc')
+    const before = await chain.snapshot()
+    const peers = forced(part.commands(false).slice(0, -1), amount)
+    const { left, success } = await chain.trace(peers, { buyer: chain.buyer.address })
+    expect(success).toBe(true)
+    expect(left.weth).toBeGreaterThan(2n * ether)
+    await chain.revert(before)
+    const ours = await carryOut(build([part]))
+    expect(ours).toMatchObject({ success: true, buyer: { ether: (left.weth ?? 0n) - amount } })
+  })
+
+  test('what a v3 pool on the way did not take stays in the router', async () => {
+    const amount = (depthOf('wethDai3') * 999n) / 1_000n
+    const first = tradeOf(['exactOut', 'usdc', 'weth', { usdcWeth3: amount }])
+    const shape = { 'usdcWeth3 wethDai3': first.inputAmount }
+    const trade = tradeOf(['exactIn', 'usdc', 'dai', shape])
+    const part = swap(trade, { slippageTolerance: 100n })
+    await takeSome('wethDai3', 'dai')
+    const before = await chain.snapshot()
+    const { left, success } = await chain.trace(forced(part.commands(false)), {
+      buyer: chain.buyer.address,
+    })
+    expect(success).toBe(true)
+    expect(left.weth).toBeGreaterThan(ether / 2n)
+    await chain.revert(before)
+    const ours = await carryOut(build([part]))
+    expect(ours).toMatchObject({ success: true, buyer: { weth: left.weth } })
+  })
+
+  test('a v3 pool that is paid in a taxed token gets too little, and refuses', async () => {
+    const { taxed, usdc } = chain.currencies as Record<CurrencyName, Token>
+    const [a, b] = [taxed.address.toLowerCase(), usdc.address.toLowerCase()]
+    const isFirst = a < b
+    const [token0, token1] = (isFirst ? [a, b] : [b, a]) as [Address, Address]
+    // A taxed token is worth one dollar; only dollars can be put into such a pool.
+    const [amount0, amount1] = isFirst ? [10n ** 24n, 10n ** 12n] : [10n ** 12n, 10n ** 24n]
+    const price = encodeSqrtRatioX96(amount1, amount0)
+    const { call, maker } = chain
+    const manager = addresses.uniswapV3PositionManager
+    const opening = [token0, token1, 3_000, price]
+    await call(maker, manager, positionsAbi, 'createAndInitializePoolIfNecessary', opening)
+    const middle = nearestUsableTick(getTickAtSqrtRatio(price), 60)
+    const [tickLower, tickUpper] = isFirst
+      ? [middle - 6_000, middle - 60]
+      : [middle + 60, middle + 6_000]
+    const some = 10_000n * dollars
+    await call(maker, manager, positionsAbi, 'mint', [
+      {
+        ...{ token0, token1, fee: 3_000, tickLower, tickUpper },
+        ...{ amount0Desired: isFirst ? 0n : some, amount1Desired: isFirst ? some : 0n },
+        ...{ amount0Min: 0n, amount1Min: 0n, recipient: maker, deadline: 2n ** 40n },
+      },
+    ])
+    const { result: quoted } = await chain.client.simulateContract({
+      address: addresses.uniswapV3QuoterV2,
+      abi: quoterAbi,
+      functionName: 'quoteExactInputSingle',
+      args: [
+        {
+          ...{ tokenIn: taxed.address, tokenOut: usdc.address, amountIn: ether },
+          ...{ fee: 3_000, sqrtPriceLimitX96: 0n },
+        },
+      ],
+    })
+    expect(quoted[0]).toBeGreaterThan(dollars / 2n)
+    const path: Hex = `${taxed.address}000bb8${usdc.address.slice(2)}`
+    const args = { recipient: friend, amountIn: ether, amountOutMin: 0n, path, payerIsUser: true }
+    expect(await carryOut(forced([{ command: 'V3_SWAP_EXACT_IN', args }]))).toEqual({
+      ...{ success: false, buyer: {}, friend: {} },
+    })
+  })
+
   test('the change of a native input is the recipient’s', async () => {
     const trade = tradeOf(['exactOut', 'ether', 'usdc', { usdcWeth2: oneIn }])
     const part = swap(trade, { slippageTolerance: 1_000n, recipient: friend })
@@ -211,3 +305,13 @@ describe('faults of the peer', () => {
     expect((after?.weth ?? 0n) - (before?.weth ?? 0n)).toBe(rest)
   })
 })
+
+const positionsAbi = parseAbi([
+  'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
+  'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) returns (address pool)',
+  'function mint(MintParams params) returns (uint256 tokenId, uint128 liquidity, uint256 amount0, uint256 amount1)',
+])
+const quoterAbi = parseAbi([
+  'struct Params { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',
+  'function quoteExactInputSingle(Params params) returns (uint256 amount, uint160 sqrtPriceX96After, uint32 ticksCrossed, uint256 gas)',
+])

@@ -193,18 +193,108 @@ describe('swap', () => {
       spends: 1_000n,
       value: 0n,
     })
-    // 1000 for 2 is far from the price of 1: a pool on the way may take a part only.
-    const dry = uncheckedTrade({
+    const over = (type: TradeType, ...pools: Pool[]) =>
+      left(tradeOver(type, pools, t1, [t1, t2, t3, t4][pools.length] as Token), {})
+    // Whoever was there before may have left a pool on the way with use for a part only.
+    expect(over('exactIn', pool(t1, t2), pool(t2, t3))).toEqual([t2.address])
+    expect(over('exactIn', pair(t1, t2), pool(t2, t3), pool(t3, t4))).toEqual([
+      ...[t2.address, t3.address],
+    ])
+    // A pair takes all of it, the first pool asks for no more than it takes, and so does an exact output.
+    expect(over('exactIn', pool(t1, t2), pair(t2, t3))).toEqual([])
+    expect(over('exactIn', pool(t1, t2))).toEqual([])
+    expect(over('exactOut', pool(t1, t2), pool(t2, t3))).toEqual([])
+  })
+
+  test('behavior: change of a native input is asked for wherever a v3 pool is the first', () => {
+    const last = (pools: readonly Pool[], output: Token, change = {}) =>
+      commandsOf(tradeOver('exactIn', pools, ether, output), change).at(-1)
+    const asked = { command: 'UNWRAP_WETH', recipient: sender, amountMin: 0n }
+    expect(last([pool(t1, t2)], t2, { recipient: account })).toEqual(asked)
+    expect(last([pool(t1, t2), pair(t2, t3)], t3)).toEqual(asked)
+    expect(last([pool(t1, t2)], t2, { recipient: 'router' })).toEqual({ ...asked, recipient: self })
+    expect(last([pair(t1, t2)], t2)).toMatchObject({ command: 'V2_SWAP_EXACT_IN' })
+    expect(last([pair(t1, t2), pool(t2, t3)], t3)).toMatchObject({ command: 'V3_SWAP_EXACT_IN' })
+  })
+
+  test('behavior: a plan knows what a swap pays with, unwraps, and on which chain it is', () => {
+    const told = (trade: Trade, change: object) => {
+      const { uses, wrapped, chainId } = swap(trade, { ...options, ...change })
+      return { uses, wrapped, chainId }
+    }
+    const [chainId, wrapped] = [1, t1.address]
+    expect(told(exactIn, {})).toEqual({ uses: [], chainId, wrapped: undefined })
+    expect(told(exactIn, { payer: 'router' })).toMatchObject({ uses: [t1.address] })
+    const [spent, gained] = [
+      tradeOver('exactOut', [pair(t1, t2)], ether, t2),
+      tradeOver('exactOut', [pair(t1, t2)], t2, ether),
+    ]
+    expect(told(spent, { payer: 'router' })).toEqual({ uses: [], chainId, wrapped })
+    expect(told(gained, {})).toEqual({ uses: [], chainId, wrapped })
+    const part = swap(exactIn, options)
+    expect(thrownBy(() => buildTransaction([part], { chainId: 137 })).field).toBe(
+      'parts[0].chainId',
+    )
+  })
+
+  test('error: what comes out for the router itself, where anybody could take it', () => {
+    const built = (change: object) => () =>
+      buildTransaction([swap(exactIn, { ...options, ...change })], { router: account })
+    const other = t2.address
+    for (const change of [
+      { recipient: account },
+      { recipient: other, fee: { bips: 1n, recipient: account } },
+      { flatFee: { amount: 1n, recipient: account.toUpperCase().replace('X', 'x') } },
+    ]) {
+      expect(thrownBy(built(change)).field).toMatch(/^parts\[0\]\.recipients\[[01]\]$/)
+    }
+    expect(built({ recipient: 'router' })).not.toThrow()
+    expect(built({ recipient: other, fee: { bips: 1n, recipient: other } })).not.toThrow()
+  })
+
+  test('behavior: the least is never nothing', () => {
+    const one = uncheckedTrade({
       type: 'exactIn',
-      swaps: [
-        {
-          route: createRoute({ pools: [pool(t1, t2), pool(t2, t3)], input: t1, output: t3 }),
-          inputAmount: 1_000n,
-          outputAmount: 2n,
-        },
-      ],
+      swaps: [{ route: exactIn.swaps[0]?.route as never, inputAmount: 1_000n, outputAmount: 1n }],
     })
-    expect(left(dry, {})).toEqual([t2.address])
+    expect(commandsOf(one)).toMatchObject([{ amountOutMin: 1n }])
+  })
+
+  const mixedIn = tradeOver('exactIn', [pool(t1, t2), pair(t2, t3)], t1, t3)
+  test.each<[string, () => unknown]>([
+    ['nothing', () => undefined],
+    ['something else', () => 7],
+    ['an address of too few digits', () => '0x12'],
+    ['nobody', () => none],
+    ['a constant of the router', () => sender],
+    [
+      'an error of its own',
+      () => {
+        throw new TypeError('no')
+      },
+    ],
+  ])('error: a pairAddress that gives %s', (_name, pairAddress) => {
+    const error = thrownBy(() => swap(mixedIn, { ...options, pairAddress } as swap.Options))
+    expect(error).toMatchObject({ code: 'invalid_input', field: 'pairAddress' })
+  })
+
+  test('error: a taxed token at a v3 pool, where nobody counts what arrives', () => {
+    const taxes = [{ sellFeeBps: 1n }, { buyFeeBps: 1n }]
+    for (const taxed of taxes.map(tax => ({ ...t2, ...tax }))) {
+      const [selling, buying, between] = [
+        tradeOver('exactIn', [pool(taxed, t3)], taxed, t3),
+        tradeOver('exactIn', [pool(t1, taxed)], t1, taxed),
+        tradeOver('exactIn', [pair(t1, taxed), pool(taxed, t3)], t1, t3),
+      ]
+      for (const trade of [selling, buying, between]) {
+        expect(thrownBy(() => swap(trade, options))).toMatchObject({
+          ...{ code: 'not_expressible', field: 'trade' },
+        })
+      }
+      // The pair knows what it was sent, and the v3 pool has to do with other tokens.
+      const apart = tradeOver('exactIn', [pair(taxed, t3), pool(t3, t4)], taxed, t4)
+      expect(() => swap(apart, options)).not.toThrow()
+    }
   })
 
   const permit = {

@@ -78,7 +78,18 @@ describe('seaport', () => {
       [native, 200n],
       [usdc, 7n],
     ])
-    expect(part).toMatchObject({ orders: 2, spends: 200n, leaves: [native, usdc] })
+    const money = { spends: 200n, leaves: [native, usdc], uses: [usdc] }
+    expect(part).toMatchObject({ orders: 2, ...money })
+  })
+
+  test('behavior: what the sender pays through Permit2 need not be in the router before', () => {
+    const priced = item({ consideration: [pay('7', { itemType: 1, token: usdc })] })
+    const uses = (permit2TransferFrom: boolean) => {
+      const input = { token: usdc, protocolApproval: true, permit2TransferFrom }
+      return seaport(purchase([priced], { inputTokenProcessing: [input] })).uses
+    }
+    expect(uses(true)).toEqual([])
+    expect(uses(false)).toEqual([usdc])
   })
 
   test('behavior: a part of an edition costs its part', () => {
