@@ -6,6 +6,7 @@ import type { Token } from '../../src/swap/types.ts'
 import { v2Pair } from '../../src/swap/v2/v2Pair.ts'
 import { getSqrtRatioAtTick } from '../../src/swap/v3/tickMath.ts'
 import { tokenAt } from './peer.ts'
+import { sizeOf } from './values.ts'
 
 // Quotes as a routing service answers them, on mainnet, where both sides know the wrapped currency.
 
@@ -15,13 +16,16 @@ export const weth: Token = {
   decimals: 18,
   symbol: 'WETH',
 }
-const zero = '0x0000000000000000000000000000000000000000'
-const eee = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+/** Both addresses that stand for the native currency. */
+export const nativeAddresses = [
+  '0x0000000000000000000000000000000000000000',
+  '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+] as const
 const feeTiers = [100, 500, 3_000, 10_000]
 
-type Kind = 'v2' | 'v3' | 'mixed'
+type PoolKind = 'v2' | 'v3' | 'mixed'
 type RouteShape = {
-  kind: Kind
+  kind: PoolKind
   hops: number
   /** Which pools of a mixed route are v3. */
   mask: number
@@ -32,71 +36,91 @@ type RouteShape = {
 }
 export type QuoteShape = {
   exactIn: boolean
-  nativeIn: string | undefined
-  nativeOut: string | undefined
+  /** By which of its addresses the native currency goes. */
+  native: string
   taxes: readonly [bigint | undefined, bigint | undefined]
   routes: readonly RouteShape[]
 }
 
-const size = (least: number, most: number) =>
+/** What is native: the input, the output, or neither. */
+export const ends = ['tokens', 'native in', 'native out'] as const
+export type Ends = (typeof ends)[number]
+
+/** Every kind of swap: what its routes go through, and over how many of them it is split. */
+export const swapKinds = {
+  'v2, exact in': { exactIn: true, pools: ['v2'], routes: [1, 1] },
+  'v2, exact out': { exactIn: false, pools: ['v2'], routes: [1, 1] },
+  'v3, exact in': { exactIn: true, pools: ['v3'], routes: [1, 1] },
+  'v3, exact out': { exactIn: false, pools: ['v3'], routes: [1, 1] },
+  mixed: { exactIn: true, pools: ['mixed'], routes: [1, 1] },
+  'split, exact in': { exactIn: true, pools: ['v2', 'v3', 'mixed'], routes: [2, 4] },
+  'split, exact out': { exactIn: false, pools: ['v2', 'v3'], routes: [2, 4] },
+} as const satisfies Record<
+  string,
+  { exactIn: boolean; pools: readonly PoolKind[]; routes: readonly [number, number] }
+>
+export type SwapKind = keyof typeof swapKinds
+
+const tax = fc.constantFrom(undefined, 0n, 1n, 500n, 2_000n)
+
+const routeShape = (kinds: readonly PoolKind[]): fc.Arbitrary<RouteShape> =>
   fc
-    .tuple(fc.integer({ min: least, max: most }), fc.bigInt({ min: 0n, max: (1n << 100n) - 1n }))
-    .map(([bits, noise]) => (1n << BigInt(bits - 1)) | (noise >> BigInt(101 - bits)))
-const tax = fc.option(fc.bigInt({ min: 0n, max: 2_000n }), { nil: undefined, freq: 3 })
+    .record({
+      kind: fc.constantFrom(...kinds),
+      hops: fc.integer({ min: 1, max: 4 }),
+      mask: fc.nat({ max: 1_000 }),
+      reserves: fc.array(fc.tuple(sizeOf(82, 90), sizeOf(82, 90)), { minLength: 4, maxLength: 4 }),
+      ticks: fc.array(fc.integer({ min: -200_000, max: 200_000 }), { minLength: 4, maxLength: 4 }),
+      liquidity: sizeOf(1, 90),
+      amounts: fc.tuple(sizeOf(44, 50), sizeOf(10, 90)),
+    })
+    .map(({ hops, mask, ...rest }) => {
+      if (rest.kind !== 'mixed') return { ...rest, hops, mask }
+      // At least one pool of each kind.
+      const enough = Math.max(hops, 2)
+      return { ...rest, hops: enough, mask: 1 + (mask % (2 ** enough - 2)) }
+    })
 
-const routeShape = (kinds: readonly Kind[]): fc.Arbitrary<RouteShape> =>
-  fc.record({
-    kind: fc.constantFrom(...kinds),
-    hops: fc.integer({ min: 1, max: 4 }),
-    mask: fc.integer({ min: 1, max: 14 }),
-    reserves: fc.array(fc.tuple(size(82, 90), size(82, 90)), { minLength: 4, maxLength: 4 }),
-    ticks: fc.array(fc.integer({ min: -200_000, max: 200_000 }), { minLength: 4, maxLength: 4 }),
-    liquidity: size(1, 90),
-    amounts: fc.tuple(size(44, 50), size(10, 90)),
-  })
-
-/** Any quote that a router could carry out. */
-export const quoteShape: fc.Arbitrary<QuoteShape> = fc.boolean().chain(exactIn =>
-  fc.record({
-    exactIn: fc.constant(exactIn),
-    nativeIn: fc.option(fc.constantFrom(zero, eee), { nil: undefined }),
-    nativeOut: fc.option(fc.constantFrom(zero, eee), { nil: undefined }),
-    taxes: exactIn
-      ? fc.tuple(tax, tax)
-      : fc.constant<[undefined, undefined]>([undefined, undefined]),
-    routes: fc.array(routeShape(exactIn ? ['v2', 'v3', 'mixed'] : ['v2', 'v3']), {
-      minLength: 1,
-      maxLength: 4,
-    }),
-  }),
-)
+/** Quotes of one kind of swap. Taxed tokens are those of v2 pairs: v3 pools do not know taxes. */
+export function quoteShapeOf(kind: SwapKind): fc.Arbitrary<QuoteShape> {
+  const { exactIn, pools, routes } = swapKinds[kind]
+  const [minLength, maxLength] = routes
+  return fc
+    .record({
+      native: fc.constantFrom(...nativeAddresses),
+      taxes: fc.tuple(tax, tax),
+      routes: fc.array(routeShape(pools), { minLength, maxLength }),
+    })
+    .map(shape => {
+      const taxable = exactIn && shape.routes.every(route => route.kind === 'v2')
+      return { ...shape, exactIn, taxes: taxable ? shape.taxes : [undefined, undefined] }
+    })
+}
 
 type Quoted = fromQuote.V2Pool | fromQuote.V3Pool
 
-export function quoteFrom(shape: QuoteShape): fromQuote.Quote {
-  const { exactIn, routes, taxes } = shape
+export function quoteFrom(shape: QuoteShape, which: Ends): fromQuote.Quote {
+  const { exactIn, routes, taxes, native } = shape
   const mainnet = (token: Token): Token => ({ ...token, chainId: 1 })
-  const first = shape.nativeIn ? weth : mainnet(tokenAt(0, ...taxes))
-  // The native currency is not traded for itself.
-  const nativeOut = shape.nativeIn ? undefined : shape.nativeOut
-  const last = nativeOut ? weth : mainnet(tokenAt(1, ...taxes))
+  const first = which === 'native in' ? weth : mainnet(tokenAt(0, ...taxes))
+  const last = which === 'native out' ? weth : mainnet(tokenAt(1, ...taxes))
   return {
-    tokenIn: shape.nativeIn ?? first.address,
-    tokenOut: nativeOut ?? last.address,
+    tokenIn: which === 'native in' ? native : first.address,
+    tokenOut: which === 'native out' ? native : last.address,
     tradeType: exactIn ? 0 : 1,
     route: routes.map((route, index) => {
-      // Tokens of its own between the ends, and a tier of its own, so that no pool is used twice.
-      const hops = index === 0 ? route.hops : Math.max(route.hops, 2)
-      const between = Array.from({ length: hops - 1 }, (_, at) =>
-        mainnet(tokenAt(10 * (index + 1) + at)),
-      )
-      const path = [first, ...between, last]
+      const path = [first, ...between(route, index).map(mainnet), last]
       const pools = path.slice(1).map((_, at) => poolAt(route, path, at))
       return withAmounts(route, pools, path, exactIn)
     }),
   }
 }
 
+/** Tokens of its own between the ends of each route but the first, so that no pool is used twice. */
+const between = ({ hops }: RouteShape, index: number): Token[] =>
+  Array.from({ length: (index === 0 ? hops : Math.max(hops, 2)) - 1 }, (_, at) =>
+    tokenAt(10 * (index + 1) + at),
+  )
 function poolAt(route: RouteShape, path: readonly Token[], at: number): Quoted {
   const [tokenIn, tokenOut] = [path[at], path[at + 1]] as [Token, Token]
   const ends = { tokenIn: quoted(tokenIn), tokenOut: quoted(tokenOut) }

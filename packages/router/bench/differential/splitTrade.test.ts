@@ -18,10 +18,11 @@ import {
   peerToken,
   percent,
   rememberAddresses,
-  runs,
   sameFraction,
   tokenAt,
 } from './peer.ts'
+import { tally } from './tally.ts'
+import { patience, runs } from './values.ts'
 
 rememberAddresses()
 
@@ -31,7 +32,6 @@ const tradesPerPools = 4
 const trades = fc.array(
   fc.record({
     amount: fc.bigInt({ min: 1n << 10n, max: 1n << 61n }),
-    exactIn: fc.boolean(),
     slippageTolerance: fc.bigInt({ min: 0n, max: 12_000n }),
   }),
   { minLength: tradesPerPools, maxLength: tradesPerPools },
@@ -43,40 +43,49 @@ const [peerInput, peerOutput] = [peerToken(input), peerToken(output)]
 const whole = (amount: { quotient: unknown }): bigint => BigInt(String(amount.quotient))
 
 describe('createTrade over v2, v3 and mixed routes at once', () => {
-  test('amounts, bounds, mid price and price impact are those of router-sdk', async () => {
-    let split = 0
-    await fc.assert(
-      fc.asyncProperty(seed, trades, async (start, cases) => {
-        const [pairs, pools] = [randomPairs(start, 4, 5), randomPools(start + 1, 4, 5, 2)]
-        const all: Pool[] = [...pairs, ...pools]
-        for (const { exactIn, amount, slippageTolerance } of cases) {
-          const type = exactIn ? 'exactIn' : 'exactOut'
-          const search = { type, pools: all, input, output, amount, maxResults: 20 } as const
-          const routes = disjoint(bestTrade(search))
-          if (routes.length === 0) continue
-          const ours = createTrade({ type, routes: routes.map(route => ({ route, amount })) })
-          const peerType = exactIn ? TradeType.EXACT_INPUT : TradeType.EXACT_OUTPUT
-          const exact = exactIn ? peerInput : peerOutput
-          const raw = CurrencyAmount.fromRawAmount(exact, String(amount))
-          const theirs = await RouterTrade.fromRoutes(...peerRoutes(routes, raw, peerType))
-          expect(ours.inputAmount).toBe(whole(theirs.inputAmount))
-          expect(ours.outputAmount).toBe(whole(theirs.outputAmount))
-          expect(sameFraction(priceImpact(ours), fractionOf(theirs.priceImpact))).toBe(true)
-          const [options, tolerance] = [{ slippageTolerance }, percent(slippageTolerance)]
-          // Of next to nothing the peer takes nothing for the least.
-          const least = whole(theirs.minimumAmountOut(tolerance)) || 1n
-          expect(minimumAmountOut(ours, options)).toBe(least)
-          expect(maximumAmountIn(ours, options)).toBe(whole(theirs.maximumAmountIn(tolerance)))
-          const [route, peer] = [ours.swaps[0]?.route, theirs.swaps[0]?.route]
-          if (ours.swaps.length === 1 && route && peer) {
-            expect(sameFraction(midPrice(route), fractionOf(peer.midPrice))).toBe(true)
-          } else split++
-        }
-      }),
-      { numRuns: Math.ceil(runs / tradesPerPools) },
-    )
-    expect(split).toBeGreaterThan(runs / 4)
-  })
+  const types = ['exactIn', 'exactOut'] as const
+  test.for(types)(
+    '%s: amounts, bounds, mid price and price impact are those of router-sdk',
+    { timeout: patience },
+    async (type, { task }) => {
+      const { count, expectAtLeast } = tally(task)
+      const exactIn = type === 'exactIn'
+      await fc.assert(
+        fc.asyncProperty(seed, trades, async (start, cases) => {
+          const [pairs, pools] = [randomPairs(start, 4, 5), randomPools(start + 1, 4, 5, 2)]
+          const all: Pool[] = [...pairs, ...pools]
+          for (const { amount, slippageTolerance } of cases) {
+            const search = { type, pools: all, input, output, amount, maxResults: 20 } as const
+            const routes = disjoint(bestTrade(search))
+            expect(routes.length).toBeGreaterThan(0)
+            const ours = createTrade({ type, routes: routes.map(route => ({ route, amount })) })
+            const peerType = exactIn ? TradeType.EXACT_INPUT : TradeType.EXACT_OUTPUT
+            const exact = exactIn ? peerInput : peerOutput
+            const raw = CurrencyAmount.fromRawAmount(exact, String(amount))
+            const theirs = await RouterTrade.fromRoutes(...peerRoutes(routes, raw, peerType))
+            expect(ours.inputAmount).toBe(whole(theirs.inputAmount))
+            expect(ours.outputAmount).toBe(whole(theirs.outputAmount))
+            expect(sameFraction(priceImpact(ours), fractionOf(theirs.priceImpact))).toBe(true)
+            const [options, tolerance] = [{ slippageTolerance }, percent(slippageTolerance)]
+            // Of next to nothing the peer takes nothing for the least.
+            const least = whole(theirs.minimumAmountOut(tolerance)) || 1n
+            expect(minimumAmountOut(ours, options)).toBe(least)
+            expect(maximumAmountIn(ours, options)).toBe(whole(theirs.maximumAmountIn(tolerance)))
+            // The peer has them by kind.
+            const own = kinds.flatMap(kind => routes.filter(route => kindOf(route) === kind))
+            expect(own).toHaveLength(theirs.swaps.length)
+            for (const [index, { route }] of theirs.swaps.entries()) {
+              const mid = midPrice(own[index] as Route)
+              expect(sameFraction(mid, fractionOf(route.midPrice))).toBe(true)
+            }
+            count(ours.swaps.length === 1 ? 'one route' : 'several routes')
+          }
+        }),
+        { numRuns: Math.ceil(runs / tradesPerPools) },
+      )
+      expectAtLeast(runs, { 'several routes': runs / 4 })
+    },
+  )
 
   test('fault of the peer: it takes an input that buys nothing for a trade', async () => {
     const pools = randomPools(1, 2, 1, 0)
@@ -102,9 +111,12 @@ type PeerRoutes = Parameters<
   typeof RouterTrade.fromRoutes<typeof peerInput, typeof peerOutput, TradeType>
 >
 
+const kinds = ['v2-pool', 'v3-pool', 'mixed'] as const
+
+const kindOf = ({ pools }: Route) =>
+  new Set(pools.map(pool => pool.type)).size === 2 ? 'mixed' : pools[0]?.type
+
 function peerRoutes(routes: readonly Route[], amount: unknown, type: TradeType): PeerRoutes {
-  const kindOf = ({ pools }: Route) =>
-    new Set(pools.map(pool => pool.type)).size === 2 ? 'mixed' : pools[0]?.type
   const pick = (kind: string, make: (pools: never) => object) =>
     routes
       .filter(route => kindOf(route) === kind)
