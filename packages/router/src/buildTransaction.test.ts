@@ -299,4 +299,28 @@ describe('buildTransaction', () => {
   ])('error: %s', (_name, parts, given, field) => {
     expect(() => buildTransaction(parts as never, given as never)).toThrow(refusal(field))
   })
+
+  const bought = {
+    ...{ tokenAddress: collection, tokenId: 7n, tokenType: 'ERC721', amount: 1n },
+    recipient: account,
+  }
+  test.each<[string, unknown, string]>([
+    ['no items', null, 'parts[0].items'],
+    ['an item that is none', [null], 'parts[0].items[0]'],
+    ['no collection', [{ ...bought, tokenAddress: 7 }], 'parts[0].items[0].tokenAddress'],
+    ['no token', [{ ...bought, tokenId: Symbol('7') }], 'parts[0].items[0].tokenId'],
+    ['no standard', [{ ...bought, tokenType: 'ERC20' }], 'parts[0].items[0].tokenType'],
+    ['no amount', [{ ...bought, amount: -1n }], 'parts[0].items[0].amount'],
+    ['nobody', [bought, { ...bought, recipient: null }], 'parts[0].items[1].recipient'],
+  ])('error: items to check: %s', (_name, items, field) => {
+    const given = part({ items: items as never, recipients: [account] })
+    expect(() => buildTransaction([given], { ...options, minimumItems: 'all' })).toThrow(
+      refusal(field),
+    )
+  })
+
+  test('error: signed for a place that is none', () => {
+    const given = part({ signedFor: [{ caller: account, path: Symbol('x') as never }] })
+    expect(() => buildTransaction([given], options)).toThrow(refusal('parts[0].signedFor'))
+  })
 })

@@ -11,6 +11,7 @@ import { checkSpender } from './permit2/checkSpender.ts'
 import { routerAddresses } from './routerAddresses.ts'
 import { sum } from './sum.ts'
 import { toDeadline } from './toDeadline.ts'
+import { toItems } from './toItems.ts'
 import { type Moment, toMoment } from './toMoment.ts'
 import { type NowOptions, toNow } from './toNow.ts'
 import { toObject } from './toObject.ts'
@@ -58,13 +59,7 @@ export function buildTransaction(
     deadline === undefined ? undefined : toDeadline(toMoment(deadline, 'deadline'), 'deadline', now)
   const refund = refundOf(refundTo, to)
   // Last, so that they see what the whole transaction has done; a failed one undoes all of it.
-  const checks =
-    minimumItems === undefined
-      ? []
-      : itemChecks(
-          plan.flatMap(part => part.items),
-          minimumItems,
-        )
+  const checks = minimumItems === undefined ? [] : itemChecks(toItems(plan), minimumItems)
   return {
     to,
     data: dataOf(plan, { checks, deadline: until, router: to, refund, now }),

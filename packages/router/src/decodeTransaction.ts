@@ -60,7 +60,7 @@ export function decodeTransaction(data: Hex): decodeTransaction.Result {
     : { deadline: undefined, ...execute.decode(data) }
   const decoded = decodeCommands(commands, inputs)
   return {
-    commands: decoded.map((command, index) => addCall(command, `commands[${index}]`)),
+    commands: decoded.map((command, index) => withCall(command, `commands[${index}]`)),
     deadline,
   }
 }
@@ -73,10 +73,11 @@ export declare namespace decodeTransaction {
   }
 }
 
-function addCall(command: DecodedCommand, path: string): PlanCommand {
+/** A command with the call of a marketplace in it, if there is one. */
+export function withCall(command: DecodedCommand, path: string): PlanCommand {
   if (command.command === 'EXECUTE_SUB_PLAN') {
     const commands = command.args.commands.map((inner, index) =>
-      addCall(inner, `${path}.args.commands[${index}]`),
+      withCall(inner, `${path}.args.commands[${index}]`),
     )
     return { ...command, args: { commands } }
   }

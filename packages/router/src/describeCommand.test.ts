@@ -353,4 +353,39 @@ describe('describeCommand', () => {
       ),
     ).toThrow(expect.objectContaining({ field: 'options' }))
   })
+
+  test.each<[string, unknown, string]>([
+    ['nothing', null, 'command'],
+    ['no name', {}, 'command.command'],
+    ['a name of something else', { command: '__proto__', args: {} }, 'command.command'],
+    ['a name that is none', { command: Object.create(null) }, 'command.command'],
+    ['no arguments', { command: 'WRAP_ETH' }, 'command.args'],
+    ['an amount that is none', wrapOf({ amount: '1 ETH' }), 'command.args.amount'],
+    ['a recipient that is none', wrapOf({ recipient: nativeCurrency }), 'command.args.recipient'],
+    ['no calldata', { command: 'FOUNDATION', args: {} }, 'command.args.value'],
+    [
+      'another call than that of the marketplace',
+      { command: 'SEAPORT_V1_5', args: { value: 0n, data: '0x12345678' } },
+      'command.args.data',
+    ],
+    [
+      'commands that are none',
+      { command: 'EXECUTE_SUB_PLAN', args: { commands: [7] } },
+      'command.args.commands[0]',
+    ],
+  ])('error: %s', (_name, command, field) => {
+    expect(() => describeCommand(command as never)).toThrow(
+      expect.objectContaining({ name: 'RouterError', field }),
+    )
+  })
+
+  test.each(['formatAmount', 'formatAddress'])('error: %s is no function', key => {
+    expect(() => describeCommand(wrapOf({}) as never, { [key]: 5 })).toThrow(
+      expect.objectContaining({ code: 'invalid_input', field: `options.${key}` }),
+    )
+  })
 })
+
+function wrapOf(args: object): object {
+  return { command: 'WRAP_ETH', args: { recipient: account, amount: 1n, ...args } }
+}

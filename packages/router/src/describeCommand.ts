@@ -7,7 +7,9 @@ import {
   senderAsRecipient,
 } from './constants.ts'
 import type { PlanCommand } from './decodeTransaction.ts'
+import { invalid } from './errors.ts'
 import { type PurchaseCommand, type PurchasedItem, readPurchase } from './plan/readPurchase.ts'
+import { readCommand } from './readCommand.ts'
 import { decodeV3Path } from './swap/v3/path.ts'
 import { toObject } from './toObject.ts'
 
@@ -15,7 +17,7 @@ import { toObject } from './toObject.ts'
  * One line that says what a command does, for people. It says what the calldata says and nothing else:
  * amounts are in base units and addresses are short unless the caller knows more of them.
  *
- * @throws RouterError when the options are no object.
+ * @throws RouterError `invalid_input` for what is no command that could be decoded, and for options that are none.
  *
  * @example
  * ```ts
@@ -40,12 +42,12 @@ export function describeCommand(
   command: PlanCommand,
   options: describeCommand.Options = {},
 ): string {
-  const words = wordsWith(toObject(options, 'options'))
-  const line = (lines[command.command] as (command: PlanCommand, words: Words) => string)(
-    command,
-    words,
-  )
-  return command.allowRevert ? `${line} (may fail)` : line
+  for (const key of ['formatAmount', 'formatAddress'] as const) {
+    const format = toObject(options, 'options')[key]
+    if (format !== undefined && typeof format !== 'function')
+      throw invalid(`options.${key}`, format, 'must be a function')
+  }
+  return lineOf(readCommand(command, 'command'), wordsWith(options))
 }
 
 export declare namespace describeCommand {
@@ -58,6 +60,12 @@ export declare namespace describeCommand {
     /** The name of an account, a token or a collection; undefined for one that the caller does not know. */
     formatAddress?: ((address: Address) => string | undefined) | undefined
   }
+}
+
+function lineOf(command: PlanCommand, words: Words): string {
+  const write = lines[command.command] as (command: PlanCommand, words: Words) => string
+  const line = write(command, words)
+  return command.allowRevert ? `${line} (may fail)` : line
 }
 
 type Read<name> = Extract<PlanCommand, { command: name }>
@@ -99,8 +107,8 @@ const lines: { [name in PlanCommand['command']]: Line<name> } = {
     `Pass on all of token ${identifier} of ${name(token)}, at least ${amountMin}, to ${payee(recipient)}`,
   APPROVE_ERC20: ({ args: { token, spender } }, { currency }) =>
     `Let ${spender === 0n ? "OpenSea's conduit" : 'Sudoswap'} take any amount of ${currency(token)} from the router`,
-  EXECUTE_SUB_PLAN: ({ args: { commands } }, { options }) =>
-    `Together or not at all: ${list(commands.map(command => describeCommand(command, options))) || 'nothing'}`,
+  EXECUTE_SUB_PLAN: ({ args: { commands } }, words) =>
+    `Together or not at all: ${list(commands.map(command => lineOf(command, words))) || 'nothing'}`,
   SEAPORT_V1_5: (command, words) => purchase(command, 'Seaport 1.5', words),
   SEAPORT_V1_4: (command, words) => purchase(command, 'Seaport 1.4', words),
   LOOKS_RARE_V2: (command, words) => purchase(command, 'LooksRare', words),
@@ -116,7 +124,6 @@ const lines: { [name in PlanCommand['command']]: Line<name> } = {
 
 /** How things are called. */
 type Words = {
-  options: describeCommand.Options
   /** An amount that the caller can write. */
   known: (amount: bigint, token: Address) => string | undefined
   amountOf: (amount: bigint, token: Address) => string
@@ -132,7 +139,7 @@ function wordsWith(options: describeCommand.Options): Words {
   const currency = (token: Address) => (token === nativeCurrency ? 'native currency' : name(token))
   const known = (amount: bigint, token: Address) => options.formatAmount?.(amount, token)
   return {
-    ...{ options, name, currency, known },
+    ...{ name, currency, known },
     amountOf: (amount, token) =>
       known(amount, token) ??
       `${amount} base units of ${token === nativeCurrency ? 'the native currency' : name(token)}`,

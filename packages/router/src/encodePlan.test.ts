@@ -33,4 +33,13 @@ describe('encodePlan', () => {
       expect.objectContaining({ field, code }),
     )
   })
+
+  test.each([Object.create(null), Symbol('SWEEP'), '__proto__', ['SWEEP']])(
+    'error: a name that is none (%#)',
+    command => {
+      expect(() => encodePlan([{ command, args: sweep.args } as never])).toThrow(
+        expect.objectContaining({ code: 'invalid_input', field: 'commands[0].command' }),
+      )
+    },
+  )
 })

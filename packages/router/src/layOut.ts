@@ -25,7 +25,8 @@ export function layOut(
     const args = encodeInner(command.args?.commands, `${path}.args.commands`)
     return { id: hex(subPlan.id | flag), codec: subPlan.codec as layOut.Codec, args }
   }
-  const entry = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
+  const isKnown = typeof name === 'string' && Object.hasOwn(commandTable, name)
+  const entry = isKnown ? commandTable[name] : undefined
   if (!entry) throw invalid(`${path}.command`, name, 'must be a command of the router')
   if (allowRevert && !entry.revertible)
     throw invalid(`${path}.allowRevert`, true, `must be false: ${name} must not be let fail`)

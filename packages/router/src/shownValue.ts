@@ -7,8 +7,8 @@ const mostParts = 500
 
 /** What an error may say of the value at `path`: nothing that is a signature or may hold one. */
 export function shownValue(value: unknown, path = ''): unknown {
-  const name = path.slice(path.lastIndexOf('.') + 1)
   try {
+    const name = path.slice(path.lastIndexOf('.') + 1)
     return maySayAll(value, name, { parts: 0 }) ? value : undefined
   } catch {
     // It throws when it is looked at.

@@ -55,7 +55,7 @@ function checkPart(part: Part, path: string, router: Address): void {
   for (const signed of signedFor)
     if (signed?.caller !== router)
       throw invalid(
-        signed?.path ?? `${path}.signedFor`,
+        typeof signed?.path === 'string' ? signed.path : `${path}.signedFor`,
         signed?.caller,
         `must be signed for the router (${router}), which will call`,
       )

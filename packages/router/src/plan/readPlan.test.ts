@@ -709,4 +709,34 @@ describe('readPlan: problems', () => {
       expect.objectContaining({ field: 'plan.commands' }),
     )
   })
+
+  test.each<[string, unknown, string]>([
+    ['no command', null, 'plan.commands[0]'],
+    ['no name', {}, 'plan.commands[0].command'],
+    ['no calldata', { command: 'SEAPORT_V1_5', args: {} }, 'plan.commands[0].args.value'],
+    [
+      'a value of another type',
+      { ...sweep, args: { ...sweep.args, amountMin: null } },
+      'plan.commands[0].args.amountMin',
+    ],
+    [
+      'a bad value in a sub-plan',
+      { command: 'EXECUTE_SUB_PLAN', args: { commands: [sweep, { ...sweep, allowRevert: 1 }] } },
+      'plan.commands[0].args.commands[1].allowRevert',
+    ],
+  ])('error: %s', (_name, command, field) => {
+    expect(() => readPlan({ commands: [command] } as never, options)).toThrow(
+      expect.objectContaining({ name: 'RouterError', field }),
+    )
+  })
+
+  test('behavior: the call that counts is the one in the calldata', () => {
+    const [command] = decodeTransaction(execute.encode(encodeCommands([purchase()]))).commands
+    const [other] = decodeTransaction(
+      execute.encode(encodeCommands([purchase({}, { maxPrice: 1n })])),
+    ).commands
+    if (command?.command !== 'FOUNDATION' || other?.command !== 'FOUNDATION') throw new Error('?')
+    const forged = { deadline: undefined, commands: [{ ...command, call: other.call }] }
+    expect(readPlan(forged, options).prices).toMatchObject([{ amount: 5n }])
+  })
 })

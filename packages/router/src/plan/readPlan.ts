@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { nativeCurrency } from '../constants.ts'
 import type { decodeTransaction } from '../decodeTransaction.ts'
 import { invalid } from '../errors.ts'
+import { readCommand } from '../readCommand.ts'
 import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toObject } from '../toObject.ts'
@@ -23,7 +24,8 @@ import type {
  * them at most, who else is paid, what they allow, and what should be looked at. Recipients within the
  * calldata of marketplaces are read too, and compared with the account that should get the items.
  *
- * @throws RouterError `invalid_input` that names the option at fault.
+ * @throws RouterError `invalid_input` that names the option at fault, or the value in a command that is none
+ * of a decoded one.
  *
  * @example
  * ```ts
@@ -74,7 +76,8 @@ export function readPlan(
     ...{ router, account, buyer, sent, isWrapped: token => wrapped.has(token) },
     payees: new Set([account, buyer, ...known]),
   })
-  reader.read(commands, 'commands', false)
+  const read = Array.from(commands, (each, at) => readCommand(each, `plan.commands[${at}]`))
+  reader.read(read, 'commands', false)
   const { pulled, ...summary } = reader.finish()
   const spent = new Map(pulled)
   if (sent > 0n) spent.set(nativeCurrency, sent)

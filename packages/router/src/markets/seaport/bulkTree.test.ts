@@ -1,7 +1,7 @@
 import { hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { bulkDigest, bulkSignature, bulkTree, decodeBulkSignature } from './bulkTree.ts'
+import { bulkDigest, bulkSignature, bulkTree, bulkTypes, decodeBulkSignature } from './bulkTree.ts'
 import { orderHash } from './orderHash.ts'
 import type { OrderComponents } from './types.ts'
 
@@ -81,4 +81,13 @@ describe('decodeBulkSignature', () => {
   test.each([64, 65, 98, 101, 837])('behavior: %i bytes are no bulk signature', length => {
     expect(decodeBulkSignature(`0x${'ab'.repeat(length)}`)).toBeUndefined()
   })
+
+  test.each([-1, 0, 25, 1.5, Number.POSITIVE_INFINITY, 1n, Symbol('2'), '2', undefined])(
+    'error: types of a tree of %s levels',
+    height => {
+      expect(() => bulkTypes(height as never)).toThrow(
+        expect.objectContaining({ code: 'invalid_input', field: 'height' }),
+      )
+    },
+  )
 })

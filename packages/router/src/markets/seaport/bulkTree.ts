@@ -205,12 +205,16 @@ const domainTypeHash = keccak256(
 /**
  * The EIP-712 types of a tree of the given height.
  *
+ * @throws RouterError for a height that is not from 1 to 24.
+ *
  * @example
  * ```ts
  * bulkTypes(2).BulkOrder // [{ name: 'tree', type: 'OrderComponents[2][2]' }]
  * ```
  */
 export function bulkTypes(height: number): bulkTree.Result['types'] {
+  if (!Number.isSafeInteger(height) || height < 1 || height > maxBulkHeight)
+    throw invalid('height', height, `must be a whole number from 1 to ${maxBulkHeight}`)
   return {
     BulkOrder: [{ name: 'tree', type: `OrderComponents${'[2]'.repeat(height)}` }],
     ...orderTypes,
