@@ -143,7 +143,16 @@ const server = start('The marketplace server', services.server, [
   '--data',
   join(data, 'server'),
   '--chains',
-  JSON.stringify([{ id: market.chainId, name: market.name, rpcUrl, startBlock: 0 }]),
+  JSON.stringify([
+    {
+      id: market.chainId,
+      name: market.name,
+      rpcUrl,
+      startBlock: 0,
+      wrappedNative: market.wrappedNative,
+      bidCurrencies: market.bidCurrencies,
+    },
+  ]),
   '--app',
   app,
   '--app-origin',

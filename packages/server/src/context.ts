@@ -12,6 +12,12 @@ export type Chain = {
   /** The NFT contracts that are followed; all of them by default. */
   collections?: 'all' | readonly Address[] | undefined
   nativeCurrency: { name: string; symbol: string; decimals: number }
+  /** The wrapped form of the native currency, in lower case; by default the one that is known for the chain. */
+  wrappedNative?: Address | undefined
+  /** ERC20 tokens besides the wrapped native one that offers may be in, in lower case. */
+  bidCurrencies?: readonly Address[] | undefined
+  /** Zones, in lower case, whose orders are taken; none by default. */
+  zones?: readonly Address[] | undefined
 }
 
 /** What the work for one chain stands on. */

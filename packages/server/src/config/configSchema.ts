@@ -54,6 +54,9 @@ const chain = z.pipe(
         }),
         { name: 'Ether', symbol: 'ETH', decimals: 18 },
       ),
+      wrappedNative: z.optional(address),
+      bidCurrencies: z.optional(z.array(address).check(z.maxLength(20, 'must have at most 20'))),
+      zones: z.optional(z.array(address)),
     })
     .check(
       z.refine(({ rpcUrl, rpcUrls }) => rpcUrl !== undefined || rpcUrls !== undefined, {

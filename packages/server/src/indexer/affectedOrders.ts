@@ -1,13 +1,16 @@
-import { and, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, type SQL } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import { type OrderState, readOrderStates, reasons } from '../orderbook/readOrderStates.ts'
+import { type ReadState, readOrderStates } from '../orderbook/readOrderStates.ts'
 import { type ReadStates, stale } from '../orderbook/saveOrderStates.ts'
-import { orders } from '../storage/schema.ts'
+import { type OrderRow, orders } from '../storage/schema.ts'
 import type { ChainEvent } from './decodeLog.ts'
 
 /** Conditions in one query: a parser's stack is not endless. */
 const conditionsPerQuery = 200
+/** Orders that are looked at only because time has passed or a block is gone: the rest is for the next pass. */
+const mostDue = 2000
+const live = inArray(orders.status, ['active', 'inactive'])
 
 /**
  * The state, read anew, of every order that events touch, that time has ended or begun, or that was
@@ -22,18 +25,16 @@ export async function affectedOrders(
   // Nodes forget the states of old blocks, so it is the newest that is read, and one for all.
   const head = await source.head()
   const time = Math.max(block.timestamp, Math.floor(context.now() / 1000))
-  const live = inArray(orders.status, ['active', 'inactive'])
-  const conditions: (SQL | undefined)[] = [
-    eq(orders.statusBlock, stale),
-    and(live, lte(orders.endTime, time)),
-    and(
-      eq(orders.status, 'inactive'),
-      eq(orders.statusReason, reasons.early),
-      lte(orders.startTime, time),
-    ),
-    ...conditionsOf(events),
-  ]
-  const found = new Map<Hex, typeof orders.$inferSelect>()
+  const conditions = conditionsOf(events)
+  const found = new Map<Hex, OrderRow>()
+  // Two queries, each by its index: together in one they make a planner read the whole table.
+  for (const due of [eq(orders.statusBlock, stale), lte(orders.nextCheck, time)])
+    for (const row of await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.chainId, chain.id), due))
+      .limit(mostDue))
+      found.set(row.id, row)
   for (let i = 0; i < conditions.length; i += conditionsPerQuery) {
     const rows = await db
       .select()
@@ -41,7 +42,7 @@ export async function affectedOrders(
       .where(and(eq(orders.chainId, chain.id), or(...conditions.slice(i, i + conditionsPerQuery))))
     for (const row of rows) found.set(row.id, row)
   }
-  const states: OrderState[] = []
+  const states: ReadState[] = []
   const list = [...found.values()]
   for (let i = 0; i < list.length; i += 200)
     states.push(...(await readOrderStates(source, list.slice(i, i + 200), time, head.number)))
@@ -49,7 +50,7 @@ export async function affectedOrders(
 }
 
 function conditionsOf(events: readonly ChainEvent[]): (SQL | undefined)[] {
-  const live = gt(orders.quantityRemaining, 0n)
+  const funds = new Map<Hex, Set<Hex>>()
   const conditions = new Map<string, SQL | undefined>()
   for (const event of events) {
     switch (event.type) {
@@ -57,15 +58,31 @@ function conditionsOf(events: readonly ChainEvent[]): (SQL | undefined)[] {
         for (const { tokenId } of event.items)
           conditions.set(
             `t:${event.contract}:${tokenId}`,
-            and(live, eq(orders.contract, event.contract), eq(orders.tokenId, tokenId)),
+            and(
+              eq(orders.contract, event.contract),
+              eq(orders.tokenId, tokenId),
+              eq(orders.side, 'sell'),
+              live,
+            ),
           )
         break
       case 'approval':
         conditions.set(
           `a:${event.contract}:${event.owner}`,
-          and(live, eq(orders.maker, event.owner), eq(orders.contract, event.contract)),
+          and(
+            eq(orders.maker, event.owner),
+            eq(orders.contract, event.contract),
+            eq(orders.side, 'sell'),
+            live,
+          ),
         )
         break
+      case 'funds': {
+        const accounts = funds.get(event.contract) ?? new Set()
+        funds.set(event.contract, accounts)
+        for (const account of event.accounts) accounts.add(account)
+        break
+      }
       case 'counter':
         conditions.set(
           `c:${event.maker}:${event.kind}`,
@@ -80,5 +97,16 @@ function conditionsOf(events: readonly ChainEvent[]): (SQL | undefined)[] {
         event satisfies never
     }
   }
+  for (const [currency, accounts] of funds)
+    for (let i = 0, list = [...accounts]; i < list.length; i += conditionsPerQuery)
+      conditions.set(
+        `f:${currency}:${i}`,
+        and(
+          inArray(orders.maker, list.slice(i, i + conditionsPerQuery)),
+          eq(orders.currency, currency),
+          eq(orders.side, 'buy'),
+          live,
+        ),
+      )
   return [...conditions.values()]
 }

@@ -49,7 +49,7 @@ export async function applyBlocks(context: ChainContext, options: applyBlocks.Op
     await changeBalances(tx, moved, 1n)
     const sold = saleRows(chain.id, nftEvents, moved, times)
     for (const rows of chunks(sold)) await tx.insert(sales).values(rows)
-    await saveOrderStates(tx, chain.id, { ...states, indexed: last.hash }, context.now())
+    await saveOrderStates(tx, chain, { ...states, indexed: last.hash }, context.now())
     const cursor = { number: last.number, hash: last.hash, timestamp: last.timestamp }
     await tx
       .insert(cursors)

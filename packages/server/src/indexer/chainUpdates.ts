@@ -41,7 +41,9 @@ export async function* chainUpdates(options: chainUpdates.Options): AsyncGenerat
     if (!linked || logs.some(log => hashes.get(log.blockNumber) !== log.blockHash)) return
     const last = blocks.at(-1)
     if (!last) return
-    const events = logs.map(decodeLog).filter(event => event !== undefined)
+    const events = logs
+      .map(log => decodeLog(log, options.currencies))
+      .filter(event => event !== undefined)
     events.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex)
     yield { type: 'blocks', blocks, events }
     cursor = { number: last.number, hash: last.hash }
@@ -56,6 +58,8 @@ export declare namespace chainUpdates {
     /** The hash under which a block was indexed, as far as it is kept. */
     storedHash: (number: number) => Promise<Hex | undefined>
     startBlock: number
+    /** Tokens whose transfers and approvals change what offers are worth. */
+    currencies?: readonly Hex[] | undefined
     signal?: AbortSignal | undefined
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
+import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { describeFailure } from '../describeFailure.ts'
 import { ServerError } from '../errors.ts'
@@ -76,6 +77,7 @@ export function createIndexer(
       cursor,
       storedHash,
       startBlock: chain.startBlock,
+      currencies: bidCurrencies(chain),
       signal,
     })
     let moved = false
@@ -94,7 +96,7 @@ export function createIndexer(
       const states = await affectedOrders(context, [], cursor)
       if (states.states.length > 0)
         await db.transaction(tx =>
-          saveOrderStates(tx, chain.id, { ...states, indexed: cursor.hash }, context.now()),
+          saveOrderStates(tx, chain, { ...states, indexed: cursor.hash }, context.now()),
         )
     }
     status = { ...status, atHead: await isAtHead(), error: undefined }

@@ -10,16 +10,25 @@ const tokenAbi = parseAbi([
   'event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
 ])
+/** An ERC20 transfer or approval has the topic of an ERC721 one, and one topic less. */
+const currencyAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+  // Wrapped native currencies change balances without a transfer.
+  'event Deposit(address indexed to, uint256 value)',
+  'event Withdrawal(address indexed from, uint256 value)',
+])
 const seaportEvents = seaportAbi.filter(
   item => item.type === 'event' && item.name !== 'OrdersMatched',
 )
 
 /** The first topics of all events that the index follows. */
-export const topics: readonly Hex[] = [...tokenAbi, ...seaportEvents].map(item =>
-  toEventSelector(item),
-)
+export const topics: readonly Hex[] = [
+  ...new Set([...tokenAbi, ...currencyAbi, ...seaportEvents].map(item => toEventSelector(item))),
+]
 
-const seaports: Record<string, 'seaport-v1.5' | 'seaport-v1.6'> = {
+const seaports: Record<string, SeaportKind> = {
+  [seaportAddress['1.4']]: 'seaport-v1.4',
   [seaportAddress['1.5']]: 'seaport-v1.5',
   [seaportAddress['1.6']]: 'seaport-v1.6',
 }
@@ -27,7 +36,7 @@ const seaports: Record<string, 'seaport-v1.5' | 'seaport-v1.6'> = {
 type Place = { block: number; logIndex: number; txHash: Hex; contract: Hex }
 type SpentItem = { itemType: number; token: Hex; identifier: bigint; amount: bigint }
 type ReceivedItem = SpentItem & { recipient: Hex }
-type SeaportKind = 'seaport-v1.5' | 'seaport-v1.6'
+type SeaportKind = 'seaport-v1.4' | 'seaport-v1.5' | 'seaport-v1.6'
 
 /** What happened on the chain, as far as the index cares. Addresses are in lower case. */
 export type ChainEvent = Place &
@@ -40,6 +49,8 @@ export type ChainEvent = Place &
         items: readonly { tokenId: bigint; amount: bigint }[]
       }
     | { type: 'approval'; owner: Hex; tokenId?: bigint }
+    /** What accounts hold of a currency, or let others spend, has changed. */
+    | { type: 'funds'; accounts: readonly Hex[] }
     | {
         type: 'fulfilled'
         kind: SeaportKind
@@ -53,8 +64,11 @@ export type ChainEvent = Place &
     | { type: 'counter'; kind: SeaportKind; maker: Hex }
   )
 
-/** Reads a log. Answers undefined for logs that only look like ours: ERC20 transfers, foreign contracts. */
-export function decodeLog(log: Log): ChainEvent | undefined {
+/**
+ * Reads a log. Answers undefined for logs that only look like ours: transfers of other currencies than
+ * `currencies`, foreign contracts.
+ */
+export function decodeLog(log: Log, currencies: readonly Hex[] = []): ChainEvent | undefined {
   const place: Place = {
     block: log.blockNumber,
     logIndex: log.logIndex,
@@ -62,7 +76,8 @@ export function decodeLog(log: Log): ChainEvent | undefined {
     contract: lower(log.address),
   }
   const kind = seaports[place.contract]
-  return kind ? seaportEvent(log, place, kind) : tokenEvent(log, place)
+  if (kind) return seaportEvent(log, place, kind)
+  return currencies.includes(place.contract) ? fundsEvent(log, place) : tokenEvent(log, place)
 }
 
 function tokenEvent(log: Log, place: Place): ChainEvent | undefined {
@@ -112,6 +127,18 @@ function tokenEvent(log: Log, place: Place): ChainEvent | undefined {
   }
 }
 
+function fundsEvent(log: Log, place: Place): ChainEvent | undefined {
+  const event = decode(currencyAbi, log)
+  if (!event) return undefined
+  const { eventName, args } = event
+  if (eventName === 'Approval') return { ...place, type: 'funds', accounts: [lower(args.owner)] }
+  const accounts = [
+    ...('from' in args ? [lower(args.from)] : []),
+    ...('to' in args ? [lower(args.to)] : []),
+  ]
+  return { ...place, type: 'funds', accounts }
+}
+
 function seaportEvent(log: Log, place: Place, kind: SeaportKind): ChainEvent | undefined {
   const event = decode(seaportAbi, log)
   switch (event?.eventName) {
@@ -139,7 +166,10 @@ function seaportEvent(log: Log, place: Place, kind: SeaportKind): ChainEvent | u
   }
 }
 
-function decode<const abi extends typeof tokenAbi | typeof seaportAbi>(abi: abi, log: Log) {
+function decode<const abi extends typeof tokenAbi | typeof currencyAbi | typeof seaportAbi>(
+  abi: abi,
+  log: Log,
+) {
   const [signature, ...rest] = log.topics
   if (!signature) return undefined
   try {

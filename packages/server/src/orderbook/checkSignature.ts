@@ -16,11 +16,13 @@ const mostBytes = 8192
 /**
  * Whether the maker signed an order, by Seaport's own rules: 65 or 64 bytes of ECDSA, alone or with the
  * proof of a bulk order behind it; else, when the maker is a contract, whatever the contract accepts.
- * Answers the signature as it must go to Seaport, or undefined.
+ * Undefined when the maker did not.
  *
  * @throws ChainUnavailableError when a contract account has to be asked and the chain does not answer.
  */
-export async function checkSignature(options: checkSignature.Options): Promise<Hex | undefined> {
+export async function checkSignature(
+  options: checkSignature.Options,
+): Promise<checkSignature.Result | undefined> {
   const { source, version, maker, hash, signature } = options
   if (signature.length > 2 + mostBytes * 2) return undefined
   const bulk = decodeBulkSignature(signature)
@@ -32,14 +34,17 @@ export async function checkSignature(options: checkSignature.Options): Promise<H
   const ecdsa = bulk ? bulk.signature : signature
   const normal = normalise(ecdsa)
   if (normal && (await recovers(maker, digest, normal)))
-    return concat([normal, `0x${signature.slice(ecdsa.length)}`])
+    return {
+      signature: concat([normal, `0x${signature.slice(ecdsa.length)}`]),
+      byContract: false,
+    }
   if (!(await source.hasCode(maker))) return undefined
   // Whatever its length, a contract is shown all bytes, and the digest of this order alone.
   const [answer] = await source.read(
     [{ address: maker, abi, functionName: 'isValidSignature', args: [plain, signature] }],
     { alone: true },
   )
-  return answer === magicValue ? signature : undefined
+  return answer === magicValue ? { signature, byContract: true } : undefined
 }
 
 export declare namespace checkSignature {
@@ -51,6 +56,8 @@ export declare namespace checkSignature {
     hash: Hex
     signature: Hex
   }
+  /** The signature as it must go to Seaport, and whether it is a contract that vouches for it. */
+  type Result = { signature: Hex; byContract: boolean }
 }
 
 /** Some wallets write v as 0 or 1; Seaport hands it to `ecrecover`, which wants 27 or 28. */

@@ -1,24 +1,26 @@
-import type { SeaportVersion } from '@sluice/router/seaport'
-import { zeroAddress } from '@sluice/router/seaport'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
-import { collections, type Fee, orders, type Royalty } from '../storage/schema.ts'
-import { checkListing, type Listing, type Refusal } from './checkListing.ts'
-import { checkSignature } from './checkSignature.ts'
-import { findConduit } from './findConduit.ts'
-import { parseOrder, toJson } from './parseOrder.ts'
-import { type OrderState, readOrderStates } from './readOrderStates.ts'
+import { findCurrency } from '../price.ts'
+import { collections, orders, type Royalty } from '../storage/schema.ts'
+import type { OrderFacts, ParsedOrder, Refusal, SaveStatus } from './orderKind.ts'
+import { orderKind } from './orderKinds.ts'
+import { priceColumns } from './priceColumns.ts'
+import { type ReadState, readOrderStates } from './readOrderStates.ts'
 import { stale } from './saveOrderStates.ts'
-import { updateFloors } from './updateFloors.ts'
+import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
+import { saveTokenSet } from './tokenSets/saveTokenSet.ts'
+import { updateBest } from './updateBest.ts'
 
-const versions: Record<string, SeaportVersion> = { 'seaport-v1.5': '1.5', 'seaport-v1.6': '1.6' }
+/** How many orders of one maker may be open at once: in all, and for one token or set on one side. */
+const mostLive = { all: 10_000, forSet: 100 }
 
 /**
  * Takes an order into the book. Cheap checks come first: form, terms and time, then the signature, then
- * the chain. An order that is there already is a success and changes nothing. A listing of what the maker
- * does not hold at all is refused; missing approval, or fewer than listed, is stored as inactive, with the
- * reason.
+ * what is known here, then the chain. An order that is there already is a success and changes nothing.
+ * A listing of what the maker does not hold at all is refused; missing approval, fewer than listed, or
+ * funds that an offer lacks, are stored as inactive, with the reason.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
@@ -27,68 +29,49 @@ export async function postOrder(
   posted: postOrder.Options,
 ): Promise<postOrder.Result> {
   const { db, chain, source } = context
-  const version = versions[posted.kind]
-  if (!version) return refuse('invalid', `Orders of kind ${posted.kind} are not supported yet`)
-  const parsed = parseOrder(posted.data)
-  if (!parsed) return refuse('invalid-format', 'The order is not well formed')
-  const { components, id } = parsed
-  const refusal = (status: Refusal['status'], reason: string) => refuse(status, reason, id)
-  if (parsed.hasExtraData)
-    return refusal('unsupported-extra-data', 'Orders with extra data are not supported')
+  const kind = orderKind(posted.kind)
+  if (!kind?.parse || !kind.checkSignature)
+    return refuse('invalid', `Orders of kind ${posted.kind} are not supported yet`)
   const time = Math.floor(context.now() / 1000)
-  const listing = checkListing(components, time)
-  if ('status' in listing) return { ...listing, orderId: id }
+  const parsed = kind.parse(posted.data, { chain, time })
+  if ('status' in parsed) return parsed
+  const { id } = parsed.facts
   const [known] = await db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.chainId, chain.id), eq(orders.id, id)))
   if (known) return { status: 'success', orderId: id }
   const given = posted.signature ?? parsed.signature
-  const signature =
-    given &&
-    (await checkSignature({
-      source,
-      version,
-      maker: components.offerer,
-      hash: id,
-      signature: posted.bulk ? posted.bulk(given) : given,
-    }))
-  if (!signature) return refusal('invalid-signature', 'The order was not signed by its maker')
-  const [collection] = await db
-    .select()
-    .from(collections)
-    .where(and(eq(collections.chainId, chain.id), eq(collections.contract, listing.contract)))
-  if (!collection) return refusal('unknown-collection', 'The collection is not known here')
-  if (collection.kind !== listing.standard)
-    return refusal('invalid', `The collection is ${collection.kind}, the order ${listing.standard}`)
-  const operator = await findConduit(source, version, components.conduitKey)
-  if (!operator)
-    return refusal('unsupported-conduit', 'The conduit does not exist or is closed to the exchange')
-  const facts = {
-    ...listing,
-    id,
-    kind: version === '1.5' ? ('seaport-v1.5' as const) : ('seaport-v1.6' as const),
-    maker: components.offerer,
-    counter: components.counter,
+  const signed =
+    given && (await kind.checkSignature(source, parsed.facts, posted.bulk?.(given) ?? given))
+  if (!signed) return refuse('invalid-signature', 'The order was not signed by its maker', id)
+  const place = await findPlace(context, parsed, posted)
+  if ('status' in place) return { ...place, orderId: id }
+  const operator = kind.findOperator ? await kind.findOperator(source, parsed.facts) : null
+  if (operator === undefined)
+    return refuse(
+      'unsupported-conduit',
+      'The conduit does not exist or is closed to the exchange',
+      id,
+    )
+  const facts: OrderFacts = {
+    ...parsed.facts,
     operator,
+    signature: signed.signature,
+    signedByContract: signed.byContract,
   }
-  const [state] = await readOrderStates(source, [facts], time)
-  if (!state || state.status === 'cancelled' || state.status === 'filled')
-    return refusal('not-fillable', state?.reason ?? 'The order cannot be filled')
-  if (state.status === 'expired') return refusal('expired', 'The listing has expired')
-  if (state.held === 0n) return refusal('not-fillable', 'The maker does not hold the token.')
-  const row = toRow(context, { ...posted, listing, facts, state, components, signature })
-  row.fees = nameFees(listing.fees, collection.royalties)
-  await db.transaction(async tx => {
-    // Two posts of one order at once: the unique key lets one row in, and both are answered alike.
-    await tx.insert(orders).values(row).onConflictDoNothing()
-    await updateFloors(tx, chain.id, [listing])
-  })
+  const missing = missingRoyalties(parsed, place.royalties)
+  const columns = priceColumns(chain, { ...facts, missing }, facts)
+  const stored = { ...facts, ...columns, tokenSetId: place.set.id }
+  const [state] = await readOrderStates(source, [stored], time)
+  const refusal = refusalOf(facts, state)
+  if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
+  await save(context, { stored, state, parsed, place, source: posted.source })
   return { status: 'success', orderId: id }
 }
 
 export declare namespace postOrder {
-  type Options = {
+  type Options = TokenSetHint & {
     kind: string
     data: unknown
     /** The signature, when it is not part of the data. */
@@ -99,58 +82,140 @@ export declare namespace postOrder {
   }
   type Result =
     | { status: 'success'; orderId: Hex; reason?: undefined }
-    | { status: Refusal['status']; reason: string; orderId?: Hex | undefined }
+    | { status: SaveStatus; reason: string; orderId?: Hex | undefined }
 }
 
-type Facts = Parameters<typeof readOrderStates>[1][number]
+type Place = { set: OrderSet; royalties: readonly Royalty[] }
 
-function toRow(
-  { chain, now }: ChainContext,
-  parts: {
-    listing: Listing
-    facts: Facts
-    state: OrderState
-    components: NonNullable<ReturnType<typeof parseOrder>>['components']
-    signature: Hex
-    source?: string | undefined
-  },
-): typeof orders.$inferInsert {
-  const { listing, facts, state, components, signature, source } = parts
+/** Whether the order fits in: its currency, its collection, its tokens, and how many its maker has. */
+async function findPlace(
+  context: ChainContext,
+  { facts, standard, target }: ParsedOrder,
+  hint: TokenSetHint,
+): Promise<Place | Refusal> {
+  const { db, chain } = context
+  if (facts.side === 'buy' && !bidCurrencies(chain).includes(facts.currency))
+    return {
+      status: 'unsupported-payment-token',
+      reason: `Offers in ${facts.currency} are not supported on this chain`,
+    }
+  if (!(await findCurrency(context, facts.currency)))
+    return {
+      status: 'unsupported-payment-token',
+      reason: `${facts.currency} is not a token that prices can be in`,
+    }
+  const [collection] = await db
+    .select()
+    .from(collections)
+    .where(and(eq(collections.chainId, chain.id), eq(collections.contract, facts.contract)))
+  if (!collection)
+    return { status: 'unknown-collection', reason: 'The collection is not known here' }
+  if (collection.kind !== standard)
+    return {
+      status: 'invalid',
+      reason: `The collection is ${collection.kind}, the order ${standard}`,
+    }
+  const set = await findOrderSet(context, { facts, target, hint })
+  if ('status' in set) return set
+  return (await tooMany(context, facts, set.id)) ?? { set, royalties: collection.royalties }
+}
+
+async function tooMany(
+  { db, chain }: ChainContext,
+  { maker, side }: OrderFacts,
+  tokenSetId: string,
+): Promise<Refusal | undefined> {
+  const live = and(
+    eq(orders.chainId, chain.id),
+    eq(orders.maker, maker),
+    inArray(orders.status, ['active', 'inactive']),
+  )
+  const isBeyond = async (most: number, where: typeof live) =>
+    (
+      await db
+        .select({ one: sql`1` })
+        .from(orders)
+        .where(where)
+        .limit(1)
+        .offset(most - 1)
+    ).length > 0
+  const ofSet = and(live, eq(orders.tokenSetId, tokenSetId), eq(orders.side, side))
+  if (await isBeyond(mostLive.forSet, ofSet))
+    return {
+      status: 'filtered',
+      reason: `The maker has ${mostLive.forSet} open orders for this already`,
+    }
+  if (await isBeyond(mostLive.all, live))
+    return { status: 'filtered', reason: `The maker has ${mostLive.all} open orders already` }
+  return undefined
+}
+
+const unreadable: Refusal = { status: 'not-fillable', reason: 'The order cannot be filled' }
+
+function refusalOf(facts: OrderFacts, state: ReadState | undefined): Refusal | undefined {
+  if (!state) return unreadable
+  if (state.status === 'cancelled' || state.status === 'filled')
+    return { status: 'not-fillable', reason: state.reason ?? unreadable.reason }
+  if (state.status === 'expired') return { status: 'expired', reason: 'The order has expired' }
+  if (facts.side === 'sell' && state.held === 0n)
+    return { status: 'not-fillable', reason: 'The maker does not hold the token.' }
+  return undefined
+}
+
+async function save(
+  { chain, db, now }: ChainContext,
+  { stored, state, parsed, place, source }: save.Options,
+) {
   const time = now()
-  return {
-    ...facts,
+  const { set, royalties } = place
+  const receivers = new Set(royalties.map(royalty => royalty.recipient))
+  const row: typeof orders.$inferInsert = {
+    ...stored,
     chainId: chain.id,
-    side: 'sell',
-    taker: zeroAddress,
-    currency: zeroAddress,
-    price: listing.price,
-    netPrice: listing.netPrice,
-    quantity: listing.quantity,
+    tokenSetSchemaHash: set.schemaHash,
+    criteriaKind: set.criteriaKind,
     quantityRemaining: state.quantityRemaining,
-    fees: [],
-    feeBps: listing.feeBps,
-    conduitKey: components.conduitKey,
+    fees: parsed.fees.map(fee => ({
+      kind: receivers.has(fee.recipient) ? 'royalty' : 'marketplace',
+      ...fee,
+    })),
     status: state.status,
     statusReason: state.reason,
     // Read before it was stored: an event in between would be missed, so the index looks once more.
     statusBlock: stale,
+    nextCheck: state.nextCheck,
     source: source ?? null,
-    components: toJson(components),
-    signature,
     createdAt: time,
     updatedAt: time,
   }
+  await db.transaction(async tx => {
+    if (set.added) await saveTokenSet(tx, { chainId: chain.id, set: set.added, now: time })
+    // Two posts of one order at once: the unique key lets one row in, and both are answered alike.
+    await tx.insert(orders).values(row).onConflictDoNothing()
+    await updateBest(tx, chain.id, [row as typeof stored])
+  })
 }
 
-function nameFees(fees: Listing['fees'], royalties: readonly Royalty[]): Fee[] {
-  const receivers = new Set(royalties.map(royalty => royalty.recipient))
-  return fees.map(fee => ({
-    kind: receivers.has(fee.recipient) ? 'royalty' : 'marketplace',
-    ...fee,
-  }))
+declare namespace save {
+  type Options = {
+    stored: ReadState['order'] & ReturnType<typeof priceColumns>
+    state: ReadState
+    parsed: ParsedOrder
+    place: Place
+    source: string | undefined
+  }
 }
 
-const refuse = (status: Refusal['status'], reason: string, orderId?: Hex): postOrder.Result => ({
+/** The royalties of the collection that the fees of an order leave unpaid. */
+function missingRoyalties({ fees }: ParsedOrder, royalties: readonly Royalty[]): Royalty[] {
+  return royalties.flatMap(({ recipient, bps }) => {
+    const paid = fees.filter(fee => fee.recipient === recipient)
+    const left = bps - paid.reduce((sum, fee) => sum + fee.bps, 0)
+    return left > 0 ? [{ recipient, bps: left }] : []
+  })
+}
+
+const refuse = (status: SaveStatus, reason: string, orderId?: Hex): postOrder.Result => ({
   status,
   reason,
   ...(orderId ? { orderId } : {}),

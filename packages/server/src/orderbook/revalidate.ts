@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
-import { cursors, type orders } from '../storage/schema.ts'
-import { type OrderState, readOrderStates } from './readOrderStates.ts'
+import { cursors, type OrderRow } from '../storage/schema.ts'
+import { type ReadState, readOrderStates } from './readOrderStates.ts'
 import { saveOrderStates } from './saveOrderStates.ts'
 
 /**
- * Reads the state of orders from the chain now, stores what has changed, and answers it.
+ * Reads the state of orders from the chain now, stores what has changed, and answers it. The price is
+ * that of this moment, also where it changes over time.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function revalidate(
   context: ChainContext,
-  rows: readonly (typeof orders.$inferSelect)[],
-): Promise<OrderState[]> {
+  rows: readonly OrderRow[],
+): Promise<ReadState[]> {
   if (rows.length === 0) return []
   const { db, chain, source, now } = context
   const head = await source.head()
@@ -31,7 +32,7 @@ export async function revalidate(
     await db.transaction(async tx => {
       const [cursor] = await tx.select().from(cursors).where(eq(cursors.chainId, chain.id))
       const read = { states: changed, block: head, indexed: cursor?.hash }
-      await saveOrderStates(tx, chain.id, read, now())
+      await saveOrderStates(tx, chain, read, now())
     })
   return states
 }

@@ -1,18 +1,20 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import type { Chain } from '../context.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { orders } from '../storage/schema.ts'
-import type { OrderState } from './readOrderStates.ts'
-import { updateFloors } from './updateFloors.ts'
+import { priceColumns } from './priceColumns.ts'
+import type { ReadState } from './readOrderStates.ts'
+import { updateBest } from './updateBest.ts'
 
 /** Marks an order whose state must be read again at the next opportunity. */
 export const stale = -1
 
 /** States, and the block in which all of them were read. */
-export type ReadStates = { states: readonly OrderState[]; block: { number: number; hash: Hex } }
+export type ReadStates = { states: readonly ReadState[]; block: { number: number; hash: Hex } }
 
 /**
- * Stores what was read of orders, and the floors of the tokens that they are about; what is stored from
+ * Stores what was read of orders, and the floors and top bids that follow from it; what is stored from
  * a newer block stays. A state from another block than the one at which the index stands is marked to be
  * read again: were that block dropped, the index would never hear of it.
  *
@@ -20,11 +22,13 @@ export type ReadStates = { states: readonly OrderState[]; block: { number: numbe
  */
 export async function saveOrderStates(
   tx: Db,
-  chainId: number,
+  chain: Chain,
   { states, block, indexed }: ReadStates & { indexed: Hex | undefined },
   now: number,
 ) {
-  for (const state of states)
+  for (const state of states) {
+    const { order } = state
+    const columns = priceColumns(chain, { ...order, missing: order.missingRoyalties }, state)
     await tx
       .update(orders)
       .set({
@@ -32,15 +36,22 @@ export async function saveOrderStates(
         statusReason: state.reason,
         quantityRemaining: state.quantityRemaining,
         statusBlock: block.hash === indexed ? block.number : stale,
+        nextCheck: state.nextCheck,
+        ...(order.isDynamic ? columns : {}),
         // A repeated look that finds nothing new is no update.
-        updatedAt: sql`case when ${orders.status} = ${state.status} and ${orders.quantityRemaining} = ${state.quantityRemaining.toString()} and ${orders.statusReason} is not distinct from ${state.reason} then ${orders.updatedAt} else ${now} end`,
+        updatedAt: sql`case when ${orders.status} = ${state.status} and ${orders.quantityRemaining} = ${state.quantityRemaining.toString()} and ${orders.statusReason} is not distinct from ${state.reason} and ${orders.price} = ${columns.price.toString()} then ${orders.updatedAt} else ${now} end`,
       })
       .where(
         and(
-          eq(orders.chainId, chainId),
-          eq(orders.id, state.id),
+          eq(orders.chainId, chain.id),
+          eq(orders.id, order.id),
           lte(orders.statusBlock, block.number),
         ),
       )
-  await updateFloors(tx, chainId, states)
+  }
+  await updateBest(
+    tx,
+    chain.id,
+    states.map(state => state.order),
+  )
 }

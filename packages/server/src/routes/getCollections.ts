@@ -4,11 +4,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { nativeCurrency, toDecimal } from '../price.ts'
+import { findCurrency, nativeCurrency, toDecimal } from '../price.ts'
 import { balances, collections, sales, tokenAttributes, tokens } from '../storage/schema.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { findOrders } from './tokenDetails.ts'
-import { nativeOf, toFloorAsk } from './toOrder.ts'
+import { toFloorAsk } from './toOrder.ts'
 
 const day = 86_400
 const periods = { '1day': day, '7day': 7 * day, '30day': 30 * day, allTime: undefined } as const
@@ -152,7 +152,7 @@ async function toCollection(
     },
     floorAsk:
       floorOrder && floor
-        ? toFloorAsk(floorOrder, nativeOf(chain), {
+        ? toFloorAsk(floorOrder, await findCurrency(context, floorOrder.currency), {
             contract,
             tokenId: floor.tokenId.toString(),
             name: floor.name,

@@ -18,6 +18,7 @@ import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 
+import { findCurrencies } from '../price.ts'
 import { collections, tokenAttributes, tokens } from '../storage/schema.ts'
 import { inCollection } from './inCollection.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -29,7 +30,7 @@ import {
   isOneOf,
   keyOf,
 } from './tokenDetails.ts'
-import { nativeOf, toCount, toFloorAsk } from './toOrder.ts'
+import { toCount, toFloorAsk } from './toOrder.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
 const sortable = { floorAskPrice: tokens.floorPrice, rarity: tokens.rarityRank, tokenId: undefined }
@@ -106,7 +107,10 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
     query.includeLastSale ? findLastSales(context, keys) : undefined,
     query.includeAttributes ? findAttributes(context, keys) : undefined,
   ])
-  const native = nativeOf(chain)
+  const currencies = await findCurrencies(
+    context,
+    [...floors.values()].map(floor => floor.currency),
+  )
   const last = rows.at(-1)?.token
   return {
     tokens: rows.map(({ token, collection: parent }): TokenRow => {
@@ -143,7 +147,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
           ...(lastSales ? { lastSale: lastSales.get(key) ?? null } : {}),
           ...(attributes ? { attributes: attributes.get(key) ?? [] } : {}),
         },
-        market: { floorAsk: floor ? toFloorAsk(floor, native) : emptyAsk },
+        market: { floorAsk: floor ? toFloorAsk(floor, currencies.get(floor.currency)) : emptyAsk },
         updatedAt: new Date(token.updatedAt).toISOString(),
       }
     }),

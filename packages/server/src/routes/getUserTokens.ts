@@ -3,11 +3,12 @@ import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, or, type SQL, sql 
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { balances, collections, orders, tokens } from '../storage/schema.ts'
+import { findCurrencies } from '../price.ts'
+import { balances, collections, type OrderRow, orders, tokens } from '../storage/schema.ts'
 import { inCollection } from './inCollection.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { findAttributes, findLastSales, findOrders, isOneOf, keyOf } from './tokenDetails.ts'
-import { nativeOf, type OrderRow, toCount, toFloorAsk } from './toOrder.ts'
+import { toCount, toFloorAsk } from './toOrder.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
 /** GET /users/{user}/tokens/v10 */
@@ -88,12 +89,15 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
               inArray(orders.status, ['active']),
             ),
           )
-          .orderBy(orders.price),
+          .orderBy(sql`${orders.value} nulls last`, orders.id),
     query.includeLastSale ? findLastSales(context, keys) : undefined,
     query.includeAttributes ? findAttributes(context, keys) : undefined,
   ])
   const listings = groupBy(own)
-  const native = nativeOf(chain)
+  const currencies = await findCurrencies(
+    context,
+    [...floors.values(), ...own].map(order => order.currency),
+  )
   const last = rows.at(-1)
   return {
     tokens: rows.map(({ balance, token, collection }): UserTokenRow => {
@@ -125,14 +129,14 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
             royaltiesBps: collection.royalties.reduce((sum, { bps }) => sum + bps, 0),
             royalties: collection.royalties,
           },
-          floorAsk: floor ? toFloorAsk(floor, native) : null,
+          floorAsk: floor ? toFloorAsk(floor, currencies.get(floor.currency)) : null,
           ...(lastSales ? { lastSale: lastSales.get(key) ?? null } : {}),
           ...(attributes ? { attributes: attributes.get(key) ?? [] } : {}),
         },
         ownership: {
           tokenCount: balance.amount.toString(),
           onSaleCount: `${toCount(onSale < balance.amount ? onSale : balance.amount)}`,
-          floorAsk: cheapest ? toFloorAsk(cheapest, native) : null,
+          floorAsk: cheapest ? toFloorAsk(cheapest, currencies.get(cheapest.currency)) : null,
           acquiredAt: new Date(balance.acquiredAt * 1000).toISOString(),
         },
       }
@@ -151,9 +155,10 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
 function groupBy(rows: readonly OrderRow[]): Map<string, OrderRow[]> {
   const groups = new Map<string, OrderRow[]>()
   for (const row of rows) {
-    const group = groups.get(keyOf(row))
+    const key = keyOf({ contract: row.contract, tokenId: row.tokenId ?? 0n })
+    const group = groups.get(key)
     if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
+    else groups.set(key, [row])
   }
   return groups
 }

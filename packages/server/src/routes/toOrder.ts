@@ -1,44 +1,50 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import type { FloorAsk, Order } from '@sluice/sdk/api'
+import type { Criteria, FloorAsk, Order } from '@sluice/sdk/api'
 import type { Chain } from '../context.ts'
+import { atTime } from '../orderbook/atTime.ts'
 import { type CurrencyInfo, toPrice } from '../price.ts'
-import type { orders } from '../storage/schema.ts'
-
-export type OrderRow = typeof orders.$inferSelect
+import type { OrderRow } from '../storage/schema.ts'
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** The contract's order object. Prices are per unit. */
-export function toOrder(row: OrderRow, options: toOrder.Options): Order {
-  const { currency, contractKind, includeRawData } = options
+/** The contract's order object. Prices are per unit, and those of `time`. */
+export function toOrder(stored: OrderRow, options: toOrder.Options): Order {
+  const { currency, contractKind, criteria, includeRawData, time } = options
+  const row = atTime(stored, time)
   return {
     id: row.id,
     kind: row.kind,
     side: row.side,
     status: row.status,
     statusReason: row.statusReason,
-    tokenSetId: `token:${row.contract}:${row.tokenId}`,
-    tokenSetSchemaHash: `0x${'0'.repeat(64)}`,
+    tokenSetId: row.tokenSetId,
+    tokenSetSchemaHash: row.tokenSetSchemaHash,
     contract: row.contract,
     contractKind,
     maker: row.maker,
     taker: row.taker,
-    price: currency ? toPrice(row.price, currency, row.netPrice) : null,
+    price: currency ? priceOf(row, currency, options.normalizeRoyalties) : null,
     validFrom: row.startTime,
     validUntil: row.endTime,
     quantityFilled: toCount(row.quantity - row.quantityRemaining),
     quantityRemaining: toCount(row.quantityRemaining),
-    criteria: { kind: 'token', data: { token: { tokenId: row.tokenId.toString() } } },
+    dynamicPricing: currency && row.isDynamic ? dutchPricing(row, currency) : null,
+    criteria,
     source: toSource(row.source),
     feeBps: row.feeBps,
     feeBreakdown: row.fees,
     expiration: row.endTime,
     isReservoir: true,
-    isDynamic: false,
+    isDynamic: row.isDynamic,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     originatedAt: null,
-    ...(includeRawData ? { rawData: { ...row.components, signature: row.signature } } : {}),
+    ...(includeRawData
+      ? {
+          rawData: { ...row.rawData, ...(row.signature ? { signature: row.signature } : {}) },
+          isNativeOffChainCancellable: false,
+        }
+      : {}),
   }
 }
 
@@ -47,7 +53,12 @@ export declare namespace toOrder {
     /** Undefined when the currency cannot be described. */
     currency: CurrencyInfo | undefined
     contractKind: string | undefined
+    criteria: Criteria
+    /** Seconds since 1970. */
+    time: number
     includeRawData?: boolean | undefined
+    /** Whether the royalties that the order does not pay are counted in. */
+    normalizeRoyalties?: boolean | undefined
   }
 }
 
@@ -79,6 +90,31 @@ export function nativeOf(chain: Chain): CurrencyInfo {
 export function toCount(quantity: bigint): number {
   const most = BigInt(Number.MAX_SAFE_INTEGER)
   return Number(quantity > most ? most : quantity)
+}
+
+function priceOf(row: OrderRow, currency: CurrencyInfo, normalize = false) {
+  if (!normalize) return toPrice(row.price, currency, row.netPrice)
+  const missing = row.missingRoyalties.reduce(
+    (sum, { bps }) => sum + (row.price * BigInt(bps)) / 10_000n,
+    0n,
+  )
+  if (row.side === 'sell') return toPrice(row.price + missing, currency, row.netPrice)
+  return toPrice(row.price, currency, row.netPrice > missing ? row.netPrice - missing : 0n)
+}
+
+/** A price on its way from its first amount to its last. */
+function dutchPricing(row: OrderRow, currency: CurrencyInfo): Order['dynamicPricing'] {
+  const at = (time: number) => {
+    const { price, netPrice } = atTime(row, time)
+    return toPrice(price, currency, netPrice)
+  }
+  return {
+    kind: 'dutch',
+    data: {
+      price: { start: at(row.startTime), end: at(row.endTime) },
+      time: { start: row.startTime, end: row.endTime },
+    },
+  }
 }
 
 function toSource(domain: string | null) {

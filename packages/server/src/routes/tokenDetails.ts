@@ -3,9 +3,17 @@ import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { atTime } from '../orderbook/atTime.ts'
 import { type CurrencyInfo, findCurrencies, toPrice } from '../price.ts'
-import { balances, orders, sales, tokenAttributes, tokens } from '../storage/schema.ts'
-import { nativeOf, type OrderRow } from './toOrder.ts'
+import {
+  balances,
+  type OrderRow,
+  orders,
+  sales,
+  tokenAttributes,
+  tokens,
+} from '../storage/schema.ts'
+import { nativeOf } from './toOrder.ts'
 
 export type TokenKey = { contract: Hex; tokenId: bigint }
 type Columns = {
@@ -22,9 +30,9 @@ export function isOneOf(table: Columns, keys: readonly TokenKey[]): SQL {
   return sql`(${table.contract}, ${table.tokenId}) in (${sql.join(pairs, sql`, `)})`
 }
 
-/** The listings with these ids, by id. */
+/** The orders with these ids, by id, with their prices now. */
 export async function findOrders(
-  { db, chain }: ChainContext,
+  { db, chain, now }: ChainContext,
   ids: readonly (Hex | null)[],
 ): Promise<Map<string, OrderRow>> {
   const wanted = ids.filter(id => id !== null)
@@ -33,7 +41,8 @@ export async function findOrders(
     .select()
     .from(orders)
     .where(and(eq(orders.chainId, chain.id), inArray(orders.id, wanted)))
-  return new Map(rows.map(row => [row.id, row]))
+  const time = Math.floor(now() / 1000)
+  return new Map(rows.map(row => [row.id, atTime(row, time)]))
 }
 
 /** Who holds each token, and how many there are of it. */

@@ -9,7 +9,7 @@ import {
 } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { concat, hexToBigInt, keccak256, toBytes, toHex } from 'viem/utils'
-import { mostAhead, mostDuration } from '../orderbook/checkListing.ts'
+import { mostAhead, mostDuration } from '../orderbook/orderTimes.ts'
 import { mostPayments } from '../orderbook/parseOrder.ts'
 import type { Royalty } from '../storage/schema.ts'
 import type { ListingFee } from './feesOf.ts'

@@ -12,7 +12,7 @@ import { numberToHex } from 'viem/utils'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
-import { parseOrder } from '../orderbook/parseOrder.ts'
+import { seaportComponents } from '../orderbook/kinds/seaportComponents.ts'
 import { toDecimal } from '../price.ts'
 import { nativeOf } from '../routes/toOrder.ts'
 import { findRequest } from './findRequest.ts'
@@ -127,7 +127,7 @@ function pathItem({ chain }: ChainContext, { order, quantity }: Fill): PathItem 
   return {
     orderId: order.id,
     contract: order.contract,
-    tokenId: order.tokenId.toString(),
+    tokenId: order.tokenId?.toString(),
     quantity: Number(quantity),
     source: order.source,
     currency: order.currency,
@@ -138,7 +138,7 @@ function pathItem({ chain }: ChainContext, { order, quantity }: Fill): PathItem 
     totalPrice: quote,
     totalRawPrice: order.price.toString(),
     builtInFees: order.fees.map(fee => {
-      const amount = feeAmount(componentsOf(order), fee.recipient, order.quantity)
+      const amount = feeAmount(seaportComponents(order), fee.recipient, order.quantity)
       return {
         kind: fee.kind,
         recipient: fee.recipient,
@@ -195,8 +195,8 @@ function saleItems(
 
 function callOf(version: SeaportVersion, recipient: Hex, fills: readonly Fill[]): fulfil.Result {
   const orders = fills.map(({ order, quantity }) => ({
-    components: componentsOf(order),
-    signature: order.signature,
+    components: seaportComponents(order),
+    signature: order.signature ?? ('0x' as const),
     quantity,
   }))
   try {
@@ -227,15 +227,4 @@ function stepsOf(items: readonly Item[]): NonNullable<Response['steps']> {
       >['items'],
     },
   ]
-}
-
-/** The stored order as it was signed. What is stored was read by the same parser when it came in. */
-function componentsOf(order: Fill['order']): OrderComponents {
-  const parsed = parseOrder(order.components)
-  if (!parsed)
-    throw new ServerError('A stored order cannot be read', {
-      code: 'stored_order',
-      statusCode: 500,
-    })
-  return parsed.components
 }

@@ -1,16 +1,15 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Routes } from '@sluice/sdk/api'
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
-import type { OrderState } from '../orderbook/readOrderStates.ts'
+import type { OrderState, Prices } from '../orderbook/orderKind.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
 import { inCollection } from '../routes/inCollection.ts'
-import type { OrderRow } from '../routes/toOrder.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
-import { orders } from '../storage/schema.ts'
+import { type OrderRow, orders } from '../storage/schema.ts'
 
 export type BuyItem = z.output<Routes['/execute/buy/v7']['body']>['items'][number]
 
@@ -20,6 +19,7 @@ export type Fill = { order: OrderRow; quantity: bigint }
 /** Listings looked at per round, beyond those that are needed. */
 const spare = 10
 const mostRounds = 20
+const supported: OrderRow['kind'][] = ['seaport-v1.5', 'seaport-v1.6']
 
 /**
  * Chooses the listings that fill one item: the named one, or the cheapest first. Each is read from the
@@ -93,6 +93,7 @@ async function named(
   if (order?.side !== 'sell') throw noOrders()
   if (order.maker === taker) throw noOrders('taker cannot fill own orders')
   if (order.taker !== zeroAddress && order.taker !== taker) throw noOrders()
+  checkSupport(order)
   const [state] = await revalidate(context, [order])
   if (!state) throw noOrders()
   if (state.status === 'filled') throw gone('Order has been filled')
@@ -104,8 +105,15 @@ async function named(
   const left = state.status === 'inactive' ? taken.unfilled(order, state) : taken.left(order, state)
   if (left < quantity) throw tooMany()
   taken.take(order, quantity)
-  return { order, quantity }
+  return { order: priced(order, state), quantity }
 }
+
+/** With the price of now, where it changes over time. */
+const priced = (order: OrderRow, { price, netPrice }: Prices): OrderRow => ({
+  ...order,
+  price,
+  netPrice,
+})
 
 async function cheapest(
   context: ChainContext,
@@ -120,7 +128,8 @@ async function cheapest(
     eq(orders.side, 'sell'),
     eq(orders.status, 'active'),
     eq(orders.currency, zeroAddress),
-    or(eq(orders.taker, zeroAddress), eq(orders.taker, taker)),
+    inArray(orders.kind, supported),
+    eq(orders.taker, zeroAddress),
     subject(item),
     item.exactOrderSource ? inArray(orders.source, [item.exactOrderSource].flat()) : undefined,
   )
@@ -155,7 +164,7 @@ async function cheapest(
       const quantity = left < missing ? left : missing
       if (quantity <= 0n) continue
       taken.take(order, quantity)
-      fills.push({ order, quantity })
+      fills.push({ order: priced(order, state), quantity })
       missing -= quantity
     }
   }
@@ -164,6 +173,20 @@ async function cheapest(
   for (const { order, quantity } of fills) taken.giveBack(order, quantity)
   if (fills.length > 0 || isTaken) throw tooMany()
   throw noOrders(own ? 'taker cannot fill own orders' : undefined)
+}
+
+/** What the contract allows and this server does not fill yet. */
+function checkSupport(order: OrderRow) {
+  const what = [
+    order.currency !== zeroAddress && `currency ${order.currency}`,
+    order.taker !== zeroAddress && 'a listing for one taker',
+    !supported.includes(order.kind) && `an order of kind ${order.kind}`,
+  ].find(each => typeof each === 'string')
+  if (what !== undefined)
+    throw new ServerError(`Buying ${what} is not supported yet`, {
+      code: 'not_supported',
+      apiCode: -1,
+    })
 }
 
 function subject(item: BuyItem): SQL | undefined {

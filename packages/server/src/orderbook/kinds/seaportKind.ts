@@ -1,0 +1,49 @@
+import { itemType, type SeaportVersion } from '@sluice/router/seaport'
+import { checkSignature } from '../checkSignature.ts'
+import { findConduit } from '../findConduit.ts'
+import type { OrderFacts, OrderKind } from '../orderKind.ts'
+import { parseOrder, toJson } from '../parseOrder.ts'
+import { seaportComponents } from './seaportComponents.ts'
+import { seaportListing } from './seaportListing.ts'
+import { seaportOffer } from './seaportOffer.ts'
+import { seaportPrices } from './seaportPrices.ts'
+import { seaportReads, seaportState } from './seaportState.ts'
+import { refuse } from './seaportTerms.ts'
+
+/** Orders of a Seaport release: listings and offers, signed or approved by their maker's account. */
+export function seaportKind(version: SeaportVersion): OrderKind {
+  return {
+    parse(data, options) {
+      const parsed = parseOrder(data)
+      if (!parsed) return refuse('invalid-format', 'The order is not well formed')
+      if (parsed.hasExtraData)
+        return refuse('unsupported-extra-data', 'Orders with extra data are not supported')
+      const { components, id, signature } = parsed
+      const isOffer = components.offer[0]?.itemType === itemType.erc20
+      const terms = (isOffer ? seaportOffer : seaportListing)(components, options)
+      if ('status' in terms) return terms
+      const facts: OrderFacts = {
+        ...terms.facts,
+        id,
+        kind: `seaport-v${version}`,
+        maker: components.offerer,
+        operator: null,
+        counter: components.counter,
+        zone: BigInt(components.zone) === 0n ? null : components.zone,
+        startTime: Number(components.startTime),
+        endTime: Number(components.endTime),
+        rawData: toJson(components),
+        signature: null,
+        signedByContract: false,
+      }
+      return { ...terms, facts, signature }
+    },
+    checkSignature: (source, { maker, id }, signature) =>
+      checkSignature({ source, version, maker, hash: id, signature }),
+    findOperator: (source, facts) =>
+      findConduit(source, version, seaportComponents(facts).conduitKey),
+    readsOf: order => seaportReads(version, order),
+    stateOf: seaportState,
+    pricesAt: (order, time) => seaportPrices(seaportComponents(order), time),
+  }
+}

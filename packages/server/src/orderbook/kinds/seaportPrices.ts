@@ -1,0 +1,49 @@
+import { type ConsiderationItem, itemType, type OrderComponents } from '@sluice/router/seaport'
+import type { Prices } from '../orderKind.ts'
+
+const currencies: readonly number[] = [itemType.native, itemType.erc20]
+
+/**
+ * What one unit of a Seaport order costs at a moment, by Seaport's own arithmetic: each payment lies on
+ * the line between its two amounts, what a listing asks for is rounded up, payment by payment.
+ *
+ * @param time Seconds since 1970; before the order begins its first price counts, after its end the last.
+ */
+export function seaportPrices(order: OrderComponents, time: number): Prices {
+  const [offered] = order.offer
+  if (offered && currencies.includes(offered.itemType)) {
+    const quantity = order.consideration.find(isToken)?.startAmount ?? 1n
+    const price = offered.startAmount / quantity
+    const fees = order.consideration
+      .filter(item => !isToken(item))
+      .reduce((sum, item) => sum + item.startAmount / quantity, 0n)
+    return { price, netPrice: price - fees }
+  }
+  const quantity = offered?.startAmount ?? 1n
+  let price = 0n
+  let netPrice = 0n
+  for (const payment of order.consideration) {
+    if (isToken(payment)) continue
+    const amount = amountAt(payment, order, quantity, BigInt(time))
+    price += amount
+    if (payment.recipient === order.offerer) netPrice += amount
+  }
+  return { price, netPrice }
+}
+
+const isToken = (item: ConsiderationItem) => !currencies.includes(item.itemType)
+
+function amountAt(
+  payment: ConsiderationItem,
+  { startTime, endTime }: OrderComponents,
+  quantity: bigint,
+  time: bigint,
+): bigint {
+  const [start, end] = [payment.startAmount / quantity, payment.endAmount / quantity]
+  if (start === end || time <= startTime) return start
+  if (time >= endTime) return end
+  const duration = endTime - startTime
+  const elapsed = time - startTime
+  const total = start * (duration - elapsed) + end * elapsed
+  return (total + duration - 1n) / duration
+}

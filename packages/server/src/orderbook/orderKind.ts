@@ -1,0 +1,111 @@
+import type { Hex } from 'viem'
+import type { Chain } from '../context.ts'
+import type { Call, ChainSource } from '../indexer/chainSource.ts'
+import type { OrderRow, OrderStatus } from '../storage/schema.ts'
+
+/** Why an order is refused: the status of the contract, and a sentence for people. */
+export type Refusal = { status: SaveStatus; reason: string }
+
+export type SaveStatus =
+  | 'invalid-format'
+  | 'invalid'
+  | 'unsupported-conduit'
+  | 'zero-price'
+  | 'negative-price'
+  | 'fees-too-high'
+  | 'invalid-start-time'
+  | 'expired'
+  | 'filtered'
+  | 'unsupported-payment-token'
+  | 'incompatible-currency'
+  | 'not-partially-fillable'
+  | 'unsupported-zone'
+  | 'unsupported-extra-data'
+  | 'invalid-signature'
+  | 'not-fillable'
+  | 'unknown-collection'
+  | 'invalid-token-set'
+
+/** What an order says of itself, in the form in which it is stored. */
+export type OrderFacts = Pick<
+  OrderRow,
+  | 'id'
+  | 'kind'
+  | 'side'
+  | 'maker'
+  | 'taker'
+  | 'contract'
+  | 'tokenId'
+  | 'currency'
+  | 'price'
+  | 'netPrice'
+  | 'isDynamic'
+  | 'quantity'
+  | 'feeBps'
+  | 'operator'
+  | 'counter'
+  | 'zone'
+  | 'startTime'
+  | 'endTime'
+  | 'rawData'
+  | 'signature'
+  | 'signedByContract'
+>
+
+/** A posted order that is well formed; its signature and the chain are not looked at yet. */
+export type ParsedOrder = {
+  facts: OrderFacts
+  fees: readonly { recipient: Hex; bps: number }[]
+  standard: 'erc721' | 'erc1155'
+  /** Which tokens it is for: the one of `facts`, all of the contract, or those of a tree. */
+  target: { type: 'token' } | { type: 'contract' } | { type: 'list'; root: Hex }
+  /** The signature that stands in the order itself. */
+  signature: Hex | undefined
+}
+
+/** What the chain and the clock say about an order. */
+export type OrderState = {
+  status: OrderStatus
+  /** Why it cannot be filled, in one sentence; null for active orders. */
+  reason: string | null
+  quantityRemaining: bigint
+  /** How many units the maker can deliver (listings) or pay for (offers). */
+  held: bigint
+}
+
+export type Prices = Pick<OrderRow, 'price' | 'netPrice'>
+
+/**
+ * Everything that differs between the marketplaces whose orders the book holds. What is read from the
+ * chain (pools) cannot be posted and has neither `parse` nor `checkSignature`.
+ */
+export type OrderKind = {
+  /**
+   * Reads an order as it was posted, as far as the order alone can tell: form, terms, time, zone.
+   *
+   * @param time Seconds since 1970.
+   */
+  parse?: (data: unknown, options: { chain: Chain; time: number }) => ParsedOrder | Refusal
+  /**
+   * Whether the maker signed it. Answers the signature as it must go to the marketplace.
+   *
+   * @throws ChainUnavailableError when a contract account has to be asked and the chain does not answer.
+   */
+  checkSignature?: (
+    source: ChainSource,
+    facts: OrderFacts,
+    signature: Hex,
+  ) => Promise<{ signature: Hex; byContract: boolean } | undefined>
+  /** The account that the maker must approve; undefined when the order names one that cannot be. */
+  findOperator?: (source: ChainSource, facts: OrderFacts) => Promise<Hex | null | undefined>
+  /** The reads that the state depends on; how many there are may depend on the order. */
+  readsOf: (order: OrderFacts) => Call[]
+  /**
+   * The state that follows from the answers to those reads.
+   *
+   * @param time Seconds since 1970.
+   */
+  stateOf: (order: OrderFacts, answers: readonly unknown[], time: number) => OrderState
+  /** The price of a unit at a moment, where it changes over time; without it the stored one stays. */
+  pricesAt?: (order: OrderFacts, time: number) => Prices
+}

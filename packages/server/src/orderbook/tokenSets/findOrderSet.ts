@@ -1,0 +1,122 @@
+import { zeroHash } from '@sluice/router/seaport'
+import { and, eq } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { ChainContext } from '../../context.ts'
+import { type CriteriaKind, type TokenSetSchema, tokenSets } from '../../storage/schema.ts'
+import type { OrderFacts, ParsedOrder, Refusal } from '../orderKind.ts'
+import { resolveTokenSet, type TokenSet, type TokenSetWish } from './resolveTokenSet.ts'
+import type { saveTokenSet } from './saveTokenSet.ts'
+import { schemaHash } from './schemaHash.ts'
+
+/** What a post says beside the order about the tokens that it is for. */
+export type TokenSetHint = Pick<TokenSetWish, 'collection' | 'attribute' | 'tokenSetId'> & {
+  isNonFlagged?: boolean | undefined
+}
+
+/** The set that an order is stored under; `added` is what must be remembered of it. */
+export type OrderSet = {
+  id: string
+  schemaHash: Hex
+  criteriaKind: CriteriaKind
+  added: saveTokenSet.Options['set'] | undefined
+}
+
+/**
+ * The set of tokens that an order is for. The root in an offer must be that of the tokens which the post
+ * describes, as they are now, unless the set is known already: tokens that were minted since are then in
+ * a newer set.
+ */
+export async function findOrderSet(
+  context: ChainContext,
+  { facts, target, hint }: findOrderSet.Options,
+): Promise<OrderSet | Refusal> {
+  const { contract, tokenId } = facts
+  if (facts.side === 'sell')
+    return {
+      id: `token:${contract}:${tokenId}`,
+      schemaHash: zeroHash,
+      criteriaKind: 'token',
+      added: undefined,
+    }
+  if (hint.isNonFlagged)
+    return refuse('Tokens are not flagged here: isNonFlagged must be left out or false')
+  if (target.type === 'list') return listOf(context, contract, target.root, hint)
+  const wish =
+    tokenId === null ? { collection: contract as string } : { token: { contract, tokenId } }
+  const set = await resolveTokenSet(context, wish)
+  if ('status' in set) return set
+  const isSame =
+    hint.attribute === undefined &&
+    (hint.collection === undefined || tokenId !== null || hint.collection === contract) &&
+    (hint.tokenSetId === undefined || hint.tokenSetId.toLowerCase() === set.id)
+  return isSame ? toOrderSet(set) : refuse(`The order is for ${set.id}, not for what was described`)
+}
+
+export declare namespace findOrderSet {
+  type Options = { facts: OrderFacts; target: ParsedOrder['target']; hint: TokenSetHint }
+}
+
+async function listOf(
+  context: ChainContext,
+  contract: Hex,
+  root: Hex,
+  hint: TokenSetHint,
+): Promise<OrderSet | Refusal> {
+  const { db, chain } = context
+  const { isNonFlagged: _, ...wish } = hint
+  const id = `list:${contract}:${root}`
+  const isDescribed = Object.values(wish).some(part => part !== undefined)
+  const known = await db
+    .select()
+    .from(tokenSets)
+    .where(and(eq(tokenSets.chainId, chain.id), eq(tokenSets.id, id)))
+  const hash = isDescribed ? schemaHash(schemaOf(wish)) : undefined
+  const same = known.find(row => hash === undefined || row.schemaHash === hash)
+  if (same) {
+    const { schemaHash, schema } = same
+    return { id, schemaHash, criteriaKind: criteriaKindOf(schema), added: undefined }
+  }
+  if (!isDescribed)
+    return refuse(`The token set ${id} is not known here: describe it, or make it first`)
+  const set = await resolveTokenSet(context, wish)
+  if ('status' in set) return set
+  if (set.id !== id) return refuse(`The order is for ${id}, what was described is ${set.id} now`)
+  return toOrderSet(set)
+}
+
+function schemaOf({ attribute, collection, tokenSetId }: TokenSetWish): TokenSetSchema | null {
+  if (attribute) {
+    const { key, value } = attribute
+    const data = { collection: attribute.collection, attributes: [{ key, value }] }
+    return { kind: 'attribute', data }
+  }
+  if (collection !== undefined) return { kind: 'collection', data: { collection } }
+  return tokenSetId === undefined
+    ? null
+    : { kind: 'token-set', data: { tokenSetId: tokenSetId.toLowerCase() } }
+}
+
+function criteriaKindOf(schema: TokenSetSchema | null): CriteriaKind {
+  return schema && schema.kind !== 'token-set' ? schema.kind : 'custom'
+}
+
+function toOrderSet(set: TokenSet): OrderSet {
+  const { id, schemaHash, criteriaKind, contract, schema, list } = set
+  return {
+    id,
+    schemaHash,
+    criteriaKind,
+    added: {
+      id,
+      schema,
+      schemaHash,
+      contract,
+      list: list && {
+        root: list.root,
+        tokens: list.tokenIds.map(tokenId => ({ contract, tokenId })),
+      },
+    },
+  }
+}
+
+const refuse = (reason: string): Refusal => ({ status: 'invalid-token-set', reason })

@@ -1,0 +1,57 @@
+import type { Hex } from 'viem'
+import type { Db } from '../../storage/openDatabase.ts'
+import { type TokenSetSchema, tokenSets, tokenSetTokens } from '../../storage/schema.ts'
+
+/** Rows per insert statement: PostgreSQL takes at most 65,535 parameters in one. */
+const chunkSize = 5000
+
+/** Remembers a set of tokens and its members; what is known already stays as it is. */
+export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
+  const { chainId, set, now } = options
+  const { schema } = set
+  const attribute = schema?.kind === 'attribute' ? schema.data.attributes[0] : undefined
+  const added = await tx
+    .insert(tokenSets)
+    .values({
+      chainId,
+      id: set.id,
+      schemaHash: set.schemaHash,
+      schema,
+      contract: set.contract ?? null,
+      root: set.list?.root ?? null,
+      tokenCount: set.list?.tokens.length ?? null,
+      collectionId:
+        schema && schema.kind !== 'token-set' ? schema.data.collection : (set.contract ?? null),
+      attributeKey: attribute?.key ?? null,
+      attributeValue: attribute?.value ?? null,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: tokenSets.id })
+  if (added.length === 0 || !set.list) return
+  for (let i = 0; i < set.list.tokens.length; i += chunkSize)
+    await tx
+      .insert(tokenSetTokens)
+      .values(
+        set.list.tokens
+          .slice(i, i + chunkSize)
+          .map(token => ({ chainId, setId: set.id, ...token })),
+      )
+      .onConflictDoNothing()
+}
+
+export declare namespace saveTokenSet {
+  type Options = {
+    chainId: number
+    set: {
+      id: string
+      schema: TokenSetSchema | null
+      schemaHash: Hex
+      /** Undefined for tokens of several contracts. */
+      contract: Hex | undefined
+      list: { root: Hex; tokens: readonly { contract: Hex; tokenId: bigint }[] } | undefined
+    }
+    /** Milliseconds since 1970. */
+    now: number
+  }
+}

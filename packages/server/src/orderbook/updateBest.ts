@@ -1,0 +1,67 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../storage/openDatabase.ts'
+import { type OrderRow, orders, tokenSets, tokens } from '../storage/schema.ts'
+
+/** Tokens or sets per statement. */
+const chunkSize = 500
+
+/**
+ * Sets anew what is best for the subjects of some orders: the cheapest public listing of each token, and
+ * the best offer of each set of tokens. Only prices in the native currency and its wrapped form count:
+ * others cannot be compared without a rate.
+ */
+export async function updateBest(
+  tx: Db,
+  chainId: number,
+  touched: readonly Pick<OrderRow, 'side' | 'contract' | 'tokenId' | 'tokenSetId'>[],
+) {
+  const listed = new Map(
+    touched
+      .filter(order => order.side === 'sell')
+      .map(({ contract, tokenId }) => [
+        `${contract}:${tokenId}`,
+        sql`(${contract}, ${(tokenId ?? 0n).toString()}::numeric)`,
+      ]),
+  )
+  const sets = new Map(
+    touched
+      .filter(order => order.side === 'buy')
+      .map(({ tokenSetId }) => [tokenSetId, sql`(${tokenSetId})`]),
+  )
+  for (const pairs of chunks([...listed.values()])) await updateFloors(tx, chainId, pairs)
+  for (const ids of chunks([...sets.values()])) await updateTopBids(tx, chainId, ids)
+}
+
+async function updateFloors(tx: Db, chainId: number, pairs: readonly SQL[]) {
+  await tx.execute(sql`
+    update ${tokens} as t set floor_order_id = f.id, floor_price = f.value
+    from (values ${sql.join([...pairs], sql`, `)}) as v(contract, token_id)
+    left join lateral (
+      select o.id, o.value from ${orders} as o
+      where o.chain_id = ${chainId} and o.contract = v.contract and o.token_id = v.token_id
+        and o.side = 'sell' and o.status = 'active'
+        and o.taker = ${zeroAddress} and o.value is not null
+      order by o.value, o.created_at, o.id limit 1
+    ) as f on true
+    where t.chain_id = ${chainId} and t.contract = v.contract and t.token_id = v.token_id
+      and (t.floor_order_id is distinct from f.id or t.floor_price is distinct from f.value)`)
+}
+
+async function updateTopBids(tx: Db, chainId: number, ids: readonly SQL[]) {
+  await tx.execute(sql`
+    update ${tokenSets} as t set top_bid_order_id = f.id, top_bid_value = f.value
+    from (values ${sql.join([...ids], sql`, `)}) as v(id)
+    left join lateral (
+      select o.id, o.value from ${orders} as o
+      where o.chain_id = ${chainId} and o.token_set_id = v.id
+        and o.side = 'buy' and o.status = 'active' and o.value is not null
+      order by o.value desc, o.created_at, o.id limit 1
+    ) as f on true
+    where t.chain_id = ${chainId} and t.id = v.id
+      and (t.top_bid_order_id is distinct from f.id or t.top_bid_value is distinct from f.value)`)
+}
+
+function* chunks<item>(items: readonly item[]): Generator<item[]> {
+  for (let i = 0; i < items.length; i += chunkSize) yield items.slice(i, i + chunkSize)
+}

@@ -1,0 +1,102 @@
+import type { RouteInput } from '@sluice/sdk/api'
+import { and, eq, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { ServerError } from '../errors.ts'
+import { parseTokenSetId } from '../orderbook/tokenSets/parseTokenSetId.ts'
+import { nativeCurrency } from '../price.ts'
+import { orders, tokenSetTokens } from '../storage/schema.ts'
+import { inCollection } from './inCollection.ts'
+
+type Status = NonNullable<RouteInput<'/orders/asks/v5'>['query']>['status']
+
+/** The conditions that lists of listings and of offers have in common. */
+export function orderFilters(query: orderFilters.Query): (SQL | undefined)[] {
+  const unsupported = (['community', 'collectionsSetId', 'contractsSetId'] as const).find(
+    name => query[name] !== undefined,
+  )
+  if (unsupported) throw refuse(`${unsupported} is not supported`, 'not_supported')
+  return [
+    query.ids
+      ? inArray(
+          orders.id,
+          query.ids.map(id => id.toLowerCase() as Hex),
+        )
+      : undefined,
+    query.maker ? eq(orders.maker, query.maker) : undefined,
+    query.contracts ? inArray(orders.contract, query.contracts) : undefined,
+    query.native ? eq(orders.currency, nativeCurrency) : undefined,
+    query.sources ? inArray(orders.source, query.sources) : undefined,
+    query.excludeSources
+      ? sql`(${orders.source} is null or ${notInArray(orders.source, query.excludeSources)})`
+      : undefined,
+    ...between(query),
+  ]
+}
+
+export declare namespace orderFilters {
+  type Query = {
+    ids?: readonly string[] | undefined
+    maker?: Hex | undefined
+    contracts?: readonly Hex[] | undefined
+    native?: boolean | undefined
+    sources?: string[] | undefined
+    excludeSources?: string[] | undefined
+    startTimestamp?: number | undefined
+    endTimestamp?: number | undefined
+    sortBy?: 'createdAt' | 'updatedAt' | 'price' | undefined
+    community?: string | undefined
+    collectionsSetId?: string | undefined
+    contractsSetId?: string | undefined
+  }
+}
+
+/** By the moment by which they are sorted. */
+function between({ sortBy, startTimestamp, endTimestamp }: orderFilters.Query) {
+  const column = sortBy === 'updatedAt' ? orders.updatedAt : orders.createdAt
+  return [
+    startTimestamp === undefined ? undefined : gte(column, startTimestamp * 1000),
+    endTimestamp === undefined ? undefined : lte(column, endTimestamp * 1000 + 999),
+  ]
+}
+
+/**
+ * The condition of a status: active by default, any by default where orders are named.
+ *
+ * @param isNarrow Whether something else narrows the search: what is not active is not listed as a whole.
+ */
+export function statusFilter(
+  query: { status?: Status; ids?: readonly string[] | undefined },
+  isNarrow: boolean,
+): SQL | undefined {
+  const status = query.status ?? (query.ids ? 'any' : 'active')
+  if (status !== 'active' && !query.ids && !isNarrow)
+    throw refuse(`status ${status} needs one of ids, maker, token and contracts`)
+  return status === 'any' ? undefined : eq(orders.status, status)
+}
+
+/** The listings of the tokens of a set. */
+export function listedIn(tokenSetId: string): SQL | undefined {
+  const set = parseTokenSetId(tokenSetId)
+  switch (set?.type) {
+    case 'token':
+      return and(eq(orders.contract, set.contract), eq(orders.tokenId, set.tokenId))
+    case 'contract':
+      return eq(orders.contract, set.contract)
+    case 'range':
+      return inCollection(orders, `${set.contract}:${set.first}:${set.last}`)
+    case 'list':
+      return sql`(${orders.contract}, ${orders.tokenId}) in (select m.contract, m.token_id from ${tokenSetTokens} as m where m.chain_id = ${orders.chainId} and m.set_id = ${tokenSetId.toLowerCase()})`
+    case undefined:
+      throw unknownSet(tokenSetId)
+    default:
+      return set satisfies never
+  }
+}
+
+export const unknownSet = (tokenSetId: string) =>
+  refuse(
+    `tokenSetId must be token:<contract>:<token id>, contract:<contract>, range:<contract>:<first>:<last> or list:<contract>:<root>, got ${tokenSetId.slice(0, 150)}`,
+  )
+
+const refuse = (message: string, code = 'invalid_request') =>
+  new ServerError(message, { code, apiCode: -1 })
