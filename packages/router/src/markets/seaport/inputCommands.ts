@@ -32,7 +32,8 @@ export function inputCommands(
   path: string,
 ): Command[] {
   if (!Array.isArray(tokens)) throw invalid(path, tokens, 'must be an array')
-  return tokens.flatMap((entry: InputTokenProcessing, index) => {
+  // A hole is no entry either.
+  return Array.from(tokens).flatMap((entry: InputTokenProcessing, index) => {
     const at = `${path}[${index}]`
     if (typeof entry !== 'object' || entry === null) throw invalid(at, entry, 'must be an object')
     const { protocolApproval, permit2TransferFrom, permit2Permit } = entry

@@ -147,6 +147,7 @@ describe('seaport', () => {
     ['[0].protocolApproval', [{ ...ready, protocolApproval: 'yes' }]],
     ['[0].permit2TransferFrom', [{ ...ready, permit2TransferFrom: undefined }]],
     ['[0].permit2Permit', [{ ...ready, permit2Permit: null }]],
+    ['[0]', Array(1)],
     ['[0].permit2Permit.signature', [{ ...ready, permit2Permit: { ...permit, signature: '0x1' } }]],
     [
       '[0].permit2Permit.details.token',
