@@ -5,8 +5,9 @@ const source = {
   resolve: { conditions: ['@sluice/source', 'module', 'browser', 'development|production'] },
   ssr: {
     resolve: {
-      conditions: ['@sluice/source', 'node', 'import'],
-      externalConditions: ['@sluice/source', 'node', 'import'],
+      // Not `import`, which Node would heed for `require` too: packages would get modules instead.
+      conditions: ['@sluice/source', 'node'],
+      externalConditions: ['@sluice/source', 'node'],
     },
   },
 }

@@ -6,6 +6,7 @@ import { buildServices } from './lib/buildServices.mjs'
 import { checkNode } from './lib/checkNode.mjs'
 import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
+import { ensurePostgres } from './lib/postgres.mjs'
 import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
@@ -61,6 +62,7 @@ const phases = {
       await install({ folder: join(root, 'packages/devnet/contracts'), all: true, log })
       await install({ folder: join(root, 'packages/router/bench'), all: true, log })
       await ensureBrowser({ log }).catch(error => fail(error.message))
+      await ensurePostgres({ log }).catch(error => fail(error.message))
       await buildApp({ log })
       await buildServices({ log })
       return { passed: 0, failed: 0 }

@@ -14,6 +14,7 @@ import { createIndexer, type Indexer } from './indexer/createIndexer.ts'
 import { rpcSource } from './indexer/rpcSource.ts'
 import { handlers, type ServedPath, servedPaths } from './routes/handlers.ts'
 import type { RouteContext } from './routes/routeHandler.ts'
+import { queryFailure } from './storage/databaseFailure.ts'
 import { type Database, openDatabase } from './storage/openDatabase.ts'
 
 export type Server = {
@@ -30,10 +31,12 @@ export type Server = {
  * The marketplace API of one or several chains, and the web app beside it.
  *
  * @throws FolderLockedError when another process has the data folder open.
+ * @throws DatabaseUnavailableError when the database does not answer in time.
  */
 export async function createServer(options: createServer.Options): Promise<Server> {
   const now = options.now ?? Date.now
-  const database = options.database ?? (await openDatabase({ dataDir: options.dataDir }))
+  const { databaseUrl, dataDir } = options
+  const database = options.database ?? (await openDatabase({ databaseUrl, dataDir }))
   const contexts = new Map<string, RouteContext>()
   for (const { source, ...chain } of options.chains) {
     const context = {
@@ -107,6 +110,8 @@ export declare namespace createServer {
     })[]
     /** An open database, which stays open after `close`; by default one of its own is opened. */
     database?: Database | undefined
+    /** A PostgreSQL; without one the database is embedded. */
+    databaseUrl?: string | undefined
     /** The folder of the embedded database; without one it lives in memory. */
     dataDir?: string | undefined
     app?: { dir: string; config: unknown; origin?: string | undefined } | undefined
@@ -154,9 +159,11 @@ function contextOf(contexts: ReadonlyMap<string, RouteContext>, c: Context): Rou
 }
 
 /** Refusals are told as they are; of anything else the client learns only that it happened. */
-function answerError(c: Context, error: unknown, onFailure?: (error: unknown) => void) {
+function answerError(c: Context, thrown: unknown, onFailure?: (error: unknown) => void) {
+  const error = queryFailure(thrown) ?? thrown
   if (error instanceof ServerError) {
     if (error.statusCode >= 500) onFailure?.(error)
+    if (error.statusCode === 503) c.header('retry-after', '1')
     return c.json(error.toBody(), error.statusCode)
   }
   onFailure?.(error)

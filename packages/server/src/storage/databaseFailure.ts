@@ -1,0 +1,106 @@
+import { ServerError } from '../errors.ts'
+
+/** What the operating system says of a connection that is none. */
+const connectionCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
+/** SQLSTATE classes and codes of a database that is going, coming, full of connections, or a standby. */
+const downCodes = /^(08...|57P0[1-5]|53300|25006|25P03)$/
+/** What `pg` says, without a code, of connections that ended or did not come about in time. */
+const downMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Connection ended',
+]
+const timeoutCodes = ['57014', '55P03']
+const conflictCodes = ['40001', '40P01']
+const fullCodes = ['53100', 'ENOSPC', 'EDQUOT']
+
+/**
+ * What is wrong when work that was done in the database alone failed for a reason that lies with the
+ * database; undefined for any other error.
+ */
+export function databaseFailure(error: unknown): ServerError | undefined {
+  for (const { code, message } of chain(error)) {
+    if (fullCodes.includes(code) || /No space left on device/i.test(message))
+      return new DatabaseFullError(error)
+    if (
+      connectionCodes.includes(code) ||
+      downCodes.test(code) ||
+      downMessages.some(part => message.startsWith(part))
+    )
+      return new DatabaseUnavailableError(error)
+    if (timeoutCodes.includes(code) || conflictCodes.includes(code))
+      return new DatabaseBusyError(error)
+  }
+  return undefined
+}
+
+/** The same for an error of any origin: only if it is that of a query. */
+export function queryFailure(error: unknown): ServerError | undefined {
+  const isQuery = error instanceof Error && 'query' in error && 'params' in error
+  return isQuery ? databaseFailure(error) : undefined
+}
+
+/** Whether a transaction was given up in favour of another one, and would pass if it were run again. */
+export function isConflict(error: unknown): boolean {
+  return chain(error).some(({ code }) => conflictCodes.includes(code))
+}
+
+/** An error and its causes, with their codes. */
+function chain(error: unknown): { code: string; message: string }[] {
+  const found: { code: string; message: string }[] = []
+  for (let next = error; next instanceof Error && found.length < 10; next = next.cause) {
+    // Refusals of our own are no failures of the database, whatever they were made from.
+    if (next instanceof ServerError) break
+    const code = 'code' in next && typeof next.code === 'string' ? next.code : ''
+    found.push({ code, message: next.message })
+  }
+  return found
+}
+
+/** The database does not answer. */
+export class DatabaseUnavailableError extends ServerError {
+  override readonly name = 'DatabaseUnavailableError'
+
+  constructor(cause: unknown, message = 'The database does not answer. Try again in a moment.') {
+    super(message, { code: 'database_unavailable', statusCode: 503, cause })
+  }
+}
+
+/** A query took longer than it may, or stood in the way of others again and again. */
+export class DatabaseBusyError extends ServerError {
+  override readonly name = 'DatabaseBusyError'
+
+  constructor(cause: unknown) {
+    super('The database is too busy. Try again in a moment.', {
+      code: 'database_busy',
+      statusCode: 503,
+      cause,
+    })
+  }
+}
+
+/** The database has no room left: nothing can be written until somebody makes some. */
+export class DatabaseFullError extends ServerError {
+  override readonly name = 'DatabaseFullError'
+
+  constructor(cause: unknown) {
+    super('The database has no room left: nothing can be written.', {
+      code: 'database_full',
+      statusCode: 503,
+      cause,
+    })
+  }
+}

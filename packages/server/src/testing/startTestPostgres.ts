@@ -1,0 +1,204 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { openPostgres } from '../storage/openPostgres.ts'
+import { findPostgres } from './findPostgres.ts'
+
+export type TestPostgres = {
+  /** Makes an empty database with all tables; answers its URL. */
+  createDatabase(): Promise<string>
+  /** Takes the server away, as a crash does; its data stays. Only of one of our own. */
+  kill(): Promise<void>
+  /** Brings it back, at the same address. */
+  restart(): Promise<void>
+  /** Ends it and forgets its data; of a given server, only the databases that were made. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds. */
+const startTimeout = 30_000
+const template = 'sluice_template'
+
+/**
+ * A real PostgreSQL for tests: one of our own on the loopback, in a temporary folder, which ends with this
+ * process even if that is killed; or the one of `DATABASE_URL`, in databases of our own.
+ *
+ * @throws Error when there is neither that address nor an installed PostgreSQL.
+ */
+export async function startTestPostgres(
+  options: startTestPostgres.Options = {},
+): Promise<TestPostgres> {
+  const given = process.env.DATABASE_URL
+  const server = given && !options.own ? givenServer(given) : await ownServer(options)
+  const name = `${template}_${process.pid}_${Date.now()}`
+  const made = [name]
+  await admin(server.url, `create database ${name}`)
+  const first = await openPostgres({ url: urlOf(server.url, name) })
+  await first.close()
+  return {
+    ...server,
+    async createDatabase() {
+      const database = `${name}_${made.length}`
+      made.push(database)
+      await admin(server.url, `create database ${database} template ${name}`)
+      return urlOf(server.url, database)
+    },
+    async stop() {
+      if (server.isGiven)
+        for (const database of made)
+          await admin(server.url, `drop database if exists ${database} with (force)`)
+      await server.stop()
+    },
+  }
+}
+
+export declare namespace startTestPostgres {
+  type Options = {
+    /** Even if `DATABASE_URL` is set: for tests that take the server away. */
+    own?: boolean | undefined
+    /** More settings, as `name=value`. */
+    settings?: readonly string[] | undefined
+    /** The folder for the data; a temporary one by default. */
+    folder?: string | undefined
+  }
+}
+
+function givenServer(url: string) {
+  const refuse = () => Promise.reject(new Error('The server of DATABASE_URL is not ours to stop'))
+  return { isGiven: true, url, kill: refuse, restart: refuse, stop: async () => undefined }
+}
+
+async function ownServer({ folder: given, settings = [] }: startTestPostgres.Options) {
+  const programs = findPostgres()
+  if (!programs)
+    throw new Error(
+      'PostgreSQL is not installed; npm test installs it as root on Debian. Install it, or set DATABASE_URL.',
+    )
+  const user = unprivileged()
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'sluice-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const url = `postgresql://sluice@127.0.0.1:${port}/postgres`
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'sluice', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd: folder, stdio: 'pipe' },
+  )
+  const flags = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=64MB',
+    // What is written survives the death of the process; that of the machine is not what is tested.
+    'fsync=off',
+    'full_page_writes=off',
+    ...settings,
+  ].flatMap(setting => ['-c', setting])
+  // The end of the shell's input is that of this process: then the server ends, and its data goes.
+  const script = `
+    trap 'ending=1; kill -QUIT $pid' USR1
+    exec 3<&0
+    "$@" 3<&- </dev/null & pid=$!
+    { cat <&3 >/dev/null; kill -USR1 $$; } 2>/dev/null &
+    wait $pid
+    if [ "$ending" ]; then wait $pid; rm -rf "$0"; else kill $!; fi`
+  let child: ChildProcess | undefined
+  const start = async () => {
+    const deadline = performance.now() + startTimeout
+    for (;;) {
+      const started = spawn(
+        'sh',
+        ['-c', script, folder, join(programs, 'postgres'), '-D', data, ...flags],
+        // In a group of its own: what is sent to ours must not end the shell before its work.
+        { ...user, cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
+      )
+      let said = ''
+      started.stderr.on('data', text => {
+        said = `${said}${text}`.slice(-4000)
+      })
+      child = started
+      const isUp = () =>
+        admin(url, 'select 1').then(
+          () => true,
+          () => false,
+        )
+      while (!isOver(started))
+        if (await isUp()) return
+        else if (performance.now() > deadline) throw new Error(`PostgreSQL did not start: ${said}`)
+        else await sleep(20)
+      // What the last one left in the memory of the machine takes a moment to go.
+      if (!/shared memory/.test(said)) throw new Error(`PostgreSQL did not start: ${said}`)
+    }
+  }
+  await start()
+  return {
+    isGiven: false,
+    url,
+    async kill() {
+      const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number.parseInt(pid, 10), 'SIGKILL')
+      if (child) await ended(child)
+    },
+    restart: start,
+    async stop() {
+      child?.stdin?.end()
+      if (child) await ended(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it is another user's. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody'])
+    try {
+      const id = (flag: string) =>
+        Number.parseInt(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString(), 10)
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // There is no such user.
+    }
+  throw new Error('There is no user postgres or nobody as whom PostgreSQL could run')
+}
+
+const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (!isOver(child)) await once(child, 'exit')
+}
+
+async function admin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(statement)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}
