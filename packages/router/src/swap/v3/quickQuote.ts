@@ -21,7 +21,7 @@ export function inputOfV3(pool: V3Pool, zeroForOne: boolean, amountOut: bigint):
 function outcomeOf(pool: V3Pool, exactIn: boolean, zeroForOne: boolean, amount: bigint) {
   if (amount <= 0n || amount > maxInt256) return undefined
   try {
-    return swapThrough(snapshotOf(pool), { exactIn, zeroForOne, amount, limit: undefined })
+    return swapThrough(pool, snapshotOf(pool), { exactIn, zeroForOne, amount, limit: undefined })
   } catch (error) {
     if (error instanceof RouterError) return undefined
     throw error

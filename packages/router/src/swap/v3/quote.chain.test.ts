@@ -378,7 +378,7 @@ describe('quotes of v3 pools, compared with QuoterV2', () => {
       const { exactIn, amount, tokenIn, tokenOut, sqrtPriceLimitX96, pool } = asked(of)
       const source = readers[of.pool] as ReturnType<typeof v3TickReader>
       const signal = AbortSignal.timeout(30_000)
-      const shared = { pool, source, sqrtPriceLimitX96, signal }
+      const shared = { pool, source, sqrtPriceLimitX96, signal, maxReads: 10_000 }
       const read = exactIn
         ? await readV3AmountOut({ ...shared, tokenIn, amountIn: amount })
         : await readV3AmountIn({ ...shared, tokenOut, amountOut: amount })

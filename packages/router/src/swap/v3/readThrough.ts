@@ -69,7 +69,7 @@ async function walkThrough(
   { read, signal }: Patience,
 ): Promise<Outcome> {
   const { exactIn, zeroForOne, amount, limit } = question
-  const walk = startWalk(pool, zeroForOne)
+  const walk = startWalk(pool, zeroForOne, limit === undefined)
   let uncrossed: number | undefined
   const cross = async () => {
     const tick = uncrossed

@@ -1,8 +1,10 @@
 import { invalid } from '../../errors.ts'
-import type { V3Pool } from '../types.ts'
-import { maxTick, minTick } from './bounds.ts'
+import { notes } from '../notes.ts'
+import type { V3Pool, V3Tick } from '../types.ts'
+import { maxTick, maxUint128, minTick } from './bounds.ts'
+import { endWithin, guessNext, startGuess } from './endWithin.ts'
 import type { Question } from './quote.ts'
-import { placeOf, type TickTable, tickTableOf } from './tickTable.ts'
+import { placeInTicks, refuseTicks } from './tickList.ts'
 import { v3PoolOf } from './v3PoolOf.ts'
 import {
   addStretch,
@@ -14,24 +16,62 @@ import {
   wordEnd,
 } from './walk.ts'
 
-/** A pool as it was looked through, and the ways from its price as far as swaps went so far. */
-export type Snapshot = Omit<V3Pool, 'type' | 'address'> & {
-  table: TickTable
-  down: Way
-  up: Way
+/**
+ * A pool as it was looked through, and the ways from its price as far as swaps went so far. Nothing is
+ * prepared that no swap has asked for: a first question mostly ends before the next tick, and most pools
+ * are asked once.
+ */
+export type Snapshot = Omit<V3Pool, 'type' | 'address' | 'ticks'> & {
+  ticks: readonly V3Tick[]
+  /** The number of ticks, and the outermost, by which most of what is done to a list shows. */
+  length: number
+  lowest: V3Tick | undefined
+  highest: V3Tick | undefined
+  /** Of the highest initialised tick that is not above the price. */
+  place: number
+  /** By direction: 'asked' after a first question, which goes its way without leaving anything behind. */
+  down: Way | 'asked' | undefined
+  up: Way | 'asked' | undefined
 }
 
-/** `place`: of the highest initialised tick that is not above where the next stretch begins. */
-type Way = { walk: Walk; place: number }
+/**
+ * A way, and the ticks on it as they were: those that were crossed, and the next one after them. Of a brief
+ * way, which serves one question, the next one only.
+ */
+type Way = {
+  walk: Walk
+  /** The next initialised tick, and its place in the list. */
+  next: number | undefined
+  net: bigint
+  place: number
+  ticks: V3Tick[]
+  indexes: number[]
+  nets: bigint[]
+}
 
-const snapshots = /* @__PURE__ */ new WeakMap<V3Pool, Snapshot>()
+const snapshots = /* @__PURE__ */ notes<Snapshot>()
 
-/** What a swap comes to through a pool whose ticks are known. */
-export function swapThrough(snapshot: Snapshot, question: Question): Outcome {
-  const { exactIn, zeroForOne, amount, limit } = question
-  const way = zeroForOne ? snapshot.down : snapshot.up
-  while (!isLongEnough(way.walk, exactIn, amount, limit)) lengthen(way, snapshot.table)
-  return settle(way.walk, exactIn, amount, limit)
+/**
+ * What a swap comes to through a pool whose ticks are known. Ticks that were changed in place since they
+ * were looked through are looked through again, if the swap comes by them.
+ *
+ * @throws RouterError `invalid_input` when the ticks on the way are not those of the pool's state.
+ */
+export function swapThrough(pool: V3Pool, snapshot: Snapshot, question: Question): Outcome {
+  const { zeroForOne, limit } = question
+  const known = zeroForOne ? snapshot.down : snapshot.up
+  if (known === undefined && limit === undefined) {
+    if (zeroForOne) snapshot.down = 'asked'
+    else snapshot.up = 'asked'
+    return walkOn(startWay(snapshot, zeroForOne, true), snapshot, question)
+  }
+  const way = typeof known === 'object' ? known : startWay(snapshot, zeroForOne, false)
+  if (zeroForOne) snapshot.down = way
+  else snapshot.up = way
+  const outcome = walkOn(way, snapshot, question)
+  if (isUnchanged(way, snapshot, outcome.crossed)) return outcome
+  const anew = lookThrough(v3PoolOf('pool', pool))
+  return walkOn(startWay(anew, zeroForOne, true), anew, question)
 }
 
 /**
@@ -40,17 +80,19 @@ export function swapThrough(snapshot: Snapshot, question: Question): Outcome {
  * @throws RouterError `invalid_input` when there is no such pool, or its ticks are not those of its state.
  */
 export function snapshotOf(value: unknown): Snapshot {
-  const known = snapshots.get(value as V3Pool)
-  if (known !== undefined && isOf(known, value as V3Pool)) return known
-  const pool = v3PoolOf('pool', value)
+  const known = snapshots.get(value)
+  return known !== undefined && isOf(known, value as V3Pool)
+    ? known
+    : lookThrough(v3PoolOf('pool', value))
+}
+
+/** The same for what is known to be a pool, but for its ticks. */
+export function lookThrough(pool: V3Pool): Snapshot {
   const { token0, token1, fee, sqrtRatioX96, liquidity, tickCurrent, tickSpacing, ticks } = pool
   if (ticks === undefined)
     throw invalid('pool.ticks', ticks, 'must be given, or be read as the swap goes')
-  const table = tickTableOf(ticks, tickSpacing)
-  const place = placeOf(table.indexes, tickCurrent)
-  if (liquidity !== liquidityAt(table, place))
-    throw invalid('pool.liquidity', liquidity, 'must be what the ticks add up to at tickCurrent')
-  const snapshot = {
+  if (!Array.isArray(ticks)) throw invalid('pool.ticks', ticks, 'must be a list of ticks')
+  const snapshot: Snapshot = {
     token0,
     token1,
     fee,
@@ -59,20 +101,28 @@ export function snapshotOf(value: unknown): Snapshot {
     tickCurrent,
     tickSpacing,
     ticks,
-    table,
-    down: { walk: startWalk(pool, true), place },
-    up: { walk: startWalk(pool, false), place },
+    length: ticks.length,
+    lowest: ticks[0],
+    highest: ticks[ticks.length - 1],
+    place: placeInTicks(pool as V3Pool & { ticks: readonly V3Tick[] }),
+    down: undefined,
+    up: undefined,
   }
   snapshots.set(pool, snapshot)
   return snapshot
 }
 
+/** Whether a pool is still what it was, but for ticks that were changed in place. */
 function isOf(snapshot: Snapshot, pool: V3Pool): boolean {
+  const { ticks, length } = snapshot
   return (
     snapshot.sqrtRatioX96 === pool.sqrtRatioX96 &&
     snapshot.liquidity === pool.liquidity &&
     snapshot.tickCurrent === pool.tickCurrent &&
-    snapshot.ticks === pool.ticks &&
+    ticks === pool.ticks &&
+    ticks.length === length &&
+    ticks[0] === snapshot.lowest &&
+    ticks[length - 1] === snapshot.highest &&
     snapshot.fee === pool.fee &&
     snapshot.tickSpacing === pool.tickSpacing &&
     snapshot.token0 === pool.token0 &&
@@ -80,31 +130,91 @@ function isOf(snapshot: Snapshot, pool: V3Pool): boolean {
   )
 }
 
-/** Adds the next stretch. Where there is no liquidity the ends of words round nothing and are skipped. */
-function lengthen(way: Way, table: TickTable): void {
-  const { walk } = way
-  const { indexes } = table
-  const dry = walk.liquidity === 0n
-  let end: number
-  let initialized: boolean
-  if (walk.zeroForOne) {
-    const next = way.place < 0 ? minTick - 1 : (indexes[way.place] as number)
-    const word = dry ? minTick : wordEnd(walk)
-    initialized = next >= word
-    end = initialized ? next : word
-    if (initialized) way.place--
-  } else {
-    const next = way.place + 1 < indexes.length ? (indexes[way.place + 1] as number) : maxTick + 1
-    const word = dry ? maxTick : wordEnd(walk)
-    initialized = next <= word
-    end = initialized ? next : word
-    if (initialized) way.place++
-  }
-  addStretch(walk, end, initialized)
-  // Where prices end, the tick is not crossed and its liquidity stays.
-  if (!walk.ended) walk.liquidity = liquidityAt(table, way.place)
+function startWay(snapshot: Snapshot, zeroForOne: boolean, brief: boolean): Way {
+  const place = zeroForOne ? snapshot.place : snapshot.place + 1
+  const walk = startWalk(snapshot, zeroForOne, brief)
+  const way: Way = { walk, next: undefined, net: 0n, place, ticks: [], indexes: [], nets: [] }
+  noteNext(way, snapshot)
+  return way
 }
 
-function liquidityAt({ liquidities }: TickTable, place: number): bigint {
-  return place < 0 ? 0n : (liquidities[place] as bigint)
+/** Keeps how the next tick was found. It was looked at before, but may have been written to since. */
+function noteNext(way: Way, snapshot: Snapshot): void {
+  const tick = snapshot.ticks[way.place]
+  way.next = tick?.index
+  if (tick === undefined) return
+  const { index, liquidityNet } = tick
+  const { walk } = way
+  const isAhead = walk.zeroForOne ? index <= walk.tick : index > walk.tick
+  if (!isAhead || index % snapshot.tickSpacing !== 0 || typeof liquidityNet !== 'bigint')
+    refuse(snapshot)
+  way.net = liquidityNet
+  if (walk.brief) return
+  way.ticks.push(tick)
+  way.indexes.push(index)
+  way.nets.push(liquidityNet)
+}
+
+function refuse(snapshot: Snapshot): never {
+  return refuseTicks({ ...snapshot, type: 'v3-pool' })
+}
+
+/** Whether the ticks that were crossed, and the one after them, still are what they were. */
+function isUnchanged({ walk, ticks, indexes, nets }: Way, known: Snapshot, crossed: number) {
+  const step = walk.zeroForOne ? -1 : 1
+  let place = walk.zeroForOne ? known.place : known.place + 1
+  const last = Math.min(crossed, ticks.length - 1)
+  for (let i = 0; i <= last; i++, place += step) {
+    const tick = known.ticks[place]
+    if (tick !== ticks[i] || tick?.index !== indexes[i] || tick?.liquidityNet !== nets[i])
+      return false
+  }
+  return true
+}
+
+function walkOn(way: Way, snapshot: Snapshot, question: Question): Outcome {
+  const { exactIn, amount, limit } = question
+  const { walk } = way
+  if (isLongEnough(walk, exactIn, amount, limit)) return settle(walk, exactIn, amount, limit)
+  const guess = limit === undefined ? startGuess(walk, exactIn, amount) : undefined
+  while (!isLongEnough(walk, exactIn, amount, limit)) {
+    const end = nextStop(walk, way.next)
+    if (guess && guessNext(walk, exactIn, guess, end)) {
+      const outcome = endWithin(walk, exactIn, amount, end)
+      if (outcome) return outcome
+    }
+    lengthen(way, snapshot, end, end === way.next)
+  }
+  return settle(walk, exactIn, amount, limit)
+}
+
+/**
+ * Where the next stretch ends: at the next initialised tick, or at the end of the word before it. Where
+ * there is no liquidity the ends of words round nothing and are skipped.
+ */
+function nextStop(walk: Walk, next: number | undefined): number {
+  const { zeroForOne, liquidity } = walk
+  if (zeroForOne) {
+    const word = liquidity === 0n ? minTick : wordEnd(walk)
+    return next !== undefined && next >= word ? next : word
+  }
+  const word = liquidity === 0n ? maxTick : wordEnd(walk)
+  return next !== undefined && next <= word ? next : word
+}
+
+function lengthen(way: Way, snapshot: Snapshot, end: number, initialized: boolean): void {
+  const { walk, net } = way
+  if (!initialized) {
+    addStretch(walk, end, false)
+    return
+  }
+  const step = walk.zeroForOne ? -1 : 1
+  const after = walk.zeroForOne ? walk.liquidity - net : walk.liquidity + net
+  const isLast = snapshot.ticks[way.place + step] === undefined
+  if (after < 0n || after > maxUint128 || (isLast && after !== 0n)) refuse(snapshot)
+  addStretch(walk, end, true)
+  way.place += step
+  noteNext(way, snapshot)
+  // Where prices end, the tick is not crossed and its liquidity stays.
+  if (!walk.ended) walk.liquidity = after
 }

@@ -26,7 +26,7 @@ export function v3AmountIn(options: v3AmountIn.Options): V3Quote {
   const snapshot = snapshotOf(bag.pool)
   const pool = bag.pool as V3Pool
   const question = questionOf(pool, false, bag.tokenOut, bag.amountOut, bag.sqrtPriceLimitX96)
-  return quoteOf(pool, question, swapThrough(snapshot, question))
+  return quoteOf(pool, question, swapThrough(pool, snapshot, question))
 }
 
 export declare namespace v3AmountIn {

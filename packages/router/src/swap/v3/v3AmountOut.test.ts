@@ -19,6 +19,7 @@ const narrow: V3Pool = {
     { index: 600, liquidityNet: -1000n },
   ],
 }
+const tick = <net>(index: number, liquidityNet: net) => ({ index, liquidityNet })
 const empty: V3Pool = { ...wholeRange, liquidity: 0n, ticks: [] }
 
 describe('v3AmountOut', () => {
@@ -97,6 +98,83 @@ describe('v3AmountOut', () => {
     expect(v3AmountOut({ pool, tokenIn: dai, amountIn: 20_000n }).partial).toBe(false)
   })
 
+  test('behavior: ticks that are changed in place are looked at anew, wherever the swap comes by them', () => {
+    const e = (exponent: number) => 10n ** BigInt(exponent)
+    const layered = () => [
+      { index: -600, liquidityNet: e(18) },
+      { index: -60, liquidityNet: e(18) },
+      { index: 60, liquidityNet: -e(18) },
+      { index: 600, liquidityNet: -e(18) },
+    ]
+    const changes: [string, (ticks: { index: number; liquidityNet: bigint }[]) => unknown][] = [
+      ['two come in', ticks => ticks.splice(1, 0, tick(-120, e(17)), tick(-70, -e(17)))],
+      ['one is another', ticks => ticks.splice(0, 2, tick(-80, e(18)), tick(-60, e(18)))],
+      ['one is moved', ticks => Object.assign(ticks[1] as object, { index: -10 })],
+      [
+        'two are written to',
+        ticks => {
+          Object.assign(ticks[0] as object, { liquidityNet: e(18) / 2n })
+          Object.assign(ticks[1] as object, { liquidityNet: (e(18) * 3n) / 2n })
+        },
+      ],
+    ]
+    for (const [what, change] of changes) {
+      const ticks = layered()
+      const pool: V3Pool = { ...wholeRange, liquidity: 2n * e(18), ticks }
+      const ask = (of: V3Pool) => {
+        const { poolAfter, ...quote } = v3AmountOut({ pool: of, tokenIn: dai, amountIn: e(16) })
+        return { ...quote, price: poolAfter.sqrtRatioX96, liquidity: poolAfter.liquidity }
+      }
+      // The first question leaves nothing behind, the second what all further ones go by.
+      const before = [ask(pool), ask(pool), ask(pool)]
+      expect(before[1]).toEqual(before[0])
+      expect(before[2]).toEqual(before[0])
+      change(ticks)
+      const after = ask(pool)
+      expect(after, what).toEqual(ask({ ...pool, ticks: structuredClone(ticks) }))
+      expect(after, what).not.toEqual(before[0])
+    }
+    for (const [asked, broken] of [
+      [1, (ticks: object[]) => ticks.pop()],
+      [1, (ticks: object[]) => Object.assign(ticks[1] as object, { index: -65 })],
+      [1, (ticks: object[]) => Object.assign(ticks[1] as object, { liquidityNet: 1 })],
+      // Before a way is kept its ticks are read as they are then.
+      [2, (ticks: object[]) => Object.assign(ticks[1] as object, { liquidityNet: 1n })],
+    ] as const)
+      for (const questions of [asked, 3]) {
+        const ticks = layered()
+        const pool: V3Pool = { ...wholeRange, liquidity: 2n * e(18), ticks }
+        const ask = () => v3AmountOut({ pool, tokenIn: dai, amountIn: e(16) })
+        for (let i = 0; i < questions; i++) ask()
+        broken(ticks)
+        expect(ask).toThrow(fails('invalid_input'))
+        expect(ask).toThrow(fails('invalid_input'))
+      }
+  })
+
+  test('behavior: pools that cannot be written to are as good as others', () => {
+    const pool = Object.freeze({ ...wholeRange, ticks: Object.freeze(wholeRange.ticks) })
+    for (let i = 0; i < 3; i++)
+      expect(v3AmountOut({ pool, tokenIn: usdc, amountIn: 100n }).amountOut).toBe(98n)
+  })
+
+  test('error: ticks that are wrong by a multiple of 2^64 are found out on the way', () => {
+    const much = 2n ** 64n
+    const pool: V3Pool = {
+      ...wholeRange,
+      liquidity: much,
+      ticks: [
+        { index: -600, liquidityNet: much },
+        { index: -60, liquidityNet: much },
+        { index: 600, liquidityNet: -much },
+      ],
+    }
+    for (let i = 0; i < 3; i++)
+      expect(() => v3AmountOut({ pool, tokenIn: dai, amountIn: 2n ** 62n })).toThrow(
+        fails('invalid_input', 'pool.ticks'),
+      )
+  })
+
   test('behavior: a unit that is all fee gives nothing', () => {
     expect(v3AmountOut({ pool: wholeRange, tokenIn: usdc, amountIn: 1n })).toMatchObject({
       amountIn: 1n,
@@ -153,7 +231,6 @@ describe('v3AmountOut', () => {
     ).toThrow(fails('invalid_input', 'sqrtPriceLimitX96'))
   })
 
-  const tick = (index: number, liquidityNet: unknown) => ({ index, liquidityNet })
   const e18 = 10n ** 18n
   test.each<[string, unknown, string]>([
     ['none', undefined, 'pool.ticks'],
@@ -162,6 +239,7 @@ describe('v3AmountOut', () => {
     ['off the spacing', [tick(-10, e18), tick(5, -e18)], 'pool.ticks[1].index'],
     ['out of bounds', [tick(-887_280, e18), tick(10, -e18)], 'pool.ticks[0].index'],
     ['not whole', [tick(0.5, e18)], 'pool.ticks[0].index'],
+    ['digits', [tick('-10' as never, e18), tick('10' as never, -e18)], 'pool.ticks[0].index'],
     ['not in order', [tick(10, e18), tick(-10, -e18)], 'pool.ticks[1].index'],
     [
       'twice, which @uniswap/v3-sdk 3.13.1 lets pass',

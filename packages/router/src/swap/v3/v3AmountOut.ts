@@ -28,7 +28,7 @@ export function v3AmountOut(options: v3AmountOut.Options): V3Quote {
   const snapshot = snapshotOf(bag.pool)
   const pool = bag.pool as V3Pool
   const question = questionOf(pool, true, bag.tokenIn, bag.amountIn, bag.sqrtPriceLimitX96)
-  return quoteOf(pool, question, swapThrough(snapshot, question))
+  return quoteOf(pool, question, swapThrough(pool, snapshot, question))
 }
 
 export declare namespace v3AmountOut {

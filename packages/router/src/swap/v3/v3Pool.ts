@@ -2,7 +2,7 @@ import { invalid } from '../../errors.ts'
 import { objectOf, tokenOf } from '../check.ts'
 import type { Token, V3Pool } from '../types.ts'
 import { poolFeeOf } from './check.ts'
-import { snapshotOf } from './snapshot.ts'
+import { lookThrough } from './snapshot.ts'
 import { sortsBefore } from './sortsBefore.ts'
 import { getTickAtSqrtRatio } from './tickMath.ts'
 import { type FeeTier, tickSpacings } from './tickSpacings.ts'
@@ -49,7 +49,7 @@ export function v3Pool(options: v3Pool.Options): V3Pool {
     tickSpacing,
     ticks: bag.ticks,
   })
-  if (pool.ticks !== undefined) snapshotOf(pool)
+  if (pool.ticks !== undefined) lookThrough(pool)
   return pool
 }
 

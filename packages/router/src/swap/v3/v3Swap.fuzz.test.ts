@@ -170,7 +170,7 @@ type Question = {
   zeroForOne: boolean
   exactIn: boolean
   amount: bigint
-  limit: bigint
+  limit: bigint | undefined
 }
 
 function quote({ pool, zeroForOne, exactIn, amount, limit: sqrtPriceLimitX96 }: Question) {
@@ -188,8 +188,10 @@ function questionOf(pool: V3Pool, asked: Asked): Question | undefined {
   const all = quote(question)
   const amount = ((exactIn ? all.amountIn : all.amountOut) * part) / 100_000n + more
   if (amount === 0n) return undefined
-  const limit = limitOf(pool, asked) ?? end
-  return { ...question, pool, amount, limit }
+  const limit = limitOf(pool, asked)
+  // Without a limit more than there is would be an error.
+  const isTooMuch = amount > (exactIn ? all.amountIn : all.amountOut)
+  return { ...question, pool, amount, limit: limit ?? (isTooMuch ? end : undefined) }
 }
 
 /** Often right at a tick of the spacing, or one beside it. */
@@ -212,7 +214,8 @@ function summary(result: ReturnType<typeof quote>) {
 }
 
 /** `UniswapV3Pool.swap`, line by line, with `TickBitmap.nextInitializedTickWithinOneWord`. */
-function swapLikeTheContract({ pool, zeroForOne, exactIn, amount, limit }: Question) {
+function swapLikeTheContract({ pool, zeroForOne, exactIn, amount, ...question }: Question) {
+  const limit = question.limit ?? (zeroForOne ? lowestLimit : highestLimit)
   const { tickSpacing: spacing, fee } = pool
   const nets = new Map((pool.ticks ?? []).map(t => [t.index, t.liquidityNet]))
   const state = {

@@ -35,6 +35,8 @@ export type Walk = {
   liquidity: bigint
   /** The last stretch ends where prices end. */
   ended: boolean
+  /** Only the last two stretches are kept, which is enough for one swap. */
+  readonly brief: boolean
 }
 
 /** A point on the way: its price and tick, and what has gone in (fee included) and come out by then. */
@@ -55,7 +57,7 @@ export type Outcome = {
 }
 
 /** Begins a way at the price of a pool. */
-export function startWalk(pool: startWalk.Pool, zeroForOne: boolean): Walk {
+export function startWalk(pool: startWalk.Pool, zeroForOne: boolean, brief: boolean): Walk {
   const { sqrtRatioX96, tickCurrent, tickSpacing, liquidity } = pool
   return {
     zeroForOne,
@@ -68,6 +70,7 @@ export function startWalk(pool: startWalk.Pool, zeroForOne: boolean): Walk {
     tick: tickCurrent,
     liquidity,
     ended: zeroForOne ? sqrtRatioX96 <= lowestLimit : sqrtRatioX96 >= highestLimit,
+    brief,
   }
 }
 
@@ -102,6 +105,7 @@ export function addStretch(walk: Walk, tick: number, initialized: boolean): void
   walk.ratio = to
   walk.tick = zeroForOne ? tick - 1 : tick
   walk.ended = ended
+  if (walk.brief && stretches.length === 2) stretches.shift()
   stretches.push({ ratio: to, tick: walk.tick, input, output, crossed, liquidity })
 }
 
@@ -140,12 +144,12 @@ export function settle(
   if (stretch === undefined) return atEndOf(walk, place - 1)
   if ((exactIn ? stretch.input : stretch.output) === amount) return atEndOf(walk, place)
   return exactIn
-    ? withinByInput(walk, place, stretch, amount)
+    ? withinByInput(walk, beginningOf(walk, place), stretch.liquidity, amount)
     : withinByOutput(walk, place, stretch, amount)
 }
 
-/** Where a stretch begins. */
-function beginningOf({ stretches, start }: Walk, place: number): Start {
+/** Where a stretch begins; the one after the last begins where the way ends so far. */
+export function beginningOf({ stretches, start }: Walk, place: number): Start {
   return place === 0 ? start : (stretches[place - 1] as Stretch)
 }
 
@@ -187,11 +191,15 @@ function atLimit(walk: Walk, place: number, limit: bigint): Outcome {
   }
 }
 
-/** The input is used up within a stretch. */
-function withinByInput(walk: Walk, place: number, stretch: Stretch, amount: bigint): Outcome {
+/** The input is used up within a stretch that begins so. */
+export function withinByInput(
+  walk: Walk,
+  beginning: Start,
+  liquidity: bigint,
+  amount: bigint,
+): Outcome {
   const { zeroForOne } = walk
-  const { liquidity } = stretch
-  const { ratio: from, tick, input, output, crossed } = beginningOf(walk, place)
+  const { ratio: from, tick, input, output, crossed } = beginning
   // Sums are left out where there is nothing to add: most swaps end within the first stretch.
   const usable = ((input === 0n ? amount : amount - input) * walk.rest) / million
   const to = zeroForOne
@@ -211,9 +219,17 @@ function withinByInput(walk: Walk, place: number, stretch: Stretch, amount: bigi
 
 /** The output is reached within a stretch. */
 function withinByOutput(walk: Walk, place: number, stretch: Stretch, amount: bigint): Outcome {
+  const { liquidity, ratio: end } = stretch
+  const outcome = toOutput(walk, beginningOf(walk, place), liquidity, amount)
+  // Rounding can lead to the very end of the stretch; then its tick is crossed, too.
+  if (outcome.sqrtRatioX96 !== end) return outcome
+  return { ...atEndOf(walk, place), amountIn: outcome.amountIn, amountOut: amount }
+}
+
+/** The output is reached before a stretch that begins so is at its end, or just there. */
+export function toOutput(walk: Walk, beginning: Start, liquidity: bigint, amount: bigint): Outcome {
   const { zeroForOne } = walk
-  const { liquidity } = stretch
-  const { ratio: from, input, output, crossed } = beginningOf(walk, place)
+  const { ratio: from, input, output, crossed } = beginning
   const remaining = output === 0n ? amount : amount - output
   let to: bigint
   let net: bigint
@@ -228,8 +244,6 @@ function withinByOutput(walk: Walk, place: number, stretch: Stretch, amount: big
   }
   const gross = withFee(walk, net)
   const amountIn = input === 0n ? gross : input + gross
-  // Rounding can lead to the very end of the stretch; then its tick is crossed, too.
-  if (to === stretch.ratio) return { ...atEndOf(walk, place), amountIn, amountOut: amount }
   return { amountIn, amountOut: amount, sqrtRatioX96: to, tick: undefined, liquidity, crossed }
 }
 

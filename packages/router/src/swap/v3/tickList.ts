@@ -1,0 +1,103 @@
+import { invalid } from '../../errors.ts'
+import { isWhole } from '../check.ts'
+import type { V3Pool, V3Tick } from '../types.ts'
+import { maxTick, maxUint128, minTick } from './bounds.ts'
+
+/** Sums modulo 2^64: what is stored is cut to that, and no BigInt is made on the way. */
+const sum = /* @__PURE__ */ new BigUint64Array(1)
+
+/**
+ * Looks through the ticks of a pool, and gives the place of the highest that is not above `tickCurrent`; -1
+ * when there is none.
+ *
+ * Every tick must be a multiple of the spacing and above the one before it. What they add up to, at the
+ * price and at the end, is compared modulo 2^64, which takes a tenth of the time that exact sums take; and a
+ * missing tick shows in it. Whatever a swap walks over is added up exactly, and at the end of the walk
+ * there must be nothing left (`snapshot.ts`).
+ *
+ * @throws RouterError `invalid_input` as `refuseTicks`.
+ */
+export function placeInTicks(pool: V3Pool & { ticks: readonly V3Tick[] }): number {
+  const { ticks, tickSpacing, tickCurrent, liquidity } = pool
+  let place = -1
+  let previous = minTick - 1
+  let indexes = 0
+  sum[0] = 0n
+  let atPrice = 0n
+  try {
+    for (let i = 0; i < ticks.length; i++) {
+      const { index, liquidityNet } = ticks[i] as V3Tick
+      // A quotient is quicker to look at than a remainder.
+      const steps = index / tickSpacing
+      if (!(index > previous) || Math.floor(steps) !== steps) return refuseTicks(pool)
+      if (index > tickCurrent && previous <= tickCurrent) {
+        atPrice = sum[0] as bigint
+        place = i - 1
+      }
+      previous = index
+      // Digits in a text would make a text of the sum; what is no bigint cannot be added to one.
+      indexes += index
+      ;(sum[0] as bigint) += liquidityNet
+    }
+  } catch {
+    return refuseTicks(pool)
+  }
+  if (previous <= tickCurrent) {
+    atPrice = sum[0] as bigint
+    place = ticks.length - 1
+  }
+  const isGood =
+    typeof indexes === 'number' &&
+    previous <= maxTick &&
+    sum[0] === 0n &&
+    atPrice === BigInt.asUintN(64, liquidity)
+  return isGood ? place : refuseTicks(pool)
+}
+
+/**
+ * Goes through the ticks of a pool exactly, to say what is wrong with them.
+ *
+ * @throws RouterError `invalid_input` that names the tick: not a multiple of the spacing, out of bounds,
+ * not above the one before it, or liquidity that does not come back to zero in the end, which means that
+ * ticks are missing; or the liquidity of the pool, when it is not what the ticks add up to.
+ */
+export function refuseTicks(pool: V3Pool & { ticks: readonly V3Tick[] }): never {
+  const { ticks, tickSpacing, tickCurrent } = pool
+  let [liquidity, atPrice] = [0n, 0n]
+  let previous = minTick - 1
+  for (const [i, tick] of (ticks as readonly unknown[]).entries()) {
+    if (typeof tick !== 'object' || tick === null)
+      throw invalid(`pool.ticks[${i}]`, tick, 'must be a tick')
+    const { index, liquidityNet } = tick as V3Tick
+    const problem = problemOf(index, tickSpacing, previous)
+    if (problem !== undefined) throw invalid(`pool.ticks[${i}].index`, index, problem)
+    if (typeof liquidityNet !== 'bigint')
+      throw invalid(`pool.ticks[${i}].liquidityNet`, liquidityNet, 'must be a bigint')
+    liquidity += liquidityNet
+    if (liquidity < 0n || liquidity > maxUint128)
+      throw invalid(
+        `pool.ticks[${i}].liquidityNet`,
+        liquidityNet,
+        'must leave the liquidity from 0 to 2^128 - 1',
+      )
+    if (index <= tickCurrent) atPrice = liquidity
+    previous = index
+  }
+  if (liquidity !== 0n)
+    throw invalid('pool.ticks', liquidity, 'must take out at the end all the liquidity they put in')
+  if (pool.liquidity !== atPrice)
+    throw invalid(
+      'pool.liquidity',
+      pool.liquidity,
+      'must be what the ticks add up to at tickCurrent',
+    )
+  throw invalid('pool.ticks', ticks, 'must stay as they are while they are looked at')
+}
+
+function problemOf(index: unknown, tickSpacing: number, previous: number): string | undefined {
+  if (!isWhole(index, minTick, maxTick))
+    return `must be a whole number from ${minTick} to ${maxTick}`
+  if (index % tickSpacing !== 0) return `must be a multiple of ${tickSpacing}`
+  if (index <= previous) return 'must be above the tick before it'
+  return undefined
+}
