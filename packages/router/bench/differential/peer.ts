@@ -4,9 +4,6 @@ import { Pool } from '@uniswap/v3-sdk'
 import { BigNumber } from 'ethers'
 import type { Fraction, Native, Token, V2Pair } from '../../src/swap/types.ts'
 
-/** How many cases of each kind: few in `npm test`, 100,000 in `npm run test:differential`. */
-export const runs = Number(process.env.SLUICE_CASES ?? 2_000)
-
 export const chainId = 31_337
 
 /** The `index`th token of the tests; two fees make it one that taxes its transfers. */

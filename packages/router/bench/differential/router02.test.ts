@@ -155,6 +155,7 @@ describe('encodeRouter02', () => {
     },
   )
 
+  // On chain: `swap/v2/router02.chain.test.ts`, "… a tax that the route says nothing of fails …".
   test('fault of the peer: it asks a pair for all that a taxed token would have bought untaxed', () => {
     const taxed = tokenAt(0, 0n, 500n)
     const [reserveA, reserveB] = [10n ** 20n, 10n ** 20n]
@@ -174,6 +175,7 @@ describe('encodeRouter02', () => {
     )
   })
 
+  // On chain: `swap/v2/router02.chain.test.ts`, "… an exact output of a taxed token always fails".
   test('fault of the peer: it encodes an exact output of a taxed token, which always fails', () => {
     const taxed = tokenAt(0, 0n, 500n)
     const pool = v2Pair({

@@ -87,6 +87,7 @@ describe('createTrade over v2, v3 and mixed routes at once', () => {
     },
   )
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "an input that buys nothing …".
   test('fault of the peer: it takes an input that buys nothing for a trade', async () => {
     const pools = randomPools(1, 2, 1, 0)
     const raw = CurrencyAmount.fromRawAmount(peerInput, '1')

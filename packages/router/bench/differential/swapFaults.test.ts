@@ -25,6 +25,7 @@ const whole = (amount: { quotient: unknown }): bigint => BigInt(String(amount.qu
 const addressOf = ({ address }: { address: string }): string => address.toLowerCase()
 
 describe('swap: faults of the peer', () => {
+  // On chain: `swap/slippage.chain.test.ts`, "the change of a native input is the recipient’s".
   test('the change of a native input goes to whom the output goes', () => {
     const { quote, trade } = sampleQuote({ exactIn: false }, 'native in')
     const options = { slippageTolerance: 50n, recipient: account }
@@ -39,6 +40,7 @@ describe('swap: faults of the peer', () => {
     expect(ours.slice(0, -1)).toEqual(theirs.slice(0, -1))
   })
 
+  // On chain: `swap/slippage.chain.test.ts`, "what the router has left after it has paid …".
   test('what the router is told to pay with stays in the router', () => {
     const { quote, trade } = sampleQuote({ exactIn: false })
     const options = { slippageTolerance: 50n, payer: 'router' } as const
@@ -48,6 +50,7 @@ describe('swap: faults of the peer', () => {
     expect(namesIn(data)).toEqual(['V2_SWAP_EXACT_OUT', 'SWEEP'])
   })
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "native currency is sent again …".
   test('it sends native currency again that the router has to pay with', () => {
     const { quote, trade } = sampleQuote({}, 'native in')
     const options = { slippageTolerance: 50n, payer: 'router' } as const
@@ -58,6 +61,7 @@ describe('swap: faults of the peer', () => {
     expect(buildTransaction(plan, { chainId: 1 }).value).toBe(0n)
   })
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "the amounts of a quote are dropped …".
   test('over v2 pairs it drops the amounts of the quote', () => {
     const { quote } = sampleQuote()
     const pools = quote.route[0] as fromQuote.V2Pool[]
@@ -70,6 +74,7 @@ describe('swap: faults of the peer', () => {
     expect(theirs[0]?.args).not.toMatchObject({ amountOutMin: 1_000n })
   })
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "a quote of another token is believed …".
   test('it believes a quote whose tokens are not those that were asked for', () => {
     const { quote } = sampleQuote()
     const other = { ...quote, tokenOut: tokenAt(77).address }
@@ -79,6 +84,7 @@ describe('swap: faults of the peer', () => {
     )
   })
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "a pair that has been paid is sent nothing once more".
   test('it sends nothing to a pair that has been paid, which only costs gas', () => {
     const route = { kind: 'mixed', hops: 2, mask: 1, liquidity: 10n ** 24n } as const
     const amounts = [10n ** 18n, 10n ** 18n] as const
@@ -91,6 +97,7 @@ describe('swap: faults of the peer', () => {
     expect(ours).toEqual(withoutEmptyTransfers(theirs))
   })
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "what a v3 pool did not take of a native input".
   test('it leaves in the router what a v3 pool did not take of a native input', () => {
     const { quote, trade } = sampleQuote({ routes: [v3Route] }, 'native in')
     const [ours, theirs] = bothCommands(quote, trade, { slippageTolerance: 50n })
@@ -106,6 +113,7 @@ describe('swap: faults of the peer', () => {
     ])
   })
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "what a v3 pool on the way did not take".
   test('it leaves in the router what a v3 pool on the way did not take', () => {
     const { quote, trade } = sampleQuote({ routes: [{ ...v3Route, hops: 2 }] })
     const options = { slippageTolerance: 50n }
@@ -116,6 +124,8 @@ describe('swap: faults of the peer', () => {
     expect(swap(trade, options).leaves).toEqual([addressOf(trade.swaps[0]?.route.path[1] as Token)])
   })
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "a v3 pool gives less of a taxed token …" and "a v3 pool
+  // that is paid in a taxed token …".
   test.each([
     ['input', [undefined, 500n]],
     ['output', [500n, undefined]],
@@ -127,6 +137,7 @@ describe('swap: faults of the peer', () => {
     expect(() => swap(trade, options)).toThrow(inexpressible)
   })
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "of one unit the least is nothing".
   test('of one unit it takes nothing for the least', () => {
     const { quote, trade } = sampleQuote({ routes: [{ ...v3Route, amounts: [10n ** 18n, 1n] }] })
     const [ours, theirs] = bothCommands(quote, trade, { slippageTolerance: 50n })
@@ -134,6 +145,7 @@ describe('swap: faults of the peer', () => {
     expect(ours[0]?.args).toMatchObject({ amountOutMin: 1n })
   })
 
+  // On chain: `swap/slippage.chain.test.ts`, "… an exact output of a taxed token comes short …".
   test('it encodes an exact output of a taxed token, which comes short', () => {
     const [buyFeeBps, sellFeeBps] = [0n, 500n]
     const { quote, trade } = sampleQuote({ exactIn: false, taxes: [buyFeeBps, sellFeeBps] })

@@ -155,6 +155,8 @@ describe('createTrade over v2 routes', () => {
     },
   )
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "a quote of another token is believed …": pools give what they
+  // hold, whatever a route says.
   test('fault of the peer: a route may end in another token than it says', () => {
     const pair = v2Pair({ tokenA: tokenAt(0), reserveA: 9n, tokenB: tokenAt(1), reserveB: 9n })
     const [token] = [peerToken(tokenAt(0))]

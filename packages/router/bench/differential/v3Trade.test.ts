@@ -184,6 +184,7 @@ describe('best trades over v3 pools', () => {
     expectAtLeast()
   })
 
+  // On chain: `swap/peerFaults.chain.test.ts`, "an exact output that the pools cannot give …".
   test('fault: the peer prices an exact output that its pools cannot give', async () => {
     const shallow = v3Pool({
       tokenA: input,
