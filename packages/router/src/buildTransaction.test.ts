@@ -23,7 +23,15 @@ const order = (tokenId: bigint, price: bigint): FoundationOrder => ({
 })
 const wrap: Command = { command: 'WRAP_ETH', args: { recipient: account, amount: 1n } }
 const part = (change: Partial<Part>): Part => ({
-  ...{ kind: 'swap', orders: 0, items: [], prices: new Map(), leaves: [], uses: [] },
+  ...{
+    kind: 'swap',
+    orders: 0,
+    items: [],
+    prices: new Map(),
+    inputs: new Map(),
+    leaves: [],
+    uses: [],
+  },
   ...{ value: 0n, spends: 0n, yields: 0n, commands: () => [wrap] },
   ...change,
 })

@@ -9,7 +9,6 @@ import { joinParts } from './joinParts.ts'
 import type { Part } from './part.ts'
 import { checkSpender } from './permit2/checkSpender.ts'
 import { routerAddresses } from './routerAddresses.ts'
-import { sum } from './sum.ts'
 import { toDeadline } from './toDeadline.ts'
 import { toItems } from './toItems.ts'
 import { type Moment, toMoment } from './toMoment.ts'
@@ -18,6 +17,7 @@ import { toObject } from './toObject.ts'
 import { toParts } from './toParts.ts'
 import { toRecipient } from './toRecipient.ts'
 import type { Whole } from './toWhole.ts'
+import { valueToSend } from './valueToSend.ts'
 
 /**
  * One transaction out of orders of several marketplaces and swaps, for the Universal Router. What is
@@ -159,17 +159,6 @@ function refundOf(refundTo: Address | undefined, router: Address): Address {
   const recipient = toRecipient(refundTo, 'refundTo')
   if (recipient === router) throw invalid('refundTo', refundTo, 'must not be the router')
   return recipient
-}
-
-/** What must be sent along: each part first uses what the parts before it left in the router. */
-function valueToSend(parts: readonly Part[]): bigint {
-  let held = 0n
-  const sent = parts.map(part => {
-    const missing = part.spends > held ? part.spends - held : 0n
-    held = held + missing - part.spends + part.yields
-    return part.value + missing
-  })
-  return sum(sent, 'parts')
 }
 
 function routerOf({ router, chainId }: buildTransaction.Options): Address {

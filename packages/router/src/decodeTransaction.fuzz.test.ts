@@ -24,6 +24,7 @@ import { sudoswap } from './markets/sudoswap.ts'
 import { x2y2 } from './markets/x2y2.ts'
 import type { Market, Part } from './part.ts'
 import { readPlan } from './plan/readPlan.ts'
+import { planCost } from './planCost.ts'
 
 const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 2_000) }
 const sender = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -159,6 +160,10 @@ describe('readPlan', () => {
         )
         expect(total(plan.prices, nativeCurrency)).toBe(native)
         expect(plan.spent.get(nativeCurrency) ?? 0n).toBe(value)
+        const { items, inputs, prices } = planCost(parts)
+        expect(items).toEqual(bought)
+        expect([...inputs].sort()).toEqual([...plan.spent].sort())
+        expect(prices.get(nativeCurrency) ?? 0n).toBe(native)
         // Only whom it goes to differs from what the sender might expect.
         const kinds = new Set(plan.problems.map(({ kind }) => kind))
         kinds.delete('recipient')

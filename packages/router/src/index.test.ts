@@ -27,6 +27,7 @@ test('exports', () => {
       "permitBatchCommand",
       "permitCommand",
       "permitTypedData",
+      "planCost",
       "routerAddresses",
       "routerAsRecipient",
       "seaport",
@@ -187,6 +188,6 @@ describe('what is loaded', () => {
   test('behavior: encoding loads neither the search for trades nor the decoder', async () => {
     const { modules } = await loads('./index.ts')
     expect(modules).toContain('buildTransaction.ts')
-    expect(modules.filter(path => /^(swap|decode|plan|describe)/.test(path))).toEqual([])
+    expect(modules.filter(path => /^(swap\/|decode|plan\/|describe)/.test(path))).toEqual([])
   })
 })

@@ -16,7 +16,15 @@ const weth: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const dai: Address = '0x6b175474e89094c44da98b954eedeac495271d0f'
 
 const part = (change: Partial<Part>, ...commands: Command[]): Part => ({
-  ...{ kind: 'swap', orders: 0, items: [], prices: new Map(), leaves: [], uses: [] },
+  ...{
+    kind: 'swap',
+    orders: 0,
+    items: [],
+    prices: new Map(),
+    inputs: new Map(),
+    leaves: [],
+    uses: [],
+  },
   ...{ value: 0n, spends: 0n, yields: 0n, wrapped: weth, commands: () => commands },
   ...change,
 })

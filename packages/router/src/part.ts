@@ -40,6 +40,8 @@ export type Part = {
   recipients?: readonly Address[] | undefined
   /** What the orders cost, per currency (lower case; the zero address is the native one), in base units. */
   prices: ReadonlyMap<Address, bigint>
+  /** Tokens that are taken from the sender's account, at most (lower case; none of native currency). */
+  inputs: ReadonlyMap<Address, bigint>
   /** Native currency that the caller must send for this part whatever the router holds, in base units. */
   value: bigint
   /** Native currency that this part takes from what the router holds by then, in base units. */

@@ -5,7 +5,7 @@ import { toAddress } from './toAddress.ts'
 import { toObject } from './toObject.ts'
 
 /**
- * The parts of a plan, of which there must be at least one. They are looked at and not copied: what a
+ * The parts of a plan, for `router` if it is known; there must be at least one. They are looked at and not copied: what a
  * market or a swap has made is right, and most plans are made of nothing else.
  *
  * @throws RouterError that names the part at fault: something that no market and no swap made, of another
@@ -13,8 +13,8 @@ import { toObject } from './toObject.ts'
  */
 export function toParts(
   parts: readonly Part[],
-  router: Address,
-  chainId: number | undefined,
+  router?: Address,
+  chainId?: number,
 ): readonly Part[] {
   if (!Array.isArray(parts) || parts.length === 0)
     throw invalid('parts', parts, 'must hold at least one order or swap')
@@ -30,7 +30,7 @@ export function toParts(
   return parts
 }
 
-function checkPart(part: Part, path: string, router: Address): void {
+function checkPart(part: Part, path: string, router: Address | undefined): void {
   const { commands, orders, value, spends, yields, allowRevert, signedFor, wrapped } = toObject(
     part,
     path,
@@ -53,7 +53,7 @@ function checkPart(part: Part, path: string, router: Address): void {
   if (signedFor === undefined) return
   if (!Array.isArray(signedFor)) throw invalid(`${path}.signedFor`, signedFor, 'must be an array')
   for (const signed of signedFor)
-    if (signed?.caller !== router)
+    if (router !== undefined && signed?.caller !== router)
       throw invalid(
         typeof signed?.path === 'string' ? signed.path : `${path}.signedFor`,
         signed?.caller,
@@ -72,7 +72,7 @@ function checkCurrencies(
       throw invalid(`${path}.${name}[${at}]`, currencies[at], lowerCase)
 }
 
-function checkRecipients(part: Part, path: string, router: Address): void {
+function checkRecipients(part: Part, path: string, router: Address | undefined): void {
   const problem = 'must not be the router, where anybody could take it'
   const { recipients } = part
   if (recipients !== undefined) {

@@ -37,6 +37,7 @@ export function unwrapWeth(options: unwrapWeth.Options): Part {
     orders: 0,
     items: [],
     prices: new Map(),
+    inputs: new Map([[token, amount]]),
     value: 0n,
     spends: 0n,
     yields: amount,

@@ -12,6 +12,7 @@ export function nativePart(options: nativePart.Options): Part {
     orders: costs.length,
     items,
     prices: new Map<Address, bigint>([[nativeCurrency, price]]),
+    inputs: new Map(),
     value: 0n,
     spends: price,
     yields: 0n,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTransaction } from '../buildTransaction.ts'
 import { decodeTransaction } from '../decodeTransaction.ts'
 import { RouterError } from '../errors.ts'
+import { planCost } from '../planCost.ts'
 import { createRoute } from '../swap/createRoute.ts'
 import { uncheckedTrade } from '../swap/createTrade.ts'
 import { swap } from '../swap/swap.ts'
@@ -99,17 +100,20 @@ describe('readPlan', () => {
         )
         fc.pre(trade !== undefined)
         const options = { slippageTolerance: 50n, recipient, payer, safeMode, ...fee } as const
-        const built = attempt(() => buildTransaction([swap(trade, options)], { router, now: 0n }))
+        const part = attempt(() => swap(trade, options))
+        fc.pre(part !== undefined)
+        const built = attempt(() => buildTransaction([part], { router, now: 0n }))
         fc.pre(built !== undefined)
         const pairs = trade.swaps.flatMap(({ route }) =>
           route.pools.flatMap(pool =>
             pool.type === 'v2-pool' && pool.address ? [pool.address] : [],
           ),
         )
-        const { problems } = readPlan(decodeTransaction(built.data), {
+        const { problems, spent } = readPlan(decodeTransaction(built.data), {
           ...{ router, sender, value: built.value, payees: [payee, ...pairs] },
         })
         expect(problems).toEqual([])
+        expect([...planCost([part]).inputs].sort()).toEqual([...spent].sort())
         read++
       }),
       { numRuns: Number(process.env.SLUICE_CASES ?? 2_000) },

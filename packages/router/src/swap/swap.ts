@@ -47,7 +47,8 @@ export function swap(trade: Trade, options: swap.Options): Part {
     orders: 0,
     items: [],
     recipients: recipientsOf(plan),
-    prices: noPrices,
+    prices: noTokens,
+    inputs: nativeIn || routerPays ? noTokens : new Map([[addressOf(input), mostTaken(plan)]]),
     value: nativeIn && !routerPays ? most : 0n,
     spends: nativeIn && routerPays ? most : 0n,
     yields: nativeOut && staysInRouter ? least : 0n,
@@ -68,7 +69,13 @@ export function swap(trade: Trade, options: swap.Options): Part {
 }
 
 /** A swap buys no items. */
-const noPrices: Part['prices'] = /* @__PURE__ */ new Map()
+const noTokens: Part['prices'] = /* @__PURE__ */ new Map()
+
+/** Each route has a limit of its own, which is rounded. */
+function mostTaken({ trade: { type, swaps }, slippage, most }: Plan): bigint {
+  if (swaps.length === 1) return most
+  return swaps.reduce((total, one) => total + mostOf(type, one.inputAmount, slippage), 0n)
+}
 
 export declare namespace swap {
   type Options = Slippage & {

@@ -73,6 +73,7 @@ export function seaport(
     },
     recipients: read.map(purchase => purchase.recipient),
     prices,
+    inputs: inputsOf(read.flatMap(purchase => purchase.inputs)),
     value: 0n,
     spends: prices.get(nativeCurrency) ?? 0n,
     yields: 0n,
@@ -101,6 +102,7 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
   return {
     recipient,
     prices,
+    inputs,
     uses: usesOf(prices, inputTokenProcessing),
     items: () => boughtItems(items, recipient, itemsPath),
     commands(allowRevert: boolean, inPlace: boolean): Command[] {
@@ -118,6 +120,17 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
       return [...inputs, { command, args: { value, data }, allowRevert }]
     },
   }
+}
+
+/** What the commands before a purchase take from the sender's account. */
+function inputsOf(commands: readonly Command[]): Map<Address, bigint> {
+  const inputs = new Map<Address, bigint>()
+  for (const { command, args } of commands)
+    if (command === 'PERMIT2_TRANSFER_FROM') {
+      const token = args.token as Address
+      inputs.set(token, (inputs.get(token) ?? 0n) + BigInt(args.amount))
+    }
+  return inputs
 }
 
 /** The tokens that must be in the router by then. */
