@@ -49,8 +49,13 @@ export default defineConfig({
         ...source,
         test: {
           name: 'storage',
-          include: ['packages/server/src/storage/**/*.test.ts'],
+          // The server's own tests once more, on PostgreSQL; and those of the storage itself.
+          include: ['packages/server/src/**/*.test.ts'],
+          exclude: ['**/*.chain.test.ts', '**/*.fuzz.test.ts'],
+          env: { SLUICE_TEST_STORAGE: 'postgresql' },
+          globalSetup: ['packages/server/src/testing/postgresSetup.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

@@ -26,7 +26,9 @@ export async function saveOrderStates(
   { states, block, indexed }: ReadStates & { indexed: Hex | undefined },
   now: number,
 ) {
-  for (const state of states) {
+  // In one order for everybody: two that change the same orders must not wait for each other.
+  const sorted = [...states].sort((a, b) => (a.order.id < b.order.id ? -1 : 1))
+  for (const state of sorted) {
     const { order } = state
     const columns = priceColumns(chain, { ...order, missing: order.missingRoyalties }, state)
     await tx

@@ -10,6 +10,9 @@ const chunkSize = 500
  * Sets anew what is best for the subjects of some orders: the cheapest public listing of each token, and
  * the best offer of each set of tokens. Only prices in the native currency and its wrapped form count:
  * others cannot be compared without a rate.
+ *
+ * The rows are locked by a statement of their own: the next one then sees the orders of every
+ * transaction that had them before. In one statement each of two would overlook the other's.
  */
 export async function updateBest(
   tx: Db,
@@ -35,6 +38,10 @@ export async function updateBest(
 
 async function updateFloors(tx: Db, chainId: number, pairs: readonly SQL[]) {
   await tx.execute(sql`
+    select 1 from ${tokens}
+    where chain_id = ${chainId} and (contract, token_id) in (values ${sql.join([...pairs], sql`, `)})
+    order by contract, token_id for update`)
+  await tx.execute(sql`
     update ${tokens} as t set floor_order_id = f.id, floor_price = f.value
     from (values ${sql.join([...pairs], sql`, `)}) as v(contract, token_id)
     left join lateral (
@@ -49,6 +56,10 @@ async function updateFloors(tx: Db, chainId: number, pairs: readonly SQL[]) {
 }
 
 async function updateTopBids(tx: Db, chainId: number, ids: readonly SQL[]) {
+  await tx.execute(sql`
+    select 1 from ${tokenSets}
+    where chain_id = ${chainId} and id in (values ${sql.join([...ids], sql`, `)})
+    order by id for update`)
   await tx.execute(sql`
     update ${tokenSets} as t set top_bid_order_id = f.id, top_bid_value = f.value
     from (values ${sql.join([...ids], sql`, `)}) as v(id)

@@ -11,7 +11,9 @@ import { openPostgres } from '../storage/openPostgres.ts'
 import { findPostgres } from './findPostgres.ts'
 
 export type TestPostgres = {
-  /** Makes an empty database with all tables; answers its URL. */
+  /** A database with all tables and no rows, which nobody may be connected to. */
+  templateUrl: string
+  /** Makes one like it; answers its URL. */
   createDatabase(): Promise<string>
   /** Takes the server away, as a crash does; its data stays. Only of one of our own. */
   kill(): Promise<void>
@@ -23,7 +25,6 @@ export type TestPostgres = {
 
 /** Milliseconds. */
 const startTimeout = 30_000
-const template = 'sluice_template'
 
 /**
  * A real PostgreSQL for tests: one of our own on the loopback, in a temporary folder, which ends with this
@@ -36,26 +37,29 @@ export async function startTestPostgres(
 ): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL
   const server = given && !options.own ? givenServer(given) : await ownServer(options)
-  const name = `${template}_${process.pid}_${Date.now()}`
-  const made = [name]
-  await admin(server.url, `create database ${name}`)
-  const first = await openPostgres({ url: urlOf(server.url, name) })
-  await first.close()
+  const template = `sluice_${process.pid}_${Date.now()}`
+  await admin(server.url, `create database ${template}`)
+  const templateUrl = urlOf(server.url, template)
+  await (await openPostgres({ url: templateUrl })).close()
   return {
     ...server,
-    async createDatabase() {
-      const database = `${name}_${made.length}`
-      made.push(database)
-      await admin(server.url, `create database ${database} template ${name}`)
-      return urlOf(server.url, database)
-    },
+    templateUrl,
+    createDatabase: () => createTestDatabase(templateUrl),
     async stop() {
-      if (server.isGiven)
-        for (const database of made)
-          await admin(server.url, `drop database if exists ${database} with (force)`)
+      if (server.isGiven) await dropAll(server.url, template)
       await server.stop()
     },
   }
+}
+
+let made = 0
+
+/** Makes a database like the one at the address, on the same server; answers its URL. */
+export async function createTestDatabase(templateUrl: string): Promise<string> {
+  const template = new URL(templateUrl).pathname.slice(1)
+  const name = `${template}_${process.pid}_${made++}`
+  await admin(urlOf(templateUrl, 'postgres'), `create database ${name} template ${template}`)
+  return urlOf(templateUrl, name)
 }
 
 export declare namespace startTestPostgres {
@@ -176,12 +180,20 @@ async function ended(child: ChildProcess): Promise<void> {
   if (!isOver(child)) await once(child, 'exit')
 }
 
-async function admin(url: string, statement: string): Promise<void> {
+async function dropAll(url: string, template: string): Promise<void> {
+  const names = await admin(
+    url,
+    `select datname from pg_database where datname like '${template}%'`,
+  )
+  for (const { datname } of names) await admin(url, `drop database "${datname}" with (force)`)
+}
+
+async function admin(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end().catch(() => undefined)
   }
