@@ -208,6 +208,8 @@ describe('faults of the peer', () => {
     ['sudoswap', 'ethRecipient'],
     ['element', 'recipient'],
   ] as const
+  // On chain: `markets/peerFaults.chain.test.ts`, "A54: … knows no constants of the router …".
+  // And `markets/markets.chain.test.ts`, "A54: Sudoswap pays what is left to the address of a constant …".
   test.each(ownDeliveries)(
     'A54: %s would send to nobody, or to a constant of the router: %s',
     (name, field) => {
@@ -224,6 +226,8 @@ describe('faults of the peer', () => {
     },
   )
 
+  // On chain: `markets/peerFaults.chain.test.ts`, "A54: what … sells stays in the router …".
+  // And `markets/markets.chain.test.ts`, "A54: what goes to the router itself is taken by whoever comes next".
   test.each(['cryptopunks', 'foundation', 'x2y2'] as const)(
     'A54: %s would leave the token in the router, or send it to nobody',
     name => {
@@ -240,6 +244,8 @@ describe('faults of the peer', () => {
     },
   )
 
+  // Nothing that is sent shows it: NFT20Pair hands over by `withdraw(uint256[] ids, uint256[] amounts)`, whose
+  // amounts mean something for an ERC1155 alone.
   test('units of an ERC1155 in a vault are called one ERC721', () => {
     const order = { ...sample(marketOrders.nft20), tokenIds: [5n], tokenAmounts: [3n] }
     const [item] = new NFT20Trade([forPeer(order) as PeerOrder]).getBuyItems()
@@ -247,12 +253,14 @@ describe('faults of the peer', () => {
     expect(nft20([order]).items).toMatchObject([{ tokenType: 'ERC1155', amount: 3n }])
   })
 
+  // On chain: `markets/peerFaults.chain.test.ts`, "ids without amounts on NFT20".
   test('ids without amounts are sent to NFT20', () => {
     const order = { ...sample(marketOrders.nft20), tokenIds: [5n, 6n], tokenAmounts: [1n] }
     expect(peerCall('nft20', order).value).toBeDefined()
     refused(() => nft20([order]), 'nft20[0].tokenAmounts')
   })
 
+  // On chain: `markets/peerFaults.chain.test.ts`, "a listing on LooksRare in another currency …".
   test('an order in another currency is sent ether on LooksRare', () => {
     const { apiOrder, taker } = sample(marketOrders.looksRareV2)
     const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2' as const
@@ -261,6 +269,7 @@ describe('faults of the peer', () => {
     refused(() => looksRareV2([order], { now }), 'looksRareV2[0].apiOrder.currency')
   })
 
+  // On chain: `markets/peerFaults.chain.test.ts`, "a bid on LooksRare …".
   test('a bid on LooksRare is taken for a listing', () => {
     const { apiOrder, taker } = sample(marketOrders.looksRareV2)
     const order = { apiOrder: { ...apiOrder, quoteType: 0 }, taker }
@@ -268,6 +277,7 @@ describe('faults of the peer', () => {
     refused(() => looksRareV2([order], { now }), 'looksRareV2[0].apiOrder.quoteType')
   })
 
+  // On chain: `markets/markets.chain.test.ts`, "another token than X2Y2 has signed …".
   test('what X2Y2 has signed may be the sale of another token at another price', () => {
     const order = sample(marketOrders.x2y2)
     for (const change of [
@@ -280,6 +290,7 @@ describe('faults of the peer', () => {
     }
   })
 
+  // On chain: `markets/peerFaults.chain.test.ts`, "… X2Y2 is paid and not called …".
   test('X2Y2 is paid and not called for a kind of token that it does not know', () => {
     const order = { ...sample(marketOrders.x2y2), price: 7n, tokenType: 'erc721' as never }
     const { calldata, value } = peerCall('x2y2', order)
@@ -289,6 +300,7 @@ describe('faults of the peer', () => {
     refused(() => x2y2([order], { now }), 'x2y2[0].tokenType')
   })
 
+  // On chain: `markets/peerFaults.chain.test.ts`, "Element's order for somebody else …".
   test("Element's order for somebody else goes to them, whoever is named", () => {
     const order = sample(marketOrders.element)
     const taker = utils.hexlify(utils.randomBytes(20))
@@ -297,6 +309,7 @@ describe('faults of the peer', () => {
     refused(() => ours.element([exclusive]), 'element[0].recipient')
   })
 
+  // On chain: `markets/peerFaults.chain.test.ts`, "an order of … that has expired".
   test.each([
     ['looksRareV2', 'apiOrder.endTime'],
     ['sudoswap', 'deadline'],
@@ -310,6 +323,7 @@ describe('faults of the peer', () => {
     refused(() => make([order], later), `${name}[0].${field}`, 'deadline_passed')
   })
 
+  // On chain: `markets/peerFaults.chain.test.ts`, "a deadline that has passed".
   test('a deadline of 0 is none, and one in the past is sent', () => {
     const order = sample(marketOrders.foundation)
     const selector = (deadline: number) =>
@@ -323,6 +337,7 @@ describe('faults of the peer', () => {
       )
   })
 
+  // No chain has so much: a word of the EVM has 256 bits.
   test('prices are added to more ether than a transaction can carry', () => {
     const most = { ...sample(marketOrders.foundation), price: 2n ** 256n - 1n }
     const trade = new FoundationTrade([forPeer(most), forPeer(most)] as PeerOrder[])

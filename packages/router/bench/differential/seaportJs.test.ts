@@ -21,7 +21,8 @@ import { match } from '../../src/markets/seaport/match.ts'
 import { orderHash } from '../../src/markets/seaport/orderHash.ts'
 import type { OrderComponents } from '../../src/markets/seaport/types.ts'
 import { seaportJs } from '../support/seaportJs.ts'
-import { addressOf, bytesOf, runs, uintOf } from './values.ts'
+import { compared } from './tally.ts'
+import { addressOf, bytesOf, patience, runs, uintOf } from './values.ts'
 
 const item = {
   itemType: fc.integer({ min: 0, max: 5 }),
@@ -108,18 +109,21 @@ const ours = ({ data, value }: { data: string; value: bigint }) => ({ data, valu
 const options = { version: '1.6', conduitKey: openseaConduitKey } as const
 
 describe('orderHash', () => {
-  test('behavior: that of seaport-js', () => {
+  test('behavior: that of seaport-js', { timeout: patience }, ({ task }) => {
     fc.assert(
       fc.property(anyOrder, order => {
         expect(orderHash(order)).toBe(seaportJs.orderHash(order))
       }),
       { numRuns: runs },
     )
+    compared(task, runs)
   })
 })
 
 describe('bulkTree', () => {
-  test('behavior: hash, proofs and signatures are those of seaport-js', () => {
+  test('behavior: hash, proofs and signatures are those of seaport-js', { timeout: patience }, ({
+    task,
+  }) => {
     const signature = fc.oneof(bytesOf(64), bytesOf(65))
     fc.assert(
       fc.property(
@@ -146,6 +150,7 @@ describe('bulkTree', () => {
       ),
       { numRuns: fewer },
     )
+    compared(task, fewer, fewer)
   })
 
   test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
@@ -169,7 +174,7 @@ describe('bulkTree', () => {
 })
 
 describe('criteriaTree', () => {
-  test('behavior: root and proofs are those of seaport-js', () => {
+  test('behavior: root and proofs are those of seaport-js', { timeout: patience }, ({ task }) => {
     const identifiers = fc.uniqueArray(uintOf(256), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(identifiers, identifiers => {
@@ -181,6 +186,7 @@ describe('criteriaTree', () => {
       }),
       { numRuns: runs },
     )
+    compared(task, runs)
   })
 
   test('behavior: a large one', () => {
@@ -194,7 +200,7 @@ describe('criteriaTree', () => {
 })
 
 describe('fulfilBasic', () => {
-  test('behavior: the call is that of seaport-js', async () => {
+  test('behavior: the call is that of seaport-js', { timeout: patience }, async ({ task }) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(listing, bid), async order => {
         expect(seaportJs.isBasic(order.components)).toBe(true)
@@ -204,9 +210,12 @@ describe('fulfilBasic', () => {
       }),
       { numRuns: fewer },
     )
+    compared(task, fewer, fewer)
   })
 
-  test('behavior: what is basic is what seaport-js takes for it', () => {
+  test('behavior: what is basic is what seaport-js takes for it', { timeout: patience }, ({
+    task,
+  }) => {
     const small = fc.bigInt({ min: 1n, max: 3n })
     const few = <value>(...values: value[]) => fc.constantFrom(...values)
     const [one, other] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as const
@@ -260,6 +269,7 @@ describe('fulfilBasic', () => {
       ),
       { numRuns: runs * 2 },
     )
+    compared(task, runs * 2)
     expect(basic).toBeGreaterThan(runs / 50)
   })
 })
@@ -279,7 +289,9 @@ describe('fulfil', () => {
     }),
   )
 
-  test('behavior: of one order, the call is that of seaport-js', async () => {
+  test('behavior: of one order, the call is that of seaport-js', { timeout: patience }, async ({
+    task,
+  }) => {
     await fc.assert(
       fc.asyncProperty(fill, addressOf, async (order, recipient) => {
         expect(ours(fulfil({ ...options, orders: [order], recipient }))).toEqual(
@@ -288,9 +300,10 @@ describe('fulfil', () => {
       }),
       { numRuns: fewer },
     )
+    compared(task, fewer, fewer)
   })
 
-  test('behavior: of several orders, too', async () => {
+  test('behavior: of several orders, too', { timeout: patience }, async ({ task }) => {
     const orders = fc.array(fill, { minLength: 2, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(orders, addressOf, async (orders, recipient) => {
@@ -300,9 +313,10 @@ describe('fulfil', () => {
       }),
       { numRuns: fewer },
     )
+    compared(task, fewer, fewer)
   })
 
-  test('behavior: of orders with criteria, too', async () => {
+  test('behavior: of orders with criteria, too', { timeout: patience }, async ({ task }) => {
     const identifiers = fc.uniqueArray(uintOf(200), { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(
@@ -339,11 +353,12 @@ describe('fulfil', () => {
       ),
       { numRuns: fewer },
     )
+    compared(task, fewer, fewer)
   })
 })
 
 describe('match', () => {
-  test('behavior: the call is that of seaport-js', async () => {
+  test('behavior: the call is that of seaport-js', { timeout: patience }, async ({ task }) => {
     const component = fc.record({ orderIndex: fc.constantFrom(0n, 1n), itemIndex: fc.constant(0n) })
     const components = fc.array(component, { minLength: 1, maxLength: 3 })
     const fulfilments = fc.array(
@@ -357,11 +372,12 @@ describe('match', () => {
       }),
       { numRuns: fewer },
     )
+    compared(task, fewer, fewer)
   })
 })
 
 describe('cancel', () => {
-  test('behavior: the call is that of seaport-js', async () => {
+  test('behavior: the call is that of seaport-js', { timeout: patience }, async ({ task }) => {
     const orders = fc.array(anyOrder, { minLength: 1, maxLength: 3 })
     await fc.assert(
       fc.asyncProperty(orders, async orders => {
@@ -369,6 +385,7 @@ describe('cancel', () => {
       }),
       { numRuns: fewer },
     )
+    compared(task, fewer, fewer)
   })
 })
 

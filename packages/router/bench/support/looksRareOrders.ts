@@ -43,6 +43,10 @@ export type LooksRareSale = {
   /** Base units of the native currency, for all of it. */
   price: bigint
   nonce: bigint
+  /** 1 for a listing, by default; 0 for a bid. */
+  quoteType?: 0 | 1 | undefined
+  /** What it is paid in: the native currency by default. */
+  currency?: Address | undefined
 }
 
 /** Listings on LooksRare, each signed on its own. */
@@ -104,14 +108,14 @@ export async function looksRareTree(
 function makerOf(seller: LocalAccount, sale: LooksRareSale) {
   const { tokenIds, units } = sale
   return {
-    quoteType: 1,
+    quoteType: sale.quoteType ?? 1,
     globalNonce: 0n,
     subsetNonce: 0n,
     orderNonce: sale.nonce,
     strategyId: 0n,
     collectionType: units === undefined ? 0 : 1,
     collection: sale.collection,
-    currency: zeroAddress,
+    currency: sale.currency ?? zeroAddress,
     signer: seller.address,
     startTime: 0n,
     endTime: 10n ** 11n - 1n,

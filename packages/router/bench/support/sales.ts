@@ -43,6 +43,8 @@ export type SaleOptions = {
   recipient?: Address
   /** Which punk. */
   punk?: bigint
+  /** Who alone may buy on Element. */
+  taker?: Address
 }
 
 /** Markets, and what they sell besides single tokens. */
@@ -71,11 +73,11 @@ export const sales: Record<Venue, (chain: MarketChain, options?: SaleOptions) =>
     return { part, tokenId, cost: ether }
   },
 
-  async element({ seller, buyer, nextToken }) {
+  async element({ seller, buyer, nextToken }, { taker = zeroAddress } = {}) {
     const tokenId = await nextToken()
     const order = {
       maker: seller.address,
-      taker: zeroAddress,
+      taker,
       expiry: 2n ** 32n - 1n,
       nonce: tokenId,
       erc20Token: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
@@ -97,7 +99,8 @@ export const sales: Record<Venue, (chain: MarketChain, options?: SaleOptions) =>
     })
     const { r, s, yParity } = parseSignature(signed)
     const signature = { signatureType: 0, v: 27 + yParity, r, s }
-    const part = element([{ order, signature, recipient: buyer.address }])
+    const recipient = taker === zeroAddress ? buyer.address : taker
+    const part = element([{ order, signature, recipient }])
     return { part, tokenId, cost: ether + ether / 50n }
   },
 
