@@ -157,6 +157,8 @@ const server = start('The marketplace server', services.server, [
   app,
   '--app-origin',
   url,
+  '--log-level',
+  'warn',
   '--app-config',
   JSON.stringify({
     name: 'Sluice',

@@ -54,6 +54,10 @@ export async function buildServices({ log = () => {} } = {}) {
         platform: 'node',
         target: 'node20',
         conditions: ['@sluice/source'],
+        // Packages in CommonJS ask for Node's own modules by a function that a bundle of modules lacks.
+        banner: {
+          js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+        },
         // It loads its WebAssembly from beside itself.
         external: ['@electric-sql/pglite'],
         plugins: [ownUrl],

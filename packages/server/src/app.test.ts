@@ -248,6 +248,91 @@ describe('createServer', () => {
     expect(JSON.stringify(market.failures.map(String))).not.toContain(canary)
   })
 
+  test('behavior: each order of a post costs what one order costs (T12)', async () => {
+    const limits = {
+      window: 60,
+      anonymous: 100,
+      keyed: 100,
+      cost: { read: 1, write: 10, execute: 5 },
+    }
+    const limited = await createTestMarket(database, { server: { limits } })
+    const item = await signed(listing(limited.chain))
+    const post = (count: number) =>
+      limited.server.app.request(
+        `${api}/order/v4`,
+        json({ items: Array.from({ length: count }, () => item) }),
+      )
+    const first = await post(4)
+    expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([200, '60'])
+    const refused = await post(7)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await refused.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' })
+  })
+
+  test('options: deadline, what takes longer is 504 in the words of the contract', async () => {
+    const source = { ...market.chain.source, read: () => new Promise<never>(() => undefined) }
+    const slow = await createTestMarket(database, { server: { deadline: 50 } })
+    slow.chain.source.read = source.read
+    const refused = await slow.post('/order/v4', {
+      items: [await signed(listing(slow.chain, { salt: 99n }))],
+    })
+    expect(refused).toEqual({
+      status: 504,
+      body: {
+        statusCode: 504,
+        error: 'Gateway Timeout',
+        message: 'Query cancelled because it took longer than 0.05s to execute',
+      },
+    })
+  })
+
+  test('behavior: a server that ends says so, and lets its connections go', async () => {
+    const ending = await createServer({ chains: [], database, follow: false })
+    expect((await ending.app.request('/ready')).headers.get('connection')).toBeNull()
+    ending.drain()
+    const response = await ending.app.request('/ready')
+    expect([response.status, response.headers.get('connection')]).toEqual([503, 'close'])
+    expect(await response.json()).toMatchObject({ reasons: ['the server is about to end'] })
+    expect((await ending.app.request('/health')).status).toBe(200)
+  })
+
+  test('behavior: metrics, for this machine only', async () => {
+    const measured = await createTestMarket(database)
+    await measured.postListing(listing(measured.chain, { salt: 77n }))
+    await measured.get('/tokens/v7?collection=canary')
+    const ask = (remoteAddress: string) =>
+      measured.server.app.request('/metrics', {}, { incoming: { socket: { remoteAddress } } })
+    expect((await ask('203.0.113.5')).status).toBe(403)
+    const response = await ask('::ffff:127.0.0.1')
+    expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+    const text = await response.text()
+    const height = measured.chain.height()
+    for (const line of [
+      'sluice_http_requests_total{method="POST",route="/order/v4",status="200"} 1',
+      'sluice_http_requests_total{method="GET",route="/tokens/v7",status="400"} 1',
+      'sluice_http_request_duration_seconds_count{route="/tokens/v7"} 1',
+      `sluice_order_posts_total{chain="${chainId}",status="success"} 1`,
+      `sluice_index_block{chain="${chainId}"} ${height}`,
+      `sluice_index_head{chain="${chainId}"} ${height}`,
+      `sluice_index_lag_blocks{chain="${chainId}"} 0`,
+    ])
+      expect(text).toContain(line)
+    expect(text).not.toContain('canary')
+  })
+
+  test('behavior: metrics count reorgs and how far the index is behind', async () => {
+    const { chain, server, catchUp } = await createTestMarket(database)
+    chain.mine()
+    await catchUp()
+    chain.dropBlocks(1)
+    chain.mine()
+    chain.mine()
+    await catchUp()
+    const text = await (await server.app.request('/metrics')).text()
+    expect(text).toContain(`sluice_reorgs_total{chain="${chainId}"} 1`)
+    expect(text).toContain(`sluice_reorg_blocks_total{chain="${chainId}"} 1`)
+  })
+
   test('error: a failure of ours tells nothing of the inside', async () => {
     const broken = {
       ...database,

@@ -1,28 +1,34 @@
-import type { RouteDefinition } from '@sluice/sdk/api'
-import { routes } from '@sluice/sdk/api'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Chain } from './context.ts'
 import { ServerError } from './errors.ts'
+import { addRoutes } from './http/addRoutes.ts'
+import { admit, type Limits } from './http/admit.ts'
+import { answerError } from './http/answerError.ts'
+import { type ApiKey, createApiKeys } from './http/createApiKeys.ts'
 import { guard } from './http/guard.ts'
-import { parseQuery } from './http/parseQuery.ts'
-import { readBody } from './http/readBody.ts'
+import { observe } from './http/observe.ts'
+import { parseNetworks } from './http/parseNetworks.ts'
+import type { RequestEnv } from './http/RequestEnv.ts'
+import { senderOf } from './http/senderOf.ts'
 import { serveApp } from './http/serveApp.ts'
 import { urlsIn } from './http/urlsIn.ts'
-import { validate } from './http/validate.ts'
 import type { ChainSource } from './indexer/chainSource.ts'
 import { createIndexer, type Indexer } from './indexer/createIndexer.ts'
 import { rpcSource } from './indexer/rpcSource.ts'
-import { handlers, type ServedPath, servedPaths } from './routes/handlers.ts'
 import type { RouteContext } from './routes/routeHandler.ts'
-import { queryFailure } from './storage/databaseFailure.ts'
 import { type Database, openDatabase } from './storage/openDatabase.ts'
+import type { Logger } from './telemetry/createLogger.ts'
+import { createMetrics, type Metrics } from './telemetry/createMetrics.ts'
 
 export type Server = {
   /** Answers requests; tests call `app.request`. */
-  app: Hono
+  app: Hono<RequestEnv>
   indexers: readonly Indexer[]
   /** Why the server is not ready yet; empty when it is. */
   notReady(): Promise<string[]>
+  metrics: Metrics
+  /** From now on it is not ready, and each answer ends its connection. */
+  drain(): void
   /** Stops following the chains and closes the database that it opened. */
   close(): Promise<void>
 }
@@ -37,18 +43,26 @@ export async function createServer(options: createServer.Options): Promise<Serve
   const now = options.now ?? Date.now
   const { databaseUrl, dataDir } = options
   const database = options.database ?? (await openDatabase({ databaseUrl, dataDir }))
+  const metrics: Metrics = createMetrics({
+    indexers: () => indexers.map(each => each.status()),
+    connections: database.connections,
+    process: options.processMetrics,
+  })
   const contexts = new Map<string, RouteContext>()
   for (const { source, ...chain } of options.chains) {
     const context = {
       chain,
-      source: source ?? rpcSource({ chainId: chain.id, rpcUrls: chain.rpcUrls }),
+      source: source ?? rpcSource({ chainId: chain.id, rpcUrls: chain.rpcUrls, metrics }),
       db: database.db,
       now,
+      metrics,
     }
     contexts.set(`${chain.id}`, { ...context, indexer: createIndexer(context, options.onFailure) })
   }
   const indexers = [...contexts.values()].map(context => context.indexer)
+  let isDraining = false
   const notReady = async () => [
+    ...(isDraining ? ['the server is about to end'] : []),
     ...indexers.flatMap(indexer => {
       const { chainId, atHead, metadata, error } = indexer.status()
       if (!atHead) return [`chain ${chainId}: ${error ?? 'the index is not at the head yet'}`]
@@ -56,18 +70,42 @@ export async function createServer(options: createServer.Options): Promise<Serve
     }),
     ...(await missingApp(options.app?.dir)),
   ]
-  const app = new Hono()
+  const app = new Hono<RequestEnv>()
   app.onError((error, c) => answerError(c, error, options.onFailure))
+  const sender = senderOf(options.trustedProxies ?? [])
+  app.use(observe({ sender, metrics, log: options.requestLog }))
+  app.use(async (c, next) => {
+    await next()
+    if (isDraining) c.header('connection', 'close')
+  })
   app.use(guard({ hosts: options.hosts ?? [], origins: options.origins ?? [] }))
   app.get('/health', c => c.json({ status: 'ok' }))
   app.get('/ready', async c => {
     const reasons = await notReady()
     return c.json({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503)
   })
+  const mayRead = parseNetworks(options.metricsFrom ?? ['127.0.0.0/8', '::1'])
+  app.get('/metrics', async c => {
+    if (!mayRead(c.get('address')))
+      throw new ServerError('Metrics are not told to this address', {
+        code: 'metrics_closed',
+        statusCode: 403,
+      })
+    const { type, body } = await metrics.text()
+    return c.body(body, 200, { 'content-type': type })
+  })
   // The description is made when it is asked for: making it costs more than a start may take.
   app.get('/openapi.json', async c => c.json(await (await import('./openApi.ts')).openApi()))
-  app.get('/api/:chain/health', c => c.json(contextOf(contexts, c).indexer.status()))
-  for (const path of servedPaths) addRoute(app, contexts, path)
+  app.use(
+    '/api/*',
+    admit({
+      keys: createApiKeys(options.apiKeys ?? []),
+      required: options.requireApiKey ?? 'never',
+      limits: options.limits,
+      metrics,
+    }),
+  )
+  addRoutes(app, { contexts, deadline: options.deadline })
   app.all('/api/*', c => {
     throw new ServerError(`There is no ${c.req.method} ${c.req.path.slice(0, 200)}`, {
       code: 'not_found',
@@ -95,6 +133,10 @@ export async function createServer(options: createServer.Options): Promise<Serve
     app,
     indexers,
     notReady,
+    metrics,
+    drain() {
+      isDraining = true
+    },
     async close() {
       await Promise.all(indexers.map(indexer => indexer.close()))
       if (!options.database) await database.close()
@@ -119,6 +161,22 @@ export declare namespace createServer {
     hosts?: readonly string[] | undefined
     /** Origins of other pages that may use the server. */
     origins?: readonly string[] | undefined
+    /** Networks of proxies whose word on who sends a request is taken; none by default. */
+    trustedProxies?: readonly string[] | undefined
+    /** Networks that may read `/metrics`; this machine by default. */
+    metricsFrom?: readonly string[] | undefined
+    /** Without keys whatever is sent as one is ignored. */
+    apiKeys?: readonly ApiKey[] | undefined
+    /** Which requests need a key; none by default. */
+    requireApiKey?: 'never' | 'write' | 'always' | undefined
+    /** How often may be asked; without limit by default. */
+    limits?: Limits | undefined
+    /** Milliseconds until a request is given up; by default as the contract has it for each route. */
+    deadline?: number | undefined
+    /** Whether `/metrics` tells of the process too. */
+    processMetrics?: boolean | undefined
+    /** Hears of every request. */
+    requestLog?: Logger | undefined
     /** Whether to follow the chains at once; true by default. */
     follow?: boolean | undefined
     /** The wall clock, in milliseconds since 1970. */
@@ -126,53 +184,6 @@ export declare namespace createServer {
     /** Hears of failures that a client cannot do anything about. */
     onFailure?: ((error: unknown) => void) | undefined
   }
-}
-
-function addRoute(app: Hono, contexts: ReadonlyMap<string, RouteContext>, path: ServedPath) {
-  const route: RouteDefinition = routes[path]
-  const pattern = `/api/:chain${path.replace(/\{(\w+)\}/g, ':$1')}`
-  // The table is checked against the contract where it is made; here the types of one entry are lost.
-  const handler = handlers[path] as (context: RouteContext, input: unknown) => Promise<object>
-  const work = async (c: Context) => {
-    const context = contextOf(contexts, c)
-    const query = parseQuery(new URL(c.req.url).search)
-    const input = {
-      path: route.path && validate(route.path, c.req.param()),
-      query: route.query && validate(route.query, query),
-      body: route.body && validate(route.body, await readBody(c)),
-    }
-    c.header('cache-control', 'no-store')
-    return c.json(await handler(context, input))
-  }
-  for (const each of [pattern, `${pattern}/`]) app.on(route.method, each, work)
-}
-
-function contextOf(contexts: ReadonlyMap<string, RouteContext>, c: Context): RouteContext {
-  const id = c.req.param('chain') ?? ''
-  const context = contexts.get(id)
-  if (!context)
-    throw new ServerError(`Chain ${id.slice(0, 50)} is not served here`, {
-      code: 'unknown_chain',
-      statusCode: 404,
-    })
-  return context
-}
-
-/** Refusals are told as they are; of anything else the client learns only that it happened. */
-function answerError(c: Context, thrown: unknown, onFailure?: (error: unknown) => void) {
-  const error = queryFailure(thrown) ?? thrown
-  if (error instanceof ServerError) {
-    if (error.statusCode >= 500) onFailure?.(error)
-    if (error.statusCode === 503) c.header('retry-after', '1')
-    return c.json(error.toBody(), error.statusCode)
-  }
-  onFailure?.(error)
-  const hidden = new ServerError('Something went wrong on the server', {
-    code: 'internal',
-    statusCode: 500,
-    cause: error,
-  })
-  return c.json(hidden.toBody(), 500)
 }
 
 async function missingApp(dir: string | undefined): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { ChainSource } from './indexer/chainSource.ts'
 import type { Db } from './storage/openDatabase.ts'
+import type { Metrics } from './telemetry/createMetrics.ts'
 
 export type Chain = {
   id: number
@@ -27,4 +28,5 @@ export type ChainContext = {
   db: Db
   /** The wall clock, in milliseconds since 1970. */
   now: () => number
+  metrics?: Metrics | undefined
 }

@@ -8,12 +8,27 @@ const reasons: Record<number, string> = {
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
   424: 'Failed Dependency',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   501: 'Not Implemented',
   503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 410 | 413 | 415 | 424 | 500 | 501 | 503
+export type RefusalStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 410
+  | 413
+  | 415
+  | 424
+  | 429
+  | 500
+  | 501
+  | 503
+  | 504
 
 /**
  * A request that is answered with a refusal. `code` is stable and for programs; `apiCode` is the number

@@ -1,5 +1,8 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
+import { isNetwork } from '../http/parseNetworks.ts'
+import { requestClasses } from '../http/requestClass.ts'
+import { logLevels } from '../telemetry/logLevels.ts'
 
 const matching = (pattern: RegExp, rule: string) => z.string().check(z.regex(pattern, rule))
 
@@ -75,6 +78,45 @@ const chain = z.pipe(
   })),
 )
 
+const network = z
+  .string()
+  .check(z.refine(isNetwork, 'must be an address or a network such as 10.0.0.0/8'))
+
+const whole = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return z.int(rule).check(z.minimum(least, rule), z.maximum(most, rule))
+}
+
+/** An API key as the file has it. */
+export const apiKeySchema = z.strictObject({
+  name: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(100)),
+  prefix: matching(
+    /^sluice_[A-Za-z0-9]{8}$/,
+    'must be the beginning of a key, sluice_ and 8 letters',
+  ),
+  hash: matching(
+    /^[0-9a-f]{64}$/,
+    'must be the SHA-256 of a key, as `sluice-server keys create` prints it',
+  ),
+  origins: z.optional(z.array(origin).check(z.minLength(1, 'must have at least one origin'))),
+  limit: z.optional(whole(1, 1e9)),
+})
+
+const [read, write, execute] = requestClasses
+const limits = z.strictObject({
+  window: z._default(whole(1, 3600), 60),
+  anonymous: z._default(whole(1, 1e9), 600),
+  keyed: z._default(whole(1, 1e9), 3000),
+  cost: z._default(
+    z.strictObject({
+      [read]: z._default(whole(0, 1e6), 1),
+      [write]: z._default(whole(0, 1e6), 10),
+      [execute]: z._default(whole(0, 1e6), 5),
+    }),
+    { [read]: 1, [write]: 10, [execute]: 5 },
+  ),
+})
+
 /** What the configuration file may hold; flags and variables are laid over it before it is checked. */
 export const configSchema = z.strictObject({
   host: z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
@@ -85,6 +127,7 @@ export const configSchema = z.strictObject({
   databaseUrl: z.optional(
     matching(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://'),
   ),
+  databaseConnections: z._default(whole(2, 1000), 20),
   chains: z.array(chain, 'must be a list of chains').check(
     z.minLength(1, 'must have at least one chain'),
     z.refine(
@@ -99,4 +142,29 @@ export const configSchema = z.strictObject({
       origin: z.optional(origin),
     }),
   ),
+  trustedProxies: z._default(z.array(network), []),
+  apiKeys: z._default(
+    z
+      .array(apiKeySchema)
+      .check(
+        z.refine(
+          keys => new Set(keys.map(key => key.prefix)).size === keys.length,
+          'must not have two keys with one prefix',
+        ),
+      ),
+    [],
+  ),
+  requireApiKey: z._default(z.enum(['never', 'write', 'always']), 'never'),
+  limits: z.optional(
+    z.union([z.literal(false), limits], { error: 'must be false or an object of limits' }),
+  ),
+  log: z._default(
+    z.strictObject({
+      level: z._default(z.enum(logLevels), 'info'),
+      requests: z._default(z.boolean(), true),
+    }),
+    { level: 'info', requests: true },
+  ),
+  metricsFrom: z._default(z.array(network), ['127.0.0.0/8', '::1']),
+  shutdownSeconds: z._default(whole(0, 600), 5),
 })

@@ -39,6 +39,7 @@ describe('readConfig', () => {
       origins: [],
       data: undefined,
       databaseUrl: undefined,
+      databaseConnections: 20,
       chains: [
         {
           id: 31337,
@@ -50,6 +51,13 @@ describe('readConfig', () => {
         },
       ],
       app: undefined,
+      trustedProxies: [],
+      apiKeys: [],
+      requireApiKey: 'never',
+      limits: undefined,
+      log: { level: 'info', requests: true },
+      metricsFrom: ['127.0.0.0/8', '::1'],
+      shutdownSeconds: 5,
     })
   })
 
@@ -138,6 +146,13 @@ describe('readConfig', () => {
     ['--origins [0]', [...args, '--origins', 'market.example']],
     ['--app-config', [...args, '--app', 'x', '--app-config', '{']],
     ['--config', ['--config', '/nowhere/sluice.json']],
+    ['--trusted-proxies [0]', [...args, '--trusted-proxies', 'proxy']],
+    ['--require-api-key', [...args, '--require-api-key', 'sometimes']],
+    ['--limits window', [...args, '--limits', '{"window":0}']],
+    ['--limits', [...args, '--limits', '[]']],
+    ['--log-level', [...args, '--log-level', 'loud']],
+    ['--metrics-from [0]', [...args, '--metrics-from', '10.0.0.0/99']],
+    ['--shutdown-seconds', [...args, '--shutdown-seconds', 'x']],
     ['flags', ['--unknown']],
   ])('error: %s', (setting, given) => {
     expect(() => readConfig(given, {})).toThrow(
@@ -180,11 +195,12 @@ describe('readConfig', () => {
       { chains: [{ id: 1, rpcUrls: ['ws://rpc.example/canary'] }] },
       { chains: [{ id: 1, rpcUrl: 'canary' }] },
       { chains: [one], databaseUrl: 'mysql://root:canary@db' },
+      { chains: [one], apiKeys: [{ name: 'a', prefix: 'sluice_AbCdEf12', hash: 'canary' }] },
     ]
     for (const content of files) {
       const config = await file(content)
       const message = messageOf(() => readConfig(['--config', config], {}))
-      expect(message).toMatch(/^(chains|databaseUrl)\S* in .* must be a/)
+      expect(message).toMatch(/^(chains|databaseUrl|apiKeys)\S* in .* must be (a|the)/)
       expect(message).not.toContain('canary')
     }
   })

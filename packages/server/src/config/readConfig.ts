@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type * as z from 'zod/mini'
+import type { Limits } from '../http/admit.ts'
 import { firstProblem } from '../http/firstProblem.ts'
 import { ConfigError } from './ConfigError.ts'
 import { configSchema } from './configSchema.ts'
@@ -7,12 +8,14 @@ import { readSettings } from './readSettings.ts'
 
 type Checked = z.output<typeof configSchema>
 
-export type Config = Omit<Checked, 'data' | 'databaseUrl' | 'app'> & {
+export type Config = Omit<Checked, 'data' | 'databaseUrl' | 'app' | 'limits'> & {
   /** The folder of the embedded database; without it, and without a URL, everything is in memory. */
   data: string | undefined
   /** A PostgreSQL to use instead of the embedded one. Holds a password. */
   databaseUrl: string | undefined
   app: { dir: string; config: unknown; origin: string | undefined } | undefined
+  /** Undefined holds nobody back: by default so on the loopback, where everybody is one address. */
+  limits: Limits | undefined
 }
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
@@ -39,9 +42,12 @@ export function readConfig(
   const config = parsed.data
   if (config.data && config.databaseUrl)
     throw new ConfigError(nameOf(['databaseUrl']), 'must not be given beside data')
+  const isLoopback = loopbackHosts.includes(config.host) && config.trustedProxies.length === 0
   if (!loopbackHosts.includes(config.host)) checkPublic(config, nameOf)
+  const limits = config.limits ?? (isLoopback ? false : configSchema.shape.limits.parse({}))
   return {
     ...config,
+    limits: limits || undefined,
     data: config.data,
     databaseUrl: config.databaseUrl,
     app: config.app && { ...config.app, origin: config.app.origin },

@@ -27,9 +27,37 @@ const settings: readonly Setting[] = [
   { path: ['data'], flag: 'data', variable: 'SLUICE_DATA', read: text },
   // No flag: every user of a machine can read what its processes were started with.
   { path: ['databaseUrl'], variable: 'DATABASE_URL', read: text },
+  {
+    path: ['databaseConnections'],
+    flag: 'database-connections',
+    variable: 'SLUICE_DATABASE_CONNECTIONS',
+    read: number,
+  },
   { path: ['chains'], flag: 'chains', variable: 'SLUICE_CHAINS', read: json },
   { path: ['app', 'dir'], flag: 'app', variable: 'SLUICE_APP', read: text },
   { path: ['app', 'config'], flag: 'app-config', variable: 'SLUICE_APP_CONFIG', read: json },
+  {
+    path: ['trustedProxies'],
+    flag: 'trusted-proxies',
+    variable: 'SLUICE_TRUSTED_PROXIES',
+    read: list,
+  },
+  { path: ['apiKeys'], variable: 'SLUICE_API_KEYS', read: json },
+  {
+    path: ['requireApiKey'],
+    flag: 'require-api-key',
+    variable: 'SLUICE_REQUIRE_API_KEY',
+    read: text,
+  },
+  { path: ['limits'], flag: 'limits', variable: 'SLUICE_LIMITS', read: json },
+  { path: ['log', 'level'], flag: 'log-level', variable: 'SLUICE_LOG_LEVEL', read: text },
+  { path: ['metricsFrom'], flag: 'metrics-from', variable: 'SLUICE_METRICS_FROM', read: list },
+  {
+    path: ['shutdownSeconds'],
+    flag: 'shutdown-seconds',
+    variable: 'SLUICE_SHUTDOWN_SECONDS',
+    read: number,
+  },
   { path: ['app', 'origin'], flag: 'app-origin', variable: 'SLUICE_APP_ORIGIN', read: text },
 ]
 

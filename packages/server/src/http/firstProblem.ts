@@ -34,7 +34,9 @@ function deepest(issues: readonly Issue[]): Issue {
     (chosen, branch) => (chosen && rating(chosen) >= rating(branch) ? chosen : branch),
     undefined,
   )
-  return best ? { ...best, path: [...first.path, ...best.path] } : first
+  // What the union itself says is better than what one of its branches says at the same place.
+  const isOwn = best?.path.length === 0 && first.message.startsWith('must')
+  return best && !isOwn ? { ...best, path: [...first.path, ...best.path] } : first
 }
 
 const rating = (issue: Issue) => issue.path.length * 2 + (issue.code === 'invalid_type' ? 0 : 1)

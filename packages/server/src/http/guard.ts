@@ -1,18 +1,26 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { ServerError } from '../errors.ts'
+import type { RequestEnv } from './RequestEnv.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 const allowedHeaders =
   'content-type, idempotency-key, x-api-key, x-rkc-version, x-rkui-version, x-rkui-context'
+const exposedHeaders =
+  'Deprecation, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
 
 /**
  * Lets in only who may ask: the Host must be one that we are known by (else a foreign page could reach
- * us by pointing its own name at this machine), and a page must be ours or a configured one.
+ * us by pointing its own name at this machine), and a page must be ours or a configured one. No cookies
+ * and no credentials are known here, so a page can do nothing that its user's wallet does not sign.
  */
-export function guard(options: guard.Options): MiddlewareHandler {
+export function guard(options: guard.Options): MiddlewareHandler<RequestEnv> {
   const hosts = new Set([...loopback, ...options.hosts])
   const origins = new Set(options.origins)
   return async (c, next) => {
+    c.header('x-content-type-options', 'nosniff')
+    c.header('referrer-policy', 'no-referrer')
+    c.header('x-frame-options', 'DENY')
+    c.header('cross-origin-opener-policy', 'same-origin')
     const url = urlOf(c)
     if (!url || !hosts.has(url.hostname))
       throw new ServerError('This server does not answer under this host name', {
@@ -20,28 +28,20 @@ export function guard(options: guard.Options): MiddlewareHandler {
         statusCode: 403,
       })
     const origin = c.req.header('origin')
-    const foreign = origin !== undefined && origin !== url.origin
-    if (foreign && !origins.has(origin))
+    if (origin === undefined || origin === url.origin) return next()
+    c.header('vary', 'Origin')
+    if (!origins.has(origin))
       throw new ServerError(`Pages of ${origin.slice(0, 200)} may not use this server`, {
         code: 'unknown_origin',
         statusCode: 403,
       })
-    if (foreign) {
-      c.header('access-control-allow-origin', origin)
-      c.header('access-control-expose-headers', 'Deprecation, Retry-After')
-      c.header('vary', 'Origin')
-      if (c.req.method === 'OPTIONS') {
-        c.header('access-control-allow-methods', 'GET, POST')
-        c.header('access-control-allow-headers', allowedHeaders)
-        c.header('access-control-max-age', '600')
-        return c.body(null, 204)
-      }
-    }
-    c.header('x-content-type-options', 'nosniff')
-    c.header('referrer-policy', 'no-referrer')
-    c.header('x-frame-options', 'DENY')
-    c.header('cross-origin-opener-policy', 'same-origin')
-    return next()
+    c.header('access-control-allow-origin', origin)
+    c.header('access-control-expose-headers', exposedHeaders)
+    if (c.req.method !== 'OPTIONS') return next()
+    c.header('access-control-allow-methods', 'GET, POST')
+    c.header('access-control-allow-headers', allowedHeaders)
+    c.header('access-control-max-age', '600')
+    return c.body(null, 204)
   }
 }
 
@@ -54,11 +54,11 @@ export declare namespace guard {
   }
 }
 
-function urlOf(c: Context): URL | undefined {
+/** Our own address as the browser has it: behind a proxy that ends TLS, https. */
+function urlOf(c: Context<RequestEnv>): URL | undefined {
   const host = c.req.header('host')
   try {
-    const url = new URL(c.req.url)
-    return host === undefined ? url : new URL(`${url.protocol}//${host}`)
+    return new URL(`${c.get('protocol')}//${host ?? new URL(c.req.url).host}`)
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import type { Handler } from 'hono'
 import { ServerError } from '../errors.ts'
+import type { RequestEnv } from './RequestEnv.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,14 +23,14 @@ const types: Record<string, string> = {
  * Serves the built web app. Files under `assets/` carry a hash in their name and never change; every
  * path that is no file is a page of the app.
  */
-export function serveApp(options: serveApp.Options): Handler {
+export function serveApp(options: serveApp.Options): Handler<RequestEnv> {
   const root = resolve(options.dir)
   const policy = contentPolicy(options.connect)
   return async c => {
     const url = new URL(c.req.url)
     if (
       options.origin !== undefined &&
-      `${url.protocol}//${c.req.header('host') ?? url.host}` !== options.origin
+      `${c.get('protocol')}//${c.req.header('host') ?? url.host}` !== options.origin
     )
       return c.redirect(options.origin + url.pathname + url.search, 307)
     const path = decodePath(url.pathname)

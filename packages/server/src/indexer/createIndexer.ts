@@ -16,6 +16,8 @@ export type IndexerStatus = {
   chainId: number
   /** The newest block that is indexed. */
   block: number | undefined
+  /** The newest block that the chain was seen to have. */
+  head: number | undefined
   /** Whether the last pass reached the head of the chain. */
   atHead: boolean
   /** Whether one round of reading tokens' metadata has ended since the start. */
@@ -53,6 +55,7 @@ export function createIndexer(
   let status: IndexerStatus = {
     chainId: chain.id,
     block: undefined,
+    head: undefined,
     atHead: false,
     metadata: false,
     error: undefined,
@@ -85,6 +88,7 @@ export function createIndexer(
       moved = true
       if (update.type === 'rollback') {
         await rollBack(context, update.to)
+        context.metrics?.reorg(chain.id, Math.max((status.block ?? update.to) - update.to, 0))
         status = { ...status, block: update.to < chain.startBlock ? undefined : update.to }
       } else {
         await applyBlocks(context, update)
@@ -99,11 +103,13 @@ export function createIndexer(
           saveOrderStates(tx, chain, { ...states, indexed: cursor.hash }, context.now()),
         )
     }
-    status = { ...status, atHead: await isAtHead(), error: undefined }
+    const atHead = await isAtHead()
+    status = { ...status, atHead, error: undefined }
   }
 
   const isAtHead = async () => {
     const { number } = await source.head()
+    status = { ...status, head: number }
     return status.block !== undefined && number <= status.block
   }
 

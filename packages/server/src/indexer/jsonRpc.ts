@@ -8,6 +8,9 @@ export type JsonRpc = {
   request<result>(method: string, params: readonly unknown[]): Promise<result>
 }
 
+/** Hears what became of each call; `refused` is what the node itself says is wrong with it. */
+type OnCall = (method: string, outcome: 'answered' | 'refused' | 'failed') => void
+
 type Waiting = {
   method: string
   params: readonly unknown[]
@@ -21,7 +24,7 @@ type Answer = { id: number; result?: unknown; error?: { code: number; message: s
  * JSON-RPC over HTTP, for reading only. A node that does not answer is left for the next one of the list,
  * with which it stays; of a single node a request that failed for want of a connection is repeated once.
  */
-export function createJsonRpc(urls: readonly string[]): JsonRpc {
+export function createJsonRpc(urls: readonly string[], onCall: OnCall = () => undefined): JsonRpc {
   let queue: Waiting[] = []
   let current = 0
   const post = async (body: string): Promise<Answer[]> => {
@@ -45,7 +48,7 @@ export function createJsonRpc(urls: readonly string[]): JsonRpc {
     const waiting = queue
     queue = []
     for (let i = 0; i < waiting.length; i += batchSize)
-      void send(post, waiting.slice(i, i + batchSize))
+      void send(post, waiting.slice(i, i + batchSize), onCall)
   }
   return {
     request: <result>(method: string, params: readonly unknown[]) =>
@@ -56,7 +59,11 @@ export function createJsonRpc(urls: readonly string[]): JsonRpc {
   }
 }
 
-async function send(post: (body: string) => Promise<Answer[]>, calls: readonly Waiting[]) {
+async function send(
+  post: (body: string) => Promise<Answer[]>,
+  calls: readonly Waiting[],
+  onCall: OnCall,
+) {
   try {
     const body = JSON.stringify(
       calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })),
@@ -64,13 +71,17 @@ async function send(post: (body: string) => Promise<Answer[]>, calls: readonly W
     const answers = new Map((await post(body)).map(answer => [answer.id, answer]))
     for (const [id, call] of calls.entries()) {
       const answer = answers.get(id)
+      const isAnswer = answer !== undefined && 'result' in answer
+      onCall(call.method, answer?.error ? 'refused' : isAnswer ? 'answered' : 'failed')
       if (answer?.error) call.reject(new RpcError(answer.error.code, answer.error.message))
-      else if (answer === undefined || !('result' in answer))
-        call.reject(new Error(`The node gave no answer to ${call.method}`))
+      else if (!isAnswer) call.reject(new Error(`The node gave no answer to ${call.method}`))
       else call.resolve(answer.result)
     }
   } catch (error) {
-    for (const call of calls) call.reject(error)
+    for (const call of calls) {
+      onCall(call.method, 'failed')
+      call.reject(error)
+    }
   }
 }
 

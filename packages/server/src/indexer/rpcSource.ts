@@ -8,6 +8,7 @@ import {
   parseAbi,
 } from 'viem/utils'
 import { ServerError } from '../errors.ts'
+import type { Metrics } from '../telemetry/createMetrics.ts'
 import type { Block, BlockHeader, Call, CallResult, ChainSource } from './chainSource.ts'
 import { createJsonRpc, type JsonRpc, RpcError } from './jsonRpc.ts'
 
@@ -26,8 +27,8 @@ const ranAndFailed =
 
 /** A chain behind a node's HTTP RPC. */
 export function rpcSource(options: rpcSource.Options): ChainSource {
-  const { chainId, rpcUrls } = options
-  const rpc = createJsonRpc(rpcUrls)
+  const { chainId, rpcUrls, metrics } = options
+  const rpc = createJsonRpc(rpcUrls, (method, outcome) => metrics?.rpc(chainId, method, outcome))
   let multicall: boolean | undefined
 
   const ask = async <result>(work: () => Promise<result>): Promise<result> => {
@@ -96,7 +97,11 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
 }
 
 export declare namespace rpcSource {
-  type Options = { chainId: number; rpcUrls: readonly string[] }
+  type Options = {
+    chainId: number
+    rpcUrls: readonly string[]
+    metrics?: Metrics | undefined
+  }
 }
 
 type RpcBlock = {

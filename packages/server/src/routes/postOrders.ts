@@ -21,6 +21,7 @@ export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, que
             bulk: bulk && (sig => bulkOf(sig, bulk.orderIndex, bulk.merkleProof)),
             source: body.source,
           })
+    context.metrics?.orderPost(context.chain.id, result.status)
     results.push({
       message: result.status,
       orderIndex,

@@ -8,6 +8,8 @@ export type Database = {
   db: Db
   /** Whether other processes may work on it at the same time. */
   isShared: boolean
+  /** How many connections there are; undefined where there is but one. */
+  connections?: (() => { total: number; idle: number; waiting: number }) | undefined
   close(): Promise<void>
 }
 
@@ -23,7 +25,7 @@ export async function openDatabase(options: openDatabase.Options = {}): Promise<
   if (databaseUrl === undefined)
     return (await import('./openEmbedded.ts')).openEmbedded({ ...embedded })
   const { openPostgres } = await import('./openPostgres.ts')
-  return openPostgres({ url: databaseUrl, patience: options.patience })
+  return openPostgres({ url: databaseUrl, patience: options.patience, poolSize: options.poolSize })
 }
 
 export declare namespace openDatabase {
@@ -32,6 +34,8 @@ export declare namespace openDatabase {
     databaseUrl?: string | undefined
     /** Milliseconds for which a PostgreSQL that does not answer yet is waited for; 30,000 by default. */
     patience?: number | undefined
+    /** The most connections to a PostgreSQL at once; 20 by default. */
+    poolSize?: number | undefined
     /** The folder that holds the data; made when it is missing. */
     dataDir?: string | undefined
     /** A dump to begin with, for tests. */

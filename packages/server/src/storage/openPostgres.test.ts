@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestPostgres, type TestPostgres } from '../testing/startTestPostgres.ts'
 import type { Database } from './openDatabase.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -113,6 +113,22 @@ describe('openPostgres', () => {
       code: 'database_busy',
       statusCode: 503,
     })
+  })
+
+  test('behavior: it says how many connections there are, and who waits', async () => {
+    const database = await openDatabase({
+      databaseUrl: await postgres.createDatabase(),
+      poolSize: 2,
+    })
+    opened.push(database)
+    const work = Promise.all(
+      Array.from({ length: 3 }, () => database.db.execute(sql`select pg_sleep(0.2)`)),
+    )
+    await vi.waitFor(() =>
+      expect(database.connections?.()).toEqual({ total: 2, idle: 0, waiting: 1 }),
+    )
+    await work
+    expect(database.connections?.()).toEqual({ total: 2, idle: 2, waiting: 0 })
   })
 
   test('behavior: its own mistakes are not the database’s', async () => {

@@ -68,6 +68,11 @@ export async function openPostgres(options: openPostgres.Options): Promise<Datab
   return {
     db,
     isShared: true,
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     // An orderly farewell needs a database that answers.
     close: () => Promise.race([pool.end(), sleep(closeTimeout, undefined, { ref: false })]),
   }

@@ -1,0 +1,18 @@
+import type { ApiKey } from './createApiKeys.ts'
+import type { RequestClass } from './requestClass.ts'
+
+/** What the steps before a route know of a request. */
+export type RequestEnv = {
+  Variables: {
+    requestId: string
+    /** The address of who asks, behind the proxies that are trusted. */
+    address: string
+    /** Whether a proxy that is trusted, or we ourselves, say that it came over TLS. */
+    protocol: 'http:' | 'https:'
+    /** The route's path in the contract, for logs and metrics. */
+    route?: string
+    apiKey?: ApiKey
+    /** Takes more from the sender's allowance: for work that is a multiple of a request's. */
+    charge?: (kind: RequestClass, times: number) => Promise<void>
+  }
+}

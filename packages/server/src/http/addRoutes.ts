@@ -1,0 +1,79 @@
+import { type RouteDefinition, routes } from '@sluice/sdk/api'
+import type { Context, Hono } from 'hono'
+import { ServerError } from '../errors.ts'
+import { handlers, type ServedPath, servedPaths } from '../routes/handlers.ts'
+import type { RouteContext } from '../routes/routeHandler.ts'
+import { parseQuery } from './parseQuery.ts'
+import type { RequestEnv } from './RequestEnv.ts'
+import { readBody } from './readBody.ts'
+import { validate } from './validate.ts'
+import { withDeadline } from './withDeadline.ts'
+
+/** Milliseconds until a request is given up, as the contract has it. */
+const deadlines: Readonly<Record<string, number>> = {
+  '/execute/buy/v7': 40_000,
+  '/execute/bid/v5': 60_000,
+}
+const usualDeadline = 10_000
+
+/** Adds every route of the contract that is served, for every chain: parse, call, respond. */
+export function addRoutes(app: Hono<RequestEnv>, options: addRoutes.Options): void {
+  const { contexts } = options
+  app.get('/api/:chain/health', c => c.json(contextOf(contexts, c).indexer.status()))
+  for (const path of servedPaths) {
+    const pattern = `/api/:chain${path.replace(/\{(\w+)\}/g, ':$1')}`
+    const work = workOf(path, options)
+    for (const each of [pattern, `${pattern}/`]) app.on(routes[path].method, each, work)
+  }
+}
+
+export declare namespace addRoutes {
+  type Options = {
+    contexts: ReadonlyMap<string, RouteContext>
+    /** Milliseconds instead of those of the contract. */
+    deadline?: number | undefined
+  }
+}
+
+function workOf(path: ServedPath, options: addRoutes.Options) {
+  const route: RouteDefinition = routes[path]
+  const deadline = options.deadline ?? deadlines[path] ?? usualDeadline
+  // The table is checked against the contract where it is made; here the types of one entry are lost.
+  const handler = handlers[path] as (context: RouteContext, input: unknown) => Promise<object>
+  return async (c: Context<RequestEnv>) => {
+    c.set('route', path)
+    const context = contextOf(options.contexts, c)
+    const query = parseQuery(new URL(c.req.url).search)
+    c.header('cache-control', 'no-store')
+    const answer = await withDeadline(deadline, async () => {
+      const input = {
+        path: route.path && validate(route.path, c.req.param()),
+        query: route.query && validate(route.query, query),
+        body: route.body && validate(route.body, await readBody(c)),
+      }
+      // An order costs what an order costs, also when many come in one request.
+      if (path.startsWith('/order/')) await c.get('charge')?.('write', itemsOf(input.body) - 1)
+      return handler(context, input)
+    })
+    return c.json(answer)
+  }
+}
+
+function itemsOf(body: unknown): number {
+  if (typeof body !== 'object' || body === null || !('items' in body)) return 1
+  return Array.isArray(body.items) ? Math.max(body.items.length, 1) : 1
+}
+
+function contextOf(
+  contexts: ReadonlyMap<string, RouteContext>,
+  c: Context<RequestEnv>,
+): RouteContext {
+  const id = c.req.param('chain') ?? ''
+  const context = contexts.get(id)
+  if (!context)
+    throw new ServerError(`Chain ${id.slice(0, 50)} is not served here`, {
+      code: 'unknown_chain',
+      statusCode: 404,
+    })
+  return context
+}

@@ -1,0 +1,118 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import ipaddr from 'ipaddr.js'
+import type { RateLimiterMemory } from 'rate-limiter-flexible'
+import { ServerError } from '../errors.ts'
+import type { Metrics } from '../telemetry/createMetrics.ts'
+import type { ApiKeys } from './createApiKeys.ts'
+import type { RequestEnv } from './RequestEnv.ts'
+import { type RequestClass, requestClass } from './requestClass.ts'
+
+export type Limits = {
+  /** Seconds after which an allowance is whole again. */
+  window: number
+  /** Points of an address without a key. */
+  anonymous: number
+  /** Points of a key that has no limit of its own. */
+  keyed: number
+  /** Points that a request takes, by its class. */
+  cost: Readonly<Record<RequestClass, number>>
+}
+
+/** Points that a wrong key costs its sender's address: guessing is not to be cheap. */
+const wrongKeyCost = 20
+
+/**
+ * Lets in who has a right to ask, and not too often: an API key, in its header only, has an allowance of
+ * its own, everybody else that of the address. The allowances are those of this process.
+ *
+ * @throws ServerError 401 for a key that is wrong or missing, 429 when the allowance is used up.
+ */
+export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
+  const { keys, limits, required } = options
+  const limiters = new Map<number, Promise<RateLimiterMemory>>()
+  const limiterOf = (points: number, window: number) => {
+    const limiter = limiters.get(points) ?? createLimiter(points, window)
+    limiters.set(points, limiter)
+    return limiter
+  }
+
+  const take = async (
+    c: Context<RequestEnv>,
+    holder: { id: string; points: number },
+    cost: number,
+    kind: string,
+  ) => {
+    if (!limits) return
+    const limiter = await limiterOf(holder.points, limits.window)
+    // Both the yes and the no are told by the same object.
+    const result = await limiter.consume(holder.id, cost).catch((refusal: unknown) => refusal)
+    if (typeof result !== 'object' || result === null || !('msBeforeNext' in result)) throw result
+    const { msBeforeNext, remainingPoints, consumedPoints } = result as Allowance
+    const seconds = Math.max(Math.ceil(msBeforeNext / 1000), 1)
+    c.header('x-ratelimit-limit', `${holder.points}`)
+    c.header('x-ratelimit-remaining', `${remainingPoints}`)
+    c.header('x-ratelimit-reset', `${seconds}`)
+    if (consumedPoints <= holder.points) return
+    c.header('retry-after', `${seconds}`)
+    options.metrics?.rateLimited(kind)
+    throw new ServerError(
+      `Too many requests: ${holder.points} points in ${limits.window} s are used up. Try again in ${seconds} s.`,
+      { code: 'rate_limited', statusCode: 429 },
+    )
+  }
+
+  return async (c, next) => {
+    const address = { id: `a:${networkOf(c.get('address'))}`, points: limits?.anonymous ?? 0 }
+    const sent = c.req.header('x-api-key')
+    const key = sent && keys.size > 0 ? keys.find(sent, c.req.header('origin')) : undefined
+    if (sent && keys.size > 0 && !key) {
+      await take(c, address, wrongKeyCost, 'wrong key')
+      throw new ServerError('The API key is not valid here', {
+        code: 'invalid_api_key',
+        statusCode: 401,
+      })
+    }
+    const kind = requestClass(c.req.method, c.req.path)
+    if (!key && (required === 'always' || (required === 'write' && kind !== 'read'))) {
+      await take(c, address, limits?.cost[kind] ?? 0, kind)
+      throw new ServerError('An API key is needed, in the header x-api-key', {
+        code: 'api_key_needed',
+        statusCode: 401,
+      })
+    }
+    if (key) c.set('apiKey', key)
+    const holder = key
+      ? { id: `k:${key.prefix}`, points: key.limit ?? limits?.keyed ?? 0 }
+      : address
+    const charge = (charged: RequestClass, times: number) =>
+      take(c, holder, (limits?.cost[charged] ?? 0) * times, charged)
+    c.set('charge', charge)
+    await charge(kind, 1)
+    await next()
+  }
+}
+
+export declare namespace admit {
+  type Options = {
+    keys: ApiKeys
+    /** Who must have a key. */
+    required: 'never' | 'write' | 'always'
+    /** Without them nobody is held back. */
+    limits: Limits | undefined
+    metrics?: Metrics | undefined
+  }
+}
+
+type Allowance = { msBeforeNext: number; remainingPoints: number; consumedPoints: number }
+
+async function createLimiter(points: number, duration: number): Promise<RateLimiterMemory> {
+  const { RateLimiterMemory } = await import('rate-limiter-flexible')
+  return new RateLimiterMemory({ points, duration })
+}
+
+/** Whoever has one IPv6 address has all of its /64. */
+function networkOf(address: string): string {
+  const parsed = ipaddr.parse(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return address
+  return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
+}

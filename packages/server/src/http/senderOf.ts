@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { parseAddress, parseNetworks } from './parseNetworks.ts'
+
+/** Of requests that did not come over a socket: tests, and programs that call the app. */
+const within = '127.0.0.1'
+/** Addresses in X-Forwarded-For that are looked at. */
+const mostHops = 10
+
+/**
+ * Who sends a request. X-Forwarded-For and -Proto say what their sender likes, so they are heeded only
+ * as far as proxies that we know have written them: from the last entry back to the first that is none
+ * of ours.
+ */
+export function senderOf(trustedProxies: readonly string[]) {
+  const isTrusted = parseNetworks(trustedProxies)
+  return (c: Context): { address: string; protocol: 'http:' | 'https:' } => {
+    const socket = socketOf(c)
+    let address = normal(socket?.remoteAddress ?? within) ?? within
+    const protocol = new URL(c.req.url).protocol === 'https:' ? 'https:' : 'http:'
+    if (!isTrusted(address)) return { address, protocol }
+    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').slice(-mostHops)
+    for (const hop of forwarded.reverse()) {
+      const next = normal(hop)
+      if (!next) break
+      address = next
+      if (!isTrusted(next)) break
+    }
+    const [told] = (c.req.header('x-forwarded-proto') ?? '').split(',').slice(-1)
+    const scheme = told?.trim().toLowerCase()
+    return {
+      address,
+      protocol: scheme === 'https' ? 'https:' : scheme === 'http' ? 'http:' : protocol,
+    }
+  }
+}
+
+const normal = (text: string) => parseAddress(text)?.toString()
+
+function socketOf(c: Context): { remoteAddress?: string | undefined } | undefined {
+  const env: unknown = c.env
+  if (typeof env !== 'object' || env === null || !('incoming' in env)) return undefined
+  const { incoming } = env as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket
+}
