@@ -114,7 +114,7 @@ describe('v2AmountOut', () => {
     expectAtLeast()
   })
 
-  // On chain: `swap/peerFaults.chain.test.ts`, "the pair keeps what is no tax of its: …".
+  // On chain: `swap/v2/pairFaults.chain.test.ts`, "the pair keeps what is no tax of its: …".
   test('fault of the peer: the pair keeps the tax that the output token took', () => {
     const pair = v2Pair({
       tokenA: tokenAt(0),
@@ -132,7 +132,7 @@ describe('v2AmountOut', () => {
     expect(((10n ** 20n - ourReserve) * 9_000n) / 10_000n).toBe(ours.amountOut)
   })
 
-  // On chain: `swap/peerFaults.chain.test.ts`, "a token that keeps everything …".
+  // On chain: `swap/v2/pairFaults.chain.test.ts`, "a token that keeps everything …".
   test('fault of the peer: it takes a token that keeps everything for one that keeps nothing', () => {
     const pair = v2Pair({
       tokenA: tokenAt(0, 0n, 10_000n),
@@ -146,7 +146,7 @@ describe('v2AmountOut', () => {
     expect(ours).toBe('insufficient_input_amount')
   })
 
-  // On chain: `swap/peerFaults.chain.test.ts`, "an input … beyond 112 bits …".
+  // On chain: `swap/v2/pairFaults.chain.test.ts`, "an input … beyond 112 bits …".
   test('fault of the peer: it quotes an input that no pair can hold', () => {
     const pair = v2Pair({
       tokenA: tokenAt(0),
