@@ -117,7 +117,7 @@ describe('createServer', () => {
       paths: Record<string, { get?: { parameters: { name: string }[] } }>
     }
     expect(Object.keys(paths)).not.toContain('/api/{chain}/execute/sell/v7')
-    expect(await ask(`${api}/orders/bids/v6`)).toMatchObject({ status: 404 })
+    expect(await ask(`${api}/orders/depth/v1`)).toMatchObject({ status: 404 })
     const names = paths['/api/{chain}/tokens/v7']?.get?.parameters.map(({ name }) => name)
     expect(names).toContain('collection')
     expect(names).not.toContain('displayCurrency')

@@ -53,6 +53,12 @@ export type ChainSource = {
    * newest one.
    */
   read(calls: readonly Call[], options?: { alone?: boolean; block?: number }): Promise<CallResult[]>
+  /**
+   * What a call would give in the newest block, with no more gas than `gas`: for contracts that strangers
+   * name. Without `to` the data is code that runs and returns, as if it were deployed. Undefined when it
+   * reverts or the gas does not suffice.
+   */
+  call(transaction: { to?: Address | undefined; data: Hex; gas: bigint }): Promise<Hex | undefined>
   hasCode(address: Address): Promise<boolean>
   /** Base units of the native currency. */
   balance(address: Address): Promise<bigint>

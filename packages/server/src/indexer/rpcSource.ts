@@ -90,6 +90,16 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
           parts.push(readMany(reader, calls.slice(i, i + multicallSize)))
         return (await Promise.all(parts)).flat()
       }),
+    call: ({ to, data, gas }) =>
+      ask(async () => {
+        const transaction = { ...(to ? { to } : {}), data, gas: numberToHex(gas) }
+        try {
+          return await rpc.request<Hex>('eth_call', [transaction, 'latest'])
+        } catch (error) {
+          if (isAnswer(error, { rpc, tag: 'latest' })) return undefined
+          throw error
+        }
+      }),
     hasCode: address => ask(() => hasCode(address)),
     balance: address =>
       ask(async () => hexToBigInt(await rpc.request<Hex>('eth_getBalance', [address, 'latest']))),

@@ -5,11 +5,10 @@ import {
   type SeaportVersion,
 } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
-import { concat, hexToBigInt, keccak256, numberToHex, parseAbi, recoverAddress } from 'viem/utils'
+import { concat, hexToBigInt, keccak256, numberToHex, recoverAddress } from 'viem/utils'
 import type { ChainSource } from '../indexer/chainSource.ts'
+import { contractSignature } from './contractSignature.ts'
 
-const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
-const magicValue = '0x1626ba7e'
 /** Bytes of the longest signature that is passed to a contract account. */
 const mostBytes = 8192
 
@@ -38,13 +37,9 @@ export async function checkSignature(
       signature: concat([normal, `0x${signature.slice(ecdsa.length)}`]),
       byContract: false,
     }
-  if (!(await source.hasCode(maker))) return undefined
   // Whatever its length, a contract is shown all bytes, and the digest of this order alone.
-  const [answer] = await source.read(
-    [{ address: maker, abi, functionName: 'isValidSignature', args: [plain, signature] }],
-    { alone: true },
-  )
-  return answer === magicValue ? { signature, byContract: true } : undefined
+  const accepted = await contractSignature({ source, account: maker, digest: plain, signature })
+  return accepted === undefined ? undefined : { signature: accepted, byContract: true }
 }
 
 export declare namespace checkSignature {

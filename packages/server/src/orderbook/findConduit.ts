@@ -8,6 +8,10 @@ import {
 } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import type { ChainSource } from '../indexer/chainSource.ts'
+import { rememberFor } from '../rememberFor.ts'
+
+/** Conduits that were found open stay so for a minute: they hardly ever change, and every post asks. */
+const opened = new WeakMap<ChainSource, ReturnType<typeof rememberFor<Hex>>>()
 
 /**
  * The account that a maker approves for a conduit key: the exchange itself for the zero key, else the
@@ -22,6 +26,10 @@ export async function findConduit(
 ): Promise<Hex | undefined> {
   const exchange = seaportAddress[version]
   if (key === zeroConduitKey) return exchange
+  const known = opened.get(source) ?? rememberFor<Hex>(60_000)
+  opened.set(source, known)
+  const remembered = known.get(`${version}:${key}`)
+  if (remembered !== undefined) return remembered
   const [found] = await source.read([
     {
       address: conduitControllerAddress,
@@ -40,7 +48,10 @@ export async function findConduit(
       args: [conduit, exchange],
     },
   ])
-  return open === true ? (conduit.toLowerCase() as Hex) : undefined
+  if (open !== true) return undefined
+  const operator = conduit.toLowerCase() as Hex
+  known.set(`${version}:${key}`, operator)
+  return operator
 }
 
 /** The conduit of a listing that names none: the one that most makers have approved, else none at all. */

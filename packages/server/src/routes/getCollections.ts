@@ -2,10 +2,18 @@ import type { Collection } from '@sluice/sdk/api'
 import { and, eq, gt, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
+import { bidCurrencies } from '../bidCurrencies.ts'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { findCurrency, nativeCurrency, toDecimal } from '../price.ts'
-import { balances, collections, sales, tokenAttributes, tokens } from '../storage/schema.ts'
+import {
+  balances,
+  collections,
+  sales,
+  tokenAttributes,
+  tokenSets,
+  tokens,
+} from '../storage/schema.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { findOrders } from './tokenDetails.ts'
 import { toFloorAsk } from './toOrder.ts'
@@ -127,7 +135,13 @@ async function toCollection(
           .limit(200)
       : [],
   ])
-  const orders = await findOrders(context, [floor?.floorOrderId ?? null])
+  const [bestBid] = await db
+    .select({ id: tokenSets.topBidOrderId })
+    .from(tokenSets)
+    .where(and(eq(tokenSets.chainId, chain.id), eq(tokenSets.id, `contract:${contract}`)))
+    .limit(1)
+  const orders = await findOrders(context, [floor?.floorOrderId ?? null, bestBid?.id ?? null])
+  const topBid = orders.get(bestBid?.id ?? '')
   const floorOrder = floor?.floorOrderId ? orders.get(floor.floorOrderId) : undefined
   const { decimals } = chain.nativeCurrency
   return {
@@ -159,9 +173,10 @@ async function toCollection(
             image: floor.image,
           })
         : null,
+    topBid: topBid ? toFloorAsk(topBid, await findCurrency(context, topBid.currency)) : null,
     volume: byPeriod(period => toDecimal(BigInt(traded?.[`volume:${period}`] ?? 0), decimals)),
     salesCount: byPeriod(period => Number.parseInt(traded?.[`count:${period}`] ?? '0', 10)),
-    collectionBidSupported: false,
+    collectionBidSupported: bidCurrencies(chain).length > 0,
     ownerCount: Number.parseInt(owners?.count ?? '0', 10),
     contractKind: row.kind,
     ...(includeAttributes

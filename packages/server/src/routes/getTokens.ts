@@ -18,6 +18,7 @@ import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 
+import { findTopBids } from '../orderbook/findTopBids.ts'
 import { findCurrencies } from '../price.ts'
 import { collections, tokenAttributes, tokens } from '../storage/schema.ts'
 import { inCollection } from './inCollection.ts'
@@ -98,11 +99,10 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
     )
     .limit(limit)
   const keys = rows.map(row => row.token)
+  const topBids = query.includeTopBid ? await findTopBids(context, keys) : undefined
+  const bidOf = new Map(topBids?.map(bid => [keyOf(bid), bid.orderId]))
   const [floors, holders, lastSales, attributes] = await Promise.all([
-    findOrders(
-      context,
-      rows.map(row => row.token.floorOrderId),
-    ),
+    findOrders(context, [...rows.map(row => row.token.floorOrderId), ...bidOf.values()]),
     findHolders(context, keys),
     query.includeLastSale ? findLastSales(context, keys) : undefined,
     query.includeAttributes ? findAttributes(context, keys) : undefined,
@@ -117,6 +117,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       const key = keyOf(token)
       const holder = holders.get(key)
       const floor = token.floorOrderId ? floors.get(token.floorOrderId) : undefined
+      const bid = floors.get(bidOf.get(key) ?? '')
       const supply = holder ? toCount(holder.supply) : 0
       return {
         token: {
@@ -147,7 +148,12 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
           ...(lastSales ? { lastSale: lastSales.get(key) ?? null } : {}),
           ...(attributes ? { attributes: attributes.get(key) ?? [] } : {}),
         },
-        market: { floorAsk: floor ? toFloorAsk(floor, currencies.get(floor.currency)) : emptyAsk },
+        market: {
+          floorAsk: floor ? toFloorAsk(floor, currencies.get(floor.currency)) : emptyAsk,
+          ...(topBids
+            ? { topBid: bid ? toFloorAsk(bid, currencies.get(bid.currency)) : emptyAsk }
+            : {}),
+        },
         updatedAt: new Date(token.updatedAt).toISOString(),
       }
     }),

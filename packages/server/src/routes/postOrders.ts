@@ -1,34 +1,37 @@
-import { bulkSignature, RouterError } from '@sluice/router/seaport'
-import type { Hex } from 'viem'
+import type { Routes } from '@sluice/sdk/api'
+import type * as z from 'zod/mini'
 import { ServerError } from '../errors.ts'
-import { postOrder } from '../orderbook/postOrder.ts'
+import { postToBook } from './postToBook.ts'
 import type { RouteHandler } from './routeHandler.ts'
+
+type Item = z.output<Routes['/order/v4']['body']>['items'][number]
+
+/** Orders that are checked at the same time. */
+const atOnce = 10
 
 /** POST /order/v4 */
 export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, query }) => {
-  const given = query.signature
-  const signature = given && /^0x([0-9a-fA-F]{2})+$/.test(given) ? (given as Hex) : undefined
-  const results = []
-  for (const [orderIndex, item] of body.items.entries()) {
-    const bulk = item.bulkData?.data
-    const result =
-      item.orderbook !== undefined && item.orderbook !== 'reservoir'
-        ? { status: 'invalid', reason: 'Unsupported orderbook', orderId: undefined }
-        : await postOrder(context, {
-            kind: item.order.kind,
-            data: item.order.data,
-            signature,
-            bulk: bulk && (sig => bulkOf(sig, bulk.orderIndex, bulk.merkleProof)),
-            source: body.source,
-          })
-    context.metrics?.orderPost(context.chain.id, result.status)
-    results.push({
-      message: result.status,
-      orderIndex,
-      ...(result.orderId ? { orderId: result.orderId } : {}),
-      ...(result.reason ? { reason: result.reason } : {}),
+  const postItem = async (item: Item, orderIndex: number) => {
+    const { status, orderId, reason } = await postToBook(context, {
+      ...item,
+      bulk: item.bulkData?.data,
+      signature: query.signature,
+      source: body.source,
     })
+    return {
+      message: status,
+      orderIndex,
+      ...(orderId ? { orderId } : {}),
+      ...(reason ? { reason } : {}),
+    }
   }
+  const results: Awaited<ReturnType<typeof postItem>>[] = []
+  for (let i = 0; i < body.items.length; i += atOnce)
+    results.push(
+      ...(await Promise.all(
+        body.items.slice(i, i + atOnce).map((item, index) => postItem(item, i + index)),
+      )),
+    )
   if (results.every(result => result.message !== 'success'))
     throw new ServerError(
       ['Could not create any order', ...new Set(results.map(result => result.reason))]
@@ -38,14 +41,4 @@ export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, que
     )
   context.indexer.wake()
   return { results }
-}
-
-/** What no tree can hold was never signed in one: alone, the signature is found to be wrong. */
-function bulkOf(signature: Hex, index: number, proof: readonly Hex[]): Hex {
-  try {
-    return bulkSignature(signature, index, proof)
-  } catch (error) {
-    if (error instanceof RouterError) return signature
-    throw error
-  }
 }

@@ -92,7 +92,7 @@ export function toCount(quantity: bigint): number {
   return Number(quantity > most ? most : quantity)
 }
 
-function priceOf(row: OrderRow, currency: CurrencyInfo, normalize = false) {
+export function priceOf(row: OrderRow, currency: CurrencyInfo, normalize = false) {
   if (!normalize) return toPrice(row.price, currency, row.netPrice)
   const missing = row.missingRoyalties.reduce(
     (sum, { bps }) => sum + (row.price * BigInt(bps)) / 10_000n,
@@ -117,7 +117,7 @@ function dutchPricing(row: OrderRow, currency: CurrencyInfo): Order['dynamicPric
   }
 }
 
-function toSource(domain: string | null) {
+export function toSource(domain: string | null) {
   if (domain === null) return null
   return { id: domain, domain, name: domain, icon: null, url: null }
 }

@@ -1,4 +1,5 @@
 import {
+  type OfferItem,
   type OrderComponents,
   openseaConduitKey,
   orderHash,
@@ -6,7 +7,17 @@ import {
   seaportAddress,
   zeroAddress,
 } from '@sluice/router/seaport'
-import { type Abi, encodeAbiParameters, type Hex, keccak256, toHex } from 'viem'
+import {
+  type Abi,
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeAbiParameters,
+  erc6492SignatureValidatorByteCode,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+  toHex,
+} from 'viem'
 import { encodeEventTopics, parseAbi } from 'viem/utils'
 import type { Block, Call, ChainSource, Log } from '../indexer/chainSource.ts'
 import { ChainUnavailableError } from '../indexer/rpcSource.ts'
@@ -27,10 +38,20 @@ type Contract = {
   uri: (tokenId: bigint) => string
 }
 
+const currencyAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+  'event Deposit(address indexed dst, uint256 wad)',
+  'event Withdrawal(address indexed src, uint256 wad)',
+])
+const accountAbi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
+
 type State = {
   contracts: Map<Hex, Contract>
   balances: Map<string, bigint>
   approvals: Set<string>
+  /** By currency and owner, and by currency, owner and spender. */
+  funds: Map<string, bigint>
   counters: Map<string, bigint>
   orders: Map<Hex, { cancelled: boolean; filled: bigint; size: bigint }>
 }
@@ -45,11 +66,14 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
   let isDown = false
   const native = new Map<string, bigint>()
   const coded = new Set<Hex>()
+  const currencies = new Map<Hex, { symbol: string; decimals: number }>()
+  const future = new Map<Hex, (digest: Hex, signature: Hex) => boolean>()
   const signers = new Map<Hex, (digest: Hex, signature: Hex) => boolean>()
   let state: State = {
     contracts: new Map(),
     balances: new Map(),
     approvals: new Set(),
+    funds: new Map(),
     counters: new Map(),
     orders: new Map(),
   }
@@ -111,11 +135,31 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       : emit(contract, tokenAbi, 'Transfer', { from, to, tokenId })
   }
 
+  /** The maker of an offer pays whoever brings the token. */
+  const pay = (currency: Hex, taker: Hex, maker: Hex, value: bigint) => {
+    for (const [owner, change] of [
+      [maker, -value],
+      [taker, value],
+    ] as const) {
+      const key = `${currency}:${owner}`
+      state.funds.set(key, (state.funds.get(key) ?? 0n) + change)
+    }
+    return emit(currency, currencyAbi, 'Transfer', { from: maker, to: taker, value })
+  }
+
   const read = ({ address, functionName, args = [] }: Call, state: State): unknown => {
     const contract = state.contracts.get(address)
     const held = (owner: unknown, id: unknown) =>
       state.balances.get(`${address}:${id}:${owner}`) ?? 0n
+    const currency = currencies.get(address)
+    if (currency && (functionName === 'name' || functionName === 'symbol')) return currency.symbol
+    if (currency && functionName === 'balanceOf')
+      return state.funds.get(`${address}:${args[0]}`) ?? 0n
     switch (functionName) {
+      case 'decimals':
+        return currency?.decimals
+      case 'allowance':
+        return currency && (state.funds.get(`${address}:${args[0]}:${args[1]}`) ?? 0n)
       case 'supportsInterface':
         return contract && args[0] === (contract.kind === 'erc721' ? '0x80ac58cd' : '0xd9b67a26')
       case 'name':
@@ -149,8 +193,6 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
         return args[0] === openseaConduitKey ? [conduit, true] : [zeroAddress, false]
       case 'getChannelStatus':
         return true
-      case 'isValidSignature':
-        return signers.get(address)?.(args[0] as Hex, args[1] as Hex) ? '0x1626ba7e' : undefined
       default:
         return undefined
     }
@@ -178,6 +220,13 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
         if (!then) throw new ChainUnavailableError(chainId, new Error('There is no such block'))
         return calls.map(call => read(call, then))
       }),
+    call: ({ to, data }) =>
+      ask(() => {
+        if (to === undefined) return validate(data, future)
+        const { args } = decodeFunctionData({ abi: accountAbi, data })
+        const isValid = signers.get(to)?.(args[0], args[1])
+        return isValid ? (`0x1626ba7e${'0'.repeat(56)}` as const) : undefined
+      }),
     hasCode: address => ask(() => coded.has(address)),
     balance: address => ask(() => native.get(address) ?? 10n ** 20n),
   }
@@ -196,6 +245,35 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
     setContractAccount: (account: Hex, accepts: (digest: Hex, signature: Hex) => boolean) => {
       coded.add(account)
       signers.set(account, accepts)
+    },
+    /** An account that is not deployed yet, and what it will accept. */
+    setFutureAccount: (account: Hex, accepts: (digest: Hex, signature: Hex) => boolean) => {
+      future.set(account, accepts)
+    },
+    deployCurrency: (address: Hex, currency: { symbol: string; decimals: number }) => {
+      currencies.set(address, currency)
+    },
+    /** Sets what an account holds; the change is a transfer from or to the zero address. */
+    setFunds: (currency: Hex, owner: Hex, amount: bigint) => {
+      const change = amount - (state.funds.get(`${currency}:${owner}`) ?? 0n)
+      state.funds.set(`${currency}:${owner}`, amount)
+      const [from, to] = change < 0n ? [owner, zeroAddress] : [zeroAddress, owner]
+      const value = change < 0n ? -change : change
+      return mine([emit(currency, currencyAbi, 'Transfer', { from, to, value })])
+    },
+    /** Wraps or, below zero, unwraps: balances change without a transfer. */
+    wrap: (currency: Hex, owner: Hex, change: bigint) => {
+      const key = `${currency}:${owner}`
+      state.funds.set(key, (state.funds.get(key) ?? 0n) + change)
+      return mine([
+        change < 0n
+          ? emit(currency, currencyAbi, 'Withdrawal', { src: owner, wad: -change })
+          : emit(currency, currencyAbi, 'Deposit', { dst: owner, wad: change }),
+      ])
+    },
+    allow: (currency: Hex, owner: Hex, amount: bigint, spender: Hex = conduit) => {
+      state.funds.set(`${currency}:${owner}:${spender}`, amount)
+      return mine([emit(currency, currencyAbi, 'Approval', { owner, spender, value: amount })])
     },
     deploy: (address: Hex, contract: Partial<Contract> & Pick<Contract, 'kind'>) => {
       state.contracts.set(address, {
@@ -236,36 +314,37 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
         }),
       ])
     },
-    /** What Seaport does when `buyer` fills `quantity` of an order. */
-    fulfil: (order: OrderComponents, buyer: Hex, quantity?: bigint) => {
+    /** What Seaport does when `taker` fills `quantity` of an order; of an offer, with the token `tokenId`. */
+    fulfil: (order: OrderComponents, taker: Hex, quantity?: bigint, tokenId?: bigint) => {
       const id = orderHash(order)
-      const item = order.offer[0]
-      if (!item) throw new Error('The order offers nothing')
-      const size = item.startAmount
+      const given = order.offer[0]
+      const token = [...order.offer, ...order.consideration].find(item => item.itemType > 1)
+      if (!given || !token) throw new Error('The order is about no token')
+      const size = token.startAmount
       const amount = quantity ?? size
       const filled = (state.orders.get(id)?.filled ?? 0n) + amount
       state.orders.set(id, { cancelled: false, filled, size })
+      const identifier = tokenId ?? token.identifierOrCriteria
+      const isOffer = given.itemType === 1
+      const plain = (item: OfferItem) => ({
+        itemType: item.itemType > 3 ? item.itemType - 2 : item.itemType,
+        token: item.token,
+        identifier: item.itemType > 1 ? identifier : 0n,
+        amount: (item.startAmount * amount) / size,
+      })
+      const [from, to] = isOffer ? [taker, order.offerer] : [order.offerer, taker]
       return mine([
-        move(item.token, order.offerer, buyer, item.identifierOrCriteria, amount),
+        move(token.token, from, to, identifier, amount),
+        ...(isOffer ? [pay(given.token, from, to, (given.startAmount * amount) / size)] : []),
         emit(seaportAddress['1.5'], seaportAbi, 'OrderFulfilled', {
           orderHash: id,
           offerer: order.offerer,
           zone: order.zone,
-          recipient: buyer,
-          offer: [
-            {
-              itemType: item.itemType,
-              token: item.token,
-              identifier: item.identifierOrCriteria,
-              amount,
-            },
-          ],
-          consideration: order.consideration.map(payment => ({
-            itemType: payment.itemType,
-            token: payment.token,
-            identifier: 0n,
-            amount: (payment.startAmount * amount) / size,
-            recipient: payment.recipient,
+          recipient: taker,
+          offer: [plain(given)],
+          consideration: order.consideration.map(item => ({
+            ...plain(item),
+            recipient: item.recipient,
           })),
         }),
       ])
@@ -281,6 +360,23 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
   }
 }
 
+/** What the validator of EIP-6492 answers, of which only the arguments are looked at. */
+function validate(
+  data: Hex,
+  future: ReadonlyMap<Hex, (digest: Hex, signature: Hex) => boolean>,
+): Hex {
+  const args = `0x${data.slice(erc6492SignatureValidatorByteCode.length)}` as const
+  const [account, digest, wrapped] = decodeAbiParameters(
+    parseAbiParameters('address, bytes32, bytes'),
+    args,
+  )
+  const [, , signature] = decodeAbiParameters(
+    parseAbiParameters('address, bytes, bytes'),
+    wrapped.slice(0, -64) as Hex,
+  )
+  return future.get(account.toLowerCase() as Hex)?.(digest, signature) ? '0x01' : '0x00'
+}
+
 function headerOf(block: Block | undefined): Block {
   if (!block) throw new Error('There is no such block')
   return block
@@ -291,6 +387,7 @@ function copy(state: State): State {
     contracts: state.contracts,
     balances: new Map(state.balances),
     approvals: new Set(state.approvals),
+    funds: new Map(state.funds),
     counters: new Map(state.counters),
     orders: new Map(state.orders),
   }

@@ -1,6 +1,7 @@
 import {
   type OrderComponents,
   openseaConduitKey,
+  type SeaportVersion,
   typedData,
   zeroAddress,
   zeroHash,
@@ -25,6 +26,11 @@ export const art: Hex = `0x${'a1'.repeat(20)}`
 export const editions: Hex = `0x${'a2'.repeat(20)}`
 export const artist: Hex = `0x${'b1'.repeat(20)}`
 export const marketplace: Hex = `0x${'b2'.repeat(20)}`
+export const weth: Hex = `0x${'c1'.repeat(20)}`
+/** A currency of 6 decimals in which offers may be. */
+export const usd: Hex = `0x${'c2'.repeat(20)}`
+/** A currency in which listings may be priced, and no offers made. */
+export const points: Hex = `0x${'c3'.repeat(20)}`
 export const chainId = 31337
 
 export type Json = Record<string, unknown>
@@ -53,22 +59,25 @@ export async function createTestMarket(database: Database, options: createTestMa
       )}`,
   })
   chain.deploy(editions, { kind: 'erc1155', name: 'Editions' })
+  chain.deployCurrency(weth, { symbol: 'WETH', decimals: 18 })
+  chain.deployCurrency(usd, { symbol: 'USD', decimals: 6 })
+  chain.deployCurrency(points, { symbol: 'PTS', decimals: 0 })
   for (let id = 1n; id <= 5n; id++) chain.mint(art, seller, id)
   chain.mint(editions, seller, 1n, 20n)
   chain.approve(art, seller)
   chain.approve(editions, seller)
+  const served: Chain = {
+    id: chainId,
+    name: 'Test',
+    rpcUrls: ['http://127.0.0.1:1'],
+    startBlock: 0,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    wrappedNative: weth,
+    bidCurrencies: [usd],
+    ...options.chain,
+  }
   const server = await createServer({
-    chains: [
-      {
-        id: chainId,
-        name: 'Test',
-        rpcUrls: ['http://127.0.0.1:1'],
-        startBlock: 0,
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        source: chain.source,
-        ...options.chain,
-      },
-    ],
+    chains: [{ ...served, source: chain.source }],
     database,
     follow: false,
     now: chain.now,
@@ -91,6 +100,8 @@ export async function createTestMarket(database: Database, options: createTestMa
   return {
     chain,
     server,
+    /** What the server's own functions work with. */
+    context: { chain: served, source: chain.source, db: database.db, now: chain.now },
     indexer,
     failures,
     get: (path: string) => call(path),
@@ -100,6 +111,14 @@ export async function createTestMarket(database: Database, options: createTestMa
     async postListing(order: OrderComponents, signer = wallets.seller) {
       const { status, body } = await post('/order/v4', {
         items: [await signed(order, signer)],
+        source: 'test.example',
+      })
+      return { status, ...((body.results as Json[])[0] ?? {}) } as Json & { status: number }
+    },
+    /** Signs an offer and posts it with what says which tokens it is for; answers the order's result. */
+    async postOffer(order: OrderComponents, hint: Json = {}, signer = wallets.buyer) {
+      const { status, body } = await post('/order/v4', {
+        items: [{ ...(await signed(order, signer)), ...hint }],
         source: 'test.example',
       })
       return { status, ...((body.results as Json[])[0] ?? {}) } as Json & { status: number }
@@ -117,8 +136,12 @@ export declare namespace createTestMarket {
 export type TestMarket = Awaited<ReturnType<typeof createTestMarket>>
 
 /** An order as `/order/v4` takes it, signed. */
-export async function signed(order: OrderComponents, signer = wallets.seller) {
-  const { domain, types, primaryType, message } = typedData(chainId, '1.5', order)
+export async function signed(
+  order: OrderComponents,
+  signer = wallets.seller,
+  version: SeaportVersion = '1.5',
+) {
+  const { domain, types, primaryType, message } = typedData(chainId, version, order)
   const signature = await signer.signTypedData({
     domain,
     types,
@@ -130,7 +153,7 @@ export async function signed(order: OrderComponents, signer = wallets.seller) {
     },
   })
   return {
-    order: { kind: 'seaport-v1.5', data: { ...toJson(order), signature } },
+    order: { kind: `seaport-v${version}`, data: { ...toJson(order), signature } },
     orderbook: 'reservoir',
   }
 }
@@ -181,6 +204,60 @@ export declare namespace listing {
   type Change = Partial<OrderComponents> & {
     contract?: Hex
     tokenId?: bigint
+    quantity?: bigint
+    price?: bigint
+    fees?: { recipient: Hex; amount: bigint }[]
+  }
+}
+
+/** An offer of 100 WETH base units by the buyer, of which the artist gets 5, for art token 1. */
+export function offer(chain: { now: () => number }, change: offer.Change = {}) {
+  const {
+    contract = art,
+    tokenId = 1n,
+    root,
+    currency = weth,
+    quantity = 1n,
+    price = 100n,
+    fees,
+    ...rest
+  } = change
+  const paid = fees ?? [{ recipient: artist, amount: (price * 5n) / 100n }]
+  const base = listing(chain, { ...rest })
+  const single = contract === art ? 2 : 3
+  const money = { itemType: 1, token: currency, identifierOrCriteria: 0n }
+  const order: OrderComponents = {
+    ...base,
+    offerer: buyer,
+    offer: [{ ...money, startAmount: price, endAmount: price }],
+    consideration: [
+      {
+        itemType: root === undefined ? single : single + 2,
+        token: contract,
+        identifierOrCriteria: root ?? tokenId,
+        startAmount: quantity,
+        endAmount: quantity,
+        recipient: buyer,
+      },
+      ...paid.map(({ recipient, amount }) => ({
+        ...money,
+        startAmount: amount,
+        endAmount: amount,
+        recipient,
+      })),
+    ],
+    orderType: contract === editions || quantity > 1n ? 1 : 0,
+  }
+  return { ...order, ...rest }
+}
+
+export declare namespace offer {
+  type Change = Partial<OrderComponents> & {
+    contract?: Hex
+    tokenId?: bigint
+    /** Instead of a token: 0 for any of the contract, else the root of a list. */
+    root?: bigint
+    currency?: Hex
     quantity?: bigint
     price?: bigint
     fees?: { recipient: Hex; amount: bigint }[]

@@ -1,0 +1,42 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import { eq, inArray, type SQL } from 'drizzle-orm'
+import { ServerError } from '../errors.ts'
+import { parseTokenSetId } from '../orderbook/tokenSets/parseTokenSetId.ts'
+import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
+import { orders } from '../storage/schema.ts'
+import { bidsFor } from './bidsFor.ts'
+import { findOrderPage } from './findOrderPage.ts'
+import { orderFilters, statusFilter, unknownSet } from './orderFilters.ts'
+import type { RouteHandler } from './routeHandler.ts'
+import { toTokenKey } from './toTokenKey.ts'
+
+/** GET /orders/bids/v6 */
+export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query }) => {
+  const { sortBy = 'createdAt', limit = 50, token, tokenSetId, collection, attribute } = query
+  const isNarrow = [query.maker, query.contracts, token, tokenSetId, collection].some(
+    filter => filter !== undefined,
+  )
+  if (attribute && !collection)
+    throw new ServerError('attribute needs collection', { code: 'invalid_request', apiCode: -1 })
+  const conditions: (SQL | undefined)[] = [
+    eq(orders.side, 'buy'),
+    statusFilter(query, isNarrow),
+    ...orderFilters(query),
+    query.orderType ? eq(orders.criteriaKind, query.orderType) : undefined,
+    query.includePrivate || query.ids || query.maker ? undefined : eq(orders.taker, zeroAddress),
+  ]
+  if (token) conditions.push(inArray(orders.tokenSetId, await setsWith(context, toTokenKey(token))))
+  if (tokenSetId !== undefined) {
+    if (!parseTokenSetId(tokenSetId)) throw unknownSet(tokenSetId)
+    conditions.push(eq(orders.tokenSetId, tokenSetId.toLowerCase()))
+  }
+  if (collection !== undefined) conditions.push(await bidsFor(context, collection, attribute))
+  return findOrderPage(context, {
+    ...query,
+    where: conditions,
+    sortBy,
+    direction: query.sortDirection ?? 'desc',
+    limit,
+    continuation: query.continuation,
+  })
+}
