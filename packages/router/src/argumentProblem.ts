@@ -36,7 +36,7 @@ type Arguments = {
   bips: Amount
   spender: Amount
   path: string | readonly string[]
-  transfers: readonly { to: string }[]
+  transfers: readonly { from: string; to: string }[]
 }
 
 const notZero = 'must not be the zero address'
@@ -61,8 +61,10 @@ const problemsOf: Partial<Record<CommandName, (args: Arguments) => argumentProbl
   V3_SWAP_EXACT_IN: v3Path,
   V3_SWAP_EXACT_OUT: v3Path,
   PERMIT2_TRANSFER_FROM_BATCH({ transfers }) {
-    for (const [index, { to }] of transfers.entries())
-      if (isConstant(to)) return problem(`transfers[${index}].to`, to, account)
+    for (const [index, transfer] of transfers.entries())
+      for (const key of ['from', 'to'] as const)
+        if (isConstant(transfer[key]))
+          return problem(`transfers[${index}].${key}`, transfer[key], account)
     return undefined
   },
   // The router cuts this minimum to 160 bits, and would take less than it says.

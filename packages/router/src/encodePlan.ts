@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { checkCalls } from './checkCalls.ts'
 import type { Command } from './command.ts'
 import { encodeCommands } from './encodeCommands.ts'
 import { execute, executeUntil } from './execute.ts'
@@ -12,7 +13,8 @@ import { toObject } from './toObject.ts'
  * given. `buildTransaction` makes the commands of orders and swaps, and knows what must be sent along.
  *
  * @throws RouterError `invalid_input` that names the argument at fault, a recipient of zero, or a command
- * that must not be let fail; `deadline_passed`.
+ * that must not be let fail; `not_decodable` or `not_canonical` for a call of a marketplace that could not be
+ * read again; `deadline_passed`.
  *
  * @example
  * ```ts
@@ -30,6 +32,7 @@ import { toObject } from './toObject.ts'
 export function encodePlan(commands: readonly Command[], options: encodePlan.Options = {}): Hex {
   const { deadline } = toObject(options, 'options')
   const encoded = encodeCommands(commands)
+  checkCalls(commands, 'commands')
   if (deadline === undefined) return execute.encode(encoded)
   const until = toDeadline(toMoment(deadline, 'deadline'), 'deadline', toNow(options))
   return executeUntil.encode({ ...encoded, deadline: until })

@@ -1,4 +1,5 @@
 import { type Moment, toMoment } from './toMoment.ts'
+import { toObject } from './toObject.ts'
 
 /** When deadlines are looked at. */
 export type NowOptions = {
@@ -9,9 +10,9 @@ export type NowOptions = {
 /**
  * The moment that deadlines are compared with, in seconds since 1970.
  *
- * @throws RouterError that names `now`.
+ * @throws RouterError that names `now` or `options`.
  */
 export function toNow(options: NowOptions | undefined): bigint {
-  const now = options?.now
+  const now = options === undefined ? undefined : toObject(options, 'options').now
   return now === undefined ? BigInt(Math.floor(Date.now() / 1000)) : toMoment(now, 'now')
 }

@@ -8,13 +8,16 @@ import { toSignature } from '../../src/permit2/toSignature.ts'
 import { compared } from './tally.ts'
 import { addressOf, bytesOf, runs, uintOf } from './values.ts'
 
+/** Of the moments that could be milliseconds only the last one is taken, which stands for never. */
+const momentOf = (bits: number) =>
+  uintOf(bits).filter(each => each < 10n ** 11n || each > 10n ** 16n || each === 2n ** 48n - 1n)
 const details = fc.record({
   token: addressOf,
   amount: uintOf(160),
-  expiration: uintOf(48),
+  expiration: momentOf(48),
   nonce: uintOf(48),
 })
-const rest = { spender: addressOf, sigDeadline: uintOf(256) }
+const rest = { spender: addressOf, sigDeadline: momentOf(256) }
 const chainId = fc.oneof(fc.constantFrom(1, 10, 324), fc.integer({ min: 1, max: 2 ** 40 }))
 const single = fc.record({ details, ...rest })
 const batch = fc.record({ details: fc.array(details, { minLength: 1, maxLength: 4 }), ...rest })

@@ -106,7 +106,7 @@ const bid = listing.map(({ components, signature, size }) => {
 /** The peer makes a call by way of a contract and a signer, which takes it milliseconds. */
 const fewer = Math.ceil(runs / 10)
 const ours = ({ data, value }: { data: string; value: bigint }) => ({ data, value })
-const options = { version: '1.6', conduitKey: openseaConduitKey } as const
+const options = { version: '1.6', conduitKey: openseaConduitKey, now: 0n } as const
 
 describe('orderHash', () => {
   test('behavior: that of seaport-js', { timeout: patience }, ({ task }) => {
@@ -255,7 +255,8 @@ describe('fulfilBasic', () => {
         fc.array(itemOf, { minLength: 1, maxLength: 2 }),
         fc.array(itemOf, { maxLength: 3 }),
         (order, offer, consideration) => {
-          const components = { ...order, offerer: one, offer, consideration }
+          const endTime = order.startTime + order.endTime + 1n
+          const components = { ...order, endTime, offerer: one, offer, consideration }
           let taken = true
           try {
             fulfilBasic({ ...options, order: { components, signature: '0x' } })
@@ -359,16 +360,45 @@ describe('fulfil', () => {
 
 describe('match', () => {
   test('behavior: the call is that of seaport-js', { timeout: patience }, async ({ task }) => {
-    const component = fc.record({ orderIndex: fc.constantFrom(0n, 1n), itemIndex: fc.constant(0n) })
-    const components = fc.array(component, { minLength: 1, maxLength: 3 })
-    const fulfilments = fc.array(
-      fc.record({ offerComponents: components, considerationComponents: components }),
-      { minLength: 1, maxLength: 3 },
-    )
+    const at = (orderIndex: bigint, itemIndex: number) => ({
+      orderIndex,
+      itemIndex: BigInt(itemIndex),
+    })
+    /** A listing, its buyer's order, and how they meet: each payment by itself, or all of one at once. */
+    const matched = fc
+      .tuple(listing, addressOf, bytesOf(65), fc.boolean(), fc.bigInt(0n, 9n))
+      .map(([listed, offerer, signature, atOnce, tip]) => {
+        const { offer, consideration } = listed.components
+        const total = consideration.reduce((sum, each) => sum + each.startAmount, tip)
+        const money = consideration[0] as OrderComponents['consideration'][number]
+        const { recipient: _, ...payment } = money
+        const components: OrderComponents = {
+          ...listed.components,
+          offerer,
+          offer: [{ ...payment, startAmount: total, endAmount: total }],
+          consideration: offer.map(each => ({ ...each, recipient: offerer })),
+        }
+        const paid = consideration.map((_, index) => at(0n, index))
+        const payments = atOnce ? [paid] : paid.map(each => [each])
+        return {
+          orders: [listed, { components, signature }],
+          fulfilments: [
+            { offerComponents: [at(0n, 0)], considerationComponents: [at(1n, 0)] },
+            ...payments.map(considerationComponents => ({
+              offerComponents: [at(1n, 0)],
+              considerationComponents,
+            })),
+          ],
+        }
+      })
     await fc.assert(
-      fc.asyncProperty(listing, bid, fulfilments, async (first, second, fulfilments) => {
-        const call = match({ version: '1.6', orders: [first, second], fulfilments })
-        expect(ours(call)).toEqual(await seaportJs.match([first, second], fulfilments))
+      fc.asyncProperty(matched, async ({ orders, fulfilments }) => {
+        const call = match({ version: '1.6', orders, fulfilments, now: 0n })
+        // The peer leaves it to the caller what is sent along.
+        const theirs = await seaportJs.match(orders, fulfilments)
+        const [payment] = orders[1]?.components.offer ?? []
+        const value = payment?.itemType === 0 ? payment.startAmount : 0n
+        expect(ours(call)).toEqual({ ...theirs, value })
       }),
       { numRuns: fewer },
     )

@@ -10,18 +10,29 @@ type Item = OrderToFill
 type Currency = { token: Address; recipients: readonly Address[] }
 
 const digits = (bits: number) => uintOf(bits).map(String)
-/** Never over already, where it is 0 o'clock. */
-const moment = fc.bigInt({ min: 1n, max: 2n ** 36n }).map(String)
+/** From when to when: never over already, where it is 0 o'clock. */
+const times = fc
+  .tuple(fc.bigInt({ min: 0n, max: 2n ** 36n }), fc.bigInt({ min: 1n, max: 2n ** 36n }))
+  .map(([start, length]) => ({ startTime: `${start}`, endTime: `${start + length}` }))
+/** What could be milliseconds is refused. */
+const momentOf = (bits: number) =>
+  uintOf(bits).filter(moment => moment > 0n && (moment < 10n ** 11n || moment > 10n ** 16n))
 const router = routerAddresses[1] as Address
 
 /** A token, or units of one. */
-export const offer = fc.record({
-  itemType: fc.constantFrom(2, 3),
-  token: addressOf,
-  identifierOrCriteria: digits(256),
-  startAmount: digits(128),
-  endAmount: digits(128),
-})
+export const offer = fc
+  .record({
+    itemType: fc.constantFrom(2, 3),
+    token: addressOf,
+    identifierOrCriteria: digits(256),
+    startAmount: uintOf(128),
+    endAmount: uintOf(128),
+  })
+  .map(({ startAmount, endAmount, ...rest }) => ({
+    ...rest,
+    startAmount: rest.itemType === 2 ? '1' : `${startAmount || 1n}`,
+    endAmount: rest.itemType === 2 ? '1' : `${endAmount || 1n}`,
+  }))
 
 /** A consideration in one of the currencies, to one of its recipients. */
 const payment = ({ token, recipients }: Currency) =>
@@ -43,8 +54,7 @@ export const itemOf = (currency: Currency): fc.Arbitrary<Item> =>
       offer: fc.tuple(offer),
       consideration: fc.array(payment(currency), { minLength: 1, maxLength: 4 }),
       orderType: fc.integer({ min: 0, max: 3 }),
-      startTime: digits(40),
-      endTime: moment,
+      times,
       zoneHash: bytesOf(32),
       salt: digits(256),
       conduitKey: bytesOf(32),
@@ -54,9 +64,10 @@ export const itemOf = (currency: Currency): fc.Arbitrary<Item> =>
         fc.integer({ max: 300, min: 0 }).chain(bytesOf),
       ),
     })
-    .map(({ signature, ...parameters }) => ({
+    .map(({ signature, times, ...parameters }) => ({
       parameters: {
         ...parameters,
+        ...times,
         totalOriginalConsiderationItems: parameters.consideration.length,
       },
       signature,
@@ -84,16 +95,16 @@ const counts = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 3, max: 12 }) },
 )
 
-const permitOf = (token: Address) =>
+const permitOf = (token: Address, price: bigint) =>
   fc.record({
     details: fc.record({
       token: fc.constant(token),
-      amount: digits(160),
+      amount: fc.bigInt({ min: price, max: 2n ** 160n - 1n }).map(String),
       expiration: fc.nat(),
       nonce: fc.nat(),
     }),
     spender: fc.constant(router),
-    sigDeadline: digits(256).map(moment => (moment === '0' ? '1' : moment)),
+    sigDeadline: momentOf(256).map(String),
     signature: fc.tuple(bytesOf(64), fc.constantFrom('00', '01', '1b', '1c')).map(([rs, v]) => {
       const low = `0x${rs.slice(2, 66)}0${rs.slice(67)}${v}` as Hex
       return low
@@ -102,15 +113,18 @@ const permitOf = (token: Address) =>
 
 /** Some of the currencies that the orders of a purchase ask for, made ready to be paid with. */
 const processingOf = (items: readonly Item[]) => {
-  const tokens = new Set(items.flatMap(item => item.parameters.consideration.map(c => c.token)))
-  tokens.delete(zeroAddress)
+  const prices = new Map<Address, bigint>()
+  for (const { parameters } of items)
+    for (const { token, startAmount } of parameters.consideration)
+      prices.set(token, (prices.get(token) ?? 0n) + BigInt(startAmount))
+  prices.delete(zeroAddress)
   return fc.tuple(
-    ...[...tokens].map(token =>
+    ...[...prices].map(([token, price]) =>
       fc.record({
         token: fc.constant(token),
         protocolApproval: fc.boolean(),
         permit2TransferFrom: fc.boolean(),
-        permit2Permit: fc.option(permitOf(token), { nil: undefined }),
+        permit2Permit: fc.option(permitOf(token, price), { nil: undefined }),
       }),
     ),
   )

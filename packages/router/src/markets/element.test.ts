@@ -77,6 +77,11 @@ describe('element', () => {
     )
   })
 
+  test('behavior: an order that was signed on chain has nothing to recover', () => {
+    const signature = { ...order.signature, signatureType: 1, v: 0 }
+    expect(element([{ ...order, signature }], { now }).orders).toBe(1)
+  })
+
   test('error: an expiry in the past', () => {
     expect(() => element([order], { now: expiry })).toThrow(
       expect.objectContaining({ code: 'deadline_passed', field: 'element[0].order.expiry' }),
@@ -85,6 +90,7 @@ describe('element', () => {
 
   test.each([
     ['maker', '0x1'],
+    ['maker', zeroAddress],
     ['taker', undefined],
     ['expiry', 5],
     ['nonce', ''],
@@ -92,6 +98,7 @@ describe('element', () => {
     ['erc20TokenAmount', '036'],
     ['fees', undefined],
     ['nft', null],
+    ['nft', zeroAddress],
     ['nftId', 2540],
   ])('error: a bad order.%s', (field, value) => {
     const bad = { ...order, order: { ...order.order, [field]: value } }
@@ -106,6 +113,9 @@ describe('element', () => {
     ['order.fees[0].amount', { ...order.order, fees: [{ ...order.order.fees[0], amount: 1 }] }],
     ['signature', undefined],
     ['signature.v', { ...order.signature, v: 256 }],
+    ['signature.v', { ...order.signature, v: 0 }],
+    ['signature.v', { ...order.signature, v: 29 }],
+    ['signature.signatureType', { ...order.signature, signatureType: 2 }],
     ['signature.signatureType', { ...order.signature, signatureType: -1 }],
     ['signature.r', { ...order.signature, r: '0x' }],
     ['signature.s', { ...order.signature, s: null }],

@@ -11,6 +11,7 @@ import { toDeadline } from '../toDeadline.ts'
 import { type NowOptions, toNow } from '../toNow.ts'
 import { toObject } from '../toObject.ts'
 import { toOrders } from '../toOrders.ts'
+import { toPresentAddress } from '../toPresentAddress.ts'
 import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
 import { dataOf } from './dataOf.ts'
@@ -83,6 +84,7 @@ export const elementCall = /* @__PURE__ */ parametersCodec(
   '0xb18d619f',
 )
 
+const eip712 = 0
 const elementNative: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
@@ -126,11 +128,14 @@ function parse(given: ElementOrder, path: string, now: bigint) {
   const at = `${path}.signature`
   const signed = toObject(given.signature, at)
   const signature = {
-    signatureType: Number(toWhole(signed.signatureType, `${at}.signatureType`, 8n)),
+    signatureType: Number(toWhole(signed.signatureType, `${at}.signatureType`, 1n)),
     v: Number(toWhole(signed.v, `${at}.v`, 8n)),
     r: toBytes(signed.r, `${at}.r`, 32),
     s: toBytes(signed.s, `${at}.s`, 32),
   }
+  // Of an order that was signed on chain there is no signature to recover.
+  if (signature.signatureType === eip712 && signature.v !== 27 && signature.v !== 28)
+    throw invalid(`${at}.v`, signed.v, 'must be 27 or 28')
   const taker = toRecipient(given.recipient, `${path}.recipient`)
   if (sellOrder.taker !== nativeCurrency && sellOrder.taker !== taker)
     throw invalid(
@@ -155,7 +160,7 @@ function toSellOrder(given: ElementSellOrder, path: string, now: bigint) {
       `must be ${elementNative}, the native currency`,
     )
   return {
-    maker: toAddress(order.maker, `${path}.maker`),
+    maker: toPresentAddress(order.maker, `${path}.maker`),
     taker: toAddress(order.taker, `${path}.taker`),
     expiry,
     nonce: toAmount(order.nonce, `${path}.nonce`),
@@ -170,7 +175,7 @@ function toSellOrder(given: ElementSellOrder, path: string, now: bigint) {
         feeData: toBytes(feeData, `${at}.feeData`),
       }
     }),
-    nft: toAddress(order.nft, `${path}.nft`),
+    nft: toPresentAddress(order.nft, `${path}.nft`),
     nftId: toAmount(order.nftId, `${path}.nftId`),
   }
 }

@@ -58,6 +58,7 @@ describe('foundation', () => {
     ['recipient', '0x0000000000000000000000000000000000000000'],
     ['recipient', routerAsRecipient],
     ['tokenAddress', '0x12'],
+    ['tokenAddress', '0x0000000000000000000000000000000000000000'],
     ['tokenId', -1n],
     ['price', 10n ** 78n],
     ['referrer', undefined],

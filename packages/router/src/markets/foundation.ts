@@ -5,6 +5,7 @@ import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toForwardedRecipient } from '../toForwardedRecipient.ts'
 import { toOrders } from '../toOrders.ts'
+import { toPresentAddress } from '../toPresentAddress.ts'
 import { dataOf } from './dataOf.ts'
 import { nativePart } from './nativePart.ts'
 
@@ -53,7 +54,7 @@ export const foundationCall = /* @__PURE__ */ parametersCodec(
 export function foundation(orders: readonly FoundationOrder[]): Part {
   const parsed = toOrders(orders, 'foundation').map(({ order, path }) => ({
     recipient: toForwardedRecipient(order.recipient, `${path}.recipient`),
-    token: toAddress(order.tokenAddress, `${path}.tokenAddress`),
+    token: toPresentAddress(order.tokenAddress, `${path}.tokenAddress`),
     identifier: toAmount(order.tokenId, `${path}.tokenId`),
     value: toAmount(order.price, `${path}.price`),
     referrer: toAddress(order.referrer, `${path}.referrer`),

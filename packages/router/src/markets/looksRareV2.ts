@@ -12,6 +12,7 @@ import { toDeadline } from '../toDeadline.ts'
 import { type NowOptions, toNow } from '../toNow.ts'
 import { toObject } from '../toObject.ts'
 import { toOrders } from '../toOrders.ts'
+import { toPresentAddress } from '../toPresentAddress.ts'
 import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
 import { boughtItems } from './boughtItems.ts'
@@ -176,9 +177,9 @@ function parse(order: LooksRareOrder, path: string, now: bigint) {
     // Only at a fixed price are cost and items those of the order.
     strategyId: BigInt(must(api.strategyId, 0, `${at}.strategyId`, 'the fixed price')),
     collectionType: Number(toWhole(api.collectionType, `${at}.collectionType`, 1n)),
-    collection: toAddress(api.collection, `${at}.collection`),
+    collection: toPresentAddress(api.collection, `${at}.collection`),
     currency: toAddress(api.currency, `${at}.currency`),
-    signer: toAddress(api.signer, `${at}.signer`),
+    signer: toPresentAddress(api.signer, `${at}.signer`),
     startTime: toWhole(api.startTime, `${at}.startTime`),
     endTime: toDeadline(api.endTime, `${at}.endTime`, now),
     price: toAmount(api.price, `${at}.price`),
@@ -186,6 +187,8 @@ function parse(order: LooksRareOrder, path: string, now: bigint) {
     amounts: toAmounts(api.amounts, `${at}.amounts`),
     additionalParameters: toBytes(api.additionalParameters, `${at}.additionalParameters`),
   }
+  if (makerAsk.startTime > makerAsk.endTime)
+    throw invalid(`${at}.startTime`, api.startTime, 'must not be after the order ends')
   // The router has no way to approve another currency to LooksRare.
   if (makerAsk.currency !== nativeCurrency)
     throw invalid(`${at}.currency`, api.currency, 'must be the zero address, the native currency')

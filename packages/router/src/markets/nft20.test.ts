@@ -50,6 +50,7 @@ describe('nft20', () => {
     ['tokenAmounts', [1n, 1n]],
     ['tokenAmounts[1]', [1n, 0n, 1n]],
     ['tokenAddress', null],
+    ['tokenAddress', nativeCurrency],
     ['recipient', nativeCurrency],
     ['recipient', senderAsRecipient],
     ['recipient', routerAsRecipient],

@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
 import { invalid } from '../errors.ts'
 import type { Part } from '../part.ts'
-import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toAmounts } from '../toAmounts.ts'
 import { toOrders } from '../toOrders.ts'
+import { toPresentAddress } from '../toPresentAddress.ts'
 import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
 import { boughtItems, type NftType } from './boughtItems.ts'
@@ -84,7 +84,7 @@ function parse(order: Nft20Order, path: string) {
   const toIds = toAmounts(order.tokenIds, `${path}.tokenIds`)
   const units = toAmounts(order.tokenAmounts, `${path}.tokenAmounts`)
   const call = {
-    nft: toAddress(order.tokenAddress, `${path}.tokenAddress`),
+    nft: toPresentAddress(order.tokenAddress, `${path}.tokenAddress`),
     toIds,
     toAmounts: units,
     recipient: toRecipient(order.recipient, `${path}.recipient`),

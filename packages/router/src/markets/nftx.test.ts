@@ -51,6 +51,7 @@ describe('nftx', () => {
     ['recipient', routerAsRecipient],
     ['vaultId', 333],
     ['tokenAddress', 5n],
+    ['tokenAddress', nativeCurrency],
     ['tokenIds', 'all'],
     ['tokenIds[0]', ['-1']],
     ['value', undefined],

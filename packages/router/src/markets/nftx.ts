@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
 import type { Part } from '../part.ts'
-import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toAmounts } from '../toAmounts.ts'
 import { toBytes } from '../toBytes.ts'
 import { toOrders } from '../toOrders.ts'
+import { toPresentAddress } from '../toPresentAddress.ts'
 import { toRecipient } from '../toRecipient.ts'
 import type { NftType } from './boughtItems.ts'
 import { dataOf } from './dataOf.ts'
@@ -63,7 +63,7 @@ export function nftx(orders: readonly NftxOrder[]): Part {
   const parsed = toOrders(orders, 'nftx').map(({ order, path }) => {
     const specificIds = toAmounts(order.tokenIds, `${path}.tokenIds`)
     return {
-      tokenAddress: toAddress(order.tokenAddress, `${path}.tokenAddress`),
+      tokenAddress: toPresentAddress(order.tokenAddress, `${path}.tokenAddress`),
       tokenType: toNftType(order.tokenType ?? 'ERC721', `${path}.tokenType`),
       value: toAmount(order.value, `${path}.value`),
       call: {

@@ -2,13 +2,14 @@ import type { Address } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
 import type { BuyItem, Part } from '../part.ts'
 import { sum } from '../sum.ts'
-import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toAmounts } from '../toAmounts.ts'
 import { toDeadline } from '../toDeadline.ts'
+import { toMoment } from '../toMoment.ts'
 import { type NowOptions, toNow } from '../toNow.ts'
 import { toObject } from '../toObject.ts'
 import { toOrders } from '../toOrders.ts'
+import { toPresentAddress } from '../toPresentAddress.ts'
 import { toRecipient } from '../toRecipient.ts'
 import type { Whole } from '../toWhole.ts'
 import { dataOf } from './dataOf.ts'
@@ -111,18 +112,19 @@ function parse(order: SudoswapOrder, path: string, now: bigint) {
     const { pair, nftIds } = toObject(swap.swapInfo, `${at}.swapInfo`)
     return {
       swapInfo: {
-        pair: toAddress(pair, `${at}.swapInfo.pair`),
+        pair: toPresentAddress(pair, `${at}.swapInfo.pair`),
         nftIds: toAmounts(nftIds, `${at}.swapInfo.nftIds`),
       },
       maxCost: toAmount(swap.maxCost, `${at}.maxCost`),
-      tokenAddress: toAddress(swap.tokenAddress, `${at}.tokenAddress`),
+      tokenAddress: toPresentAddress(swap.tokenAddress, `${at}.tokenAddress`),
     }
   })
+  const at = `${path}.deadline`
   const call = {
     swapList: swaps,
     ethRecipient: toRecipient(order.ethRecipient, `${path}.ethRecipient`),
     nftRecipient: toRecipient(order.nftRecipient, `${path}.nftRecipient`),
-    deadline: toDeadline(order.deadline, `${path}.deadline`, now),
+    deadline: toDeadline(toMoment(order.deadline, at), at, now),
   }
   const costs = swaps.map(({ maxCost }) => maxCost)
   return { swaps, call, value: sum(costs, `${path}.swaps`) }

@@ -174,6 +174,7 @@ describe('x2y2', () => {
     ['signedInput', 'signed'],
     ['recipient', zeroAddress],
     ['recipient', routerAsRecipient],
+    ['tokenAddress', zeroAddress],
     ['tokenType', 'Cryptopunk'],
     ['tokenAmount', -1n],
     ['tokenAmount', 0n],

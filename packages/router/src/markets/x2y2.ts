@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem'
 import { invalid } from '../errors.ts'
 import type { BuyItem, Part } from '../part.ts'
-import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toForwardedRecipient } from '../toForwardedRecipient.ts'
 import { type NowOptions, toNow } from '../toNow.ts'
 import { toOrders } from '../toOrders.ts'
+import { toPresentAddress } from '../toPresentAddress.ts'
 import { nativePart } from './nativePart.ts'
 import { signedSale } from './signedSale.ts'
 import { toNftType } from './toNftType.ts'
@@ -66,7 +66,7 @@ export function x2y2(orders: readonly X2y2Order[], options?: NowOptions): Part {
 
 function parse(order: X2y2Order, path: string, now: bigint) {
   const item: BuyItem = {
-    tokenAddress: toAddress(order.tokenAddress, `${path}.tokenAddress`),
+    tokenAddress: toPresentAddress(order.tokenAddress, `${path}.tokenAddress`),
     tokenId: toAmount(order.tokenId, `${path}.tokenId`),
     tokenType: toNftType(order.tokenType, `${path}.tokenType`),
     amount: toUnits(order, path),

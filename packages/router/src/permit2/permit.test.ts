@@ -62,6 +62,7 @@ describe('permitCommand', () => {
     ['expiration', -1],
     ['expiration', 1.5],
     ['expiration', Number.NaN],
+    ['expiration', 1_900_000_000_000],
     ['nonce', 2n ** 48n],
     ['nonce', null],
     ['nonce', '0x1'],
@@ -83,6 +84,11 @@ describe('permitCommand', () => {
     ['no details', { ...permit, details: undefined }, 'permit.details'],
     ['no spender', { ...permit, spender: undefined }, 'permit.spender'],
     ['no deadline', { ...permit, sigDeadline: undefined }, 'permit.sigDeadline'],
+    [
+      'a deadline in milliseconds',
+      { ...permit, sigDeadline: 1_900_000_000_000n },
+      'permit.sigDeadline',
+    ],
     ['no signature', { ...permit, signature: undefined }, 'permit.signature'],
   ])('error: %s', (_name, value, field) => {
     expect(() => permitCommand(value as never)).toThrow(
@@ -161,6 +167,16 @@ describe('transferFromBatchCommand', () => {
   test.each<[string, unknown, string]>([
     ['nothing', undefined, 'transfers'],
     ['no transfer', [], 'transfers'],
+    [
+      'an owner that is nobody',
+      [{ ...transfer, from: '0x0000000000000000000000000000000000000000' }],
+      'transfers[0].from',
+    ],
+    [
+      "the router's name for the sender, which Permit2 does not know",
+      [{ ...transfer, from: '0x0000000000000000000000000000000000000001' }],
+      'transfers[0].from',
+    ],
     ['two owners', [transfer, { ...transfer, from: router }], 'transfers[1].from'],
     [
       "the router's name for itself, which Permit2 does not know",

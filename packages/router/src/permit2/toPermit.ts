@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { invalid } from '../errors.ts'
 import { toAmount } from '../toAmount.ts'
+import { toMoment } from '../toMoment.ts'
 import { toObject } from '../toObject.ts'
 import { toRecipient } from '../toRecipient.ts'
 import { toWhole } from '../toWhole.ts'
@@ -50,15 +51,24 @@ function toDetails(details: PermitDetails, path: string): ParsedDetails {
   return {
     token: toRecipient(details.token, `${path}.token`),
     amount: toAmount(details.amount, `${path}.amount`, 160n),
-    expiration: toUint48(details.expiration, `${path}.expiration`),
+    expiration: toExpiration(details.expiration, `${path}.expiration`),
     nonce: toUint48(details.nonce, `${path}.nonce`),
   }
 }
 
 const rest = (permit: PermitSingle | PermitBatch, path: string) => ({
   spender: toRecipient(permit.spender, `${path}.spender`),
-  sigDeadline: toAmount(permit.sigDeadline, `${path}.sigDeadline`),
+  sigDeadline: toMoment(permit.sigDeadline, `${path}.sigDeadline`),
 })
+
+/** The latest moment stands for an allowance that never ends; it looks like milliseconds, and is none. */
+function toExpiration(value: unknown, path: string): number {
+  const expiration = toUint48(value, path)
+  if (expiration !== never) toMoment(value, path)
+  return expiration
+}
+
+const never = 2 ** 48 - 1
 
 /** Seconds and nonces are no money: a number holds them exactly. */
 function toUint48(value: unknown, path: string): number {

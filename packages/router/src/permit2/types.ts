@@ -6,7 +6,7 @@ export type PermitDetails = {
   token: Address
   /** At most this, in base units of the token; below 2^160. */
   amount: Amount
-  /** Seconds since 1970, after which the allowance ends; 0 for this block only. Below 2^48. */
+  /** Seconds since 1970, after which the allowance ends; 0 for this block only, 2^48 - 1 for never. */
   expiration: number | Amount
   /** The next nonce of owner, token and spender, as Permit2's `allowance` tells it. Below 2^48. */
   nonce: number | Amount

@@ -1,14 +1,15 @@
 import type { Address } from 'viem'
 import type { BuyItem } from '../../part.ts'
+import { readAmount } from '../../readAmount.ts'
 import { toAddress } from '../../toAddress.ts'
 import { toAmount } from '../../toAmount.ts'
 import { fractionOf } from './fractionOf.ts'
-import { orderAt, parametersAt } from './place.ts'
+import { itemAt, orderAt } from './place.ts'
 import { readSmall } from './readSmall.ts'
 import { itemType, type OrderToFill } from './types.ts'
 
 /**
- * The tokens that orders hand over, every one that is offered. ERC20 that comes along is none of them.
+ * The tokens that orders hand over, every one that is offered; their amounts have been checked by then. ERC20 that comes along is none of them.
  *
  * @throws RouterError that names the field at fault.
  */
@@ -23,13 +24,12 @@ export function boughtItems(
     return order.parameters.offer.flatMap((item, index): BuyItem | [] => {
       const kind = readSmall(item.itemType) ?? 0
       if (kind < itemType.erc721) return []
-      const where = `${parametersAt(place)}.offer[${index}]`
+      const where = itemAt(place, 'offer', index)
       const criterion =
         kind >= itemType.erc721WithCriteria
           ? order.criteria?.find(each => each.side === 'offer' && each.index === index)
           : undefined
-      const start = toAmount(item.startAmount, `${where}.startAmount`)
-      const end = toAmount(item.endAmount, `${where}.endAmount`)
+      const [start, end] = [readAmount(item.startAmount), readAmount(item.endAmount)]
       return {
         tokenAddress: toAddress(item.token, `${where}.token`),
         tokenId: criterion

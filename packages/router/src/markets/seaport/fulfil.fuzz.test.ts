@@ -20,7 +20,14 @@ const order = components()
 const signature = `0x${'12'.repeat(65)}`
 const filled = { components: order, signature, quantity: 1n, extraData: '0x01', criteria: [] }
 const node = `0x${'11'.repeat(32)}`
-const at = [{ orderIndex: 0n, itemIndex: 0n }]
+const at = (orderIndex: bigint, itemIndex: bigint) => [{ orderIndex, itemIndex }]
+/** Who buys what the order sells. */
+const bought = {
+  ...order,
+  offerer: buyer,
+  offer: order.consideration.map(({ recipient: _, ...payment }) => payment),
+  consideration: order.offer.map(item => ({ ...item, recipient: buyer })),
+}
 const options = { version: '1.6', recipient: buyer, conduitKey: node }
 
 /** Functions of the package, and arguments that they take. */
@@ -36,8 +43,12 @@ const functions: Record<string, [call: (...given: never[]) => unknown, given: un
     [
       {
         ...options,
-        orders: [filled, filled],
-        fulfilments: [{ offerComponents: at, considerationComponents: at }],
+        orders: [filled, { components: bought, signature }],
+        fulfilments: [
+          { offerComponents: at(0n, 0n), considerationComponents: at(1n, 0n) },
+          { offerComponents: at(1n, 0n), considerationComponents: at(0n, 0n) },
+          { offerComponents: at(1n, 1n), considerationComponents: at(0n, 1n) },
+        ],
       },
     ],
   ],

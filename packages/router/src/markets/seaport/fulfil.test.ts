@@ -38,7 +38,7 @@ function order(consideration: ConsiderationItem[], quantity = 1n): OrderComponen
     consideration,
     orderType: quantity === 1n ? 0 : 1,
     startTime: 1n,
-    endTime: 2n,
+    endTime: 4_102_444_800n,
     zoneHash: zero,
     salt: 0n,
     conduitKey: zero,
@@ -98,6 +98,29 @@ describe('fulfil', () => {
     const { functionName, args } = decodeFunctionData({ abi: seaportAbi, data })
     expect(functionName).toBe('fulfillAvailableAdvancedOrders')
     expect(args?.[6]).toBe(120n)
+  })
+
+  test('error: an order that has ended, or ends before it begins', () => {
+    const [components, signature] = [order([pay(maker, 5n)]), '0x'] as const
+    const fill = (change: object, now?: bigint) =>
+      fulfil({
+        orders: [{ components: { ...components, ...change }, signature }],
+        recipient: buyer,
+        now,
+      })
+    expect(() => fill({ endTime: 1000n }, 1000n)).toThrow(
+      expect.objectContaining({ code: 'deadline_passed', field: 'orders[0].components.endTime' }),
+    )
+    expect(fill({ endTime: 1000n }, 999n).value).toBe(5n)
+    expect(() => fill({ endTime: 1000n })).toThrow(
+      expect.objectContaining({ code: 'deadline_passed' }),
+    )
+    expect(() => fill({ startTime: 4_102_444_800n })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        field: 'orders[0].components.startTime',
+      }),
+    )
   })
 
   test.each([

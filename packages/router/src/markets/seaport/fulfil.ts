@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import { nativeCurrency } from '../../constants.ts'
 import type { Amount } from '../../toAmount.ts'
 import { toBytes } from '../../toBytes.ts'
+import { type NowOptions, toNow } from '../../toNow.ts'
 import { toObject } from '../../toObject.ts'
 import { toRecipient } from '../../toRecipient.ts'
 import { zeroConduitKey } from './addresses.ts'
@@ -17,8 +18,9 @@ import type { Criterion, OrderComponents, SeaportCall, SeaportVersion } from './
  * The value is the most that the orders can cost in the native currency: of a price that changes over
  * time, Seaport returns the rest.
  *
- * @throws RouterError that names the field at fault. The recipient must not be the zero address, for
- * which Seaport would deliver to the caller, and a quantity must leave whole amounts.
+ * @throws RouterError that names the field at fault; `deadline_passed` for an order that has ended. The
+ * recipient must not be the zero address, for which Seaport would deliver to the caller, and a quantity must
+ * leave whole amounts.
  *
  * @example
  * ```ts
@@ -39,6 +41,7 @@ export function fulfil(options: fulfil.Options): SeaportCall {
     parameters: 'components',
     extraData: '0x',
     currenciesOnly: false,
+    now: toNow(options),
   })
   const data = fulfilCall({
     orders: advanced,
@@ -63,7 +66,7 @@ export declare namespace fulfil {
     /** One for each item that is given by criteria. */
     criteria?: readonly Criterion[] | undefined
   }
-  type Options = {
+  type Options = NowOptions & {
     orders: readonly Order[]
     recipient: Address
     version?: SeaportVersion | undefined

@@ -63,6 +63,16 @@ describe('fulfilBasic', () => {
     )
   })
 
+  test('error: an order that has ended, or ends before it begins', () => {
+    expect(() => fill({ endTime: 1000n }, { now: 1000n })).toThrow(
+      expect.objectContaining({ code: 'deadline_passed', field: 'order.components.endTime' }),
+    )
+    expect(fill({ endTime: 1000n }, { now: 999n }).value).toBe(100n)
+    expect(() => fill({ startTime: 4_102_444_801n })).toThrow(
+      expect.objectContaining({ code: 'invalid_input', field: 'order.components.startTime' }),
+    )
+  })
+
   test.each<[string, object]>([
     ['options', null as never],
     ['version', { version: '1.1' }],
@@ -79,6 +89,8 @@ describe('fulfilBasic', () => {
       'order.components.consideration[0].startAmount',
       wrong({ consideration: [{ ...pay(0n), startAmount: -1n, endAmount: -1n }] }),
     ],
+    ['order.components.consideration[0].recipient', wrong({ consideration: [pay(1n, native)] })],
+    ['order.components.offer[0].token', wrong({ offer: [{ ...token, token: native }] })],
     ['order.components.salt', wrong({ salt: -1n })],
     ['order.components.counter', wrong({ counter: null })],
     ['order.signature', { order: { components: components(), signature: 'signed' } }],

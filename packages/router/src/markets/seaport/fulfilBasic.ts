@@ -1,9 +1,11 @@
 import type { Hex } from 'viem'
 import { parametersCodec } from '../../codec/parametersCodec.ts'
 import { toBytes } from '../../toBytes.ts'
+import { type NowOptions, toNow } from '../../toNow.ts'
 import { toObject } from '../../toObject.ts'
 import { zeroConduitKey } from './addresses.ts'
 import { basicParameters } from './basicParameters.ts'
+import { checkTimes } from './checkTimes.ts'
 import { moreStructs } from './moreStructs.ts'
 import { seaportCalls } from './seaportCalls.ts'
 import { seaportOf } from './seaportOf.ts'
@@ -13,8 +15,8 @@ import type { OrderComponents, SeaportCall, SeaportVersion } from './types.ts'
  * The call that fills one simple order for the caller: one token against one currency, at a fixed price.
  * It costs the least gas, and can deliver to nobody else.
  *
- * @throws RouterError `not_expressible` for an order that is not as simple as that, or one that names the
- * field at fault.
+ * @throws RouterError `not_expressible` for an order that is not as simple as that, `deadline_passed` for one
+ * that has ended, or one that names the field at fault.
  *
  * @example
  * ```ts
@@ -29,6 +31,8 @@ export function fulfilBasic(options: fulfilBasic.Options): SeaportCall {
   // What the types of the ABI ask for, under the names of the order.
   parametersCodec(moreStructs.orderComponents).encode(components, 'order.components')
   const { parameters, value } = basicParameters(components, 'order')
+  const place = { path: 'order', index: undefined, parameters: 'components' } as const
+  checkTimes(components, toNow(options), place)
   toBytes(signature, 'order.signature')
   const call = seaportCalls[options.efficient === false ? 'fulfillBasicOrder' : efficientName]
   return {
@@ -41,7 +45,7 @@ export function fulfilBasic(options: fulfilBasic.Options): SeaportCall {
 }
 
 export declare namespace fulfilBasic {
-  type Options = {
+  type Options = NowOptions & {
     order: { components: OrderComponents; signature: Hex }
     version?: SeaportVersion | undefined
     /** The fulfiller's conduit, for what is not paid in the native currency. */

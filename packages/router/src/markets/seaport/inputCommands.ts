@@ -1,10 +1,13 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Command } from '../../command.ts'
-import { routerAsRecipient } from '../../constants.ts'
+import { nativeCurrency, routerAsRecipient } from '../../constants.ts'
 import { invalid } from '../../errors.ts'
 import { type Permit2Permit, permitCommand } from '../../permit2/permitCommand.ts'
+import { readAmount } from '../../readAmount.ts'
 import { toAddress } from '../../toAddress.ts'
 import { toAmount } from '../../toAmount.ts'
+import { toObject } from '../../toObject.ts'
+import { openseaConduitKey } from './addresses.ts'
 
 /** How a token that orders are priced in comes into the router and out of it again. */
 export type InputTokenProcessing = {
@@ -23,39 +26,42 @@ const openseaConduitSpender = 0n
 /**
  * The commands that make tokens ready to be paid with.
  *
- * @throws RouterError that names the field at fault: a token that the orders do not ask for, or a
- * permit for another one.
+ * @throws RouterError that names the field at fault: a token that the orders do not ask for or that comes
+ * twice, an approval of a conduit that does not pay, a permit for another token or for less than the price.
  */
 export function inputCommands(
   tokens: readonly InputTokenProcessing[],
   prices: ReadonlyMap<Address, bigint>,
+  conduitKey: Hex,
   path: string,
 ): Command[] {
   if (!Array.isArray(tokens)) throw invalid(path, tokens, 'must be an array')
-  // A hole is no entry either.
-  return Array.from(tokens).flatMap((entry: InputTokenProcessing, index) => {
+  const seen = [nativeCurrency]
+  return tokens.flatMap((entry: InputTokenProcessing, index) => {
     const at = `${path}[${index}]`
-    if (typeof entry !== 'object' || entry === null) throw invalid(at, entry, 'must be an object')
-    const { protocolApproval, permit2TransferFrom, permit2Permit } = entry
+    const { protocolApproval, permit2TransferFrom, permit2Permit } = toObject(entry, at)
+    const wrong = (key: string, value: unknown, problem: string) =>
+      invalid(`${at}.${key}`, value, problem)
     for (const key of ['protocolApproval', 'permit2TransferFrom'] as const)
-      if (typeof entry[key] !== 'boolean')
-        throw invalid(`${at}.${key}`, entry[key], 'must be true or false')
+      if (typeof entry[key] !== 'boolean') throw wrong(key, entry[key], 'must be true or false')
     const token = toAddress(entry.token, `${at}.token`)
     const price = prices.get(token)
-    if (price === undefined)
-      throw invalid(`${at}.token`, entry.token, 'must be a currency that the orders ask for')
+    if (price === undefined || seen.includes(token))
+      throw wrong('token', token, 'must be an ERC20 that the orders ask for, once')
+    seen.push(token)
     const commands: Command[] = []
-    if (protocolApproval)
+    if (protocolApproval) {
+      if (conduitKey.toLowerCase() !== openseaConduitKey)
+        throw wrong('protocolApproval', true, 'must be false for another conduit than the default')
       commands.push({ command: 'APPROVE_ERC20', args: { token, spender: openseaConduitSpender } })
+    }
     if (permit2Permit !== undefined) {
-      const permit = permitCommand(permit2Permit, `${at}.permit2Permit`)
-      if (permit2Permit.details.token.toLowerCase() !== token)
-        throw invalid(
-          `${at}.permit2Permit.details.token`,
-          permit2Permit.details.token,
-          `must be the token of the entry, ${token}`,
-        )
-      commands.push(permit)
+      commands.push(permitCommand(permit2Permit, `${at}.permit2Permit`))
+      const { details } = permit2Permit
+      if (details.token.toLowerCase() !== token)
+        throw wrong('permit2Permit.details.token', details.token, `must be ${token}`)
+      if (permit2TransferFrom && readAmount(details.amount) < price)
+        throw wrong('permit2Permit.details.amount', details.amount, `must be at least ${price}`)
     }
     if (permit2TransferFrom) {
       const amount = toAmount(price, `${at}.permit2TransferFrom`, 160n)

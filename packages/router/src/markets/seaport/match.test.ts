@@ -41,6 +41,55 @@ describe('match', () => {
     })
   })
 
+  test('behavior: what is left of one offer may meet another payment', () => {
+    const atOnce = [
+      fulfilments[0],
+      { offerComponents: at(1n, 0n), considerationComponents: [...at(0n, 0n), ...at(0n, 1n)] },
+    ]
+    expect(match({ orders, fulfilments: atOnce } as match.Options).value).toBe(100n)
+  })
+
+  // Seaport would undo the transaction: ConsiderationNotMet.
+  test.each<[string, object]>([
+    ['orders[0].components.consideration[1]', { fulfilments: fulfilments.slice(0, 2) }],
+    ['orders[1].components.consideration[0]', { fulfilments: fulfilments.slice(1) }],
+    [
+      'orders[0].components.consideration[1]',
+      {
+        orders: [
+          listing,
+          {
+            ...mirror,
+            components: {
+              ...mirror.components,
+              offer: [{ ...money, startAmount: 99n, endAmount: 99n }],
+            },
+          },
+        ],
+      },
+    ],
+  ])('error: %s is not met', (field, change) => {
+    expect(() => match({ orders, fulfilments, ...change } as match.Options)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', field }),
+    )
+  })
+
+  test('behavior: what a contract makes is not known before', () => {
+    const made = { ...mirror, components: { ...mirror.components, orderType: 4 } }
+    expect(() =>
+      match({ orders: [listing, made], fulfilments: fulfilments.slice(0, 2) }),
+    ).not.toThrow()
+  })
+
+  test('error: an order that has ended', () => {
+    expect(() => match({ orders, fulfilments, now: 4102444800n })).toThrow(
+      expect.objectContaining({
+        code: 'deadline_passed',
+        field: 'orders[0].components.endTime',
+      }),
+    )
+  })
+
   test.each<[string, object | null]>([
     ['options', null],
     ['version', { version: 1.5 }],

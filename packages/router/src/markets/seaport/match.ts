@@ -1,8 +1,10 @@
 import type { Address, Hex } from 'viem'
 import { invalid } from '../../errors.ts'
 import { sum } from '../../sum.ts'
+import { type NowOptions, toNow } from '../../toNow.ts'
 import { toObject } from '../../toObject.ts'
 import { toRecipient } from '../../toRecipient.ts'
+import { checkMet } from './checkMet.ts'
 import { checkOrders } from './checkOrders.ts'
 import type { fulfil } from './fulfil.ts'
 import type { FulfilmentComponent } from './fulfilments.ts'
@@ -19,7 +21,8 @@ import { itemType, type SeaportCall, type SeaportVersion } from './types.ts'
  *
  * The value is what orders offer in the native currency, at most: only the caller's own order can.
  *
- * @throws RouterError that names the field at fault, among them a fulfilment that points at no item.
+ * @throws RouterError that names the field at fault, among them a fulfilment that points at no item, and an
+ * item asked for that the fulfilments do not meet in full; `deadline_passed` for an order that has ended.
  *
  * @example
  * ```ts
@@ -52,8 +55,10 @@ export function match(options: match.Options): SeaportCall {
     extraData: '0x',
     currenciesOnly: false,
     nativeOffers: true,
+    now: toNow(options),
   })
   checkFulfilments(fulfilments, advanced)
+  checkMet(fulfilments, advanced)
   const plain =
     receiver === undefined &&
     resolvers.length === 0 &&
@@ -82,7 +87,7 @@ export declare namespace match {
     offerComponents: readonly FulfilmentComponent[]
     considerationComponents: readonly FulfilmentComponent[]
   }
-  type Options = {
+  type Options = NowOptions & {
     orders: readonly fulfil.Order[]
     fulfilments: readonly Fulfilment[]
     /** Who gets what is offered and not used; the caller by default. */

@@ -1,7 +1,7 @@
 import { invalid } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
 import type { fractionOf } from './fractionOf.ts'
-import { orderAt, type Place, parametersAt } from './place.ts'
+import { itemAt, orderAt, type Place } from './place.ts'
 import type { OrderToFill } from './types.ts'
 
 type Item = OrderToFill['parameters']['offer'][number]
@@ -25,7 +25,7 @@ export function mostOf(
   if (start < 0n || end < 0n || most >> 256n) {
     const [key, value] = start < 0n || start >> 256n ? ['start', startAmount] : ['end', endAmount]
     throw invalid(
-      `${parametersAt(place)}.${side}[${index}].${key}Amount`,
+      `${itemAt(place, side, index)}.${key}Amount`,
       value,
       'must be a whole number of base units from 0 to 2^256 - 1',
     )

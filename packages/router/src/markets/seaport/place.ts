@@ -16,3 +16,8 @@ export function orderAt({ path, index }: Place): string {
 export function parametersAt(place: Place): string {
   return `${orderAt(place)}.${place.parameters}`
 }
+
+/** The name of an item of an order. */
+export function itemAt(place: Place, side: 'offer' | 'consideration', index: number): string {
+  return `${parametersAt(place)}.${side}[${index}]`
+}

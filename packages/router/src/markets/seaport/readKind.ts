@@ -1,6 +1,6 @@
 import { nativeCurrency } from '../../constants.ts'
 import { invalid } from '../../errors.ts'
-import { type Place, parametersAt } from './place.ts'
+import { itemAt, type Place } from './place.ts'
 import { readSmall } from './readSmall.ts'
 import { itemType, type OrderToFill } from './types.ts'
 
@@ -18,16 +18,18 @@ export function readKind(
   index: number,
 ): number {
   const wrong = (key: string, value: unknown, problem: string) =>
-    invalid(`${parametersAt(place)}.${side}[${index}]${key}`, value, problem)
+    invalid(itemAt(place, side, index) + key, value, problem)
   if (typeof item !== 'object' || item === null) throw wrong('', item, 'must be an item')
   const { token, identifierOrCriteria: identifier } = item
   const kind = readSmall(item.itemType)
   if (kind === undefined)
     throw wrong('.itemType', item.itemType, 'must be an item type of Seaport, 0 to 5')
   if (typeof token !== 'string') throw wrong('.token', token, 'must be an address')
-  if (kind > itemType.erc20) return kind
   if ((token === nativeCurrency) !== (kind === itemType.native))
     throw wrong('.token', token, 'must be the zero address for the native currency and only for it')
+  if (side === 'consideration' && 'recipient' in item && item.recipient === nativeCurrency)
+    throw wrong('.recipient', nativeCurrency, 'must not be the zero address')
+  if (kind > itemType.erc20) return kind
   if (identifier !== '0' && identifier !== 0n)
     throw wrong('.identifierOrCriteria', identifier, 'must be 0 for a currency')
   return kind

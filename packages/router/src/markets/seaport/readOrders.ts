@@ -1,12 +1,15 @@
 import type { Address, Hex } from 'viem'
 import { nativeCurrency } from '../../constants.ts'
-import { invalid, RouterError } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
+import { sum } from '../../sum.ts'
+import { toAddress } from '../../toAddress.ts'
 import type { Amount } from '../../toAmount.ts'
-import { toDeadline } from '../../toDeadline.ts'
+import { checkTimes } from './checkTimes.ts'
+import { checkUnits } from './checkUnits.ts'
 import { fractionOf } from './fractionOf.ts'
 import { mostOf } from './mostOf.ts'
-import { orderAt, type Place, parametersAt } from './place.ts'
+import { itemAt, orderAt, type Place, parametersAt } from './place.ts'
 import { readKind } from './readKind.ts'
 import { readSmall } from './readSmall.ts'
 import { resolversOf } from './resolversOf.ts'
@@ -47,8 +50,8 @@ export declare namespace readOrders {
     extraData: Hex
     /** Whether every order must be paid in currencies, for a payer that holds nothing else. */
     currenciesOnly: boolean
-    /** Seconds since 1970: orders that have ended by then are refused. Without it they are not. */
-    now?: bigint | undefined
+    /** Seconds since 1970: orders that have ended by then are refused. */
+    now: bigint
     /** Whether the native currency may be offered, which only makes sense where orders are matched. */
     nativeOffers?: boolean | undefined
   }
@@ -86,21 +89,22 @@ function readOrder(
     throw invalid(`${parametersAt(place)}.offer`, offer, 'must hold at least one item')
   if (!Array.isArray(consideration))
     throw invalid(`${parametersAt(place)}.consideration`, consideration, 'must be an array')
+  if (parameters.offerer === nativeCurrency)
+    throw invalid(`${parametersAt(place)}.offerer`, nativeCurrency, 'must not be the zero address')
   if (order.criteria !== undefined) seen.criteria = true
+  const fraction = fractionOf(parameters, order.quantity, place)
   for (let i = 0; i < offer.length; i++) {
     const kind = readKind(offer[i], place, 'offer', i)
+    checkUnits(offer[i], kind, fraction, place, 'offer', i)
     if (kind >= itemType.erc721WithCriteria) seen.criteria = true
     if (kind === itemType.native && !options.nativeOffers && !isContractOrder(parameters))
       throw invalid(
-        `${parametersAt(place)}.offer[${i}].itemType`,
+        `${itemAt(place, 'offer', i)}.itemType`,
         offer[i].itemType,
-        'must not be the native currency: it can only be offered where orders are matched',
+        'must not be the native currency: only `match` takes it',
       )
   }
-  if (options.now !== undefined && readAmount(parameters.endTime) <= options.now)
-    // What is no moment at all is refused by the same name.
-    toDeadline(parameters.endTime, `${parametersAt(place)}.endTime`, options.now)
-  const fraction = fractionOf(parameters, order.quantity, place)
+  checkTimes(parameters, options.now, place)
   for (let i = 0; i < consideration.length; i++) {
     const item = consideration[i]
     const kind = readKind(item, place, 'consideration', i)
@@ -108,27 +112,22 @@ function readOrder(
     if (kind <= itemType.erc20) {
       const token =
         kind === itemType.native ? nativeCurrency : (item.token.toLowerCase() as Address)
-      const known = seen.prices.get(token) ?? 0n
-      const total = known + mostOf(item, fraction, place, 'consideration', i)
-      if (total >> 256n) throw tooMuch(total, place, i)
+      const known = seen.prices.get(token)
+      // Whatever is no address is found here when it is met first.
+      if (known === undefined) toAddress(item.token, `${itemAt(place, 'consideration', i)}.token`)
+      const total = (known ?? 0n) + mostOf(item, fraction, place, 'consideration', i)
+      if (total >> 256n) sum([total], itemAt(place, 'consideration', i))
       seen.prices.set(token, total)
     } else if (options.currenciesOnly)
       throw invalid(
-        `${parametersAt(place)}.consideration[${i}].itemType`,
+        `${itemAt(place, 'consideration', i)}.itemType`,
         item.itemType,
         'must be a currency: the router has no tokens to give',
       )
+    else checkUnits(item, kind, fraction, place, 'consideration', i)
   }
   const { numerator, denominator } = fraction
   return { parameters: complete(parameters, place), numerator, denominator, signature, extraData }
-}
-
-function tooMuch(total: bigint, place: Place, index: number): RouterError {
-  return new RouterError(`${place.path} cost more than any currency has`, {
-    code: 'amount_overflow',
-    field: `${parametersAt(place)}.consideration[${index}]`,
-    value: total,
-  })
 }
 
 /** An order that its offerer, a contract, makes when it is filled. */

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
-import { isBytes } from '../../codec/isBytes.ts'
 import { invalid } from '../../errors.ts'
 import { type Amount, toAmount } from '../../toAmount.ts'
-import { orderAt, type Place, parametersAt } from './place.ts'
+import { toBytes } from '../../toBytes.ts'
+import { toObject } from '../../toObject.ts'
+import { itemAt, orderAt, type Place } from './place.ts'
 import { readSmall } from './readSmall.ts'
 import { type Criterion, itemType, type OrderToFill } from './types.ts'
 
@@ -29,11 +30,7 @@ export function resolversOf(
         const key = `${side}:${index}`
         const criterion = criteria[place.index]?.get(key)
         if (!criterion)
-          throw invalid(
-            `${parametersAt(place)}.${side}[${index}]`,
-            item,
-            'needs an entry in criteria, which says what token is meant',
-          )
+          throw invalid(itemAt(place, side, index), item, 'needs an entry in criteria')
         criteria[place.index]?.delete(key)
         return {
           orderIndex: BigInt(place.index),
@@ -65,18 +62,14 @@ function readCriteria(criteria: readonly Criterion[], path: string): Map<string,
   if (!Array.isArray(criteria)) throw invalid(path, criteria, 'must be an array')
   const found = new Map<string, Criterion>()
   for (const [index, criterion] of criteria.entries()) {
-    if (typeof criterion !== 'object' || criterion === null)
-      throw invalid(`${path}[${index}]`, criterion, 'must be an object')
-    const { side, index: item, proof = [] } = criterion
+    const { side, index: item, proof = [] } = toObject(criterion, `${path}[${index}]`)
     if (side !== 'offer' && side !== 'consideration')
       throw invalid(`${path}[${index}].side`, side, "must be 'offer' or 'consideration'")
     if (!Number.isSafeInteger(item))
       throw invalid(`${path}[${index}].index`, item, 'must be the index of an item')
     if (!Array.isArray(proof)) throw invalid(`${path}[${index}].proof`, proof, 'must be an array')
     toAmount(criterion.identifier, `${path}[${index}].identifier`)
-    for (const node of proof)
-      if (!isBytes(node) || node.length !== 66)
-        throw invalid(`${path}[${index}].proof`, node, 'must be 32 bytes each')
+    for (const node of proof) toBytes(node, `${path}[${index}].proof`, 32)
     found.set(`${side}:${item}`, criterion)
   }
   return found

@@ -1,11 +1,12 @@
 import type { Address, Hex } from 'viem'
 import type { Command } from '../../command.ts'
 import { nativeCurrency } from '../../constants.ts'
-import { invalid, RouterError } from '../../errors.ts'
+import { RouterError } from '../../errors.ts'
 import type { Part } from '../../part.ts'
 import { sum } from '../../sum.ts'
 import { toBytes } from '../../toBytes.ts'
 import { type NowOptions, toNow } from '../../toNow.ts'
+import { toObject } from '../../toObject.ts'
 import { toOrders } from '../../toOrders.ts'
 import { toRecipient } from '../../toRecipient.ts'
 import { openseaConduitKey, seaportAddress } from './addresses.ts'
@@ -85,9 +86,11 @@ export function seaport(
 }
 
 function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
-  if (typeof purchase !== 'object' || purchase === null)
-    throw invalid(path, purchase, 'must be a purchase')
-  const { items, inputTokenProcessing = [], conduitKey = openseaConduitKey } = purchase
+  const {
+    items,
+    inputTokenProcessing = [],
+    conduitKey = openseaConduitKey,
+  } = toObject(purchase, path)
   const command = commandOf(purchase.protocolAddress, `${path}.protocolAddress`)
   const recipient = toRecipient(purchase.recipient, `${path}.recipient`)
   toBytes(conduitKey, `${path}.conduitKey`, 32)
@@ -98,7 +101,12 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
     currenciesOnly: true,
     now,
   })
-  const inputs = inputCommands(inputTokenProcessing, prices, `${path}.inputTokenProcessing`)
+  const inputs = inputCommands(
+    inputTokenProcessing,
+    prices,
+    conduitKey,
+    `${path}.inputTokenProcessing`,
+  )
   return {
     recipient,
     prices,

@@ -44,7 +44,12 @@ describe('seaport', () => {
     ['.parameters.offer[0].token', offering({ itemType: 1, token: native })],
     ['.parameters.offer[0].identifierOrCriteria', offering({ identifierOrCriteria: '-1' })],
     ['.parameters.offer[0].identifierOrCriteria', offering({ itemType: 1 })],
+    ['.parameters.offer[0].token', offering({ token: native })],
     ['.parameters.offer[0].startAmount', offering({ startAmount: 1.5 })],
+    ['.parameters.offer[0].startAmount', offering({ startAmount: '5', endAmount: '5' })],
+    ['.parameters.offer[0].endAmount', offering({ endAmount: 2n })],
+    ['.parameters.offer[0].startAmount', offering({ startAmount: '0', endAmount: '0' })],
+    ['.parameters.offer[0].endAmount', offering({ itemType: 3, endAmount: 0n })],
     ['.parameters.offer[0].endAmount', offering({ endAmount: 2n ** 256n })],
     ['.parameters.offer[0]', offering({ itemType: 4 })],
     ['.parameters.consideration', { parameters: { consideration: {} } }],
@@ -57,6 +62,10 @@ describe('seaport', () => {
     ['.parameters.consideration[0].endAmount', asking({ endAmount: -1n })],
     ['.parameters.consideration[0].endAmount', asking({ endAmount: 2n ** 256n })],
     ['.parameters.consideration[0].recipient', asking({ recipient: Symbol('nobody') })],
+    ['.parameters.consideration[0].recipient', asking({ recipient: native })],
+    ['.parameters.offerer', { parameters: { offerer: native } }],
+    ['.parameters.startTime', { parameters: { startTime: '4102444800' } }],
+    ['.parameters.startTime', { parameters: { startTime: 4102444801n } }],
     ['.parameters.offerer', { parameters: { offerer: undefined } }],
     ['.parameters.zone', { parameters: { zone: `0x${'g'.repeat(40)}` } }],
     ['.parameters.orderType', { parameters: { orderType: 256 } }],
@@ -120,6 +129,56 @@ describe('seaport', () => {
       )
   })
 
+  test('error: a part that leaves no whole units of what else is offered', () => {
+    const units = (amount: string, itemType = 3) =>
+      token({ itemType, startAmount: amount, endAmount: amount })
+    const some = (quantity: bigint, ...offer: ReturnType<typeof token>[]) =>
+      purchase([item({ offer, orderType: 1, consideration: [pay('100')] }, { quantity })])
+    const field = 'seaport.items[0].quantity'
+    for (const bad of [
+      some(2n, units('4'), units('1', 2)),
+      some(2n, units('4'), units('3')),
+      some(1n, units('4'), { ...units('2', 1), token: usdc, identifierOrCriteria: '0' }),
+    ])
+      expect(() => seaport(bad)).toThrow(expect.objectContaining({ code: 'invalid_input', field }))
+    expect(seaport(some(2n, units('4'), units('6'))).items.map(({ amount }) => amount)).toEqual([
+      2n,
+      3n,
+    ])
+  })
+
+  test('behavior: an offer of several of one kind each is filled one by one', () => {
+    const any = token({ itemType: 4, identifierOrCriteria: '0', startAmount: '5', endAmount: '5' })
+    const one = item(
+      { offer: [any], orderType: 1, consideration: [pay('100')] },
+      { quantity: 1n, criteria: [{ side: 'offer', index: 0, identifier: 3n }] },
+    )
+    expect(seaport(purchase([one])).items).toMatchObject([{ tokenId: 3n, amount: 1n }])
+    expect(() => seaport(purchase([{ ...one, quantity: 2n }]))).toThrow(
+      expect.objectContaining({ field: 'seaport.items[0].parameters.offer[0].startAmount' }),
+    )
+  })
+
+  test('error: what is no address is found before it is a currency', () => {
+    const bad = item({ consideration: [pay('90', { itemType: 1, token: 'garbage' as never })] })
+    expect(() => seaport(purchase([item(), bad]))).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        field: 'seaport.items[1].parameters.consideration[0].token',
+        value: 'garbage',
+      }),
+    )
+  })
+
+  // A wallet contract (EIP-1271) reads what it likes, and an order that was validated needs none at all.
+  test.each(['0x', '0xab', `0x${'12'.repeat(300)}`] as const)(
+    'behavior: a signature of any length is taken: %s',
+    signature => {
+      const { commands } = seaport(purchase([item({}, { signature })]))
+      expect(() => commands(false)).not.toThrow()
+    },
+  )
+
   test('error: prices that no currency has', () => {
     const most = item({ consideration: [pay(`${2n ** 256n - 1n}`)] })
     const field = 'seaport.items[1].parameters.consideration[0]'
@@ -144,6 +203,7 @@ describe('seaport', () => {
     ['[0]', [null]],
     ['[0].token', [{ ...ready, token: nft }]],
     ['[0].token', [{ ...ready, token: 1n }]],
+    ['[1].token', [ready, ready]],
     ['[0].protocolApproval', [{ ...ready, protocolApproval: 'yes' }]],
     ['[0].permit2TransferFrom', [{ ...ready, permit2TransferFrom: undefined }]],
     ['[0].permit2Permit', [{ ...ready, permit2Permit: null }]],
@@ -153,6 +213,10 @@ describe('seaport', () => {
       '[0].permit2Permit.details.token',
       [{ ...ready, permit2Permit: { ...permit, details: { ...permit.details, token: nft } } }],
     ],
+    [
+      '[0].permit2Permit.details.amount',
+      [{ ...ready, permit2Permit: { ...permit, details: { ...permit.details, amount: 89n } } }],
+    ],
   ])('error: inputTokenProcessing%s', (field, inputTokenProcessing) => {
     expect(() => seaport(purchase([inUsdc], { inputTokenProcessing } as never))).toThrow(
       expect.objectContaining({
@@ -160,6 +224,41 @@ describe('seaport', () => {
         field: `seaport.inputTokenProcessing${field}`,
       }),
     )
+  })
+
+  test('behavior: a permit for less is taken where the purchase is paid by other means', () => {
+    const less = { ...permit, details: { ...permit.details, amount: 89n } }
+    const inputTokenProcessing = [{ ...ready, permit2TransferFrom: false, permit2Permit: less }]
+    const { commands } = seaport(purchase([inUsdc], { inputTokenProcessing } as never))
+    expect(commands(false).map(({ command }) => command)).toEqual([
+      'APPROVE_ERC20',
+      'PERMIT2_PERMIT',
+      'SEAPORT_V1_5',
+    ])
+  })
+
+  test('error: an approval of the native currency, and of a conduit that does not pay', () => {
+    const first = 'seaport.inputTokenProcessing[0]'
+    expect(() =>
+      seaport(purchase([item()], { inputTokenProcessing: [{ ...ready, token: native }] })),
+    ).toThrow(expect.objectContaining({ code: 'invalid_input', field: `${first}.token` }))
+    const conduitKey = `0x${'11'.repeat(32)}` as const
+    expect(() =>
+      seaport(purchase([inUsdc], { conduitKey, inputTokenProcessing: [ready] })),
+    ).toThrow(
+      expect.objectContaining({ code: 'invalid_input', field: `${first}.protocolApproval` }),
+    )
+    const paid = [{ ...ready, protocolApproval: false }]
+    expect(() =>
+      seaport(purchase([inUsdc], { conduitKey, inputTokenProcessing: paid })),
+    ).not.toThrow()
+  })
+
+  test('error: options that are none', () => {
+    for (const options of ['x', null, 0, []])
+      expect(() => seaport(purchase([item()]), options as never)).toThrow(
+        expect.objectContaining({ code: 'invalid_input', field: 'options' }),
+      )
   })
 
   test('error: a price that Permit2 cannot move', () => {
