@@ -8,13 +8,14 @@ import { toSignature } from '../../src/permit2/toSignature.ts'
 import { compared } from './tally.ts'
 import { addressOf, bytesOf, runs, uintOf } from './values.ts'
 
-/** Of the moments that could be milliseconds only the last one is taken, which stands for never. */
+/** What could be milliseconds is refused. */
 const momentOf = (bits: number) =>
-  uintOf(bits).filter(each => each < 10n ** 11n || each > 10n ** 16n || each === 2n ** 48n - 1n)
+  uintOf(bits).filter(each => each < 10n ** 11n || each > 10n ** 16n)
+const never = 2n ** 48n - 1n
 const details = fc.record({
   token: addressOf,
   amount: uintOf(160),
-  expiration: momentOf(48),
+  expiration: fc.oneof(momentOf(48), fc.constant(never)),
   nonce: uintOf(48),
 })
 const rest = { spender: addressOf, sigDeadline: momentOf(256) }

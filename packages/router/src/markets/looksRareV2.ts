@@ -44,6 +44,7 @@ export type LooksRareListing = {
   /** Units of each item: 1 for every ERC721. */
   amounts: readonly Amount[]
   additionalParameters: Hex
+  /** Of any length: a wallet contract reads what it likes (EIP-1271). */
   signature: Hex
   /** Of the tree of orders that were signed together; 32 zero bytes by default. */
   merkleRoot?: Hex | null | undefined

@@ -33,11 +33,11 @@ export function checkUnits(
   const single = kind === itemType.erc721 || kind === itemType.erc721WithCriteria
   for (const key of ['startAmount', 'endAmount'] as const) {
     const units = (readAmount(item[key]) * numerator) / denominator
-    if (single ? units !== 1n : units === 0n)
+    if (units < 1n || (single && units > 1n))
       throw invalid(
         `${itemAt(place, side, index)}.${key}`,
         item[key],
-        `must be ${single ? '' : 'at least '}1`,
+        'must be 1, or more of an ERC1155',
       )
   }
 }

@@ -24,7 +24,7 @@ export function fractionOf(
   if (units === size) return whole
   const kind = readSmall(parameters.orderType)
   if (kind !== orderType.partialOpen && kind !== orderType.partialRestricted)
-    throw invalid(path, quantity, 'must be all, since the type of the order allows no part')
+    throw invalid(path, quantity, 'must be all: the order allows no part')
   const divisor = greatestCommonDivisor(units, size)
   const denominator = size / divisor
   if (denominator >> 120n) throw invalid(path, quantity, 'is too fine a part for Seaport')

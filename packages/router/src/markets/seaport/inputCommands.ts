@@ -34,10 +34,12 @@ export function inputCommands(
   prices: ReadonlyMap<Address, bigint>,
   conduitKey: Hex,
   path: string,
-): Command[] {
+): inputCommands.Result {
   if (!Array.isArray(tokens)) throw invalid(path, tokens, 'must be an array')
   const seen = [nativeCurrency]
-  return tokens.flatMap((entry: InputTokenProcessing, index) => {
+  const commands: Command[] = []
+  const inputs = new Map<Address, bigint>()
+  for (const [index, entry] of (tokens as readonly InputTokenProcessing[]).entries()) {
     const at = `${path}[${index}]`
     const { protocolApproval, permit2TransferFrom, permit2Permit } = toObject(entry, at)
     const wrong = (key: string, value: unknown, problem: string) =>
@@ -49,7 +51,6 @@ export function inputCommands(
     if (price === undefined || seen.includes(token))
       throw wrong('token', token, 'must be an ERC20 that the orders ask for, once')
     seen.push(token)
-    const commands: Command[] = []
     if (protocolApproval) {
       if (conduitKey.toLowerCase() !== openseaConduitKey)
         throw wrong('protocolApproval', true, 'must be false for another conduit than the default')
@@ -64,12 +65,21 @@ export function inputCommands(
         throw wrong('permit2Permit.details.amount', details.amount, `must be at least ${price}`)
     }
     if (permit2TransferFrom) {
+      inputs.set(token, price)
       const amount = toAmount(price, `${at}.permit2TransferFrom`, 160n)
       commands.push({
         command: 'PERMIT2_TRANSFER_FROM',
         args: { token, recipient: routerAsRecipient, amount },
       })
     }
-    return commands
-  })
+  }
+  return { commands, inputs }
+}
+
+export declare namespace inputCommands {
+  type Result = {
+    commands: readonly Command[]
+    /** What they take from the sender's account, per token, in base units. */
+    inputs: ReadonlyMap<Address, bigint>
+  }
 }

@@ -58,7 +58,6 @@ export function match(options: match.Options): SeaportCall {
     now: toNow(options),
   })
   checkFulfilments(fulfilments, advanced)
-  checkMet(fulfilments, advanced)
   const plain =
     receiver === undefined &&
     resolvers.length === 0 &&
@@ -74,7 +73,9 @@ export function match(options: match.Options): SeaportCall {
           recipient: receiver ?? '0x0000000000000000000000000000000000000000',
         })
   try {
-    return { to, data: encode(), value: sum(advanced.map(nativeOffer), 'orders') }
+    const data = encode()
+    checkMet(fulfilments, advanced)
+    return { to, data, value: sum(advanced.map(nativeOffer), 'orders') }
   } catch (error) {
     checkOrders(advanced, 'orders', 'components')
     throw error

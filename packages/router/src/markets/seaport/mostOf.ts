@@ -1,5 +1,6 @@
 import { invalid } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
+import { toAmount } from '../../toAmount.ts'
 import type { fractionOf } from './fractionOf.ts'
 import { itemAt, orderAt, type Place } from './place.ts'
 import type { OrderToFill } from './types.ts'
@@ -23,12 +24,9 @@ export function mostOf(
   const end = endAmount === startAmount ? start : readAmount(endAmount)
   const most = start > end ? start : end
   if (start < 0n || end < 0n || most >> 256n) {
-    const [key, value] = start < 0n || start >> 256n ? ['start', startAmount] : ['end', endAmount]
-    throw invalid(
-      `${itemAt(place, side, index)}.${key}Amount`,
-      value,
-      'must be a whole number of base units from 0 to 2^256 - 1',
-    )
+    const at = itemAt(place, side, index)
+    toAmount(startAmount, `${at}.startAmount`)
+    toAmount(endAmount, `${at}.endAmount`)
   }
   if (denominator === 1n) return most
   if ((start * numerator) % denominator !== 0n || (end * numerator) % denominator !== 0n)

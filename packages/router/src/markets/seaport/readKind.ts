@@ -22,8 +22,7 @@ export function readKind(
   if (typeof item !== 'object' || item === null) throw wrong('', item, 'must be an item')
   const { token, identifierOrCriteria: identifier } = item
   const kind = readSmall(item.itemType)
-  if (kind === undefined)
-    throw wrong('.itemType', item.itemType, 'must be an item type of Seaport, 0 to 5')
+  if (kind === undefined) throw wrong('.itemType', item.itemType, 'must be from 0 to 5')
   if (typeof token !== 'string') throw wrong('.token', token, 'must be an address')
   if ((token === nativeCurrency) !== (kind === itemType.native))
     throw wrong('.token', token, 'must be the zero address for the native currency and only for it')

@@ -114,7 +114,8 @@ function readOrder(
         kind === itemType.native ? nativeCurrency : (item.token.toLowerCase() as Address)
       const known = seen.prices.get(token)
       // Whatever is no address is found here when it is met first.
-      if (known === undefined) toAddress(item.token, `${itemAt(place, 'consideration', i)}.token`)
+      if (known === undefined && kind === itemType.erc20)
+        toAddress(item.token, `${itemAt(place, 'consideration', i)}.token`)
       const total = (known ?? 0n) + mostOf(item, fraction, place, 'consideration', i)
       if (total >> 256n) sum([total], itemAt(place, 'consideration', i))
       seen.prices.set(token, total)
@@ -148,7 +149,7 @@ function complete(
     throw invalid(
       `${parametersAt(place)}.totalOriginalConsiderationItems`,
       total,
-      `must be from 0 to the ${count} items of the consideration`,
+      `must be from 0 to ${count}`,
     )
   const inHex = typeof salt === 'string' && hexDigits.test(salt)
   // A copy only where it is needed: it costs as much as all the checks.

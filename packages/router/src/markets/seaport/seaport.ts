@@ -62,10 +62,7 @@ export function seaport(
   const read = Array.isArray(purchases)
     ? toOrders(purchases, 'seaport').map(({ order, path }) => readPurchase(order, path, now))
     : [readPurchase(purchases as SeaportPurchase, 'seaport', now)]
-  const prices = new Map<Address, bigint>()
-  for (const purchase of read)
-    for (const [token, price] of purchase.prices)
-      prices.set(token, sum([prices.get(token) ?? 0n, price], 'seaport'))
+  const prices = total(read.map(purchase => purchase.prices))
   return {
     kind: 'seaport',
     orders: read.length,
@@ -74,7 +71,7 @@ export function seaport(
     },
     recipients: read.map(purchase => purchase.recipient),
     prices,
-    inputs: inputsOf(read.flatMap(purchase => purchase.inputs)),
+    inputs: total(read.map(purchase => purchase.inputs)),
     value: 0n,
     spends: prices.get(nativeCurrency) ?? 0n,
     yields: 0n,
@@ -101,7 +98,7 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
     currenciesOnly: true,
     now,
   })
-  const inputs = inputCommands(
+  const { commands, inputs } = inputCommands(
     inputTokenProcessing,
     prices,
     conduitKey,
@@ -111,7 +108,8 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
     recipient,
     prices,
     inputs,
-    uses: usesOf(prices, inputTokenProcessing),
+    // What must be in the router by then.
+    uses: [...prices.keys()].filter(token => token !== nativeCurrency && !inputs.has(token)),
     items: () => boughtItems(items, recipient, itemsPath),
     commands(allowRevert: boolean, inPlace: boolean): Command[] {
       const data = fulfilCall({
@@ -125,32 +123,18 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
         parameters: 'parameters',
       })
       const value = prices.get(nativeCurrency) ?? 0n
-      return [...inputs, { command, args: { value, data }, allowRevert }]
+      return [...commands, { command, args: { value, data }, allowRevert }]
     },
   }
 }
 
-/** What the commands before a purchase take from the sender's account. */
-function inputsOf(commands: readonly Command[]): Map<Address, bigint> {
-  const inputs = new Map<Address, bigint>()
-  for (const { command, args } of commands)
-    if (command === 'PERMIT2_TRANSFER_FROM') {
-      const token = args.token as Address
-      inputs.set(token, (inputs.get(token) ?? 0n) + BigInt(args.amount))
-    }
-  return inputs
-}
-
-/** The tokens that must be in the router by then. */
-function usesOf(
-  prices: ReadonlyMap<Address, bigint>,
-  inputs: readonly InputTokenProcessing[],
-): Address[] {
-  const uses = new Set(prices.keys())
-  uses.delete(nativeCurrency)
-  for (const { token, permit2TransferFrom } of inputs)
-    if (permit2TransferFrom) uses.delete(token.toLowerCase() as Address)
-  return [...uses]
+/** All of it per currency, in base units. */
+function total(maps: readonly ReadonlyMap<Address, bigint>[]): Map<Address, bigint> {
+  const all = new Map<Address, bigint>()
+  for (const map of maps)
+    for (const [token, amount] of map)
+      all.set(token, sum([all.get(token) ?? 0n, amount], 'seaport'))
+  return all
 }
 
 function commandOf(protocolAddress: unknown, path: string): 'SEAPORT_V1_4' | 'SEAPORT_V1_5' {
@@ -161,6 +145,6 @@ function commandOf(protocolAddress: unknown, path: string): 'SEAPORT_V1_4' | 'SE
     code: 'unsupported_seaport_address',
     field: path,
     value: protocolAddress,
-    hints: ['The router buys on Seaport 1.4 and 1.5 at their usual addresses.'],
+    hints: ['Give the address of Seaport 1.4 or 1.5.'],
   })
 }

@@ -72,6 +72,7 @@ export type OrderToFill = {
     /** Those that were signed; all by default. What comes after them is a tip. */
     totalOriginalConsiderationItems?: number | Amount | undefined
   }
+  /** Of any length: a wallet contract reads what it likes (EIP-1271), a validated order needs none, `0x`. */
   signature: Hex
   /** For zones that ask for it. */
   extraData?: Hex | undefined
