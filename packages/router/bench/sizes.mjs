@@ -8,6 +8,7 @@ export const entries = [
   '@sluice/router/swap',
   '@sluice/router/seaport',
   '@sluice/router/pools',
+  '@sluice/router/ticks',
 ]
 
 /** What every plan needs, whatever it buys: a market weighs what it adds to this. */

@@ -5,6 +5,7 @@ import * as router from './index.ts'
 import * as seaport from './markets/seaport/index.ts'
 import * as pools from './pools/index.ts'
 import * as swap from './swap/index.ts'
+import * as ticks from './ticks/index.ts'
 
 const names = (entry: object) => Object.keys(entry).sort()
 
@@ -95,8 +96,6 @@ test('exports: swap', () => {
       "nearestUsableTick",
       "priceImpact",
       "priceToClosestTick",
-      "readV3AmountIn",
-      "readV3AmountOut",
       "router02Addresses",
       "swap",
       "tickSpacings",
@@ -109,7 +108,6 @@ test('exports: swap', () => {
       "v3AmountOut",
       "v3Pool",
       "v3Price",
-      "v3TickReader",
     ]
   `)
 })
@@ -159,6 +157,17 @@ test('exports: pools', () => {
       "v2InitCodeHash",
       "v3Factories",
       "v3InitCodeHash",
+    ]
+  `)
+})
+
+test('exports: ticks', () => {
+  expect(names(ticks)).toMatchInlineSnapshot(`
+    [
+      "RouterError",
+      "readV3AmountIn",
+      "readV3AmountOut",
+      "v3TickReader",
     ]
   `)
 })

@@ -37,7 +37,7 @@ export function bestSplit(options: bestSplit.Options): Trade | undefined {
   const [single] = whole
   const best = single && tradeFrom(request, [swapFrom(request, single, request.amount)])
   if (maxRoutes === 1 || parts === 1) return best
-  const candidates = candidatesOf(request, whole, parts)
+  const candidates = candidatesOf(request, whole, parts, maxRoutes)
   const shares = bestShares(request.type, candidates, maxRoutes, parts)
   const split = shares && splitTrade(request, candidates, shares, parts)
   return split && (!best || isBetter(request.type, split, best)) ? split : best
@@ -57,24 +57,63 @@ type Candidate = {
   pools: ReadonlySet<number>
   /** What comes out for (or goes in for) so many parts of the amount; undefined when it cannot. */
   quote: (parts: number) => bigint | undefined
+  /** What one part more gives (or takes); undefined when it cannot. */
+  more: (parts: number) => bigint | undefined
 }
 
-function candidatesOf(request: Request, whole: readonly Found[], parts: number): Candidate[] {
+function candidatesOf(
+  request: Request,
+  whole: readonly Found[],
+  parts: number,
+  maxRoutes: number,
+): Candidate[] {
   const { type, amount } = request
   const part = amount / BigInt(parts)
-  const small = part === 0n ? [] : bestRoutes(request, part, candidatesEach)
   const seen = new Set<string>()
-  return [...whole, ...small].flatMap(found => {
+  const candidates: Candidate[] = []
+  const add = (found: Found): void => {
     const key = found.edges.map(edge => edge.index).join()
-    if (seen.has(key)) return []
+    if (seen.has(key)) return
     seen.add(key)
     const quotes: (bigint | undefined)[] = [0n]
     const quote = (count: number): bigint | undefined => {
       if (!(count in quotes)) quotes[count] = quoteEdges(type, found, partOf(amount, count, parts))
       return quotes[count]
     }
-    return [{ found, pools: new Set(found.edges.map(edge => edge.index)), quote }]
-  })
+    const steps: (bigint | undefined)[] = []
+    const more = (count: number): bigint | undefined => {
+      if (count < steps.length) return steps[count]
+      const after = quote(count + 1)
+      // An input that is more than a route can take gives nothing more.
+      const step =
+        after === undefined && type === 'exactOut'
+          ? undefined
+          : (after ?? 0n) - (quote(count) ?? 0n)
+      steps[count] = step
+      return step
+    }
+    candidates.push({ found, pools: new Set(found.edges.map(({ index }) => index)), quote, more })
+  }
+  for (const found of whole) add(found)
+  if (part === 0n) return candidates
+  const small = bestRoutes(request, part, candidatesEach)
+  for (const found of small) add(found)
+  // The best routes often share a pool, and then none of them goes together with another: those are looked
+  // for that are the best without it, and those that are the best beside the best.
+  for (const best of [whole[0], small[0]]) {
+    for (const { index } of best?.edges ?? [])
+      if (candidates.filter(({ pools }) => !pools.has(index)).length < 2)
+        for (const found of bestRoutes(request, part, 2, new Set([index]))) add(found)
+    const taken = new Set(best?.edges.map(({ index }) => index))
+    for (let routes = 1; best && routes < maxRoutes; routes++) {
+      if (!candidates.some(({ pools }) => isBeside(pools, taken)))
+        for (const found of bestRoutes(request, part, 1, taken)) add(found)
+      const beside = candidates.find(({ pools }) => isBeside(pools, taken))
+      if (!beside) break
+      for (const index of beside.pools) taken.add(index)
+    }
+  }
+  return candidates
 }
 
 const partOf = (amount: bigint, count: number, parts: number): bigint =>
@@ -103,7 +142,8 @@ function bestShares(
     let grown = false
     if (chosen.length < maxRoutes) {
       for (let next = from; next < candidates.length; next++) {
-        if (chosen.some(one => shareAPool(candidates[one], candidates[next]))) continue
+        const { pools } = candidates[next] as Candidate
+        if (!chosen.every(one => isBeside((candidates[one] as Candidate).pools, pools))) continue
         grown = true
         choose([...chosen, next], next + 1)
       }
@@ -119,9 +159,9 @@ function bestShares(
   return best?.shares
 }
 
-const shareAPool = (a: Candidate | undefined, b: Candidate | undefined): boolean => {
-  for (const pool of a?.pools ?? []) if (b?.pools.has(pool)) return true
-  return false
+function isBeside(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  for (const pool of a) if (b.has(pool)) return false
+  return true
 }
 
 /** Deals the parts out one by one, each to the route that gives most, or takes least, for one more. */
@@ -136,11 +176,8 @@ function deal(
   for (let part = 0; part < parts; part++) {
     let best: { index: number; more: bigint } | undefined
     for (const index of chosen) {
-      const { quote } = candidates[index] as Candidate
-      const share = shares[index] as number
-      const after = quote(share + 1)
-      if (after === undefined && type === 'exactOut') continue
-      const more = (after ?? 0n) - (quote(share) ?? 0n)
+      const more = (candidates[index] as Candidate).more(shares[index] as number)
+      if (more === undefined) continue
       if (!best || (type === 'exactIn' ? more > best.more : more < best.more))
         best = { index, more }
     }

@@ -150,6 +150,36 @@ describe('bestTrade', () => {
     expect(bestTrade({ ...search, pools: list, output: untaxed })).toHaveLength(1)
   })
 
+  test('behavior: only pools on a path are looked into, or quoted', () => {
+    // There is no way on from `t3` but back, and none at all from `t1` to the output.
+    const dead = { ...pair(t0, 5n, t3, 5n), reserve0: -1n }
+    const deadPool = { ...poolOf(t0, t1), ticks: undefined }
+    const found = bestTrade({ ...search, pools: [pair02, dead, deadPool] })
+    expect(found.map(summary)).toEqual([[100n, 99n, 'ac']])
+    const alive = [pair02, pair(t2, 9n, t3, 9n), dead]
+    expect(thrownBy(() => bestTrade({ ...search, pools: alive }))).toMatchObject({
+      code: 'invalid_input',
+      field: 'pools[2].reserve0',
+    })
+    expect(bestTrade({ ...search, pools: alive, maxHops: 1 })).toHaveLength(1)
+    expect(thrownBy(() => bestTrade({ ...search, pools: [pair02, pair12, deadPool] })).field).toBe(
+      'pools[2].ticks',
+    )
+  })
+
+  test('behavior: two pools of the same tokens are a way there and back', () => {
+    const other = v3Pool({
+      ...poolOf(t0, t3),
+      tokenA: t0,
+      tokenB: t3,
+      fee: 10_000,
+      tickSpacing: 60,
+    })
+    const list = [pair02, poolOf(t0, t3), other]
+    const found = bestTrade({ ...search, pools: list, amount: 50n, maxResults: 9 })
+    expect(found.map(summary).map(row => row[2])).toEqual(['ac', 'adac', 'adac'])
+  })
+
   test('error: a v3 pool without its ticks cannot be quoted', () => {
     const list = [pair01, { ...pool12, ticks: undefined }]
     const error = thrownBy(() => bestTrade({ ...search, pools: list }))
@@ -230,6 +260,24 @@ describe('bestSplit', () => {
     const options = { ...split, type: 'exactOut', amount: (deep * 11n) / 10n } as const
     expect(bestTrade(options)).toEqual([])
     expect(bestSplit(options)?.outputAmount).toBe(options.amount)
+  })
+
+  test('behavior: a way beside the best ones is found where all of these go through one pool', () => {
+    const hub = token('e')
+    const million = 10n ** 6n
+    const ways = ['1', '2', '3', '4', '5', '6', '7', '8'].map(token)
+    const pools = [
+      pair(t0, million, hub, million),
+      ...ways.flatMap(way => [pair(hub, million, way, million), pair(way, million, t2, million)]),
+      pair(t0, million, t2, (million * 9n) / 10n),
+    ]
+    const options = { ...search, pools, amount: 300_000n }
+    const trade = bestSplit(options)
+    expect(bestTrade(options)[0]?.outputAmount).toBeLessThan(226_038n)
+    expect(trade?.outputAmount).toBeGreaterThanOrEqual(226_038n)
+    expect(trade?.swaps).toHaveLength(2)
+    const out = bestSplit({ ...options, type: 'exactOut', amount: 226_038n })
+    expect(out?.inputAmount).toBeLessThanOrEqual(300_000n)
   })
 
   test('behavior: it is what the routes give when they are priced one by one', () => {

@@ -1,8 +1,7 @@
 import { invalid } from '../errors.ts'
 import { currencyOf, isWhole, objectOf, positiveAmountOf } from './check.ts'
 import { sameToken, wrappedOf } from './currency.ts'
-import { graphOf } from './graphOf.ts'
-import type { PoolGraph } from './poolGraph.ts'
+import { type PoolGraph, poolGraph } from './poolGraph.ts'
 import { compareFound, type Found, searchRoutes } from './searchRoutes.ts'
 import type { Currency, Pool, Route, Swap, Trade, TradeType } from './types.ts'
 
@@ -13,9 +12,13 @@ import type { Currency, Pool, Route, Swap, Trade, TradeType } from './types.ts'
  * cannot serve the amount are passed over, and so are v3 pools of a token that takes a part of what is
  * sent: they pay out before it does, and take in no less than the whole. No route gives an empty list.
  *
- * The time it takes grows with the number of paths, not with that of the pools.
+ * Up to three hops the time it takes grows with the number of paths: no pool is quoted that is on none. On
+ * top of that a list that is new is looked through once, and one that was searched before is compared with
+ * what it was, pool by pool, which takes a few nanoseconds each. What a pool holds is checked when a path
+ * comes to it.
  *
- * @throws RouterError `invalid_input` that names what is no pool, currency, amount or limit.
+ * @throws RouterError `invalid_input` that names what is no pool, currency, amount or limit, or what a pool
+ * on a path cannot hold.
  *
  * @example
  * ```ts
@@ -58,10 +61,14 @@ export type Request = {
   output: Currency
   amount: bigint
   maxHops: number
-  /** One graph, or one of each kind of pool where no route may go through both. */
-  graphs: readonly PoolGraph[]
+  graph: PoolGraph
+  /** Pools of which kind a route goes through: of any, or of one, where no route may go through both. */
+  kinds: readonly (Pool['type'] | undefined)[]
   bag: Record<string, unknown>
 }
+
+const anyKind = [undefined]
+const eachKind: readonly Pool['type'][] = ['v2-pool', 'v3-pool']
 
 export function requestOf(options: unknown): Request {
   const bag = objectOf('options', options)
@@ -80,17 +87,15 @@ export function requestOf(options: unknown): Request {
   }
   const mixed = bag.mixedRoutes ?? type === 'exactIn'
   if (typeof mixed !== 'boolean') throw invalid('mixedRoutes', mixed, 'must be true or false')
-  const graph = graphOf(pools, chainId)
+  const graph = poolGraph(pools, chainId)
   return {
     type,
     input,
     output,
     amount: positiveAmountOf('amount', bag.amount),
     maxHops: countOf('maxHops', bag.maxHops, 3, 8),
-    graphs:
-      mixed || !graph.mixed
-        ? [graph]
-        : [graphOf(pools, chainId, 'v2-pool'), graphOf(pools, chainId, 'v3-pool')],
+    graph,
+    kinds: mixed || !graph.mixed ? anyKind : eachKind,
     bag,
   }
 }
@@ -102,12 +107,19 @@ export function countOf(path: string, value: unknown, usual: number, most: numbe
   return value
 }
 
-/** The best paths for an amount, the best first. */
-export function bestRoutes(request: Request, amount: bigint, maxResults: number): readonly Found[] {
-  const { type, maxHops, graphs } = request
+/** The best paths for an amount, the best first; without the pools of some places in the list. */
+export function bestRoutes(
+  request: Request,
+  amount: bigint,
+  maxResults: number,
+  without?: ReadonlySet<number>,
+): readonly Found[] {
+  const { type, maxHops, graph, kinds } = request
   const [from, to] = [wrappedOf(request.input), wrappedOf(request.output)]
-  return graphs
-    .flatMap(graph => searchRoutes(graph, { type, from, to, amount, maxHops, maxResults }))
+  const ask = { type, from, to, amount, maxHops, maxResults, without }
+  if (kinds.length === 1) return searchRoutes(graph, ask)
+  return kinds
+    .flatMap(only => searchRoutes(graph, { ...ask, only }))
     .sort((a, b) => compareFound(type, a, b))
     .slice(0, maxResults)
 }

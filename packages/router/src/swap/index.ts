@@ -45,9 +45,6 @@ export { nearestUsableTick } from './v3/nearestUsableTick.ts'
 export { decodeV3Path, encodeV3Path } from './v3/path.ts'
 export { priceToClosestTick } from './v3/priceToClosestTick.ts'
 export type { V3Quote } from './v3/quote.ts'
-export type { V3TickSource } from './v3/readThrough.ts'
-export { readV3AmountIn } from './v3/readV3AmountIn.ts'
-export { readV3AmountOut } from './v3/readV3AmountOut.ts'
 export {
   getAmount0Delta,
   getAmount1Delta,
@@ -61,4 +58,3 @@ export { v3AmountIn } from './v3/v3AmountIn.ts'
 export { v3AmountOut } from './v3/v3AmountOut.ts'
 export { v3Pool } from './v3/v3Pool.ts'
 export { v3Price } from './v3/v3Price.ts'
-export { v3TickReader } from './v3/v3TickReader.ts'

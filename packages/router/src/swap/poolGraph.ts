@@ -1,115 +1,166 @@
 import { invalid, type RouterError } from '../errors.ts'
-import { isUint, maxUint112, tokenProblem } from './check.ts'
+import { isWhole } from './check.ts'
+import { notes } from './notes.ts'
 import { poolOf } from './pool.ts'
-import { relocate } from './relocate.ts'
+import { isNoteOf, noteOf, type TokenNote } from './tokenNote.ts'
 import type { Pool, Token } from './types.ts'
 import type { PairSide } from './v2/pairMath.ts'
-import { snapshotOf } from './v3/snapshot.ts'
+import type { WaysTo } from './waysTo.ts'
 
-/** A pool in one direction. Tokens are small whole numbers here: comparing addresses is dear. */
+/** A pool in one direction. */
 export type Edge = {
   pool: Pool
   /** The place of the pool in the list that was given. */
   index: number
   zeroForOne: boolean
-  /** What comes out. */
-  to: number
-  /** The same pool in the other direction. */
-  back: Edge | undefined
   /** Of a v2 pair, once it was asked: its reserves and taxes in this direction. */
   side: PairSide | undefined
 }
 
+/**
+ * Pools and tokens as small whole numbers, because comparing addresses is dear, and a list of many pools must
+ * not make an object for each. Edge `2 * i` goes through pool `i` from token0 to token1, `2 * i + 1` back.
+ */
 export type PoolGraph = {
-  /** By token: the edges that it goes into. */
-  edges: readonly (readonly Edge[])[]
+  chainId: number
+  /** As they were found: the pools, their tokens, and what the tokens were. */
+  pools: readonly Pool[]
+  tokens: readonly Token[]
+  tokenNotes: readonly TokenNote[]
+  /** Each token once (or each object, where several are the same token), and what it was. */
+  met: Token[]
+  metNotes: TokenNote[]
   /** Whether there are pools of both kinds. */
   mixed: boolean
-  /** The number of each token, by its address in lower case. */
+  /** How many tokens there are, and the number of each by its address in lower case. */
+  size: number
   ids: ReadonlyMap<string, number>
-  /** By goal, what `distancesTo` has found. */
-  distances: Map<number, Int32Array>
+  /** By edge: the token where it begins. */
+  from: readonly number[]
+  /** By token the first edge that begins there, by edge the next one with the same beginning; -1: none. */
+  first: readonly number[]
+  next: readonly number[]
+  /** Those that a search has come to. */
+  edges: (Edge | undefined)[]
+  /** What searches towards a token know already. */
+  ways: Map<number, WaysTo>
 }
 
+const known = /* @__PURE__ */ notes<PoolGraph>()
+
 /**
- * The graph of all pools, or of those of one kind. Every search begins with it, so it looks at a token
- * and a pool only as far as it must, and puts no text together but for an error.
+ * The graph of a list of pools, from before where the list is what it was: who types an amount asks for the
+ * same pools with every digit. Of a pool only what places it in the graph is looked at: type, tokens and
+ * fee. What it holds is looked at when a search comes to it.
  *
  * @throws RouterError `invalid_input` that names the pool at fault.
  */
-export function poolGraph(pools: unknown, chainId: number, only?: Pool['type']): PoolGraph {
+export function poolGraph(pools: unknown, chainId: number): PoolGraph {
+  const before = known.get(pools)
+  if (before !== undefined && isStill(before, pools as Pool[], chainId)) return before
   if (!Array.isArray(pools) || pools.length === 0) {
     throw invalid('pools', pools, 'must hold at least one pool')
   }
-  const tokens: Tokens = { chainId, byToken: new Map(), ids: new Map(), addresses: [] }
-  const edges: Edge[][] = []
-  const kinds = { 'v2-pool': 0, 'v3-pool': 0 }
+  const graph = makeGraph(pools, chainId)
+  known.set(pools, graph)
+  return graph
+}
+
+function isStill(graph: PoolGraph, pools: readonly Pool[], chainId: number): boolean {
+  const { tokens, met, metNotes } = graph
+  if (graph.chainId !== chainId || graph.pools.length !== pools.length) return false
   for (let index = 0; index < pools.length; index++) {
-    const pool: Pool = pools[index]
+    const pool = pools[index] as Pool
+    if (
+      pool !== graph.pools[index] ||
+      pool.token0 !== tokens[2 * index] ||
+      pool.token1 !== tokens[2 * index + 1]
+    )
+      return false
+  }
+  for (let place = 0; place < met.length; place++)
+    if (!isNoteOf(metNotes[place] as TokenNote, met[place] as Token)) return false
+  return true
+}
+
+function makeGraph(pools: readonly Pool[], chainId: number): PoolGraph {
+  const count = pools.length
+  // Typed arrays of more than a few bytes lie outside of the heap, which takes long to get.
+  const from: number[] = []
+  const next: number[] = []
+  const first: number[] = []
+  const ids = new Map<string, number>()
+  const tokens: Token[] = []
+  const tokenNotes: TokenNote[] = []
+  const graph: PoolGraph = {
+    chainId,
+    pools: pools.slice(),
+    tokens,
+    tokenNotes,
+    met: [],
+    metNotes: [],
+    mixed: false,
+    size: 0,
+    ids,
+    from,
+    first,
+    next,
+    edges: [],
+    ways: new Map(),
+  }
+  let pairs = 0
+  for (let index = 0; index < count; index++) {
+    const pool = pools[index] as Pool
     const type = pool?.type
     if (type !== 'v2-pool' && type !== 'v3-pool') throw refused(index, pool, chainId)
-    const id0 = idOf(tokens, pool.token0)
-    const id1 = idOf(tokens, pool.token1)
+    const { token0, token1 } = pool
+    const note0 = noteOf(token0)
+    const note1 = noteOf(token1)
     if (
-      id0 < 0 ||
-      id1 < 0 ||
-      (tokens.addresses[id0] as string) >= (tokens.addresses[id1] as string)
-    ) {
+      note0 === undefined ||
+      note1 === undefined ||
+      note0.chainId !== chainId ||
+      note1.chainId !== chainId ||
+      note0.head > note1.head ||
+      (note0.head === note1.head && note0.lower >= note1.lower)
+    )
       throw refused(index, pool, chainId)
-    }
-    if (type === 'v3-pool') checkTicks(index, pool)
-    else if (!isUint(pool.reserve0, maxUint112) || !isUint(pool.reserve1, maxUint112)) {
-      throw refused(index, pool, chainId)
-    }
-    kinds[type]++
-    while (edges.length < tokens.addresses.length) edges.push([])
-    if (only !== undefined && type !== only) continue
-    if (type === 'v3-pool' && (takesAPart(pool.token0) || takesAPart(pool.token1))) continue
-    const edge: Edge = { pool, index, zeroForOne: true, to: id1, back: undefined, side: undefined }
-    const back: Edge = { pool, index, zeroForOne: false, to: id0, back: edge, side: undefined }
-    edge.back = back
-    edges[id0]?.push(edge)
-    edges[id1]?.push(back)
+    if (type === 'v2-pool') {
+      if (typeof pool.reserve0 !== 'bigint' || typeof pool.reserve1 !== 'bigint')
+        throw refused(index, pool, chainId)
+      pairs++
+    } else if (!isWhole(pool.fee, 0, 999_999)) throw refused(index, pool, chainId)
+    tokens.push(token0, token1)
+    tokenNotes.push(note0, note1)
+    const id0 = idIn(graph, token0, note0)
+    const id1 = idIn(graph, token1, note1)
+    from.push(id0, id1)
+    next.push(id0 < first.length ? (first[id0] as number) : -1)
+    first[id0] = 2 * index
+    next.push(id1 < first.length ? (first[id1] as number) : -1)
+    first[id1] = 2 * index + 1
   }
-  refuseTwins(edges)
-  return {
-    edges,
-    mixed: kinds['v2-pool'] > 0 && kinds['v3-pool'] > 0,
-    ids: tokens.ids,
-    distances: new Map(),
-  }
+  graph.size = ids.size
+  graph.mixed = pairs > 0 && pairs < count
+  refuseTwins(graph)
+  return graph
 }
 
-type Tokens = {
-  chainId: number
-  /** A token is mostly the same object in all its pools. */
-  byToken: Map<unknown, number>
-  ids: Map<string, number>
-  addresses: string[]
-}
-
-/** The number of a token, which is given one when it is new; -1 for what is none on the chain. */
-function idOf(tokens: Tokens, token: Token): number {
-  const known = tokens.byToken.get(token)
-  if (known !== undefined) return known
-  if (tokenProblem(token) !== undefined || token.chainId !== tokens.chainId) return -1
-  const address = token.address.toLowerCase()
-  let id = tokens.ids.get(address)
+/** The number of a token, which is given one when it is new. */
+function idIn(graph: PoolGraph, token: Token, note: TokenNote): number {
+  if (note.graph === graph) return note.id
+  graph.met.push(token)
+  graph.metNotes.push(note)
+  const ids = graph.ids as Map<string, number>
+  let id = ids.get(note.lower)
   if (id === undefined) {
-    id = tokens.addresses.length
-    tokens.addresses.push(address)
-    tokens.ids.set(address, id)
+    id = ids.size
+    ids.set(note.lower, id)
+    note.graph = graph
+    note.id = id
   }
-  tokens.byToken.set(token, id)
   return id
 }
-
-/**
- * What a v3 pool quotes is not what arrives of such a token, and it fails when less arrives in it than it
- * is owed.
- */
-const takesAPart = ({ buyFeeBps, sellFeeBps }: Token): boolean =>
-  (buyFeeBps ?? 0n) !== 0n || (sellFeeBps ?? 0n) !== 0n
 
 /** Says what is wrong with a pool that cannot be taken as it is. */
 function refused(index: number, pool: unknown, chainId: number): RouterError {
@@ -118,49 +169,42 @@ function refused(index: number, pool: unknown, chainId: number): RouterError {
   return invalid(path, pool, `must be on the chain of the input, ${chainId}`)
 }
 
-/** A v3 pool can be quoted when it brings its ticks. */
-function checkTicks(index: number, pool: Pool): void {
-  relocate(
-    () => snapshotOf(pool),
-    field => field.replace(/^pool/, `pools[${index}]`),
-  )
-}
-
 /** A pool that is given twice would be swapped through twice, at the price of the first time. */
-function refuseTwins(edges: readonly (readonly Edge[])[]): void {
-  const pairedWith = new Int32Array(edges.length).fill(-1)
-  for (let from = 0; from < edges.length; from++) {
-    let tiers: Set<string> | undefined
-    for (const { pool, index, to, zeroForOne } of edges[from] as readonly Edge[]) {
-      if (!zeroForOne) continue
-      let isTwin = pairedWith[to] === from
-      if (pool.type === 'v2-pool') {
-        pairedWith[to] = from
-      } else {
-        tiers ??= new Set()
-        isTwin = tiers.size === tiers.add(`${to} ${pool.fee}`).size
+function refuseTwins({ pools, size, from, first, next }: PoolGraph): void {
+  // By the other token: the last edge that was met from where the search for twins is.
+  const met: number[] = new Array(size).fill(-1)
+  const metBefore: number[] = new Array(pools.length).fill(-1)
+  for (let token = 0; token < size; token++) {
+    for (let edge = first[token] as number; edge >= 0; edge = next[edge] as number) {
+      if ((edge & 1) === 1) continue
+      const to = from[edge + 1] as number
+      const pool = pools[edge >> 1] as Pool
+      const last = met[to] as number
+      let twin = last >= 0 && from[last] === token ? last : -1
+      metBefore[edge >> 1] = twin
+      while (twin >= 0) {
+        const other = pools[twin >> 1] as Pool
+        const isSame =
+          pool.type === 'v2-pool' || other.type === 'v2-pool'
+            ? pool.type === other.type
+            : pool.fee === other.fee
+        // Edges are met from the end of the list: the one met before is the one given second.
+        if (isSame) throw invalid(`pools[${twin >> 1}]`, other, 'must not be given twice')
+        twin = metBefore[twin >> 1] as number
       }
-      if (isTwin) throw invalid(`pools[${index}]`, pool, 'must not be given twice')
+      met[to] = edge
     }
   }
 }
 
-/** For every token, over how many pools it is from `goal` at least. */
-export function distancesTo(goal: number, graph: PoolGraph): Int32Array {
-  const known = graph.distances.get(goal)
-  if (known) return known
-  const { edges } = graph
-  const distances = new Int32Array(edges.length).fill(edges.length)
-  distances[goal] = 0
-  const reached = [goal]
-  for (const token of reached) {
-    const distance = (distances[token] as number) + 1
-    for (const { to } of edges[token] as readonly Edge[]) {
-      if ((distances[to] as number) <= distance) continue
-      distances[to] = distance
-      reached.push(to)
-    }
-  }
-  graph.distances.set(goal, distances)
-  return distances
+/** An edge by its number. */
+export function edgeAt(graph: PoolGraph, number: number): Edge {
+  const edge = graph.edges[number]
+  if (edge !== undefined) return edge
+  const index = number >> 1
+  const pool = graph.pools[index] as Pool
+  const zeroForOne = (number & 1) === 0
+  const made = { pool, index, zeroForOne, side: undefined }
+  graph.edges[number] = made
+  return made
 }

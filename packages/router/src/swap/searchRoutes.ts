@@ -1,7 +1,8 @@
 import { poolKey, spotPrice } from './pool.ts'
-import { distancesTo, type Edge, type PoolGraph } from './poolGraph.ts'
+import { type Edge, edgeAt, type PoolGraph } from './poolGraph.ts'
 import { inputOfEdge, outputOfEdge } from './quotePool.ts'
-import type { Token, TradeType } from './types.ts'
+import type { Pool, Token, TradeType } from './types.ts'
+import { type WaysTo, waysTo } from './waysTo.ts'
 
 /** A path that was found, in the direction of the trade, and the amount at its far end. */
 export type Found = {
@@ -11,12 +12,13 @@ export type Found = {
 }
 
 type Search = {
-  edges: PoolGraph['edges']
+  graph: PoolGraph
+  ways: WaysTo
   type: TradeType
   goal: number
-  distances: Int32Array
   maxHops: number
   maxResults: number
+  without: ReadonlySet<number> | undefined
   /** The path to where the search is, in the order in which it is walked. */
   stack: Edge[]
   found: Found[]
@@ -25,18 +27,21 @@ type Search = {
 /**
  * Walks every path of at most `maxHops` pools, none of them twice, from the side whose amount is exact
  * to the other, and keeps the best. What a path shares with another is computed once, for both.
+ *
+ * @throws RouterError `invalid_input` that names a pool on the way that holds what no pool can.
  */
 export function searchRoutes(graph: PoolGraph, options: searchRoutes.Options): readonly Found[] {
-  const { type, amount, maxHops, maxResults } = options
+  const { type, amount, maxHops, maxResults, only, without } = options
   const from = graph.ids.get(options.from.address.toLowerCase())
   const to = graph.ids.get(options.to.address.toLowerCase())
   if (from === undefined || to === undefined) return []
   const [start, goal] = type === 'exactIn' ? [from, to] : [to, from]
-  const { edges } = graph
-  const distances = distancesTo(goal, graph)
-  const search: Search = { edges, type, goal, distances, maxHops, maxResults, stack: [], found: [] }
+  const ways = waysTo(graph, goal, maxHops - 1, only)
+  const found: Found[] = []
+  const stack: Edge[] = []
+  const search: Search = { graph, ways, type, goal, maxHops, maxResults, without, stack, found }
   walk(search, start, amount)
-  return search.found
+  return found
 }
 
 export declare namespace searchRoutes {
@@ -48,23 +53,30 @@ export declare namespace searchRoutes {
     amount: bigint
     maxHops: number
     maxResults: number
+    /** Only pools of one kind. */
+    only?: Pool['type'] | undefined
+    /** Places of pools in the list that are left out. */
+    without?: ReadonlySet<number> | undefined
   }
 }
 
 function walk(search: Search, token: number, carried: bigint): void {
-  const { edges, type, goal, distances, stack } = search
+  const { graph, type, goal, stack, without } = search
+  const { after, first, next } = search.ways
   const left = search.maxHops - stack.length - 1
-  for (const leaving of edges[token] as readonly Edge[]) {
-    const next = leaving.to
-    // A path that cannot arrive in time is left before its amounts are computed.
-    if ((distances[next] as number) > left || isUsed(stack, leaving.index)) continue
-    // An exact output is walked against the trade: the swap goes from `next` to `token`.
-    const edge = type === 'exactIn' ? leaving : (leaving.back as Edge)
+  // Edges that arrive sooner come first: behind one that arrives too late all do.
+  for (let number = first[token] as number; number >= 0; number = next[number] as number) {
+    if ((after[number] as number) > left) break
+    const index = number >> 1
+    if (isUsed(stack, index) || without?.has(index)) continue
+    // An exact output is walked against the trade: the swap goes from where the edge leads.
+    const edge = edgeAt(graph, type === 'exactIn' ? number : number ^ 1)
     const result = type === 'exactIn' ? outputOfEdge(edge, carried) : inputOfEdge(edge, carried)
     if (result === 0n) continue
+    const to = graph.from[number ^ 1] as number
     stack.push(edge)
-    if (next === goal) offer(search, result)
-    else walk(search, next, result)
+    if (to === goal) offer(search, result)
+    else walk(search, to, result)
     stack.pop()
   }
 }

@@ -4,26 +4,27 @@ import { maxInt256 } from './bounds.ts'
 import { snapshotOf, swapThrough } from './snapshot.ts'
 
 /**
- * What a v3 pool gives for an exact input, for searches: 0n when nothing, when it cannot take all of it, or
- * when it is no pool with ticks. Throws nothing.
+ * What a v3 pool gives for an exact input, or takes for an exact output, for searches: 0n when it cannot
+ * serve all of it.
+ *
+ * @throws RouterError `invalid_input` when it is no pool with ticks.
  */
-export function outputOfV3(pool: V3Pool, zeroForOne: boolean, amountIn: bigint): bigint {
-  const outcome = outcomeOf(pool, true, zeroForOne, amountIn)
-  return outcome === undefined || outcome.amountIn < amountIn ? 0n : outcome.amountOut
-}
-
-/** What it takes for an exact output; 0n when no input gives it. Throws nothing. */
-export function inputOfV3(pool: V3Pool, zeroForOne: boolean, amountOut: bigint): bigint {
-  const outcome = outcomeOf(pool, false, zeroForOne, amountOut)
-  return outcome === undefined || outcome.amountOut < amountOut ? 0n : outcome.amountIn
-}
-
-function outcomeOf(pool: V3Pool, exactIn: boolean, zeroForOne: boolean, amount: bigint) {
-  if (amount <= 0n || amount > maxInt256) return undefined
+export function quickQuote(
+  pool: V3Pool,
+  exactIn: boolean,
+  zeroForOne: boolean,
+  amount: bigint,
+): bigint {
+  if (amount <= 0n || amount > maxInt256) return 0n
+  const snapshot = snapshotOf(pool)
   try {
-    return swapThrough(pool, snapshotOf(pool), { exactIn, zeroForOne, amount, limit: undefined })
+    const question = { exactIn, zeroForOne, amount, limit: undefined }
+    const { amountIn, amountOut } = swapThrough(pool, snapshot, question)
+    if (exactIn) return amountIn < amount ? 0n : amountOut
+    return amountOut < amount ? 0n : amountIn
   } catch (error) {
-    if (error instanceof RouterError) return undefined
+    // What the contract could not compute either.
+    if (error instanceof RouterError && error.code === 'amount_overflow') return 0n
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { snapshotOf, swapThrough } from './snapshot.ts'
 /**
  * What a v3 pool takes for an exact output, and the pool as it stands afterwards: to the unit what the
  * pool's contract would, across any number of ticks. The ticks are those of `pool.ticks`; where they are
- * not known, `readV3AmountIn` reads them as it goes.
+ * not known, `readV3AmountIn` of `@sluice/router/ticks` reads them as it goes.
  *
  * With a price limit the pool may give only a part: then `partial` is true and `amountOut` of the result
  * tells how much. Without one, less than what was asked for is an error, as it is to router and quoter.

@@ -6,7 +6,7 @@ import { snapshotOf, swapThrough } from './snapshot.ts'
 /**
  * What a v3 pool gives for an exact input, and the pool as it stands afterwards: to the unit what the
  * pool's contract would, across any number of ticks. The ticks are those of `pool.ticks`; where they are
- * not known, `readV3AmountOut` reads them as it goes.
+ * not known, `readV3AmountOut` of `@sluice/router/ticks` reads them as it goes.
  *
  * A pool whose liquidity ends, or whose price reaches the limit, takes only a part: then `partial` is true
  * and `amountIn` of the result tells how much.
