@@ -277,6 +277,13 @@ describe('buildTransaction', () => {
     ['something else', [{ kind: 'swap' }], options, 'parts[0].commands'],
     ['a command that is none', [part({ commands: () => [null as never] })], options, 'commands[0]'],
     ['no commands', [part({ commands: () => 7 as never })], options, 'parts[0].commands'],
+    ['money for nothing', [part({ value: 5n, commands: () => [] })], options, 'parts[0].commands'],
+    [
+      'money spent on nothing',
+      [part({ spends: 5n, commands: () => [] })],
+      options,
+      'parts[0].commands',
+    ],
     ['a value as a number', [part({ value: 5 as never })], options, 'parts[0].value'],
     ['less than nothing', [part({ spends: -1n })], options, 'parts[0].spends'],
     ['no yield', [part({ yields: undefined as never })], options, 'parts[0].yields'],

@@ -118,7 +118,9 @@ function partCommands(parts: readonly Part[], inPlace: boolean): readonly (reado
   const single = orders === 1
   return parts.map((part, index) => {
     const commands = part.commands(part.allowRevert ?? !single, inPlace)
-    if (Array.isArray(commands)) return commands
+    // What sends or spends money and does nothing would leave it in the router.
+    if (Array.isArray(commands) && (commands.length > 0 || part.value + part.spends === 0n))
+      return commands
     throw invalid(`parts[${index}].commands`, commands, 'must make commands')
   })
 }

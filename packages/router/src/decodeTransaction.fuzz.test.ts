@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { marketOrders, now, router } from '../bench/marketOrders.ts'
 import { seaportOrders } from '../bench/support/seaportOrders.ts'
+import { seaportSale } from '../bench/support/seaportSales.ts'
 import { buildTransaction } from './buildTransaction.ts'
 import type { Command } from './command.ts'
 import { nativeCurrency, senderAsRecipient } from './constants.ts'
@@ -32,7 +33,10 @@ const few = <value>(order: fc.Arbitrary<value>) => fc.array(order, { minLength: 
 
 /** Parts of every market: one that is missing does not compile. */
 const parts = {
-  seaport: fc.integer({ min: 1, max: 5 }).map(count => seaport(seaportOrders(count))),
+  seaport: fc.oneof(
+    fc.integer({ min: 1, max: 5 }).map(count => seaport(seaportOrders(count))),
+    few(seaportSale).map(purchases => seaport(purchases, { now })),
+  ),
   looksRareV2: few(marketOrders.looksRareV2).map(orders => looksRareV2(orders, { now })),
   nft20: few(marketOrders.nft20).map(orders => nft20(orders)),
   nftx: few(marketOrders.nftx).map(orders => nftx(orders)),
@@ -78,7 +82,10 @@ describe('decodeTransaction', () => {
       const part: fc.Arbitrary<Part> = parts[market]
       fc.assert(
         fc.property(part, part => {
-          for (const { args } of part.commands(false)) {
+          // Beside the calls there is what makes an ERC20 ready to be paid with.
+          const calls = part.commands(false).filter(({ args }) => 'data' in args)
+          expect(calls.length).toBeGreaterThan(0)
+          for (const { args } of calls) {
             const { contract } = decodeCall((args as { data: Hex }).data)
             expect(contract).toBe(market)
           }
@@ -164,6 +171,7 @@ describe('readPlan', () => {
         expect(items).toEqual(bought)
         expect([...inputs].sort()).toEqual([...plan.spent].sort())
         expect(prices.get(nativeCurrency) ?? 0n).toBe(native)
+        for (const [currency, price] of prices) expect(total(plan.prices, currency)).toBe(price)
         // Only whom it goes to differs from what the sender might expect.
         const kinds = new Set(plan.problems.map(({ kind }) => kind))
         kinds.delete('recipient')
