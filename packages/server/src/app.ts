@@ -11,6 +11,7 @@ import { parseNetworks } from './http/parseNetworks.ts'
 import type { RequestEnv } from './http/RequestEnv.ts'
 import { senderOf } from './http/senderOf.ts'
 import { serveApp } from './http/serveApp.ts'
+import { serveReference } from './http/serveReference.ts'
 import { urlsIn } from './http/urlsIn.ts'
 import type { ChainSource } from './indexer/chainSource.ts'
 import { createIndexer, type Indexer } from './indexer/createIndexer.ts'
@@ -112,6 +113,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
       statusCode: 404,
     })
   })
+  serveReference(app)
   app.get('/config.json', c => {
     c.header('cache-control', 'no-cache')
     return c.json(options.app?.config ?? {})

@@ -22,7 +22,7 @@ try {
     write(key)
   } else if (command === 'check')
     write((await import('./commands/check.ts')).check(rest, process.env))
-  else if (command === '--version') write((await import('./commands/version.ts')).version())
+  else if (command === '--version') write((await import('./version.ts')).version())
   else if (command === '--help' || command === '-h') process.stdout.write(help)
   else await (await import('./commands/run.ts')).run(process.argv.slice(2), process.env)
 } catch (error) {

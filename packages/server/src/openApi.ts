@@ -4,6 +4,7 @@ import { type DescribeRouteOptions, describeRoute, generateSpecs, resolver } fro
 import type * as z from 'zod/mini'
 import { type ServedPath, servedPaths } from './routes/handlers.ts'
 import { heeded } from './routes/heeded.ts'
+import { version } from './version.ts'
 
 /** The OpenAPI 3.1 description of the API, made of the same schemas that validate requests. */
 export async function openApi(): Promise<object> {
@@ -20,12 +21,51 @@ export async function openApi(): Promise<object> {
       openapi: '3.1.0',
       info: {
         title: 'Sluice marketplace API',
-        version: '0.0.0',
+        version: version(),
+        license: { name: 'MIT', identifier: 'MIT' },
         description: 'Orders, tokens and the steps of trades, for each chain under /api/{chain}.',
       },
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      // Without a key, or with one: which requests need it is up to who runs the server.
+      security: [{}, { apiKey: [] }],
+      components: { securitySchemes: { apiKey } },
     },
   })
 }
+
+/** By the first part of a route's path. */
+const tags: Readonly<Record<string, string>> = {
+  execute: 'Steps of trades, and how they stand',
+  order: 'Posting signed orders',
+  orders: 'Listings and offers',
+  collections: 'Collections, their traits and what happened in them',
+  tokens: 'Tokens',
+  users: 'What accounts hold, list and offer',
+  transactions: 'Whether the index has a transaction',
+  sales: 'Past sales',
+  transfers: 'Past transfers',
+  other: 'Everything else',
+}
+
+const apiKey = {
+  type: 'apiKey' as const,
+  in: 'header' as const,
+  name: 'x-api-key',
+  description: 'Gives its holder an allowance of their own.',
+}
+
+const allowance = {
+  'X-RateLimit-Limit': 'Points per window',
+  'X-RateLimit-Remaining': 'Points that are left',
+  'X-RateLimit-Reset': 'Seconds until the allowance is whole again',
+}
+const headersOf = (described: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(described).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'integer' as const } },
+    ]),
+  )
 
 type Described = DescribeRouteOptions & Record<string, unknown>
 
@@ -33,6 +73,7 @@ async function describe(path: ServedPath, route: RouteDefinition): Promise<Descr
   return {
     operationId: `${route.method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter) => letter.toUpperCase())}`,
     summary: route.summary,
+    tags: [tagOf(path)],
     parameters: [
       {
         name: 'chain',
@@ -55,9 +96,23 @@ async function describe(path: ServedPath, route: RouteDefinition): Promise<Descr
         }
       : {}),
     responses: {
-      200: {
-        description: 'The answer',
-        content: { 'application/json': { schema: schemaOf(route.response, 'input') } },
+      ...(route.redirects
+        ? { 302: { description: 'The address of the picture or page' } }
+        : {
+            200: {
+              description: 'The answer',
+              headers: headersOf(allowance),
+              content: { 'application/json': { schema: schemaOf(route.response, 'input') } },
+            },
+          }),
+      429: {
+        description: 'Too many requests',
+        headers: headersOf({ ...allowance, 'Retry-After': 'Seconds to wait' }),
+        content: { 'application/json': { schema: refusal } },
+      },
+      504: {
+        description: 'It took too long',
+        content: { 'application/json': { schema: refusal } },
       },
       default: {
         description: 'A refusal',
@@ -65,6 +120,11 @@ async function describe(path: ServedPath, route: RouteDefinition): Promise<Descr
       },
     },
   }
+}
+
+const tagOf = (path: string) => {
+  const group = path.split('/')[1] ?? ''
+  return group in tags ? group : 'other'
 }
 
 const refusal = {
