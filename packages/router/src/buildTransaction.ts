@@ -4,6 +4,7 @@ import { senderAsRecipient } from './constants.ts'
 import { encodeCommands } from './encodeCommands.ts'
 import { encodeExecute } from './encodeExecute.ts'
 import { invalid } from './errors.ts'
+import { guard } from './guard.ts'
 import { itemChecks, type MinimumItems } from './itemChecks.ts'
 import { joinParts } from './joinParts.ts'
 import type { Part } from './part.ts'
@@ -47,7 +48,9 @@ import { valueToSend } from './valueToSend.ts'
  * )
  * ```
  */
-export function buildTransaction(
+export const buildTransaction = /* @__PURE__ */ guard(unguardedBuildTransaction)
+
+function unguardedBuildTransaction(
   parts: readonly Part[],
   options: buildTransaction.Options,
 ): buildTransaction.Result {

@@ -8,6 +8,7 @@ import {
 } from './constants.ts'
 import type { PlanCommand } from './decodeTransaction.ts'
 import { invalid } from './errors.ts'
+import { guard } from './guard.ts'
 import { type PurchaseCommand, type PurchasedItem, readPurchase } from './plan/readPurchase.ts'
 import { readCommand } from './readCommand.ts'
 import { decodeV3Path } from './swap/v3/path.ts'
@@ -38,7 +39,9 @@ import { toObject } from './toObject.ts'
  * console.log(line) // Wrap 1 ETH, for the router
  * ```
  */
-export function describeCommand(
+export const describeCommand = /* @__PURE__ */ guard(unguardedDescribeCommand)
+
+function unguardedDescribeCommand(
   command: PlanCommand,
   options: describeCommand.Options = {},
 ): string {

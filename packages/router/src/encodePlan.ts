@@ -3,6 +3,7 @@ import { checkCalls } from './checkCalls.ts'
 import type { Command } from './command.ts'
 import { encodeCommands } from './encodeCommands.ts'
 import { execute, executeUntil } from './execute.ts'
+import { guard } from './guard.ts'
 import { toDeadline } from './toDeadline.ts'
 import { type Moment, toMoment } from './toMoment.ts'
 import { type NowOptions, toNow } from './toNow.ts'
@@ -29,7 +30,9 @@ import { toObject } from './toObject.ts'
  * ])
  * ```
  */
-export function encodePlan(commands: readonly Command[], options: encodePlan.Options = {}): Hex {
+export const encodePlan = /* @__PURE__ */ guard(unguardedEncodePlan)
+
+function unguardedEncodePlan(commands: readonly Command[], options: encodePlan.Options = {}): Hex {
   const { deadline } = toObject(options, 'options')
   const encoded = encodeCommands(commands)
   checkCalls(commands, 'commands')

@@ -18,8 +18,8 @@ const brand = Symbol.for('sluice.error')
 
 /**
  * The only error that the router throws. `field` is the path of the input at fault, as the caller wrote
- * it (`orders[2].apiOrder.price`), `value` what stood there, unless that is a signature or may hold one.
- * Nothing has been sent when it is thrown.
+ * it (`orders[2].apiOrder.price`), `value` what stood there, if it is a number or a short text, and no
+ * signature. Nothing has been sent when it is thrown.
  */
 export class RouterError extends Error {
   /** Stable: code may branch on it. */

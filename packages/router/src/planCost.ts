@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { nativeCurrency } from './constants.ts'
 import { invalid } from './errors.ts'
+import { guard } from './guard.ts'
 import type { BuyItem, Part } from './part.ts'
 import { sum } from './sum.ts'
 import { toAddress } from './toAddress.ts'
@@ -27,7 +28,9 @@ import { valueToSend } from './valueToSend.ts'
  * console.log(value) // 0n: the unwrapped currency is enough
  * ```
  */
-export function planCost(parts: readonly Part[]): planCost.Result {
+export const planCost = /* @__PURE__ */ guard(unguardedPlanCost)
+
+function unguardedPlanCost(parts: readonly Part[]): planCost.Result {
   const plan = toParts(parts)
   const value = valueToSend(plan)
   const inputs = totals(plan, 'inputs')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownValue } from './shownValue.ts'
 import { toAddress } from './toAddress.ts'
 import { toRecipient } from './toRecipient.ts'
 
@@ -29,7 +30,11 @@ describe('toAddress', () => {
 
   test.each(notAddresses)('error: %s', value => {
     expect(() => toAddress(value, 'taker')).toThrow(
-      expect.objectContaining({ code: 'invalid_input', field: 'taker', value }),
+      expect.objectContaining({
+        code: 'invalid_input',
+        field: 'taker',
+        value: shownValue(value, 'taker'),
+      }),
     )
   })
 })
@@ -41,7 +46,11 @@ describe('toRecipient', () => {
 
   test.each(notAddresses)('error: %s', value => {
     expect(() => toRecipient(value, 'recipient')).toThrow(
-      expect.objectContaining({ code: 'invalid_input', field: 'recipient', value }),
+      expect.objectContaining({
+        code: 'invalid_input',
+        field: 'recipient',
+        value: shownValue(value, 'recipient'),
+      }),
     )
   })
 

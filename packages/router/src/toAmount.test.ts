@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownValue } from './shownValue.ts'
 import { toAmount } from './toAmount.ts'
 
 describe('toAmount', () => {
@@ -44,8 +45,7 @@ describe('toAmount', () => {
       expect.objectContaining({
         code: 'invalid_input',
         field: 'orders[1].price',
-        // What is longer than any amount could be something else, and is not shown.
-        value: String(value).length > 100 ? undefined : value,
+        value: shownValue(value, 'orders[1].price'),
         message: 'orders[1].price must be a whole number of base units from 0 to 2^256 - 1',
       }),
     )

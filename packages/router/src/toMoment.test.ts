@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownValue } from './shownValue.ts'
 import { toMoment } from './toMoment.ts'
 
 describe('toMoment', () => {
@@ -28,7 +29,7 @@ describe('toMoment', () => {
       expect(() => toMoment(value, 'deadline')).toThrow(
         expect.objectContaining({
           field: 'deadline',
-          value,
+          value: shownValue(value, 'deadline'),
           message: 'deadline must be a whole number of seconds since 1970',
         }),
       )

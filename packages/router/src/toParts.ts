@@ -18,11 +18,15 @@ export function toParts(
 ): readonly Part[] {
   if (!Array.isArray(parts) || parts.length === 0)
     throw invalid('parts', parts, 'must hold at least one order or swap')
+  if (chainId !== undefined && !Number.isSafeInteger(chainId))
+    throw invalid('chainId', chainId, 'must be the id of a chain')
   let chain = chainId
   for (let index = 0; index < parts.length; index++) {
     checkPart(parts[index], `parts[${index}]`, router)
     const own: Part['chainId'] = parts[index].chainId
     if (own === undefined) continue
+    if (!Number.isSafeInteger(own))
+      throw invalid(`parts[${index}].chainId`, own, 'must be the id of a chain')
     chain ??= own
     if (own !== chain)
       throw invalid(`parts[${index}].chainId`, own, `must be ${chain}, the chain of the plan`)

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { nativeCurrency, routerAsRecipient } from './constants.ts'
 import { invalid } from './errors.ts'
+import { guard } from './guard.ts'
 import type { Part } from './part.ts'
 import { type Permit2Permit, permitCommand } from './permit2/permitCommand.ts'
 import { toPermit } from './permit2/toPermit.ts'
@@ -26,7 +27,9 @@ import { wrappedNativeAddresses } from './wrappedNativeAddresses.ts'
  * )
  * ```
  */
-export function unwrapWeth(options: unwrapWeth.Options): Part {
+export const unwrapWeth = /* @__PURE__ */ guard(unguardedUnwrapWeth)
+
+function unguardedUnwrapWeth(options: unwrapWeth.Options): Part {
   const { permit, ...rest } = toObject(options, 'options')
   const amount = toAmount(rest.amount, 'amount', 160n)
   if (amount === 0n) throw invalid('amount', rest.amount, 'must be more than zero')

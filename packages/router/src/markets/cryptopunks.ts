@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import type { BuyItem, Part } from '../part.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toForwardedRecipient } from '../toForwardedRecipient.ts'
@@ -32,7 +33,9 @@ const punks = 10_000n
  * const tx = buildTransaction([part], { chainId: 1 })
  * ```
  */
-export function cryptopunks(orders: readonly CryptopunkOrder[]): Part {
+export const cryptopunks = /* @__PURE__ */ guard(unguardedCryptopunks)
+
+function unguardedCryptopunks(orders: readonly CryptopunkOrder[]): Part {
   const parsed = toOrders(orders, 'cryptopunks').map(({ order, path }) => {
     const identifier = toAmount(order.tokenId, `${path}.tokenId`)
     if (identifier >= punks) throw invalid(`${path}.tokenId`, order.tokenId, 'must be at most 9999')

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
 import { nativeCurrency } from '../constants.ts'
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import type { BuyItem, Part } from '../part.ts'
 import { sum } from '../sum.ts'
 import { toAddress } from '../toAddress.ts'
@@ -99,7 +100,9 @@ const elementNative: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */
-export function element(orders: readonly ElementOrder[], options?: NowOptions): Part {
+export const element = /* @__PURE__ */ guard(unguardedElement)
+
+function unguardedElement(orders: readonly ElementOrder[], options?: NowOptions): Part {
   const now = toNow(options)
   const parsed = toOrders(orders, 'element').map(({ order, path }) => parse(order, path, now))
   return nativePart({

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
+import { guard } from '../guard.ts'
 import type { BuyItem, Part } from '../part.ts'
 import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
@@ -51,7 +52,9 @@ export const foundationCall = /* @__PURE__ */ parametersCodec(
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */
-export function foundation(orders: readonly FoundationOrder[]): Part {
+export const foundation = /* @__PURE__ */ guard(unguardedFoundation)
+
+function unguardedFoundation(orders: readonly FoundationOrder[]): Part {
   const parsed = toOrders(orders, 'foundation').map(({ order, path }) => ({
     recipient: toForwardedRecipient(order.recipient, `${path}.recipient`),
     token: toPresentAddress(order.tokenAddress, `${path}.tokenAddress`),

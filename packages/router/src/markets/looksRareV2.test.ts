@@ -2,6 +2,7 @@ import { decodeFunctionData, parseAbi, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { buildTransaction } from '../buildTransaction.ts'
 import { routerAsRecipient, senderAsRecipient } from '../constants.ts'
+import { shownValue } from '../shownValue.ts'
 import { type LooksRareListing, looksRareV2 } from './looksRareV2.ts'
 
 const taker = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -140,7 +141,7 @@ describe('looksRareV2', () => {
       expect.objectContaining({
         code: 'invalid_input',
         field: `looksRareV2[1].apiOrder.${field}`,
-        value,
+        value: shownValue(value, field),
       }),
     )
   })

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
 import { nativeCurrency } from '../constants.ts'
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import type { Part } from '../part.ts'
 import { sum } from '../sum.ts'
 import { toAddress } from '../toAddress.ts'
@@ -130,7 +131,9 @@ const longestProof = 10
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */
-export function looksRareV2(orders: readonly LooksRareOrder[], options?: NowOptions): Part {
+export const looksRareV2 = /* @__PURE__ */ guard(unguardedLooksRareV2)
+
+function unguardedLooksRareV2(orders: readonly LooksRareOrder[], options?: NowOptions): Part {
   const now = toNow(options)
   const parsed = toOrders(orders, 'looksRareV2').map(({ order, path }) => parse(order, path, now))
   const costs = parsed.map(order => order.makerAsk.price)

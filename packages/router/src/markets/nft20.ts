@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import type { Part } from '../part.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toAmounts } from '../toAmounts.ts'
@@ -65,7 +66,9 @@ export const nft20Call = /* @__PURE__ */ parametersCodec(
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */
-export function nft20(orders: readonly Nft20Order[]): Part {
+export const nft20 = /* @__PURE__ */ guard(unguardedNft20)
+
+function unguardedNft20(orders: readonly Nft20Order[]): Part {
   const parsed = toOrders(orders, 'nft20').map(({ order, path }) => parse(order, path))
   return nativePart({
     kind: 'nft20',

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
+import { guard } from '../guard.ts'
 import type { Part } from '../part.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toAmounts } from '../toAmounts.ts'
@@ -59,7 +60,9 @@ export const nftxCall = /* @__PURE__ */ parametersCodec(
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */
-export function nftx(orders: readonly NftxOrder[]): Part {
+export const nftx = /* @__PURE__ */ guard(unguardedNftx)
+
+function unguardedNftx(orders: readonly NftxOrder[]): Part {
   const parsed = toOrders(orders, 'nftx').map(({ order, path }) => {
     const specificIds = toAmounts(order.tokenIds, `${path}.tokenIds`)
     return {

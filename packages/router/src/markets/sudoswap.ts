@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
+import { guard } from '../guard.ts'
 import type { BuyItem, Part } from '../part.ts'
 import { sum } from '../sum.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
@@ -79,7 +80,9 @@ export const sudoswapCall = /* @__PURE__ */ parametersCodec(
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */
-export function sudoswap(orders: readonly SudoswapOrder[], options?: NowOptions): Part {
+export const sudoswap = /* @__PURE__ */ guard(unguardedSudoswap)
+
+function unguardedSudoswap(orders: readonly SudoswapOrder[], options?: NowOptions): Part {
   const now = toNow(options)
   const parsed = toOrders(orders, 'sudoswap').map(({ order, path }) => parse(order, path, now))
   return nativePart({

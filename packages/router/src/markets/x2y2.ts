@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import type { BuyItem, Part } from '../part.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toForwardedRecipient } from '../toForwardedRecipient.ts'
@@ -47,7 +48,9 @@ export type X2y2Order = {
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */
-export function x2y2(orders: readonly X2y2Order[], options?: NowOptions): Part {
+export const x2y2 = /* @__PURE__ */ guard(unguardedX2y2)
+
+function unguardedX2y2(orders: readonly X2y2Order[], options?: NowOptions): Part {
   const now = toNow(options)
   const parsed = toOrders(orders, 'x2y2').map(({ order, path }) => parse(order, path, now))
   return nativePart({

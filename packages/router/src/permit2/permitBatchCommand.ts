@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Command } from '../command.ts'
+import { guard } from '../guard.ts'
 import { toPermitBatch } from './toPermit.ts'
 import { toSignature } from './toSignature.ts'
 import type { PermitBatch } from './types.ts'
@@ -23,7 +24,9 @@ export type Permit2PermitBatch = PermitBatch & { signature: Hex }
  * })
  * ```
  */
-export function permitBatchCommand(permit: Permit2PermitBatch, path = 'permit'): Command {
+export const permitBatchCommand = /* @__PURE__ */ guard(unguardedPermitBatchCommand)
+
+function unguardedPermitBatchCommand(permit: Permit2PermitBatch, path = 'permit'): Command {
   return {
     command: 'PERMIT2_PERMIT_BATCH',
     args: {

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Command } from '../command.ts'
+import { guard } from '../guard.ts'
 import { toPermit } from './toPermit.ts'
 import { toSignature } from './toSignature.ts'
 import type { PermitSingle } from './types.ts'
@@ -22,7 +23,9 @@ export type Permit2Permit = PermitSingle & { signature: Hex }
  * const data = encodePlan([permitCommand(permit), transferFromCommand({ token, amount })])
  * ```
  */
-export function permitCommand(permit: Permit2Permit, path = 'permit'): Command {
+export const permitCommand = /* @__PURE__ */ guard(unguardedPermitCommand)
+
+function unguardedPermitCommand(permit: Permit2Permit, path = 'permit'): Command {
   return {
     command: 'PERMIT2_PERMIT',
     args: {

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import { toObject } from '../toObject.ts'
 import { checkSpender } from './checkSpender.ts'
 import { permit2AddressOf } from './permit2AddressOf.ts'
@@ -50,15 +51,17 @@ const batchTypes = {
  * const command = permitCommand({ ...permit, signature })
  * ```
  */
-export function permitTypedData(
+export const permitTypedData = /* @__PURE__ */ guard(unguardedPermitTypedData)
+
+function unguardedPermitTypedData(
   permit: PermitSingle,
   options: permitTypedData.Options,
 ): permitTypedData.Single
-export function permitTypedData(
+function unguardedPermitTypedData(
   permit: PermitBatch,
   options: permitTypedData.Options,
 ): permitTypedData.Batch
-export function permitTypedData(
+function unguardedPermitTypedData(
   permit: PermitSingle | PermitBatch,
   options: permitTypedData.Options,
 ): permitTypedData.Single | permitTypedData.Batch {

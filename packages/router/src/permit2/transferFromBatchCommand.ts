@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Command } from '../command.ts'
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toObject } from '../toObject.ts'
 import { toRecipient } from '../toRecipient.ts'
@@ -21,7 +22,9 @@ import { toRecipient } from '../toRecipient.ts'
  * ])
  * ```
  */
-export function transferFromBatchCommand(
+export const transferFromBatchCommand = /* @__PURE__ */ guard(unguardedTransferFromBatchCommand)
+
+function unguardedTransferFromBatchCommand(
   transfers: readonly transferFromBatchCommand.Transfer[],
   path = 'transfers',
 ): Command {

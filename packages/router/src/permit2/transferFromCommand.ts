@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Command } from '../command.ts'
 import { nativeCurrency, routerAsRecipient } from '../constants.ts'
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toObject } from '../toObject.ts'
@@ -28,7 +29,9 @@ export type Permit2Transfer = {
  * const command = transferFromCommand({ token: usdc.address, amount: 25_000_000n })
  * ```
  */
-export function transferFromCommand(transfer: Permit2Transfer, path = 'transfer'): Command {
+export const transferFromCommand = /* @__PURE__ */ guard(unguardedTransferFromCommand)
+
+function unguardedTransferFromCommand(transfer: Permit2Transfer, path = 'transfer'): Command {
   const {
     token,
     amount,

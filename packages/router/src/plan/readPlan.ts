@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { nativeCurrency } from '../constants.ts'
 import type { decodeTransaction } from '../decodeTransaction.ts'
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import { readCommand } from '../readCommand.ts'
 import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
@@ -54,7 +55,9 @@ import type {
  * console.log(items.length, spent, problems) // 1, 0.01 ether, nothing
  * ```
  */
-export function readPlan(
+export const readPlan = /* @__PURE__ */ guard(unguardedReadPlan)
+
+function unguardedReadPlan(
   plan: decodeTransaction.Result,
   options: readPlan.Options,
 ): readPlan.Result {

@@ -1,3 +1,4 @@
+import { guard } from '../guard.ts'
 import {
   bestRoutes,
   type bestTrade,
@@ -29,7 +30,9 @@ const candidatesEach = 6
  * trade?.swaps.map(swap => swap.inputAmount) // what goes over each route
  * ```
  */
-export function bestSplit(options: bestSplit.Options): Trade | undefined {
+export const bestSplit = /* @__PURE__ */ guard(unguardedBestSplit)
+
+function unguardedBestSplit(options: bestSplit.Options): Trade | undefined {
   const request = requestOf(options)
   const maxRoutes = countOf('maxRoutes', request.bag.maxRoutes, 3, 8)
   const parts = countOf('parts', request.bag.parts, 20, 100)

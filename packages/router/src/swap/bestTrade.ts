@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import { currencyOf, isWhole, objectOf, positiveAmountOf } from './check.ts'
 import { sameToken, wrappedOf } from './currency.ts'
 import { type PoolGraph, poolGraph } from './poolGraph.ts'
@@ -25,7 +26,9 @@ import type { Currency, Pool, Route, Swap, Trade, TradeType } from './types.ts'
  * const [best] = bestTrade({ type: 'exactIn', pools, input: ether, output: usdc, amount: 10n ** 18n })
  * ```
  */
-export function bestTrade(options: bestTrade.Options): Trade[] {
+export const bestTrade = /* @__PURE__ */ guard(unguardedBestTrade)
+
+function unguardedBestTrade(options: bestTrade.Options): Trade[] {
   const request = requestOf(options)
   const maxResults = countOf('maxResults', request.bag.maxResults, 3, 1_000)
   return bestRoutes(request, request.amount, maxResults).map(found =>

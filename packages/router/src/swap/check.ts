@@ -35,6 +35,15 @@ export function overflow(path: string, value: unknown): RouterError {
   })
 }
 
+export function insufficientReserves(field: string, value: unknown): RouterError {
+  return new RouterError('insufficient reserves', {
+    code: 'insufficient_reserves',
+    field,
+    value,
+    hints: ['The pool holds too little for this: lower the amount, or take another pool.'],
+  })
+}
+
 export function objectOf(path: string, value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) throw invalid(path, value, 'must be an object')
   return value as Record<string, unknown>

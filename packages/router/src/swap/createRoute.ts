@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts'
+import { guard } from '../guard.ts'
 import { currencyOf, objectOf } from './check.ts'
 import { sameToken, wrappedOf } from './currency.ts'
 import { poolOf, zeroForOneIn } from './pool.ts'
@@ -15,14 +16,16 @@ import type { Currency, Pool, Route, Token } from './types.ts'
  * const route = createRoute({ pools: [usdcDai, daiWeth], input: usdc, output: ether })
  * ```
  */
-export function createRoute(options: createRoute.Options): Route {
+export const createRoute = /* @__PURE__ */ guard(unguardedCreateRoute)
+
+function unguardedCreateRoute(options: createRoute.Options): Route {
   const bag = objectOf('options', options)
   const input = currencyOf('input', bag.input)
   const output = currencyOf('output', bag.output)
   if (!Array.isArray(bag.pools) || bag.pools.length === 0) {
     throw invalid('pools', bag.pools, 'must hold at least one pool')
   }
-  const pools = bag.pools.map((pool, index) => poolOf(`pools[${index}]`, pool))
+  const pools = Array.from(bag.pools, (pool, index) => poolOf(`pools[${index}]`, pool))
   return { pools, input, output, path: pathOf('', pools, input, output) }
 }
 
@@ -38,7 +41,7 @@ export function routeOf(path: string, value: unknown): Route {
   if (!Array.isArray(route.pools) || route.pools.length === 0) {
     throw invalid(`${path}.pools`, route.pools, 'must hold at least one pool')
   }
-  const pools = route.pools.map((pool, index) => poolOf(`${path}.pools[${index}]`, pool))
+  const pools = Array.from(route.pools, (pool, index) => poolOf(`${path}.pools[${index}]`, pool))
   const tokens = pathOf(`${path}.`, pools, input, output)
   const given: unknown = route.path
   if (

@@ -1,12 +1,19 @@
 import { invalid, RouterError } from '../errors.ts'
-import { currencyOf, maxUint256, objectOf, overflow, positiveAmountOf } from './check.ts'
+import { guard } from '../guard.ts'
+import {
+  currencyOf,
+  insufficientReserves,
+  maxUint256,
+  objectOf,
+  overflow,
+  positiveAmountOf,
+} from './check.ts'
 import { routeOf } from './createRoute.ts'
 import { sameCurrency } from './currency.ts'
 import { isTrade } from './isTrade.ts'
 import { poolKey, zeroForOneIn } from './pool.ts'
 import { inputOfPool, outputOfPool } from './quotePool.ts'
 import type { Pool, Route, Swap, Token, Trade, TradeType } from './types.ts'
-import { insufficientReserves } from './v2/pairSides.ts'
 import { v2AmountIn } from './v2/v2AmountIn.ts'
 import { v2AmountOut } from './v2/v2AmountOut.ts'
 import { v3AmountIn } from './v3/v3AmountIn.ts'
@@ -26,11 +33,13 @@ import { v3AmountOut } from './v3/v3AmountOut.ts'
  * trade.outputAmount // base units of the output
  * ```
  */
-export function createTrade(options: createTrade.Options): Trade {
+export const createTrade = /* @__PURE__ */ guard(unguardedCreateTrade)
+
+function unguardedCreateTrade(options: createTrade.Options): Trade {
   const bag = objectOf('options', options)
   const type = tradeTypeOf('type', bag.type)
   if (!Array.isArray(bag.routes)) throw invalid('routes', bag.routes, 'must be an array')
-  const swaps = bag.routes.map((value, index): Swap => {
+  const swaps = Array.from(bag.routes, (value, index): Swap => {
     const path = `routes[${index}]`
     const part = objectOf(path, value)
     const route = routeOf(`${path}.route`, part.route)
@@ -62,11 +71,13 @@ export declare namespace createTrade {
  * const trade = uncheckedTrade({ type: 'exactIn', swaps: [{ route, inputAmount: 10n, outputAmount: 9n }] })
  * ```
  */
-export function uncheckedTrade(options: uncheckedTrade.Options): Trade {
+export const uncheckedTrade = /* @__PURE__ */ guard(unguardedTrade)
+
+function unguardedTrade(options: uncheckedTrade.Options): Trade {
   const bag = objectOf('options', options)
   const type = tradeTypeOf('type', bag.type)
   if (!Array.isArray(bag.swaps)) throw invalid('swaps', bag.swaps, 'must be an array')
-  const swaps = bag.swaps.map((value, index): Swap => swapOf(`swaps[${index}]`, value))
+  const swaps = Array.from(bag.swaps, (value, index): Swap => swapOf(`swaps[${index}]`, value))
   return tradeFrom('swaps', type, swaps)
 }
 
@@ -87,7 +98,7 @@ export function tradeOf(path: string, value: unknown): Trade {
   const given = objectOf(path, value)
   const type = tradeTypeOf(`${path}.type`, given.type)
   if (!Array.isArray(given.swaps)) throw invalid(`${path}.swaps`, given.swaps, 'must be an array')
-  const swaps = given.swaps.map((swap, index) => swapOf(`${path}.swaps[${index}]`, swap))
+  const swaps = Array.from(given.swaps, (swap, index) => swapOf(`${path}.swaps[${index}]`, swap))
   const trade = tradeFrom(`${path}.swaps`, type, swaps)
   for (const name of ['inputAmount', 'outputAmount'] as const) {
     if (given[name] === trade[name]) continue

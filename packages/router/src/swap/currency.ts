@@ -12,7 +12,7 @@ const eeeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
  * ```
  */
 export function isNativeAddress(address: string): boolean {
-  const lower = address.toLowerCase()
+  const lower = typeof address === 'string' ? address.toLowerCase() : ''
   return lower === zeroAddress || lower === eeeAddress
 }
 

@@ -1,3 +1,4 @@
+import { guard } from '../guard.ts'
 import { tradeOf } from './createTrade.ts'
 import type { Fraction, Trade } from './types.ts'
 
@@ -11,7 +12,9 @@ import type { Fraction, Trade } from './types.ts'
  * const { numerator, denominator } = executionPrice(trade)
  * ```
  */
-export function executionPrice(trade: Trade): Fraction {
+export const executionPrice = /* @__PURE__ */ guard(unguardedExecutionPrice)
+
+function unguardedExecutionPrice(trade: Trade): Fraction {
   const { inputAmount, outputAmount } = tradeOf('trade', trade)
   return { numerator: outputAmount, denominator: inputAmount }
 }

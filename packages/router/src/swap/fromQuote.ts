@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { invalid, RouterError } from '../errors.ts'
+import { guard } from '../guard.ts'
 import { wrappedNativeAddresses } from '../wrappedNativeAddresses.ts'
 import { addressOf, objectOf } from './check.ts'
 import { createRoute } from './createRoute.ts'
@@ -23,7 +24,9 @@ import type { Currency, Pool, Token, Trade, TradeType } from './types.ts'
  * const tx = buildTransaction([swap(trade, { slippageTolerance: 50n })], { chainId: 1 })
  * ```
  */
-export function fromQuote(quote: fromQuote.Quote, options: fromQuote.Options = {}): Trade {
+export const fromQuote = /* @__PURE__ */ guard(unguardedFromQuote)
+
+function unguardedFromQuote(quote: fromQuote.Quote, options: fromQuote.Options = {}): Trade {
   const { route, tokenIn, tokenOut, tradeType } = objectOf('quote', quote)
   if (!route) throw refused('Expected route to be present', 'quote.route', route)
   if (!Array.isArray(route)) throw invalid('quote.route', route, 'must be a list of routes')
@@ -94,7 +97,7 @@ type Bag = Record<string, unknown>
 
 function poolsOf(path: string, pools: unknown): Bag[] {
   if (!Array.isArray(pools)) throw invalid(path, pools, 'must be a list of pools')
-  return pools.map((pool, index) => objectOf(`${path}[${index}]`, pool))
+  return Array.from(pools, (pool, index) => objectOf(`${path}[${index}]`, pool))
 }
 
 /** What the first route begins and ends with; the others are held against it. */

@@ -1,3 +1,4 @@
+import { guard } from '../guard.ts'
 import { tradeOf } from './createTrade.ts'
 import { mostOf, type Slippage, slippageOf } from './slippage.ts'
 import type { Trade } from './types.ts'
@@ -14,7 +15,9 @@ import type { Trade } from './types.ts'
  * maximumAmountIn(trade, { slippageTolerance: 50n }) // 0.5 %
  * ```
  */
-export function maximumAmountIn(trade: Trade, options: Slippage): bigint {
+export const maximumAmountIn = /* @__PURE__ */ guard(unguardedMaximumAmountIn)
+
+function unguardedMaximumAmountIn(trade: Trade, options: Slippage): bigint {
   const { type, inputAmount } = tradeOf('trade', trade)
   return mostOf(type, inputAmount, slippageOf(options))
 }

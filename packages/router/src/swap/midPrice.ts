@@ -1,7 +1,8 @@
+import { guard } from '../guard.ts'
+import { insufficientReserves } from './check.ts'
 import { routeOf } from './createRoute.ts'
 import { spotPrice, zeroForOneIn } from './pool.ts'
 import type { Fraction, Route, Token } from './types.ts'
-import { insufficientReserves } from './v2/pairSides.ts'
 
 /**
  * What a route would give for very little, before the fees of its pools and the taxes of its tokens, as
@@ -15,7 +16,9 @@ import { insufficientReserves } from './v2/pairSides.ts'
  * const { numerator, denominator } = midPrice(route)
  * ```
  */
-export function midPrice(route: Route): Fraction {
+export const midPrice = /* @__PURE__ */ guard(unguardedMidPrice)
+
+function unguardedMidPrice(route: Route): Fraction {
   return midPriceOf('route', routeOf('route', route))
 }
 

@@ -1,3 +1,4 @@
+import { guard } from '../guard.ts'
 import { tradeOf } from './createTrade.ts'
 import { leastOf, type Slippage, slippageOf } from './slippage.ts'
 import type { Trade } from './types.ts'
@@ -15,7 +16,9 @@ import type { Trade } from './types.ts'
  * minimumAmountOut(trade, { slippageTolerance: 50n }) // 0.5 %
  * ```
  */
-export function minimumAmountOut(trade: Trade, options: Slippage): bigint {
+export const minimumAmountOut = /* @__PURE__ */ guard(unguardedMinimumAmountOut)
+
+function unguardedMinimumAmountOut(trade: Trade, options: Slippage): bigint {
   const { type, outputAmount } = tradeOf('trade', trade)
   return leastOf(type, outputAmount, slippageOf(options))
 }

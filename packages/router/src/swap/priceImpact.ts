@@ -1,3 +1,4 @@
+import { guard } from '../guard.ts'
 import { tradeOf } from './createTrade.ts'
 import { isNative } from './currency.ts'
 import { midPriceOf } from './midPrice.ts'
@@ -19,7 +20,9 @@ const none: Fraction = { numerator: 0n, denominator: 1n }
  * const bps = (numerator * 10_000n) / denominator
  * ```
  */
-export function priceImpact(trade: Trade): Fraction {
+export const priceImpact = /* @__PURE__ */ guard(unguardedPriceImpact)
+
+function unguardedPriceImpact(trade: Trade): Fraction {
   return priceImpactOf(tradeOf('trade', trade))
 }
 

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Command } from '../command.ts'
 import { nativeCurrency, routerAsRecipient, senderAsRecipient } from '../constants.ts'
 import { invalid, RouterError } from '../errors.ts'
+import { guard } from '../guard.ts'
 import type { Part } from '../part.ts'
 import { type Permit2Permit, permitCommand } from '../permit2/permitCommand.ts'
 import { toPermit } from '../permit2/toPermit.ts'
@@ -36,7 +37,9 @@ import type { Currency, Pool, Token, Trade } from './types.ts'
  * const tx = buildTransaction([swap(trade, { slippageTolerance: 50n })], { chainId: 1, deadline })
  * ```
  */
-export function swap(trade: Trade, options: swap.Options): Part {
+export const swap = /* @__PURE__ */ guard(unguardedSwap)
+
+function unguardedSwap(trade: Trade, options: swap.Options): Part {
   const plan = planOf(tradeOf('trade', trade), toObject(options, 'options'))
   const { input, output, most, recipient, routerPays, permit } = plan
   const [nativeIn, nativeOut] = [isNative(input), isNative(output)]

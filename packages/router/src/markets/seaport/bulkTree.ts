@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { concat, encodeAbiParameters, keccak256, toBytes, toHex } from 'viem/utils'
 import { isBytes } from '../../codec/isBytes.ts'
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { toBytes as bytes } from '../../toBytes.ts'
 import { toObject } from '../../toObject.ts'
 import { zeroAddress, zeroHash } from './addresses.ts'
@@ -43,7 +44,9 @@ type Tree = OrderComponents | readonly [Tree, Tree]
  * const signatures = tree.proofs.map((proof, index) => bulkSignature(signed, index, proof))
  * ```
  */
-export function bulkTree(
+export const bulkTree = /* @__PURE__ */ guard(unguardedBulkTree)
+
+function unguardedBulkTree(
   chainId: number,
   version: SeaportVersion,
   orders: readonly OrderComponents[],
@@ -96,7 +99,9 @@ export declare namespace bulkTree {
  * const ofSecond = bulkSignature(signature, 1, proofs[1] ?? [])
  * ```
  */
-export function bulkSignature(signature: Hex, index: number, proof: readonly Hex[]): Hex {
+export const bulkSignature = /* @__PURE__ */ guard(unguardedBulkSignature)
+
+function unguardedBulkSignature(signature: Hex, index: number, proof: readonly Hex[]): Hex {
   if (!isBytes(signature) || (signature.length !== 130 && signature.length !== 132))
     throw invalid('signature', undefined, 'must be 64 or 65 bytes in hex')
   checkProof(proof)
@@ -143,7 +148,9 @@ export declare namespace decodeBulkSignature {
  * const digest = bulkDigest({ chainId: 1, version: '1.5', hash, index: 0, proof: proofs[0] ?? [] })
  * ```
  */
-export function bulkDigest(options: bulkDigest.Options): Hex {
+export const bulkDigest = /* @__PURE__ */ guard(unguardedBulkDigest)
+
+function unguardedBulkDigest(options: bulkDigest.Options): Hex {
   const { chainId, version, hash, index, proof } = toObject(options, 'options')
   bytes(hash, 'hash', 32)
   checkProof(proof)
@@ -176,7 +183,9 @@ export declare namespace bulkDigest {
  * domainSeparator(1, '1.5') // what Seaport's `information()` answers
  * ```
  */
-export function domainSeparator(chainId: number, version: SeaportVersion): Hex {
+export const domainSeparator = /* @__PURE__ */ guard(unguardedDomainSeparator)
+
+function unguardedDomainSeparator(chainId: number, version: SeaportVersion): Hex {
   const { name, verifyingContract } = domain(chainId, version)
   return keccak256(
     encodeAbiParameters(

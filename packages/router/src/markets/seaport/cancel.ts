@@ -1,4 +1,5 @@
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { seaportCalls } from './seaportCalls.ts'
 import { seaportOf } from './seaportOf.ts'
 import type { OrderComponents, SeaportCall, SeaportVersion } from './types.ts'
@@ -13,7 +14,9 @@ import type { OrderComponents, SeaportCall, SeaportVersion } from './types.ts'
  * const { to, data } = cancel([components])
  * ```
  */
-export function cancel(
+export const cancel = /* @__PURE__ */ guard(unguardedCancel)
+
+function unguardedCancel(
   orders: readonly OrderComponents[],
   version: SeaportVersion = '1.5',
 ): SeaportCall {

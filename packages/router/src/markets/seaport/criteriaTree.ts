@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { concat, keccak256, toHex } from 'viem/utils'
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { type Amount, toAmount } from '../../toAmount.ts'
 
 /**
@@ -20,7 +21,9 @@ import { type Amount, toAmount } from '../../toAmount.ts'
  * const criteria = [{ side: 'offer', index: 0, identifier: 7n, proof: tree.proof(7n) }]
  * ```
  */
-export function criteriaTree(identifiers: readonly Amount[]): criteriaTree.Result {
+export const criteriaTree = /* @__PURE__ */ guard(unguardedCriteriaTree)
+
+function unguardedCriteriaTree(identifiers: readonly Amount[]): criteriaTree.Result {
   if (!Array.isArray(identifiers) || identifiers.length === 0)
     throw invalid('identifiers', identifiers, 'must hold at least one identifier')
   const leaves = Array.from(identifiers, (identifier, index) =>

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { seaportOf } from './seaportOf.ts'
 import type { SeaportVersion } from './types.ts'
 
@@ -13,7 +14,9 @@ import type { SeaportVersion } from './types.ts'
  * domain(1, '1.5') // { name: 'Seaport', version: '1.5', chainId: 1, verifyingContract: '0x0000…14dc' }
  * ```
  */
-export function domain(chainId: number, version: SeaportVersion): domain.Result {
+export const domain = /* @__PURE__ */ guard(unguardedDomain)
+
+function unguardedDomain(chainId: number, version: SeaportVersion): domain.Result {
   if (!Number.isSafeInteger(chainId) || chainId < 1)
     throw invalid('chainId', chainId, 'must be the id of a chain')
   return { name: 'Seaport', version, chainId, verifyingContract: seaportOf(version) }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { nativeCurrency } from '../../constants.ts'
+import { guard } from '../../guard.ts'
 import type { Amount } from '../../toAmount.ts'
 import { toBytes } from '../../toBytes.ts'
 import { type NowOptions, toNow } from '../../toNow.ts'
@@ -27,7 +28,9 @@ import type { Criterion, OrderComponents, SeaportCall, SeaportVersion } from './
  * const { to, data, value } = fulfil({ orders: [{ components, signature }], recipient: account })
  * ```
  */
-export function fulfil(options: fulfil.Options): SeaportCall {
+export const fulfil = /* @__PURE__ */ guard(unguardedFulfil)
+
+function unguardedFulfil(options: fulfil.Options): SeaportCall {
   const {
     orders,
     recipient,

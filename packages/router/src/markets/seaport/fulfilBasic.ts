@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { parametersCodec } from '../../codec/parametersCodec.ts'
+import { guard } from '../../guard.ts'
 import { toBytes } from '../../toBytes.ts'
 import { type NowOptions, toNow } from '../../toNow.ts'
 import { toObject } from '../../toObject.ts'
@@ -23,7 +24,9 @@ import type { OrderComponents, SeaportCall, SeaportVersion } from './types.ts'
  * const { to, data, value } = fulfilBasic({ order: { components, signature } })
  * ```
  */
-export function fulfilBasic(options: fulfilBasic.Options): SeaportCall {
+export const fulfilBasic = /* @__PURE__ */ guard(unguardedFulfilBasic)
+
+function unguardedFulfilBasic(options: fulfilBasic.Options): SeaportCall {
   const { order, version = '1.5', conduitKey = zeroConduitKey } = toObject(options, 'options')
   const to = seaportOf(version)
   toBytes(conduitKey, 'conduitKey', 32)

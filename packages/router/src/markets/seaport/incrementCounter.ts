@@ -1,3 +1,4 @@
+import { guard } from '../../guard.ts'
 import { seaportCalls } from './seaportCalls.ts'
 import { seaportOf } from './seaportOf.ts'
 import type { SeaportCall, SeaportVersion } from './types.ts'
@@ -13,6 +14,8 @@ import type { SeaportCall, SeaportVersion } from './types.ts'
  * const { to, data } = incrementCounter('1.5')
  * ```
  */
-export function incrementCounter(version: SeaportVersion = '1.5'): SeaportCall {
+export const incrementCounter = /* @__PURE__ */ guard(unguardedIncrementCounter)
+
+function unguardedIncrementCounter(version: SeaportVersion = '1.5'): SeaportCall {
   return { to: seaportOf(version), data: seaportCalls.incrementCounter.encode({}), value: 0n }
 }

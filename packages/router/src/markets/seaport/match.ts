@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { sum } from '../../sum.ts'
 import { type NowOptions, toNow } from '../../toNow.ts'
 import { toObject } from '../../toObject.ts'
@@ -46,7 +47,9 @@ import { itemType, type SeaportCall, type SeaportVersion } from './types.ts'
  * })
  * ```
  */
-export function match(options: match.Options): SeaportCall {
+export const match = /* @__PURE__ */ guard(unguardedMatch)
+
+function unguardedMatch(options: match.Options): SeaportCall {
   const { orders, fulfilments, recipient, version = '1.5' } = toObject(options, 'options')
   const to = seaportOf(version)
   const receiver = recipient === undefined ? undefined : toRecipient(recipient, 'recipient')

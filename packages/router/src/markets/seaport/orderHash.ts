@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { concat, keccak256, toBytes } from 'viem/utils'
 import { parametersCodec } from '../../codec/parametersCodec.ts'
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { toObject } from '../../toObject.ts'
 import { orderTypes } from './orderTypes.ts'
 import type { ConsiderationItem, OfferItem, OrderComponents } from './types.ts'
@@ -17,7 +18,9 @@ import type { ConsiderationItem, OfferItem, OrderComponents } from './types.ts'
  * const orderId = orderHash(components)
  * ```
  */
-export function orderHash(components: OrderComponents, path = 'components'): Hex {
+export const orderHash = /* @__PURE__ */ guard(unguardedOrderHash)
+
+function unguardedOrderHash(components: OrderComponents, path = 'components'): Hex {
   const { offer, consideration } = toObject(components, path)
   const values = {
     ...components,

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { Command } from '../../command.ts'
 import { nativeCurrency } from '../../constants.ts'
 import { RouterError } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import type { Part } from '../../part.ts'
 import { sum } from '../../sum.ts'
 import { toBytes } from '../../toBytes.ts'
@@ -54,7 +55,9 @@ const maximumFulfilled = 100
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
  * ```
  */
-export function seaport(
+export const seaport = /* @__PURE__ */ guard(unguardedSeaport)
+
+function unguardedSeaport(
   purchases: SeaportPurchase | readonly SeaportPurchase[],
   options?: NowOptions,
 ): Part {

@@ -1,4 +1,5 @@
 import { parametersCodec } from '../../codec/parametersCodec.ts'
+import { guard } from '../../guard.ts'
 import { domain } from './domain.ts'
 import { moreStructs } from './moreStructs.ts'
 import { orderTypes } from './orderTypes.ts'
@@ -14,7 +15,9 @@ import type { OrderComponents, SeaportVersion } from './types.ts'
  * const signature = await wallet.signTypedData(typedData(1, '1.5', components))
  * ```
  */
-export function typedData(
+export const typedData = /* @__PURE__ */ guard(unguardedTypedData)
+
+function unguardedTypedData(
   chainId: number,
   version: SeaportVersion,
   components: OrderComponents,

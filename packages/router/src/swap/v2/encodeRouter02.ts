@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { invalid, RouterError } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { toDeadline } from '../../toDeadline.ts'
 import { type Moment, toMoment } from '../../toMoment.ts'
 import { type NowOptions, toNow } from '../../toNow.ts'
@@ -34,7 +35,9 @@ import { router02Methods } from './router02Methods.ts'
  * })
  * ```
  */
-export function encodeRouter02(
+export const encodeRouter02 = /* @__PURE__ */ guard(unguardedEncodeRouter02)
+
+function unguardedEncodeRouter02(
   trade: Trade,
   options: encodeRouter02.Options,
 ): encodeRouter02.Result {

@@ -1,7 +1,7 @@
 import { RouterError } from '../../errors.ts'
-import { amountOf, maxUint112, objectOf } from '../check.ts'
+import { guard } from '../../guard.ts'
+import { amountOf, insufficientReserves, maxUint112, objectOf } from '../check.ts'
 import type { V2Pair } from '../types.ts'
-import { insufficientReserves } from './pairSides.ts'
 import { squareRoot } from './squareRoot.ts'
 import { pairOf } from './v2Pair.ts'
 
@@ -23,7 +23,9 @@ export const minimumLiquidity = 1_000n
  * // 999999999999999000n
  * ```
  */
-export function liquidityMinted(options: liquidityMinted.Options): bigint {
+export const liquidityMinted = /* @__PURE__ */ guard(unguardedLiquidityMinted)
+
+function unguardedLiquidityMinted(options: liquidityMinted.Options): bigint {
   const bag = objectOf('options', options)
   const pair = pairOf('pair', bag.pair)
   const totalSupply = amountOf('totalSupply', bag.totalSupply)

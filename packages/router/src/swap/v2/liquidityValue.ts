@@ -1,4 +1,5 @@
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { amountOf, objectOf, positiveAmountOf } from '../check.ts'
 import type { Token, V2Pair } from '../types.ts'
 import { zeroForOneOf } from './pairSides.ts'
@@ -19,7 +20,9 @@ import { pairOf } from './v2Pair.ts'
  * const wethBack = liquidityValue({ pair, token: weth, totalSupply, liquidity })
  * ```
  */
-export function liquidityValue(options: liquidityValue.Options): bigint {
+export const liquidityValue = /* @__PURE__ */ guard(unguardedLiquidityValue)
+
+function unguardedLiquidityValue(options: liquidityValue.Options): bigint {
   const bag = objectOf('options', options)
   const pair = pairOf('pair', bag.pair)
   const reserve = zeroForOneOf('token', pair, bag.token) ? pair.reserve0 : pair.reserve1

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { concat, getCreate2Address, keccak256 } from 'viem/utils'
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { addressOf, objectOf, tokenOf } from '../check.ts'
 import type { Token } from '../types.ts'
 
@@ -37,7 +38,9 @@ export const v2InitCodeHash: Hex =
  * // 0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc on mainnet
  * ```
  */
-export function pairAddress(options: pairAddress.Options): Address {
+export const pairAddress = /* @__PURE__ */ guard(unguardedPairAddress)
+
+function unguardedPairAddress(options: pairAddress.Options): Address {
   const bag = objectOf('options', options)
   const tokenA = tokenOf('tokenA', bag.tokenA)
   const tokenB = tokenOf('tokenB', bag.tokenB)

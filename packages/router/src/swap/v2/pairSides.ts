@@ -1,4 +1,4 @@
-import { invalid, RouterError } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { tokenOf } from '../check.ts'
 import { sameToken } from '../currency.ts'
 import type { V2Pair } from '../types.ts'
@@ -18,13 +18,4 @@ export function withReserves(pair: V2Pair, zeroForOne: boolean, got: bigint, sen
     reserve0: zeroForOne ? pair.reserve0 + got : pair.reserve0 - sent,
     reserve1: zeroForOne ? pair.reserve1 - sent : pair.reserve1 + got,
   }
-}
-
-export function insufficientReserves(field: string, value: unknown): RouterError {
-  return new RouterError('insufficient reserves', {
-    code: 'insufficient_reserves',
-    field,
-    value,
-    hints: ['The pair holds too little for this: lower the amount, or take another pair.'],
-  })
 }

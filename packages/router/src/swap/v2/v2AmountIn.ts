@@ -1,7 +1,8 @@
-import { maxUint112, objectOf, overflow, positiveAmountOf } from '../check.ts'
+import { guard } from '../../guard.ts'
+import { insufficientReserves, maxUint112, objectOf, overflow, positiveAmountOf } from '../check.ts'
 import type { Token, V2Pair } from '../types.ts'
 import { beforeTax, inputOf, sideOf } from './pairMath.ts'
-import { insufficientReserves, withReserves, zeroForOneOf } from './pairSides.ts'
+import { withReserves, zeroForOneOf } from './pairSides.ts'
 import { pairOf } from './v2Pair.ts'
 
 /**
@@ -19,7 +20,9 @@ import { pairOf } from './v2Pair.ts'
  * const { amountIn } = v2AmountIn({ pair, tokenOut: weth, amountOut: 10n ** 18n })
  * ```
  */
-export function v2AmountIn(options: v2AmountIn.Options): v2AmountIn.Result {
+export const v2AmountIn = /* @__PURE__ */ guard(unguardedV2AmountIn)
+
+function unguardedV2AmountIn(options: v2AmountIn.Options): v2AmountIn.Result {
   const bag = objectOf('options', options)
   const pair = pairOf('pair', bag.pair)
   const zeroForOne = !zeroForOneOf('tokenOut', pair, bag.tokenOut)

@@ -1,8 +1,9 @@
 import { RouterError } from '../../errors.ts'
-import { maxUint112, objectOf, overflow, positiveAmountOf } from '../check.ts'
+import { guard } from '../../guard.ts'
+import { insufficientReserves, maxUint112, objectOf, overflow, positiveAmountOf } from '../check.ts'
 import type { Token, V2Pair } from '../types.ts'
 import { afterTax, outputOf, sideOf } from './pairMath.ts'
-import { insufficientReserves, withReserves, zeroForOneOf } from './pairSides.ts'
+import { withReserves, zeroForOneOf } from './pairSides.ts'
 import { pairOf } from './v2Pair.ts'
 
 /**
@@ -21,7 +22,9 @@ import { pairOf } from './v2Pair.ts'
  * const { amountOut } = v2AmountOut({ pair, tokenIn: usdc, amountIn: 1_000_000n })
  * ```
  */
-export function v2AmountOut(options: v2AmountOut.Options): v2AmountOut.Result {
+export const v2AmountOut = /* @__PURE__ */ guard(unguardedV2AmountOut)
+
+function unguardedV2AmountOut(options: v2AmountOut.Options): v2AmountOut.Result {
   const bag = objectOf('options', options)
   const pair = pairOf('pair', bag.pair)
   const zeroForOne = zeroForOneOf('tokenIn', pair, bag.tokenIn)

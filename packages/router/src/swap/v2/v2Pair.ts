@@ -1,4 +1,5 @@
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import {
   addressOf,
   amountOf,
@@ -28,7 +29,9 @@ import type { Token, V2Pair } from '../types.ts'
  * const pair = v2Pair({ tokenA: usdc, reserveA: 3_000_000_000_000n, tokenB: weth, reserveB: 10n ** 21n })
  * ```
  */
-export function v2Pair(options: v2Pair.Options): V2Pair {
+export const v2Pair = /* @__PURE__ */ guard(unguardedV2Pair)
+
+function unguardedV2Pair(options: v2Pair.Options): V2Pair {
   const bag = objectOf('options', options)
   const tokenA = tokenOf('tokenA', bag.tokenA)
   const tokenB = tokenOf('tokenB', bag.tokenB)

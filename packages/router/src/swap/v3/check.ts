@@ -1,4 +1,4 @@
-import { invalid, RouterError } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { isWhole, overflow } from '../check.ts'
 import { maxTick, minTick } from './bounds.ts'
 
@@ -29,15 +29,6 @@ export function tickSpacingOf(path: string, value: unknown): number {
 /** Throws unless `value` is a fee in hundredths of a bip that leaves something to swap. */
 export function poolFeeOf(path: string, value: unknown): number {
   return wholeOf(path, value, 0, 999_999)
-}
-
-export function insufficientReserves(field: string, value: unknown): RouterError {
-  return new RouterError('insufficient reserves', {
-    code: 'insufficient_reserves',
-    field,
-    value,
-    hints: ['The pool holds too little for this: lower the amount, or take another pool.'],
-  })
 }
 
 function wholeOf(path: string, value: unknown, least: number, most: number): number {

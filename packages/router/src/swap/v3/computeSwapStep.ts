@@ -1,5 +1,6 @@
 import { invalid } from '../../errors.ts'
-import { overflow } from '../check.ts'
+import { guard } from '../../guard.ts'
+import { objectOf, overflow } from '../check.ts'
 import { maxInt256, maxUint128, maxUint160 } from './bounds.ts'
 import { poolFeeOf, positiveOf, uintOf } from './check.ts'
 import { ceilDiv } from './fullMath.ts'
@@ -31,9 +32,10 @@ const million = 1_000_000n
  * }).amountOut // 9925619580021728n
  * ```
  */
-export function computeSwapStep(options: computeSwapStep.Options): computeSwapStep.Result {
-  if (typeof options !== 'object' || options === null)
-    throw invalid('options', options, 'must be an object')
+export const computeSwapStep = /* @__PURE__ */ guard(unguardedComputeSwapStep)
+
+function unguardedComputeSwapStep(options: computeSwapStep.Options): computeSwapStep.Result {
+  objectOf('options', options)
   const { sqrtRatioX96: current, sqrtRatioTargetX96: target, liquidity } = options
   positiveOf('sqrtRatioX96', current, maxUint160)
   positiveOf('sqrtRatioTargetX96', target, maxUint160)

@@ -1,5 +1,6 @@
 import { invalid } from '../../errors.ts'
-import { maxUint256, overflow } from '../check.ts'
+import { guard } from '../../guard.ts'
+import { maxUint256, objectOf, overflow } from '../check.ts'
 import { maxSqrtRatio, maxUint128, minSqrtRatio } from './bounds.ts'
 import { uintOf } from './check.ts'
 import { getAmount0Delta, getAmount1Delta } from './sqrtPriceMath.ts'
@@ -25,7 +26,9 @@ const q96 = 0x1000000000000000000000000n
  * }) // 2148n
  * ```
  */
-export function maxLiquidityForAmounts(options: maxLiquidityForAmounts.Options): bigint {
+export const maxLiquidityForAmounts = /* @__PURE__ */ guard(unguardedMaxLiquidityForAmounts)
+
+function unguardedMaxLiquidityForAmounts(options: maxLiquidityForAmounts.Options): bigint {
   const [price, lower, upper] = rangeOf(options)
   const { amount0, amount1, precise = true } = options
   uintOf('amount0', amount0, maxUint256)
@@ -69,7 +72,9 @@ export declare namespace maxLiquidityForAmounts {
  * }) // { amount0: 99n, amount1: 99n }
  * ```
  */
-export function amountsForLiquidity(
+export const amountsForLiquidity = /* @__PURE__ */ guard(unguardedAmountsForLiquidity)
+
+function unguardedAmountsForLiquidity(
   options: amountsForLiquidity.Options,
 ): amountsForLiquidity.Result {
   const [price, lower, upper] = rangeOf(options)
@@ -94,8 +99,7 @@ export declare namespace amountsForLiquidity {
 }
 
 function rangeOf(options: amountsForLiquidity.Range): [bigint, bigint, bigint] {
-  if (typeof options !== 'object' || options === null)
-    throw invalid('options', options, 'must be an object')
+  objectOf('options', options)
   const { sqrtRatioX96, sqrtRatioAX96, sqrtRatioBX96 } = options
   priceOf('sqrtRatioX96', sqrtRatioX96)
   priceOf('sqrtRatioAX96', sqrtRatioAX96)

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { invalid, RouterError } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { addressOf, objectOf } from '../check.ts'
 import { sameToken } from '../currency.ts'
 import type { Token, TradeType, V3Pool } from '../types.ts'
@@ -22,7 +23,9 @@ const pathPattern = /^0x[0-9a-f]{40}(?:[0-9a-f]{46})+$/
  * // 0xa0b8…eb48 0001f4 c02a…6cc2, without the spaces
  * ```
  */
-export function encodeV3Path(route: encodeV3Path.Route, type: TradeType): Hex {
+export const encodeV3Path = /* @__PURE__ */ guard(unguardedEncodeV3Path)
+
+function unguardedEncodeV3Path(route: encodeV3Path.Route, type: TradeType): Hex {
   const backwards = isExactOut(type)
   const { pools, path } = objectOf('route', route)
   if (!Array.isArray(pools) || pools.length === 0)

@@ -9,6 +9,7 @@ import {
   stringToHex,
 } from 'viem/utils'
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { addressOf, objectOf, tokenOf } from '../check.ts'
 import type { Token } from '../types.ts'
 import { poolFeeOf } from './check.ts'
@@ -55,7 +56,9 @@ const zksyncInitCodeHash: Hex = '0x010013f177ea1fcbc4520f9a3ca7cd2d1d77959e05aa6
  * // 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640 on mainnet
  * ```
  */
-export function poolAddress(options: poolAddress.Options): Address {
+export const poolAddress = /* @__PURE__ */ guard(unguardedPoolAddress)
+
+function unguardedPoolAddress(options: poolAddress.Options): Address {
   const bag = objectOf('options', options)
   const tokenA = tokenOf('tokenA', bag.tokenA)
   const tokenB = tokenOf('tokenB', bag.tokenB)

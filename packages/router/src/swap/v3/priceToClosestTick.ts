@@ -1,4 +1,5 @@
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import type { Fraction, Token } from '../types.ts'
 import { maxTick, minTick } from './bounds.ts'
 import { sortsBefore } from './sortsBefore.ts'
@@ -21,7 +22,9 @@ const limit = 1n << 1000n
  * priceToClosestTick(weth, usdc, { numerator: 1n, denominator: 1n }) // 0
  * ```
  */
-export function priceToClosestTick(base: Token, quote: Token, price: Fraction): number {
+export const priceToClosestTick = /* @__PURE__ */ guard(unguardedPriceToClosestTick)
+
+function unguardedPriceToClosestTick(base: Token, quote: Token, price: Fraction): number {
   const [amount1, amount0] = sortsBefore('base', base, 'quote', quote)
     ? [sideOf('numerator', price), sideOf('denominator', price)]
     : [sideOf('denominator', price), sideOf('numerator', price)]

@@ -1,9 +1,8 @@
 import { invalid } from '../../errors.ts'
-import { positiveAmountOf, tokenOf } from '../check.ts'
+import { insufficientReserves, positiveAmountOf, tokenOf } from '../check.ts'
 import { sameToken } from '../currency.ts'
 import type { V3Pool } from '../types.ts'
 import { maxInt256, maxSqrtRatio, minSqrtRatio } from './bounds.ts'
-import { insufficientReserves } from './check.ts'
 import { getTickAtSqrtRatio } from './tickMath.ts'
 import type { Outcome } from './walk.ts'
 

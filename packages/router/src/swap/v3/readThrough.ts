@@ -2,6 +2,7 @@ import { invalid, RouterError } from '../../errors.ts'
 import { isWhole, maxUint256, objectOf } from '../check.ts'
 import type { V3Pool } from '../types.ts'
 import { maxUint128 } from './bounds.ts'
+import { highestBit } from './mostSignificantBit.ts'
 import type { Question } from './quote.ts'
 import type { Signal } from './signal.ts'
 import {
@@ -109,10 +110,6 @@ function nextInWord(walk: Walk, bitmap: bigint, word: number): number | undefine
   if (bits === 0n) return undefined
   const bit = zeroForOne ? highestBit(bits) : highestBit(bits & -bits)
   return (word * 256 + bit) * tickSpacing
-}
-
-function highestBit(bits: bigint): number {
-  return bits.toString(2).length - 1
 }
 
 function liquidityAfter(walk: Walk, tick: number, net: unknown): bigint {

@@ -1,6 +1,6 @@
-import { maxUint256, overflow } from '../check.ts'
+import { insufficientReserves, maxUint256, overflow } from '../check.ts'
 import { maxUint128, maxUint160 } from './bounds.ts'
-import { insufficientReserves, positiveOf, uintOf } from './check.ts'
+import { positiveOf, uintOf } from './check.ts'
 import { ceilDiv, mulDivRoundingUp } from './fullMath.ts'
 
 // What SqrtPriceMath of the contracts does, for any input that the contracts take. The walk through a pool

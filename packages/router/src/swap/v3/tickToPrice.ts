@@ -1,3 +1,4 @@
+import { guard } from '../../guard.ts'
 import type { Fraction, Token } from '../types.ts'
 import { sortsBefore } from './sortsBefore.ts'
 import { getSqrtRatioAtTick } from './tickMath.ts'
@@ -15,7 +16,9 @@ const q192 = 0x1000000000000000000000000000000000000000000000000n
  * tickToPrice(weth, usdc, 0) // { numerator: 2n ** 192n, denominator: 2n ** 192n }
  * ```
  */
-export function tickToPrice(base: Token, quote: Token, tick: number): Fraction {
+export const tickToPrice = /* @__PURE__ */ guard(unguardedTickToPrice)
+
+function unguardedTickToPrice(base: Token, quote: Token, tick: number): Fraction {
   const sqrtRatio = getSqrtRatioAtTick(tick)
   const ratio = sqrtRatio * sqrtRatio
   return sortsBefore('base', base, 'quote', quote)

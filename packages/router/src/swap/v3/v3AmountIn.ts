@@ -1,3 +1,4 @@
+import { guard } from '../../guard.ts'
 import { objectOf } from '../check.ts'
 import type { Token, V3Pool } from '../types.ts'
 import { questionOf, quoteOf, type V3Quote } from './quote.ts'
@@ -21,7 +22,9 @@ import { snapshotOf, swapThrough } from './snapshot.ts'
  * const { amountIn } = v3AmountIn({ pool, tokenOut: usdc, amountOut: 2_500_000_000n })
  * ```
  */
-export function v3AmountIn(options: v3AmountIn.Options): V3Quote {
+export const v3AmountIn = /* @__PURE__ */ guard(unguardedV3AmountIn)
+
+function unguardedV3AmountIn(options: v3AmountIn.Options): V3Quote {
   const bag = objectOf('options', options)
   const snapshot = snapshotOf(bag.pool)
   const pool = bag.pool as V3Pool

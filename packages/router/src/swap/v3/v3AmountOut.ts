@@ -1,3 +1,4 @@
+import { guard } from '../../guard.ts'
 import { objectOf } from '../check.ts'
 import type { Token, V3Pool } from '../types.ts'
 import { questionOf, quoteOf, type V3Quote } from './quote.ts'
@@ -23,7 +24,9 @@ import { snapshotOf, swapThrough } from './snapshot.ts'
  * v3AmountOut({ pool: poolAfter, tokenIn: weth, amountIn: 10n ** 18n })
  * ```
  */
-export function v3AmountOut(options: v3AmountOut.Options): V3Quote {
+export const v3AmountOut = /* @__PURE__ */ guard(unguardedV3AmountOut)
+
+function unguardedV3AmountOut(options: v3AmountOut.Options): V3Quote {
   const bag = objectOf('options', options)
   const snapshot = snapshotOf(bag.pool)
   const pool = bag.pool as V3Pool

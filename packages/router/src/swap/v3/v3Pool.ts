@@ -1,4 +1,5 @@
 import { invalid } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { objectOf, tokenOf } from '../check.ts'
 import type { Token, V3Pool } from '../types.ts'
 import { poolFeeOf } from './check.ts'
@@ -28,7 +29,9 @@ import { v3PoolOf } from './v3PoolOf.ts'
  * })
  * ```
  */
-export function v3Pool(options: v3Pool.Options): V3Pool {
+export const v3Pool = /* @__PURE__ */ guard(unguardedV3Pool)
+
+function unguardedV3Pool(options: v3Pool.Options): V3Pool {
   const bag = objectOf('options', options)
   const tokenA = tokenOf('tokenA', bag.tokenA)
   const tokenB = tokenOf('tokenB', bag.tokenB)

@@ -1,3 +1,4 @@
+import { guard } from '../../guard.ts'
 import { objectOf } from '../check.ts'
 import { spotPrice } from '../pool.ts'
 import type { Fraction, Token, V3Pool } from '../types.ts'
@@ -15,7 +16,9 @@ import { v3PoolOf } from './v3PoolOf.ts'
  * const { numerator, denominator } = v3Price({ pool, base: weth })
  * ```
  */
-export function v3Price(options: v3Price.Options): Fraction {
+export const v3Price = /* @__PURE__ */ guard(unguardedV3Price)
+
+function unguardedV3Price(options: v3Price.Options): Fraction {
   const bag = objectOf('options', options)
   const pool = v3PoolOf('pool', bag.pool)
   return spotPrice(pool, isToken0(pool, 'base', bag.base))

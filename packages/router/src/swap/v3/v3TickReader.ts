@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { invalid, RouterError } from '../../errors.ts'
+import { guard } from '../../guard.ts'
 import { addressOf, objectOf } from '../check.ts'
 import type { V3TickSource } from './readThrough.ts'
 
@@ -27,7 +28,9 @@ const tickWords = 8
  * })
  * ```
  */
-export function v3TickReader(options: v3TickReader.Options): V3TickSource {
+export const v3TickReader = /* @__PURE__ */ guard(unguardedV3TickReader)
+
+function unguardedV3TickReader(options: v3TickReader.Options): V3TickSource {
   const bag = objectOf('options', options)
   const to = addressOf('pool', bag.pool)
   if (typeof bag.call !== 'function') throw invalid('call', bag.call, 'must be a function')
