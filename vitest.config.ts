@@ -29,7 +29,7 @@ export default defineConfig({
           exclude: [
             '**/*.chain.test.ts',
             '**/*.fuzz.test.ts',
-            'packages/server/src/storage/**',
+            'packages/server/src/{bus,storage}/**',
             '**/node_modules/**',
           ],
         },

@@ -58,7 +58,8 @@ export async function createServer(options: createServer.Options): Promise<Serve
       now,
       metrics,
     }
-    contexts.set(`${chain.id}`, { ...context, indexer: createIndexer(context, options.onFailure) })
+    const indexer = createIndexer(context, { database, onFailure: options.onFailure })
+    contexts.set(`${chain.id}`, { ...context, indexer })
   }
   const indexers = [...contexts.values()].map(context => context.indexer)
   let isDraining = false

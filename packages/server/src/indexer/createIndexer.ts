@@ -6,10 +6,14 @@ import { describeFailure } from '../describeFailure.ts'
 import { ServerError } from '../errors.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
+import { createLease, LeaseLostError } from '../storage/createLease.ts'
+import { fencedDb } from '../storage/fencedDb.ts'
+import type { Database } from '../storage/openDatabase.ts'
 import { blocks, cursors } from '../storage/schema.ts'
 import { affectedOrders } from './affectedOrders.ts'
 import { applyBlocks } from './applyBlocks.ts'
 import { chainUpdates } from './chainUpdates.ts'
+import { forgetIgnored } from './discoverCollections.ts'
 import { rollBack } from './rollBack.ts'
 
 export type IndexerStatus = {
@@ -18,7 +22,9 @@ export type IndexerStatus = {
   block: number | undefined
   /** The newest block that the chain was seen to have. */
   head: number | undefined
-  /** Whether the last pass reached the head of the chain. */
+  /** Whether it is this process that indexes the chain; else another one does, with whom it shares the database. */
+  leads: boolean
+  /** Whether the index reached the head of the chain. */
   atHead: boolean
   /** Whether one round of reading tokens' metadata has ended since the start. */
   metadata: boolean
@@ -37,32 +43,37 @@ export type Indexer = {
   close(): Promise<void>
 }
 
-/** Milliseconds between looks at the head, and after a failure. */
+/** Milliseconds between looks at the head, after a failure, and while another process leads. */
 const pollInterval = 150
 const retryInterval = 300
+const standbyInterval = 500
 
 /**
- * Follows one chain: blocks → events → rows, orders and metadata. `onFailure` hears of each new reason
- * why following does not get on; the indexer itself goes on trying.
+ * Follows one chain: blocks → events → rows, orders and metadata. Of several processes with one database
+ * one leads, under a lease, and the others stand by. `onFailure` hears of each new reason why following
+ * does not get on; the indexer itself goes on trying.
  */
-export function createIndexer(
-  context: ChainContext,
-  onFailure: (error: unknown) => void = () => undefined,
-): Indexer {
-  const { db, chain, source } = context
+export function createIndexer(shared: ChainContext, options: createIndexer.Options): Indexer {
+  const { database, onFailure = () => undefined, lifetime } = options
+  const { chain, source } = shared
+  const lease = createLease(database, { name: `indexer:${chain.id}`, lifetime })
+  const db = fencedDb(shared.db, lease.check)
+  const context = { ...shared, db }
   const stopped = new AbortController()
   const { signal } = stopped
   let status: IndexerStatus = {
     chainId: chain.id,
     block: undefined,
     head: undefined,
+    leads: false,
     atHead: false,
     metadata: false,
     error: undefined,
   }
   let passing: Promise<void> | undefined
   let metadata: Promise<void> | undefined
-  let following: Promise<void> | undefined
+  let following: Promise<unknown> | undefined
+  let unsubscribe: (() => void) | undefined
   let waker = new AbortController()
 
   const pass = async () => {
@@ -89,10 +100,13 @@ export function createIndexer(
       if (update.type === 'rollback') {
         await rollBack(context, update.to)
         context.metrics?.reorg(chain.id, Math.max((status.block ?? update.to) - update.to, 0))
+        database.bus.publish({ chainId: chain.id, upTo: update.to })
         status = { ...status, block: update.to < chain.startBlock ? undefined : update.to }
       } else {
         await applyBlocks(context, update)
-        status = { ...status, block: update.blocks.at(-1)?.number }
+        const upTo = update.blocks.at(-1)?.number
+        status = { ...status, block: upTo }
+        if (upTo !== undefined) database.bus.publish({ chainId: chain.id, upTo })
       }
     }
     // Time alone changes orders too: they begin and end between blocks.
@@ -113,10 +127,29 @@ export function createIndexer(
     return status.block !== undefined && number <= status.block
   }
 
+  /** What the leader has written: all there is to know while another process leads. */
+  const watch = async () => {
+    const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
+    status = { ...status, block: cursor?.number, metadata: true }
+    const atHead = await isAtHead()
+    status = { ...status, atHead, error: undefined }
+  }
+
+  const lead = async () => {
+    const leads = await lease.take()
+    // What other contracts are was found out on a chain that may have changed since.
+    if (leads && !status.leads) forgetIgnored(context)
+    status = { ...status, leads }
+    return leads
+  }
+
+  const step = async () => ((await lead()) ? pass() : watch())
+
   const once = () => {
-    passing ??= pass()
+    passing ??= step()
       .catch(error => {
         status = { ...status, atHead: false, error: sentenceOf(error) }
+        if (error instanceof LeaseLostError) status = { ...status, leads: false }
         throw error
       })
       .finally(() => {
@@ -149,7 +182,8 @@ export function createIndexer(
       try {
         await once()
         // Not awaited: pictures must not hold up blocks. What fails is tried again with the next pass.
-        readMetadata().catch(tell)
+        if (status.leads) readMetadata().catch(tell)
+        else pause = standbyInterval
       } catch (error) {
         tell(error)
         pause = retryInterval
@@ -164,16 +198,30 @@ export function createIndexer(
     status: () => status,
     async catchUp() {
       await once()
-      await readMetadata()
+      if (status.leads) await readMetadata()
     },
     follow() {
-      following ??= loop()
+      following ??= Promise.all([loop(), lease.keep(signal)])
+      unsubscribe ??= database.bus.subscribe(hint => {
+        if (!status.leads && (hint === undefined || hint.chainId === chain.id)) waker.abort()
+      })
     },
     wake: () => waker.abort(),
     async close() {
       stopped.abort()
+      unsubscribe?.()
       await Promise.allSettled([following, passing, metadata])
+      await lease.release().catch(() => undefined)
     },
+  }
+}
+
+export declare namespace createIndexer {
+  type Options = {
+    database: Database
+    onFailure?: ((error: unknown) => void) | undefined
+    /** Milliseconds for which the lease lasts unless it is renewed. */
+    lifetime?: number | undefined
   }
 }
 

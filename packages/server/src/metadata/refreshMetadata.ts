@@ -110,7 +110,7 @@ async function save(
  * scores share a rank.
  */
 async function rank({ db, chain }: ChainContext, contract: `0x${string}`) {
-  await db.execute(sql`
+  const ranks = sql`
     with total as (
       select count(*)::double precision as n from ${tokens}
       where chain_id = ${chain.id} and contract = ${contract}
@@ -128,7 +128,8 @@ async function rank({ db, chain }: ChainContext, contract: `0x${string}`) {
     )
     update ${tokens} as t set rarity = r.score, rarity_rank = r.place
     from ranked as r
-    where t.chain_id = ${chain.id} and t.contract = ${contract} and t.token_id = r.token_id`)
+    where t.chain_id = ${chain.id} and t.contract = ${contract} and t.token_id = r.token_id`
+  await db.transaction(tx => tx.execute(ranks))
 }
 
 /** Marks tokens, so that their metadata is read anew. */

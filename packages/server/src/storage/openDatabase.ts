@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Bus } from '../bus/bus.ts'
 import type * as schema from './schema.ts'
 
 /** What the rest of the server knows of a database: drizzle's PostgreSQL dialect, whatever the driver. */
@@ -10,6 +11,8 @@ export type Database = {
   isShared: boolean
   /** How many connections there are; undefined where there is but one. */
   connections?: (() => { total: number; idle: number; waiting: number }) | undefined
+  /** Carries hints to the other processes that work on it. */
+  bus: Bus
   close(): Promise<void>
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { localBus } from '../bus/localBus.ts'
 import { lockFolder } from './lockFolder.ts'
 import { migrationsFolder } from './migrationsFolder.ts'
 import type { Database } from './openDatabase.ts'
@@ -31,6 +32,7 @@ export async function openEmbedded(options: openEmbedded.Options = {}): Promise<
     return {
       db,
       isShared: false,
+      bus: localBus(),
       async close() {
         await opened.close()
         await unlock?.()

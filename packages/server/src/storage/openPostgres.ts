@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { postgresBus } from '../bus/postgresBus.ts'
 import { DatabaseUnavailableError, databaseFailure } from './databaseFailure.ts'
 import { migrationsFolder } from './migrationsFolder.ts'
 import type { Database } from './openDatabase.ts'
@@ -65,6 +66,10 @@ export async function openPostgres(options: openPostgres.Options): Promise<Datab
     }
   }
   retryConflicts(db)
+  const bus = postgresBus({
+    connection,
+    notify: (channel, payload) => pool.query('select pg_notify($1, $2)', [channel, payload]),
+  })
   return {
     db,
     isShared: true,
@@ -73,8 +78,12 @@ export async function openPostgres(options: openPostgres.Options): Promise<Datab
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    // An orderly farewell needs a database that answers.
-    close: () => Promise.race([pool.end(), sleep(closeTimeout, undefined, { ref: false })]),
+    bus,
+    async close() {
+      await bus.close()
+      // An orderly farewell needs a database that answers.
+      await Promise.race([pool.end(), sleep(closeTimeout, undefined, { ref: false })])
+    },
   }
 }
 

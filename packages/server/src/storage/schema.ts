@@ -33,6 +33,17 @@ export const cursors = pgTable('cursors', {
   timestamp: whole('timestamp').notNull(),
 })
 
+/** Who may do what only one process may do at a time. */
+export const leases = pgTable('leases', {
+  name: text('name').primaryKey(),
+  /** For people: the machine, the process, and a number of its own. */
+  holder: text('holder').notNull(),
+  /** Grows whenever it changes hands. */
+  token: whole('token').notNull(),
+  /** By the clock of the database, in milliseconds since 1970. */
+  expiresAt: whole('expires_at').notNull(),
+})
+
 /** The newest blocks, kept to find the common ancestor after a reorganisation. */
 export const blocks = pgTable(
   'blocks',

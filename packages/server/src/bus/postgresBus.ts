@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Bus, Hint } from './bus.ts'
+import { listeners } from './listeners.ts'
+
+const channel = 'sluice'
+/** Milliseconds between attempts to listen, and between looks at whether the connection still lives. */
+const retryInterval = 500
+const checkInterval = 5000
+const closeTimeout = 1000
+
+/**
+ * The notifications of a PostgreSQL. They come over a connection of its own, which is made anew when it
+ * breaks; then, and as long as no notifications can be had (not every engine has them), every listener
+ * hears that it may have missed some.
+ */
+export function postgresBus(options: postgresBus.Options): Bus {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let isListening = false
+  const { tell, subscribe } = listeners(() => isListening)
+  /** The newest hint of each chain that is still to be sent. */
+  const waiting = new Map<number, Hint>()
+  let sending: Promise<void> | undefined
+
+  // One at a time: while one is on its way the next ones of a chain become one.
+  const send = async () => {
+    for (let next = first(waiting); next; next = first(waiting)) {
+      waiting.delete(next.chainId)
+      // Lost when it fails: whoever listens on the same database has lost its connection as well.
+      await options.notify(channel, JSON.stringify(next)).catch(() => undefined)
+    }
+    sending = undefined
+  }
+
+  const listening = listen({
+    connection: options.connection,
+    signal,
+    tell,
+    setListening(on) {
+      isListening = on
+      // What is sent while nobody listens is missed.
+      tell(undefined)
+    },
+  })
+  return {
+    publish(hint) {
+      if (signal.aborted) return
+      waiting.set(hint.chainId, hint)
+      sending ??= send()
+    },
+    subscribe,
+    async close() {
+      stopped.abort()
+      await listening
+      await sending
+    },
+  }
+}
+
+export declare namespace postgresBus {
+  type Options = {
+    connection: pg.ClientConfig
+    /** Sends a notification over any connection. */
+    notify: (channel: string, payload: string) => Promise<unknown>
+  }
+}
+
+async function listen(options: {
+  connection: pg.ClientConfig
+  signal: AbortSignal
+  tell: (hint: Hint | undefined) => void
+  setListening: (on: boolean) => void
+}): Promise<void> {
+  const { connection, signal, tell, setListening } = options
+  while (!signal.aborted) {
+    const client = new pg.Client({ ...connection, query_timeout: checkInterval })
+    const broken = new AbortController()
+    client.on('error', () => broken.abort())
+    client.on('end', () => broken.abort())
+    client.on('notification', ({ payload }) => tell(parse(payload)))
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      setListening(true)
+      const over = AbortSignal.any([signal, broken.signal])
+      while (!over.aborted) {
+        await sleep(checkInterval, undefined, { signal: over }).catch(() => undefined)
+        // A connection that died in silence is found by asking.
+        if (!over.aborted) await client.query('select 1')
+      }
+    } catch {
+      // Tried again below.
+    }
+    await Promise.race([
+      client.end().catch(() => undefined),
+      sleep(closeTimeout, undefined, { ref: false }),
+    ])
+    if (signal.aborted) return
+    setListening(false)
+    await sleep(retryInterval, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+function first(waiting: ReadonlyMap<number, Hint>): Hint | undefined {
+  for (const hint of waiting.values()) return hint
+  return undefined
+}
+
+/** Undefined for what is no hint: something was said, and the rows tell what. */
+function parse(payload: string | undefined): Hint | undefined {
+  try {
+    const { chainId, upTo } = JSON.parse(payload ?? '') as Partial<Hint>
+    return Number.isSafeInteger(chainId) && Number.isSafeInteger(upTo)
+      ? ({ chainId, upTo } as Hint)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
