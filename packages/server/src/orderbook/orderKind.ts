@@ -108,4 +108,10 @@ export type OrderKind = {
   stateOf: (order: OrderFacts, answers: readonly unknown[], time: number) => OrderState
   /** The price of a unit at a moment, where it changes over time; without it the stored one stays. */
   pricesAt?: (order: OrderFacts, time: number) => Prices
+  /** The transactions by which the maker of some orders cancels them, each with the orders it is for. */
+  cancelCalls?: (orders: readonly OrderFacts[]) => { orders: readonly OrderFacts[]; call: Target }[]
+  /** The transaction by which an account cancels all its orders on the marketplace. */
+  cancelAllCall?: () => Target
 }
+
+type Target = { to: Hex; data: Hex }

@@ -1,6 +1,8 @@
 import type { RoutePath } from '@sluice/sdk/api'
 import { executeBuy } from './executeBuy.ts'
+import { executeCancel } from './executeCancel.ts'
 import { executeList } from './executeList.ts'
+import { executeTransfer } from './executeTransfer.ts'
 import { getAsks } from './getAsks.ts'
 import { getBids } from './getBids.ts'
 import { getCollections } from './getCollections.ts'
@@ -22,6 +24,8 @@ import type { RouteHandler } from './routeHandler.ts'
 export const handlers = {
   '/execute/buy/v7': executeBuy,
   '/execute/list/v5': executeList,
+  '/execute/cancel/v3': executeCancel,
+  '/execute/transfer/v1': executeTransfer,
   '/execute/status/v1': getStatus,
   '/execute/results/v1': postResults,
   '/order/v3': postSingleOrder,

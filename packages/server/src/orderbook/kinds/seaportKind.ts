@@ -1,8 +1,9 @@
-import { itemType, type SeaportVersion } from '@sluice/router/seaport'
+import { incrementCounter, itemType, type SeaportVersion } from '@sluice/router/seaport'
 import { checkSignature } from '../checkSignature.ts'
 import { findConduit } from '../findConduit.ts'
 import type { OrderFacts, OrderKind } from '../orderKind.ts'
 import { parseOrder, toJson } from '../parseOrder.ts'
+import { seaportCancel } from './seaportCancel.ts'
 import { seaportComponents } from './seaportComponents.ts'
 import { seaportListing } from './seaportListing.ts'
 import { seaportOffer } from './seaportOffer.ts'
@@ -45,5 +46,7 @@ export function seaportKind(version: SeaportVersion): OrderKind {
     readsOf: order => seaportReads(version, order),
     stateOf: seaportState,
     pricesAt: (order, time) => seaportPrices(seaportComponents(order), time),
+    cancelCalls: orders => seaportCancel(version, orders),
+    cancelAllCall: () => incrementCounter(version),
   }
 }
