@@ -118,7 +118,8 @@ describe('createServer, against hostile requests', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...posts), hostile, async (path, body) => {
         const { status } = await ask(`${api}${path}`, json(body))
-        expect(status).toBeLessThan(500 + Number(status === 501))
+        // 501 is the contract's word for kinds of orders that are not kept here.
+        if (status !== 501) expect(status).toBeLessThan(500)
       }),
       { numRuns: 200 },
     )
