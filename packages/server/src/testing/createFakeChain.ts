@@ -64,6 +64,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
   const { chainId = 31337, time = 1_800_000_000 } = options
   let fork = 0
   let isDown = false
+  let mostGas = 0n
   const native = new Map<string, bigint>()
   const coded = new Set<Hex>()
   const currencies = new Map<Hex, { symbol: string; decimals: number }>()
@@ -220,8 +221,9 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
         if (!then) throw new ChainUnavailableError(chainId, new Error('There is no such block'))
         return calls.map(call => read(call, then))
       }),
-    call: ({ to, data }) =>
+    call: ({ to, data, gas }) =>
       ask(() => {
+        if (gas > mostGas) mostGas = gas
         if (to === undefined) return validate(data, future)
         const { args } = decodeFunctionData({ abi: accountAbi, data })
         const isValid = signers.get(to)?.(args[0], args[1])
@@ -237,6 +239,8 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
     now: () => (blocks.at(-1)?.timestamp ?? time) * 1000,
     height: () => blocks.length - 1,
     mine: () => mine(),
+    /** The most that a single call was allowed to burn. */
+    mostGas: () => mostGas,
     revertedTransaction: () => mine([], false),
     setDown: (down: boolean) => {
       isDown = down

@@ -3,7 +3,7 @@ import { numberToHex } from 'viem/utils'
 import type { Chain } from '../../context.ts'
 import type { ParsedOrder, Refusal } from '../orderKind.ts'
 import type { SeaportTerms } from './seaportListing.ts'
-import { checkSeaportTerms, refuse } from './seaportTerms.ts'
+import { checkSeaportTerms, mostPrice, refuse } from './seaportTerms.ts'
 
 const singles: readonly number[] = [itemType.erc721, itemType.erc1155]
 const criteria: readonly number[] = [itemType.erc721WithCriteria, itemType.erc1155WithCriteria]
@@ -40,6 +40,8 @@ export function seaportOffer(
     checkFees(order, fees, quantity)
   if (refusal) return refusal
   if (payment.startAmount === 0n) return refuse('zero-price', 'The offer is zero')
+  if (payment.startAmount > mostPrice)
+    return refuse('invalid', 'The offer is more than 216 bits can hold')
   if (payment.startAmount % quantity !== 0n)
     return refuse('invalid', 'The offer must divide evenly by the quantity')
   const total = payment.startAmount

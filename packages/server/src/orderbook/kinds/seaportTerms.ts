@@ -3,7 +3,11 @@ import type { Chain } from '../../context.ts'
 import type { Refusal, SaveStatus } from '../orderKind.ts'
 import { checkTimes } from '../orderTimes.ts'
 
-export const maxUint256 = (1n << 256n) - 1n
+/**
+ * Prices of orders stay far below 256 bits: Seaport multiplies one that changes by the seconds of the
+ * order's life, and royalties are added to what is shown.
+ */
+export const mostPrice = (1n << 216n) - 1n
 /** Seaport counts the parts of an order in 120 bits. */
 const mostParts = (1n << 120n) - 1n
 /** Bit 0 of an order's type: it may be filled in parts. Bit 1: its zone is asked. */
