@@ -1,17 +1,18 @@
 import { CurrencyAmount, type Token as PeerToken } from '@uniswap/sdk-core'
-import { Trade as PeerV2Trade } from '@uniswap/v2-sdk'
-import { Trade as PeerV3Trade } from '@uniswap/v3-sdk'
+import { type Pair as PeerPair, Trade as PeerV2Trade } from '@uniswap/v2-sdk'
+import { type Pool as PeerPool, Trade as PeerV3Trade } from '@uniswap/v3-sdk'
 import { bench, do_not_optimize, group, measure } from 'mitata'
 import { bestSplit } from '../src/swap/bestSplit.ts'
 import { bestTrade } from '../src/swap/bestTrade.ts'
-import type { Pool, TradeType } from '../src/swap/types.ts'
+import type { Pool, TradeType, V3Pool } from '../src/swap/types.ts'
+import { v2Pair } from '../src/swap/v2/v2Pair.ts'
 import { peerPair, peerToken, tokenAt } from './differential/peer.ts'
 import type { Measured } from './support/measured.ts'
 import { peerPool, randomPairs, randomPools } from './support/randomPools.ts'
 import { run } from './support/run.ts'
 
-// The pools are made before the clock starts, on both sides. "Anew" gives ours a list and pools that it
-// has not seen before, so that nothing helps that it knows of them.
+// Each search is asked three ways, of both sides alike: of a list that was searched before; of pools and a list
+// that are new, made before the clock starts; and with making them.
 
 const [input, output] = [tokenAt(0), tokenAt(1)]
 const [peerInput, peerOutput] = [peerToken(input), peerToken(output)]
@@ -36,24 +37,26 @@ for (const [kind, tokens, count] of [
   const pairs = randomPairs(count, tokens, count)
   const peers = pairs.map(peerPair)
   for (const type of types) {
-    const peer = () =>
+    const peer = (peers: readonly PeerPair[]) =>
       type === 'exactIn'
-        ? PeerV2Trade.bestTradeExactIn(peers, raw(peerInput), peerOutput)
-        : PeerV2Trade.bestTradeExactOut(peers, peerInput, raw(peerOutput))
+        ? PeerV2Trade.bestTradeExactIn([...peers], raw(peerInput), peerOutput)
+        : PeerV2Trade.bestTradeExactOut([...peers], peerInput, raw(peerOutput))
     same(
       `v2 ${count} ${type}`,
       ours(type, pairs).map(trade => trade[other(type)]),
-      peer().map(trade => trade[other(type)]),
+      peer(peers).map(trade => trade[other(type)]),
     )
-    const anew = () => pairs.map(pair => ({ ...pair }))
-    group(
-      `${kind}best trade v2, ${type}, ${count} pairs of ${tokens} tokens, 3 hops, 3 results`,
-      () => {
-        bench('@sluice/router', () => do_not_optimize(ours(type, pairs))).baseline(true)
-        bench('@sluice/router, pairs anew', () => do_not_optimize(ours(type, anew())))
-        bench('@uniswap/v2-sdk@4.4.1', () => do_not_optimize(peer()))
-      },
-    )
+    const make = () =>
+      pairs.map(({ token0, token1, reserve0, reserve1 }) =>
+        v2Pair({ tokenA: token0, reserveA: reserve0, tokenB: token1, reserveB: reserve1 }),
+      )
+    const makePeers = () => pairs.map(peerPair)
+    const what = `${kind}best trade v2, ${type}, ${count} pairs of ${tokens} tokens`
+    compare(what, '@uniswap/v2-sdk@4.4.1', {
+      again: [() => ours(type, pairs), () => peer(peers)],
+      make: [make, makePeers],
+      search: [list => ours(type, list), peer],
+    })
   }
 }
 
@@ -63,22 +66,26 @@ for (const [tokens, count] of [
 ] as const) {
   const pools = randomPools(count, tokens, count, 20)
   const peers = pools.map(peerPool)
-  const anew = () => pools.map(pool => ({ ...pool, ticks: pool.ticks?.slice() }))
+  const anew = () => pools.map(newPool)
   for (const type of types) {
-    const peer = () =>
+    const peer = (peers: readonly PeerPool[]) =>
       type === 'exactIn'
-        ? PeerV3Trade.bestTradeExactIn(peers, raw(peerInput), peerOutput)
-        : PeerV3Trade.bestTradeExactOut(peers, peerInput, raw(peerOutput))
+        ? PeerV3Trade.bestTradeExactIn([...peers], raw(peerInput), peerOutput)
+        : PeerV3Trade.bestTradeExactOut([...peers], peerInput, raw(peerOutput))
     same(
       `v3 ${count} ${type}`,
       ours(type, pools).map(trade => trade[other(type)]),
-      (await peer()).map(trade => trade[other(type)]),
+      (await peer(peers)).map(trade => trade[other(type)]),
     )
-    group(`best trade v3, ${type}, ${count} pools of ${tokens} tokens, 3 hops, 3 results`, () => {
-      bench('@sluice/router', () => do_not_optimize(ours(type, pools))).baseline(true)
-      bench('@sluice/router, pools anew', () => do_not_optimize(ours(type, anew())))
-      bench('@uniswap/v3-sdk@3.13.1', async () => do_not_optimize(await peer()))
-    })
+    compare(
+      `best trade v3, ${type}, ${count} pools of ${tokens} tokens`,
+      '@uniswap/v3-sdk@3.13.1',
+      {
+        again: [() => ours(type, pools), () => peer(peers)],
+        make: [anew, () => pools.map(peerPool)],
+        search: [list => ours(type, list), peer],
+      },
+    )
   }
 }
 
@@ -90,9 +97,72 @@ group('best split into 20 parts, 60 v2 pairs and 20 v3 pools', () => {
   }
 })
 
-/** Search cost over the number of candidate paths. */
+type Pair<ours, theirs> = readonly [ours: ours, theirs: theirs]
+
+/** The same question to both, of a list that is known, of one that is new, and with making it. */
+function compare<ours, theirs>(
+  what: string,
+  name: string,
+  {
+    again,
+    make,
+    search,
+  }: {
+    again: Pair<() => unknown, () => unknown>
+    make: Pair<() => ours, () => theirs>
+    search: Pair<(list: ours) => unknown, (list: theirs) => unknown>
+  },
+): void {
+  group(`${what}, a list asked again`, () => {
+    bench('@sluice/router', () => do_not_optimize(again[0]())).baseline(true)
+    bench(name, async () => do_not_optimize(await again[1]()))
+  })
+  group(`${what}, a new list made before`, () => {
+    bench('@sluice/router', function* () {
+      yield { 0: make[0], bench: (list: ours) => do_not_optimize(search[0](list)) }
+    }).baseline(true)
+    bench(name, function* () {
+      yield { 0: make[1], bench: async (list: theirs) => do_not_optimize(await search[1](list)) }
+    })
+  })
+  group(`${what}, a new list and making it`, () => {
+    bench('@sluice/router', () => do_not_optimize(search[0](make[0]()))).baseline(true)
+    bench(name, async () => do_not_optimize(await search[1](make[1]())))
+  })
+}
+
+/** A pool as it comes with a block: an object and a list of ticks that were not seen before. */
+function newPool(pool: V3Pool): V3Pool {
+  const { token0, token1, fee, sqrtRatioX96, liquidity, tickCurrent, tickSpacing } = pool
+  const ticks = pool.ticks?.slice()
+  return {
+    type: 'v3-pool',
+    token0,
+    token1,
+    fee,
+    sqrtRatioX96,
+    liquidity,
+    tickCurrent,
+    tickSpacing,
+    ticks,
+  }
+}
+
+/**
+ * Search cost over the number of candidate paths: of lists asked again, where only paths should count, and of
+ * new ones, which must be looked through; with pairs that are on no path, by the hundred.
+ */
 async function curve(): Promise<Measured['figures']> {
   const figures: Measured['figures'] = []
+  const told = async (what: string, list: readonly Pool[], paths: number) => {
+    const { p50: again } = await measure(() => do_not_optimize(ours('exactIn', list)))
+    const { p50: anew } = await measure(() => do_not_optimize(ours('exactIn', list.slice())))
+    const ofPath = `${(again / paths).toFixed(0)} ns a path`
+    figures.push({
+      what,
+      ours: `${(again / 1_000).toFixed(1)} µs, ${ofPath}; a new list ${(anew / 1_000).toFixed(1)} µs`,
+    })
+  }
   for (const [tokens, count] of [
     [7, 20],
     [12, 60],
@@ -103,12 +173,19 @@ async function curve(): Promise<Measured['figures']> {
     [46, 1_000],
   ] as const) {
     const pairs = randomPairs(count, tokens, count)
-    const paths = ours('exactIn', pairs).length && pathsOf(pairs)
-    const { p50 } = await measure(() => do_not_optimize(ours('exactIn', pairs)))
-    figures.push({
-      what: `best trade v2, exactIn, 3 hops, over ${count} pairs with ${paths} paths`,
-      ours: `${(p50 / 1_000).toFixed(1)} µs, ${(p50 / paths).toFixed(0)} ns a path`,
-    })
+    const paths = pathsOf(pairs)
+    await told(`search over ${count} pairs with ${paths} paths`, pairs, paths)
+  }
+  const only = v2Pair({ tokenA: input, reserveA: 10n ** 20n, tokenB: output, reserveB: 10n ** 20n })
+  for (const count of [0, 100, 1_000, 3_000]) {
+    const dead = Array.from({ length: count }, (_, i) =>
+      v2Pair({ tokenA: input, reserveA: 10n ** 20n, tokenB: tokenAt(i + 2), reserveB: 10n ** 20n }),
+    )
+    await told(
+      `search over 1 path and ${count} pairs of the input that lead nowhere`,
+      [only, ...dead],
+      1,
+    )
   }
   return figures
 }

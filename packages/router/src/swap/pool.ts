@@ -1,6 +1,7 @@
 import { invalid } from '../errors.ts'
 import { isAddress, isUint, isWhole, type Problem, tokensProblem } from './check.ts'
 import { sameToken } from './currency.ts'
+import { isBefore, noteOf } from './tokenNote.ts'
 import type { Fraction, Pool, Token } from './types.ts'
 import { pairProblem } from './v2/v2Pair.ts'
 
@@ -20,7 +21,7 @@ export function poolProblem(value: unknown): Problem | undefined {
   const pool = value as Record<string, unknown>
   if (pool.type === 'v2-pool') return pairProblem(value)
   if (pool.type !== 'v3-pool') return ['.type', pool.type, `must be 'v2-pool' or 'v3-pool'`]
-  const problem = tokensProblem(value)
+  const problem = areKnown(pool.token0, pool.token1) ? undefined : tokensProblem(value)
   if (problem) return problem
   const { address, fee, tickCurrent, tickSpacing, sqrtRatioX96, liquidity } = pool
   if (address !== undefined && !isAddress(address))
@@ -39,6 +40,12 @@ export function poolProblem(value: unknown): Problem | undefined {
     return ['.liquidity', liquidity, 'must be a bigint from 0 to 2^128 - 1']
   }
   return undefined
+}
+
+/** Whether both are tokens of one chain, in order: tokens come again and again, and are looked at once. */
+function areKnown(token0: unknown, token1: unknown): boolean {
+  const [note0, note1] = [noteOf(token0 as Token), noteOf(token1 as Token)]
+  return note0 !== undefined && note1 !== undefined && isBefore(note0, note1)
 }
 
 /** Which of its pools of the same tokens this is: a trade may use each only once. */

@@ -2,7 +2,7 @@ import { invalid, type RouterError } from '../errors.ts'
 import { isWhole } from './check.ts'
 import { notes } from './notes.ts'
 import { poolOf } from './pool.ts'
-import { isNoteOf, noteOf, type TokenNote } from './tokenNote.ts'
+import { isBefore, isNoteOf, noteOf, type TokenNote } from './tokenNote.ts'
 import type { Pool, Token } from './types.ts'
 import type { PairSide } from './v2/pairMath.ts'
 import type { WaysTo } from './waysTo.ts'
@@ -23,10 +23,9 @@ export type Edge = {
  */
 export type PoolGraph = {
   chainId: number
-  /** As they were found: the pools, their tokens, and what the tokens were. */
+  /** As they were found: the pools and their tokens. */
   pools: readonly Pool[]
   tokens: readonly Token[]
-  tokenNotes: readonly TokenNote[]
   /** Each token once (or each object, where several are the same token), and what it was. */
   met: Token[]
   metNotes: TokenNote[]
@@ -42,8 +41,8 @@ export type PoolGraph = {
   next: readonly number[]
   /** Those that a search has come to. */
   edges: (Edge | undefined)[]
-  /** What searches towards a token know already. */
-  ways: Map<number, WaysTo>
+  /** What searches towards a token know already, by the token and a kind of pools. */
+  ways: (WaysTo | undefined)[]
 }
 
 const known = /* @__PURE__ */ notes<PoolGraph>()
@@ -85,18 +84,16 @@ function isStill(graph: PoolGraph, pools: readonly Pool[], chainId: number): boo
 
 function makeGraph(pools: readonly Pool[], chainId: number): PoolGraph {
   const count = pools.length
-  // Typed arrays of more than a few bytes lie outside of the heap, which takes long to get.
-  const from: number[] = []
-  const next: number[] = []
+  // Not typed arrays: more than a few bytes of them lie outside of the heap, which takes long to get.
+  const from = new Array<number>(2 * count)
+  const next = new Array<number>(2 * count)
   const first: number[] = []
   const ids = new Map<string, number>()
-  const tokens: Token[] = []
-  const tokenNotes: TokenNote[] = []
+  const tokens = new Array<Token>(2 * count)
   const graph: PoolGraph = {
     chainId,
     pools: pools.slice(),
     tokens,
-    tokenNotes,
     met: [],
     metNotes: [],
     mixed: false,
@@ -106,7 +103,7 @@ function makeGraph(pools: readonly Pool[], chainId: number): PoolGraph {
     first,
     next,
     edges: [],
-    ways: new Map(),
+    ways: [],
   }
   let pairs = 0
   for (let index = 0; index < count; index++) {
@@ -120,9 +117,7 @@ function makeGraph(pools: readonly Pool[], chainId: number): PoolGraph {
       note0 === undefined ||
       note1 === undefined ||
       note0.chainId !== chainId ||
-      note1.chainId !== chainId ||
-      note0.head > note1.head ||
-      (note0.head === note1.head && note0.lower >= note1.lower)
+      !isBefore(note0, note1)
     )
       throw refused(index, pool, chainId)
     if (type === 'v2-pool') {
@@ -130,15 +125,18 @@ function makeGraph(pools: readonly Pool[], chainId: number): PoolGraph {
         throw refused(index, pool, chainId)
       pairs++
     } else if (!isWhole(pool.fee, 0, 999_999)) throw refused(index, pool, chainId)
-    tokens.push(token0, token1)
-    tokenNotes.push(note0, note1)
     const id0 = idIn(graph, token0, note0)
     const id1 = idIn(graph, token1, note1)
-    from.push(id0, id1)
-    next.push(id0 < first.length ? (first[id0] as number) : -1)
-    first[id0] = 2 * index
-    next.push(id1 < first.length ? (first[id1] as number) : -1)
-    first[id1] = 2 * index + 1
+    const edge = 2 * index
+    const back = edge + 1
+    tokens[edge] = token0
+    tokens[back] = token1
+    from[edge] = id0
+    from[back] = id1
+    next[edge] = id0 < first.length ? (first[id0] as number) : -1
+    first[id0] = edge
+    next[back] = id1 < first.length ? (first[id1] as number) : -1
+    first[id1] = back
   }
   graph.size = ids.size
   graph.mixed = pairs > 0 && pairs < count

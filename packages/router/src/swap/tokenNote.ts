@@ -54,3 +54,8 @@ export function isNoteOf(note: TokenNote, token: Token): boolean {
     note.sellFeeBps === token.sellFeeBps
   )
 }
+
+/** Whether both are of one chain, and the first has the lower address. */
+export function isBefore(a: TokenNote, b: TokenNote): boolean {
+  return a.chainId === b.chainId && (a.head < b.head || (a.head === b.head && a.lower < b.lower))
+}

@@ -1,5 +1,6 @@
 import type { PoolGraph } from './poolGraph.ts'
-import type { Pool } from './types.ts'
+import { noteOf } from './tokenNote.ts'
+import type { Pool, Token } from './types.ts'
 
 /** The edges that lead to a token, and over how many pools. */
 export type WaysTo = {
@@ -24,10 +25,10 @@ export function waysTo(
   only: Pool['type'] | undefined,
 ): WaysTo {
   const key = goal * 3 + (only === undefined ? 0 : only === 'v2-pool' ? 1 : 2)
-  const known = graph.ways.get(key)
+  const known = graph.ways[key]
   if (known !== undefined && known.depth >= depth) return known
   const ways = findWays(graph, goal, depth, only)
-  graph.ways.set(key, ways)
+  graph.ways[key] = ways
   return ways
 }
 
@@ -37,7 +38,7 @@ function findWays(
   depth: number,
   only: Pool['type'] | undefined,
 ): WaysTo {
-  const { pools, tokenNotes, size, from, first: firstFrom, next: nextFrom } = graph
+  const { pools, tokens, size, from, first: firstFrom, next: nextFrom } = graph
   const after = new Array<number>(from.length).fill(255)
   const first = new Array<number>(size).fill(-1)
   const last = new Array<number>(size).fill(-1)
@@ -53,7 +54,7 @@ function findWays(
     if (only !== undefined && pool.type !== only) return
     // What a v3 pool quotes is not what arrives of a token that takes a part; and it fails when less arrives
     // in it than it is owed.
-    if (pool.type === 'v3-pool' && (tokenNotes[edge]?.taxed || tokenNotes[edge ^ 1]?.taxed)) return
+    if (pool.type === 'v3-pool' && (isTaxed(tokens[edge]) || isTaxed(tokens[edge ^ 1]))) return
     after[edge] = distance
     if (first[token] === -1) first[token] = edge
     else next[last[token] as number] = edge
@@ -81,3 +82,6 @@ function findWays(
   }
   return { depth, after, first, next }
 }
+
+const isTaxed = (token: Token | undefined): boolean =>
+  token !== undefined && noteOf(token)?.taxed === true

@@ -1,4 +1,4 @@
-import { invalid } from '../../errors.ts'
+import { invalid, type RouterError } from '../../errors.ts'
 import { guard } from '../../guard.ts'
 import {
   addressOf,
@@ -11,7 +11,7 @@ import {
   tokenOf,
   tokensProblem,
 } from '../check.ts'
-import { sameToken } from '../currency.ts'
+import { isBefore, noteOf } from '../tokenNote.ts'
 import type { Token, V2Pair } from '../types.ts'
 
 /**
@@ -33,16 +33,14 @@ export const v2Pair = /* @__PURE__ */ guard(unguardedV2Pair)
 
 function unguardedV2Pair(options: v2Pair.Options): V2Pair {
   const bag = objectOf('options', options)
-  const tokenA = tokenOf('tokenA', bag.tokenA)
-  const tokenB = tokenOf('tokenB', bag.tokenB)
-  if (tokenA.chainId !== tokenB.chainId) {
-    throw invalid('tokenB.chainId', tokenB.chainId, 'must be the chain of tokenA')
-  }
-  if (sameToken(tokenA, tokenB))
-    throw invalid('tokenB', tokenB, 'must be another token than tokenA')
+  const tokenA = bag.tokenA as Token
+  const tokenB = bag.tokenB as Token
+  const [noteA, noteB] = [noteOf(tokenA), noteOf(tokenB)]
+  const areGood = noteA !== undefined && noteB !== undefined && noteA.chainId === noteB.chainId
+  if (!areGood || noteA.lower === noteB.lower) throw refusedTokens(tokenA, tokenB)
   const reserveA = amountOf('reserveA', bag.reserveA, maxUint112)
   const reserveB = amountOf('reserveB', bag.reserveB, maxUint112)
-  const sorted = tokenA.address.toLowerCase() < tokenB.address.toLowerCase()
+  const sorted = isBefore(noteA, noteB)
   return {
     type: 'v2-pool',
     ...(bag.address === undefined ? {} : { address: addressOf('address', bag.address) }),
@@ -63,6 +61,14 @@ export declare namespace v2Pair {
     reserveB: bigint | string
     address?: V2Pair['address']
   }
+}
+
+function refusedTokens(tokenA: unknown, tokenB: unknown): RouterError {
+  const a = tokenOf('tokenA', tokenA)
+  const b = tokenOf('tokenB', tokenB)
+  return a.chainId === b.chainId
+    ? invalid('tokenB', b, 'must be another token than tokenA')
+    : invalid('tokenB.chainId', b.chainId, 'must be the chain of tokenA')
 }
 
 /** Throws unless `value` is a pair with sorted tokens of one chain and reserves that a pair can hold. */

@@ -1,6 +1,7 @@
 import { invalid } from '../../errors.ts'
 import { guard } from '../../guard.ts'
 import { objectOf, tokenOf } from '../check.ts'
+import { isBefore, noteOf } from '../tokenNote.ts'
 import type { Token, V3Pool } from '../types.ts'
 import { poolFeeOf } from './check.ts'
 import { lookThrough } from './snapshot.ts'
@@ -35,7 +36,9 @@ function unguardedV3Pool(options: v3Pool.Options): V3Pool {
   const bag = objectOf('options', options)
   const tokenA = tokenOf('tokenA', bag.tokenA)
   const tokenB = tokenOf('tokenB', bag.tokenB)
-  const sorted = sortsBefore('tokenA', tokenA, 'tokenB', tokenB)
+  const [noteA, noteB] = [noteOf(tokenA), noteOf(tokenB)]
+  const isSorted = noteA !== undefined && noteB !== undefined && isBefore(noteA, noteB)
+  const sorted = isSorted || sortsBefore('tokenA', tokenA, 'tokenB', tokenB)
   const fee = poolFeeOf('fee', bag.fee)
   const tickSpacing = bag.tickSpacing ?? tickSpacings[fee as FeeTier]
   if (tickSpacing === undefined)
