@@ -95,8 +95,8 @@ describe('bestSplit', () => {
         const search = { type: 'exactIn', pools, input: tokenAt(0), output: tokenAt(5) } as const
         const best = bestOfAll(pools, amount, parts, maxRoutes)
         const ours = bestSplit({ ...search, amount, maxRoutes, parts })?.outputAmount ?? 0n
-        expect(ours * 100n).toBeGreaterThanOrEqual(best * 99n)
         if (best === 0n) return
+        expect(ours * 100n).toBeGreaterThanOrEqual(best * 99n)
         cases++
         if (ours >= best) equal++
       }),

@@ -101,19 +101,19 @@ function candidatesOf(
   if (part === 0n) return candidates
   const small = bestRoutes(request, part, candidatesEach)
   for (const found of small) add(found)
-  // The best routes often share a pool, and then none of them goes together with another: those are looked
-  // for that are the best without it, and those that are the best beside the best.
-  for (const best of [whole[0], small[0]]) {
-    for (const { index } of best?.edges ?? [])
-      if (candidates.filter(({ pools }) => !pools.has(index)).length < 2)
-        for (const found of bestRoutes(request, part, 2, new Set([index]))) add(found)
-    const taken = new Set(best?.edges.map(({ index }) => index))
-    for (let routes = 1; best && routes < maxRoutes; routes++) {
-      if (!candidates.some(({ pools }) => isBeside(pools, taken)))
-        for (const found of bestRoutes(request, part, 1, taken)) add(found)
-      const beside = candidates.find(({ pools }) => isBeside(pools, taken))
+  // The best routes often share a pool, and then none of them goes together with another: for each, those are
+  // looked for that are the best beside it, without one of its pools, and beside both.
+  for (const { found, pools } of candidates.slice()) {
+    for (const { index } of found.edges)
+      if (candidates.filter(other => !other.pools.has(index)).length < 2)
+        for (const other of bestRoutes(request, part, 2, new Set([index]))) add(other)
+    const taken = new Set(pools)
+    for (let routes = 1; routes < maxRoutes; routes++) {
+      let beside = small.find(({ edges }) => edges.every(({ index }) => !taken.has(index)))
+      if (!beside) [beside] = bestRoutes(request, part, 1, taken)
       if (!beside) break
-      for (const index of beside.pools) taken.add(index)
+      add(beside)
+      for (const { index } of beside.edges) taken.add(index)
     }
   }
   return candidates
