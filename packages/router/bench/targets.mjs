@@ -4,7 +4,7 @@ export const targets = [
   { group: /^encode \d+ Seaport orders?$/, peer: /viem/, atLeast: 5 },
   { group: /sweep of six markets|swap,? then/i, peer: /universal-router-sdk/, atLeast: 40 },
   { group: /^encode a plain .* swap$/, peer: /universal-router-sdk/, atLeast: 25 },
-  // The one search that is below it is in the text of docs/benchmarks.md, with the reason.
+  // The one search that is left out is in the text of docs/benchmarks.md, with the reason.
   {
     group: /best trade v2\b(?!, exactIn, 20 pairs of 14 tokens, a new list)/,
     peer: /v2-sdk/,
