@@ -7,6 +7,8 @@ declare global {
   /** Who buys and signs. */
   const account: World['account']
   const seller: World['seller']
+  /** Who gets a fee. */
+  const marketplace: World['marketplace']
   /** A collection. */
   const token: World['token']
   /** The Universal Router of the main network. */

@@ -26,6 +26,7 @@ import { x2y2Parameters } from '../../packages/router/bench/marketOrders.ts'
 const owner = privateKeyToAccount(`0x${'01'.repeat(32)}`)
 const account: Address = owner.address
 const seller: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const marketplace: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const token: Address = '0x3B3ee1931Dc30C1957379FAc9aba94D1C48a5405'
 const router: Address = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 const later = 4_000_000_000n
@@ -191,7 +192,7 @@ const client = {
 
 /** The names and what they stand for. */
 export const routerWorld = {
-  ...{ account, seller, token, router, deadline: later },
+  ...{ account, seller, marketplace, token, router, deadline: later },
   ...{ usdc, dai, weth, ether, pair, usdcDai, daiWeth, usdcWeth, pool: usdcWeth },
   ...{ pools: [pair, usdcDai, daiWeth], route, trade, transaction },
   response: { json: async (): Promise<typeof quote> => quote },

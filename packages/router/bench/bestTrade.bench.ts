@@ -6,6 +6,7 @@ import { bestSplit } from '../src/swap/bestSplit.ts'
 import { bestTrade } from '../src/swap/bestTrade.ts'
 import type { Pool, TradeType, V3Pool } from '../src/swap/types.ts'
 import { v2Pair } from '../src/swap/v2/v2Pair.ts'
+import { v3Pool } from '../src/swap/v3/v3Pool.ts'
 import { peerPair, peerToken, tokenAt } from './differential/peer.ts'
 import type { Measured } from './support/measured.ts'
 import { peerPool, randomPairs, randomPools } from './support/randomPools.ts'
@@ -54,6 +55,7 @@ for (const [kind, tokens, count] of [
     const what = `${kind}best trade v2, ${type}, ${count} pairs of ${tokens} tokens`
     compare(what, '@uniswap/v2-sdk@4.4.1', {
       again: [() => ours(type, pairs), () => peer(peers)],
+      before: [make, makePeers],
       make: [make, makePeers],
       search: [list => ours(type, list), peer],
     })
@@ -66,7 +68,9 @@ for (const [tokens, count] of [
 ] as const) {
   const pools = randomPools(count, tokens, count, 20)
   const peers = pools.map(peerPool)
-  const anew = () => pools.map(newPool)
+  // As the peer's constructor does, `v3Pool` checks; plain objects are checked by the search itself.
+  const checked = () => pools.map(newPool)
+  const plain = () => pools.map(plainPool)
   for (const type of types) {
     const peer = (peers: readonly PeerPool[]) =>
       type === 'exactIn'
@@ -82,7 +86,8 @@ for (const [tokens, count] of [
       '@uniswap/v3-sdk@3.13.1',
       {
         again: [() => ours(type, pools), () => peer(peers)],
-        make: [anew, () => pools.map(peerPool)],
+        before: [checked, () => pools.map(peerPool)],
+        make: [plain, () => pools.map(peerPool)],
         search: [list => ours(type, list), peer],
       },
     )
@@ -105,10 +110,12 @@ function compare<ours, theirs>(
   name: string,
   {
     again,
+    before,
     make,
     search,
   }: {
     again: Pair<() => unknown, () => unknown>
+    before: Pair<() => ours, () => theirs>
     make: Pair<() => ours, () => theirs>
     search: Pair<(list: ours) => unknown, (list: theirs) => unknown>
   },
@@ -119,10 +126,10 @@ function compare<ours, theirs>(
   })
   group(`${what}, a new list made before`, () => {
     bench('@sluice/router', function* () {
-      yield { 0: make[0], bench: (list: ours) => do_not_optimize(search[0](list)) }
+      yield { 0: before[0], bench: (list: ours) => do_not_optimize(search[0](list)) }
     }).baseline(true)
     bench(name, function* () {
-      yield { 0: make[1], bench: async (list: theirs) => do_not_optimize(await search[1](list)) }
+      yield { 0: before[1], bench: async (list: theirs) => do_not_optimize(await search[1](list)) }
     })
   })
   group(`${what}, a new list and making it`, () => {
@@ -132,7 +139,11 @@ function compare<ours, theirs>(
 }
 
 /** A pool as it comes with a block: an object and a list of ticks that were not seen before. */
-function newPool(pool: V3Pool): V3Pool {
+function newPool({ token0, token1, ticks, ...state }: V3Pool): V3Pool {
+  return v3Pool({ tokenA: token0, tokenB: token1, ...state, ticks: ticks?.slice() })
+}
+
+function plainPool(pool: V3Pool): V3Pool {
   const { token0, token1, fee, sqrtRatioX96, liquidity, tickCurrent, tickSpacing } = pool
   const ticks = pool.ticks?.slice()
   return {

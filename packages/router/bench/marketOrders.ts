@@ -83,7 +83,7 @@ const nftx: fc.Arbitrary<NftxOrder> = fc.record({
   recipient: address,
   vaultId: id,
   tokenAddress: address,
-  tokenIds: few(id),
+  tokenIds: fc.uniqueArray(id, { minLength: 1, maxLength: 4, selector: BigInt }),
   value: price,
   swapCalldata: hex(0, 200),
 })
@@ -110,7 +110,7 @@ const looksRareV2: fc.Arbitrary<LooksRareOrder> = fc
       fc.constant({}),
       fc.constant({ merkleRoot: null, merkleProof: null }),
       fc.record({
-        merkleRoot: bytes32,
+        merkleRoot: bytes32.filter(root => BigInt(root) > 0n),
         merkleProof: fc.array(fc.record({ value: bytes32, position: fc.constantFrom(0, 1) }), {
           maxLength: 10,
         }),
@@ -153,12 +153,14 @@ const element: fc.Arbitrary<ElementOrder> = address.chain(recipient =>
     order: fc.record({
       maker: address,
       taker: fc.constantFrom<Address>('0x0000000000000000000000000000000000000000', recipient),
+      // From the lowest bits: when it ends, when it begins, and what Element does not read.
       expiry: fc
         .tuple(
           fc.integer({ min: Number(now) + 1, max: 2 ** 32 - 1 }),
-          fc.bigInt(0n, 2n ** 224n - 1n),
+          fc.integer({ min: 0, max: Number(now) }),
+          fc.bigInt(0n, 2n ** 192n - 1n),
         )
-        .map(([end, rest]) => (rest << 32n) | BigInt(end)),
+        .map(([end, start, rest]) => (((rest << 32n) | BigInt(start)) << 32n) | BigInt(end)),
       nonce: id,
       erc20Token: fc.constantFrom<Address>(
         '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',

@@ -6,7 +6,7 @@ import { install } from '../../../scripts/lib/install.mjs'
 import { root } from '../../../scripts/lib/root.mjs'
 import { run } from '../../../scripts/lib/run.mjs'
 import { writeSection } from '../../../scripts/lib/writeSection.mjs'
-import { targets } from './targets.mjs'
+import { knownMisses, targets } from './targets.mjs'
 
 // Measures the router beside its peers and writes docs/benchmarks.md. `--only encode,start` does some of it
 // and writes nothing.
@@ -84,9 +84,12 @@ function rowsOf({ group, entries }) {
   return peers.map(({ name, p50 }) => {
     const times = p50 / ours.p50
     const target = targets.find(each => each.group.test(group) && each.peer.test(name))
-    const atLeast = target ? ` (at least ${target.atLeast})` : ''
-    const ok = !target || times >= target.atLeast
-    return [group, time(ours.p50), name, time(p50), `${digits(times)}${atLeast}`, ok]
+    if (!target) return [group, time(ours.p50), name, time(p50), digits(times), true]
+    const isBelow = times < target.atLeast
+    const known = knownMisses.find(each => each.group.test(group))
+    const ok = times >= (known?.notBelow ?? target.atLeast)
+    const goal = isBelow ? `below the goal of ${target.atLeast}` : `at least ${target.atLeast}`
+    return [group, time(ours.p50), name, time(p50), `${digits(times)} (${goal})`, ok]
   })
 }
 

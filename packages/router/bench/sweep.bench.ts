@@ -1,11 +1,17 @@
+import { Trade as RouterTrade } from '@uniswap/router-sdk'
+import { CurrencyAmount, TradeType } from '@uniswap/sdk-core'
 import {
   LooksRareV2Trade,
   NFT20Trade,
   NFTXTrade,
+  ROUTER_AS_RECIPIENT,
   SeaportTrade,
   SudoswapTrade,
+  UniswapTrade,
   X2Y2Trade,
 } from '@uniswap/universal-router-sdk'
+import { Route as V2Route, Trade as V2Trade } from '@uniswap/v2-sdk'
+import { Route as V3Route, Trade as V3Trade } from '@uniswap/v3-sdk'
 import fc from 'fast-check'
 import { bench, do_not_optimize, group } from 'mitata'
 import { buildTransaction } from '../src/buildTransaction.ts'
@@ -16,8 +22,15 @@ import { seaport } from '../src/markets/seaport/seaport.ts'
 import { sudoswap } from '../src/markets/sudoswap.ts'
 import { x2y2 } from '../src/markets/x2y2.ts'
 import type { Part } from '../src/part.ts'
+import { planCost } from '../src/planCost.ts'
+import { createRoute } from '../src/swap/createRoute.ts'
+import { createTrade } from '../src/swap/createTrade.ts'
+import { swap } from '../src/swap/swap.ts'
+import type { Native, Pool, V3Pool } from '../src/swap/types.ts'
+import { PeerNative, peerPair, peerToken, percent, tokenAt } from './differential/peer.ts'
 import { marketOrders, now, router } from './marketOrders.ts'
 import { peerCall } from './support/peerCall.ts'
+import { peerPool, randomPairs, randomPools } from './support/randomPools.ts'
 import { run } from './support/run.ts'
 import { seaportOrders } from './support/seaportOrders.ts'
 
@@ -76,11 +89,15 @@ const markets: { name: string; ours: () => Part; peer: () => Parameters<typeof p
   },
 ]
 
-const compare = (name: string, ours: () => string, peer: () => string) => {
-  if (ours() !== peer()) throw new Error(`Not the peer's bytes: ${name}`)
+type Call = { data: string; value: bigint }
+
+const compare = (name: string, ours: () => Call, peer: () => Call) => {
+  const [own, theirs] = [ours(), peer()]
+  if (own.data !== theirs.data || own.value !== theirs.value)
+    throw new Error(`Not the peer's bytes and value: ${name}`)
   group(name, () => {
-    bench('@sluice/router', () => do_not_optimize(ours())).baseline(true)
-    bench('@uniswap/universal-router-sdk@3.0.3', () => do_not_optimize(peer()))
+    bench('@sluice/router', () => do_not_optimize(ours().data)).baseline(true)
+    bench('@uniswap/universal-router-sdk@3.0.3', () => do_not_optimize(peer().data))
   })
 }
 
@@ -90,14 +107,69 @@ compare(
     buildTransaction(
       markets.map(market => market.ours()),
       { router },
-    ).data,
-  () => peerCall(markets.flatMap(market => market.peer()) as never).data,
+    ),
+  () => peerCall(markets.flatMap(market => market.peer()) as never),
 )
 for (const { name, ours, peer } of markets)
   compare(
     `encode one order on ${name}`,
-    () => buildTransaction([ours()], { router }).data,
-    () => peerCall(peer()).data,
+    () => buildTransaction([ours()], { router }),
+    () => peerCall(peer()),
   )
+
+// A token is swapped for exactly the native currency that the order costs, which stays in the router and pays
+// for it. The trade is made before the clock starts, on both sides.
+const ether: Native = { chainId: tokenAt(0).chainId, native: true, wrapped: tokenAt(1) }
+const ends = { input: tokenAt(0), output: ether }
+const peerEnds = [peerToken(ends.input), new PeerNative(ether)] as const
+const isOf = (a: number, b: number) => (pool: Pool) =>
+  [tokenAt(a), tokenAt(b)].every(({ address }) =>
+    [pool.token0.address, pool.token1.address].includes(address),
+  )
+const [pair] = randomPairs(1, 4, 6).filter(isOf(0, 1))
+const pools = randomPools(1, 4, 6, 20)
+const [pool02, pool12] = [pools.find(isOf(0, 2)), pools.find(isOf(1, 2))]
+if (!pair || !pool02 || !pool12) throw new Error('There is no route')
+
+/** The routes of a trade, as the peer wants them: each made by the package of its own kind of pool. */
+const peerRoutes = {
+  v2: async (raw: CurrencyAmount<PeerNative>) => {
+    const { route, ...amounts } = V2Trade.exactOut(new V2Route([peerPair(pair)], ...peerEnds), raw)
+    return { v2Routes: [{ routev2: route, ...amountsOf(amounts) }] }
+  },
+  v3: async (raw: CurrencyAmount<PeerNative>) => {
+    const route = new V3Route([peerPool(pool02), peerPool(pool12)], ...peerEnds)
+    return {
+      v3Routes: [{ routev3: route, ...amountsOf(await V3Trade.exactOut(route, raw)) }],
+    }
+  },
+}
+const paths = { v2: [pair], v3: [pool02, pool12] satisfies V3Pool[] }
+const none = { v2Routes: [], v3Routes: [], v4Routes: [], tradeType: TradeType.EXACT_OUTPUT }
+
+function amountsOf({ inputAmount, outputAmount }: { inputAmount: unknown; outputAmount: unknown }) {
+  return { inputAmount, outputAmount }
+}
+
+for (const { name, ours, peer } of markets.slice(0, 2))
+  for (const kind of ['v2', 'v3'] as const) {
+    const { value: amount } = planCost([ours()])
+    const route = createRoute({ pools: paths[kind], ...ends })
+    const trade = createTrade({ type: 'exactOut', routes: [{ route, amount }] })
+    const raw = CurrencyAmount.fromRawAmount(peerEnds[1], String(amount))
+    const routes = await peerRoutes[kind](raw)
+    const peerTrade = new RouterTrade({ ...none, ...routes } as never)
+    compare(
+      `encode a ${kind} swap, then one order on ${name}`,
+      () =>
+        buildTransaction([swap(trade, { slippageTolerance: 50n, recipient: 'router' }), ours()], {
+          router,
+        }),
+      () => {
+        const options = { slippageTolerance: percent(50n), recipient: ROUTER_AS_RECIPIENT }
+        return peerCall([new UniswapTrade(peerTrade as never, options as never), peer()] as never)
+      },
+    )
+  }
 
 await run()

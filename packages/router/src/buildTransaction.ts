@@ -102,25 +102,29 @@ type Rest = {
 
 function dataOf(plan: readonly Part[], { checks, deadline, router, refund, now }: Rest): Hex {
   try {
-    const joined = joinParts(plan, partCommands(plan, true), refund)
+    const joined = joinParts(plan, partCommands(plan, true, refund), refund)
     const commands = checks.length === 0 ? joined : [...joined, ...checks]
     const data = encodeExecute(commands, deadline)
     checkPermits(commands, router, now)
     return data
   } catch (error) {
     // The same fault again, by the way that names the field.
-    encodeCommands([...partCommands(plan, false).flat(), ...checks])
+    encodeCommands([...partCommands(plan, false, refund).flat(), ...checks])
     throw error
   }
 }
 
 /** The failure of one order lets the others go on, unless there is only one. */
-function partCommands(parts: readonly Part[], inPlace: boolean): readonly (readonly Command[])[] {
+function partCommands(
+  parts: readonly Part[],
+  inPlace: boolean,
+  refund: Address,
+): readonly (readonly Command[])[] {
   let orders = 0
   for (const part of parts) orders += part.orders
   const single = orders === 1
   return parts.map((part, index) => {
-    const commands = part.commands(part.allowRevert ?? !single, inPlace)
+    const commands = part.commands(part.allowRevert ?? !single, inPlace, refund)
     // What sends or spends money and does nothing would leave it in the router.
     if (Array.isArray(commands) && (commands.length > 0 || part.value + part.spends === 0n))
       return commands

@@ -384,6 +384,15 @@ describe('describeCommand', () => {
       expect.objectContaining({ code: 'invalid_input', field: `options.${key}` }),
     )
   })
+
+  test.each([5n, null, {}])('error: what writes an amount or a name returns %s', text => {
+    for (const key of ['formatAmount', 'formatAddress']) {
+      const args = { recipient: account }
+      expect(() => describeCommand(wrapOf(args) as never, { [key]: () => text as never })).toThrow(
+        expect.objectContaining({ code: 'invalid_input', field: `options.${key}` }),
+      )
+    }
+  })
 })
 
 function wrapOf(args: object): object {

@@ -18,7 +18,8 @@ import { toObject } from './toObject.ts'
  * One line that says what a command does, for people. It says what the calldata says and nothing else:
  * amounts are in base units and addresses are short unless the caller knows more of them.
  *
- * @throws RouterError `invalid_input` for what is no command that could be decoded, and for options that are none.
+ * @throws RouterError `invalid_input` for what is no command that could be decoded, for options that are none,
+ * and for one that returns another thing than a string or undefined.
  *
  * @example
  * ```ts
@@ -138,9 +139,11 @@ type Words = {
 }
 
 function wordsWith(options: describeCommand.Options): Words {
-  const name = (address: Address) => options.formatAddress?.(address) ?? short(address)
+  const name = (address: Address) =>
+    textOf(options.formatAddress?.(address), 'options.formatAddress') ?? short(address)
   const currency = (token: Address) => (token === nativeCurrency ? 'native currency' : name(token))
-  const known = (amount: bigint, token: Address) => options.formatAmount?.(amount, token)
+  const known = (amount: bigint, token: Address) =>
+    textOf(options.formatAmount?.(amount, token), 'options.formatAmount')
   return {
     ...{ name, currency, known },
     amountOf: (amount, token) =>
@@ -153,6 +156,12 @@ function wordsWith(options: describeCommand.Options): Words {
           ? 'the router'
           : name(address),
   }
+}
+
+/** What a function of the caller's returned, which may be anything. */
+function textOf(text: unknown, path: string): string | undefined {
+  if (text === undefined || typeof text === 'string') return text
+  throw invalid(path, text, 'must return a string or undefined')
 }
 
 /** Long enough that nobody makes another one that looks the same. */

@@ -24,6 +24,7 @@ test('exports', () => {
       "nativeCurrency",
       "nft20",
       "nftx",
+      "pay",
       "permit2AddressOf",
       "permitBatchCommand",
       "permitCommand",
@@ -34,9 +35,11 @@ test('exports', () => {
       "seaport",
       "senderAsRecipient",
       "sudoswap",
+      "takeTokens",
       "transferFromBatchCommand",
       "transferFromCommand",
       "unwrapWeth",
+      "wrapWeth",
       "wrappedNativeAddresses",
       "x2y2",
     ]
@@ -108,6 +111,7 @@ test('exports: swap', () => {
       "v3AmountOut",
       "v3Pool",
       "v3Price",
+      "worstExecutionPrice",
     ]
   `)
 })

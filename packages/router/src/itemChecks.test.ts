@@ -105,6 +105,11 @@ describe('itemChecks', () => {
     ['a word', 'most', 'minimumItems'],
     ['all: false', { all: false, heldBefore: [] }, 'minimumItems.all'],
     ['no list', { all: true }, 'minimumItems.heldBefore'],
+    [
+      'one holding twice',
+      { all: true, heldBefore: [held, { ...held, owner: other }, { ...held, amount: 14n }] },
+      'minimumItems.heldBefore[2]',
+    ],
     ['a hole in it', { all: true, heldBefore: [null] }, 'minimumItems.heldBefore[0]'],
     [
       'no owner',

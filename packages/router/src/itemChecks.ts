@@ -53,6 +53,11 @@ export function itemChecks(bought: readonly BuyItem[], minimum: MinimumItems): C
   if (!Array.isArray(minimum.heldBefore))
     throw invalid('minimumItems.heldBefore', minimum.heldBefore, 'must be an array')
   const held = Array.from(minimum.heldBefore, toHeld)
+  for (const [index, entry] of held.entries()) {
+    const first = held.findIndex(each => isSame(each, entry))
+    if (first !== index)
+      throw invalid(entry.path, entry.amount, `must not say once more what [${first}] says`)
+  }
   return items.map(item => ownerCheck(item, held))
 }
 
@@ -70,14 +75,19 @@ function toHeld(entry: HeldBefore, index: number): Held {
   }
 }
 
+type Holding = Pick<Held, 'owner' | 'tokenAddress' | 'tokenId'>
+
+const isSame = (a: Holding, b: Holding): boolean =>
+  a.owner === b.owner && a.tokenAddress === b.tokenAddress && a.tokenId === b.tokenId
+
 function ownerCheck(item: BuyItem, heldBefore: readonly Held[]): Command {
   const { tokenAddress: token, tokenId: identifier, recipient: owner } = item
   if (item.tokenType === 'ERC721')
     return { command: 'OWNER_CHECK_721', args: { owner, token, identifier } }
   if (item.tokenType === 'Cryptopunk')
     throw inexpressible('The router cannot check the owner of a CryptoPunk', item)
-  const held = heldBefore.find(
-    entry => entry.owner === owner && entry.tokenAddress === token && entry.tokenId === identifier,
+  const held = heldBefore.find(entry =>
+    isSame(entry, { owner, tokenAddress: token, tokenId: identifier }),
   )
   if (!held)
     throw inexpressible(

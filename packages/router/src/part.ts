@@ -28,12 +28,12 @@ export type Market =
   | 'element'
 
 /**
- * A part of a plan: orders of one marketplace, a swap, or an unwrapping. Markets and swaps make parts;
+ * A part of a plan: orders of one marketplace, a swap, or money on its way. Markets and swaps make parts;
  * `buildTransaction` puts them together. Everything about money can be read without encoding.
  */
 export type Part = {
-  kind: Market | 'swap' | 'unwrapWeth'
-  /** Orders of a marketplace; 0 for a swap. */
+  kind: Market | 'swap' | 'unwrapWeth' | 'wrapWeth' | 'takeTokens' | 'pay'
+  /** Orders of a marketplace; 0 for what buys nothing. */
   orders: number
   items: readonly BuyItem[]
   /** Who gets the items or the output, where that can be told without reading every item. */
@@ -54,18 +54,23 @@ export type Part = {
   leaves: readonly Address[]
   /** Tokens (lower case) that this part pays with out of what the router holds by then. */
   uses: readonly Address[]
-  /** The wrapped native currency (lower case), where the part unwraps it: all that the router holds. */
+  /**
+   * The wrapped native currency (lower case), where the part wraps it, or unwraps all that the router holds: it must
+   * be that of the chain.
+   */
   wrapped?: Address | undefined
   /** The chain of its tokens, where they say it: it must be that of the plan. */
   chainId?: number | undefined
   /**
    * Whether these orders may fail without undoing the rest. By default they may, unless the plan has only
    * one order: then there is nothing else to be done. Set it by `{ ...part, allowRevert: false }`.
+   * Money on its way may not fail.
    */
   allowRevert?: boolean | undefined
   /**
    * The commands, those of marketplaces with the flag that lets them fail. With `inPlace`, the calldata
-   * in them may be what the codec writes in place, instead of hex.
+   * in them may be what the codec writes in place, instead of hex. `refund` is who gets the change that a part
+   * gives back itself: the sender by default.
    */
-  commands: (allowRevert: boolean, inPlace?: boolean) => readonly Command[]
+  commands: (allowRevert: boolean, inPlace?: boolean, refund?: Address) => readonly Command[]
 }

@@ -3,6 +3,7 @@ import { invalid } from './errors.ts'
 import type { Part } from './part.ts'
 import { toAddress } from './toAddress.ts'
 import { toObject } from './toObject.ts'
+import { wrappedNativeAddresses } from './wrappedNativeAddresses.ts'
 
 /**
  * The parts of a plan, for `router` if it is known; there must be at least one. They are looked at and not copied: what a
@@ -31,7 +32,23 @@ export function toParts(
     if (own !== chain)
       throw invalid(`parts[${index}].chainId`, own, `must be ${chain}, the chain of the plan`)
   }
+  if (chain !== undefined) checkWrapped(parts, chain)
   return parts
+}
+
+/** The router wraps into its own token: another one would be swept while that stays. */
+function checkWrapped(parts: readonly Part[], chain: number): void {
+  const known = wrappedNativeAddresses[chain]
+  if (known === undefined) return
+  for (let index = 0; index < parts.length; index++) {
+    const { wrapped } = parts[index] as Part
+    if (wrapped !== undefined && wrapped !== known)
+      throw invalid(
+        `parts[${index}].wrapped`,
+        wrapped,
+        `must be the wrapped currency of chain ${chain}, ${known}`,
+      )
+  }
 }
 
 function checkPart(part: Part, path: string, router: Address | undefined): void {
@@ -50,6 +67,8 @@ function checkPart(part: Part, path: string, router: Address | undefined): void 
     throw invalid(`${path}.wrapped`, wrapped, lowerCase)
   if (allowRevert !== undefined && typeof allowRevert !== 'boolean')
     throw invalid(`${path}.allowRevert`, allowRevert, 'must be true or false')
+  if (allowRevert && orders === 0)
+    throw invalid(`${path}.allowRevert`, allowRevert, 'must not be true: only orders may fail')
   if (!isAmount(value)) throw notAmount(`${path}.value`, value)
   if (!isAmount(spends)) throw notAmount(`${path}.spends`, spends)
   if (!isAmount(yields)) throw notAmount(`${path}.yields`, yields)

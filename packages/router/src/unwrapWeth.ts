@@ -3,13 +3,13 @@ import { nativeCurrency, routerAsRecipient } from './constants.ts'
 import { invalid } from './errors.ts'
 import { guard } from './guard.ts'
 import type { Part } from './part.ts'
+import { checkTaken } from './permit2/checkTaken.ts'
 import { type Permit2Permit, permitCommand } from './permit2/permitCommand.ts'
-import { toPermit } from './permit2/toPermit.ts'
 import { transferFromCommand } from './permit2/transferFromCommand.ts'
 import { type Amount, toAmount } from './toAmount.ts'
 import { toObject } from './toObject.ts'
 import { toRecipient } from './toRecipient.ts'
-import { wrappedNativeAddresses } from './wrappedNativeAddresses.ts'
+import { wethOf } from './wethOf.ts'
 
 /**
  * Takes wrapped native currency from the sender through Permit2 and unwraps it in the router, for later
@@ -34,7 +34,7 @@ function unguardedUnwrapWeth(options: unwrapWeth.Options): Part {
   const amount = toAmount(rest.amount, 'amount', 160n)
   if (amount === 0n) throw invalid('amount', rest.amount, 'must be more than zero')
   const token = wethOf(rest)
-  if (permit !== undefined) checkPermit(permit, token, amount)
+  if (permit !== undefined) checkTaken(permit, { token, amount })
   return {
     kind: 'unwrapWeth',
     orders: 0,
@@ -69,26 +69,5 @@ export declare namespace unwrapWeth {
     weth?: Address | undefined
     /** What the sender signed so that the router may take it through Permit2. */
     permit?: Permit2Permit | undefined
-  }
-}
-
-function wethOf({ weth, chainId }: Omit<unwrapWeth.Options, 'permit'>): Address {
-  if (weth !== undefined) return toRecipient(weth, 'weth')
-  const known = typeof chainId === 'number' ? wrappedNativeAddresses[chainId] : undefined
-  if (known) return known
-  throw invalid(
-    'chainId',
-    chainId,
-    'must be a chain whose wrapped currency is known; else give `weth`',
-  )
-}
-
-function checkPermit(permit: Permit2Permit, token: Address, amount: bigint): void {
-  const { details } = toPermit(permit, 'permit')
-  if (details.token !== token) {
-    throw invalid('permit.details.token', details.token, `must be the wrapped currency, ${token}`)
-  }
-  if (details.amount < amount) {
-    throw invalid('permit.details.amount', details.amount, `must be at least the amount, ${amount}`)
   }
 }

@@ -9,7 +9,7 @@ import { executionPrice } from '../../src/swap/executionPrice.ts'
 import { fromQuote } from '../../src/swap/fromQuote.ts'
 import { priceImpact } from '../../src/swap/priceImpact.ts'
 import { swap } from '../../src/swap/swap.ts'
-import type { Trade } from '../../src/swap/types.ts'
+import type { Currency, Trade } from '../../src/swap/types.ts'
 import { peerCall } from '../support/peerCall.ts'
 import { fractionOf, rememberAddresses, sameFraction } from './peer.ts'
 import { ends, quoteFrom, quoteShapeOf, type SwapKind, swapKinds } from './quotes.ts'
@@ -75,7 +75,9 @@ describe('fromQuote and swap', () => {
 type Trades = { quote: fromQuote.Quote; trade: Trade; peers: PeerTrade }
 
 /** Compares a whole transaction, and tells what kind of case it was. */
-function expectSame({ quote, trade, peers }: Trades, sample: OptionsCase): string[] {
+function expectSame({ quote, trade, peers }: Trades, asked: OptionsCase): string[] {
+  // For a fee the router keeps the output, and a taxed one is taxed once more on its way: we refuse.
+  const sample: OptionsCase = isTaxed(trade.output) ? { ...asked, fee: 'no fee' } : asked
   const options = optionsOf(trade, sample)
   const { deadline } = sample
   const ours = buildTransaction([swap(trade, options)], { chainId: 1, deadline, now: 0n })
@@ -99,6 +101,9 @@ function expectSame({ quote, trade, peers }: Trades, sample: OptionsCase): strin
     ...(mended ? mended.faults.map(fault => `without its ${fault}`) : ['the peer’s own bytes']),
   ]
 }
+
+const isTaxed = (currency: Currency): boolean =>
+  !('native' in currency) && Boolean(currency.buyFeeBps || currency.sellFeeBps)
 
 const whole = (amount: { quotient: unknown }): bigint => BigInt(String(amount.quotient))
 const addressOf = ({ address }: { address: string }): string => address.toLowerCase()

@@ -58,7 +58,7 @@ export function optionsOf(trade: Trade, sample: OptionsCase): swap.Options {
     recipient: recipient === 'other' ? sample.other : recipient,
     payer: payment === 'router' ? 'router' : undefined,
     pairAddress,
-    ...(fee === 'fee' ? { fee: { bips: sample.bips, recipient: payee } } : {}),
+    ...(fee === 'fee' ? { fee: { bips: bipsOf(trade, sample), recipient: payee } } : {}),
     ...(fee === 'flat fee'
       ? {
           flatFee: {
@@ -72,6 +72,10 @@ export function optionsOf(trade: Trade, sample: OptionsCase): swap.Options {
       : {}),
   } as never
 }
+
+/** A fee of all of an exact input leaves nothing to hold against a minimum: the peer's transaction always fails. */
+const bipsOf = ({ type }: Trade, { bips }: OptionsCase): bigint =>
+  type === 'exactIn' && bips === 10_000n ? 9_999n : bips
 
 /** By the peer's own formula, so that what it would refuse is not asked for. */
 const leastOf = ({ type, outputAmount }: Trade, slippage: bigint): bigint =>

@@ -6,8 +6,8 @@ import * as router from '../../src/index.ts'
 export type PublicCall = {
   call: (...args: never[]) => unknown
   args: readonly unknown[]
-  /** It throws what its arguments throw: it runs somebody else's code for them. */
-  throwsTheirs?: boolean
+  /** It throws what the functions in this option throw: they are somebody else's. */
+  throwsTheirs?: string
 }
 
 /** Calldata of a part is what the decoder reads, and people can be told what it does. */

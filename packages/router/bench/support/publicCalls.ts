@@ -5,11 +5,12 @@ import * as seaport from '../../src/markets/seaport/index.ts'
 import * as pools from '../../src/pools/index.ts'
 import * as swap from '../../src/swap/index.ts'
 import * as ticks from '../../src/ticks/index.ts'
-import { buildAndRead, type PublicCall, readBack } from './publicCall.ts'
+import { buildAndRead, type PublicCall } from './publicCall.ts'
+import { seaportCalls } from './publicSeaportCalls.ts'
 import { poolCalls, swapCalls, tickCalls } from './publicSwapCalls.ts'
 
 const { weth, account, token, permit } = routerWorld
-const { components, parameters, signature, purchase, looksRareListing, elementOrder } = routerWorld
+const { parameters, signature, purchase, looksRareListing, elementOrder } = routerWorld
 const account2 = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc' as const
 const word = (digit: string) => `0x${digit.repeat(64)}` as const
 const later = 4_000_000_000n
@@ -22,10 +23,17 @@ const foundationOrder: router.FoundationOrder = {
   referrer: account2,
 }
 const native = '0x0000000000000000000000000000000000000000'
+const wrappedNative = router.wrappedNativeAddresses[1]
 
 const part: router.Part = {
   ...router.foundation([foundationOrder]),
-  ...{ allowRevert: true, recipients: [account], signedFor: [], chainId: 1, wrapped: native },
+  ...{
+    allowRevert: true,
+    recipients: [account],
+    signedFor: [],
+    chainId: 1,
+    wrapped: wrappedNative,
+  },
 }
 const data = router.buildTransaction([part], chain).data
 const plan = decode.decodeTransaction(data)
@@ -51,13 +59,6 @@ const erc20Price = parameters.consideration.map(item => ({
   ...item,
   ...{ itemType: 1, token: weth.address },
 }))
-const partly = { ...components, orderType: 1 }
-const back = {
-  ...components,
-  offer: components.consideration.map(({ recipient: _, ...item }) => item),
-  consideration: components.offer.map(item => ({ ...item, recipient: account })),
-}
-const tree = seaport.bulkTree(1, '1.5', [components, components])
 const resolver = { side: 'offer', index: 0, identifier: 5n, proof: [word('1')] }
 
 const routerCalls: Record<string, PublicCall> = {
@@ -133,6 +134,10 @@ const routerCalls: Record<string, PublicCall> = {
       ],
     ],
   },
+  pay: {
+    call: (payments: never) => buildAndRead(router.pay(payments)),
+    args: [[{ token: native, recipient: account2, amount: 1n }]],
+  },
   permit2AddressOf: { call: router.permit2AddressOf, args: [1] },
   permitBatchCommand: {
     call: router.permitBatchCommand,
@@ -198,6 +203,10 @@ const routerCalls: Record<string, PublicCall> = {
       { now: 5 },
     ],
   },
+  takeTokens: {
+    call: (options: never) => buildAndRead(router.takeTokens(options)),
+    args: [{ token: weth.address, amount: 1n, permit }],
+  },
   transferFromBatchCommand: {
     call: router.transferFromBatchCommand,
     args: [[{ from: account, to: account2, amount: 1n, token }]],
@@ -209,6 +218,10 @@ const routerCalls: Record<string, PublicCall> = {
   unwrapWeth: {
     call: (options: never) => buildAndRead(router.unwrapWeth(options)),
     args: [{ amount: 1n, chainId: 1, weth: weth.address, permit }],
+  },
+  wrapWeth: {
+    call: (options: never) => buildAndRead(router.wrapWeth(options)),
+    args: [{ amount: 1n, chainId: 1, weth: weth.address }],
   },
   x2y2: {
     call: (orders: never, options: never) => buildAndRead(router.x2y2(orders, options)),
@@ -241,67 +254,6 @@ const decodeCalls: Record<string, PublicCall> = {
       },
     ],
   },
-}
-
-const seaportCalls: Record<string, PublicCall> = {
-  bulkDigest: {
-    call: seaport.bulkDigest,
-    args: [{ chainId: 1, version: '1.5', hash: word('1'), index: 0, proof: tree.proofs[0] }],
-  },
-  bulkSignature: { call: seaport.bulkSignature, args: [signature, 1, tree.proofs[1]] },
-  bulkTree: { call: seaport.bulkTree, args: [1, '1.5', [components, components]] },
-  bulkTypes: { call: seaport.bulkTypes, args: [2] },
-  cancel: {
-    call: (...args: Parameters<typeof seaport.cancel>) => readBack(seaport.cancel(...args)),
-    args: [[components], '1.5'],
-  },
-  criteriaTree: {
-    call: (identifiers: readonly bigint[]) => {
-      const { proof } = seaport.criteriaTree(identifiers)
-      return identifiers.map(proof)
-    },
-    args: [[1n, 2n]],
-  },
-  decodeBulkSignature: { call: seaport.decodeBulkSignature, args: [signature] },
-  domain: { call: seaport.domain, args: [1, '1.5'] },
-  domainSeparator: { call: seaport.domainSeparator, args: [1, '1.5'] },
-  fulfil: {
-    call: (options: never) => readBack(seaport.fulfil(options)),
-    args: [
-      {
-        orders: [{ components: partly, signature, quantity: 1n, extraData: '0x', criteria: [] }],
-        ...{ recipient: account, version: '1.5', conduitKey: seaport.zeroConduitKey },
-      },
-    ],
-  },
-  fulfilBasic: {
-    call: (options: never) => readBack(seaport.fulfilBasic(options)),
-    args: [
-      {
-        order: { components, signature },
-        ...{ version: '1.5', conduitKey: seaport.zeroConduitKey, efficient: true },
-      },
-    ],
-  },
-  incrementCounter: { call: seaport.incrementCounter, args: ['1.5'] },
-  match: {
-    call: (options: never) => readBack(seaport.match(options)),
-    args: [
-      {
-        orders: [
-          { components, signature },
-          { components: back, signature },
-        ],
-        fulfilments: [0n, 1n].map(orderIndex => ({
-          offerComponents: [{ orderIndex, itemIndex: 0n }],
-          considerationComponents: [{ orderIndex: 1n - orderIndex, itemIndex: 0n }],
-        })),
-        ...{ recipient: account, version: '1.5' },
-      },
-    ],
-  },
-  orderHash: { call: seaport.orderHash, args: [components] },
-  typedData: { call: seaport.typedData, args: [1, '1.5', components] },
 }
 
 /** The entries of the package, and calls of every function of theirs; several of some. */

@@ -174,15 +174,16 @@ export const swapCalls: Record<string, PublicCall> = {
     ],
   },
   v3Price: { call: swap.v3Price, args: [{ pool: usdcWeth, base: weth }] },
+  worstExecutionPrice: { call: swap.worstExecutionPrice, args: [trade, slippage] },
 }
 
 export const tickCalls: Record<string, PublicCall> = {
   readV3AmountIn: {
-    ...{ call: ticks.readV3AmountIn, throwsTheirs: true },
+    ...{ call: ticks.readV3AmountIn, throwsTheirs: 'source' },
     args: [{ ...out1, ...limits, amountOut: 5n, sqrtPriceLimitX96: 1n << 100n }],
   },
   readV3AmountOut: {
-    ...{ call: ticks.readV3AmountOut, throwsTheirs: true },
+    ...{ call: ticks.readV3AmountOut, throwsTheirs: 'source' },
     args: [{ ...in1, ...limits, amountIn: 5n, sqrtPriceLimitX96: 1n << 97n }],
   },
   v3TickReader: {

@@ -82,6 +82,15 @@ describe('element', () => {
     expect(element([{ ...order, signature }], { now }).orders).toBe(1)
   })
 
+  test('error: an order that ends when it begins, or before', () => {
+    const bad = { ...order, order: { ...order.order, expiry: (expiry << 32n) | expiry } }
+    expect(() => element([bad], { now })).toThrow(
+      expect.objectContaining({ code: 'invalid_input', field: 'element[0].order.expiry' }),
+    )
+    const good = { ...order, order: { ...order.order, expiry: ((expiry - 1n) << 32n) | expiry } }
+    expect(element([good], { now }).orders).toBe(1)
+  })
+
   test('error: an expiry in the past', () => {
     expect(() => element([order], { now: expiry })).toThrow(
       expect.objectContaining({ code: 'deadline_passed', field: 'element[0].order.expiry' }),

@@ -155,7 +155,10 @@ function toSellOrder(given: ElementSellOrder, path: string, now: bigint) {
   const { fees } = order
   if (!Array.isArray(fees)) throw invalid(`${path}.fees`, fees, 'must be an array')
   const expiry = toAmount(order.expiry, `${path}.expiry`)
-  toDeadline(expiry & 0xffffffffn, `${path}.expiry`, now)
+  const end = toDeadline(expiry & 0xffffffffn, `${path}.expiry`, now)
+  // The 32 bits above tell when it begins.
+  const start = (expiry >> 32n) & 0xffffffffn
+  if (start >= end) throw invalid(`${path}.expiry`, order.expiry, 'must end after it begins')
   if (toAddress(order.erc20Token, `${path}.erc20Token`) !== elementNative)
     throw invalid(
       `${path}.erc20Token`,

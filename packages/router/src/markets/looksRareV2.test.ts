@@ -152,6 +152,8 @@ describe('looksRareV2', () => {
     ['amounts[0]', { itemIds: ['1'], amounts: ['0'], collectionType: 1 }],
     ['merkleProof[0]', { merkleProof: [null] }],
     ['merkleProof[0].position', { merkleProof: [{ value: zeroHash, position: 2 }] }],
+    ['merkleRoot', { merkleProof: [{ value: zeroHash, position: 1 }] }],
+    ['merkleRoot', { merkleRoot: zeroHash, merkleProof: [{ value: zeroHash, position: 1 }] }],
     ['merkleProof[0].value', { merkleProof: [{ value: '0x', position: 1 }] }],
   ])('error: a bad %s', (field, change) => {
     const bad = { ...apiOrder, ...change } as unknown as LooksRareListing

@@ -226,6 +226,8 @@ function toMerkleTree({ merkleRoot, merkleProof }: LooksRareListing, path: strin
       position: Number(toWhole(position, `${at}[${index}].position`, 1n)),
     }
   })
+  if (nodes.length > 0 && BigInt(root) === 0n)
+    throw invalid(`${path}.merkleRoot`, merkleRoot, 'must be the root that the proof leads to')
   return { root, proof: nodes }
 }
 

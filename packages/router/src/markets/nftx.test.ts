@@ -38,6 +38,8 @@ describe('nftx', () => {
       recipient: order.recipient.toLowerCase(),
     }
     expect(nftx([order]).items[1]).toEqual({ ...item, tokenId: 3033n, tokenType: 'ERC721' })
+    const units = { ...order, tokenIds: [584n, 584n], tokenType: 'ERC1155' } as const
+    expect(nftx([units]).items).toHaveLength(2)
     expect(nftx([{ ...order, tokenType: 'ERC1155' }]).items[0]).toEqual({
       ...item,
       tokenId: 584n,
@@ -54,6 +56,7 @@ describe('nftx', () => {
     ['tokenAddress', nativeCurrency],
     ['tokenIds', 'all'],
     ['tokenIds[0]', ['-1']],
+    ['tokenIds', [584n, '584']],
     ['value', undefined],
     ['swapCalldata', 'd9627aa4'],
     ['tokenType', 'ERC20'],

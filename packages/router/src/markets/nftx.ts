@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
+import { invalid } from '../errors.ts'
 import { guard } from '../guard.ts'
 import type { Part } from '../part.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
@@ -65,9 +66,12 @@ export const nftx = /* @__PURE__ */ guard(unguardedNftx)
 function unguardedNftx(orders: readonly NftxOrder[]): Part {
   const parsed = toOrders(orders, 'nftx').map(({ order, path }) => {
     const specificIds = toAmounts(order.tokenIds, `${path}.tokenIds`)
+    const tokenType = toNftType(order.tokenType ?? 'ERC721', `${path}.tokenType`)
+    if (tokenType === 'ERC721' && new Set(specificIds).size < specificIds.length)
+      throw invalid(`${path}.tokenIds`, order.tokenIds, 'must not name a token twice')
     return {
       tokenAddress: toPresentAddress(order.tokenAddress, `${path}.tokenAddress`),
-      tokenType: toNftType(order.tokenType ?? 'ERC721', `${path}.tokenType`),
+      tokenType,
       value: toAmount(order.value, `${path}.value`),
       call: {
         vaultId: toAmount(order.vaultId, `${path}.vaultId`),

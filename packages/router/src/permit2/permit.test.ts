@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Permit2PermitBatch, permitBatchCommand } from './permitBatchCommand.ts'
 import { type Permit2Permit, permitCommand } from './permitCommand.ts'
 import { permitTypedData } from './permitTypedData.ts'
+import { toPermitCommand } from './toPermitCommand.ts'
 import { transferFromBatchCommand } from './transferFromBatchCommand.ts'
 import { transferFromCommand } from './transferFromCommand.ts'
 import type { PermitDetails } from './types.ts'
@@ -68,7 +69,7 @@ describe('permitCommand', () => {
     ['nonce', '0x1'],
   ])('error: a %s of %s', (key, value) => {
     const wrong = { ...permit, details: { ...details, [key]: value } }
-    expect(() => permitCommand(wrong as never, 'orders[1].permit')).toThrow(
+    expect(() => toPermitCommand(wrong as never, 'orders[1].permit')).toThrow(
       expect.objectContaining({
         code: 'invalid_input',
         field: `orders[1].permit.details.${key}`,

@@ -26,12 +26,12 @@ export type Permit2PermitBatch = PermitBatch & { signature: Hex }
  */
 export const permitBatchCommand = /* @__PURE__ */ guard(unguardedPermitBatchCommand)
 
-function unguardedPermitBatchCommand(permit: Permit2PermitBatch, path = 'permit'): Command {
+function unguardedPermitBatchCommand(permit: Permit2PermitBatch): Command {
   return {
     command: 'PERMIT2_PERMIT_BATCH',
     args: {
-      permit: toPermitBatch(permit, path),
-      signature: toSignature(permit.signature, `${path}.signature`),
+      permit: toPermitBatch(permit, 'permit'),
+      signature: toSignature(permit.signature, 'permit.signature'),
     },
   }
 }

@@ -1,8 +1,7 @@
 import type { Hex } from 'viem'
 import type { Command } from '../command.ts'
 import { guard } from '../guard.ts'
-import { toPermit } from './toPermit.ts'
-import { toSignature } from './toSignature.ts'
+import { toPermitCommand } from './toPermitCommand.ts'
 import type { PermitSingle } from './types.ts'
 
 /** An allowance for one token, and what its owner signed for it. */
@@ -25,12 +24,6 @@ export type Permit2Permit = PermitSingle & { signature: Hex }
  */
 export const permitCommand = /* @__PURE__ */ guard(unguardedPermitCommand)
 
-function unguardedPermitCommand(permit: Permit2Permit, path = 'permit'): Command {
-  return {
-    command: 'PERMIT2_PERMIT',
-    args: {
-      permit: toPermit(permit, path),
-      signature: toSignature(permit.signature, `${path}.signature`),
-    },
-  }
+function unguardedPermitCommand(permit: Permit2Permit): Command {
+  return toPermitCommand(permit, 'permit')
 }

@@ -26,8 +26,8 @@ export const transferFromBatchCommand = /* @__PURE__ */ guard(unguardedTransferF
 
 function unguardedTransferFromBatchCommand(
   transfers: readonly transferFromBatchCommand.Transfer[],
-  path = 'transfers',
 ): Command {
+  const path = 'transfers'
   if (!Array.isArray(transfers) || transfers.length === 0)
     throw invalid(path, transfers, 'must hold at least one transfer')
   const parsed = Array.from(transfers, (transfer, index) => {

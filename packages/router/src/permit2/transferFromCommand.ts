@@ -31,7 +31,8 @@ export type Permit2Transfer = {
  */
 export const transferFromCommand = /* @__PURE__ */ guard(unguardedTransferFromCommand)
 
-function unguardedTransferFromCommand(transfer: Permit2Transfer, path = 'transfer'): Command {
+function unguardedTransferFromCommand(transfer: Permit2Transfer): Command {
+  const path = 'transfer'
   const {
     token,
     amount,

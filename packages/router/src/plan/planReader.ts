@@ -83,7 +83,11 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
     swaps.push(read)
     checkPayee(place, recipient, `What is swapped (${tokenOut})`)
     if (isPaid) onTheWay.delete(tokenIn)
-    else if (!args.payerIsUser && 'amountIn' in args) takeOut(tokenIn, amountIn)
+    else if (command === 'V3_SWAP_EXACT_IN') {
+      // A pool that runs dry takes a part. Of what the router pays, and of what it holds on the way, the rest stays.
+      for (const token of tokens.slice(1, -1)) money.put(token, place.path)
+      if (!args.payerIsUser && amountIn === contractBalance) money.check(tokenIn)
+    } else if (!args.payerIsUser && 'amountIn' in args) takeOut(tokenIn, amountIn)
     if (recipient === router) money.put(tokenOut, place.path, undefined, amountOut > 0n)
     else if (amountOut > 0n) return
     else if (recipient === account || recipient === buyer) objectToNothing(read)

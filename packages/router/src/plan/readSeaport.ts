@@ -9,6 +9,11 @@ type Filled = Extract<
   SeaportCall,
   { functionName: 'fulfillAdvancedOrder' }
 >['args']['advancedOrder']
+/** What is asked for of several orders, of which some may fail. */
+type Available = Pick<
+  Extract<SeaportCall, { functionName: 'fulfillAvailableAdvancedOrders' }>['args'],
+  'maximumFulfilled'
+>
 type Resolvers = Extract<
   SeaportCall,
   { functionName: 'fulfillAdvancedOrder' }
@@ -20,11 +25,11 @@ export function readSeaport(call: SeaportCall): Purchase {
     case 'fulfillAdvancedOrder':
       return readOrders([call.args.advancedOrder], call.args)
     case 'fulfillAvailableAdvancedOrders':
-      return readOrders(call.args.advancedOrders, call.args)
+      return readOrders(call.args.advancedOrders, call.args, call.args)
     case 'fulfillOrder':
       return readOrders([whole(call.args.order)], toCaller)
     case 'fulfillAvailableOrders':
-      return readOrders(call.args.orders.map(whole), toCaller)
+      return readOrders(call.args.orders.map(whole), toCaller, call.args)
     default:
       return unread(`Seaport is asked to ${call.functionName}`)
   }
@@ -54,11 +59,17 @@ const unread = (message: string): Purchase => ({
 function readOrders(
   orders: readonly Filled[],
   { recipient, criteriaResolvers }: { recipient: Address; criteriaResolvers: Resolvers },
+  available?: Available,
 ): Purchase {
   const buyer = recipient === toCaller.recipient ? undefined : recipient
   const items: PurchasedItem[] = []
   const prices: Purchase['prices'][number][] = []
   const problems: Purchase['problems'][number][] = []
+  if (available && available.maximumFulfilled < BigInt(orders.length)) {
+    const most = available.maximumFulfilled
+    const message = `Seaport is told ${orders.length} orders, and to fill ${most} of them at most`
+    problems.push({ kind: 'unread', message })
+  }
   for (const [orderIndex, { parameters, numerator, denominator }] of orders.entries()) {
     if (denominator === 0n) return unread('An order of Seaport is filled by nothing')
     // A contract that offers may change its order when it is filled.
@@ -71,6 +82,7 @@ function readOrders(
         problems.push({ kind: 'unread', message: `Seaport pays ${amount} of ${item.token} out` })
         continue
       }
+      // Seaport hands over what no fulfilment names, too: the rest of an offer goes to the recipient.
       items.push({
         tokenAddress: item.token,
         tokenId: resolved(criteriaResolvers, orderIndex, index) ?? item.identifierOrCriteria,

@@ -44,6 +44,16 @@ export function insufficientReserves(field: string, value: unknown): RouterError
   })
 }
 
+/** So little goes in that nothing comes out. */
+export function insufficientInput(field: string, value: unknown): RouterError {
+  return new RouterError('insufficient input amount', {
+    code: 'insufficient_input_amount',
+    field,
+    value,
+    hints: [`Raise ${field}: so little buys nothing.`],
+  })
+}
+
 export function objectOf(path: string, value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) throw invalid(path, value, 'must be an object')
   return value as Record<string, unknown>

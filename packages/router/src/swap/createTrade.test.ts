@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RouterError } from '../errors.ts'
+import { dai, usdc, wholeRange } from '../testing/v3Pools.ts'
 import { createRoute } from './createRoute.ts'
 import { createTrade, uncheckedTrade } from './createTrade.ts'
 import { executionPrice } from './executionPrice.ts'
@@ -175,6 +176,17 @@ describe('createTrade', () => {
       'insufficient_input_amount',
       'routes[0].route.pools[1]',
       { type: 'exactIn', routes: [{ route: around, amount: 2n }] },
+    ],
+    [
+      'so little that a v3 pool takes all of it for its fee',
+      'insufficient_input_amount',
+      'routes[0].route.pools[0]',
+      {
+        type: 'exactIn',
+        routes: [
+          { route: createRoute({ pools: [wholeRange], input: dai, output: usdc }), amount: 1n },
+        ],
+      },
     ],
     [
       'more than a pool on the way holds',

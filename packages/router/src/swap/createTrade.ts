@@ -2,6 +2,7 @@ import { invalid, RouterError } from '../errors.ts'
 import { guard } from '../guard.ts'
 import {
   currencyOf,
+  insufficientInput,
   insufficientReserves,
   maxUint256,
   objectOf,
@@ -165,7 +166,8 @@ function explain(
   }
   if (type === 'exactOut') return v3AmountIn({ pool, tokenOut, amountOut: amount }).amountIn
   const { amountOut, partial } = v3AmountOut({ pool, tokenIn, amountIn: amount })
-  if (partial || amountOut === 0n) throw insufficientReserves('pool', pool)
+  if (partial) throw insufficientReserves('pool', pool)
+  if (amountOut === 0n) throw insufficientInput('amountIn', amount)
   return amountOut
 }
 

@@ -1,21 +1,5 @@
 import type { Currency, Native, Token } from './types.ts'
 
-const zeroAddress = '0x0000000000000000000000000000000000000000'
-const eeeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-
-/**
- * Whether an address stands for the chain's own currency: the zero address and 0xeee… do, in any case.
- *
- * @example
- * ```ts
- * isNativeAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE') // true
- * ```
- */
-export function isNativeAddress(address: string): boolean {
-  const lower = typeof address === 'string' ? address.toLowerCase() : ''
-  return lower === zeroAddress || lower === eeeAddress
-}
-
 export function isNative(currency: Currency): currency is Native {
   return 'native' in currency && currency.native === true
 }

@@ -275,7 +275,10 @@ describe('faults of the peer: less than what was promised', () => {
       buyer: { weth: -1n },
     })
     expect(() => tradeOf(['exactIn', 'weth', 'usdc', { usdcWeth3: 1n }])).toThrow(
-      expect.objectContaining({ code: expect.stringMatching('^insufficient_') }),
+      expect.objectContaining({
+        code: 'insufficient_input_amount',
+        field: 'routes[0].route.pools[0]',
+      }),
     )
   })
 

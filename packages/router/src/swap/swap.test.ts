@@ -29,6 +29,13 @@ const tradeOver = (type: TradeType, pools: readonly Pool[], input: Currency, out
       { route: createRoute({ pools, input, output }), inputAmount: 1_000n, outputAmount: 900n },
     ],
   })
+const vast = (amount: bigint) => {
+  const route = createRoute({ pools: [pair(t1, t2)], input: t1, output: t2 })
+  return uncheckedTrade({
+    type: 'exactIn',
+    swaps: [{ route, inputAmount: amount, outputAmount: 900n }],
+  })
+}
 
 const [none, sender, self] = ['0', '1', '2'].map(last => `0x${'0'.repeat(39)}${last}`)
 const account = '0x9999999999999999999999999999999999999999'
@@ -356,6 +363,42 @@ describe('swap', () => {
       'fee.bips',
       exactIn,
       { fee: { ...fee, bips: 10_001n } },
+    ],
+    [
+      'a fee of all of an exact input',
+      'invalid_input',
+      'fee.bips',
+      exactIn,
+      { fee: { ...fee, bips: 10_000n } },
+    ],
+    [
+      'what goes round in a circle',
+      'invalid_input',
+      'trade.output',
+      tradeOver('exactIn', [pair(t1, t2), pool(t2, t1)], ether, t1),
+      {},
+    ],
+    ['more than Permit2 can count', 'amount_overflow', 'trade.inputAmount', vast(2n ** 160n), {}],
+    [
+      'what the router takes for all that it holds',
+      'amount_overflow',
+      'trade.inputAmount',
+      vast(2n ** 255n),
+      { payer: 'router' },
+    ],
+    [
+      'a fee in a taxed token',
+      'not_expressible',
+      'trade',
+      tradeOver('exactIn', [pair(taxed, t2)], t2, taxed),
+      { fee },
+    ],
+    [
+      'a flat fee in a taxed token',
+      'not_expressible',
+      'trade',
+      tradeOver('exactIn', [pair(taxed, t2)], t2, taxed),
+      { flatFee: { amount: 0n, recipient: account } },
     ],
     [
       'a fee for nobody',

@@ -44,8 +44,8 @@ const somewhere = () =>
   ) as typeof pools
 
 /** Sends a swap, and tells what it changed: nothing may be left in the router. */
-async function carryOut(parts: Parameters<typeof buildTransaction>[0]) {
-  const transaction = buildTransaction(parts, { router })
+async function carryOut(parts: Parameters<typeof buildTransaction>[0], refundTo?: Address) {
+  const transaction = buildTransaction(parts, { router, refundTo })
   const owners = { buyer: chain.buyer.address, friend, payee }
   const { left, ...rest } = await chain.trace(transaction, owners)
   expect(left).toEqual({})
@@ -180,6 +180,20 @@ describe('options', () => {
       })
     },
   )
+
+  test('refundTo: the change of a native input for neither who sends nor who receives', async () => {
+    const trade = tradeOf(shapes['native in, v2, exact out'] as Shape)
+    const part = swap(trade, { slippageTolerance, recipient: friend })
+    const { success, changes } = await carryOut([part], payee)
+    expect(success).toBe(true)
+    // A hundredth more than it costs is sent along.
+    const sent = trade.inputAmount + trade.inputAmount / 100n
+    expect(changes).toEqual({
+      buyer: { ether: -sent },
+      friend: { usdc: arrives(trade) },
+      payee: { ether: sent - trade.inputAmount },
+    })
+  })
 
   test.each(chosen)('fee: %s, of what comes out', async (name, shape) => {
     const [, input, output] = shape

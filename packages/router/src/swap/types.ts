@@ -53,7 +53,8 @@ export type V3Pool = {
   tickSpacing: number
   /**
    * Every tick of the pool that is initialised, from the lowest to the highest, as of the same block; what
-   * quotes need. The list is looked through once; what changes in it on the way of a later swap is noticed.
+   * quotes need. The side of the list that a swap could come by is looked through once; what changes in it on
+   * the way of a later swap is noticed.
    */
   ticks?: readonly V3Tick[] | undefined
 }

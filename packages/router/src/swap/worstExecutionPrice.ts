@@ -1,3 +1,4 @@
+import { guard } from '../guard.ts'
 import { tradeOf } from './createTrade.ts'
 import { leastOf, mostOf, type Slippage, slippageOf } from './slippage.ts'
 import type { Fraction, Trade } from './types.ts'
@@ -12,7 +13,9 @@ import type { Fraction, Trade } from './types.ts'
  * const { numerator, denominator } = worstExecutionPrice(trade, { slippageTolerance: 50n })
  * ```
  */
-export function worstExecutionPrice(trade: Trade, options: Slippage): Fraction {
+export const worstExecutionPrice = /* @__PURE__ */ guard(unguardedWorstExecutionPrice)
+
+function unguardedWorstExecutionPrice(trade: Trade, options: Slippage): Fraction {
   const { type, inputAmount, outputAmount } = tradeOf('trade', trade)
   const bps = slippageOf(options)
   return {

@@ -7,7 +7,7 @@ import { toBytes as bytes } from '../../toBytes.ts'
 import { toObject } from '../../toObject.ts'
 import { zeroAddress, zeroHash } from './addresses.ts'
 import { domain } from './domain.ts'
-import { orderHash } from './orderHash.ts'
+import { hashOrder } from './hashOrder.ts'
 import { orderTypes } from './orderTypes.ts'
 import type { OrderComponents, SeaportVersion } from './types.ts'
 
@@ -52,8 +52,8 @@ function unguardedBulkTree(
   orders: readonly OrderComponents[],
 ): bulkTree.Result {
   const height = heightOf(orders)
-  const emptyHash = orderHash(emptyOrder)
-  const leaves = Array.from(orders, (order, i) => orderHash(order, `orders[${i}]`))
+  const emptyHash = hashOrder(emptyOrder, 'emptyOrder')
+  const leaves = Array.from(orders, (order, i) => hashOrder(order, `orders[${i}]`))
   let hashes = Array.from({ length: 2 ** height }, (_, i) => leaves[i] ?? emptyHash)
   let nodes: Tree[] = Array.from({ length: 2 ** height }, (_, i) => orders[i] ?? emptyOrder)
   const proofs: Hex[][] = orders.map(() => [])

@@ -2,7 +2,8 @@ import type { Address, Hex } from 'viem'
 import type { Command } from '../../command.ts'
 import { nativeCurrency, routerAsRecipient } from '../../constants.ts'
 import { invalid } from '../../errors.ts'
-import { type Permit2Permit, permitCommand } from '../../permit2/permitCommand.ts'
+import type { Permit2Permit } from '../../permit2/permitCommand.ts'
+import { toPermitCommand } from '../../permit2/toPermitCommand.ts'
 import { readAmount } from '../../readAmount.ts'
 import { toAddress } from '../../toAddress.ts'
 import { toAmount } from '../../toAmount.ts'
@@ -57,7 +58,7 @@ export function inputCommands(
       commands.push({ command: 'APPROVE_ERC20', args: { token, spender: openseaConduitSpender } })
     }
     if (permit2Permit !== undefined) {
-      commands.push(permitCommand(permit2Permit, `${at}.permit2Permit`))
+      commands.push(toPermitCommand(permit2Permit, `${at}.permit2Permit`))
       const { details } = permit2Permit
       if (details.token.toLowerCase() !== token)
         throw wrong('permit2Permit.details.token', details.token, `must be ${token}`)

@@ -170,7 +170,9 @@ describe('createTrade over v2 pairs, compared with Router02', () => {
         } else {
           // Router02 answers with an output of nothing, for which no pair swaps.
           expect(expected ?? 0n).toBe(0n)
-          expect(ours.code).toMatch(answer ? /^insufficient_/ : /^insufficient_|^amount_overflow$/)
+          // Where it does not answer, its own sums may have been too large as well.
+          const code = exactIn ? 'insufficient_input_amount' : 'insufficient_reserves'
+          expect(answer ? [code] : [code, 'amount_overflow']).toContain(ours.code)
           seen.refused += 1
         }
       }

@@ -1,6 +1,12 @@
-import { RouterError } from '../../errors.ts'
 import { guard } from '../../guard.ts'
-import { insufficientReserves, maxUint112, objectOf, overflow, positiveAmountOf } from '../check.ts'
+import {
+  insufficientInput,
+  insufficientReserves,
+  maxUint112,
+  objectOf,
+  overflow,
+  positiveAmountOf,
+} from '../check.ts'
 import type { Token, V2Pair } from '../types.ts'
 import { afterTax, outputOf, sideOf } from './pairMath.ts'
 import { withReserves, zeroForOneOf } from './pairSides.ts'
@@ -35,14 +41,7 @@ function unguardedV2AmountOut(options: v2AmountOut.Options): v2AmountOut.Result 
   if (side.reserveIn + taxedIn > maxUint112) throw overflow('amountIn', amountIn)
   const sent = outputOf(side, taxedIn)
   const amountOut = afterTax(sent, side.keptOut)
-  if (amountOut === 0n) {
-    throw new RouterError('insufficient input amount', {
-      code: 'insufficient_input_amount',
-      field: 'amountIn',
-      value: amountIn,
-      hints: ['Raise amountIn: so little buys nothing.'],
-    })
-  }
+  if (amountOut === 0n) throw insufficientInput('amountIn', amountIn)
   return { amountOut, pairAfter: withReserves(pair, zeroForOne, taxedIn, sent) }
 }
 

@@ -5,6 +5,7 @@ import {
   highestLimit,
   lowestLimit,
   type Outcome,
+  ratioAtStop,
   toOutput,
   type Walk,
   withinByInput,
@@ -21,10 +22,9 @@ export type Guess = { left: number; root: number }
 
 export function startGuess(walk: Walk, exactIn: boolean, amount: bigint): Guess {
   const { input, output } = beginningOf(walk, walk.stretches.length)
-  const left = exactIn
-    ? (Number(amount - input) * Number(walk.rest)) / 1e6
-    : Number(amount - output)
-  return { left, root: Number(walk.ratio) / q96 }
+  const done = exactIn ? input : output
+  const left = Number(done === 0n ? amount : amount - done)
+  return { left: exactIn ? left * walk.share : left, root: Number(walk.ratio) / q96 }
 }
 
 /** Goes on to the next stop; whether the stretch up to there seems to hold what is left of the amount. */
@@ -54,18 +54,19 @@ export function endWithin(
   const { zeroForOne, liquidity, stretches } = walk
   if (liquidity === 0n) return undefined
   const beginning = beginningOf(walk, stretches.length)
-  const end = zeroForOne ? Math.max(stop, minTick + 1) : Math.min(stop, maxTick - 1)
-  let outcome: Outcome
   if (exactIn) {
     if (amount >= mostForOneFormula) return undefined
-    outcome = withinByInput(walk, beginning, liquidity, amount)
-  } else {
-    const root = Math.exp(end * logOfStep)
-    // A step of one tick must be worth some units.
-    const step = Number(liquidity) * (zeroForOne ? root : 1 / root) * logOfStep
-    if (step < 4) return undefined
-    outcome = toOutput(walk, beginning, liquidity, amount)
+    const outcome = withinByInput(walk, beginning, liquidity, amount)
+    const { sqrtRatioX96 } = outcome
+    const end = ratioAtStop(walk, stop)
+    return (zeroForOne ? sqrtRatioX96 > end : sqrtRatioX96 < end) ? outcome : undefined
   }
+  const end = zeroForOne ? Math.max(stop, minTick + 1) : Math.min(stop, maxTick - 1)
+  const root = Math.exp(end * logOfStep)
+  // A step of one tick must be worth some units.
+  const step = Number(liquidity) * (zeroForOne ? root : 1 / root) * logOfStep
+  if (step < 4) return undefined
+  const outcome = toOutput(walk, beginning, liquidity, amount)
   const { sqrtRatioX96 } = outcome
   if (sqrtRatioX96 < lowestLimit || sqrtRatioX96 > highestLimit) return undefined
   const tick = getTickAtSqrtRatio(sqrtRatioX96)

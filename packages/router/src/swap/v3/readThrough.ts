@@ -1,5 +1,6 @@
 import { invalid, RouterError } from '../../errors.ts'
-import { isWhole, maxUint256, objectOf } from '../check.ts'
+import { guard } from '../../guard.ts'
+import { maxUint256 } from '../check.ts'
 import type { V3Pool } from '../types.ts'
 import { maxUint128 } from './bounds.ts'
 import { highestBit } from './mostSignificantBit.ts'
@@ -121,35 +122,6 @@ function liquidityAfter(walk: Walk, tick: number, net: unknown): bigint {
   return liquidity
 }
 
-/** Throws unless `value` can be asked for ticks. */
-export function sourceOf(path: string, value: unknown): V3TickSource {
-  const source = objectOf(path, value)
-  for (const name of ['tickBitmap', 'liquidityNet'])
-    if (typeof source[name] !== 'function')
-      throw invalid(`${path}.${name}`, source[name], 'must be a function')
-  return value as V3TickSource
-}
-
-/** Throws unless the limits are some. */
-export function limitsOf(bag: Record<string, unknown>): ReadLimits {
-  const { timeout, maxReads } = bag
-  if (timeout !== undefined && !isWhole(timeout, 1, 3_600_000))
-    throw invalid('timeout', timeout, 'must be a whole number of milliseconds from 1 to 3600000')
-  if (maxReads !== undefined && !isWhole(maxReads, 1, 1_000_000))
-    throw invalid('maxReads', maxReads, 'must be a whole number from 1 to 1000000')
-  return { signal: signalOf('signal', bag.signal), timeout, maxReads }
-}
-
-/** Throws unless `value` is a signal that can be waited with, or none. */
-function signalOf(path: string, value: unknown): Signal | undefined {
-  if (value === undefined) return undefined
-  const signal = objectOf(path, value)
-  const { aborted, addEventListener: add, removeEventListener: remove } = signal
-  if (typeof add !== 'function' || typeof remove !== 'function' || typeof aborted !== 'boolean')
-    throw invalid(path, value, 'must be an AbortSignal')
-  return value as Signal
-}
-
 type Patience = {
   signal: Signal | undefined
   /** Asks, and waits for the answer, but not past the limits, even when the source heeds none of them. */
@@ -167,16 +139,24 @@ function startPatience({ signal, timeout = 30_000, maxReads = 1_000 }: ReadLimit
     stopped ??= { reason }
     giveUp(reason)
   }
-  const onAbort = () => stop(signal?.reason)
+  const onAbort = () => {
+    try {
+      stop(guarded(() => signal?.reason))
+    } catch (error) {
+      // Nobody would catch it where events are told.
+      stop(error)
+    }
+  }
   const onTimeout = () =>
     stop(readingStopped('timeout', timeout, `took longer than ${timeout} ms`, 'Ask again.'))
+  // Before the timer, so that a signal which cannot be listened to leaves none behind.
+  guarded(() => signal?.addEventListener('abort', onAbort))
   const timer = timers.setTimeout(onTimeout, timeout)
-  signal?.addEventListener('abort', onAbort)
   return {
     signal,
     async read(ask) {
       // Before the source is asked: nobody would wait for an answer that fails.
-      if (signal?.aborted) throw signal.reason
+      if (guarded(() => signal?.aborted)) throw guarded(() => signal?.reason)
       if (reads === maxReads)
         throw readingStopped('maxReads', maxReads, `took more than ${maxReads} reads`, 'Raise it.')
       if (++reads % readsAtOnce === 0 && Date.now() - turn > longestTurn) {
@@ -193,10 +173,13 @@ function startPatience({ signal, timeout = 30_000, maxReads = 1_000 }: ReadLimit
     },
     end() {
       timers.clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
+      guarded(() => signal?.removeEventListener('abort', onAbort))
     },
   }
 }
+
+/** What a signal throws when it is looked at is not its reason. */
+const guarded = /* @__PURE__ */ guard(<value>(look: () => value): value => look())
 
 /** Browsers and Node both have them; the router is compiled without the types of either. */
 const timers = globalThis as unknown as {

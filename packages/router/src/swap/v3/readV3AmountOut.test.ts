@@ -185,6 +185,82 @@ describe('readV3AmountOut', () => {
   })
 })
 
+describe('readV3AmountOut: options that throw when they are looked at', () => {
+  const trap = (): never => {
+    throw new TypeError('trap')
+  }
+  const { source } = sourceOfTicks(wholeRange.ticks ?? [], 10)
+  const good = { pool, source, tokenIn: usdc, amountIn: 100n }
+  const aborted = { aborted: true, addEventListener: () => {}, removeEventListener: () => {} }
+  const whenAborted = { ...aborted, aborted: false }
+
+  test.each<[string, object]>([
+    ['an option', Object.defineProperty({ ...good }, 'amountIn', { get: trap })],
+    ['a state', { ...good, pool: Object.defineProperty({ ...pool }, 'liquidity', { get: trap }) }],
+    ['a token', { ...good, tokenIn: Object.defineProperty({ ...usdc }, 'address', { get: trap }) }],
+    [
+      'a source',
+      {
+        ...good,
+        source: {
+          ...source,
+          get tickBitmap() {
+            return trap()
+          },
+        },
+      },
+    ],
+    ['a signal', { ...good, signal: new Proxy({}, { get: trap }) }],
+    ['listening', { ...good, signal: { ...whenAborted, addEventListener: trap } }],
+    [
+      'a reason',
+      {
+        ...good,
+        signal: {
+          ...aborted,
+          get reason() {
+            return trap()
+          },
+        },
+      },
+    ],
+    [
+      'a reason that is told',
+      {
+        ...good,
+        signal: {
+          ...whenAborted,
+          addEventListener: (_: 'abort', listen: () => void) => listen(),
+          get reason() {
+            return trap()
+          },
+        },
+      },
+    ],
+  ])('error: %s', async (_, options) => {
+    await expect(readV3AmountOut(options as never)).rejects.toMatchObject({
+      ...{ name: 'RouterError', code: 'invalid_input', field: 'the arguments' },
+      cause: new TypeError('trap'),
+    })
+  })
+
+  test('behavior: what is written to while ticks are read changes nothing', async () => {
+    const own = { ...pool }
+    const options = {
+      ...{ pool: own, tokenIn: usdc, amountIn: 100n },
+      source: {
+        ...source,
+        tickBitmap: (...asked: Parameters<V3TickSource['tickBitmap']>) => {
+          Object.assign(own, { fee: 'none', tickSpacing: 0, liquidity: undefined })
+          return source.tickBitmap(...asked)
+        },
+      },
+    }
+    const quote = await readV3AmountOut(options)
+    expect(quote).toMatchObject({ amountOut: 98n, poolAfter: { fee: 500, tickSpacing: 10 } })
+  })
+})
+
 describe('readV3AmountIn', () => {
   test('default', async () => {
     const { source } = sourceOfTicks(wholeRange.ticks ?? [], 10)

@@ -1,14 +1,7 @@
-import { objectOf } from '../check.ts'
-import { questionOf, quoteOf, type V3Quote } from './quote.ts'
-import {
-  limitsOf,
-  type ReadLimits,
-  readThrough,
-  sourceOf,
-  type V3TickSource,
-} from './readThrough.ts'
+import { quoteOf, type V3Quote } from './quote.ts'
+import { readingOf } from './readingOf.ts'
+import { type ReadLimits, readThrough, type V3TickSource } from './readThrough.ts'
 import type { v3AmountOut } from './v3AmountOut.ts'
-import { v3PoolOf } from './v3PoolOf.ts'
 
 /**
  * As `v3AmountOut`, with ticks that are read as the swap goes: of the bitmap of ticks only the words that
@@ -19,7 +12,8 @@ import { v3PoolOf } from './v3PoolOf.ts'
  *
  * @throws RouterError as `v3AmountOut`, `invalid_input` for answers of the source that no pool gives, and
  * `reading_stopped` when it takes too long or too many reads.
- * What the source itself throws is thrown as it is, and the reason of the signal when it is aborted.
+ * What the source itself throws is thrown as it is, and the reason of the signal when it is aborted. The
+ * options are read at once, before the source is asked.
  *
  * @example
  * ```ts
@@ -33,11 +27,7 @@ import { v3PoolOf } from './v3PoolOf.ts'
  * ```
  */
 export async function readV3AmountOut(options: readV3AmountOut.Options): Promise<V3Quote> {
-  const bag = objectOf('options', options)
-  const pool = v3PoolOf('pool', bag.pool)
-  const source = sourceOf('source', bag.source)
-  const limits = limitsOf(bag)
-  const question = questionOf(pool, true, bag.tokenIn, bag.amountIn, bag.sqrtPriceLimitX96)
+  const { pool, question, source, limits } = readingOf(options, true)
   return quoteOf(pool, question, await readThrough(pool, question, source, limits))
 }
 

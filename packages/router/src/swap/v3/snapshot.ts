@@ -1,10 +1,10 @@
 import { invalid } from '../../errors.ts'
 import { notes } from '../notes.ts'
-import type { V3Pool, V3Tick } from '../types.ts'
+import type { Token, V3Pool, V3Tick } from '../types.ts'
 import { maxTick, maxUint128, minTick } from './bounds.ts'
 import { endWithin, guessNext, startGuess } from './endWithin.ts'
 import type { Question } from './quote.ts'
-import { placeInTicks, refuseTicks } from './tickList.ts'
+import { checkTicks, placeInTicks, refuseTicks } from './tickList.ts'
 import { v3PoolOf } from './v3PoolOf.ts'
 import {
   addStretch,
@@ -16,37 +16,64 @@ import {
   wordEnd,
 } from './walk.ts'
 
+type Listed = V3Pool & { ticks: readonly V3Tick[] }
+
 /**
  * A pool as it was looked through, and the ways from its price as far as swaps went so far. Nothing is
  * prepared that no swap has asked for: a first question mostly ends before the next tick, and most pools
  * are asked once.
+ *
+ * A class, because V8 puts what an object literal makes among what lives long, once many such objects did;
+ * and whatever dies there keeps its list of ticks from being collected for long.
  */
-export type Snapshot = Omit<V3Pool, 'type' | 'address' | 'ticks'> & {
-  ticks: readonly V3Tick[]
+class Snapshot {
+  readonly token0: Token
+  readonly token1: Token
+  readonly fee: number
+  readonly sqrtRatioX96: bigint
+  readonly liquidity: bigint
+  readonly tickCurrent: number
+  readonly tickSpacing: number
+  readonly ticks: readonly V3Tick[]
   /** The number of ticks, and the outermost, by which most of what is done to a list shows. */
-  length: number
-  lowest: V3Tick | undefined
-  highest: V3Tick | undefined
+  readonly length: number
+  readonly lowest: V3Tick | undefined
+  readonly highest: V3Tick | undefined
   /** Of the highest initialised tick that is not above the price. */
-  place: number
+  readonly place: number
+  /** Whether the ticks that swaps downwards and upwards come by were looked through. */
+  below = false
+  above = false
   /** By direction: 'asked' after a first question, which goes its way without leaving anything behind. */
-  down: Way | 'asked' | undefined
-  up: Way | 'asked' | undefined
+  down: Way | 'asked' | undefined = undefined
+  up: Way | 'asked' | undefined = undefined
+
+  constructor(pool: Listed) {
+    const { ticks } = pool
+    const { length } = ticks
+    this.token0 = pool.token0
+    this.token1 = pool.token1
+    this.fee = pool.fee
+    this.sqrtRatioX96 = pool.sqrtRatioX96
+    this.liquidity = pool.liquidity
+    this.tickCurrent = pool.tickCurrent
+    this.tickSpacing = pool.tickSpacing
+    this.ticks = ticks
+    this.length = length
+    this.lowest = ticks[0]
+    this.highest = ticks[length - 1]
+    this.place = placeInTicks(pool)
+  }
 }
 
-/**
- * A way, and the ticks on it as they were: those that were crossed, and the next one after them. Of a brief
- * way, which serves one question, the next one only.
- */
+/** A way, the next initialised tick on it, its place in the list, and what was come by, if that is kept. */
 type Way = {
   walk: Walk
-  /** The next initialised tick, and its place in the list. */
   next: number | undefined
   net: bigint
   place: number
-  ticks: V3Tick[]
-  indexes: number[]
-  nets: bigint[]
+  /** The ticks as they were: those that were crossed, and the next one after them. */
+  met: { ticks: V3Tick[]; indexes: number[]; nets: bigint[] } | undefined
 }
 
 const snapshots = /* @__PURE__ */ notes<Snapshot>()
@@ -59,6 +86,7 @@ const snapshots = /* @__PURE__ */ notes<Snapshot>()
  */
 export function swapThrough(pool: V3Pool, snapshot: Snapshot, question: Question): Outcome {
   const { zeroForOne, limit } = question
+  lookAlong(snapshot, zeroForOne)
   const known = zeroForOne ? snapshot.down : snapshot.up
   if (known === undefined && limit === undefined) {
     if (zeroForOne) snapshot.down = 'asked'
@@ -75,41 +103,43 @@ export function swapThrough(pool: V3Pool, snapshot: Snapshot, question: Question
 }
 
 /**
- * Looks through a pool, once for as long as it is not written to.
+ * What is known of a pool, for as long as it is not written to. Its ticks are looked through where a swap is
+ * to come by them.
  *
- * @throws RouterError `invalid_input` when there is no such pool, or its ticks are not those of its state.
+ * @throws RouterError `invalid_input` when there is no such pool.
  */
 export function snapshotOf(value: unknown): Snapshot {
   const known = snapshots.get(value)
-  return known !== undefined && isOf(known, value as V3Pool)
-    ? known
-    : lookThrough(v3PoolOf('pool', value))
+  return known !== undefined && isOf(known, value as V3Pool) ? known : look(v3PoolOf('pool', value))
 }
 
-/** The same for what is known to be a pool, but for its ticks. */
+/**
+ * Looks through all ticks of what is known to be a pool otherwise.
+ *
+ * @throws RouterError `invalid_input` when its ticks are not those of its state.
+ */
 export function lookThrough(pool: V3Pool): Snapshot {
-  const { token0, token1, fee, sqrtRatioX96, liquidity, tickCurrent, tickSpacing, ticks } = pool
+  const snapshot = look(pool)
+  lookAlong(snapshot, true)
+  lookAlong(snapshot, false)
+  return snapshot
+}
+
+function look(pool: V3Pool): Snapshot {
+  const { ticks } = pool
   if (ticks === undefined)
     throw invalid('pool.ticks', ticks, 'must be given, or be read as the swap goes')
   if (!Array.isArray(ticks)) throw invalid('pool.ticks', ticks, 'must be a list of ticks')
-  const snapshot: Snapshot = {
-    token0,
-    token1,
-    fee,
-    sqrtRatioX96,
-    liquidity,
-    tickCurrent,
-    tickSpacing,
-    ticks,
-    length: ticks.length,
-    lowest: ticks[0],
-    highest: ticks[ticks.length - 1],
-    place: placeInTicks(pool as V3Pool & { ticks: readonly V3Tick[] }),
-    down: undefined,
-    up: undefined,
-  }
+  const snapshot = new Snapshot(pool as Listed)
   snapshots.set(pool, snapshot)
   return snapshot
+}
+
+function lookAlong(snapshot: Snapshot, below: boolean): void {
+  if (below ? snapshot.below : snapshot.above) return
+  checkTicks(snapshot, snapshot.place, below)
+  if (below) snapshot.below = true
+  else snapshot.above = true
 }
 
 /** Whether a pool is still what it was, but for ticks that were changed in place. */
@@ -133,7 +163,8 @@ function isOf(snapshot: Snapshot, pool: V3Pool): boolean {
 function startWay(snapshot: Snapshot, zeroForOne: boolean, brief: boolean): Way {
   const place = zeroForOne ? snapshot.place : snapshot.place + 1
   const walk = startWalk(snapshot, zeroForOne, brief)
-  const way: Way = { walk, next: undefined, net: 0n, place, ticks: [], indexes: [], nets: [] }
+  const met = brief ? undefined : { ticks: [], indexes: [], nets: [] }
+  const way: Way = { walk, next: undefined, net: 0n, place, met }
   noteNext(way, snapshot)
   return way
 }
@@ -149,18 +180,20 @@ function noteNext(way: Way, snapshot: Snapshot): void {
   if (!isAhead || index % snapshot.tickSpacing !== 0 || typeof liquidityNet !== 'bigint')
     refuse(snapshot)
   way.net = liquidityNet
-  if (walk.brief) return
-  way.ticks.push(tick)
-  way.indexes.push(index)
-  way.nets.push(liquidityNet)
+  if (way.met === undefined) return
+  way.met.ticks.push(tick)
+  way.met.indexes.push(index)
+  way.met.nets.push(liquidityNet)
 }
 
 function refuse(snapshot: Snapshot): never {
-  return refuseTicks({ ...snapshot, type: 'v3-pool' })
+  return refuseTicks(snapshot)
 }
 
 /** Whether the ticks that were crossed, and the one after them, still are what they were. */
-function isUnchanged({ walk, ticks, indexes, nets }: Way, known: Snapshot, crossed: number) {
+function isUnchanged({ walk, met }: Way, known: Snapshot, crossed: number): boolean {
+  if (met === undefined) return true
+  const { ticks, indexes, nets } = met
   const step = walk.zeroForOne ? -1 : 1
   let place = walk.zeroForOne ? known.place : known.place + 1
   const last = Math.min(crossed, ticks.length - 1)
@@ -172,14 +205,17 @@ function isUnchanged({ walk, ticks, indexes, nets }: Way, known: Snapshot, cross
   return true
 }
 
+/** To guess in which stretch a swap ends saves walking that one; after a few it has cost more than that. */
+const mostGuesses = 3
+
 function walkOn(way: Way, snapshot: Snapshot, question: Question): Outcome {
   const { exactIn, amount, limit } = question
   const { walk } = way
   if (isLongEnough(walk, exactIn, amount, limit)) return settle(walk, exactIn, amount, limit)
   const guess = limit === undefined ? startGuess(walk, exactIn, amount) : undefined
-  while (!isLongEnough(walk, exactIn, amount, limit)) {
+  for (let guesses = 0; !isLongEnough(walk, exactIn, amount, limit); guesses++) {
     const end = nextStop(walk, way.next)
-    if (guess && guessNext(walk, exactIn, guess, end)) {
+    if (guess && guesses < mostGuesses && guessNext(walk, exactIn, guess, end)) {
       const outcome = endWithin(walk, exactIn, amount, end)
       if (outcome) return outcome
     }

@@ -6,52 +6,64 @@ import { maxTick, maxUint128, minTick } from './bounds.ts'
 /** Sums modulo 2^64: what is stored is cut to that, and no BigInt is made on the way. */
 const sum = /* @__PURE__ */ new BigUint64Array(1)
 
+type Listed = Pick<V3Pool, 'liquidity' | 'tickCurrent' | 'tickSpacing'> & {
+  ticks: readonly V3Tick[]
+}
+
+/** The place of the highest tick that is not above `tickCurrent`, if they are in order; -1: there is none. */
+export function placeInTicks(pool: Listed): number {
+  const { ticks, tickCurrent } = pool
+  let low = -1
+  let high = ticks.length
+  try {
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((ticks[middle] as V3Tick).index <= tickCurrent) low = middle
+      else high = middle
+    }
+  } catch {
+    refuseTicks(pool)
+  }
+  return low
+}
+
 /**
- * Looks through the ticks of a pool, and gives the place of the highest that is not above `tickCurrent`; -1
- * when there is none.
+ * Looks through the ticks on one side of the price: those up to `place`, which a swap downwards comes by, or
+ * those after it. A swap in the other direction meets none of them.
  *
- * Every tick must be a multiple of the spacing and above the one before it. What they add up to, at the
- * price and at the end, is compared modulo 2^64, which takes a tenth of the time that exact sums take; and a
- * missing tick shows in it. Whatever a swap walks over is added up exactly, and at the end of the walk
- * there must be nothing left (`snapshot.ts`).
+ * Every tick must be a multiple of the spacing and above the one before it, and they must add up to the
+ * pool's liquidity, or take it out again. That is compared modulo 2^64, which takes a tenth of the time that
+ * exact sums take; and a missing tick shows in it. Whatever a swap walks over is added up exactly, and at
+ * the end of the walk there must be nothing left (`snapshot.ts`).
  *
  * @throws RouterError `invalid_input` as `refuseTicks`.
  */
-export function placeInTicks(pool: V3Pool & { ticks: readonly V3Tick[] }): number {
+export function checkTicks(pool: Listed, place: number, below: boolean): void {
   const { ticks, tickSpacing, tickCurrent, liquidity } = pool
-  let place = -1
-  let previous = minTick - 1
+  const end = below ? place + 1 : ticks.length
+  let previous = below ? minTick - 1 : tickCurrent
   let indexes = 0
-  sum[0] = 0n
-  let atPrice = 0n
+  // Beginning with what must be there when the ticks above have taken out theirs: nothing is left of it.
+  sum[0] = below ? 0n : liquidity
   try {
-    for (let i = 0; i < ticks.length; i++) {
+    for (let i = below ? 0 : place + 1; i < end; i++) {
       const { index, liquidityNet } = ticks[i] as V3Tick
       // A quotient is quicker to look at than a remainder.
       const steps = index / tickSpacing
-      if (!(index > previous) || Math.floor(steps) !== steps) return refuseTicks(pool)
-      if (index > tickCurrent && previous <= tickCurrent) {
-        atPrice = sum[0] as bigint
-        place = i - 1
-      }
+      if (!(index > previous) || Math.floor(steps) !== steps) refuseTicks(pool)
       previous = index
       // Digits in a text would make a text of the sum; what is no bigint cannot be added to one.
       indexes += index
       ;(sum[0] as bigint) += liquidityNet
     }
   } catch {
-    return refuseTicks(pool)
-  }
-  if (previous <= tickCurrent) {
-    atPrice = sum[0] as bigint
-    place = ticks.length - 1
+    refuseTicks(pool)
   }
   const isGood =
     typeof indexes === 'number' &&
-    previous <= maxTick &&
-    sum[0] === 0n &&
-    atPrice === BigInt.asUintN(64, liquidity)
-  return isGood ? place : refuseTicks(pool)
+    previous <= (below ? tickCurrent : maxTick) &&
+    sum[0] === (below ? BigInt.asUintN(64, liquidity) : 0n)
+  if (!isGood) refuseTicks(pool)
 }
 
 /**
@@ -61,7 +73,7 @@ export function placeInTicks(pool: V3Pool & { ticks: readonly V3Tick[] }): numbe
  * not above the one before it, or liquidity that does not come back to zero in the end, which means that
  * ticks are missing; or the liquidity of the pool, when it is not what the ticks add up to.
  */
-export function refuseTicks(pool: V3Pool & { ticks: readonly V3Tick[] }): never {
+export function refuseTicks(pool: Listed): never {
   const { ticks, tickSpacing, tickCurrent } = pool
   let [liquidity, atPrice] = [0n, 0n]
   let previous = minTick - 1

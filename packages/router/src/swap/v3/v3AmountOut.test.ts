@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { dai, usdc, weth, wholeRange } from '../../testing/v3Pools.ts'
-import type { V3Pool } from '../types.ts'
+import type { V3Pool, V3Tick } from '../types.ts'
 import { getSqrtRatioAtTick } from './tickMath.ts'
 import { v3AmountOut } from './v3AmountOut.ts'
+import { v3Pool } from './v3Pool.ts'
 import { highestLimit, lowestLimit } from './walk.ts'
 
 const fails = (code: string, field?: string) =>
@@ -135,7 +136,7 @@ describe('v3AmountOut', () => {
       expect(after, what).not.toEqual(before[0])
     }
     for (const [asked, broken] of [
-      [1, (ticks: object[]) => ticks.pop()],
+      [1, (ticks: object[]) => ticks.shift()],
       [1, (ticks: object[]) => Object.assign(ticks[1] as object, { index: -65 })],
       [1, (ticks: object[]) => Object.assign(ticks[1] as object, { liquidityNet: 1 })],
       // Before a way is kept its ticks are read as they are then.
@@ -261,10 +262,32 @@ describe('v3AmountOut', () => {
     ['of another block', [tick(-10, e18 + 1n), tick(10, -e18 - 1n)], 'pool.liquidity'],
   ])('error: ticks: %s', (_, ticks, field) => {
     const pool = { ...wholeRange, ticks } as V3Pool
-    expect(() => v3AmountOut({ pool, tokenIn: dai, amountIn: 1n })).toThrow(
-      fails('invalid_input', field),
-    )
+    const down = () => v3AmountOut({ pool, tokenIn: dai, amountIn: 1n })
+    const up = () => v3AmountOut({ pool, tokenIn: usdc, amountIn: 1n })
+    expect(() => [down(), up()]).toThrow(fails('invalid_input', field))
+    expect(() => [up(), down()]).toThrow(fails('invalid_input', field))
+    if (ticks === undefined) return
+    const { token0: tokenA, token1: tokenB } = pool
+    expect(() => v3Pool({ ...pool, tokenA, tokenB })).toThrow(fails('invalid_input', field))
   })
+
+  test.each([
+    ['above', dai, usdc, (ticks: V3Tick[]) => ticks.pop()],
+    ['below', usdc, dai, (ticks: V3Tick[]) => ticks.shift()],
+  ])(
+    'behavior: a tick that is missing %s the price is refused where a swap could come by it',
+    (_, away, towards, remove) => {
+      const ticks = [...(wholeRange.ticks ?? [])]
+      remove(ticks)
+      const pool = { ...wholeRange, ticks }
+      const amountIn = 10n ** 16n
+      const { poolAfter: _after, ...quote } = v3AmountOut({ pool, tokenIn: away, amountIn })
+      expect(v3AmountOut({ pool: wholeRange, tokenIn: away, amountIn })).toMatchObject(quote)
+      expect(() => v3AmountOut({ pool, tokenIn: towards, amountIn })).toThrow(
+        fails('invalid_input'),
+      )
+    },
+  )
 
   test.each<[string, Partial<Record<keyof V3Pool, unknown>>]>([
     ['pool.type', { type: 'v2-pool' }],

@@ -22,9 +22,12 @@ export const highestLimit = maxSqrtRatio - 1n
 /** The way in one direction from one price. */
 export type Walk = {
   readonly zeroForOne: boolean
-  /** What the fee leaves of a million, and one less than that. */
+  /** What the fee leaves of a million, one less than that, and that and a million. */
   readonly rest: bigint
   readonly restMinus1: bigint
+  readonly restMinus1PlusMillion: bigint
+  /** The same as a part of 1, for guesses. */
+  readonly share: number
   readonly tickSpacing: number
   readonly start: Start
   /** Nearest first. */
@@ -56,13 +59,27 @@ export type Outcome = {
   crossed: number
 }
 
+/** Of the fee that was asked for last: there are few, and making a BigInt of a number takes long. */
+let lastFee = 0
+let lastRest = million
+let lastRestMinus1 = million - 1n
+let lastRestMinus1PlusMillion = million + million - 1n
+
 /** Begins a way at the price of a pool. */
 export function startWalk(pool: startWalk.Pool, zeroForOne: boolean, brief: boolean): Walk {
-  const { sqrtRatioX96, tickCurrent, tickSpacing, liquidity } = pool
+  const { fee, sqrtRatioX96, tickCurrent, tickSpacing, liquidity } = pool
+  if (fee !== lastFee) {
+    lastRest = BigInt(1_000_000 - fee)
+    lastRestMinus1 = lastRest - 1n
+    lastRestMinus1PlusMillion = lastRestMinus1 + million
+    lastFee = fee
+  }
   return {
     zeroForOne,
-    rest: BigInt(1_000_000 - pool.fee),
-    restMinus1: BigInt(999_999 - pool.fee),
+    rest: lastRest,
+    restMinus1: lastRestMinus1,
+    restMinus1PlusMillion: lastRestMinus1PlusMillion,
+    share: 1 - fee / 1e6,
     tickSpacing,
     start: { ratio: sqrtRatioX96, tick: tickCurrent, input: 0n, output: 0n, crossed: 0 },
     stretches: [],
@@ -87,26 +104,44 @@ export function wordEnd({ zeroForOne, tick, tickSpacing }: Walk): number {
   return zeroForOne ? (compressed & ~255) * tickSpacing : ((compressed + 1) | 255) * tickSpacing
 }
 
+const isEnd = ({ zeroForOne }: Walk, tick: number): boolean =>
+  zeroForOne ? tick <= minTick : tick >= maxTick
+
+/** The price at which a stretch ends that ends at a tick. */
+export function ratioAtStop(walk: Walk, tick: number): bigint {
+  if (!isEnd(walk, tick)) return getSqrtRatioAtTick(tick)
+  return walk.zeroForOne ? lowestLimit : highestLimit
+}
+
 /** Adds the stretch that ends at a tick, which is initialised or not. */
 export function addStretch(walk: Walk, tick: number, initialized: boolean): void {
   const { zeroForOne, ratio: from, liquidity, stretches } = walk
-  const ended = zeroForOne ? tick <= minTick : tick >= maxTick
-  const to = ended ? (zeroForOne ? lowestLimit : highestLimit) : getSqrtRatioAtTick(tick)
+  const ended = isEnd(walk, tick)
+  const to = ratioAtStop(walk, tick)
   let { input, output, crossed } = stretches[stretches.length - 1] ?? walk.start
   if (liquidity !== 0n && from !== to) {
     // `inputBetween` and `outputBetween` at once, which share the larger part of their work.
     const moved = liquidity * (zeroForOne ? from - to : to - from)
     const product = from * to
-    const net = zeroForOne ? ceilDiv(moved << 96n, product) : (moved + q96Minus1) >> 96n
-    input += withFee(walk, net)
-    output += zeroForOne ? moved >> 96n : (moved << 96n) / product
+    if (zeroForOne) {
+      // The net input, rounded up, is one more than this quotient; the fee's constant has that one in it.
+      const netMinus1 = ((moved << 96n) - 1n) / product
+      input += (netMinus1 * million + walk.restMinus1PlusMillion) / walk.rest
+      output += moved >> 96n
+    } else {
+      input += withFee(walk, (moved + q96Minus1) >> 96n)
+      output += (moved << 96n) / product
+    }
   }
   if (initialized && !ended) crossed++
   walk.ratio = to
   walk.tick = zeroForOne ? tick - 1 : tick
   walk.ended = ended
-  if (walk.brief && stretches.length === 2) stretches.shift()
-  stretches.push({ ratio: to, tick: walk.tick, input, output, crossed, liquidity })
+  const stretch = { ratio: to, tick: walk.tick, input, output, crossed, liquidity }
+  if (walk.brief && stretches.length === 2) {
+    stretches[0] = stretches[1] as Stretch
+    stretches[1] = stretch
+  } else stretches.push(stretch)
 }
 
 /** Whether the way is long enough for a swap, so that `settle` can tell what it comes to. */

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Command } from '../command.ts'
+import { decodeTransaction } from '../decodeTransaction.ts'
+import { encodePlan } from '../encodePlan.ts'
+import { readPlan } from './readPlan.ts'
+
+const router = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad'
+const sender = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const [self, toSender] = [2, 1].map(last => `0x${'0'.repeat(39)}${last}` as `0x${string}`)
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
+if (!self || !toSender) throw new Error('no recipients')
+
+/** Over v3 pools of 0.3 %. */
+const v3 = (path: readonly string[], amountIn: bigint, payerIsUser: boolean): Command => ({
+  command: 'V3_SWAP_EXACT_IN',
+  args: {
+    ...{ recipient: toSender, amountIn, amountOutMin: 1n, payerIsUser },
+    path: `0x${path.map(token => token.slice(2)).join('000bb8')}`,
+  },
+})
+const wrap: Command = { command: 'WRAP_ETH', args: { recipient: self, amount: 100n } }
+const take: Command = {
+  command: 'PERMIT2_TRANSFER_FROM',
+  args: { token: usdc, recipient: self, amount: 100n },
+}
+const sweep = (token: `0x${string}`): Command => ({
+  command: 'SWEEP',
+  args: { token, recipient: toSender, amountMin: 0n },
+})
+const stays = (commands: readonly Command[], value = 0n) =>
+  readPlan(decodeTransaction(encodePlan(commands)), { router, sender, value }).problems.map(
+    ({ kind, path }) => `${path}: ${kind}`,
+  )
+
+describe('a v3 pool that runs dry takes a part of an exact input', () => {
+  test('behavior: of what the router wrapped, the rest stays', () => {
+    const commands = [wrap, v3([weth, usdc], 100n, false)]
+    expect(stays(commands, 100n)).toEqual(['commands[0]: stays'])
+    expect(stays([...commands, sweep(weth)], 100n)).toEqual([])
+  })
+
+  test('behavior: of what was taken in, the rest stays', () => {
+    for (const amount of [100n, 1n << 255n]) {
+      const commands = [take, v3([usdc, dai], amount, false)]
+      expect(stays(commands)).toEqual(['commands[0]: stays'])
+      expect(stays([...commands, sweep(usdc)])).toEqual([])
+    }
+  })
+
+  test('behavior: of what the first pool gave for the second, the rest stays', () => {
+    const commands = [v3([usdc, weth, dai], 100n, true)]
+    expect(stays(commands)).toEqual(['commands[0]: stays'])
+    expect(stays([...commands, sweep(weth)])).toEqual([])
+  })
+
+  test('behavior: of the sender it takes no more than the part', () => {
+    expect(stays([v3([usdc, dai], 100n, true)])).toEqual([])
+  })
+})
