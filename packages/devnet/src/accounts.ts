@@ -48,6 +48,18 @@ export const curator: Address = derive(14).address
 /** Places and owns the exchanges' contracts. */
 export const builder: Address = derive(15).address
 
+/** Signs, for the marketplace, what the signed zone wants to see. */
+export const cosigner = keyed(17)
+
+/** An account of the marketplace with its key. */
+function keyed(index: number): { address: Address; privateKey: Hex } {
+  const account = derive(index)
+  return { address: account.address, privateKey: privateKeyOf(account) }
+}
+
+/** Keeps the pools of the market, and nothing else. */
+export const poolMaker: Address = derive(17).address
+
 function derive(addressIndex: number): HDAccount {
   return mnemonicToAccount(mnemonic, { addressIndex })
 }

@@ -32,6 +32,7 @@ export const addresses = {
   looksRareRoyaltyRegistry: '0x51D1CE0000000000000000000000000000000002',
   looksRareCreatorFeeManager: '0x51d1cE0000000000000000000000000000000003',
   looksRareCollectionOffer: '0x51d1CE0000000000000000000000000000000004',
+  signedZone: '0x51D1CE0000000000000000000000000000000005',
 } as const satisfies Record<string, Address>
 
 /** OpenSea's conduit key: what every seller of the seed approves. */

@@ -8,7 +8,7 @@ import { listingComponents, type SignedOrder, signOrder } from './order.ts'
 import { priceOf } from './prices.ts'
 import { random } from './random.ts'
 import type { Rpc } from './rpc.ts'
-import type { OrderComponents } from './seaport.ts'
+import { type OrderComponents, type SeaportVersion, seaports } from './seaport.ts'
 import type { Scores } from './seed.ts'
 import type { Sender } from './sender.ts'
 
@@ -107,13 +107,17 @@ export function fulfilment({ components, signature }: SignedOrder): Hex {
 }
 
 /** Seaport's counter of an account: orders signed with an older one are void. */
-export async function readCounter(rpc: Rpc, account: Address): Promise<OrderComponents['counter']> {
+export async function readCounter(
+  rpc: Rpc,
+  account: Address,
+  version: SeaportVersion = '1.5',
+): Promise<OrderComponents['counter']> {
   const data = encodeFunctionData({
     abi: seaportAbi,
     functionName: 'getCounter',
     args: [account],
   })
-  const call = { to: addresses.seaport15, data }
+  const call = { to: seaports[version], data }
   return BigInt((await rpc.request({ method: 'eth_call', params: [call, 'latest'] })) as string)
 }
 

@@ -1,4 +1,4 @@
-export { accounts, feeBps, feeRecipient, mnemonic, royaltyReceivers } from './accounts.ts'
+export { accounts, cosigner, feeBps, feeRecipient, mnemonic, royaltyReceivers } from './accounts.ts'
 export { addresses, openseaConduitKey } from './addresses.ts'
 export { type Chain, startChain } from './chain.ts'
 export {
@@ -16,5 +16,6 @@ export { type Market, startMarket } from './market.ts'
 export { orderSource, type SeedOrder } from './order.ts'
 export { placeContracts } from './place.ts'
 export { createRpc, type Rpc } from './rpc.ts'
-export { type Seed, seed } from './seed.ts'
+export { type Seed, seed, seedVenues } from './seed.ts'
 export { startTestChain, type TestChain } from './testChain.ts'
+export { sudoswapPool, type VenueOrder } from './venues.ts'

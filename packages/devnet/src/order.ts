@@ -10,7 +10,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { accounts, feeBps, feeRecipient } from './accounts.ts'
 import { openseaConduitKey } from './addresses.ts'
 import type { Collection } from './collections.ts'
-import { type OrderComponents, orderTypes, seaportDomain, sourceSalt } from './seaport.ts'
+import {
+  type OrderComponents,
+  orderTypes,
+  type SeaportVersion,
+  seaportDomain,
+  sourceSalt,
+} from './seaport.ts'
 
 export type SignedOrder = { components: OrderComponents; signature: Hex; price: bigint }
 
@@ -117,11 +123,12 @@ export declare namespace listingComponents {
 export async function signOrder(
   chainId: number,
   components: OrderComponents,
+  version: SeaportVersion = '1.5',
 ): Promise<SignedOrder> {
   const trader = accounts.find(({ address }) => address === components.offerer)
   if (!trader) throw new Error(`${components.offerer} is not one of the traders.`)
   const signature = await privateKeyToAccount(trader.privateKey).signTypedData({
-    domain: seaportDomain(chainId),
+    domain: seaportDomain(chainId, version),
     types: orderTypes,
     primaryType: 'OrderComponents',
     message: components,

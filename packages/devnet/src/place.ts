@@ -12,7 +12,15 @@ import { builder } from './accounts.ts'
 import { addresses, openseaConduitKey } from './addresses.ts'
 import { committedBytecode } from './artifacts.ts'
 import { DevnetError } from './errors.ts'
-import { looksRare, type Placement, seaports, standIns, tokens, uniswap } from './placements.ts'
+import {
+  looksRare,
+  ownContracts,
+  type Placement,
+  seaports,
+  standIns,
+  tokens,
+  uniswap,
+} from './placements.ts'
 import type { Rpc } from './rpc.ts'
 import { createSender, type Sender } from './sender.ts'
 
@@ -44,6 +52,7 @@ export async function placeContracts(rpc: Rpc): Promise<void> {
     ...uniswap(),
     ...looksRare(),
     ...standIns(),
+    ...ownContracts(),
   ])
   await openConduit(rpc, sender, conduitCode)
   await setUpLooksRare(sender)

@@ -7,7 +7,7 @@ import {
   parseAbiParameters,
   zeroAddress,
 } from 'viem'
-import { builder, feeRecipient } from './accounts.ts'
+import { builder, cosigner, feeRecipient } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import {
   committedBytecode,
@@ -198,6 +198,19 @@ export function standIns(): Placement[] {
     {
       at: addresses.bulkTransferHelper,
       code: withAddress('TransferHelper', addresses.conduitController),
+    },
+  ]
+}
+
+/** What a marketplace of its own brings along. */
+export function ownContracts(): Placement[] {
+  return [
+    {
+      at: addresses.signedZone,
+      code: concatHex([
+        committedBytecode('SignedZone'),
+        encodeAbiParameters(parseAbiParameters('address, address'), [builder, cosigner.address]),
+      ]),
     },
   ]
 }

@@ -55,13 +55,16 @@ export type OrderComponents = {
   counter: bigint
 }
 
-export function seaportDomain(chainId: number) {
-  return {
-    name: 'Seaport',
-    version: '1.5',
-    chainId,
-    verifyingContract: addresses.seaport15,
-  } as const
+export type SeaportVersion = '1.4' | '1.5' | '1.6'
+
+export const seaports = {
+  '1.4': addresses.seaport14,
+  '1.5': addresses.seaport15,
+  '1.6': addresses.seaport16,
+} as const satisfies Record<SeaportVersion, Address>
+
+export function seaportDomain(chainId: number, version: SeaportVersion = '1.5') {
+  return { name: 'Seaport', version, chainId, verifyingContract: seaports[version] } as const
 }
 
 /** A salt that names its source in the first four bytes, as the order book reads it back. */

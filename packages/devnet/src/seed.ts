@@ -26,11 +26,14 @@ import { openListings } from './listings.ts'
 import type { SeedOrder } from './order.ts'
 import type { Rpc } from './rpc.ts'
 import { createSender, type Sender } from './sender.ts'
+import { openVenues, type VenueOrder } from './venues.ts'
 
 export type Seed = {
   collections: readonly Collection[]
   /** Open listings, ready to be posted to an order book. */
   orders: readonly SeedOrder[]
+  /** Those of other exchanges. */
+  venueOrders: readonly VenueOrder[]
 }
 
 /** How far the history reaches back, in seconds. */
@@ -48,8 +51,9 @@ export async function seed(rpc: Rpc): Promise<Seed> {
   const scores = await readScores(rpc)
   await trade({ rpc, sender, ledger, scores })
   const orders = await openListings({ rpc, ledger, scores })
+  const venueOrders = await openVenues({ rpc, sender, ledger, scores, listed: orders })
   await sender.settle()
-  return { collections, orders }
+  return { collections, orders, venueOrders }
 }
 
 /** Only the collections, tokens and balances of the seed, without history or listings. */
@@ -141,6 +145,15 @@ async function mintEverything(rpc: Rpc, sender: Sender): Promise<void> {
 }
 
 export type Scores = (collection: Collection, id: number) => bigint
+
+/** The venues of the seed on a chain that has its tokens only; for tests. */
+export async function seedVenues(rpc: Rpc): Promise<readonly VenueOrder[]> {
+  const sender = await createSender(rpc)
+  const options = { rpc, sender, ledger: createLedger(), scores: await readScores(rpc), listed: [] }
+  const orders = await openVenues(options)
+  await sender.settle()
+  return orders
+}
 
 /** How rare each token is; editions are as rare as their supply is small. */
 async function readScores(rpc: Rpc): Promise<Scores> {
