@@ -251,11 +251,19 @@ describe('createServer, on the chain', () => {
     const path = `/tokens/v7?collection=${tidelines.address}&sortBy=rarity&includeAttributes=true`
     const { tokens } = await call(path)
     for (const { token } of tokens as { token: Json }[]) {
-      expect(token.image).toMatch(/^data:image\/svg\+xml;base64,/)
+      // What is large is drawn again by the server, at an address of its own.
+      expect(token.image).toMatch(/^(data:image\/svg\+xml;base64,|\/media\/31337\/)/)
       expect(token.name).toMatch(/\w/)
       expect((token.attributes as Json[]).length).toBeGreaterThan(1)
       expect(token.rarityRank).toBeGreaterThan(0)
     }
+    const drawn = (tokens as { token: { image: string } }[]).find(({ token }) =>
+      token.image.startsWith('/media'),
+    )
+    const response = await server.app.request(`http://127.0.0.1${drawn?.token.image}`)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(new TextDecoder().decode(bytes.slice(8, 12))).toBe('WEBP')
   })
 
   test('behavior: blocks that the chain has lost are taken back', async () => {

@@ -10,6 +10,7 @@ import {
   listing,
   seller,
   type TestMarket,
+  weth,
 } from './testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from './testing/openTestDatabase.ts'
 
@@ -18,7 +19,7 @@ let market: TestMarket
 beforeAll(async () => {
   database = await openTestDatabase()
   market = await createTestMarket(database)
-})
+}, 60_000)
 afterAll(() => database.close())
 
 const api = `/api/${chainId}`
@@ -64,6 +65,9 @@ describe('createServer, against hostile requests', () => {
     const posts = [
       '/execute/buy/v7',
       '/execute/list/v5',
+      '/execute/bid/v5',
+      '/execute/sell/v7',
+      '/execute/mint/v1',
       '/execute/transfer/v1',
       '/execute/cancel/v3',
       '/order/v4',
@@ -228,8 +232,12 @@ const listParam = fc.record(
     listingTime: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String),
     expirationTime: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String),
     options: fc.jsonValue(),
+    endWeiPrice: tokenIds,
+    currency: fc.constantFrom(weth, art, `0x${'0'.repeat(40)}`),
+    taker: fc.constantFrom(seller, buyer),
+    tokenSetId: fc.constantFrom(`contract:${art}`, `token:${art}:1`, 'x'),
   },
-  { requiredKeys: ['token', 'weiPrice'] },
+  { requiredKeys: ['weiPrice'] },
 )
 const orderItem = fc.record({
   order: fc.record({

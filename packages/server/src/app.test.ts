@@ -116,8 +116,8 @@ describe('createServer', () => {
     const { paths } = (await (await ask('/openapi.json')).json()) as {
       paths: Record<string, { get?: { parameters: { name: string }[] } }>
     }
-    expect(Object.keys(paths)).not.toContain('/api/{chain}/execute/sell/v7')
-    expect(await ask(`${api}/orders/depth/v1`)).toMatchObject({ status: 404 })
+    expect(Object.keys(paths)).not.toContain('/api/{chain}/cross-posting-orders/v1')
+    expect(await ask(`${api}/cross-posting-orders/v1`)).toMatchObject({ status: 404 })
     const names = paths['/api/{chain}/tokens/v7']?.get?.parameters.map(({ name }) => name)
     expect(names).toContain('collection')
     expect(names).not.toContain('displayCurrency')

@@ -16,6 +16,12 @@ import { urlsIn } from './http/urlsIn.ts'
 import type { ChainSource } from './indexer/chainSource.ts'
 import { createIndexer, type Indexer } from './indexer/createIndexer.ts'
 import { rpcSource } from './indexer/rpcSource.ts'
+import { createFeed } from './live/createFeed.ts'
+import { createHub } from './live/createHub.ts'
+import { serveFeed } from './live/serveFeed.ts'
+import { addMedia } from './media/addMedia.ts'
+import { createMedia } from './media/createMedia.ts'
+import { createRemote, type Remote } from './metadata/createRemote.ts'
 import type { RouteContext } from './routes/routeHandler.ts'
 import { type Database, openDatabase } from './storage/openDatabase.ts'
 import type { Logger } from './telemetry/createLogger.ts'
@@ -30,7 +36,7 @@ export type Server = {
   metrics: Metrics
   /** From now on it is not ready, and each answer ends its connection. */
   drain(): void
-  /** Stops following the chains and closes the database that it opened. */
+  /** Ends the live feed, stops following the chains and closes the database that it opened. */
   close(): Promise<void>
 }
 
@@ -49,14 +55,21 @@ export async function createServer(options: createServer.Options): Promise<Serve
     connections: database.connections,
     process: options.processMetrics,
   })
+  const { fetch, ipfsGateways = [], arweaveGateway = '' } = options.metadata ?? {}
+  const gateways = { ipfs: ipfsGateways, arweave: arweaveGateway }
+  const remote = options.remote ?? (fetch ? createRemote({ gateways }) : undefined)
   const contexts = new Map<string, RouteContext>()
+  const ending = new AbortController()
+  const { signal } = ending
   for (const { source, ...chain } of options.chains) {
     const context = {
       chain,
-      source: source ?? rpcSource({ chainId: chain.id, rpcUrls: chain.rpcUrls, metrics }),
+      source: source ?? rpcSource({ chainId: chain.id, rpcUrls: chain.rpcUrls, metrics, signal }),
       db: database.db,
       now,
       metrics,
+      remote,
+      announce: () => database.bus.publish({ chainId: chain.id }),
     }
     const indexer = createIndexer(context, { database, onFailure: options.onFailure })
     contexts.set(`${chain.id}`, { ...context, indexer })
@@ -98,15 +111,17 @@ export async function createServer(options: createServer.Options): Promise<Serve
   })
   // The description is made when it is asked for: making it costs more than a start may take.
   app.get('/openapi.json', async c => c.json(await (await import('./openApi.ts')).openApi()))
-  app.use(
-    '/api/*',
-    admit({
-      keys: createApiKeys(options.apiKeys ?? []),
-      required: options.requireApiKey ?? 'never',
-      limits: options.limits,
-      metrics,
-    }),
+  const keys = createApiKeys(options.apiKeys ?? [])
+  const { requireApiKey: required = 'never', limits, onFailure } = options
+  app.use('/api/*', admit({ keys, required, limits, metrics }))
+  const feeds = new Map(
+    [...contexts].map(([id, context]) => [
+      id,
+      createFeed(context, { bus: database.bus, onFailure }),
+    ]),
   )
+  const hub = createHub({ metrics, onFailure, heartbeat: options.heartbeat })
+  serveFeed(app, { feeds, hub, keys, limits, required })
   addRoutes(app, { contexts, deadline: options.deadline })
   app.all('/api/*', c => {
     throw new ServerError(`There is no ${c.req.method} ${c.req.path.slice(0, 200)}`, {
@@ -114,6 +129,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
       statusCode: 404,
     })
   })
+  addMedia(app, { contexts, media: createMedia({ remote }) })
   serveReference(app)
   app.get('/config.json', c => {
     c.header('cache-control', 'no-cache')
@@ -139,9 +155,15 @@ export async function createServer(options: createServer.Options): Promise<Serve
     metrics,
     drain() {
       isDraining = true
+      hub.close()
     },
     async close() {
-      await Promise.all(indexers.map(indexer => indexer.close()))
+      hub.close()
+      await Promise.all([...feeds.values()].map(feed => feed.close()))
+      const closing = Promise.all(indexers.map(indexer => indexer.close()))
+      // What still waits for a node is not waited for.
+      ending.abort()
+      await closing
       if (!options.database) await database.close()
     },
   }
@@ -174,10 +196,18 @@ export declare namespace createServer {
     requireApiKey?: 'never' | 'write' | 'always' | undefined
     /** How often may be asked; without limit by default. */
     limits?: Limits | undefined
+    /** Milliseconds between pings of the live feed; 30,000 by default. */
+    heartbeat?: number | undefined
     /** Milliseconds until a request is given up; by default as the contract has it for each route. */
     deadline?: number | undefined
     /** Whether `/metrics` tells of the process too. */
     processMetrics?: boolean | undefined
+    /** Whether what metadata leads to is fetched, and by which gateways; it is not by default. */
+    metadata?:
+      | { fetch: boolean; ipfsGateways: readonly string[]; arweaveGateway: string }
+      | undefined
+    /** What fetches it, instead of what `metadata` asks for. */
+    remote?: Remote | undefined
     /** Hears of every request. */
     requestLog?: Logger | undefined
     /** Whether to follow the chains at once; true by default. */

@@ -1,8 +1,8 @@
 /**
- * What one replica tells the others: the rows of a chain are there up to a block. After a roll-back it is
- * lower than before.
+ * What one replica tells the others: something is new on a chain. `upTo` is the block up to which its
+ * rows are there, when that has changed; after a roll-back it is lower than before.
  */
-export type Hint = { chainId: number; upTo: number }
+export type Hint = { chainId: number; upTo?: number | undefined }
 
 /**
  * Carries hints between the replicas of a server, the own one included. A hint may be lost, come twice or

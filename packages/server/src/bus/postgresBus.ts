@@ -46,7 +46,7 @@ export function postgresBus(options: postgresBus.Options): Bus {
   return {
     publish(hint) {
       if (signal.aborted) return
-      waiting.set(hint.chainId, hint)
+      waiting.set(hint.chainId, { ...waiting.get(hint.chainId), ...hint })
       sending ??= send()
     },
     subscribe,
@@ -111,7 +111,7 @@ function first(waiting: ReadonlyMap<number, Hint>): Hint | undefined {
 function parse(payload: string | undefined): Hint | undefined {
   try {
     const { chainId, upTo } = JSON.parse(payload ?? '') as Partial<Hint>
-    return Number.isSafeInteger(chainId) && Number.isSafeInteger(upTo)
+    return Number.isSafeInteger(chainId) && (upTo === undefined || Number.isSafeInteger(upTo))
       ? ({ chainId, upTo } as Hint)
       : undefined
   } catch {

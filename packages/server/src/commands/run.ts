@@ -1,7 +1,7 @@
-import { serve } from '@hono/node-server'
 import { readConfig } from '../config/readConfig.ts'
 import { secretsOf } from '../config/secretsOf.ts'
 import { describeFailure } from '../describeFailure.ts'
+import { listen } from '../http/listen.ts'
 import { createLogger } from '../telemetry/createLogger.ts'
 import { createRedactor } from '../telemetry/createRedactor.ts'
 
@@ -47,13 +47,7 @@ async function start(config: ReturnType<typeof readConfig>, secrets: readonly st
     requestLog: config.log.requests ? log : undefined,
     onFailure: error => log.error('failure', { error }),
   })
-  const listener = serve({
-    fetch: server.app.fetch,
-    hostname: config.host,
-    port: config.port,
-    // Whoever sends a request byte by byte holds a connection no longer than this.
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000 },
-  })
+  const listener = listen(server.app, { hostname: config.host, port: config.port })
 
   let isStopping = false
   const stop = async (code: number, reason: string) => {

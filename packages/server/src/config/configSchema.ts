@@ -1,8 +1,11 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import * as z from 'zod/mini'
 import { isNetwork } from '../http/parseNetworks.ts'
 import { requestClasses } from '../http/requestClass.ts'
 import { logLevels } from '../telemetry/logLevels.ts'
+
+/** Of secp256k1. */
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 const matching = (pattern: RegExp, rule: string) => z.string().check(z.regex(pattern, rule))
 
@@ -30,10 +33,32 @@ const address = z.pipe(
   matching(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'),
   z.transform(text => text.toLowerCase() as Address),
 )
+const privateKey = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        text => /^0x[0-9a-fA-F]{64}$/.test(text) && isPrivateKey(text as Hex),
+        'must be a private key: 0x and 64 hex digits',
+      ),
+    ),
+  z.transform(text => text as Hex),
+)
 const port = z
   .number('must be a port number')
   .check(z.refine(n => Number.isInteger(n) && n >= 0 && n <= 65_535, 'must be a port number'))
 const block = z.int('must be a block number').check(z.minimum(0, 'must be a block number'))
+
+const fee = z.pipe(
+  matching(
+    /^0x[0-9a-fA-F]{40}:([1-9][0-9]{0,2}|[1-4][0-9]{3}|5000)$/,
+    'must be <recipient>:<bps>, 1 to 5000 bps',
+  ),
+  z.transform(text => ({
+    recipient: text.slice(0, 42).toLowerCase() as Address,
+    bps: Number(text.slice(43)),
+  })),
+)
 
 const chain = z.pipe(
   z
@@ -59,7 +84,21 @@ const chain = z.pipe(
       ),
       wrappedNative: z.optional(address),
       bidCurrencies: z.optional(z.array(address).check(z.maxLength(20, 'must have at most 20'))),
+      router: z.optional(address),
+      swapFactories: z.optional(
+        z.strictObject({ v2: z.optional(address), v3: z.optional(address) }),
+      ),
+      pools: z.optional(
+        z
+          .array(z.strictObject({ kind: z.enum(['sudoswap', 'nftx', 'nft20']), address }))
+          .check(z.maxLength(1000, 'must have at most 1000')),
+      ),
       zones: z.optional(z.array(address)),
+      allowLists: z.optional(
+        z.array(z.array(address).check(z.minLength(1, 'must name at least one account'))),
+      ),
+      fees: z.optional(z.array(fee).check(z.maxLength(5, 'must have at most 5'))),
+      orderZone: z.optional(z.strictObject({ address, cosignerKey: privateKey })),
     })
     .check(
       z.refine(({ rpcUrl, rpcUrls }) => rpcUrl !== undefined || rpcUrls !== undefined, {
@@ -77,6 +116,11 @@ const chain = z.pipe(
     rpcUrls: rpcUrls ?? (rpcUrl === undefined ? [] : [rpcUrl]),
   })),
 )
+
+/** Not every number of 256 bits is a key. */
+function isPrivateKey(key: Hex): boolean {
+  return BigInt(key) > 0n && BigInt(key) < curveOrder
+}
 
 const network = z
   .string()
@@ -115,7 +159,31 @@ const limits = z.strictObject({
     }),
     { [read]: 1, [write]: 10, [execute]: 5 },
   ),
+  sockets: z._default(
+    z.strictObject({
+      anonymous: z._default(whole(0, 1e6), 5),
+      keyed: z._default(whole(0, 1e6), 20),
+    }),
+    { anonymous: 5, keyed: 20 },
+  ),
 })
+
+const defaultGateways = {
+  ipfs: ['https://ipfs.io', 'https://dweb.link'],
+  arweave: 'https://arweave.net',
+}
+const gateway = z
+  .string()
+  .check(
+    z.refine(
+      text =>
+        /^https?:/.test(text) &&
+        URL.canParse(text) &&
+        new URL(text).origin === text &&
+        new URL(text).port === '',
+      'must be an origin such as https://ipfs.io, without a port',
+    ),
+  )
 
 /** What the configuration file may hold; flags and variables are laid over it before it is checked. */
 export const configSchema = z.strictObject({
@@ -164,6 +232,14 @@ export const configSchema = z.strictObject({
       requests: z._default(z.boolean(), true),
     }),
     { level: 'info', requests: true },
+  ),
+  metadata: z._default(
+    z.strictObject({
+      fetch: z._default(z.boolean('must be true or false'), false),
+      ipfsGateways: z._default(z.array(gateway), defaultGateways.ipfs),
+      arweaveGateway: z._default(gateway, defaultGateways.arweave),
+    }),
+    { fetch: false, ipfsGateways: defaultGateways.ipfs, arweaveGateway: defaultGateways.arweave },
   ),
   metricsFrom: z._default(z.array(network), ['127.0.0.0/8', '::1']),
   shutdownSeconds: z._default(whole(0, 600), 5),

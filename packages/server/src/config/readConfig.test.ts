@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './readConfig.ts'
 
@@ -22,6 +23,7 @@ async function file(content: unknown) {
 /** As the file names it. */
 const variable = (name: string) => `\${${name}}`
 const one = { id: 1, rpcUrls: ['https://a.example'] }
+const zone = `0x${'d1'.repeat(20)}`
 const messageOf = (work: () => unknown): unknown => {
   try {
     return work()
@@ -56,6 +58,11 @@ describe('readConfig', () => {
       requireApiKey: 'never',
       limits: undefined,
       log: { level: 'info', requests: true },
+      metadata: {
+        fetch: false,
+        ipfsGateways: ['https://ipfs.io', 'https://dweb.link'],
+        arweaveGateway: 'https://arweave.net',
+      },
       metricsFrom: ['127.0.0.0/8', '::1'],
       shutdownSeconds: 5,
     })
@@ -104,6 +111,14 @@ describe('readConfig', () => {
         { name: 'Chain 10', collections: [address.toLowerCase()] },
       ],
     })
+  })
+
+  test('behavior: the example that people begin with is right', () => {
+    const example = fileURLToPath(new URL('../../sluice.example.json', import.meta.url))
+    const read = readConfig(['--config', example], { RPC_KEY: 'k1' })
+    expect(read.chains[0]).toMatchObject({ id: 1, name: 'Ethereum' })
+    expect(read.chains[0]?.rpcUrls[0]).toBe('https://rpc.example/k1')
+    expect(() => readConfig(['--config', example], {})).toThrow('needs the variable RPC_KEY')
   })
 
   test('behavior: where the data is', async () => {
@@ -166,6 +181,10 @@ describe('readConfig', () => {
       { chains: [{ ...one, id: 'x' }] },
       'chains[0].id in FILE must be the number of a chain, got "x"',
     ],
+    [
+      { chains: [{ ...one, allowLists: [[]] }] },
+      'chains[0].allowLists[0] in FILE must name at least one account',
+    ],
     [{ chains: [{ ...one, rcpUrls: [] }] }, 'chains[0] in FILE must not have the key rcpUrls'],
     [{ chains: [one], prot: 1 }, 'The configuration in FILE must not have the key prot'],
     [{ chains: [one], port: '1' }, 'port in FILE must be a port number, got "1"'],
@@ -181,6 +200,10 @@ describe('readConfig', () => {
       { chains: [{ ...one, rpcUrls: [`https://${variable('NO_SUCH')}`] }] },
       'chains[0].rpcUrls[0] in FILE needs the variable NO_SUCH',
     ],
+    [
+      { chains: [{ ...one, orderZone: { address: zone, cosignerKey: `0x${'0'.repeat(64)}` } }] },
+      'chains[0].orderZone.cosignerKey in FILE must be a private key: 0x and 64 hex digits',
+    ],
     ['[]', 'FILE must hold a JSON object'],
     ['{', 'FILE is not valid JSON'],
   ])('error: a file like %j', async (content, message) => {
@@ -195,6 +218,7 @@ describe('readConfig', () => {
       { chains: [{ id: 1, rpcUrls: ['ws://rpc.example/canary'] }] },
       { chains: [{ id: 1, rpcUrl: 'canary' }] },
       { chains: [one], databaseUrl: 'mysql://root:canary@db' },
+      { chains: [{ ...one, orderZone: { address: zone, cosignerKey: 'canary' } }] },
       { chains: [one], apiKeys: [{ name: 'a', prefix: 'sluice_AbCdEf12', hash: 'canary' }] },
     ]
     for (const content of files) {

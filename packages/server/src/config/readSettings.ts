@@ -17,6 +17,7 @@ const text = (value: string) => value
 const list = (value: string) => value.split(',').filter(part => part !== '')
 /** What is no number stays as it is, so that the check can show it. */
 const number = (value: string) => (/^\d{1,15}$/.test(value) ? Number(value) : value)
+const boolean = (value: string) => (value === 'true' ? true : value === 'false' ? false : value)
 const json = (value: string): unknown => JSON.parse(value)
 
 const settings: readonly Setting[] = [
@@ -51,6 +52,12 @@ const settings: readonly Setting[] = [
   },
   { path: ['limits'], flag: 'limits', variable: 'SLUICE_LIMITS', read: json },
   { path: ['log', 'level'], flag: 'log-level', variable: 'SLUICE_LOG_LEVEL', read: text },
+  {
+    path: ['metadata', 'fetch'],
+    flag: 'fetch-metadata',
+    variable: 'SLUICE_FETCH_METADATA',
+    read: boolean,
+  },
   { path: ['metricsFrom'], flag: 'metrics-from', variable: 'SLUICE_METRICS_FROM', read: list },
   {
     path: ['shutdownSeconds'],

@@ -55,7 +55,9 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
       if (path.startsWith('/order/')) await c.get('charge')?.('write', itemsOf(input.body) - 1)
       return handler(context, input)
     })
-    return c.json(answer)
+    if (!route.redirects) return c.json(answer)
+    c.header('cache-control', 'public, max-age=60')
+    return c.redirect(`${answer}`, 302)
   }
 }
 

@@ -16,6 +16,8 @@ export type Limits = {
   keyed: number
   /** Points that a request takes, by its class. */
   cost: Readonly<Record<RequestClass, number>>
+  /** Sockets of the live feed at once: of an address without a key, of a key. */
+  sockets?: { anonymous: number; keyed: number } | undefined
 }
 
 /** Points that a wrong key costs its sender's address: guessing is not to be cheap. */
@@ -73,7 +75,10 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
       })
     }
     const kind = requestClass(c.req.method, c.req.path)
-    if (!key && (required === 'always' || (required === 'write' && kind !== 'read'))) {
+    // To the live feed a key may come later, as its first message.
+    const isFeed = c.req.path.endsWith('/ws') && c.req.header('upgrade') !== undefined
+    const needsKey = required === 'always' || (required === 'write' && kind !== 'read')
+    if (!key && needsKey && !isFeed) {
       await take(c, address, limits?.cost[kind] ?? 0, kind)
       throw new ServerError('An API key is needed, in the header x-api-key', {
         code: 'api_key_needed',
@@ -111,7 +116,7 @@ async function createLimiter(points: number, duration: number): Promise<RateLimi
 }
 
 /** Whoever has one IPv6 address has all of its /64. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const parsed = ipaddr.parse(address)
   if (!(parsed instanceof ipaddr.IPv6)) return address
   return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`

@@ -12,9 +12,7 @@ export function encodeCursor(values: readonly (string | number | bigint | null)[
  *
  * @throws ServerError 400 when it is not one of ours.
  */
-export function decodeCursor<
-  const kinds extends readonly ('uint' | 'uint?' | 'address' | 'hash')[],
->(
+export function decodeCursor<const kinds extends readonly Kind[]>(
   continuation: string | undefined,
   kinds: kinds,
 ): { [key in keyof kinds]: string | null } | undefined {
@@ -31,12 +29,19 @@ export function decodeCursor<
   }
 }
 
+type Kind = keyof typeof forms
+
 const forms = {
   uint: /^\d{1,78}$/,
   'uint?': /^(\d{1,78}|null)$/,
+  /** What fits in 64 bits, such as a block or a time. */
+  long: /^\d{1,18}$/,
+  /** A text as hex: it may hold what separates the parts. */
+  text: /^([0-9a-f]{2}){0,512}$/,
   address: /^0x[0-9a-f]{40}$/,
   hash: /^0x[0-9a-f]{64}$/,
+  event: /^[abcdmst](0x[0-9a-f]{64}|[0-9]{30})$/,
 }
 
-const isKind = (part: string | undefined, kind: keyof typeof forms) =>
+const isKind = (part: string | undefined, kind: Kind) =>
   part !== undefined && forms[kind].test(part)

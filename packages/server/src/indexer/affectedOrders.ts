@@ -25,7 +25,10 @@ export async function affectedOrders(
   // Nodes forget the states of old blocks, so it is the newest that is read, and one for all.
   const head = await source.head()
   const time = Math.max(block.timestamp, Math.floor(context.now() / 1000))
-  const conditions = conditionsOf(events)
+  const conditions = conditionsOf(
+    events,
+    new Set((chain.pools ?? []).map(({ address }) => address)),
+  )
   const found = new Map<Hex, OrderRow>()
   // Two queries, each by its index: together in one they make a planner read the whole table.
   for (const due of [eq(orders.statusBlock, stale), lte(orders.nextCheck, time)])
@@ -49,7 +52,7 @@ export async function affectedOrders(
   return { states, block: head }
 }
 
-function conditionsOf(events: readonly ChainEvent[]): (SQL | undefined)[] {
+function conditionsOf(events: readonly ChainEvent[], pools: ReadonlySet<Hex>): (SQL | undefined)[] {
   const funds = new Map<Hex, Set<Hex>>()
   const conditions = new Map<string, SQL | undefined>()
   for (const event of events) {
@@ -65,6 +68,13 @@ function conditionsOf(events: readonly ChainEvent[]): (SQL | undefined)[] {
               live,
             ),
           )
+        // What a pool sells or takes in changes the price of everything in it.
+        for (const pool of [event.from, event.to])
+          if (pools.has(pool))
+            conditions.set(
+              `p:${event.contract}:${pool}`,
+              and(eq(orders.contract, event.contract), eq(orders.maker, pool), live),
+            )
         break
       case 'approval':
         conditions.set(
@@ -91,7 +101,11 @@ function conditionsOf(events: readonly ChainEvent[]): (SQL | undefined)[] {
         break
       case 'fulfilled':
       case 'cancelled':
+      case 'sold':
         conditions.set(`o:${event.orderId}`, eq(orders.id, event.orderId))
+        break
+      case 'matched':
+      case 'redeemed':
         break
       default:
         event satisfies never

@@ -2,6 +2,8 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { chainEvents } from '../live/chainEvents.ts'
+import { forgetEvents, recordEvents } from '../live/recordEvents.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import {
@@ -18,6 +20,7 @@ import { affectedOrders } from './affectedOrders.ts'
 import type { Block } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
 import { type CollectionRow, discoverCollections } from './discoverCollections.ts'
+import { findPayments, mintRows } from './mintRows.ts'
 import { saleRows } from './saleRows.ts'
 
 /** How many blocks can be rolled back without indexing anew from the start. */
@@ -42,14 +45,17 @@ export async function applyBlocks(context: ChainContext, options: applyBlocks.Op
   const nftEvents = events.filter(event => event.type !== 'transfer' || found.isNft(event.contract))
   const moved = transferRows(chain.id, nftEvents, times)
   const states = await affectedOrders(context, nftEvents, last)
+  const payments = await findPayments(context.source, nftEvents)
   await db.transaction(async tx => {
     await insertBlocks(tx, chain.id, blocks)
-    await insertNew(tx, found.added, moved)
+    const added = await insertNew(tx, found.added, moved)
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
     await changeBalances(tx, moved, 1n)
-    const sold = saleRows(chain.id, nftEvents, moved, times)
+    const traded = saleRows(chain.id, nftEvents, moved, times)
+    const sold = [...traded, ...mintRows(moved, payments, traded)]
     for (const rows of chunks(sold)) await tx.insert(sales).values(rows)
-    await saveOrderStates(tx, chain, { ...states, indexed: last.hash }, context.now())
+    const now = context.now()
+    const changes = await saveOrderStates(tx, chain, { ...states, indexed: last.hash }, now)
     const cursor = { number: last.number, hash: last.hash, timestamp: last.timestamp }
     await tx
       .insert(cursors)
@@ -60,6 +66,9 @@ export async function applyBlocks(context: ChainContext, options: applyBlocks.Op
       .where(
         and(eq(blocksTable.chainId, chain.id), lt(blocksTable.number, last.number - keptBlocks)),
       )
+    await forgetEvents(tx, chain.id, now)
+    const news = chainEvents({ transfers: moved, sales: sold, ...added }, 'created', now)
+    await recordEvents(tx, chain.id, [...news, ...changes], now)
   })
 }
 
@@ -151,12 +160,16 @@ async function insertBlocks(tx: Db, chainId: number, blocks: readonly Block[]) {
   for (const part of chunks(rows)) await tx.insert(transactions).values(part).onConflictDoNothing()
 }
 
-async function insertNew(tx: Db, added: readonly CollectionRow[], moved: readonly TransferRow[]) {
-  if (added.length > 0)
-    await tx
-      .insert(collections)
-      .values([...added])
-      .onConflictDoNothing()
+/** Answers what was not there before. */
+async function insertNew(tx: Db, found: readonly CollectionRow[], moved: readonly TransferRow[]) {
+  const newCollections =
+    found.length === 0
+      ? []
+      : await tx
+          .insert(collections)
+          .values([...found])
+          .onConflictDoNothing()
+          .returning({ contract: collections.contract })
   const rows = moved.map(row => ({
     chainId: row.chainId,
     contract: row.contract,
@@ -166,7 +179,16 @@ async function insertNew(tx: Db, added: readonly CollectionRow[], moved: readonl
     mintedAt: row.timestamp,
     updatedAt: row.timestamp * 1000,
   }))
-  for (const part of chunks(rows)) await tx.insert(tokens).values(part).onConflictDoNothing()
+  const newTokens: Pick<typeof tokens.$inferSelect, 'contract' | 'tokenId' | 'mintedAt'>[] = []
+  for (const part of chunks(rows))
+    newTokens.push(
+      ...(await tx.insert(tokens).values(part).onConflictDoNothing().returning({
+        contract: tokens.contract,
+        tokenId: tokens.tokenId,
+        mintedAt: tokens.mintedAt,
+      })),
+    )
+  return { tokens: newTokens, collections: newCollections }
 }
 
 function* chunks<row>(rows: readonly row[]): Generator<row[]> {

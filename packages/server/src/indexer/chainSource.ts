@@ -11,6 +11,8 @@ export type BlockHeader = {
 export type Block = BlockHeader & {
   /** `success` is undefined where the node cannot say. */
   transactions: readonly { hash: Hex; success: boolean | undefined }[]
+  /** Which logs it may have; undefined where the node does not say. */
+  logsBloom?: Hex | undefined
 }
 
 export type Log = {
@@ -22,6 +24,9 @@ export type Log = {
   transactionHash: Hex
   logIndex: number
 }
+
+/** What a transaction sent along, in base units of the native currency, and to whom; null for a new contract. */
+export type Payment = { to: Address | null; value: bigint }
 
 /** A read of a contract. */
 export type Call = {
@@ -40,6 +45,10 @@ export type CallResult = unknown
  */
 export type ChainSource = {
   chainId: number
+  /** Whether what answers may be behind what answered before: several nodes, or one behind a balancer. */
+  mayLag?: boolean | undefined
+  /** What was answered does not fit together: rather ask somebody else for a while. */
+  doubt?(): void
   head(): Promise<BlockHeader>
   /** Undefined when the chain has no such block (any more). */
   header(number: number): Promise<BlockHeader | undefined>
@@ -47,6 +56,8 @@ export type ChainSource = {
   blocks(from: number, to: number): Promise<Block[]>
   /** Logs of the blocks from `from` to `to` whose first topic is one of `topics`. */
   logs(range: { from: number; to: number; topics: readonly Hex[] }): Promise<Log[]>
+  /** The same of the block with this hash, and a failure where there is no such block. */
+  logsOf?(block: { hash: Hex; topics: readonly Hex[] }): Promise<Log[]>
   /**
    * Reads contracts, all at the same block and in one call. With `alone` each read is a call of its own,
    * with all the gas that the node allows: for contracts that draw pictures. Without `block` it is the
@@ -59,6 +70,8 @@ export type ChainSource = {
    * reverts or the gas does not suffice.
    */
   call(transaction: { to?: Address | undefined; data: Hex; gas: bigint }): Promise<Hex | undefined>
+  /** What transactions paid; those that the node does not know are missing. */
+  payments?(hashes: readonly Hex[]): Promise<Map<Hex, Payment>>
   hasCode(address: Address): Promise<boolean>
   /** Base units of the native currency. */
   balance(address: Address): Promise<bigint>

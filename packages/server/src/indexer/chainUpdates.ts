@@ -1,9 +1,14 @@
 import type { Hex } from 'viem'
-import type { Block, BlockHeader, ChainSource } from './chainSource.ts'
+import { ServerError } from '../errors.ts'
+import type { Block, BlockHeader, ChainSource, Log } from './chainSource.ts'
 import { type ChainEvent, decodeLog, topics } from './decodeLog.ts'
+import { inBloom } from './inBloom.ts'
+import { readAhead } from './readAhead.ts'
 
 /** Blocks per read: few enough that one answer stays small, many enough that a backfill is quick. */
 const rangeSize = 100
+/** Ranges that are read at the same time; they are handed on in their order. */
+const rangesAtOnce = 4
 
 export type Cursor = { number: number; hash: Hex }
 
@@ -14,9 +19,11 @@ export type ChainUpdate =
 /**
  * One pass from where the index stands to the head of the chain. When the chain is no longer the one
  * that was indexed (a reorganisation, or a local chain that lost blocks), a roll-back to the common
- * ancestor comes first. If the chain changes under a pass, the pass ends early and the next one mends it.
+ * ancestor comes first. If the chain changes under a pass, or its nodes contradict themselves, the pass
+ * ends early and the next one mends it.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
+ * @throws ForeignChainError when the nodes have another chain than the one that was indexed.
  */
 export async function* chainUpdates(options: chainUpdates.Options): AsyncGenerator<ChainUpdate> {
   const { source, startBlock, signal } = options
@@ -24,23 +31,24 @@ export async function* chainUpdates(options: chainUpdates.Options): AsyncGenerat
   let cursor = options.cursor
   if (cursor && head.number === cursor.number && head.hash === cursor.hash) return
   if (cursor && !(await isOnChain(source, head, cursor))) {
+    if (source.mayLag && (await isBehind(options, head, cursor))) return source.doubt?.()
     const ancestor = await commonAncestor(options, Math.min(cursor.number, head.number))
+    // Of nodes elsewhere it is more likely that they are the wrong ones than that all has changed.
+    if (!ancestor && source.mayLag) throw new ForeignChainError(source.chainId, cursor.number)
     yield { type: 'rollback', to: ancestor?.number ?? startBlock - 1 }
     cursor = ancestor
   }
-  while (!signal?.aborted) {
-    const from = cursor ? cursor.number + 1 : startBlock
-    const to = Math.min(head.number, from + rangeSize - 1)
-    if (from > to) return
-    const [blocks, logs] = await Promise.all([
-      source.blocks(from, to),
-      source.logs({ from, to, topics }),
-    ])
-    const hashes = new Map(blocks.map(block => [block.number, block.hash]))
-    const linked = isLinked(blocks, from, cursor)
-    if (!linked || logs.some(log => hashes.get(log.blockNumber) !== log.blockHash)) return
+  const first = cursor ? cursor.number + 1 : startBlock
+  const ranges = readAhead({
+    ranges: rangesBetween(first, head.number),
+    read: range => readRange(source, range),
+    atOnce: rangesAtOnce,
+  })
+  for await (const { from, blocks, logs } of ranges) {
+    if (signal?.aborted) return
     const last = blocks.at(-1)
-    if (!last) return
+    const fits = last && isLinked(blocks, from, cursor) && (await areWhole(source, blocks, logs))
+    if (!fits) return source.doubt?.()
     const events = logs
       .map(log => decodeLog(log, options.currencies))
       .filter(event => event !== undefined)
@@ -62,6 +70,52 @@ export declare namespace chainUpdates {
     currencies?: readonly Hex[] | undefined
     signal?: AbortSignal | undefined
   }
+}
+
+function* rangesBetween(first: number, last: number): Generator<{ from: number; to: number }> {
+  for (let from = first; from <= last; from += rangeSize)
+    yield { from, to: Math.min(last, from + rangeSize - 1) }
+}
+
+async function readRange(source: ChainSource, range: { from: number; to: number }) {
+  const [blocks, logs] = await Promise.all([
+    source.blocks(range.from, range.to),
+    source.logs({ ...range, topics }),
+  ])
+  return { from: range.from, blocks, logs }
+}
+
+/**
+ * Whether the logs are those of the blocks. A node that does not have the newest blocks yet says that
+ * they have no logs, not that it does not know: where a block's own filter says that there may be some,
+ * they are asked for by its hash.
+ */
+async function areWhole(
+  source: ChainSource,
+  blocks: readonly Block[],
+  logs: Log[],
+): Promise<boolean> {
+  const hashes = new Map(blocks.map(block => [block.number, block.hash]))
+  if (logs.some(log => hashes.get(log.blockNumber) !== log.blockHash)) return false
+  const having = new Set(logs.map(log => log.blockNumber))
+  for (const { number, hash, logsBloom } of blocks) {
+    if (having.has(number) || !logsBloom || !inBloom(logsBloom, topics)) continue
+    const missed = (await source.logsOf?.({ hash, topics })) ?? []
+    if (missed.some(log => log.blockHash !== hash)) return false
+    logs.push(...missed)
+  }
+  return true
+}
+
+/** Whether the chain is the indexed one without its newest blocks: such a node has yet to hear of them. */
+async function isBehind(
+  { storedHash }: chainUpdates.Options,
+  head: BlockHeader,
+  cursor: Cursor,
+): Promise<boolean> {
+  if (head.number >= cursor.number) return false
+  const stored = await storedHash(head.number)
+  return stored === undefined || stored === head.hash
 }
 
 async function isOnChain(source: ChainSource, head: BlockHeader, cursor: Cursor) {
@@ -90,4 +144,16 @@ function isLinked(blocks: readonly Block[], from: number, cursor: Cursor | undef
     parent = block.hash
   }
   return true
+}
+
+/** The nodes of a chain have nothing in common with what was indexed. */
+export class ForeignChainError extends ServerError {
+  override readonly name = 'ForeignChainError'
+
+  constructor(chainId: number, block: number) {
+    super(
+      `The nodes of chain ${chainId} have another history than the one that was indexed up to block ${block}. Check its rpcUrls; if they are right, begin with an empty database.`,
+      { code: 'foreign_chain', statusCode: 503 },
+    )
+  }
 }

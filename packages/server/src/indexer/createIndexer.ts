@@ -4,12 +4,15 @@ import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { describeFailure } from '../describeFailure.ts'
 import { ServerError } from '../errors.ts'
+import { recordEvents } from '../live/recordEvents.ts'
+import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import { createLease, LeaseLostError } from '../storage/createLease.ts'
 import { fencedDb } from '../storage/fencedDb.ts'
 import type { Database } from '../storage/openDatabase.ts'
 import { blocks, cursors } from '../storage/schema.ts'
+import { addPoolOrders } from './addPoolOrders.ts'
 import { affectedOrders } from './affectedOrders.ts'
 import { applyBlocks } from './applyBlocks.ts'
 import { chainUpdates } from './chainUpdates.ts'
@@ -72,9 +75,11 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   }
   let passing: Promise<void> | undefined
   let metadata: Promise<void> | undefined
+  let fetching: Promise<void> | undefined
   let following: Promise<unknown> | undefined
   let unsubscribe: (() => void) | undefined
   let waker = new AbortController()
+  let hasPools = false
 
   const pass = async () => {
     const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
@@ -109,13 +114,20 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
         if (upTo !== undefined) database.bus.publish({ chainId: chain.id, upTo })
       }
     }
+    // A pool of the settings may hold tokens since long before; later ones come with blocks.
+    if ((moved || !hasPools) && (await addPoolOrders(context)) > 0) moved = true
+    hasPools = true
     // Time alone changes orders too: they begin and end between blocks.
     if (!moved && cursor) {
       const states = await affectedOrders(context, [], cursor)
-      if (states.states.length > 0)
-        await db.transaction(tx =>
-          saveOrderStates(tx, chain, { ...states, indexed: cursor.hash }, context.now()),
-        )
+      if (states.states.length > 0) {
+        await db.transaction(async tx => {
+          const read = { ...states, indexed: cursor.hash }
+          const events = await saveOrderStates(tx, chain, read, context.now())
+          await recordEvents(tx, chain.id, events, context.now())
+        })
+        context.announce?.()
+      }
     }
     const atHead = await isAtHead()
     status = { ...status, atHead, error: undefined }
@@ -167,6 +179,14 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     return metadata
   }
 
+  /** By itself: what stands elsewhere may take for ever, and nothing waits for it. */
+  const fetchRemote = () => {
+    fetching ??= fetchMetadata(context, signal).finally(() => {
+      fetching = undefined
+    })
+    return fetching
+  }
+
   let told: string | undefined
   /** Tells of a failure once, not at every attempt. */
   const tell = (error: unknown) => {
@@ -182,7 +202,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       try {
         await once()
         // Not awaited: pictures must not hold up blocks. What fails is tried again with the next pass.
-        if (status.leads) readMetadata().catch(tell)
+        if (status.leads) readMetadata().then(fetchRemote).catch(tell)
         else pause = standbyInterval
       } catch (error) {
         tell(error)
@@ -198,19 +218,22 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     status: () => status,
     async catchUp() {
       await once()
-      if (status.leads) await readMetadata()
+      if (!status.leads) return
+      await readMetadata()
+      await fetchRemote()
     },
     follow() {
       following ??= Promise.all([loop(), lease.keep(signal)])
       unsubscribe ??= database.bus.subscribe(hint => {
-        if (!status.leads && (hint === undefined || hint.chainId === chain.id)) waker.abort()
+        const isOurs = hint?.chainId === chain.id && hint.upTo !== undefined
+        if (!status.leads && (hint === undefined || isOurs)) waker.abort()
       })
     },
     wake: () => waker.abort(),
     async close() {
       stopped.abort()
       unsubscribe?.()
-      await Promise.allSettled([following, passing, metadata])
+      await Promise.allSettled([following, passing, metadata, fetching])
       await lease.release().catch(() => undefined)
     },
   }

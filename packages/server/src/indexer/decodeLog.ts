@@ -1,7 +1,9 @@
 import { seaportAbi, seaportAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
+import type { OrderKindName } from '../storage/schema.ts'
 import type { Log } from './chainSource.ts'
+import { decodeVenueLog, isVenue, venueTopics } from './decodeVenueLog.ts'
 
 const tokenAbi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
@@ -18,13 +20,14 @@ const currencyAbi = parseAbi([
   'event Deposit(address indexed to, uint256 value)',
   'event Withdrawal(address indexed from, uint256 value)',
 ])
-const seaportEvents = seaportAbi.filter(
-  item => item.type === 'event' && item.name !== 'OrdersMatched',
-)
+const seaportEvents = seaportAbi.filter(item => item.type === 'event')
 
 /** The first topics of all events that the index follows. */
 export const topics: readonly Hex[] = [
-  ...new Set([...tokenAbi, ...currencyAbi, ...seaportEvents].map(item => toEventSelector(item))),
+  ...new Set([
+    ...[...tokenAbi, ...currencyAbi, ...seaportEvents].map(item => toEventSelector(item)),
+    ...venueTopics,
+  ]),
 ]
 
 const seaports: Record<string, SeaportKind> = {
@@ -33,9 +36,11 @@ const seaports: Record<string, SeaportKind> = {
   [seaportAddress['1.6']]: 'seaport-v1.6',
 }
 
-type Place = { block: number; logIndex: number; txHash: Hex; contract: Hex }
+export type Place = { block: number; logIndex: number; txHash: Hex; contract: Hex }
 type SpentItem = { itemType: number; token: Hex; identifier: bigint; amount: bigint }
 type ReceivedItem = SpentItem & { recipient: Hex }
+/** Where a sale was made. */
+export type SaleKind = OrderKindName | 'foundation' | 'element-erc721'
 type SeaportKind = 'seaport-v1.4' | 'seaport-v1.5' | 'seaport-v1.6'
 
 /** What happened on the chain, as far as the index cares. Addresses are in lower case. */
@@ -60,8 +65,25 @@ export type ChainEvent = Place &
         offer: readonly SpentItem[]
         consideration: readonly ReceivedItem[]
       }
-    | { type: 'cancelled'; kind: SeaportKind; orderId: Hex }
-    | { type: 'counter'; kind: SeaportKind; maker: Hex }
+    /** Orders that were filled with each other. */
+    | { type: 'matched'; orderIds: readonly Hex[] }
+    /** A sale on another venue. The price is for all items, its fees included. */
+    | {
+        type: 'sold'
+        kind: SaleKind
+        orderId: Hex
+        orderSide: 'sell' | 'buy'
+        seller: Hex
+        buyer: Hex
+        items: readonly { contract: Hex; tokenId: bigint; amount: bigint }[]
+        currency: Hex
+        totalPrice: bigint
+        fees: readonly { recipient: Hex; amount: bigint }[]
+      }
+    /** Tokens of a vault, bought for the native currency; the transfers before it say which. */
+    | { type: 'redeemed'; kind: SaleKind; count: bigint; totalPrice: bigint; buyer: Hex }
+    | { type: 'cancelled'; kind: OrderKindName; orderId: Hex }
+    | { type: 'counter'; kind: OrderKindName; maker: Hex }
   )
 
 /**
@@ -77,6 +99,7 @@ export function decodeLog(log: Log, currencies: readonly Hex[] = []): ChainEvent
   }
   const kind = seaports[place.contract]
   if (kind) return seaportEvent(log, place, kind)
+  if (isVenue(place.contract)) return decodeVenueLog(log, place)
   return currencies.includes(place.contract) ? fundsEvent(log, place) : tokenEvent(log, place)
 }
 
@@ -157,6 +180,8 @@ function seaportEvent(log: Log, place: Place, kind: SeaportKind): ChainEvent | u
           recipient: lower(item.recipient),
         })),
       }
+    case 'OrdersMatched':
+      return { ...place, type: 'matched', orderIds: event.args.orderHashes }
     case 'OrderCancelled':
       return { ...place, type: 'cancelled', kind, orderId: event.args.orderHash }
     case 'CounterIncremented':

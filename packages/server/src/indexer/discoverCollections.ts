@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
-import { cleanText, readDocument } from '../metadata/readDocument.ts'
+import { cleanText, isRemote, readDocument } from '../metadata/readDocument.ts'
 import { collections, type Royalty } from '../storage/schema.ts'
 import type { Call } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
@@ -86,6 +86,9 @@ export async function discoverCollections(
       description: document?.description ?? null,
       image: document?.image ?? null,
       royalties: royaltiesOf(royalty),
+      ...(context.remote && typeof uri === 'string' && isRemote(uri)
+        ? { uri, metadataDue: time }
+        : {}),
       createdBlock: first.get(contract)?.block ?? 0,
       createdAt: time,
       updatedAt: time,

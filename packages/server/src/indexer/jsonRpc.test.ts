@@ -1,57 +1,59 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { type NodeScript, startNode } from '../testing/startNode.ts'
 import { createJsonRpc } from './jsonRpc.ts'
 
-const servers: Server[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) server.close()
+const nodes: Awaited<ReturnType<typeof startNode>>[] = []
+afterEach(() => {
+  for (const node of nodes.splice(0)) node.stop()
 })
 
+const start = async (script: NodeScript) => {
+  const node = await startNode(script)
+  nodes.push(node)
+  return node
+}
+
 /** A node that answers every call with its name, or with a status alone. */
-async function node(name: string, status = 200) {
-  const seen = { requests: 0, status }
-  const server = createServer(async (request, response) => {
-    seen.requests++
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const calls = JSON.parse(Buffer.concat(chunks).toString()) as { id: number }[]
-    response.statusCode = seen.status
-    response.end(
-      seen.status === 200 ? JSON.stringify(calls.map(({ id }) => ({ id, result: name }))) : '{}',
-    )
+async function named(name: string, status = 200) {
+  const state = { status }
+  const node = await start({
+    answer: () => name,
+    whole: () => (state.status === 200 ? undefined : { status: state.status }),
   })
-  servers.push(server)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return Object.assign(seen, { url: `http://127.0.0.1:${port}` })
+  return Object.assign(state, { node, url: node.url })
 }
 
 const ask = (rpc: ReturnType<typeof createJsonRpc>) => rpc.request('eth_chainId', [])
+const refuse = (code: number, message: string): never => {
+  throw { code, message }
+}
 
 describe('createJsonRpc', () => {
-  test('default: calls made in one go travel in one request', async () => {
-    const only = await node('only')
+  test('default: calls made in one go travel in one request, those alone in their own', async () => {
+    const only = await named('only')
     const rpc = createJsonRpc([only.url])
     expect(await Promise.all([ask(rpc), ask(rpc)])).toEqual(['only', 'only'])
-    expect(only.requests).toBe(1)
+    expect(only.node.requests).toHaveLength(1)
+    await Promise.all([ask(rpc), rpc.request('eth_getLogs', [], { alone: true })])
+    expect(only.node.requests.slice(1).sort()).toEqual([['eth_chainId'], ['eth_getLogs']])
   })
 
   test('behavior: a node that fails is left for the next one', async () => {
-    const [first, second] = [await node('first', 503), await node('second')]
+    const [first, second] = [await named('first', 503), await named('second')]
     const rpc = createJsonRpc([first.url, second.url])
     expect(await ask(rpc)).toBe('second')
     expect(await ask(rpc)).toBe('second')
-    expect([first.requests, second.requests]).toEqual([1, 2])
+    expect([first.node.requests.length, second.node.requests.length]).toEqual([1, 2])
     first.status = 200
     second.status = 503
     expect(await ask(rpc)).toBe('first')
   })
 
   test('error: no node answers; where they are is not told (T9)', async () => {
-    const [first, second] = [await node('first', 503), await node('second', 503)]
+    const [first, second] = [await named('first', 503), await named('second', 503)]
     const failure: unknown = await ask(
       createJsonRpc([`${first.url}/canary`, `${second.url}/canary`]),
     ).catch(error => error)
@@ -61,8 +63,141 @@ describe('createJsonRpc', () => {
   })
 
   test('error: a single node is asked twice', async () => {
-    const only = await node('only', 503)
+    const only = await named('only', 503)
     await expect(ask(createJsonRpc([only.url]))).rejects.toThrow()
-    expect(only.requests).toBe(2)
+    expect(only.node.requests).toHaveLength(2)
+  })
+
+  test('behavior: 429 with Retry-After is waited for, and not asked again before', async () => {
+    const times: number[] = []
+    const node = await start({
+      answer: () => 'late',
+      whole: () => {
+        times.push(performance.now())
+        return times.length === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined
+      },
+    })
+    expect(await ask(createJsonRpc([node.url]))).toBe('late')
+    expect(times).toHaveLength(2)
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
+  })
+
+  test.each([
+    ['Infura', { code: -32005, message: 'daily request count exceeded, request rate limited' }],
+    ['Alchemy', { code: 429, message: 'exceeded its compute units per second capacity' }],
+    ['QuickNode', { code: -32007, message: '50/second request limit reached' }],
+    ['a code alone', { code: -32005, message: 'limit exceeded' }],
+  ])('behavior: what %s calls too often is asked of the next node', async (_, error) => {
+    const [busy, second] = [await start({ answer: () => null }), await named('second')]
+    busy.whole = calls => ({ body: calls.map(({ id }) => ({ id, error })) })
+    const rpc = createJsonRpc([busy.url, second.url])
+    expect(await Promise.all([ask(rpc), ask(rpc)])).toEqual(['second', 'second'])
+    busy.whole = () => ({ body: { id: null, error } })
+    const alone = createJsonRpc([busy.url, second.url])
+    expect(await Promise.all([ask(alone), ask(alone)])).toEqual(['second', 'second'])
+  })
+
+  test('behavior: of a batch only the calls that were put off are asked again', async () => {
+    let refused = 0
+    const node = await start({
+      answer: method =>
+        method === 'b' && refused++ === 0 ? refuse(429, 'Too many requests') : method,
+    })
+    const rpc = createJsonRpc([node.url])
+    expect(await Promise.all(['a', 'b', 'c'].map(each => rpc.request(each, [])))).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+    expect(node.requests).toEqual([['a', 'b', 'c'], ['b']])
+  })
+
+  test('error: a node that is always busy is given up at the deadline', async () => {
+    const node = await start({ answer: () => null, whole: () => ({ status: 429 }) })
+    const began = performance.now()
+    await expect(ask(createJsonRpc([node.url], { patience: 600 }))).rejects.toThrow(/too often/)
+    expect(performance.now() - began).toBeLessThan(700)
+  })
+
+  test('error: a node that does not answer in time', async () => {
+    const silent = createServer(() => undefined)
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const asked = ask(createJsonRpc([`http://127.0.0.1:${port}`], { timeout: 200 }))
+    await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
+    silent.closeAllConnections()
+    silent.close()
+  })
+
+  test('options: signal, everything ends', async () => {
+    const node = await start({
+      answer: () => null,
+      whole: () => ({ status: 429, headers: { 'retry-after': '60' } }),
+    })
+    const ending = new AbortController()
+    const asked = ask(createJsonRpc([node.url], { signal: ending.signal, patience: 90_000 }))
+    setTimeout(() => ending.abort(), 100)
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test.each([
+    ['a number', { status: 413 }],
+    ['words', { body: { id: null, error: { code: -32600, message: 'batch size too large' } } }],
+    [
+      'a limit',
+      { body: { id: null, error: { code: -32000, message: 'maximum batch size is 3' } } },
+    ],
+  ])('behavior: batches become as small as the node wants, told by %s', async (_, whole) => {
+    const node = await start({ answer: method => method })
+    node.whole = calls => (calls.length > 3 ? whole : undefined)
+    const rpc = createJsonRpc([node.url])
+    const methods = Array.from({ length: 20 }, (_, i) => `m${i}`)
+    const askAll = () => Promise.all(methods.map(method => rpc.request(method, [])))
+    expect(await askAll()).toEqual(methods)
+    const before = node.requests.length
+    await askAll()
+    expect(node.requests.slice(before).every(({ length }) => length <= 3)).toBe(true)
+  })
+
+  test('options: chainId, a node of another chain is not believed', async () => {
+    const chain = (id: string, name: string) =>
+      start({ answer: method => (method === 'eth_chainId' ? id : name) })
+    const [foreign, right] = [await chain('0x1', 'foreign'), await chain('0x7a69', 'right')]
+    const rpc = createJsonRpc([foreign.url, right.url], { chainId: 31337 })
+    expect(await rpc.request('name', [])).toBe('right')
+    // Asked together with the call, and not again with the next.
+    expect(right.requests).toEqual([['eth_chainId', 'name']])
+    expect(await rpc.request('name', [])).toBe('right')
+    expect(right.requests).toHaveLength(2)
+    const alone = createJsonRpc([foreign.url], { chainId: 31337 })
+    const failure = (await alone.request('name', []).catch(error => error)) as AggregateError
+    expect(`${failure.errors[0]}`).toMatch(/not of chain 31337/)
+  })
+
+  test('error: what a contract says when it reverts is no reason to wait', async () => {
+    const message = 'execution reverted: too many requests, rate limit'
+    const node = await start({ answer: () => refuse(3, message) })
+    await expect(ask(createJsonRpc([node.url]))).rejects.toMatchObject({ code: 3, message })
+    expect(node.requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['no JSON', { body: undefined, status: 502 }],
+    [
+      'another id',
+      {
+        body: [
+          { id: 99, result: 1 },
+          { id: 98, result: 1 },
+        ],
+      },
+    ],
+    ['neither result nor error', { body: [{ id: 0 }, { id: 1 }] }],
+    ['null', { body: null }],
+  ])('error: an answer that is none: %s', async (_, whole) => {
+    const node = await start({ answer: () => 1, whole: () => whole })
+    const rpc = createJsonRpc([node.url])
+    await expect(Promise.all([ask(rpc), ask(rpc)])).rejects.toThrow()
   })
 })

@@ -1,101 +1,185 @@
-/** Calls in one request to the node. */
-const batchSize = 100
-/** Milliseconds until a request to the node is given up. */
-const timeout = 10_000
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRpcNode, NodeError, type RpcCall, type RpcNode } from './rpcNode.ts'
+import type { Refusal } from './rpcRefusals.ts'
+
+/** Calls that are given to a node together. */
+const chunkSize = 100
+/** Milliseconds until a request to a node is given up, and a call with all that is tried for it. */
+const defaultTimeout = 10_000
+const defaultPatience = 20_000
+/** Milliseconds for which a node that failed is asked only when there is no other; then twice as long. */
+const firstRest = 1000
+const longestRest = 60_000
 
 export type JsonRpc = {
-  /** Calls a method of the node. Calls made in one go travel in one request. */
-  request<result>(method: string, params: readonly unknown[]): Promise<result>
+  /**
+   * Calls a method of the chain. Calls made in one go travel in one request, those with `alone` in one of
+   * their own.
+   *
+   * @throws RpcError when the node says that the call is wrong, or asks for too much.
+   */
+  request<result>(
+    method: string,
+    params: readonly unknown[],
+    options?: { alone?: boolean },
+  ): Promise<result>
+  /** What each node answers, in the order of their addresses; undefined of those that do not. */
+  survey(method: string, params: readonly unknown[], timeout: number): Promise<unknown[]>
+  /** Asks this node first from now on. */
+  prefer(index: number): void
+  /** The node that is asked first. */
+  preferred(): number
+  /** What the preferred node says does not fit together: others are asked for a while. */
+  doubt(): void
 }
 
 /** Hears what became of each call; `refused` is what the node itself says is wrong with it. */
 type OnCall = (method: string, outcome: 'answered' | 'refused' | 'failed') => void
 
-type Waiting = {
-  method: string
-  params: readonly unknown[]
-  resolve: (result: unknown) => void
-  reject: (error: unknown) => void
-}
-
-type Answer = { id: number; result?: unknown; error?: { code: number; message: string } }
+type Waiting = RpcCall & { resolve: (result: unknown) => void; reject: (error: unknown) => void }
+/** `restsUntil` is by `performance.now()`: until then others are asked rather. */
+type Member = { node: RpcNode; restsUntil: number; failures: number }
 
 /**
  * JSON-RPC over HTTP, for reading only. A node that does not answer is left for the next one of the list,
  * with which it stays; of a single node a request that failed for want of a connection is repeated once.
+ * A node that was asked too often is asked again when it wants to be, unless another one answers sooner.
  */
-export function createJsonRpc(urls: readonly string[], onCall: OnCall = () => undefined): JsonRpc {
+export function createJsonRpc(
+  urls: readonly string[],
+  options: createJsonRpc.Options = {},
+): JsonRpc {
+  const { chainId, onCall = () => undefined, timeout = defaultTimeout } = options
+  const { patience = defaultPatience, signal = new AbortController().signal } = options
+  const members = urls.map(
+    (url): Member => ({
+      node: createRpcNode({ url, chainId, timeout }),
+      restsUntil: 0,
+      failures: 0,
+    }),
+  )
   let queue: Waiting[] = []
   let current = 0
-  const post = async (body: string): Promise<Answer[]> => {
+
+  const rest = (member: Member) => {
+    const time = Math.min(longestRest, firstRest * 2 ** member.failures)
+    member.failures++
+    member.restsUntil = performance.now() + time * (0.5 + Math.random() / 2)
+  }
+
+  /** The next node to ask: one that is in order, else one that failed, and none that wants to be left alone. */
+  const choose = (tried: ReadonlySet<Member>): Member | undefined => {
+    const now = performance.now()
+    const open = members
+      .map((_, i) => members[(current + i) % members.length])
+      .filter(member => member !== undefined)
+      .filter(({ node }) => node.closedUntil() <= now)
+    const untried = open.filter(member => !tried.has(member))
+    const left = untried.length > 0 ? untried : open
+    const rested = left.find(({ restsUntil }) => restsUntil <= now)
+    return rested ?? left.sort((a, b) => a.restsUntil - b.restsUntil)[0]
+  }
+
+  const send = async (calls: readonly Waiting[]) => {
+    const deadline = performance.now() + patience
     const failures: unknown[] = []
-    for (let attempt = 0; attempt < Math.max(urls.length, 2); attempt++) {
-      const chosen = current
-      const url = urls[chosen]
-      if (url === undefined) break
-      try {
-        return await postOnce(url, body)
-      } catch (error) {
-        failures.push(error)
-        if (urls.length === 1 && error instanceof Error && error.name === 'TimeoutError') break
-        // Whoever failed at the same time has moved on already.
-        if (current === chosen) current = (chosen + 1) % urls.length
+    const tried = new Set<Member>()
+    let open = calls
+    try {
+      while (open.length > 0) {
+        signal.throwIfAborted()
+        const member = choose(tried)
+        if (!member) {
+          const opens = Math.min(...members.map(({ node }) => node.closedUntil()))
+          if (opens > deadline) throw new NodeError('Every node says that it is asked too often')
+          await sleep(Math.max(opens - performance.now(), 1), undefined, { signal })
+          continue
+        }
+        try {
+          const answers = await member.node.ask(open, signal)
+          open = open.filter((call, i) => {
+            const answer = answers[i]
+            if (!answer) return true
+            onCall(call.method, 'error' in answer ? 'refused' : 'answered')
+            if ('error' in answer) call.reject(new RpcError(answer.error))
+            else call.resolve(answer.result)
+            return false
+          })
+          member.failures = 0
+          if (open.length === 0) current = members.indexOf(member)
+        } catch (error) {
+          signal.throwIfAborted()
+          failures.push(error)
+          tried.add(member)
+          rest(member)
+          const isLate = performance.now() > deadline
+          const isSlow = error instanceof Error && error.name === 'TimeoutError'
+          if (isLate || (members.length === 1 && isSlow)) break
+          if (failures.length >= Math.max(members.length, 2)) break
+        }
+      }
+      if (open.length > 0)
+        throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'No node answers')
+    } catch (error) {
+      for (const call of open) {
+        onCall(call.method, 'failed')
+        call.reject(error)
       }
     }
-    throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'No node answers')
   }
+
   const flush = () => {
     const waiting = queue
     queue = []
-    for (let i = 0; i < waiting.length; i += batchSize)
-      void send(post, waiting.slice(i, i + batchSize), onCall)
+    for (let i = 0; i < waiting.length; i += chunkSize) void send(waiting.slice(i, i + chunkSize))
   }
+
   return {
-    request: <result>(method: string, params: readonly unknown[]) =>
+    request: <result>(method: string, params: readonly unknown[], { alone = false } = {}) =>
       new Promise<result>((resolve, reject) => {
+        const call = {
+          method,
+          params,
+          resolve: (value: unknown) => resolve(value as result),
+          reject,
+        }
+        if (alone) return void send([call])
         if (queue.length === 0) setImmediate(flush)
-        queue.push({ method, params, resolve: value => resolve(value as result), reject })
+        queue.push(call)
       }),
+    survey: async (method, params, within) =>
+      Promise.all(
+        members.map(async ({ node, restsUntil }) => {
+          const now = performance.now()
+          if (node.closedUntil() > now || restsUntil > now) return undefined
+          const limit = AbortSignal.any([signal, AbortSignal.timeout(within)])
+          const [answer] = await node.ask([{ method, params }], limit).catch(() => [])
+          return answer && 'result' in answer ? answer.result : undefined
+        }),
+      ),
+    prefer: index => {
+      current = index
+    },
+    preferred: () => current,
+    doubt() {
+      const member = members[current]
+      if (member) rest(member)
+    },
   }
 }
 
-async function send(
-  post: (body: string) => Promise<Answer[]>,
-  calls: readonly Waiting[],
-  onCall: OnCall,
-) {
-  try {
-    const body = JSON.stringify(
-      calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })),
-    )
-    const answers = new Map((await post(body)).map(answer => [answer.id, answer]))
-    for (const [id, call] of calls.entries()) {
-      const answer = answers.get(id)
-      const isAnswer = answer !== undefined && 'result' in answer
-      onCall(call.method, answer?.error ? 'refused' : isAnswer ? 'answered' : 'failed')
-      if (answer?.error) call.reject(new RpcError(answer.error.code, answer.error.message))
-      else if (!isAnswer) call.reject(new Error(`The node gave no answer to ${call.method}`))
-      else call.resolve(answer.result)
-    }
-  } catch (error) {
-    for (const call of calls) {
-      onCall(call.method, 'failed')
-      call.reject(error)
-    }
+export declare namespace createJsonRpc {
+  type Options = {
+    /** The chain of which the nodes must be; not asked for by default. */
+    chainId?: number | undefined
+    onCall?: OnCall | undefined
+    /** Milliseconds until a request to a node is given up; 10,000 by default. */
+    timeout?: number | undefined
+    /** Milliseconds for which a call is tried, at nodes that say that they are busy too; 20,000 by default. */
+    patience?: number | undefined
+    /** Ends everything that is under way. */
+    signal?: AbortSignal | undefined
   }
-}
-
-async function postOnce(url: string, body: string): Promise<Answer[]> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeout),
-  })
-  const answer: unknown = await response.json()
-  if (!Array.isArray(answer)) throw new Error(`The node answered ${response.status}`)
-  return answer as Answer[]
 }
 
 /** What the node itself says is wrong with a call. */
@@ -103,7 +187,7 @@ export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
 
-  constructor(code: number, message: string) {
+  constructor({ code, message }: Refusal) {
     super(message)
     this.code = code
   }

@@ -1,5 +1,7 @@
-import { and, eq, gt, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, sql } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
+import { chainEvents } from '../live/chainEvents.ts'
+import { recordEvents } from '../live/recordEvents.ts'
 import { stale } from '../orderbook/saveOrderStates.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import {
@@ -31,15 +33,18 @@ export async function rollBack(context: ChainContext, to: number) {
       .returning()
     await changeBalances(tx, gone, -1n)
     await restoreAcquired(tx, chain.id, gone)
-    await tx.delete(sales).where(and(eq(sales.chainId, chain.id), gt(sales.block, to)))
+    const unsold = await tx
+      .delete(sales)
+      .where(and(eq(sales.chainId, chain.id), gt(sales.block, to)))
+      .returning()
     await tx
       .delete(transactions)
       .where(and(eq(transactions.chainId, chain.id), gt(transactions.block, to)))
-    await tx.delete(tokens).where(and(eq(tokens.chainId, chain.id), gt(tokens.mintedBlock, to)))
+    // Of the tokens that go, and before they do: a look for what has none would go through all of them.
     await tx.delete(tokenAttributes).where(
       and(
         eq(tokenAttributes.chainId, chain.id),
-        notExists(
+        exists(
           tx
             .select({ one: sql`1` })
             .from(tokens)
@@ -48,11 +53,13 @@ export async function rollBack(context: ChainContext, to: number) {
                 eq(tokens.chainId, tokenAttributes.chainId),
                 eq(tokens.contract, tokenAttributes.contract),
                 eq(tokens.tokenId, tokenAttributes.tokenId),
+                gt(tokens.mintedBlock, to),
               ),
             ),
         ),
       ),
     )
+    await tx.delete(tokens).where(and(eq(tokens.chainId, chain.id), gt(tokens.mintedBlock, to)))
     await tx
       .delete(collections)
       .where(and(eq(collections.chainId, chain.id), gt(collections.createdBlock, to)))
@@ -67,6 +74,9 @@ export async function rollBack(context: ChainContext, to: number) {
       .where(and(eq(blocks.chainId, chain.id), eq(blocks.number, to)))
     await tx.delete(cursors).where(eq(cursors.chainId, chain.id))
     if (ancestor) await tx.insert(cursors).values(ancestor)
+    const now = context.now()
+    const taken = chainEvents({ transfers: gone, sales: unsold }, 'deleted', now)
+    await recordEvents(tx, chain.id, taken, now)
   })
 }
 

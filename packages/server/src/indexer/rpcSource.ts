@@ -11,6 +11,8 @@ import { ServerError } from '../errors.ts'
 import type { Metrics } from '../telemetry/createMetrics.ts'
 import type { Block, BlockHeader, Call, CallResult, ChainSource } from './chainSource.ts'
 import { createJsonRpc, type JsonRpc, RpcError } from './jsonRpc.ts'
+import { type LogLimit, readLogs } from './readLogs.ts'
+import { parseBlock, parseLog, parsePayment, parseReceipts } from './rpcShapes.ts'
 
 const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
 const multicallAbi = parseAbi([
@@ -25,11 +27,24 @@ const revertCode = 3
 const ranAndFailed =
   /evm error|revert|out of gas|outofgas|gas required exceeds|opcode|stack (und|ov)erflow/i
 
-/** A chain behind a node's HTTP RPC. */
+/** Milliseconds between looks at how far the nodes are, and until one that does not answer is left out. */
+const surveyInterval = 5000
+const surveyTimeout = 2000
+/** Blocks that the node in use may be behind another one. */
+const mostLag = 3
+
+/** A chain behind the HTTP RPC of one or several nodes. */
 export function rpcSource(options: rpcSource.Options): ChainSource {
-  const { chainId, rpcUrls, metrics } = options
-  const rpc = createJsonRpc(rpcUrls, (method, outcome) => metrics?.rpc(chainId, method, outcome))
+  const { chainId, rpcUrls, metrics, signal } = options
+  const rpc = createJsonRpc(rpcUrls, {
+    chainId,
+    onCall: (method, outcome) => metrics?.rpc(chainId, method, outcome),
+    signal,
+    ...options.patience,
+  })
   let multicall: boolean | undefined
+  let surveyedAt = Number.NEGATIVE_INFINITY
+  const limit: LogLimit = { span: Number.MAX_SAFE_INTEGER }
 
   const ask = async <result>(work: () => Promise<result>): Promise<result> => {
     try {
@@ -41,19 +56,31 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
   const hasCode = async (address: Hex) =>
     (await rpc.request<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
 
+  /** Leaves a node that has fallen behind for the one that is furthest. */
+  const keepUp = async () => {
+    if (rpcUrls.length < 2 || performance.now() - surveyedAt < surveyInterval) return
+    surveyedAt = performance.now()
+    const heads = (await rpc.survey('eth_blockNumber', [], surveyTimeout)).map(numberOf)
+    const best = Math.max(...heads)
+    if (best > (heads[rpc.preferred()] ?? -1) + mostLag) rpc.prefer(heads.indexOf(best))
+  }
+
   return {
     chainId,
+    mayLag: rpcUrls.length > 1 || !rpcUrls.every(isHere),
+    doubt: () => rpc.doubt(),
     header: number =>
       ask(async () => {
         const tag = numberToHex(number)
-        const block = await rpc.request<RpcBlock | null>('eth_getBlockByNumber', [tag, false])
-        return block ? toHeader(block) : undefined
+        const block = await rpc.request<unknown>('eth_getBlockByNumber', [tag, false])
+        return block ? headerOf(parseBlock(block)) : undefined
       }),
     head: () =>
       ask(async () => {
-        const block = await rpc.request<RpcBlock | null>('eth_getBlockByNumber', ['latest', false])
-        if (!block) throw new Error('The node has no latest block')
-        return toHeader(block)
+        await keepUp()
+        return headerOf(
+          parseBlock(await rpc.request<unknown>('eth_getBlockByNumber', ['latest', false])),
+        )
       }),
     blocks: (from, to) =>
       ask(async () => {
@@ -64,20 +91,16 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
           .slice(0, missing === -1 ? blocks.length : missing)
           .filter(block => block !== undefined)
       }),
-    logs: ({ from, to, topics }) =>
+    logs: range => ask(async () => (await readLogs(rpc, range, limit)).map(parseLog)),
+    logsOf: ({ hash, topics }) =>
       ask(async () => {
-        const logs = await rpc.request<RpcLog[]>('eth_getLogs', [
-          { fromBlock: numberToHex(from), toBlock: numberToHex(to), topics: [topics] },
-        ])
-        return logs.map(log => ({
-          address: lower(log.address),
-          topics: log.topics,
-          data: log.data,
-          blockNumber: hexToNumber(log.blockNumber),
-          blockHash: log.blockHash,
-          transactionHash: log.transactionHash,
-          logIndex: hexToNumber(log.logIndex),
-        }))
+        const logs = await rpc.request<unknown>(
+          'eth_getLogs',
+          [{ blockHash: hash, topics: [topics] }],
+          { alone: true },
+        )
+        if (!Array.isArray(logs)) throw new Error('The node answered logs that are no list')
+        return logs.map(parseLog)
       }),
     read: (calls, { alone = false, block } = {}) =>
       ask(async () => {
@@ -100,6 +123,14 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
           throw error
         }
       }),
+    payments: hashes =>
+      ask(async () => {
+        const answers = await Promise.all(
+          hashes.map(hash => rpc.request<unknown>('eth_getTransactionByHash', [hash])),
+        )
+        const known = answers.filter(answer => answer !== null).map(parsePayment)
+        return new Map(known.map(({ hash, to, value }) => [hash, { to, value }]))
+      }),
     hasCode: address => ask(() => hasCode(address)),
     balance: address =>
       ask(async () => hexToBigInt(await rpc.request<Hex>('eth_getBalance', [address, 'latest']))),
@@ -111,25 +142,11 @@ export declare namespace rpcSource {
     chainId: number
     rpcUrls: readonly string[]
     metrics?: Metrics | undefined
+    /** Ends everything that is under way. */
+    signal?: AbortSignal | undefined
+    /** Milliseconds until a request is given up, and a call with all that is tried for it. */
+    patience?: { timeout?: number; patience?: number } | undefined
   }
-}
-
-type RpcBlock = {
-  number: Hex
-  hash: Hex
-  parentHash: Hex
-  timestamp: Hex
-  transactions: Hex[]
-}
-type RpcReceipt = { transactionHash: Hex; blockHash: Hex; status?: Hex }
-type RpcLog = {
-  address: Hex
-  topics: Hex[]
-  data: Hex
-  blockNumber: Hex
-  blockHash: Hex
-  transactionHash: Hex
-  logIndex: Hex
 }
 
 type Reader = { rpc: JsonRpc; tag: Hex | 'latest' }
@@ -206,32 +223,39 @@ function decode(call: Call, data: Hex): CallResult {
 
 async function fullBlock(rpc: JsonRpc, number: number): Promise<Block | undefined> {
   const tag = numberToHex(number)
-  const [block, receipts] = await Promise.all([
-    rpc.request<RpcBlock | null>('eth_getBlockByNumber', [tag, false]),
+  const [answer, told] = await Promise.all([
+    rpc.request<unknown>('eth_getBlockByNumber', [tag, false]),
     // Not every node has this method; without it a transaction's success is not known here.
-    rpc.request<RpcReceipt[] | null>('eth_getBlockReceipts', [tag]).catch(() => null),
+    rpc.request<unknown>('eth_getBlockReceipts', [tag]).catch(() => null),
   ])
-  if (!block) return undefined
+  if (!answer) return undefined
+  const block = parseBlock(answer)
   const success = new Map<string, boolean>()
-  for (const receipt of receipts ?? [])
+  for (const receipt of parseReceipts(told) ?? [])
     if (receipt.blockHash === block.hash && receipt.status)
       success.set(receipt.transactionHash, receipt.status === '0x1')
   return {
-    ...toHeader(block),
+    ...headerOf(block),
+    logsBloom: block.logsBloom,
     transactions: block.transactions.map(hash => ({ hash, success: success.get(hash) })),
   }
 }
 
-function toHeader(block: RpcBlock): BlockHeader {
-  return {
-    number: hexToNumber(block.number),
-    hash: block.hash,
-    parentHash: block.parentHash,
-    timestamp: hexToNumber(block.timestamp),
-  }
-}
+const headerOf = ({ number, hash, parentHash, timestamp }: BlockHeader): BlockHeader => ({
+  number,
+  hash,
+  parentHash,
+  timestamp,
+})
 
-const lower = (hex: Hex) => hex.toLowerCase() as Hex
+const numberOf = (answer: unknown): number =>
+  typeof answer === 'string' && /^0x[0-9a-f]{1,13}$/i.test(answer) ? hexToNumber(answer as Hex) : -1
+
+/** One node on this machine is never behind itself. Behind another address may stand several. */
+const isHere = (url: string): boolean => {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
 
 /** The chain's node does not answer, or not sensibly. */
 export class ChainUnavailableError extends ServerError {

@@ -1,18 +1,28 @@
-import { itemType, zeroAddress } from '@sluice/router/seaport'
+import { routerAddresses } from '@sluice/router'
+import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
+import { keccak256, stringToHex } from 'viem/utils'
 import type { sales, transfers } from '../storage/schema.ts'
 import type { ChainEvent } from './decodeLog.ts'
+import { type Sale, seaportSale } from './seaportSale.ts'
 
-const currencyTypes: readonly number[] = [itemType.native, itemType.erc20]
-const nftTypes: readonly number[] = [itemType.erc721, itemType.erc1155]
-
-type Fulfilled = Extract<ChainEvent, { type: 'fulfilled' }>
 type SaleRow = typeof sales.$inferInsert
-type Moved = Pick<typeof transfers.$inferInsert, 'txHash' | 'contract' | 'tokenId' | 'to'>
+type Moved = Pick<
+  typeof transfers.$inferInsert,
+  'block' | 'logIndex' | 'txHash' | 'contract' | 'tokenId' | 'from' | 'to' | 'amount'
+>
+type Place = Pick<ChainEvent, 'block' | 'logIndex' | 'txHash'>
+type Found = Place & Sale & Pick<SaleRow, 'orderId' | 'orderKind'>
+
+/** They buy and sell for somebody else: whoever has the token after or before them. */
+const routers = new Set<string>(Object.values(routerAddresses))
+/** Tokens pass through so many hands in one transaction at most. */
+const mostHands = 5
 
 /**
- * The sales among Seaport's fulfilments: exactly one token against one currency. The other side of a
- * matched pair, gifts, bundles and trades of token for token are no sales.
+ * The sales among what venues tell: exactly one token against one currency. The other side of a matched
+ * pair, gifts, bundles and trades of token for token are no sales, and neither is anything without the
+ * transfer of the token. Whoever used a router is the buyer or the seller, not the router.
  */
 export function saleRows(
   chainId: number,
@@ -20,93 +30,119 @@ export function saleRows(
   moved: readonly Moved[],
   times: ReadonlyMap<number, number>,
 ): SaleRow[] {
-  return events.flatMap(event => {
-    if (event.type !== 'fulfilled') return []
-    const sale = listingSale(event) ?? offerSale(event)
-    if (!sale) return []
-    const receiver = moved.find(
-      row =>
-        row.txHash === event.txHash &&
-        row.contract === sale.contract &&
-        row.tokenId === sale.tokenId,
-    )?.to
-    const buyer = sale.buyer === zeroAddress ? receiver : sale.buyer
-    if (!buyer) return []
+  const byToken = new Map<string, Moved[]>()
+  for (const row of moved) {
+    const list = byToken.get(keyOf(row)) ?? []
+    byToken.set(keyOf(row), list)
+    list.push(row)
+  }
+  const rows: SaleRow[] = []
+  for (const sale of withoutMirrors(events, foundSales(events, moved))) {
+    const hands = byToken.get(keyOf(sale))
+    if (!hands) continue
+    const buyer = sale.buyer === zeroAddress ? hands[0]?.to : sale.buyer
+    if (!buyer) continue
+    rows.push({
+      ...sale,
+      seller: follow(hands, sale.seller, 'from'),
+      buyer: follow(hands, buyer, 'to'),
+      chainId,
+      timestamp: times.get(sale.block) ?? 0,
+    })
+  }
+  return rows
+}
+
+function foundSales(events: readonly ChainEvent[], moved: readonly Moved[]): Found[] {
+  return events.flatMap((event): Found[] => {
+    const { block, logIndex, txHash } = event
+    const place = { block, logIndex, txHash }
+    if (event.type === 'fulfilled') {
+      const sale = seaportSale(event)
+      return sale ? [{ ...place, ...sale, orderId: event.orderId, orderKind: event.kind }] : []
+    }
+    if (event.type === 'redeemed') return redeemed(event, moved)
+    if (event.type !== 'sold') return []
+    const [item, ...others] = event.items
+    if (!item || others.length > 0) return []
+    const { seller, buyer, orderSide, currency, totalPrice, kind } = event
+    const fees = event.fees.map(({ recipient, amount }) => ({ recipient, amount: `${amount}` }))
     return [
       {
-        ...sale,
-        buyer,
-        chainId,
-        block: event.block,
-        logIndex: event.logIndex,
-        txHash: event.txHash,
+        ...place,
+        ...item,
+        ...{ seller, buyer, orderSide, currency, totalPrice, fees },
         orderId: event.orderId,
-        orderKind: event.kind,
-        timestamp: times.get(event.block) ?? 0,
+        orderKind: kind,
       },
     ]
   })
 }
 
-type Sale = Pick<
-  SaleRow,
-  | 'orderSide'
-  | 'contract'
-  | 'tokenId'
-  | 'amount'
-  | 'seller'
-  | 'buyer'
-  | 'currency'
-  | 'totalPrice'
-  | 'fees'
->
-
-function listingSale({ offer, consideration, offerer, recipient }: Fulfilled): Sale | undefined {
-  const [item, ...others] = offer
-  const payments = consideration.filter(payment => currencyTypes.includes(payment.itemType))
-  const [first] = payments
-  if (!item || others.length > 0 || !nftTypes.includes(item.itemType) || !first) return undefined
-  if (payments.some(payment => payment.token !== first.token)) return undefined
-  return {
+/**
+ * The tokens of a vault are worth the same, so each has its share of what was paid; what does not divide
+ * falls to the first. They are what the vault has sent right before.
+ */
+function redeemed(
+  event: Extract<ChainEvent, { type: 'redeemed' }>,
+  moved: readonly Moved[],
+): Found[] {
+  const { block, txHash, contract: vault, count, totalPrice, buyer, kind } = event
+  const sent = moved
+    .filter(row => row.txHash === txHash && row.from === vault && row.logIndex < event.logIndex)
+    .sort((a, b) => a.logIndex - b.logIndex)
+  if (count === 0n || BigInt(sent.length) < count) return []
+  const share = totalPrice / count
+  return sent.slice(-Number(count)).map((row, i) => ({
+    block,
+    txHash,
+    // Of its transfer: several are sold by one event.
+    logIndex: row.logIndex,
+    contract: row.contract,
+    tokenId: row.tokenId,
+    amount: row.amount,
     orderSide: 'sell',
-    contract: item.token,
-    tokenId: item.identifier,
-    amount: item.amount,
-    seller: offerer,
-    buyer: recipient,
-    currency: first.token,
-    totalPrice: sum(payments),
-    fees: feesOf(payments, offerer),
+    seller: vault,
+    buyer,
+    currency: zeroAddress,
+    totalPrice: i === 0 ? totalPrice - share * (count - 1n) : share,
+    fees: [],
+    // A vault has no orders.
+    orderId: keccak256(stringToHex(`${kind}:${vault}:${row.contract}`)),
+    orderKind: kind,
+  }))
+}
+
+/** Of a listing and an offer that were filled with each other one sale remains: the listing's. */
+function withoutMirrors(events: readonly ChainEvent[], found: readonly Found[]): Found[] {
+  const matches = new Map<string, number>()
+  for (const [number, event] of events.entries())
+    if (event.type === 'matched')
+      for (const id of event.orderIds) matches.set(`${event.txHash}:${id}`, number)
+  const matchOf = (sale: Found) => matches.get(`${sale.txHash}:${sale.orderId}`)
+  const isMirror = (sale: Found, other: Found) =>
+    matchOf(sale) === matchOf(other) &&
+    sale.orderSide !== other.orderSide &&
+    keyOf(sale) === keyOf(other)
+  return found.flatMap(sale => {
+    if (matchOf(sale) === undefined) return [sale]
+    const mirror = found.find(other => isMirror(sale, other))
+    if (!mirror) return [sale]
+    // Who is on the other side stands in the other order: the exchange itself names nobody.
+    return sale.orderSide === 'sell' ? [{ ...sale, buyer: mirror.buyer }] : []
+  })
+}
+
+/** Past routers: who had the token before (`from`), or has it after (`to`). */
+function follow(hands: readonly Moved[], account: Hex, way: 'from' | 'to'): Hex {
+  let found = account
+  for (let i = 0; i < mostHands && routers.has(found); i++) {
+    const next = hands.find(row => row[way === 'to' ? 'from' : 'to'] === found)
+    if (!next) break
+    found = next[way]
   }
+  return found
 }
 
-function offerSale({ offer, consideration, offerer, recipient }: Fulfilled): Sale | undefined {
-  const [payment, ...others] = offer
-  const items = consideration.filter(item => nftTypes.includes(item.itemType))
-  const [item] = items
-  if (!payment || others.length > 0 || !item || items.length > 1) return undefined
-  if (payment.itemType !== itemType.erc20) return undefined
-  return {
-    orderSide: 'buy',
-    contract: item.token,
-    tokenId: item.identifier,
-    amount: item.amount,
-    seller: recipient,
-    buyer: offerer,
-    currency: payment.token,
-    totalPrice: payment.amount,
-    fees: feesOf(
-      consideration.filter(other => currencyTypes.includes(other.itemType)),
-      recipient,
-    ),
-  }
-}
-
-const sum = (items: readonly { amount: bigint }[]) =>
-  items.reduce((total, item) => total + item.amount, 0n)
-
-function feesOf(payments: readonly { recipient: Hex; amount: bigint }[], seller: Hex) {
-  return payments
-    .filter(payment => payment.recipient !== seller)
-    .map(payment => ({ recipient: payment.recipient, amount: `${payment.amount}` }))
-}
+const keyOf = (row: { txHash: string; contract: string; tokenId: bigint }) =>
+  `${row.txHash}:${row.contract}:${row.tokenId}`

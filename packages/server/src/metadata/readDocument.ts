@@ -9,18 +9,25 @@ export type MetadataDocument = {
   attributes: readonly { key: string; value: string; kind: 'string' | 'number' }[]
 }
 
-/** One reader per scheme: `data:` is all there is to read on a chain without the internet. */
-const readers: Record<string, (uri: string) => string | undefined> = { 'data:': readDataUri }
+/** The most bytes of a document. */
+export const mostDocumentBytes = limits.bytes
+
+/** The document inside a `data:` URI. Answers undefined for any other, and as `parseDocument` does. */
+export function readDocument(uri: string): MetadataDocument | undefined {
+  const text = /^data:/i.test(uri) ? readDataUri(uri) : undefined
+  return text === undefined ? undefined : parseDocument(text)
+}
+
+/** Whether a document stands elsewhere, where it can only be fetched from. */
+export const isRemote = (uri: string): boolean =>
+  uri.length <= 2000 && /^(https?|ipfs|ar):\/\//i.test(uri)
 
 /**
- * The metadata document behind a URI. Whatever is in it was written by a stranger: text is cut to
+ * A metadata document. Whatever is in it was written by a stranger: text is cut to
  * length, control characters go, and links keep only schemes that cannot run anything.
  * Answers undefined when there is nothing to read, or it breaks the limits.
  */
-export function readDocument(uri: string): MetadataDocument | undefined {
-  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(uri)?.[0].toLowerCase()
-  const text = scheme ? readers[scheme]?.(uri) : undefined
-  if (text === undefined) return undefined
+export function parseDocument(text: string): MetadataDocument | undefined {
   const json = parse(text)
   if (!isRecord(json) || !isBounded(json)) return undefined
   return {

@@ -1,8 +1,9 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { collections, tokenAttributes, tokens } from '../storage/schema.ts'
-import { type MetadataDocument, readDocument } from './readDocument.ts'
+import { isRemote, readDocument } from './readDocument.ts'
+import { saveDocuments, type TokenDocument } from './saveDocuments.ts'
 
 const abi = parseAbi([
   'function tokenURI(uint256) view returns (string)',
@@ -40,76 +41,34 @@ export async function refreshMetadata(context: ChainContext, signal?: AbortSigna
       })),
       { alone: true },
     )
-    const documents = waiting.map((_, index) => {
-      const uri = answers[index]
-      return typeof uri === 'string' ? readDocument(uri) : undefined
-    })
-    await save(context, waiting, documents)
+    await saveDocuments(
+      context,
+      waiting.map((token, index) => ({ ...token, ...readAnswer(context, token, answers[index]) })),
+    )
     for (const token of waiting) touched.add(token.contract)
   }
-  for (const contract of touched) await rank(context, contract)
+  for (const contract of touched) await rankTokens(context, contract)
 }
 
-type Key = { contract: `0x${string}`; tokenId: bigint }
-
-async function save(
-  { db, chain, now }: ChainContext,
-  keys: readonly Key[],
-  documents: readonly (MetadataDocument | undefined)[],
-) {
-  await db.transaction(async tx => {
-    await tx
-      .delete(tokenAttributes)
-      .where(
-        and(
-          eq(tokenAttributes.chainId, chain.id),
-          or(
-            ...keys.map(key =>
-              and(
-                eq(tokenAttributes.contract, key.contract),
-                eq(tokenAttributes.tokenId, key.tokenId),
-              ),
-            ),
-          ),
-        ),
-      )
-    const rows: (typeof tokenAttributes.$inferInsert)[] = []
-    for (const [index, { contract, tokenId }] of keys.entries()) {
-      const document = documents[index]
-      await tx
-        .update(tokens)
-        .set({
-          ...(document
-            ? {
-                name: document.name ?? null,
-                description: document.description ?? null,
-                image: document.image ?? null,
-                media: document.media ?? null,
-              }
-            : {}),
-          metadataStatus: document ? 'done' : 'failed',
-          metadataAt: now(),
-          updatedAt: now(),
-        })
-        .where(
-          and(
-            eq(tokens.chainId, chain.id),
-            eq(tokens.contract, contract),
-            eq(tokens.tokenId, tokenId),
-          ),
-        )
-      for (const attribute of document?.attributes ?? [])
-        rows.push({ chainId: chain.id, contract, tokenId, ...attribute })
-    }
-    if (rows.length > 0) await tx.insert(tokenAttributes).values(rows)
-  })
+/** What a contract says about a token: the document itself, or where it stands. */
+function readAnswer(
+  { remote, now }: ChainContext,
+  { kind, tokenId }: { kind: 'erc721' | 'erc1155'; tokenId: bigint },
+  answer: unknown,
+): Pick<TokenDocument, 'document' | 'next'> {
+  if (typeof answer !== 'string') return {}
+  // ERC-1155 has one address for all tokens, with a place for the id.
+  const uri =
+    kind === 'erc1155' ? answer.replaceAll('{id}', tokenId.toString(16).padStart(64, '0')) : answer
+  if (remote && isRemote(uri)) return { next: { uri, due: now(), tries: 0 } }
+  return { document: readDocument(uri) }
 }
 
 /**
  * Rarity by information content: each trait counts for as many bits as it is rare. Tokens with equal
  * scores share a rank.
  */
-async function rank({ db, chain }: ChainContext, contract: `0x${string}`) {
+export async function rankTokens({ db, chain }: ChainContext, contract: `0x${string}`) {
   const ranks = sql`
     with total as (
       select count(*)::double precision as n from ${tokens}
@@ -133,7 +92,10 @@ async function rank({ db, chain }: ChainContext, contract: `0x${string}`) {
 }
 
 /** Marks tokens, so that their metadata is read anew. */
-export async function markForRefresh({ db, chain }: ChainContext, keys: readonly Key[]) {
+export async function markForRefresh(
+  { db, chain }: ChainContext,
+  keys: readonly { contract: `0x${string}`; tokenId: bigint }[],
+) {
   for (const contract of new Set(keys.map(key => key.contract)))
     await db
       .update(tokens)

@@ -5,9 +5,10 @@ import {
   type SeaportVersion,
 } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
-import { concat, hexToBigInt, keccak256, numberToHex, recoverAddress } from 'viem/utils'
+import { concat, keccak256 } from 'viem/utils'
 import type { ChainSource } from '../indexer/chainSource.ts'
 import { contractSignature } from './contractSignature.ts'
+import { ecdsaSignature } from './ecdsaSignature.ts'
 
 /** Bytes of the longest signature that is passed to a contract account. */
 const mostBytes = 8192
@@ -31,8 +32,8 @@ export async function checkSignature(
     ? bulkDigest({ chainId, version, hash, index: bulk.index, proof: bulk.proof })
     : plain
   const ecdsa = bulk ? bulk.signature : signature
-  const normal = normalise(ecdsa)
-  if (normal && (await recovers(maker, digest, normal)))
+  const normal = await ecdsaSignature({ account: maker, digest, signature: ecdsa })
+  if (normal)
     return {
       signature: concat([normal, `0x${signature.slice(ecdsa.length)}`]),
       byContract: false,
@@ -53,35 +54,4 @@ export declare namespace checkSignature {
   }
   /** The signature as it must go to Seaport, and whether it is a contract that vouches for it. */
   type Result = { signature: Hex; byContract: boolean }
-}
-
-/** Some wallets write v as 0 or 1; Seaport hands it to `ecrecover`, which wants 27 or 28. */
-function normalise(signature: Hex): Hex | undefined {
-  if (signature.length === 130) return signature
-  if (signature.length !== 132) return undefined
-  const v = Number.parseInt(signature.slice(130), 16)
-  if (v === 27 || v === 28) return signature
-  return v > 1 ? undefined : `${signature.slice(0, 130) as Hex}${v === 0 ? '1b' : '1c'}`
-}
-
-async function recovers(maker: Hex, hash: Hex, signature: Hex): Promise<boolean> {
-  try {
-    const full = signature.length === 130 ? expand(signature) : signature
-    return (await recoverAddress({ hash, signature: full })).toLowerCase() === maker
-  } catch {
-    // Bytes that are no point on the curve were signed by nobody.
-    return false
-  }
-}
-
-const topBit = 1n << 255n
-
-/** The 64-byte form (EIP-2098) keeps the parity in the top bit of s. */
-function expand(signature: Hex): Hex {
-  const s = hexToBigInt(`0x${signature.slice(66)}`)
-  return concat([
-    signature.slice(0, 66) as Hex,
-    numberToHex(s & (topBit - 1n), { size: 32 }),
-    s & topBit ? '0x1c' : '0x1b',
-  ])
 }

@@ -1,6 +1,8 @@
+import type { Part } from '@sluice/router'
 import type { Hex } from 'viem'
 import type { Chain } from '../context.ts'
 import type { Call, ChainSource } from '../indexer/chainSource.ts'
+import type { Fill } from '../steps/buy/Fill.ts'
 import type { OrderRow, OrderStatus } from '../storage/schema.ts'
 
 /** Why an order is refused: the status of the contract, and a sentence for people. */
@@ -61,6 +63,8 @@ export type ParsedOrder = {
   target: { type: 'token' } | { type: 'contract' } | { type: 'list'; root: Hex }
   /** The signature that stands in the order itself. */
   signature: Hex | undefined
+  /** Whether the exchange itself takes the collection's royalties out of the price. */
+  paysRoyalties?: boolean
 }
 
 /** What the chain and the clock say about an order. */
@@ -71,6 +75,8 @@ export type OrderState = {
   quantityRemaining: bigint
   /** How many units the maker can deliver (listings) or pay for (offers). */
   held: bigint
+  /** The price of one unit, where the chain says it: a pool's. */
+  prices?: Prices
 }
 
 export type Prices = Pick<OrderRow, 'price' | 'netPrice'>
@@ -108,10 +114,51 @@ export type OrderKind = {
   stateOf: (order: OrderFacts, answers: readonly unknown[], time: number) => OrderState
   /** The price of a unit at a moment, where it changes over time; without it the stored one stays. */
   pricesAt?: (order: OrderFacts, time: number) => Prices
+  /** Seconds between looks at the chain, where no event that the index follows tells of every change. */
+  interval?: number
+  /** What the first units of some listings of one pool cost together, where each makes the next one dearer. */
+  costOf?: PoolCost
+  /** How the Universal Router buys its listings; without it they are bought on their exchange only. */
+  purchase?: Purchase
+  /** Whether whoever fills an order can add payments to it, such as royalties that it leaves out. */
+  takesTips?: boolean
   /** The transactions by which the maker of some orders cancels them, each with the orders it is for. */
   cancelCalls?: (orders: readonly OrderFacts[]) => { orders: readonly OrderFacts[]; call: Target }[]
   /** The transaction by which an account cancels all its orders on the marketplace. */
   cancelAllCall?: () => Target
 }
+
+/** The read that tells what `count` tokens of an order's pool cost together, and what its answer says. */
+export type PoolCost = (
+  order: OrderFacts,
+  count: bigint,
+) => {
+  /** What tells the pool from others. */
+  pool: string
+  call: Call
+  /** Base units of the order's currency; undefined when the pool sells no more at any price. */
+  read: (answer: unknown) => bigint | undefined
+}
+
+/**
+ * The parts of a plan by which some listings of one kind are bought, paid with what the router holds by then.
+ *
+ * @throws RouterError for an order that could never be filled.
+ */
+export type Purchase = (
+  fills: readonly Fill[],
+  options: {
+    /** Who gets the tokens. */
+    recipient: Hex
+    /** Who pays, and gets back what a pool does not need. */
+    payer: Hex
+    /** Seconds since 1970. */
+    time: number
+    /** Seconds since 1970, after which nothing is bought any more. */
+    deadline: number
+    /** The extra data that the zones of orders want, by the ids of the orders. */
+    words?: ReadonlyMap<Hex, Hex> | undefined
+  },
+) => Part[]
 
 type Target = { to: Hex; data: Hex }

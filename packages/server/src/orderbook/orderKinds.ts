@@ -1,5 +1,9 @@
 import type { OrderKindName } from '../storage/schema.ts'
+import { looksRareKind } from './kinds/looksRareKind.ts'
 import { seaportKind } from './kinds/seaportKind.ts'
+import { sudoswapKind } from './kinds/sudoswapKind.ts'
+import { vaultKind } from './kinds/vaultKind.ts'
+import { x2y2Kind } from './kinds/x2y2Kind.ts'
 import type { OrderKind } from './orderKind.ts'
 
 /** The marketplaces whose orders this server knows how to keep. */
@@ -7,9 +11,23 @@ const kinds: { [name in OrderKindName]?: OrderKind } = {
   'seaport-v1.4': seaportKind('1.4'),
   'seaport-v1.5': seaportKind('1.5'),
   'seaport-v1.6': seaportKind('1.6'),
+  'looks-rare-v2': looksRareKind,
+  x2y2: x2y2Kind,
+  sudoswap: sudoswapKind,
+  nftx: vaultKind('nftx'),
+  nft20: vaultKind('nft20'),
 }
 
 /** The kind with a name; undefined for names that this server does not know. */
 export function orderKind(name: string): OrderKind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name as OrderKindName] : undefined
+}
+
+/**
+ * The kinds whose listings can be bought: those of Seaport on Seaport itself, others through a router.
+ */
+export function purchasableKinds(hasRouter: boolean): OrderKindName[] {
+  return (Object.keys(kinds) as OrderKindName[]).filter(
+    name => name.startsWith('seaport-') || (hasRouter && kinds[name]?.purchase !== undefined),
+  )
 }

@@ -2,32 +2,7 @@ import { type OrderComponents, orderHash } from '@sluice/router/seaport'
 import { address, bytes32, hex } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
-
-const maxUint256 = (1n << 256n) - 1n
-
-/** Whole numbers come as decimal strings, as 0x hex, or as JSON numbers that are exact. */
-const integer = (most: bigint) =>
-  z.pipe(
-    z
-      .union([
-        z.string().check(z.regex(/^([0-9]{1,78}|0x[0-9a-fA-F]{1,64})$/, 'must be a whole number')),
-        z.int().check(z.minimum(0)),
-      ])
-      .check(
-        z.refine(value => {
-          const text = `${value}`
-          return !/^([0-9]{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text) || BigInt(text) <= most
-        }, `must be at most ${most}`),
-      ),
-    z.transform(value => BigInt(value)),
-  )
-
-const uint256 = integer(maxUint256)
-const small = (most: bigint) =>
-  z.pipe(
-    integer(most),
-    z.transform(value => Number(value)),
-  )
+import { small, uint256 } from './integers.ts'
 
 /** Payments that an order may ask for. */
 export const mostPayments = 50
@@ -94,8 +69,8 @@ export declare namespace parseOrder {
   }
 }
 
-/** An order's components as JSON: whole numbers become decimal strings. */
-export function toJson(components: OrderComponents): Record<string, unknown> {
+/** An order as JSON: whole numbers become decimal strings. */
+export function toJson(components: object): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(components, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
   )

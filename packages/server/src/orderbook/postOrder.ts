@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
+import { orderEvent } from '../live/orderEvents.ts'
+import { recordEvents } from '../live/recordEvents.ts'
 import { findCurrency } from '../price.ts'
 import { collections, orders, type Royalty } from '../storage/schema.ts'
 import type { OrderFacts, ParsedOrder, Refusal, SaveStatus } from './orderKind.ts'
@@ -12,6 +14,7 @@ import { stale } from './saveOrderStates.ts'
 import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
 import { saveTokenSet } from './tokenSets/saveTokenSet.ts'
 import { updateBest } from './updateBest.ts'
+import { revokeReplaced } from './zone/revokeReplaced.ts'
 
 /** How many orders of one maker may be open at once: in all, and for one token or set on one side. */
 const mostLive = { all: 10_000, forSet: 100 }
@@ -62,7 +65,7 @@ export async function postOrder(
   }
   const missing = missingRoyalties(parsed, place.royalties)
   const columns = priceColumns(chain, { ...facts, missing }, facts)
-  const stored = { ...facts, ...columns, tokenSetId: place.set.id }
+  const stored = { ...facts, ...columns, tokenSetId: place.set.id, revokedAt: null }
   const [state] = await readOrderStates(source, [stored], time)
   const refusal = refusalOf(facts, state)
   if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
@@ -163,7 +166,7 @@ function refusalOf(facts: OrderFacts, state: ReadState | undefined): Refusal | u
 }
 
 async function save(
-  { chain, db, now }: ChainContext,
+  { chain, db, now, announce }: ChainContext,
   { stored, state, parsed, place, source }: save.Options,
 ) {
   const time = now()
@@ -191,9 +194,13 @@ async function save(
   await db.transaction(async tx => {
     if (set.added) await saveTokenSet(tx, { chainId: chain.id, set: set.added, now: time })
     // Two posts of one order at once: the unique key lets one row in, and both are answered alike.
-    await tx.insert(orders).values(row).onConflictDoNothing()
-    await updateBest(tx, chain.id, [row as typeof stored])
+    const added = await tx.insert(orders).values(row).onConflictDoNothing().returning()
+    const best = await updateBest(tx, chain.id, [row as typeof stored])
+    const created = added.map(order => orderEvent(order, 'created'))
+    const replaced = await revokeReplaced(tx, chain, stored, time)
+    await recordEvents(tx, chain.id, [...created, ...replaced, ...best], time)
   })
+  announce?.()
 }
 
 declare namespace save {
@@ -207,7 +214,11 @@ declare namespace save {
 }
 
 /** The royalties of the collection that the fees of an order leave unpaid. */
-function missingRoyalties({ fees }: ParsedOrder, royalties: readonly Royalty[]): Royalty[] {
+function missingRoyalties(
+  { fees, paysRoyalties }: ParsedOrder,
+  royalties: readonly Royalty[],
+): Royalty[] {
+  if (paysRoyalties) return []
   return royalties.flatMap(({ recipient, bps }) => {
     const paid = fees.filter(fee => fee.recipient === recipient)
     const left = bps - paid.reduce((sum, fee) => sum + fee.bps, 0)

@@ -14,7 +14,8 @@ export type ReadState = OrderState &
   }
 
 /** An order with what its floors and top bids are kept by. */
-export type StoredFacts = OrderFacts & Pick<OrderRow, 'tokenSetId' | 'missingRoyalties'>
+export type StoredFacts = OrderFacts &
+  Pick<OrderRow, 'tokenSetId' | 'missingRoyalties' | 'revokedAt'>
 
 /** Seconds between looks at a price that changes over time, and at a signature that a contract vouches for. */
 const priceInterval = 60
@@ -46,15 +47,19 @@ export async function readOrderStates(
   let at = 0
   const states: ReadState[] = []
   for (const { order, kind, calls } of asked) {
-    const state = kind.stateOf(order, answers.slice(at, at + calls.length), time)
+    const state = heedRevocation(
+      order,
+      kind.stateOf(order, answers.slice(at, at + calls.length), time),
+    )
     at += calls.length
     states.push({
       ...(await standBySignature(source, kind, order, state)),
       ...(order.isDynamic && kind.pricesAt
         ? kind.pricesAt(order, time)
         : { price: order.price, netPrice: order.netPrice }),
+      ...state.prices,
       order,
-      nextCheck: nextCheck(order, state, time),
+      nextCheck: nextCheck(order, state, { time, interval: kind.interval }),
     })
   }
   return states
@@ -70,6 +75,12 @@ function kindOf(order: OrderFacts): OrderKind {
   return kind
 }
 
+/** What was cancelled by a signature can only have been filled just before. */
+function heedRevocation({ revokedAt }: StoredFacts, state: OrderState): OrderState {
+  if (revokedAt === null || state.status === 'filled' || state.status === 'cancelled') return state
+  return { ...state, status: 'cancelled', reason: reasons.revoked }
+}
+
 async function standBySignature(
   source: ChainSource,
   kind: OrderKind,
@@ -82,12 +93,17 @@ async function standBySignature(
   return checked ? state : { ...state, status: 'inactive', reason: reasons.signature }
 }
 
-function nextCheck(order: OrderFacts, state: OrderState, time: number): number | null {
+function nextCheck(
+  order: OrderFacts,
+  state: OrderState,
+  { time, interval }: { time: number; interval: number | undefined },
+): number | null {
   if (state.status !== 'active' && state.status !== 'inactive') return null
   const moments = [
     ...(order.endTime > 0 ? [order.endTime] : []),
     ...(order.startTime > time ? [order.startTime] : []),
     ...(order.isDynamic && order.startTime <= time ? [time + priceInterval] : []),
+    ...(interval === undefined ? [] : [time + interval]),
     ...(order.signedByContract ? [time + signatureInterval] : []),
   ]
   return moments.length === 0 ? null : Math.min(...moments)

@@ -2,6 +2,7 @@
 export const reasons = {
   cancelled: 'Order has been cancelled',
   counter: 'Order has been cancelled: the maker cancelled all orders',
+  revoked: 'Order has been cancelled by the signature of the maker',
   filled: 'Order has been filled',
   expired: 'Order has expired',
   early: 'Order is not valid yet',
@@ -10,5 +11,6 @@ export const reasons = {
   approval: 'Order is inactive: the exchange does not have the approval of the maker',
   funds: 'Order is inactive: the maker does not have the funds',
   allowance: 'Order is inactive: the exchange does not have the approval to spend the funds',
+  poolPrice: 'Order is inactive: the pool has no price for it',
   signature: 'Order is inactive: the account of the maker does not stand by its signature',
 } as const

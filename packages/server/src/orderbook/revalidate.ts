@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
+import { recordEvents } from '../live/recordEvents.ts'
 import { cursors, type OrderRow } from '../storage/schema.ts'
+import type { Prices } from './orderKind.ts'
+import { orderKind } from './orderKinds.ts'
 import { type ReadState, readOrderStates } from './readOrderStates.ts'
 import { saveOrderStates } from './saveOrderStates.ts'
 
 /**
  * Reads the state of orders from the chain now, stores what has changed, and answers it. The price is
- * that of this moment, also where it changes over time.
+ * that of this moment, also where it changes over time, and never less than in the newest block.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
@@ -25,14 +28,27 @@ export async function revalidate(
       row &&
       (row.status !== state.status ||
         row.statusReason !== state.reason ||
-        row.quantityRemaining !== state.quantityRemaining)
+        row.quantityRemaining !== state.quantityRemaining ||
+        (state.prices && row.price !== state.price))
     )
   })
   if (changed.length > 0)
     await db.transaction(async tx => {
       const [cursor] = await tx.select().from(cursors).where(eq(cursors.chainId, chain.id))
       const read = { states: changed, block: head, indexed: cursor?.hash }
-      await saveOrderStates(tx, chain, read, now())
+      const events = await saveOrderStates(tx, chain, read, now())
+      await recordEvents(tx, chain.id, events, now())
     })
-  return states
+  if (changed.length > 0) context.announce?.()
+  return states.map(state => ({ ...state, ...dearer(state, head.timestamp) }))
+}
+
+/**
+ * Of a price that falls, the one in the newest block: the block that a purchase is tried in, or lands in, may
+ * be older than the wall clock says, and a purchase that is a little short is undone.
+ */
+function dearer(state: ReadState, time: number): Prices {
+  const { order, price, netPrice } = state
+  const then = order.isDynamic ? orderKind(order.kind)?.pricesAt?.(order, time) : undefined
+  return then && then.price > price ? then : { price, netPrice }
 }

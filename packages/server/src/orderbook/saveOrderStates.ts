@@ -1,6 +1,8 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Chain } from '../context.ts'
+import { orderEvent } from '../live/orderEvents.ts'
+import type { LiveEvent } from '../live/recordEvents.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { orders } from '../storage/schema.ts'
 import { priceColumns } from './priceColumns.ts'
@@ -9,6 +11,9 @@ import { updateBest } from './updateBest.ts'
 
 /** Marks an order whose state must be read again at the next opportunity. */
 export const stale = -1
+
+/** Orders per statement. */
+const chunkSize = 500
 
 /** States, and the block in which all of them were read. */
 export type ReadStates = { states: readonly ReadState[]; block: { number: number; hash: Hex } }
@@ -25,11 +30,20 @@ export async function saveOrderStates(
   chain: Chain,
   { states, block, indexed }: ReadStates & { indexed: Hex | undefined },
   now: number,
-) {
+): Promise<LiveEvent[]> {
   // In one order for everybody: two that change the same orders must not wait for each other.
   const sorted = [...states].sort((a, b) => (a.order.id < b.order.id ? -1 : 1))
+  const before = await lockOrders(
+    tx,
+    chain.id,
+    sorted.map(({ order }) => order.id),
+  )
+  const events: LiveEvent[] = []
   for (const state of sorted) {
     const { order } = state
+    const old = before.get(order.id)
+    // It was cancelled by a signature while it was read.
+    if (old && old.revokedAt !== null && isOpen(state)) continue
     const columns = priceColumns(chain, { ...order, missing: order.missingRoyalties }, state)
     await tx
       .update(orders)
@@ -39,7 +53,7 @@ export async function saveOrderStates(
         quantityRemaining: state.quantityRemaining,
         statusBlock: block.hash === indexed ? block.number : stale,
         nextCheck: state.nextCheck,
-        ...(order.isDynamic ? columns : {}),
+        ...(order.isDynamic || state.prices ? columns : {}),
         // A repeated look that finds nothing new is no update.
         updatedAt: sql`case when ${orders.status} = ${state.status} and ${orders.quantityRemaining} = ${state.quantityRemaining.toString()} and ${orders.statusReason} is not distinct from ${state.reason} and ${orders.price} = ${columns.price.toString()} then ${orders.updatedAt} else ${now} end`,
       })
@@ -50,10 +64,35 @@ export async function saveOrderStates(
           lte(orders.statusBlock, block.number),
         ),
       )
+    if (!old || old.statusBlock > block.number) continue
+    const changed = [
+      ...(old.status === state.status ? [] : ['status']),
+      ...(old.statusReason === state.reason ? [] : ['statusReason']),
+      ...(old.quantityRemaining === state.quantityRemaining ? [] : ['quantityRemaining']),
+      ...(order.isDynamic && old.price !== columns.price ? ['price'] : []),
+    ]
+    if (changed.length > 0) events.push(orderEvent(old, 'updated', changed))
   }
-  await updateBest(
+  const best = await updateBest(
     tx,
     chain.id,
     states.map(state => state.order),
   )
+  return [...events, ...best]
 }
+
+/** The orders as they are, kept from others until the end of the transaction. */
+async function lockOrders(tx: Db, chainId: number, ids: readonly Hex[]) {
+  const found = new Map<Hex, typeof orders.$inferSelect>()
+  for (let i = 0; i < ids.length; i += chunkSize)
+    for (const row of await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.chainId, chainId), inArray(orders.id, ids.slice(i, i + chunkSize))))
+      .orderBy(orders.id)
+      .for('update'))
+      found.set(row.id, row)
+  return found
+}
+
+const isOpen = ({ status }: ReadState) => status !== 'cancelled' && status !== 'filled'

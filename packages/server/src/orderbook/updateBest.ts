@@ -1,5 +1,7 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import { type SQL, sql } from 'drizzle-orm'
+import { bestEvents } from '../live/orderEvents.ts'
+import type { LiveEvent } from '../live/recordEvents.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { type OrderRow, orders, tokenSets, tokens } from '../storage/schema.ts'
 
@@ -9,7 +11,7 @@ const chunkSize = 500
 /**
  * Sets anew what is best for the subjects of some orders: the cheapest public listing of each token, and
  * the best offer of each set of tokens. Only prices in the native currency and its wrapped form count:
- * others cannot be compared without a rate.
+ * others cannot be compared without a rate. Answers the events that tell of it.
  *
  * The rows are locked by a statement of their own: the next one then sees the orders of every
  * transaction that had them before. In one statement each of two would overlook the other's.
@@ -18,7 +20,7 @@ export async function updateBest(
   tx: Db,
   chainId: number,
   touched: readonly Pick<OrderRow, 'side' | 'contract' | 'tokenId' | 'tokenSetId'>[],
-) {
+): Promise<LiveEvent[]> {
   const listed = new Map(
     touched
       .filter(order => order.side === 'sell')
@@ -32,16 +34,29 @@ export async function updateBest(
       .filter(order => order.side === 'buy')
       .map(({ tokenSetId }) => [tokenSetId, sql`(${tokenSetId})`]),
   )
-  for (const pairs of chunks([...listed.values()])) await updateFloors(tx, chainId, pairs)
-  for (const ids of chunks([...sets.values()])) await updateTopBids(tx, chainId, ids)
+  const floors: FloorRow[] = []
+  const topBids: TopBidRow[] = []
+  for (const pairs of chunks([...listed.values()]))
+    floors.push(...(await updateFloors(tx, chainId, pairs)))
+  for (const ids of chunks([...sets.values()]))
+    topBids.push(...(await updateTopBids(tx, chainId, ids)))
+  // A set that was described in several ways has as many rows.
+  const named = new Map(topBids.map(row => [row.tokenSetId, row]))
+  return bestEvents({ floors, topBids: [...named.values()] })
 }
 
-async function updateFloors(tx: Db, chainId: number, pairs: readonly SQL[]) {
+type FloorRow = { contract: string; tokenId: string }
+type TopBidRow = { tokenSetId: string; contract: string | null; source: string | null }
+
+/** Both drivers answer like this; the type that they share says nothing of it. */
+const rowsOf = <row>(result: unknown): row[] => (result as { rows: row[] }).rows
+
+async function updateFloors(tx: Db, chainId: number, pairs: readonly SQL[]): Promise<FloorRow[]> {
   await tx.execute(sql`
     select 1 from ${tokens}
     where chain_id = ${chainId} and (contract, token_id) in (values ${sql.join([...pairs], sql`, `)})
     order by contract, token_id for update`)
-  await tx.execute(sql`
+  const changed = await tx.execute(sql`
     update ${tokens} as t set floor_order_id = f.id, floor_price = f.value
     from (values ${sql.join([...pairs], sql`, `)}) as v(contract, token_id)
     left join lateral (
@@ -52,25 +67,29 @@ async function updateFloors(tx: Db, chainId: number, pairs: readonly SQL[]) {
       order by o.value, o.created_at, o.id limit 1
     ) as f on true
     where t.chain_id = ${chainId} and t.contract = v.contract and t.token_id = v.token_id
-      and (t.floor_order_id is distinct from f.id or t.floor_price is distinct from f.value)`)
+      and (t.floor_order_id is distinct from f.id or t.floor_price is distinct from f.value)
+    returning t.contract, t.token_id::text as "tokenId"`)
+  return rowsOf(changed)
 }
 
-async function updateTopBids(tx: Db, chainId: number, ids: readonly SQL[]) {
+async function updateTopBids(tx: Db, chainId: number, ids: readonly SQL[]): Promise<TopBidRow[]> {
   await tx.execute(sql`
     select 1 from ${tokenSets}
     where chain_id = ${chainId} and id in (values ${sql.join([...ids], sql`, `)})
     order by id for update`)
-  await tx.execute(sql`
+  const changed = await tx.execute(sql`
     update ${tokenSets} as t set top_bid_order_id = f.id, top_bid_value = f.value
     from (values ${sql.join([...ids], sql`, `)}) as v(id)
     left join lateral (
-      select o.id, o.value from ${orders} as o
+      select o.id, o.value, o.source from ${orders} as o
       where o.chain_id = ${chainId} and o.token_set_id = v.id
         and o.side = 'buy' and o.status = 'active' and o.value is not null
       order by o.value desc, o.created_at, o.id limit 1
     ) as f on true
     where t.chain_id = ${chainId} and t.id = v.id
-      and (t.top_bid_order_id is distinct from f.id or t.top_bid_value is distinct from f.value)`)
+      and (t.top_bid_order_id is distinct from f.id or t.top_bid_value is distinct from f.value)
+    returning t.id as "tokenSetId", t.contract, f.source`)
+  return rowsOf(changed)
 }
 
 function* chunks<item>(items: readonly item[]): Generator<item[]> {

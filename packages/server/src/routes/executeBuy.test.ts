@@ -297,9 +297,8 @@ describe('executeBuy', () => {
   })
 
   test.each<[string, Json]>([
-    ['feesOnTop', { feesOnTop: [`${other}:1`] }],
-    ['normalizeRoyalties', { normalizeRoyalties: true }],
-    [`currency ${art}`, { currency: art }],
+    ['usePermit', { usePermit: true }],
+    ['forwarderChannel', { forwarderChannel: other }],
     ['currencyChainId 1', { currencyChainId: 1 }],
   ])('error: %s is not supported yet', async (what, more) => {
     await list()

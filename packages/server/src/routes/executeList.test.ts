@@ -13,6 +13,7 @@ import {
   seller,
   type TestMarket,
   wallets,
+  weth,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 
@@ -20,7 +21,7 @@ let database: TestDatabase
 let market: TestMarket
 beforeAll(async () => {
   database = await openTestDatabase()
-})
+}, 60_000)
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.reset()
@@ -149,7 +150,99 @@ describe('executeList', () => {
     expect(order.endTime).toBe(BigInt(Math.floor(market.chain.now() / 1000) + 30 * 86_400))
   })
 
+  test('options: taker', async () => {
+    const order = orderIn((await list(param({ taker: other }))).body)
+    expect(order.consideration.map(item => [item.itemType, item.recipient])).toEqual([
+      [0, seller],
+      [0, artist],
+      [2, other],
+    ])
+    expect(order.consideration.at(-1)).toEqual({ ...order.offer[0], recipient: other })
+    expect(await market.postListing(order)).toMatchObject({ message: 'success' })
+    const { orders } = (await market.get(`/orders/asks/v5?maker=${seller}&includePrivate=true`))
+      .body
+    expect(orders).toMatchObject([{ taker: other, price: { amount: { raw: '10000' } } }])
+    const open = orderIn((await list(param({ taker: `0x${'0'.repeat(40)}` }))).body)
+    expect(open.consideration).toHaveLength(2)
+  })
+
+  test('options: endWeiPrice', async () => {
+    const time = Math.floor(market.chain.now() / 1000)
+    const { body } = await list(
+      param({
+        ...{ token: `${editions}:1`, quantity: 2, weiPrice: '1000', endWeiPrice: '500' },
+        ...{ marketplaceFees: [`${marketplace}:1000`] },
+        ...{ listingTime: `${time}`, expirationTime: `${time + 1000}` },
+      }),
+    )
+    const order = orderIn(body)
+    expect(order.consideration.map(item => [item.startAmount, item.endAmount])).toEqual([
+      [900n, 450n],
+      [100n, 50n],
+    ])
+    await market.postListing(order)
+    for (let i = 0; i < 42; i++) market.chain.mine()
+    const { orders } = (await market.get(`/orders/asks/v5?maker=${seller}`)).body
+    // 504 seconds later, per unit: 450 - 225 * 0.504 is 336.6, and 50 - 25 * 0.504 is 37.4, both rounded up.
+    expect(orders).toMatchObject([{ isDynamic: true, price: { amount: { raw: '375' } } }])
+  })
+
+  test('options: currency', async () => {
+    const order = orderIn((await list(param({ currency: weth }))).body)
+    expect(order.consideration.map(item => [item.itemType, item.token])).toEqual([
+      [1, weth],
+      [1, weth],
+    ])
+    expect(await market.postListing(order)).toMatchObject({ message: 'success' })
+  })
+
+  test.each([
+    ['seaport', '1.5'],
+    ['seaport-v1.4', '1.5'],
+    ['seaport-v1.5', '1.5'],
+    ['seaport-v1.6', '1.6'],
+  ])('options: orderKind %s is made on %s', async (orderKind, version) => {
+    const { body } = await list(param({ orderKind }))
+    const { sign, post } = dataOf(stepsOf(body)[1].items[0])
+    expect(sign.domain).toMatchObject({ version })
+    expect(post.body.items).toMatchObject([{ order: { kind: `seaport-v${version}` } }])
+  })
+
+  test('options: customRoyalties, and the exchange without a conduit', async () => {
+    const zero = `0x${'0'.repeat(64)}`
+    const order = orderIn(
+      (await list(param({ ...withConduit(zero), customRoyalties: [`${other}:250`] }))).body,
+    )
+    expect(order.conduitKey).toBe(zero)
+    expect(order.consideration.map(item => [item.recipient, item.startAmount])).toEqual([
+      [seller, 9250n],
+      [artist, 500n],
+      [other, 250n],
+    ])
+  })
+
+  test('behavior: asked again by its requestId it makes the same listing, and knows when it is there', async () => {
+    const first = (await list(param())).body
+    market.chain.mine()
+    const again = () =>
+      market.post('/execute/list/v5', {
+        ...{ maker: seller, source: 'test.example', params: [param()] },
+        requestId: first.requestId,
+      })
+    expect(orderIn((await again()).body)).toEqual(orderIn(first))
+    await market.postListing(orderIn(first))
+    expect(stepsOf((await again()).body)[1].items).toMatchObject([{ status: 'complete' }])
+  })
+
   const past = '1700000000'
+  const noConduit = `0x${'5'.repeat(64)}`
+  const withConduit = (conduitKey: string) => ({
+    options: { 'seaport-v1.5': { conduitKey, useOffChainCancellation: false } },
+  })
+  const withOption = (option: Json) => ({
+    options: { 'seaport-v1.5': { useOffChainCancellation: false, ...option } },
+  })
+  const offChain = withOption({ useOffChainCancellation: true })
   test.each<[string, Json]>([
     ['Maker does not own token', { token: `${art}:99` }],
     ['Maker does not own token', { token: `${editions}:1`, quantity: 21 }],
@@ -164,16 +257,33 @@ describe('executeList', () => {
     ['Total fees exceed price', { marketplaceFees: [`${marketplace}:99999999999999999999`] }],
     ['Total fees exceed price', { marketplaceFlatFees: [`${marketplace}:10000`] }],
     [
-      'A listing can have 49 royalties and fees at most, got 61',
+      'An order can have 49 royalties and fees at most, got 61',
       { marketplaceFees: Array.from({ length: 60 }, () => `${marketplace}:1`) },
     ],
     ['A fee must not go to the zero address', { marketplaceFees: [`0x${'0'.repeat(40)}:100`] }],
     ['listingTime 9999999999 is more than 7 days ahead', { listingTime: '9999999999' }],
     ['Unsupported orderbook', { orderbook: 'opensea' }],
     ['orderKind x2y2 is not supported yet', { orderKind: 'x2y2' }],
-    ['taker: private listings are not supported yet', { taker: other }],
+    ['taker must not be the maker', { taker: seller }],
+    ['Unsupported currency', { currency: other }],
+    ['Off-chain cancellation is not supported here', offChain],
+    ['cosigner is not supported', withOption({ cosigner: other })],
+    [
+      'replaceOrderId needs useOffChainCancellation',
+      withOption({ replaceOrderId: `0x${'1'.repeat(64)}` }),
+    ],
+    [`conduitKey ${noConduit} names no conduit that lets the exchange in`, withConduit(noConduit)],
     ['quantity must be 1 for an ERC721 token, got 2', { quantity: 2 }],
-    ['endWeiPrice: prices that change over time are not supported yet', { endWeiPrice: '5000' }],
+    ['endWeiPrice must be more than 0', { endWeiPrice: '0' }],
+    ['endWeiPrice 10001 must not be above weiPrice 10000', { endWeiPrice: '10001' }],
+    [
+      'endWeiPrice 9 must divide evenly by the quantity 2',
+      { token: `${editions}:1`, quantity: 2, endWeiPrice: '9' },
+    ],
+    [
+      'Total fees exceed price',
+      { endWeiPrice: '500', marketplaceFlatFees: [`${marketplace}:500`] },
+    ],
   ])('error: %s', async (message, change) => {
     const { status, body } = await list(param(change))
     expect(status).toBe(400)

@@ -2,6 +2,7 @@ import type { Criteria } from '@sluice/sdk/api'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { imageLink } from '../media/imageLink.ts'
 import { collections, type OrderRow, tokenSets, tokens } from '../storage/schema.ts'
 import { isOneOf, keyOf } from './tokenDetails.ts'
 
@@ -27,7 +28,7 @@ export async function findCriteria(
       const named = names?.get(row.contract)
       const collection = {
         id: set?.collectionId ?? row.contract,
-        ...(named ? { name: named.name, image: named.image } : {}),
+        ...(named ? { name: named.name, image: imageLink(context, named) } : {}),
       }
       const token =
         row.tokenId === null ? undefined : { contract: row.contract, tokenId: row.tokenId }
@@ -41,7 +42,7 @@ export async function findCriteria(
               ? {
                   token: {
                     tokenId: token.tokenId.toString(),
-                    ...(found ? { name: found.name, image: found.image } : {}),
+                    ...(found ? { name: found.name, image: imageLink(context, found) } : {}),
                   },
                 }
               : {}),

@@ -53,6 +53,7 @@ export async function findOrderPage(
       const currency = currencies.get(row.currency)
       return {
         ...toOrder(row, {
+          chain: context.chain,
           currency,
           contractKind: kinds.get(row.contract),
           criteria: criteria.get(row.id) ?? { kind: row.criteriaKind },

@@ -1,27 +1,15 @@
 import type { TokenRow } from '@sluice/sdk/api'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  ilike,
-  inArray,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-
+import { imageLink, mediaLink } from '../media/imageLink.ts'
 import { findTopBids } from '../orderbook/findTopBids.ts'
 import { findCurrencies } from '../price.ts'
-import { collections, tokenAttributes, tokens } from '../storage/schema.ts'
+import { collections, tokens } from '../storage/schema.ts'
+import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
+import { likeText } from './likeText.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import {
   findAttributes,
@@ -61,25 +49,8 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
     collection ? inCollection(tokens, collection) : undefined,
     contract ? inArray(tokens.contract, contract) : undefined,
     query.tokens ? isOneOf(tokens, query.tokens.map(toTokenKey)) : undefined,
-    query.tokenName
-      ? ilike(tokens.name, `%${query.tokenName.replace(/[\\%_]/g, '\\$&')}%`)
-      : undefined,
-    ...Object.entries(query.attributes ?? {}).map(([key, values]) =>
-      exists(
-        db
-          .select({ one: sql`1` })
-          .from(tokenAttributes)
-          .where(
-            and(
-              eq(tokenAttributes.chainId, tokens.chainId),
-              eq(tokenAttributes.contract, tokens.contract),
-              eq(tokenAttributes.tokenId, tokens.tokenId),
-              eq(tokenAttributes.key, key),
-              inArray(tokenAttributes.value, values),
-            ),
-          ),
-      ),
-    ),
+    query.tokenName ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
+    hasAttributes(tokens, query.attributes),
   ]
   const by = sortable[sortBy]
   const direction = sortDirection === 'desc' ? desc : asc
@@ -126,10 +97,10 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
           tokenId: token.tokenId.toString(),
           name: token.name,
           description: token.description,
-          image: token.image,
-          imageSmall: token.image,
-          imageLarge: token.image,
-          media: token.media,
+          image: imageLink(context, token),
+          imageSmall: imageLink(context, token, 'small'),
+          imageLarge: imageLink(context, token, 'large'),
+          media: mediaLink(context, token),
           kind: parent.kind,
           supply,
           remainingSupply: supply,
@@ -138,7 +109,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
           collection: {
             id: parent.contract,
             name: parent.name,
-            image: parent.image,
+            image: imageLink(context, parent),
             slug: parent.contract,
             symbol: parent.symbol,
           },

@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { imageLink } from '../media/imageLink.ts'
 import { findTopBids, type TopBid } from '../orderbook/findTopBids.ts'
 import { findCurrencies, toDecimal, toPrice } from '../price.ts'
 import { balances, collections, type OrderRow, tokens } from '../storage/schema.ts'
@@ -180,13 +181,13 @@ async function describe(
         tokenId: key.tokenId.toString(),
         kind: found?.collection.kind ?? null,
         name: found?.token.name ?? null,
-        image: found?.token.image ?? null,
+        image: found ? imageLink(context, found.token) : null,
         floorAskPrice: found?.token.floorPrice ? toPrice(found.token.floorPrice, native) : null,
         lastSalePrice: sales.get(keyOf(key))?.price ?? null,
         collection: {
           id: key.contract,
           name: found?.collection.name ?? null,
-          imageUrl: found?.collection.image ?? null,
+          imageUrl: found ? imageLink(context, found.collection) : null,
           floorAskPrice: floor === undefined ? null : toPrice(floor, native),
         },
       },

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, or, type SQL, sql 
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { imageLink, mediaLink } from '../media/imageLink.ts'
 import { findCurrencies } from '../price.ts'
 import { balances, collections, type OrderRow, orders, tokens } from '../storage/schema.ts'
 import { inCollection } from './inCollection.ts'
@@ -113,10 +114,10 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
           tokenId: token.tokenId.toString(),
           name: token.name,
           description: token.description,
-          image: token.image,
-          imageSmall: token.image,
-          imageLarge: token.image,
-          media: token.media,
+          image: imageLink(context, token),
+          imageSmall: imageLink(context, token, 'small'),
+          imageLarge: imageLink(context, token, 'large'),
+          media: mediaLink(context, token),
           kind: collection.kind,
           rarity: token.rarity,
           rarityRank: token.rarityRank,
@@ -125,7 +126,7 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
             name: collection.name,
             slug: collection.contract,
             symbol: collection.symbol,
-            imageUrl: collection.image,
+            imageUrl: imageLink(context, collection),
             royaltiesBps: collection.royalties.reduce((sum, { bps }) => sum + bps, 0),
             royalties: collection.royalties,
           },

@@ -1,30 +1,57 @@
 import type { RoutePath } from '@sluice/sdk/api'
+import { executeBid } from './executeBid.ts'
 import { executeBuy } from './executeBuy.ts'
 import { executeCancel } from './executeCancel.ts'
+import { executeCancelSignature } from './executeCancelSignature.ts'
 import { executeList } from './executeList.ts'
+import { executeMint } from './executeMint.ts'
+import { executeSell } from './executeSell.ts'
 import { executeTransfer } from './executeTransfer.ts'
+import { getAllAttributes } from './getAllAttributes.ts'
 import { getAsks } from './getAsks.ts'
 import { getBids } from './getBids.ts'
+import { getCollectionActivity } from './getCollectionActivity.ts'
 import { getCollections } from './getCollections.ts'
+import { getConversion } from './getConversion.ts'
+import { getDepth } from './getDepth.ts'
+import { getExploreAttributes } from './getExploreAttributes.ts'
+import { getMarketplaceConfigurations } from './getMarketplaceConfigurations.ts'
+import { getOwners } from './getOwners.ts'
+import { getSales } from './getSales.ts'
+import { getSearchCollections } from './getSearchCollections.ts'
+import { getSources } from './getSources.ts'
+import { getStats } from './getStats.ts'
 import { getStatus } from './getStatus.ts'
 import { getSynced } from './getSynced.ts'
+import { getTokenActivity } from './getTokenActivity.ts'
 import { getTokens } from './getTokens.ts'
 import { getTopBids } from './getTopBids.ts'
+import { getTransactionSynced } from './getTransactionSynced.ts'
+import { getTransfers } from './getTransfers.ts'
+import { getTrending } from './getTrending.ts'
+import { getTrendingMints } from './getTrendingMints.ts'
+import { getUserActivity } from './getUserActivity.ts'
 import { getUserAsks } from './getUserAsks.ts'
 import { getUserBids } from './getUserBids.ts'
+import { getUserCollections } from './getUserCollections.ts'
 import { getUserTokens } from './getUserTokens.ts'
 import { postOrders } from './postOrders.ts'
 import { postResults } from './postResults.ts'
 import { postSingleOrder } from './postSingleOrder.ts'
 import { postTokenSet } from './postTokenSet.ts'
+import { redirectToCollectionImage, redirectToTokenImage } from './redirectImages.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** The routes of the contract that this server answers. */
 export const handlers = {
   '/execute/buy/v7': executeBuy,
+  '/execute/sell/v7': executeSell,
+  '/execute/mint/v1': executeMint,
   '/execute/list/v5': executeList,
+  '/execute/bid/v5': executeBid,
   '/execute/cancel/v3': executeCancel,
+  '/execute/cancel-signature/v1': executeCancelSignature,
   '/execute/transfer/v1': executeTransfer,
   '/execute/status/v1': getStatus,
   '/execute/results/v1': postResults,
@@ -41,6 +68,26 @@ export const handlers = {
   '/orders/users/{user}/top-bids/v4': getTopBids,
   '/users/{user}/asks/v1': getUserAsks,
   '/users/{user}/bids/v1': getUserBids,
+  '/collections/activity/v6': getCollectionActivity,
+  '/tokens/{token}/activity/v5': getTokenActivity,
+  '/users/activity/v6': getUserActivity,
+  '/redirect/tokens/{token}/image/v1': redirectToTokenImage,
+  '/redirect/collections/{collection}/image/v1': redirectToCollectionImage,
+  '/sales/v6': getSales,
+  '/transfers/v4': getTransfers,
+  '/collections/{collection}/attributes/all/v4': getAllAttributes,
+  '/collections/{collection}/attributes/explore/v6': getExploreAttributes,
+  '/collections/{collection}/marketplace-configurations/v2': getMarketplaceConfigurations,
+  '/collections/trending/v1': getTrending,
+  '/collections/trending-mints/v1': getTrendingMints,
+  '/search/collections/v2': getSearchCollections,
+  '/stats/v2': getStats,
+  '/owners/v2': getOwners,
+  '/users/{user}/collections/v4': getUserCollections,
+  '/orders/depth/v1': getDepth,
+  '/sources/v1': getSources,
+  '/currencies/conversion/v1': getConversion,
+  '/transactions/{txHash}/synced/v1': getTransactionSynced,
 } as const satisfies { [path in RoutePath]?: RouteHandler<path> }
 
 export type ServedPath = keyof typeof handlers

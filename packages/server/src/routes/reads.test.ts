@@ -30,7 +30,7 @@ beforeAll(async () => {
   market.chain.fulfil(sold, buyer)
   market.chain.transfer(editions, seller, buyer, 1n, 5n)
   await market.catchUp()
-})
+}, 60_000)
 afterAll(() => database.close())
 
 const rows = async (path: string, name = 'tokens') => {

@@ -2,6 +2,7 @@ import { zeroAddress } from '@sluice/router/seaport'
 import type { Criteria, FloorAsk, Order } from '@sluice/sdk/api'
 import type { Chain } from '../context.ts'
 import { atTime } from '../orderbook/atTime.ts'
+import { isRevocable } from '../orderbook/zone/isRevocable.ts'
 import { type CurrencyInfo, toPrice } from '../price.ts'
 import type { OrderRow } from '../storage/schema.ts'
 
@@ -9,7 +10,7 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** The contract's order object. Prices are per unit, and those of `time`. */
 export function toOrder(stored: OrderRow, options: toOrder.Options): Order {
-  const { currency, contractKind, criteria, includeRawData, time } = options
+  const { chain, currency, contractKind, criteria, includeRawData, time } = options
   const row = atTime(stored, time)
   return {
     id: row.id,
@@ -42,7 +43,7 @@ export function toOrder(stored: OrderRow, options: toOrder.Options): Order {
     ...(includeRawData
       ? {
           rawData: { ...row.rawData, ...(row.signature ? { signature: row.signature } : {}) },
-          isNativeOffChainCancellable: false,
+          isNativeOffChainCancellable: isRevocable(chain, row),
         }
       : {}),
   }
@@ -50,6 +51,7 @@ export function toOrder(stored: OrderRow, options: toOrder.Options): Order {
 
 export declare namespace toOrder {
   type Options = {
+    chain: Chain
     /** Undefined when the currency cannot be described. */
     currency: CurrencyInfo | undefined
     contractKind: string | undefined

@@ -1,34 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import {
-  fulfil,
-  type OrderComponents,
-  RouterError,
-  type SeaportVersion,
-  zeroAddress,
-} from '@sluice/router/seaport'
-import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
+import { zeroAddress } from '@sluice/router/seaport'
+import { isNativeAddress } from '@sluice/router/swap'
+import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
-import { numberToHex } from 'viem/utils'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
-import { seaportComponents } from '../orderbook/kinds/seaportComponents.ts'
-import { toDecimal } from '../price.ts'
-import { nativeOf } from '../routes/toOrder.ts'
+import { createFindTrade } from '../liquidity/createFindTrade.ts'
+import { findCurrencies } from '../price.ts'
+import { chooseFills } from './buy/chooseFills.ts'
+import type { Fill } from './buy/Fill.ts'
+import { parseFeesOnTop } from './buy/feesOnTop.ts'
+import { planPurchase } from './buy/planPurchase.ts'
+import { pricePools } from './buy/pricePools.ts'
+import { purchasePath } from './buy/purchasePath.ts'
+import type { Sale } from './buy/Sale.ts'
+import { checkFunds, spendingItems } from './buy/spendingItems.ts'
 import { findRequest } from './findRequest.ts'
 import { rememberRequest } from './rememberRequest.ts'
-import { createTaken, type Fill, selectOrders } from './selectOrders.ts'
+import { type TransactionItem, transactionItem } from './transactionItem.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
 type Response = RouteOutput<'/execute/buy/v7'>
-type Item = NonNullable<Response['steps']>[number]['items'][number]
 
 /**
- * The steps that buy: one transaction per exchange, built from orders that the chain has just confirmed.
+ * The steps that buy: approvals of exactly what is spent where tokens pay, then one transaction for all
+ * that the router can buy, or a call of one exchange, built from orders that the chain has just confirmed.
  * With the `requestId` of an earlier answer it gives the state of that purchase: complete once its
  * transaction is indexed, so that asking again can never buy twice.
  *
- * @throws ServerError with the codes of the contract: 3, 5, 6, 8, or -1 for what is not supported.
+ * @throws ServerError with the codes of the contract: 3, 5, 6, 7, 8, or -1 for what is not supported.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function buySteps(context: ChainContext, body: Body): Promise<Response> {
@@ -43,43 +44,60 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
     const orderIds = earlier.done.map(item => item.orderId ?? '')
     return {
       requestId: earlier.id,
-      steps: stepsOf([{ status: 'complete', data: {}, orderIds }]),
+      steps: stepsOf([], [{ status: 'complete', data: {}, orderIds }]),
       path: earlier.done,
     }
   }
-  const fills = merge(await chooseFills(context, body))
-  const path = fills.map(fill => pathItem(context, fill))
-  if (body.onlyPath) return { path }
+  const fills = await pricePools(context, await chooseFills(context, body))
   const payer = body.relayer ?? body.taker
-  const sales = saleItems(context, body, fills)
+  const paid = paidIn(body, fills)
+  const feesOnTop = parseFeesOnTop(body.feesOnTop)
+  const head = await context.source.head()
+  const time = Math.max(head.timestamp, Math.floor(context.now() / 1000))
+  const plan = await planPurchase(context, {
+    fills,
+    recipient: body.taker,
+    payer,
+    paid,
+    isNamed: body.currency !== undefined,
+    feesOnTop,
+    forceRouter: body.forceRouter ?? false,
+    partial: body.partial ?? false,
+    time,
+    findTrade: createFindTrade(context, head.number),
+  })
+  const contracts = [paid, ...fills.map(({ order }) => order.currency)]
+  const currencies = await findCurrencies(context, contracts)
+  const path = purchasePath({ fills, currencies, paid, feesOnTop, plan })
+  if (body.onlyPath) return { path }
+  const spends = plan.sales.flatMap(sale => sale.spends)
   if (!body.skipBalanceCheck) {
-    const needed = sales.reduce((sum, sale) => sum + sale.value, 0n)
-    if ((await context.source.balance(payer)) < needed)
-      throw new ServerError(
-        'Balance too low to proceed with transaction (use skipBalanceCheck=true to skip balance checking)',
-        { code: 'balance_too_low', apiCode: 6 },
-      )
+    const value = plan.sales.reduce((sum, { call }) => sum + call.value, 0n)
+    await checkFunds(context, { payer, value, spends })
   }
+  const approvals = await spendingItems(context, {
+    spends,
+    payer,
+    time,
+    usePermit: false,
+    gas: gasOf(body),
+  })
   const requestId = earlier?.id ?? randomUUID()
   await rememberRequest(context, { id: requestId, taker: body.taker, path, earlier })
-  return { requestId, steps: stepsOf(sales.map(sale => sale.item)), path }
+  const items = plan.sales.map(sale => saleItem(context, body, sale))
+  return { requestId, steps: stepsOf(approvals, items), path }
 }
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is bought instead. */
 function checkSupport({ chain }: ChainContext, body: Body) {
   const unsupported = [
-    body.currency !== undefined && body.currency !== zeroAddress && `currency ${body.currency}`,
     body.currencyChainId !== undefined &&
       body.currencyChainId !== chain.id &&
       `currencyChainId ${body.currencyChainId}`,
-    (body.feesOnTop?.length ?? 0) > 0 && 'feesOnTop',
-    body.normalizeRoyalties && 'normalizeRoyalties',
     body.usePermit && 'usePermit',
-    body.forceRouter && 'forceRouter',
     body.forwarderChannel !== undefined && 'forwarderChannel',
     body.executionMethod !== undefined && `executionMethod ${body.executionMethod.slice(0, 50)}`,
     ...body.items.flatMap((item, index) => [
-      item.rawOrder !== undefined && `items[${index}].rawOrder`,
       item.fillType === 'mint' && `items[${index}].fillType mint`,
     ]),
   ].find(what => typeof what === 'string')
@@ -90,125 +108,50 @@ function checkSupport({ chain }: ChainContext, body: Body) {
     })
 }
 
-async function chooseFills(context: ChainContext, body: Body): Promise<Fill[]> {
-  const taken = createTaken()
-  const fills: Fill[] = []
-  let failure: unknown
-  for (const item of body.items) {
-    try {
-      const chosen = await selectOrders(context, item, {
-        taker: body.taker,
-        allowInactive: body.allowInactiveOrderIds ?? false,
-        taken,
-      })
-      fills.push(...chosen)
-    } catch (error) {
-      if (!body.partial || !(error instanceof ServerError) || error.statusCode === 503) throw error
-      failure = error
-    }
-  }
-  if (fills.length === 0) throw failure
-  return fills
+/** The currency that is named, else the one that all orders share, else the native one. */
+function paidIn(body: Body, fills: readonly Fill[]): Hex {
+  if (body.currency !== undefined)
+    return isNativeAddress(body.currency) ? zeroAddress : (body.currency.toLowerCase() as Hex)
+  const [only, ...others] = new Set(fills.map(({ order }) => order.currency))
+  return only !== undefined && others.length === 0 ? only : zeroAddress
 }
 
-/** Two items that chose parts of one order fill it once, for Seaport takes an order once per call. */
-function merge(fills: readonly Fill[]): Fill[] {
-  const merged = new Map<string, Fill>()
-  for (const fill of fills) {
-    const quantity = (merged.get(fill.order.id)?.quantity ?? 0n) + fill.quantity
-    merged.set(fill.order.id, { order: fill.order, quantity })
-  }
-  return [...merged.values()]
-}
+const gasOf = ({ maxFeePerGas, maxPriorityFeePerGas }: Body) => ({
+  ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+  ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+})
 
-function pathItem({ chain }: ChainContext, { order, quantity }: Fill): PathItem {
-  const { decimals, symbol } = nativeOf(chain)
-  const quote = toDecimal(order.price, decimals)
-  return {
-    orderId: order.id,
-    contract: order.contract,
-    tokenId: order.tokenId?.toString(),
-    quantity: Number(quantity),
-    source: order.source,
-    currency: order.currency,
-    currencySymbol: symbol,
-    currencyDecimals: decimals,
-    quote,
-    rawQuote: order.price.toString(),
-    totalPrice: quote,
-    totalRawPrice: order.price.toString(),
-    builtInFees: order.fees.map(fee => {
-      const amount = feeAmount(seaportComponents(order), fee.recipient, order.quantity)
-      return {
-        kind: fee.kind,
-        recipient: fee.recipient,
-        bps: fee.bps,
-        amount: toDecimal(amount, decimals),
-        rawAmount: amount.toString(),
-      }
-    }),
-    feesOnTop: [],
-  }
-}
-
-/** What one unit pays to a recipient. */
-function feeAmount(components: OrderComponents, recipient: string, quantity: bigint): bigint {
-  return (
-    components.consideration
-      .filter(item => item.recipient === recipient)
-      .reduce((sum, item) => sum + item.startAmount, 0n) / quantity
-  )
-}
-
-function saleItems(
-  { chain }: ChainContext,
-  body: Body,
-  fills: readonly Fill[],
-): { item: Item; value: bigint }[] {
-  return (['1.5', '1.6'] satisfies SeaportVersion[]).flatMap(version => {
-    const ofVersion = fills.filter(({ order }) => order.kind === `seaport-v${version}`)
-    if (ofVersion.length === 0) return []
-    const { to, data, value } = callOf(version, body.taker, ofVersion)
-    const item: Item = {
-      status: 'incomplete',
-      orderIds: ofVersion.map(({ order }) => order.id),
-      data: {
-        from: body.relayer ?? body.taker,
-        to,
-        data,
-        value: numberToHex(value),
-        chainId: chain.id,
-        ...(body.maxFeePerGas === undefined ? {} : { maxFeePerGas: body.maxFeePerGas }),
-        ...(body.maxPriorityFeePerGas === undefined
-          ? {}
-          : { maxPriorityFeePerGas: body.maxPriorityFeePerGas }),
-      },
-      check: {
-        endpoint: '/execute/status/v1',
-        method: 'POST',
-        body: { kind: 'transaction' },
-      },
-    }
-    return [{ item, value }]
+function saleItem({ chain }: ChainContext, body: Body, { call, fills }: Sale): TransactionItem {
+  return transactionItem({
+    ...gasOf(body),
+    chainId: chain.id,
+    from: body.relayer ?? body.taker,
+    call,
+    orderIds: fills.map(({ order }) => order.id),
+    check: {
+      endpoint: '/execute/status/v1',
+      method: 'POST',
+      body: { kind: 'transaction' },
+    },
   })
 }
 
-function callOf(version: SeaportVersion, recipient: Hex, fills: readonly Fill[]): fulfil.Result {
-  const orders = fills.map(({ order, quantity }) => ({
-    components: seaportComponents(order),
-    signature: order.signature ?? ('0x' as const),
-    quantity,
-  }))
-  try {
-    return fulfil({ version, recipient, orders })
-  } catch (error) {
-    if (!(error instanceof RouterError)) throw error
-    throw new ServerError(error.message, { code: 'unfillable_order', apiCode: 8, cause: error })
-  }
-}
-
-function stepsOf(items: readonly Item[]): NonNullable<Response['steps']> {
+function stepsOf(
+  approvals: readonly TransactionItem[],
+  items: readonly TransactionItem[],
+): NonNullable<Response['steps']> {
   return [
+    ...(approvals.length === 0
+      ? []
+      : [
+          {
+            id: 'currency-approval',
+            action: 'Approve exchange contract',
+            description: 'A one-time setup transaction to let the exchange take the price',
+            kind: 'transaction' as const,
+            items: [...approvals],
+          },
+        ]),
     {
       id: 'pre-signature',
       action: 'Sign data',
@@ -221,10 +164,7 @@ function stepsOf(items: readonly Item[]): NonNullable<Response['steps']> {
       action: 'Confirm transaction in your wallet',
       description: 'To purchase this item you must confirm the transaction and pay the gas fee',
       kind: 'transaction',
-      items: items as Extract<
-        NonNullable<Response['steps']>[number],
-        { kind: 'transaction' }
-      >['items'],
+      items: [...items],
     },
   ]
 }

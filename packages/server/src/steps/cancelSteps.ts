@@ -1,11 +1,14 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
-import type { ChainContext } from '../context.ts'
+import type { Chain, ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { orderKind } from '../orderbook/orderKinds.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
+import { cancellation } from '../orderbook/zone/cancellation.ts'
+import { isRevocable } from '../orderbook/zone/isRevocable.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { type OrderKindName, type OrderRow, orders } from '../storage/schema.ts'
 import { type Step, type TransactionItem, transactionItem } from './transactionItem.ts'
@@ -17,8 +20,9 @@ const mostOrders = 500
 
 /**
  * The steps that cancel orders: those named, those of a maker for one token, or all of a maker on a
- * marketplace. Every order is cancelled by a transaction of its maker; those that are neither active nor
- * inactive need none and are left out.
+ * marketplace. Orders of our own zone are cancelled by a signature, unless `forceOnChainCancel` asks for
+ * more; every other by a transaction of its maker. Those that are neither active nor inactive need neither
+ * and are left out.
  *
  * @throws ServerError 400 `No matching order(s)`, 501 for marketplaces whose orders are not kept here.
  * @throws ChainUnavailableError when the chain cannot be asked.
@@ -31,7 +35,7 @@ export async function cancelSteps(
   if (wish.type === 'all') {
     const call = kindOf(wish.kind).cancelAllCall?.()
     if (!call) throw unsupported()
-    return stepsOf([itemOf(context, body, { maker: wish.maker, call })])
+    return { steps: [cancellationStep([itemOf(context, body, { maker: wish.maker, call })])] }
   }
   const rows = await findOpen(context, wish)
   const [first] = rows
@@ -39,14 +43,28 @@ export async function cancelSteps(
   const { maker } = first
   if (rows.some(row => row.maker !== maker))
     throw refuse('Some or all of the orders have a different maker')
-  const items = [...new Set(rows.map(row => row.kind))].flatMap(name => {
+  const isFree = (row: OrderRow) => !body.forceOnChainCancel && isRevocable(context.chain, row)
+  const items = byKind(rows.filter(row => !isFree(row))).flatMap(([name, ofKind]) => {
     const { cancelCalls } = kindOf(name)
     if (!cancelCalls) throw unsupported()
-    return cancelCalls(rows.filter(row => row.kind === name)).map(({ orders, call }) =>
+    return cancelCalls(ofKind).map(({ orders, call }) =>
       itemOf(context, body, { maker, call, orderIds: orders.map(order => order.id) }),
     )
   })
-  return stepsOf(items)
+  const signatures = byKind(rows.filter(isFree)).map(([name, ofKind]) =>
+    signatureItem(context.chain, name, ofKind),
+  )
+  return {
+    steps: [
+      ...(signatures.length > 0 ? [signatureStep(signatures)] : []),
+      ...(items.length > 0 ? [cancellationStep(items)] : []),
+    ],
+  }
+}
+
+function byKind(rows: readonly OrderRow[]) {
+  const names = [...new Set(rows.map(row => row.kind))]
+  return names.map(name => [name, rows.filter(row => row.kind === name)] as const)
 }
 
 type Wish =
@@ -124,19 +142,47 @@ function itemOf(
   })
 }
 
-function stepsOf(items: TransactionItem[]): { steps: Step[] } {
+type SignatureItem = Extract<Step, { kind: 'signature' }>['items'][number]
+
+function signatureItem(
+  { id: chainId, orderZone }: Chain,
+  orderKind: OrderKindName,
+  rows: readonly OrderRow[],
+): SignatureItem {
+  const { domain, types, primaryType, message } = cancellation(
+    chainId,
+    orderZone?.address ?? zeroAddress,
+    rows.map(row => row.id),
+  )
   return {
-    steps: [
-      {
-        id: 'cancellation',
-        action: 'Submit cancellation',
-        description: 'To cancel these orders you must confirm the transaction and pay the gas fee',
-        kind: 'transaction',
-        items,
+    status: 'incomplete',
+    orderIds: message.orderHashes,
+    data: {
+      sign: { signatureKind: 'eip712', domain, types, primaryType, value: message },
+      post: {
+        endpoint: '/execute/cancel-signature/v1',
+        method: 'POST',
+        body: { orderIds: message.orderHashes, orderKind },
       },
-    ],
+    },
   }
 }
+
+const signatureStep = (items: SignatureItem[]): Step => ({
+  id: 'cancellation-signature',
+  action: 'Cancel order',
+  description: 'Authorize the cancellation of the order with a free signature',
+  kind: 'signature',
+  items,
+})
+
+const cancellationStep = (items: TransactionItem[]): Step => ({
+  id: 'cancellation',
+  action: 'Submit cancellation',
+  description: 'To cancel these orders you must confirm the transaction and pay the gas fee',
+  kind: 'transaction',
+  items,
+})
 
 const refuse = (message: string) =>
   new ServerError(message, { code: 'invalid_request', apiCode: -1 })

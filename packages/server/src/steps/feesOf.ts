@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 
 /** A fee as a share of the price, or as an amount in base units for each unit. */
-export type ListingFee = { recipient: Hex; bps: bigint } | { recipient: Hex; amount: bigint }
+export type OrderFee = { recipient: Hex; bps: bigint } | { recipient: Hex; amount: bigint }
 
-/** The fees of a listing in the order in which they are paid. */
-export function feesOf(param: feesOf.Param): ListingFee[] {
+/** The fees of an order, in the order in which they are paid. */
+export function feesOf(param: feesOf.Param): OrderFee[] {
   const split = (fee: string) => {
     const [recipient, amount] = fee.split(':')
     return { recipient: recipient as Hex, amount: BigInt(amount ?? 0) }

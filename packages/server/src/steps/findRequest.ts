@@ -9,13 +9,14 @@ type Body = z.output<Routes['/execute/buy/v7']['body']>
 type Sale = Pick<typeof sales.$inferSelect, 'orderId' | 'orderKind' | 'amount' | 'txHash'>
 
 /**
- * The request that a repeated call means, and the answer whose purchase is on the chain: all of it, by
+ * The request that a repeated call means, and the answer whose purchase or sale is on the chain: all of it, by
  * the transactions that were reported for the request, or by one transaction per exchange. Undefined for a
  * first call, and for ids that are not this account's.
  */
 export async function findRequest(
   { db, chain }: ChainContext,
   { requestId, taker }: Pick<Body, 'requestId' | 'taker'>,
+  kind: 'buy' | 'sell' = 'buy',
 ): Promise<findRequest.Result | undefined> {
   if (requestId === undefined) return undefined
   const [request] = await db
@@ -25,7 +26,7 @@ export async function findRequest(
       and(
         eq(requests.chainId, chain.id),
         eq(requests.id, requestId),
-        eq(requests.kind, 'buy'),
+        eq(requests.kind, kind),
         eq(requests.account, taker),
       ),
     )
@@ -42,7 +43,7 @@ export async function findRequest(
       and(
         eq(sales.chainId, chain.id),
         inArray(sales.orderId, request.orderIds),
-        eq(sales.buyer, taker),
+        eq(kind === 'buy' ? sales.buyer : sales.seller, taker),
         gt(sales.block, request.block),
       ),
     )

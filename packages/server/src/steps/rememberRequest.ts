@@ -22,7 +22,7 @@ export async function rememberRequest(
   { db, chain, source, now }: ChainContext,
   request: rememberRequest.Options,
 ): Promise<void> {
-  const { id, taker, path, earlier } = request
+  const { id, kind = 'buy', taker, path, earlier } = request
   const head = await source.head()
   const known = (earlier?.answers ?? []).filter(answer => !isSame(answer, path))
   const answers = [...known, path].slice(-mostAnswers)
@@ -32,7 +32,7 @@ export async function rememberRequest(
     .values({
       id,
       chainId: chain.id,
-      kind: 'buy',
+      kind,
       account: taker,
       block: head.number,
       orderIds,
@@ -54,11 +54,16 @@ export async function rememberRequest(
 export declare namespace rememberRequest {
   type Options = {
     id: string
+    /** The action that was asked for; buying by default. */
+    kind?: RequestKind | undefined
+    /** Whose request it is. */
     taker: Hex
     path: PathItem[]
-    earlier: findRequest.Result | undefined
+    earlier?: findRequest.Result | undefined
   }
 }
+
+export type RequestKind = 'buy' | 'sell' | 'mint' | 'list' | 'bid'
 
 function isSame(left: readonly PathItem[], right: readonly PathItem[]): boolean {
   const key = (path: readonly PathItem[]) => path.map(item => `${item.orderId}:${item.quantity}`)

@@ -1,31 +1,34 @@
 import { zeroAddress } from '@sluice/router/seaport'
+import { isNativeAddress } from '@sluice/router/swap'
 import type { Routes } from '@sluice/sdk/api'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
+import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import type { OrderState, Prices } from '../orderbook/orderKind.ts'
+import { purchasableKinds } from '../orderbook/orderKinds.ts'
+import { postOrder } from '../orderbook/postOrder.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
 import { inCollection } from '../routes/inCollection.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { type OrderRow, orders } from '../storage/schema.ts'
+import { universalRouter } from '../universalRouter.ts'
+import type { Fill } from './buy/Fill.ts'
 
 export type BuyItem = z.output<Routes['/execute/buy/v7']['body']>['items'][number]
-
-/** A listing and how many units of it are bought. */
-export type Fill = { order: OrderRow; quantity: bigint }
 
 /** Listings looked at per round, beyond those that are needed. */
 const spare = 10
 const mostRounds = 20
-const supported: OrderRow['kind'][] = ['seaport-v1.5', 'seaport-v1.6']
 
 /**
  * Chooses the listings that fill one item: the named one, or the cheapest first. Each is read from the
  * chain anew before it is chosen, so that what the index does not know yet is not offered.
  *
- * @throws ServerError 5 for nothing to fill, 8 for too little, 3 for a named order that is gone.
+ * @throws ServerError 5 for nothing to fill, 8 for too little, 3 for a named order that is gone, 7 for an
+ * order in the request that the book does not take.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function selectOrders(
@@ -33,14 +36,19 @@ export async function selectOrders(
   item: BuyItem,
   options: selectOrders.Options,
 ): Promise<Fill[]> {
-  return item.orderId === undefined
+  const { orderId = item.rawOrder && (await posted(context, item.rawOrder)) } = item
+  return orderId === undefined
     ? cheapest(context, item, options)
-    : [await named(context, item, item.orderId, options)]
+    : [await named(context, item, orderId, options)]
 }
 
 export declare namespace selectOrders {
   type Options = {
     taker: Hex
+    /** What the request says that it pays in. */
+    currency: Hex | undefined
+    /** Whether royalties that orders leave out are paid all the same. */
+    normalizeRoyalties: boolean
     allowInactive: boolean
     /** What earlier items of the request have taken. */
     taken: Taken
@@ -83,7 +91,7 @@ async function named(
   context: ChainContext,
   item: BuyItem,
   orderId: string,
-  { taker, allowInactive, taken }: selectOrders.Options,
+  { taker, allowInactive, normalizeRoyalties, taken }: selectOrders.Options,
 ): Promise<Fill> {
   const { db, chain } = context
   const [order] = await db
@@ -93,7 +101,6 @@ async function named(
   if (order?.side !== 'sell') throw noOrders()
   if (order.maker === taker) throw noOrders('taker cannot fill own orders')
   if (order.taker !== zeroAddress && order.taker !== taker) throw noOrders()
-  checkSupport(order)
   const [state] = await revalidate(context, [order])
   if (!state) throw noOrders()
   if (state.status === 'filled') throw gone('Order has been filled')
@@ -105,20 +112,42 @@ async function named(
   const left = state.status === 'inactive' ? taken.unfilled(order, state) : taken.left(order, state)
   if (left < quantity) throw tooMany()
   taken.take(order, quantity)
-  return { order: priced(order, state), quantity }
+  return fillOf(order, state, quantity, normalizeRoyalties)
 }
 
 /** With the price of now, where it changes over time. */
-const priced = (order: OrderRow, { price, netPrice }: Prices): OrderRow => ({
-  ...order,
-  price,
-  netPrice,
-})
+function fillOf(
+  order: OrderRow,
+  { price, netPrice }: Prices,
+  quantity: bigint,
+  normalizeRoyalties: boolean,
+): Fill {
+  const royalties = order.missingRoyalties.map(({ recipient, bps }) => ({
+    recipient,
+    amount: (price * BigInt(bps)) / 10_000n,
+  }))
+  return {
+    order: { ...order, price, netPrice },
+    quantity,
+    royalties: normalizeRoyalties ? royalties.filter(({ amount }) => amount > 0n) : [],
+  }
+}
+
+/** An order that came with the request goes into the book, and is bought from there. */
+async function posted(context: ChainContext, raw: NonNullable<BuyItem['rawOrder']>) {
+  const kind = raw.kind === 'seaport' ? 'seaport-v1.5' : raw.kind
+  const result = await postOrder(context, { kind, data: raw.data })
+  if (result.status === 'success') return result.orderId
+  throw new ServerError(`Raw order failed to get processed: ${result.reason}`, {
+    code: 'raw_order',
+    apiCode: 7,
+  })
+}
 
 async function cheapest(
   context: ChainContext,
   item: BuyItem,
-  { taker, taken }: selectOrders.Options,
+  { taker, taken, normalizeRoyalties, currency }: selectOrders.Options,
 ): Promise<Fill[]> {
   const { db, chain } = context
   const wanted = BigInt(item.quantity ?? 1)
@@ -127,9 +156,9 @@ async function cheapest(
     eq(orders.chainId, chain.id),
     eq(orders.side, 'sell'),
     eq(orders.status, 'active'),
-    eq(orders.currency, zeroAddress),
-    inArray(orders.kind, supported),
-    eq(orders.taker, zeroAddress),
+    inArray(orders.currency, payable(context, currency)),
+    inArray(orders.kind, purchasableKinds(universalRouter(chain) !== undefined)),
+    inArray(orders.taker, [zeroAddress, taker]),
     subject(item),
     item.exactOrderSource ? inArray(orders.source, [item.exactOrderSource].flat()) : undefined,
   )
@@ -147,7 +176,12 @@ async function cheapest(
       .select()
       .from(orders)
       .where(where)
-      .orderBy(asc(orders.price), ...preferred, asc(orders.feeBps), asc(orders.id))
+      .orderBy(
+        ...byPrice(context, currency, normalizeRoyalties),
+        ...preferred,
+        asc(orders.feeBps),
+        asc(orders.id),
+      )
       .limit(page)
       .offset(seen)
     if (rows.length === 0) break
@@ -164,7 +198,7 @@ async function cheapest(
       const quantity = left < missing ? left : missing
       if (quantity <= 0n) continue
       taken.take(order, quantity)
-      fills.push({ order: priced(order, state), quantity })
+      fills.push(fillOf(order, state, quantity, normalizeRoyalties))
       missing -= quantity
     }
   }
@@ -175,18 +209,21 @@ async function cheapest(
   throw noOrders(own ? 'taker cannot fill own orders' : undefined)
 }
 
-/** What the contract allows and this server does not fill yet. */
-function checkSupport(order: OrderRow) {
-  const what = [
-    order.currency !== zeroAddress && `currency ${order.currency}`,
-    order.taker !== zeroAddress && 'a listing for one taker',
-    !supported.includes(order.kind) && `an order of kind ${order.kind}`,
-  ].find(each => typeof each === 'string')
-  if (what !== undefined)
-    throw new ServerError(`Buying ${what} is not supported yet`, {
-      code: 'not_supported',
-      apiCode: -1,
-    })
+/** Prices in other currencies than the native one cannot be compared with it: they come last. */
+function byPrice({ chain }: ChainContext, currency: Hex | undefined, normalize: boolean): SQL[] {
+  const isOther =
+    currency !== undefined && !isNativeAddress(currency) && currency !== wrappedNative(chain)
+  if (!isOther) return [asc(normalize ? orders.normalizedPrice : orders.value)]
+  return [asc(sql`${orders.value} is null`), asc(normalize ? orders.normalizedPrice : orders.price)]
+}
+
+/** The currencies of orders that a request can pay: through a router, the native one in both its forms. */
+function payable({ chain }: ChainContext, currency: Hex | undefined): Hex[] {
+  const paid = currency === undefined || isNativeAddress(currency) ? zeroAddress : currency
+  const wrapped = wrappedNative(chain)
+  return universalRouter(chain) === undefined || wrapped === undefined
+    ? [paid]
+    : [...new Set<Hex>([zeroAddress, wrapped, paid])]
 }
 
 function subject(item: BuyItem): SQL | undefined {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -24,6 +25,14 @@ export type Royalty = { recipient: `0x${string}`; bps: number }
 export type OrderStatus = 'active' | 'inactive' | 'expired' | 'cancelled' | 'filled'
 
 const hex = (name: string) => text(name).$type<`0x${string}`>()
+
+/** A document that stands elsewhere: its address, how often it was asked for, and when it is next. */
+const remoteDocument = {
+  uri: text('uri'),
+  metadataTries: integer('metadata_tries').notNull().default(0),
+  /** Milliseconds since 1970; null when it is not asked for any more. */
+  metadataDue: whole('metadata_due'),
+}
 
 /** How far each chain is indexed. Written in the same transaction as the rows of its blocks. */
 export const cursors = pgTable('cursors', {
@@ -83,11 +92,15 @@ export const collections = pgTable(
     description: text('description'),
     image: text('image'),
     royalties: jsonb('royalties').$type<Royalty[]>().notNull(),
+    ...remoteDocument,
     createdBlock: whole('created_block').notNull(),
     createdAt: whole('created_at').notNull(),
     updatedAt: whole('updated_at').notNull(),
   },
-  t => [primaryKey({ columns: [t.chainId, t.contract] })],
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract] }),
+    index('collections_due').on(t.chainId, t.metadataDue),
+  ],
 )
 
 export const tokens = pgTable(
@@ -100,7 +113,10 @@ export const tokens = pgTable(
     description: text('description'),
     image: text('image'),
     media: text('media'),
-    metadataStatus: text('metadata_status').$type<'pending' | 'done' | 'failed'>().notNull(),
+    metadataStatus: text('metadata_status')
+      .$type<'pending' | 'remote' | 'done' | 'failed'>()
+      .notNull(),
+    ...remoteDocument,
     metadataAt: whole('metadata_at'),
     rarity: doublePrecision('rarity'),
     rarityRank: integer('rarity_rank'),
@@ -120,6 +136,7 @@ export const tokens = pgTable(
     index('tokens_floor').on(t.chainId, t.contract, t.floorPrice, t.tokenId),
     index('tokens_rarity').on(t.chainId, t.contract, t.rarityRank, t.tokenId),
     index('tokens_metadata').on(t.chainId, t.metadataStatus),
+    index('tokens_due').on(t.chainId, t.metadataDue),
     index('tokens_minted').on(t.chainId, t.mintedBlock),
   ],
 )
@@ -153,6 +170,8 @@ export const balances = pgTable(
   t => [
     primaryKey({ columns: [t.chainId, t.contract, t.tokenId, t.owner] }),
     index('balances_owner').on(t.chainId, t.owner, t.acquiredAt, t.contract, t.tokenId),
+    // Those that a block has emptied are looked for, and go with it.
+    index('balances_empty').on(t.chainId).where(sql`amount = 0`),
   ],
 )
 
@@ -175,6 +194,13 @@ export const transfers = pgTable(
     primaryKey({ columns: [t.chainId, t.block, t.logIndex, t.batchIndex] }),
     index('transfers_transaction').on(t.chainId, t.txHash),
     index('transfers_token').on(t.chainId, t.contract, t.tokenId, t.block),
+    index('transfers_time').on(t.chainId, t.timestamp),
+    index('transfers_collection').on(t.chainId, t.contract, t.timestamp),
+    index('transfers_from').on(t.chainId, t.from, t.timestamp),
+    index('transfers_to').on(t.chainId, t.to, t.timestamp),
+    index('transfers_mints')
+      .on(t.chainId, t.contract, t.timestamp)
+      .where(sql`"from" = '0x0000000000000000000000000000000000000000'`),
   ],
 )
 
@@ -204,6 +230,10 @@ export const sales = pgTable(
     index('sales_token').on(t.chainId, t.contract, t.tokenId, t.block, t.logIndex),
     index('sales_collection').on(t.chainId, t.contract, t.timestamp),
     index('sales_order').on(t.chainId, t.orderId),
+    index('sales_transaction').on(t.chainId, t.txHash),
+    index('sales_time').on(t.chainId, t.timestamp),
+    index('sales_seller').on(t.chainId, t.seller, t.timestamp),
+    index('sales_buyer').on(t.chainId, t.buyer, t.timestamp),
   ],
 )
 
@@ -274,6 +304,11 @@ export const orders = pgTable(
     endTime: whole('end_time').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     statusReason: text('status_reason'),
+    /**
+     * Milliseconds since 1970: when its maker cancelled it without a transaction, for good. Nothing that the
+     * chain says later, or takes back, makes it an order again.
+     */
+    revokedAt: whole('revoked_at'),
     /** The block at which `status` was read from the chain: what is newer is read again after a roll-back. */
     statusBlock: whole('status_block').notNull(),
     /** Seconds since 1970: when time alone changes its state or price; null when it never will. */
@@ -298,6 +333,16 @@ export const orders = pgTable(
     index('orders_created').on(t.chainId, t.side, t.status, t.createdAt, t.id),
     index('orders_updated').on(t.chainId, t.side, t.status, t.updatedAt, t.id),
     index('orders_value').on(t.chainId, t.side, t.status, t.value, t.id),
+    index('orders_source').on(t.chainId, t.source),
+    index('orders_history').on(t.chainId, t.side, t.createdAt),
+    index('orders_collection_history').on(t.chainId, t.contract, t.side, t.createdAt),
+    index('orders_maker_history').on(t.chainId, t.maker, t.side, t.createdAt),
+    index('orders_collection_cancelled')
+      .on(t.chainId, t.contract, t.side, t.updatedAt)
+      .where(sql`status = 'cancelled'`),
+    index('orders_maker_cancelled')
+      .on(t.chainId, t.maker, t.side, t.updatedAt)
+      .where(sql`status = 'cancelled'`),
     index('orders_next_check').on(t.chainId, t.nextCheck),
     index('orders_status_block').on(t.chainId, t.statusBlock),
   ],
@@ -405,3 +450,33 @@ export const currencies = pgTable(
   },
   t => [primaryKey({ columns: [t.chainId, t.contract] })],
 )
+
+/**
+ * What the live feed tells, kept for an hour for whoever comes back after a gap. Written with what it
+ * tells of, and numbered per chain without gaps, in the order of the transactions that wrote it.
+ */
+export const events = pgTable(
+  'events',
+  {
+    chainId: chainId(),
+    id: whole('id').notNull(),
+    event: text('event').notNull(),
+    /** What it is about, see `recordEvents`. */
+    subject: text('subject').notNull(),
+    tags: jsonb('tags').$type<Readonly<Record<string, string>>>().notNull(),
+    changed: jsonb('changed').$type<readonly string[]>(),
+    /** Null where the subject is looked up when the event is told. */
+    data: jsonb('data').$type<Readonly<Record<string, unknown>>>(),
+    createdAt: whole('created_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.id] }),
+    index('events_created').on(t.chainId, t.createdAt),
+  ],
+)
+
+/** The number of the last event of each chain. */
+export const eventCounters = pgTable('event_counters', {
+  chainId: integer('chain_id').primaryKey(),
+  last: whole('last').notNull(),
+})

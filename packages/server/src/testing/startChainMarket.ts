@@ -13,6 +13,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createServer, type Server } from '../app.ts'
+import type { Chain } from '../context.ts'
 import type { Json } from './createTestMarket.ts'
 import { openTestDatabase } from './openTestDatabase.ts'
 
@@ -33,6 +34,7 @@ export async function startChainMarket(options: startChainMarket.Options): Promi
         nativeCurrency,
         collections: collections.map(address => address.toLowerCase() as Hex),
         bidCurrencies: options.bidCurrencies,
+        ...options.chain,
       },
     ],
     database,
@@ -105,6 +107,8 @@ export declare namespace startChainMarket {
     /** Those that are followed. Few are quick: the pictures of each token are drawn by the chain. */
     collections: readonly Hex[]
     bidCurrencies?: readonly Hex[] | undefined
+    /** What else the server is told of the chain. */
+    chain?: Partial<Chain> | undefined
   }
 }
 

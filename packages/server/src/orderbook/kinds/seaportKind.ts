@@ -8,6 +8,7 @@ import { seaportComponents } from './seaportComponents.ts'
 import { seaportListing } from './seaportListing.ts'
 import { seaportOffer } from './seaportOffer.ts'
 import { seaportPrices } from './seaportPrices.ts'
+import { seaportPurchase } from './seaportPurchase.ts'
 import { seaportReads, seaportState } from './seaportState.ts'
 import { refuse } from './seaportTerms.ts'
 
@@ -46,6 +47,9 @@ export function seaportKind(version: SeaportVersion): OrderKind {
     readsOf: order => seaportReads(version, order),
     stateOf: seaportState,
     pricesAt: (order, time) => seaportPrices(seaportComponents(order), time),
+    // The router has commands for the two older releases only.
+    ...(version === '1.6' ? {} : { purchase: seaportPurchase(version) }),
+    takesTips: true,
     cancelCalls: orders => seaportCancel(version, orders),
     cancelAllCall: () => incrementCounter(version),
   }

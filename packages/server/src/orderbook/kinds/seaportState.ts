@@ -4,13 +4,8 @@ import type { Call } from '../../indexer/chainSource.ts'
 import type { OrderStatus } from '../../storage/schema.ts'
 import type { OrderFacts, OrderState } from '../orderKind.ts'
 import { reasons } from '../reasons.ts'
+import { holdingReads, readHolding } from './tokenHolding.ts'
 
-const tokenAbi = parseAbi([
-  'function ownerOf(uint256) view returns (address)',
-  'function getApproved(uint256) view returns (address)',
-  'function isApprovedForAll(address, address) view returns (bool)',
-  'function balanceOf(address, uint256) view returns (uint256)',
-])
 const currencyAbi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function allowance(address, address) view returns (uint256)',
@@ -21,9 +16,8 @@ const currencyAbi = parseAbi([
  * and what the maker gives: the token of a listing, the currency of an offer, each with its approval.
  */
 export function seaportReads(version: SeaportVersion, order: OrderFacts): Call[] {
-  const { maker, tokenId, operator } = order
+  const { maker, operator } = order
   const exchange = { address: seaportAddress[version], abi: seaportAbi }
-  const token = { address: order.contract, abi: tokenAbi }
   const currency = { address: order.currency, abi: currencyAbi }
   return [
     { ...exchange, functionName: 'getOrderStatus', args: [order.id] },
@@ -33,12 +27,7 @@ export function seaportReads(version: SeaportVersion, order: OrderFacts): Call[]
           { ...currency, functionName: 'balanceOf', args: [maker] },
           { ...currency, functionName: 'allowance', args: [maker, operator] },
         ]
-      : [
-          { ...token, functionName: 'ownerOf', args: [tokenId] },
-          { ...token, functionName: 'balanceOf', args: [maker, tokenId] },
-          { ...token, functionName: 'isApprovedForAll', args: [maker, operator] },
-          { ...token, functionName: 'getApproved', args: [tokenId] },
-        ]),
+      : holdingReads(order)),
   ]
 }
 
@@ -72,11 +61,9 @@ export function seaportState(
 type Given = { held: bigint; lack: string | undefined }
 
 function holding(order: OrderFacts, answers: readonly unknown[], remaining: bigint): Given {
-  const [owner, balance, approvedForAll, approved] = answers
-  const held = typeof owner === 'string' ? (same(owner, order.maker) ? 1n : 0n) : toAmount(balance)
+  const { held, isApproved } = readHolding(order, answers)
   if (held === 0n) return { held, lack: reasons.balance }
   if (held < remaining) return { held, lack: reasons.quantity }
-  const isApproved = approvedForAll === true || same(approved, order.operator)
   return { held, lack: isApproved ? undefined : reasons.approval }
 }
 
@@ -89,7 +76,3 @@ function funds(order: OrderFacts, answers: readonly unknown[], remaining: bigint
 }
 
 const toAmount = (answer: unknown): bigint => (typeof answer === 'bigint' ? answer : 0n)
-
-function same(left: unknown, right: string | null): boolean {
-  return typeof left === 'string' && left.toLowerCase() === right
-}

@@ -27,7 +27,10 @@ export function checkSeaportTerms(
   if (order.orderType > (partial | restricted))
     return refuse('unsupported-zone', 'Orders that a contract makes are not supported')
   const isRestricted = (order.orderType & restricted) !== 0
-  if (BigInt(order.zone) === 0n ? isRestricted : !chain.zones?.includes(order.zone))
+  const isOwnZone = order.zone === chain.orderZone?.address
+  if (isOwnZone && !isRestricted)
+    return refuse('unsupported-zone', 'The order does not ask its zone, so it would not hold')
+  if (BigInt(order.zone) === 0n ? isRestricted : !isOwnZone && !chain.zones?.includes(order.zone))
     return refuse('unsupported-zone', `The zone ${order.zone} is not supported`)
   if (BigInt(order.zoneHash) !== 0n)
     return refuse('unsupported-zone', 'Orders with a hash for their zone are not supported')

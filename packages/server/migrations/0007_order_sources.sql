@@ -1,0 +1,1 @@
+CREATE INDEX "orders_source" ON "orders" USING btree ("chain_id","source");

@@ -1,0 +1,1 @@
+CREATE INDEX "balances_empty" ON "balances" USING btree ("chain_id") WHERE amount = 0;

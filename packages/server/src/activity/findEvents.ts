@@ -1,0 +1,293 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import { and, eq, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Hex } from 'viem'
+import type { ChainContext } from '../context.ts'
+import { hasAttributes } from '../routes/hasAttributes.ts'
+import { inCollection } from '../routes/inCollection.ts'
+import type { TokenKey } from '../routes/tokenDetails.ts'
+import { orders, sales, transfers } from '../storage/schema.ts'
+
+/** By the first letter of an event's key: of what happened in one second, the later letter is the newer. */
+const letters = {
+  ask: 'a',
+  bid: 'b',
+  ask_cancel: 'c',
+  bid_cancel: 'd',
+  mint: 'm',
+  sale: 's',
+  transfer: 't',
+} as const
+
+export type EventType = keyof typeof letters
+export const eventTypes = Object.keys(letters) as EventType[]
+
+/** Something that happened on the chain or in the order book. */
+export type MarketEvent = {
+  type: EventType
+  /** Milliseconds since 1970. */
+  time: number
+  /** Tells events of one time apart. */
+  key: string
+  contract: Hex
+  /** Null for offers on more than one token. */
+  tokenId: bigint | null
+  from: Hex
+  to: Hex | null
+  amount: bigint
+  /** Per unit, in base units of `currency`; null for what has no price. */
+  price: bigint | null
+  netPrice: bigint | null
+  currency: Hex | null
+  orderId: Hex | null
+  txHash: Hex | null
+  logIndex: number | null
+  batchIndex: number | null
+}
+
+/**
+ * The newest events of a scope, the newest first. Nothing is kept beside the rows of transfers, sales and
+ * orders: each kind is read in the order of an index, and what a roll-back takes away is gone here too.
+ * A transfer that a sale made is told as the sale alone.
+ */
+export async function findEvents(
+  { db, chain }: ChainContext,
+  options: findEvents.Options,
+): Promise<MarketEvent[]> {
+  const { types, limit } = options
+  const branches = types.flatMap(type => branchesOf(chain.id, type, options))
+  // Distinct: of a transfer between two of the accounts both sides are found.
+  const result = await db.execute(sql`
+    select * from (${sql.join(branches, sql` union `)}) as e
+    order by e.time desc, e.key collate "C" desc limit ${limit}`)
+  return (result as unknown as { rows: Row[] }).rows.map(toEvent)
+}
+
+export declare namespace findEvents {
+  type Options = {
+    types: readonly EventType[]
+    /** At most so many. */
+    limit: number
+    /** The last event of the page before. */
+    after?: { time: number; key: string } | undefined
+    collections?: readonly string[] | undefined
+    token?: TokenKey | undefined
+    attributes?: Record<string, string[]> | undefined
+    /** Accounts that one of must have taken part. */
+    users?: readonly Hex[] | undefined
+  }
+}
+
+type Row = { [key in 'type' | 'contract' | 'from' | 'amount' | 'time' | 'key']: string } & {
+  [key in
+    | 'token_id'
+    | 'to'
+    | 'price'
+    | 'net_price'
+    | 'currency'
+    | 'order_id'
+    | 'tx_hash'
+    | 'log_index'
+    | 'batch_index']: string | null
+}
+
+function branchesOf(chainId: number, type: EventType, options: findEvents.Options): SQL[] {
+  switch (type) {
+    case 'ask':
+    case 'bid':
+      return orderBranches(chainId, type, orders.createdAt, undefined, options)
+    case 'ask_cancel':
+    case 'bid_cancel':
+      return orderBranches(
+        chainId,
+        type,
+        orders.updatedAt,
+        sql`${orders.status} = 'cancelled'`,
+        options,
+      )
+    case 'sale':
+      return saleBranches(chainId, options)
+    case 'mint':
+    case 'transfer':
+      return transferBranches(chainId, type, options)
+    default:
+      return type satisfies never
+  }
+}
+
+function orderBranches(
+  chainId: number,
+  type: EventType,
+  time: AnyPgColumn,
+  condition: SQL | undefined,
+  options: findEvents.Options,
+): SQL[] {
+  const key = sql`${sql.raw(`'${letters[type]}'`)} || ${orders.id}`
+  const side = type === 'ask' || type === 'ask_cancel' ? 'sell' : 'buy'
+  return perAccount(options, [orders.maker], account => {
+    const { after } = options
+    return sql`
+    select ${literal(type)} as type, ${time} as time, ${key} as key, ${orders.contract},
+      ${orders.tokenId}, ${orders.maker} as "from", null::text as "to", ${orders.quantity} as amount,
+      ${orders.price}, ${orders.netPrice}, ${orders.currency}, ${orders.id} as order_id,
+      null::text as tx_hash, null::integer as log_index, null::integer as batch_index
+    from ${orders}
+    where ${and(
+      eq(orders.chainId, chainId),
+      sql`${orders.side} = ${side}`,
+      condition,
+      scope(orders, options),
+      account,
+      after && lte(time, after.time),
+      after && sql`(${time} < ${after.time} or ${key} collate "C" < ${after.key})`,
+    )}
+    order by ${time} desc, ${key} collate "C" desc limit ${options.limit}`
+  })
+}
+
+function saleBranches(chainId: number, options: findEvents.Options): SQL[] {
+  const key = placeOf(letters.sale, sales.block, sales.logIndex)
+  return perAccount(
+    options,
+    [sales.seller, sales.buyer],
+    account => sql`
+    select ${literal('sale')} as type, ${sales.timestamp} * 1000 as time, ${key} as key,
+      ${sales.contract}, ${sales.tokenId}, ${sales.seller} as "from", ${sales.buyer} as "to",
+      ${sales.amount}, div(${sales.totalPrice}, greatest(${sales.amount}, 1)) as price,
+      null::numeric as net_price, ${sales.currency}, ${sales.orderId} as order_id,
+      ${sales.txHash}, ${sales.logIndex}, null::integer as batch_index
+    from ${sales}
+    where ${and(
+      eq(sales.chainId, chainId),
+      // A paid mint is told as a mint, with its price.
+      ne(sales.orderKind, 'mint'),
+      scope(sales, options),
+      account,
+      ...beforeCursor(sales.timestamp, key, options),
+    )}
+    order by ${sales.timestamp} desc, ${key} collate "C" desc limit ${options.limit}`,
+  )
+}
+
+function transferBranches(
+  chainId: number,
+  type: 'mint' | 'transfer',
+  options: findEvents.Options,
+): SQL[] {
+  const key = placeOf(letters[type], transfers.block, transfers.logIndex, transfers.batchIndex)
+  // Written out, so that the index of mints serves whatever the parameters are.
+  const zero = sql.raw(`'${zeroAddress}'`)
+  const sign = sql.raw(type === 'mint' ? '=' : '<>')
+  const sold = sql`(select 1 from ${sales} where ${and(
+    eq(sales.chainId, chainId),
+    eq(sales.txHash, transfers.txHash),
+    eq(sales.contract, transfers.contract),
+    eq(sales.tokenId, transfers.tokenId),
+  )})`
+  const mint = (value: SQL) =>
+    type === 'transfer'
+      ? sql`null`
+      : sql`(select ${value} from ${sales} where ${and(
+          eq(sales.chainId, chainId),
+          eq(sales.block, transfers.block),
+          eq(sales.logIndex, transfers.logIndex),
+          eq(sales.orderKind, 'mint'),
+        )})`
+  const sides = type === 'mint' ? [transfers.to] : [transfers.from, transfers.to]
+  return perAccount(
+    options,
+    sides,
+    account => sql`
+    select ${literal(type)} as type, ${transfers.timestamp} * 1000 as time, ${key} as key,
+      ${transfers.contract}, ${transfers.tokenId}, ${transfers.from}, ${transfers.to},
+      ${transfers.amount},
+      ${mint(sql`div(${sales.totalPrice}, greatest(${sales.amount}, 1))`)}::numeric as price,
+      null::numeric as net_price, ${mint(sql`${sales.currency}`)}::text as currency,
+      null::text as order_id, ${transfers.txHash}, ${transfers.logIndex},
+      ${transfers.batchIndex}
+    from ${transfers}
+    where ${and(
+      eq(transfers.chainId, chainId),
+      sql`${transfers.from} ${sign} ${zero}`,
+      type === 'transfer' ? notExists(sold) : undefined,
+      scope(transfers, options),
+      account,
+      ...beforeCursor(transfers.timestamp, key, options),
+    )}
+    order by ${transfers.timestamp} desc, ${key} collate "C" desc limit ${options.limit}`,
+  )
+}
+
+/** One query for each column that an account may stand in, each bounded for each account by itself. */
+function perAccount(
+  { users }: findEvents.Options,
+  columns: readonly AnyPgColumn[],
+  branch: (account: SQL | undefined) => SQL,
+): SQL[] {
+  if (!users) return [sql`(${branch(undefined)})`]
+  const accounts = sql.join(
+    users.map(user => sql`(${user})`),
+    sql`, `,
+  )
+  return columns.map(
+    column => sql`(
+    select e.* from (values ${accounts}) as u(account)
+    cross join lateral (${branch(sql`${column} = u.account`)}) as e)`,
+  )
+}
+
+function scope(
+  table: { chainId: AnyPgColumn; contract: AnyPgColumn; tokenId: AnyPgColumn },
+  { collections, token, attributes }: findEvents.Options,
+): SQL | undefined {
+  const within = collections?.map(id => inCollection(table, id))
+  return and(
+    within &&
+      sql`(${sql.join(
+        within.map(each => sql`${each}`),
+        sql` or `,
+      )})`,
+    token && and(eq(table.contract, token.contract), eq(table.tokenId, token.tokenId)),
+    hasAttributes(table, attributes),
+  )
+}
+
+function beforeCursor(
+  timestamp: AnyPgColumn,
+  key: SQL,
+  { after }: findEvents.Options,
+): (SQL | undefined)[] {
+  if (!after) return []
+  return [
+    lte(timestamp, Math.floor(after.time / 1000)),
+    sql`(${timestamp} * 1000 < ${after.time} or ${key} collate "C" < ${after.key})`,
+  ]
+}
+
+/** Sorts as the chain has it: block, log, item of a batch; always as long. */
+function placeOf(letter: string, block: AnyPgColumn, log: AnyPgColumn, batch?: AnyPgColumn): SQL {
+  const item = batch ? sql`lpad(${batch}::text, 6, '0')` : sql.raw("'000000'")
+  return sql`${sql.raw(`'${letter}'`)} || lpad(${block}::text, 15, '0') || lpad(${log}::text, 9, '0') || ${item}`
+}
+
+const literal = (type: EventType) => sql.raw(`'${type}'::text`)
+
+function toEvent(row: Row): MarketEvent {
+  return {
+    type: row.type as EventType,
+    time: Number(row.time),
+    key: row.key,
+    contract: row.contract as Hex,
+    tokenId: row.token_id === null ? null : BigInt(row.token_id),
+    from: row.from as Hex,
+    to: row.to as Hex | null,
+    amount: BigInt(row.amount),
+    price: row.price === null ? null : BigInt(row.price),
+    netPrice: row.net_price === null ? null : BigInt(row.net_price),
+    currency: row.currency as Hex | null,
+    orderId: row.order_id as Hex | null,
+    txHash: row.tx_hash as Hex | null,
+    logIndex: row.log_index === null ? null : Number(row.log_index),
+    batchIndex: row.batch_index === null ? null : Number(row.batch_index),
+  }
+}

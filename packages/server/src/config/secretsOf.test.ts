@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { secretsOf } from './secretsOf.ts'
+
+test('secretsOf: passwords, keys in addresses, and private keys with and without 0x', () => {
+  const cosignerKey = `0x${'9'.repeat(64)}` as const
+  const chain = {
+    ...{ id: 1, name: 'One', rpcUrls: ['https://a.example/0123456789abcdef'], startBlock: 0 },
+    ...{ collections: 'all' as const, nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 } },
+    orderZone: { address: `0x${'d1'.repeat(20)}` as const, cosignerKey },
+  }
+  const databaseUrl = 'postgres://user:secret@db/market'
+  const secrets = secretsOf({ chains: [chain], databaseUrl })
+  for (const secret of ['0123456789abcdef', 'secret', databaseUrl, cosignerKey, '9'.repeat(64)])
+    expect(secrets).toContain(secret)
+  expect(secrets).not.toContain(chain.orderZone.address)
+})

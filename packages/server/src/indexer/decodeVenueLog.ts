@@ -1,0 +1,199 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import type { Abi, Hex } from 'viem'
+import { decodeEventLog, keccak256, parseAbi, stringToHex, toEventSelector } from 'viem/utils'
+import type { Log } from './chainSource.ts'
+import type { ChainEvent, Place } from './decodeLog.ts'
+
+/** How a venue says that no ERC20 token is meant. */
+const elementNative = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+const looksRareAbi = parseAbi([
+  'struct Nonces { bytes32 orderHash; uint256 orderNonce; bool isNonceInvalidated; }',
+  'event TakerBid(Nonces nonces, address bidUser, address bidRecipient, uint256 strategyId, address currency, address collection, uint256[] itemIds, uint256[] amounts, address[2] feeRecipients, uint256[3] feeAmounts)',
+  'event TakerAsk(Nonces nonces, address askUser, address bidUser, uint256 strategyId, address currency, address collection, uint256[] itemIds, uint256[] amounts, address[2] feeRecipients, uint256[3] feeAmounts)',
+  'event NewBidAskNonces(address user, uint256 bidNonce, uint256 askNonce)',
+  'event OrderNoncesCancelled(address user, uint256[] orderNonces)',
+  'event SubsetNoncesCancelled(address user, uint256[] subsetNonces)',
+])
+const x2y2Abi = parseAbi([
+  'struct OrderItem { uint256 price; bytes data; }',
+  'struct Fee { uint256 percentage; address to; }',
+  'struct Detail { uint8 op; uint256 orderIdx; uint256 itemIdx; uint256 price; bytes32 itemHash; address executionDelegate; bytes dataReplacement; uint256 bidIncentivePct; uint256 aucMinIncrementPct; uint256 aucIncDurationSecs; Fee[] fees; }',
+  'event EvInventory(bytes32 indexed itemHash, address maker, address taker, uint256 orderSalt, uint256 settleSalt, uint256 intent, uint256 delegateType, uint256 deadline, address currency, bytes dataMask, OrderItem item, Detail detail)',
+  'event EvCancel(bytes32 indexed itemHash)',
+])
+const foundationAbi = parseAbi([
+  'event BuyPriceAccepted(address indexed nftContract, uint256 indexed tokenId, address indexed seller, address buyer, uint256 protocolFee, uint256 creatorFee, uint256 sellerRev)',
+])
+const elementAbi = parseAbi([
+  'struct Fee { address recipient; uint256 amount; bytes feeData; }',
+  'event ERC721SellOrderFilled(bytes32 orderHash, address maker, address taker, uint256 nonce, address erc20Token, uint256 erc20TokenAmount, Fee[] fees, address erc721Token, uint256 erc721TokenId)',
+])
+const nftxAbi = parseAbi(['event Buy(uint256 count, uint256 ethSpent, address to)'])
+
+/** X2Y2's intent of an order that sells; its fees are in millionths. */
+const sellIntent = 1n
+const x2y2Rate = 1_000_000n
+
+type Found = ChainEvent | undefined
+type Venue = { abi: Abi; read: (log: Log, place: Place) => Found }
+
+/** What the venues besides Seaport tell, by their address. */
+const venues: Readonly<Record<string, Venue>> = {
+  '0x0000000000e655fae4d56241588680f86e3b2377': { abi: looksRareAbi, read: looksRare },
+  '0x74312363e45dcaba76c59ec49a7aa8a65a67eed3': { abi: x2y2Abi, read: x2y2 },
+  '0xcda72070e455bb31c7690a170224ce43623d0b6f': { abi: foundationAbi, read: foundation },
+  '0x20f780a973856b93f63670377900c1d2a50a77c4': { abi: elementAbi, read: element },
+  '0x941a6d105802cccaa06de58a13a6f49ebdcd481c': { abi: nftxAbi, read: nftx },
+}
+
+/** The first topics of all that the venues tell. */
+export const venueTopics: readonly Hex[] = Object.values(venues).flatMap(({ abi }) =>
+  abi.flatMap(item => (item.type === 'event' ? [toEventSelector(item)] : [])),
+)
+
+/** Whether a contract is a venue whose logs mean something of its own. */
+export const isVenue = (contract: Hex): boolean => Object.hasOwn(venues, contract)
+
+/** Reads a venue's log; undefined for those that are about nothing of ours. */
+export function decodeVenueLog(log: Log, place: Place): Found {
+  return venues[place.contract]?.read(log, place)
+}
+
+function looksRare(log: Log, place: Place): Found {
+  const event = decode(looksRareAbi, log)
+  if (!event) return undefined
+  const { eventName, args } = event
+  // One number cancels many orders: all of the maker's are looked at.
+  if (eventName !== 'TakerBid' && eventName !== 'TakerAsk')
+    return { ...place, type: 'counter', kind: 'looks-rare-v2', maker: lower(args.user) }
+  const [toSeller, toCreator, toProtocol] = args.feeAmounts
+  const [seller, creator] = args.feeRecipients
+  const isAsk = eventName === 'TakerBid'
+  return {
+    ...place,
+    type: 'sold',
+    kind: 'looks-rare-v2',
+    orderId: args.nonces.orderHash,
+    orderSide: isAsk ? 'sell' : 'buy',
+    seller: lower(isAsk ? seller : args.askUser),
+    buyer: lower(isAsk ? args.bidRecipient : args.bidUser),
+    items: args.itemIds.map((tokenId, i) => ({
+      contract: lower(args.collection),
+      tokenId,
+      amount: args.amounts[i] ?? 0n,
+    })),
+    currency: lower(args.currency),
+    totalPrice: toSeller + toCreator + toProtocol,
+    fees: paid([
+      [creator, toCreator],
+      // The protocol's receiver is not told.
+      [place.contract, toProtocol],
+    ]),
+  }
+}
+
+function x2y2(log: Log, place: Place): Found {
+  const event = decode(x2y2Abi, log)
+  if (!event) return undefined
+  const { args } = event
+  if (event.eventName === 'EvCancel')
+    return { ...place, type: 'cancelled', kind: 'x2y2', orderId: args.itemHash }
+  const { maker, taker, intent, currency, item, detail } = event.args
+  const items = x2y2Items(item.data)
+  if (!items) return undefined
+  const isAsk = intent === sellIntent
+  return {
+    ...place,
+    type: 'sold',
+    kind: 'x2y2',
+    orderId: args.itemHash,
+    orderSide: isAsk ? 'sell' : 'buy',
+    seller: lower(isAsk ? maker : taker),
+    buyer: lower(isAsk ? taker : maker),
+    items,
+    currency: lower(currency),
+    totalPrice: detail.price,
+    fees: paid(detail.fees.map(fee => [fee.to, (detail.price * fee.percentage) / x2y2Rate])),
+  }
+}
+
+/** The one token that an order is for: `(token, id)[]` or `(token, id, amount)[]`, each of fixed size. */
+function x2y2Items(data: Hex) {
+  const words = data.slice(2).match(/.{64}/g) ?? []
+  const [offset, length, contract, tokenId, amount] = words
+  const isSingle = BigInt(`0x${offset ?? '0'}`) === 32n && BigInt(`0x${length ?? '0'}`) === 1n
+  if (!isSingle || !contract || !tokenId || words.length > 5) return undefined
+  return [
+    {
+      contract: `0x${contract.slice(24)}` as const,
+      tokenId: BigInt(`0x${tokenId}`),
+      amount: amount ? BigInt(`0x${amount}`) : 1n,
+    },
+  ]
+}
+
+function foundation(log: Log, place: Place): Found {
+  const args = decode(foundationAbi, log)?.args
+  if (!args) return undefined
+  const { nftContract, tokenId, seller, buyer, protocolFee, creatorFee, sellerRev } = args
+  return {
+    ...place,
+    type: 'sold',
+    kind: 'foundation',
+    // A listing there has no hash: it is of a token, and there is one at a time.
+    orderId: keccak256(stringToHex(`foundation:${lower(nftContract)}:${tokenId}`)),
+    orderSide: 'sell',
+    seller: lower(seller),
+    buyer: lower(buyer),
+    items: [{ contract: lower(nftContract), tokenId, amount: 1n }],
+    currency: zeroAddress,
+    totalPrice: protocolFee + creatorFee + sellerRev,
+    fees: paid([[place.contract, protocolFee + creatorFee]]),
+  }
+}
+
+function element(log: Log, place: Place): Found {
+  const args = decode(elementAbi, log)?.args
+  if (!args) return undefined
+  const currency = lower(args.erc20Token)
+  // Fees are paid on top of what the seller gets.
+  const fees = args.fees.reduce((sum, fee) => sum + fee.amount, 0n)
+  return {
+    ...place,
+    type: 'sold',
+    kind: 'element-erc721',
+    orderId: args.orderHash,
+    orderSide: 'sell',
+    seller: lower(args.maker),
+    buyer: lower(args.taker),
+    items: [{ contract: lower(args.erc721Token), tokenId: args.erc721TokenId, amount: 1n }],
+    currency: currency === elementNative ? zeroAddress : currency,
+    totalPrice: args.erc20TokenAmount + fees,
+    fees: paid(args.fees.map(fee => [fee.recipient, fee.amount])),
+  }
+}
+
+function nftx(log: Log, place: Place): Found {
+  const args = decode(nftxAbi, log)?.args
+  if (!args) return undefined
+  const { count, ethSpent, to } = args
+  return { ...place, type: 'redeemed', kind: 'nftx', count, totalPrice: ethSpent, buyer: lower(to) }
+}
+
+const paid = (fees: readonly (readonly [string, bigint])[]) =>
+  fees.flatMap(([recipient, amount]) =>
+    amount > 0n ? [{ recipient: lower(recipient), amount }] : [],
+  )
+
+function decode<const abi extends Abi>(abi: abi, log: Log) {
+  const [signature, ...rest] = log.topics
+  if (!signature) return undefined
+  try {
+    return decodeEventLog({ abi, data: log.data, topics: [signature, ...rest], strict: true })
+  } catch {
+    return undefined
+  }
+}
+
+const lower = (hex: string) => hex.toLowerCase() as Hex

@@ -1,0 +1,72 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+import { keccak256, stringToHex } from 'viem/utils'
+import type { sales, transfers } from '../storage/schema.ts'
+import type { ChainSource, Payment } from './chainSource.ts'
+import type { ChainEvent } from './decodeLog.ts'
+
+type SaleRow = typeof sales.$inferInsert
+type Moved = typeof transfers.$inferInsert
+
+/** What was paid with the transactions that made tokens, where the chain can say it. */
+export async function findPayments(
+  source: ChainSource,
+  events: readonly ChainEvent[],
+): Promise<ReadonlyMap<Hex, Payment>> {
+  const hashes = new Set<Hex>()
+  for (const event of events)
+    if (event.type === 'transfer' && event.from === zeroAddress) hashes.add(event.txHash)
+  return (hashes.size > 0 && (await source.payments?.([...hashes]))) || new Map()
+}
+
+/**
+ * Tokens that somebody paid their contract for making them: sales of kind `mint`. What was sent is shared
+ * among the tokens of the transaction, equally; what does not divide falls to the first. Where more
+ * contracts than one had a part in it, nobody can say what was paid for what, and there is no sale.
+ */
+export function mintRows(
+  moved: readonly Moved[],
+  payments: ReadonlyMap<Hex, Payment>,
+  sold: readonly SaleRow[],
+): SaleRow[] {
+  const traded = new Set(sold.map(row => row.txHash))
+  const byTransaction = new Map<Hex, Moved[]>()
+  for (const row of moved) {
+    if (row.from !== zeroAddress || traded.has(row.txHash) || row.amount <= 0n) continue
+    const list = byTransaction.get(row.txHash) ?? []
+    byTransaction.set(row.txHash, list)
+    list.push(row)
+  }
+  return [...byTransaction].flatMap(([txHash, rows]) => {
+    const payment = payments.get(txHash)
+    if (!payment || payment.value === 0n) return []
+    const isAlone = rows.every(row => row.contract === payment.to)
+    // A sale has the place of its log: of several tokens in one log only one could have it.
+    const hasPlaces = new Set(rows.map(row => row.logIndex)).size === rows.length
+    return isAlone && hasPlaces ? rowsOf(rows, payment.value) : []
+  })
+}
+
+function rowsOf(rows: readonly Moved[], value: bigint): SaleRow[] {
+  const count = rows.reduce((sum, row) => sum + row.amount, 0n)
+  const shares = rows.map(row => (value * row.amount) / count)
+  const rest = value - shares.reduce((sum, share) => sum + share, 0n)
+  return rows.map((row, i) => ({
+    chainId: row.chainId,
+    block: row.block,
+    logIndex: row.logIndex,
+    txHash: row.txHash,
+    orderId: keccak256(stringToHex(`mint:${row.contract}`)),
+    orderKind: 'mint',
+    orderSide: 'sell',
+    contract: row.contract,
+    tokenId: row.tokenId,
+    amount: row.amount,
+    seller: zeroAddress,
+    buyer: row.to,
+    currency: zeroAddress,
+    totalPrice: (shares[i] ?? 0n) + (i === 0 ? rest : 0n),
+    fees: [],
+    timestamp: row.timestamp,
+  }))
+}

@@ -1,0 +1,77 @@
+import type { Hex } from 'viem'
+import { hexToNumber } from 'viem/utils'
+import * as z from 'zod/mini'
+import type { BlockHeader, Log } from './chainSource.ts'
+
+// What nodes answer, as far as it is used. A node is not to be trusted with its shape either.
+const matching = (pattern: RegExp) =>
+  z.pipe(
+    z.string().check(z.regex(pattern)),
+    z.transform(text => text.toLowerCase() as Hex),
+  )
+const hash = matching(/^0x[0-9a-f]{64}$/i)
+const address = matching(/^0x[0-9a-f]{40}$/i)
+const bytes = matching(/^0x([0-9a-f]{2})*$/i)
+/** A number that JSON can hold: of a block, a time, a place in a list. */
+const quantity = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/i)),
+  z.transform(text => hexToNumber(text as Hex)),
+)
+
+const block = z.object({
+  number: quantity,
+  hash,
+  parentHash: hash,
+  timestamp: quantity,
+  logsBloom: z.optional(matching(/^0x[0-9a-f]{512}$/i)),
+  transactions: z.array(hash),
+})
+const receipts = z.array(
+  z.object({
+    transactionHash: hash,
+    blockHash: hash,
+    status: z.optional(z.nullable(z.string())),
+  }),
+)
+const log = z.object({
+  address,
+  topics: z.array(hash).check(z.maxLength(4)),
+  data: bytes,
+  blockNumber: quantity,
+  blockHash: hash,
+  transactionHash: hash,
+  logIndex: quantity,
+})
+
+const payment = z.object({
+  hash,
+  to: z.nullable(address),
+  value: z.pipe(
+    z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i)),
+    z.transform(text => BigInt(text)),
+  ),
+})
+
+export type RpcBlock = BlockHeader & { logsBloom?: Hex | undefined; transactions: Hex[] }
+
+/** @throws Error when it is no block. */
+export const parseBlock = (answer: unknown): RpcBlock => parse(block, answer, 'block')
+
+/** Undefined where the node has no such method, or answers something else. */
+export const parseReceipts = (answer: unknown) => {
+  const parsed = receipts.safeParse(answer)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** @throws Error when it is no transaction. */
+export const parsePayment = (answer: unknown) => parse(payment, answer, 'transaction')
+
+/** @throws Error when it is no log. */
+export const parseLog = (answer: unknown): Log => parse(log, answer, 'log')
+
+function parse<value>(schema: z.ZodMiniType<value>, answer: unknown, what: string): value {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new Error(`The node answered a ${what} that is none: ${field}`)
+}

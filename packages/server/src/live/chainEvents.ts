@@ -1,0 +1,108 @@
+import type { sales, transfers } from '../storage/schema.ts'
+import { keptFor, type LiveEvent } from './recordEvents.ts'
+
+type TransferRow = typeof transfers.$inferInsert
+type SaleRow = typeof sales.$inferInsert
+type Rows = {
+  transfers: readonly TransferRow[]
+  sales: readonly SaleRow[]
+  tokens?: readonly { contract: string; tokenId: bigint; mintedAt: number }[]
+  collections?: readonly { contract: string }[]
+}
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+/**
+ * The events of rows that come from blocks, or go with them. Of what happened long ago nothing is told:
+ * a chain that is read from its start is no news.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export function chainEvents(rows: Rows, how: 'created' | 'deleted', now: number): LiveEvent[] {
+  const since = (now - keptFor) / 1000
+  const isNews = ({ timestamp }: { timestamp: number }) => timestamp >= since
+  const sold = new Set(rows.sales.map(sale => `${sale.txHash}:${sale.contract}:${sale.tokenId}`))
+  const recent = rows.transfers.filter(isNews)
+  return [
+    ...(recent.length > 0 ? (rows.collections ?? []) : []).map(
+      ({ contract }): LiveEvent => ({
+        event: 'collection.created',
+        subject: contract,
+        tags: { id: contract },
+      }),
+    ),
+    ...(rows.tokens ?? [])
+      .filter(token => token.mintedAt >= since)
+      .map(
+        ({ contract, tokenId }): LiveEvent => ({
+          event: 'token.created',
+          subject: `${contract}:${tokenId}`,
+          tags: { contract },
+        }),
+      ),
+    ...recent.map(row => transferEvent(row, how, sold)),
+    ...rows.sales.filter(isNews).map(row => saleEvent(row, how)),
+  ]
+}
+
+function transferEvent(
+  row: TransferRow,
+  how: 'created' | 'deleted',
+  sold: ReadonlySet<string>,
+): LiveEvent {
+  const id = `${row.txHash}:${row.logIndex}:${row.batchIndex}`
+  return {
+    event: `transfer.${how}`,
+    subject: id,
+    tags: { address: row.contract, from: row.from, to: row.to },
+    data: {
+      id,
+      token: { contract: row.contract, tokenId: row.tokenId.toString() },
+      from: row.from,
+      to: row.to,
+      amount: row.amount.toString(),
+      block: row.block,
+      txHash: row.txHash,
+      logIndex: row.logIndex,
+      batchIndex: row.batchIndex,
+      isAirdrop:
+        row.from === `0x${'0'.repeat(40)}` &&
+        !sold.has(`${row.txHash}:${row.contract}:${row.tokenId}`),
+      timestamp: row.timestamp,
+      createdAt: iso(row.timestamp),
+      updatedAt: iso(row.timestamp),
+    },
+  }
+}
+
+function saleEvent(row: SaleRow, how: 'created' | 'deleted'): LiveEvent {
+  const id = `${row.txHash}:${row.logIndex}:${row.contract}:${row.tokenId}`
+  const isAsk = row.orderSide === 'sell'
+  const [maker, taker] = isAsk ? [row.seller, row.buyer] : [row.buyer, row.seller]
+  return {
+    event: `sale.${how}`,
+    subject: id,
+    tags: { contract: row.contract, maker, taker },
+    // What is gone cannot be looked up any more.
+    ...(how === 'deleted'
+      ? {
+          data: {
+            id,
+            saleId: id,
+            token: { contract: row.contract, tokenId: row.tokenId.toString() },
+            orderId: row.orderId,
+            orderKind: row.orderKind,
+            orderSide: isAsk ? 'ask' : 'bid',
+            from: row.seller,
+            to: row.buyer,
+            amount: row.amount.toString(),
+            block: row.block,
+            txHash: row.txHash,
+            logIndex: row.logIndex,
+            timestamp: row.timestamp,
+            isDeleted: true,
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,171 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Bus } from '../bus/bus.ts'
+import type { RouteContext } from '../routes/routeHandler.ts'
+import { eventCounters, events } from '../storage/schema.ts'
+import { eventData } from './eventData.ts'
+
+/** Events per read. */
+const pageSize = 200
+/** Milliseconds between looks without a hint, and after a failure: hints may be lost. */
+const lookInterval = 2000
+const retryInterval = 500
+
+/** An event as it is sent; the text is the same for everybody. */
+export type FeedMessage = {
+  /** Its number: where to go on from after a gap. */
+  offset: number
+  event: string
+  tags: Readonly<Record<string, string>>
+  changed: readonly string[]
+  text: string
+}
+
+/** News, or that some of them were lost before `offset`: they are not kept any more. */
+export type FeedNews = { messages: readonly FeedMessage[] } | { lostBefore: number }
+
+/** The events of one chain. */
+export type Feed = {
+  /** The number of the last event that was told. */
+  latest(): Promise<number>
+  /** Hears all that is new, in order. Answers the function that ends it. */
+  subscribe(listener: (news: FeedNews) => void): () => void
+  /**
+   * Some of the events after `offset` that are kept, oldest first: up to which number (undefined when
+   * there are none), and whether any were lost before them.
+   */
+  read(offset: number): Promise<{
+    messages: readonly FeedMessage[]
+    upTo: number | undefined
+    isWhole: boolean
+  }>
+  close(): Promise<void>
+}
+
+/**
+ * Reads the events that any replica has written, whenever the bus hints at some, and makes messages of
+ * them, once for all who listen. While nobody does, nothing is read.
+ */
+export function createFeed(context: RouteContext, options: createFeed.Options): Feed {
+  const { db, chain } = context
+  const { bus, onFailure } = options
+  const listeners = new Set<(news: FeedNews) => void>()
+  let last: number | undefined
+  let isDirty = false
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const counter = async () => {
+    const [row] = await db.select().from(eventCounters).where(eq(eventCounters.chainId, chain.id))
+    return row?.last ?? 0
+  }
+
+  const page = async (after: number) =>
+    db
+      .select()
+      .from(events)
+      .where(and(eq(events.chainId, chain.id), gt(events.id, after)))
+      .orderBy(asc(events.id))
+      .limit(pageSize)
+
+  const toMessages = async (
+    rows: readonly (typeof events.$inferSelect)[],
+  ): Promise<FeedMessage[]> => {
+    const data = await eventData(context, rows)
+    return rows.flatMap(row => {
+      const told = data.get(row.id)
+      if (!told) return []
+      const { event, tags, id: offset } = row
+      const changed = row.changed ?? []
+      const text = JSON.stringify({
+        type: 'event',
+        status: 'success',
+        event,
+        tags,
+        ...(changed.length > 0 ? { changed } : {}),
+        data: told,
+        offset,
+        published_at: row.createdAt,
+      })
+      return [{ offset, event, tags, changed, text }]
+    })
+  }
+
+  const tell = (news: FeedNews) => {
+    for (const listener of [...listeners]) listener(news)
+  }
+
+  const look = async () => {
+    while (isDirty && listeners.size > 0 && !isClosed) {
+      isDirty = false
+      last ??= await counter()
+      for (let rows = await page(last); rows.length > 0; rows = await page(last)) {
+        const first = rows[0]?.id ?? last
+        if (first > last + 1) tell({ lostBefore: first })
+        const messages = await toMessages(rows)
+        last = rows.at(-1)?.id ?? last
+        tell({ messages })
+        if (listeners.size === 0 || isClosed) return
+      }
+    }
+  }
+
+  const wake = () => {
+    isDirty = true
+    if (listeners.size === 0 || isClosed) return
+    looking ??= look()
+      .catch(error => {
+        onFailure?.(error)
+        if (!isClosed) setTimeout(wake, retryInterval).unref()
+      })
+      .finally(() => {
+        looking = undefined
+        // What was hinted at in the last moment.
+        if (isDirty) wake()
+      })
+  }
+
+  const stop = bus.subscribe(hint => {
+    if (hint === undefined || hint.chainId === chain.id) wake()
+  })
+
+  return {
+    async latest() {
+      last ??= await counter()
+      return last
+    },
+    subscribe(listener) {
+      // Whatever was missed while nobody listened is nobody's news.
+      if (listeners.size === 0) last = undefined
+      const own = (news: FeedNews) => listener(news)
+      listeners.add(own)
+      timer ??= setInterval(wake, lookInterval).unref()
+      wake()
+      return () => {
+        listeners.delete(own)
+        if (listeners.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+      }
+    },
+    async read(offset) {
+      const rows = await page(offset)
+      const isWhole = rows[0] ? rows[0].id === offset + 1 : (await counter()) <= offset
+      return { messages: await toMessages(rows), upTo: rows.at(-1)?.id, isWhole }
+    },
+    async close() {
+      isClosed = true
+      stop()
+      clearInterval(timer)
+      listeners.clear()
+      await looking
+    },
+  }
+}
+
+export declare namespace createFeed {
+  type Options = {
+    bus: Bus
+    onFailure?: ((error: unknown) => void) | undefined
+  }
+}

@@ -1,0 +1,241 @@
+import { ServerError } from '../errors.ts'
+import type { Feed, FeedMessage, FeedNews } from './createFeed.ts'
+import { type ClientMessage, parseMessage, patternEvents, type Wanted } from './parseMessage.ts'
+
+/** Bytes that are handed to a socket ahead of its reader. */
+const mostBuffered = 256 * 1024
+/** Characters that wait for a reader before it is too slow. The texts are the same for all sockets. */
+const mostWaiting = 8 * 1024 * 1024
+/** Events that are sent again after a gap; whoever missed more reads the lists anew. */
+const mostReplayed = 10_000
+/** Messages of a client: so many at once, and so many a second. */
+const burst = 200
+const perSecond = 20
+
+type Subscription = {
+  matches: (message: FeedMessage) => boolean
+  /** What came while older events are sent; undefined when those are through. */
+  waiting: FeedMessage[] | undefined
+}
+
+/** What a socket lets its session do. */
+export type Line = {
+  /** Calls `sent` when it is on its way. */
+  send(text: string, sent: () => void): void
+  close(code: number, reason: string): void
+  /** Bytes that are not on their way yet. */
+  buffered(): number
+}
+
+export type Session = {
+  /** Says that the feed is ready, and begins to listen. */
+  begin(): void
+  handle(text: string): void
+  end(): void
+}
+
+/** One socket's subscriptions: who may hear what, from where on, and how fast. */
+export function createSession(options: createSession.Options): Session {
+  const { id, line, feed, onFailure } = options
+  const subscriptions = new Map<string, Subscription>()
+  let stop: (() => void) | undefined
+  let isReady = false
+  let isOver = false
+  let queue: string[] = []
+  let head = 0
+  let queued = 0
+  let tokens = burst
+  let filledAt = performance.now()
+
+  const end = () => {
+    isOver = true
+    queue = []
+    subscriptions.clear()
+    stop?.()
+  }
+  const close = (code: number, reason: string) => {
+    end()
+    line.close(code, reason)
+  }
+  const send = (text: string) => {
+    if (isOver) return
+    queue.push(text)
+    queued += text.length
+    if (queued > mostWaiting) close(1013, 'Too slow: come back and go on with since')
+    else pump()
+  }
+  const pump = () => {
+    while (!isOver && line.buffered() < mostBuffered) {
+      const text = queue[head]
+      if (text === undefined) break
+      queued -= text.length
+      if (++head === queue.length) {
+        queue = []
+        head = 0
+      }
+      line.send(text, pump)
+    }
+  }
+  const answer = (message: object) => send(JSON.stringify(message))
+
+  const hear = (news: FeedNews) => {
+    if ('lostBefore' in news) {
+      if (subscriptions.size > 0) answer({ type: 'resync', data: { offset: news.lostBefore } })
+      return
+    }
+    for (const message of news.messages) {
+      let isSent = false
+      for (const { matches, waiting } of subscriptions.values()) {
+        if (isSent || waiting || !matches(message)) continue
+        isSent = true
+        send(message.text)
+      }
+      if (isSent) continue
+      for (const { matches, waiting } of subscriptions.values())
+        if (waiting && matches(message)) waiting.push(message)
+    }
+  }
+
+  /** Sends what came after `since` (unless all of it is `isNew`), and after it what has come meanwhile. */
+  const replay = async (subscription: Subscription, since: number, isNew: boolean) => {
+    let offset = since
+    let sent = 0
+    const lost = () => answer({ type: 'resync', data: { offset } })
+    while (!isNew) {
+      const { messages, upTo, isWhole } = await feed.read(offset)
+      if (isOver) return
+      if (!isWhole) lost()
+      if (upTo === undefined) break
+      for (const message of messages) if (subscription.matches(message)) send(message.text)
+      offset = upTo
+      sent += messages.length
+      if (sent < mostReplayed) continue
+      lost()
+      break
+    }
+    for (const message of subscription.waiting ?? [])
+      if (isNew || message.offset > offset) send(message.text)
+    subscription.waiting = undefined
+  }
+
+  const subscribe = async ({ type, since, ...wanted }: ClientMessage & { type: 'subscribe' }) => {
+    const key = keyOf(wanted)
+    const most = options.mostSubscriptions()
+    if (!subscriptions.has(key) && subscriptions.size >= most)
+      throw new ServerError(`More than ${most} subscriptions are not possible`, {
+        code: 'too_many_subscriptions',
+      })
+    // Counted at once; what comes before the answer waits.
+    const subscription: Subscription = { matches: matcher(wanted), waiting: [] }
+    subscriptions.set(key, subscription)
+    const latest = await feed.latest()
+    const offset = since ?? latest
+    answer({ type, status: 'success', data: { ...shown(wanted), offset } })
+    // A number that was never given out: another database, so nothing can be said of what was missed.
+    const isUnknown = since !== undefined && since > latest
+    if (isUnknown) answer({ type: 'resync', data: { offset: latest } })
+    await replay(subscription, offset, since === undefined || isUnknown)
+  }
+
+  const work = async (message: ClientMessage) => {
+    if (message.type === 'ping') return answer({ type: 'pong' })
+    if (message.type === 'auth') {
+      options.authenticate(message.api_key)
+      answer({ type: 'auth', status: 'success' })
+      return begin()
+    }
+    if (!isReady)
+      throw new ServerError('An API key is needed first: { "type": "auth", "api_key": … }', {
+        code: 'api_key_needed',
+        statusCode: 401,
+      })
+    const { type } = message
+    if (type === 'subscribe') return subscribe(message)
+    const { type: _, ...wanted } = message
+    const key = keyOf(wanted)
+    if (!subscriptions.delete(key))
+      throw new ServerError(`There is no such subscription to ${wanted.event}`, {
+        code: 'no_subscription',
+      })
+    answer({ type, status: 'success', data: shown(wanted) })
+  }
+
+  const begin = () => {
+    if (isReady || isOver) return
+    isReady = true
+    stop = feed.subscribe(hear)
+    answer({ type: 'connection', status: 'ready', data: { id } })
+  }
+
+  return {
+    begin,
+    end,
+    handle(text) {
+      if (isOver) return
+      const now = performance.now()
+      tokens = Math.min(burst, tokens + ((now - filledAt) / 1000) * perSecond) - 1
+      filledAt = now
+      if (tokens < 0) return close(1008, 'Too many messages')
+      let type = 'error'
+      // A message that is none is answered like one that fails later.
+      const run = async () => {
+        const message = parseMessage(text)
+        type = message.type
+        await work(message)
+      }
+      run().catch(error => {
+        const isTold = error instanceof ServerError && error.statusCode < 500
+        if (!isTold) onFailure?.(error)
+        const data = isTold
+          ? { code: error.code, message: error.message }
+          : { code: 'unavailable', message: 'This is not possible at the moment. Try again.' }
+        const meant = (isTold && error.fields.type) || type
+        answer({ type: meant, status: 'error', data })
+        if (isTold && error.statusCode === 401) close(1008, error.message.slice(0, 100))
+      })
+    },
+  }
+}
+
+export declare namespace createSession {
+  type Options = {
+    id: string
+    line: Line
+    feed: Feed
+    mostSubscriptions: () => number
+    /** @throws ServerError 401 when the key is none of ours. */
+    authenticate: (key: string) => void
+    onFailure?: ((error: unknown) => void) | undefined
+  }
+}
+
+const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text)
+const lower = (text: string) => (isAddress(text) ? text.toLowerCase() : text)
+
+function matcher({ event, filters = {}, exclude, changed }: Wanted) {
+  const names = new Set<string>(patternEvents(event))
+  const conditions = Object.entries(filters).map(
+    ([tag, values]) => [tag, new Set(values.map(lower))] as const,
+  )
+  const excluded = new Set(exclude?.source)
+  return (message: FeedMessage) =>
+    names.has(message.event) &&
+    conditions.every(([tag, values]) => values.has(message.tags[tag] ?? '')) &&
+    !excluded.has(message.tags.source ?? '') &&
+    (changed === undefined || message.changed.includes(changed))
+}
+
+/** The same wish in other words is the same subscription. */
+function keyOf({ event, filters = {}, exclude, changed }: Wanted): string {
+  const sorted = Object.entries(filters)
+    .map(([tag, values]) => [tag, values.map(lower).sort()] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([event, sorted, exclude?.source.slice().sort() ?? [], changed ?? null])
+}
+
+const shown = ({ event, filters = {}, exclude, changed }: Wanted) => ({
+  event,
+  filters,
+  ...(exclude ? { exclude } : {}),
+  ...(changed === undefined ? {} : { changed }),
+})

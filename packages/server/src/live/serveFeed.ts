@@ -1,0 +1,79 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { WebSocket } from 'ws'
+import { ServerError } from '../errors.ts'
+import { type Limits, networkOf } from '../http/admit.ts'
+import type { ApiKey, ApiKeys } from '../http/createApiKeys.ts'
+import type { RequestEnv } from '../http/RequestEnv.ts'
+import type { Feed } from './createFeed.ts'
+import type { Hub } from './createHub.ts'
+
+/** Sockets at once of an address without a key, and of a key, unless the limits say otherwise. */
+const usual = { anonymous: 5, keyed: 20 }
+
+/** The live feed of each chain, at `/api/{chainId}/ws`. */
+export function serveFeed(app: Hono<RequestEnv>, options: serveFeed.Options): void {
+  const { feeds, hub, keys, limits, required } = options
+  const most = limits ? (limits.sockets ?? usual) : undefined
+  const ofKey = (key: ApiKey) => ({
+    id: `k:${key.prefix}`,
+    most: most?.keyed ?? Number.POSITIVE_INFINITY,
+  })
+  app.get('/api/:chain/ws', async (c, next) => {
+    c.set('route', '/ws')
+    const { upgrade, origin } = c.req.header()
+    const feed = feeds.get(c.req.param('chain'))
+    if (!feed)
+      throw new ServerError(`Chain ${c.req.param('chain').slice(0, 50)} is not served here`, {
+        code: 'unknown_chain',
+        statusCode: 404,
+      })
+    if (upgrade?.toLowerCase() !== 'websocket')
+      throw new ServerError('The live feed is a WebSocket', { code: 'not_a_websocket' })
+    const sent = c.req.query('api_key')
+    const found = sent && keys.size > 0 ? keys.find(sent, origin) : undefined
+    if (sent && keys.size > 0 && !found) {
+      // Guessing is not to be cheap.
+      await c.get('charge')?.('write', 2)
+      throw new ServerError('The API key is not valid here', {
+        code: 'invalid_api_key',
+        statusCode: 401,
+      })
+    }
+    const key = found ?? c.get('apiKey')
+    const address = {
+      id: `a:${networkOf(c.get('address'))}`,
+      most: most?.anonymous ?? Number.POSITIVE_INFINITY,
+    }
+    const holder = key ? ofKey(key) : address
+    hub.check(holder)
+    const upgraded = upgradeWebSocket(() => ({
+      onOpen: (_, { raw }) => {
+        if (!(raw instanceof WebSocket)) return
+        hub.open(raw, {
+          feed,
+          holder,
+          key,
+          needsKey: required === 'always',
+          findHolder: text => {
+            // A server without keys takes whatever is sent as one for none, as its other routes do.
+            if (keys.size === 0) return holder
+            const own = keys.find(text, origin)
+            return own && ofKey(own)
+          },
+        })
+      },
+    }))
+    return upgraded(c, next)
+  })
+}
+
+export declare namespace serveFeed {
+  type Options = {
+    feeds: ReadonlyMap<string, Feed>
+    hub: Hub
+    keys: ApiKeys
+    limits: Limits | undefined
+    required: 'never' | 'write' | 'always'
+  }
+}

@@ -1,0 +1,201 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FetchError } from '../metadata/FetchError.ts'
+import {
+  createTestMarket,
+  type Json,
+  seller,
+  type TestMarket,
+} from '../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+
+const shown: Hex = `0x${'e1'.repeat(20)}`
+const svg = (inner: string, size = 'width="24" height="12"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size} viewBox="0 0 24 12">${inner}</svg>`
+const dataUri = (text: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`
+const padding = `<!--${'x'.repeat(9000)}-->`
+
+let database: TestDatabase
+let market: TestMarket
+let bait: Server
+let visits = 0
+/** What stands where; by token the metadata. */
+const web = new Map<string, Uint8Array>()
+let documents: Record<string, Json>
+
+beforeAll(async () => {
+  bait = createServer((_, answer) => {
+    visits++
+    answer.end('x')
+  })
+  await new Promise<void>(resolve => bait.listen(0, '127.0.0.1', resolve))
+  const inside = `http://127.0.0.1:${(bait.address() as AddressInfo).port}`
+  const photo = await sharp({
+    create: { width: 1200, height: 600, channels: 3, background: 'red' },
+  })
+    .withExif({ IFD0: { Copyright: 'the place where it was taken' } })
+    .jpeg()
+    .toBuffer()
+  web.set('https://pictures.example/photo', photo)
+  web.set('https://pictures.example/page', Buffer.from('<script>alert(1)</script>'))
+  web.set('https://pictures.example/film', Buffer.from('\0\0\0\x18ftypisom0000'))
+  documents = {
+    1: { image: 'https://pictures.example/photo', animation_url: 'https://pictures.example/film' },
+    2: {
+      image: dataUri(
+        svg(`${padding}<script>fetch('${inside}')</script>
+          <image href="${inside}/a.png" width="9" height="9"/>
+          <image xlink:href="file:///etc/passwd" width="9" height="9"/>
+          <foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="${inside}"/></body></foreignObject>
+          <rect width="24" height="12" fill="lime" onload="fetch('${inside}')"/>`),
+      ),
+    },
+    3: { image: 'https://pictures.example/page', animation_url: 'https://pictures.example/page' },
+    4: { image: dataUri(svg(padding, 'width="100000" height="100000"')) },
+    5: { image: dataUri(svg('<rect width="24" height="12"/>')) },
+    6: { name: 'bare' },
+    7: {
+      image: dataUri(
+        `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(100)}">${[...'bcdefghij']
+          .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghij'[i]};`.repeat(10)}">`)
+          .join('')}]>${svg(`${padding}<text>&j;</text>`)}`,
+      ),
+    },
+  }
+  database = await openTestDatabase()
+  market = await createTestMarket(database, {
+    server: {
+      remote: {
+        async read(link) {
+          const found = web.get(link)
+          if (!found) throw new FetchError('unreachable')
+          return found
+        },
+      },
+    },
+  })
+  market.chain.deploy(shown, {
+    kind: 'erc721',
+    uri: id => `data:application/json,${encodeURIComponent(JSON.stringify(documents[`${id}`]))}`,
+  })
+  for (let id = 1n; id <= 7n; id++) market.chain.mint(shown, seller, id)
+  await market.catchUp()
+}, 60_000)
+afterAll(async () => {
+  bait.close()
+  await database.close()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  market.server.app.request(path, { headers })
+const tokenOf = async (id: number) => {
+  const { body } = await market.get(`/tokens/v7?tokens=${shown}:${id}`)
+  return ((body.tokens as Json[])[0]?.token ?? {}) as Record<string, string>
+}
+const pixels = async (response: Response) => {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const { format, width, height, exif } = await sharp(bytes).metadata()
+  return { format, width, height, exif, bytes }
+}
+
+describe('addMedia', () => {
+  test('default: a picture of the size that is asked for, without what was in the original', async () => {
+    const { image = '', imageSmall = '', imageLarge = '' } = await tokenOf(1)
+    const widths: unknown[] = []
+    for (const path of [imageSmall, image, imageLarge]) {
+      const response = await ask(path)
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=3600',
+      })
+      const { format, width, height, exif } = await pixels(response)
+      widths.push([format, width, height, exif])
+    }
+    expect(widths).toEqual([
+      ['webp', 250, 125, undefined],
+      ['webp', 512, 256, undefined],
+      ['webp', 1000, 500, undefined],
+    ])
+  })
+
+  test('behavior: an SVG is drawn, and nothing in it runs or is asked for (T5)', async () => {
+    const { image = '' } = await tokenOf(2)
+    expect(image).toBe(`/media/31337/${shown}/2/image?size=medium`)
+    const { format, width, height, bytes } = await pixels(await ask(image))
+    expect([format, width, height]).toEqual(['webp', 512, 256])
+    const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    // The middle of it is lime.
+    const middle = (128 * 512 + 400) * 3
+    expect([...data.subarray(middle, middle + 3)].map(part => Math.round(part / 64))).toEqual([
+      0, 4, 0,
+    ])
+    expect(visits).toBe(0)
+  })
+
+  test('behavior: small pictures stay in the answer, and are made when they are asked for', async () => {
+    const { image = '' } = await tokenOf(5)
+    expect(image).toMatch(/^data:image\/svg\+xml/)
+    expect((await ask(`/media/31337/${shown}/5/image`)).status).toBe(200)
+  })
+
+  test.each([
+    ['a page', 3],
+    ['a picture of ten thousand million pixels', 4],
+    ['entities without end', 7],
+    ['no picture', 6],
+    ['no token', 99],
+  ])('error: %s; why is not told (T7)', async (_, id) => {
+    const began = performance.now()
+    const response = await ask(`/media/31337/${shown}/${id}/image`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({
+      statusCode: 404,
+      error: 'Not Found',
+      message: 'What the metadata leads to cannot be shown',
+    })
+    expect(response.headers.get('cache-control') ?? 'no-store').not.toMatch(/public/)
+    expect(performance.now() - began).toBeLessThan(6000)
+  })
+
+  test('behavior: films by what they are, pages never', async () => {
+    const { media = '' } = await tokenOf(1)
+    const film = await ask(media)
+    expect([film.status, film.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+    expect(film.headers.get('content-security-policy')).toMatch(/^sandbox/)
+    expect((await ask(`/media/31337/${shown}/3/media`)).status).toBe(404)
+  })
+
+  test('behavior: not sent again to who has it', async () => {
+    const path = `/media/31337/${shown}/1/image`
+    const etag = (await ask(path)).headers.get('etag') ?? ''
+    expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('error: what the path has to be', async () => {
+    expect((await ask(`/media/31337/${shown}/1/image?size=huge`)).status).toBe(400)
+    for (const path of ['1/x/1/image', `1/${shown}/1/image`, `31337/${shown}/x/image`, 'x'])
+      expect((await ask(`/media/${path}`)).status).toBe(404)
+  })
+})
+
+describe('redirectToTokenImage', () => {
+  test('default: to a path of this server, whatever the metadata says', async () => {
+    const api = '/api/31337/redirect'
+    const token = await ask(`${api}/tokens/${shown}:1/image/v1?imageSize=small`)
+    expect([
+      token.status,
+      token.headers.get('location'),
+      token.headers.get('cache-control'),
+    ]).toEqual([302, `/media/31337/${shown}/1/image?size=small`, 'public, max-age=60'])
+    const collection = await ask(`${api}/collections/${shown}/image/v1`)
+    expect(collection.headers.get('location')).toBe(`/media/31337/${shown}/1/image?size=medium`)
+    expect((await ask(`${api}/tokens/${shown}:6/image/v1`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context, Hono } from 'hono'
+import type { Hex } from 'viem'
+import { ServerError } from '../errors.ts'
+import type { RequestEnv } from '../http/RequestEnv.ts'
+import { FetchError } from '../metadata/FetchError.ts'
+import type { RouteContext } from '../routes/routeHandler.ts'
+import { collections, tokens } from '../storage/schema.ts'
+import type { Media, MediaFile } from './createMedia.ts'
+import { type ImageSize, imageSizes } from './renderImage.ts'
+
+/**
+ * Nothing that is shown may do anything, also when somebody opens it as a page by itself: no script, no
+ * form, no access to what the origin keeps.
+ */
+const policy = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
+/** Adds the pictures and films of tokens, under `/media`. Links are taken from the index, never from a request. */
+export function addMedia(app: Hono<RequestEnv>, options: addMedia.Options): void {
+  const { contexts, media } = options
+  app.get('/media/:chain/:contract/image', async c => {
+    const { context, contract, size } = read(c, contexts)
+    const [row] = await context.db
+      .select({ image: collections.image })
+      .from(collections)
+      .where(and(eq(collections.chainId, context.chain.id), eq(collections.contract, contract)))
+    return answer(c, () => media.image(linkOf(row?.image), size))
+  })
+  app.get('/media/:chain/:contract/:token/image', async c => {
+    const { size, ...token } = read(c, contexts)
+    const row = await findToken(token)
+    return answer(c, () => media.image(linkOf(row?.image), size))
+  })
+  app.get('/media/:chain/:contract/:token/media', async c => {
+    const row = await findToken(read(c, contexts))
+    return answer(c, () => media.media(linkOf(row?.media)))
+  })
+  app.all('/media/*', () => {
+    throw new FetchError('refused')
+  })
+}
+
+export declare namespace addMedia {
+  type Options = {
+    contexts: ReadonlyMap<string, RouteContext>
+    media: Media
+  }
+}
+
+function linkOf(link: string | null | undefined): string {
+  if (link == null) throw new FetchError('refused')
+  return link
+}
+
+function read(c: Context<RequestEnv>, contexts: ReadonlyMap<string, RouteContext>) {
+  const { chain = '', contract = '', token } = c.req.param() as Record<string, string>
+  const size = c.req.query('size') ?? 'medium'
+  const context = contexts.get(chain)
+  if (!(size in imageSizes))
+    throw new ServerError(
+      `size must be one of ${Object.keys(imageSizes).join(', ')}, got ${size.slice(0, 50)}`,
+      { code: 'invalid_request' },
+    )
+  if (!context || !/^0x[0-9a-fA-F]{40}$/.test(contract)) throw new FetchError('refused')
+  if (token !== undefined && !/^[0-9]{1,78}$/.test(token)) throw new FetchError('refused')
+  return {
+    context,
+    contract: contract.toLowerCase() as Hex,
+    tokenId: BigInt(token ?? 0),
+    size: size as ImageSize,
+  }
+}
+
+async function findToken({
+  context: { db, chain },
+  contract,
+  tokenId,
+}: {
+  context: RouteContext
+  contract: Hex
+  tokenId: bigint
+}) {
+  const [row] = await db
+    .select({ image: tokens.image, media: tokens.media })
+    .from(tokens)
+    .where(
+      and(eq(tokens.chainId, chain.id), eq(tokens.contract, contract), eq(tokens.tokenId, tokenId)),
+    )
+  return row
+}
+
+async function answer(c: Context<RequestEnv>, make: () => Promise<MediaFile>) {
+  c.set('route', '/media')
+  // Also of what cannot be shown: it is a stranger's all the same.
+  c.header('content-security-policy', policy)
+  c.header('cross-origin-resource-policy', 'cross-origin')
+  const { type, bytes, etag } = await make()
+  c.header('cache-control', 'public, max-age=3600')
+  c.header('etag', etag)
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+  c.header('content-type', type)
+  return c.body(new Uint8Array(bytes))
+}

@@ -1,0 +1,192 @@
+import { lookup } from 'node:dns/promises'
+import { pipeline } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector, request } from 'undici'
+import { createLimiter } from './createLimiter.ts'
+import { FetchError } from './FetchError.ts'
+import { isPublicAddress } from './isPublicAddress.ts'
+
+export type Fetcher = {
+  /**
+   * Reads what stands at an `http(s):` address that a stranger has written.
+   *
+   * @throws FetchError for whatever goes wrong, the limits included.
+   */
+  fetch(url: string, options: { mostBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
+}
+
+const mostRedirects = 3
+const redirects = [301, 302, 303, 307, 308]
+const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/**
+ * Fetches addresses out of metadata without being led anywhere but to the internet (T7): `http:` and
+ * `https:` on their own ports, without credentials. The name is resolved here, every address of it has to
+ * be public, and the connection goes to the address that was checked, not to the name, so that a name
+ * that changes its mind in between (DNS rebinding) gains nothing. The same for each redirect, of which
+ * there may be three. Nothing of the caller goes along: no cookies, no keys, no Referer.
+ */
+export function createFetcher(options: createFetcher.Options = {}): Fetcher {
+  const { timeout = 10_000, resolve = resolveName, dial = target => target } = options
+  const limit = createLimiter({ perKey: 4, total: 32 })
+
+  const connect = buildConnector({ timeout })
+  /** One hop: the answer of the checked address, whatever it is. */
+  const ask = async (url: URL, signal: AbortSignal) => {
+    const address = await checkedAddress(url, resolve, signal)
+    const isSecure = url.protocol === 'https:'
+    const target = dial({ address, port: isSecure ? 443 : 80 })
+    const agent = new Agent({
+      connect: (given, callback) =>
+        connect(
+          {
+            ...given,
+            hostname: target.address,
+            port: `${target.port}`,
+            ...(isSecure && !isAddress(hostOf(url)) ? { servername: hostOf(url) } : {}),
+          },
+          callback,
+        ),
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      pipelining: 0,
+    })
+    const answer = await request(url, {
+      dispatcher: agent,
+      signal,
+      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'sluice' },
+    })
+    return { answer, close: () => agent.destroy() }
+  }
+
+  const follow = async (start: URL, mostBytes: number, signal: AbortSignal) => {
+    let url = start
+    for (let hops = 0; ; hops++) {
+      const { answer, close } = await ask(url, signal)
+      try {
+        const { statusCode, headers } = answer
+        const { location } = headers
+        if (redirects.includes(statusCode) && typeof location === 'string') {
+          if (hops === mostRedirects) throw new FetchError('too_many_redirects')
+          url = parseUrl(location, url)
+          continue
+        }
+        if (statusCode !== 200)
+          throw new FetchError('bad_status', { retryable: statusCode >= 500 || statusCode === 429 })
+        return await readBody(answer, mostBytes)
+      } finally {
+        // What is left of a body that nobody wants ends with its connection.
+        answer.body.on('error', () => undefined)
+        await close()
+      }
+    }
+  }
+
+  return {
+    async fetch(text, { mostBytes, signal: outer }) {
+      const url = parseUrl(text)
+      const signal = AbortSignal.any([
+        AbortSignal.timeout(timeout),
+        ...(outer === undefined ? [] : [outer]),
+      ])
+      try {
+        return await limit(url.host, signal, () => follow(url, mostBytes, signal))
+      } catch (cause) {
+        outer?.throwIfAborted()
+        if (cause instanceof FetchError) throw cause
+        throw new FetchError(signal.aborted ? 'timeout' : 'unreachable', { cause })
+      }
+    },
+  }
+}
+
+export declare namespace createFetcher {
+  type Options = {
+    /** Milliseconds for everything: waiting for a turn, redirects, the body. 10,000 by default. */
+    timeout?: number | undefined
+    /** The addresses of a host name; by default as the system resolves it. */
+    resolve?: ((name: string) => Promise<readonly string[]>) | undefined
+    /** Where a checked address is really asked; for tests, which have no internet. */
+    dial?: ((target: Target) => Target) | undefined
+  }
+  type Target = { address: string; port: number }
+}
+
+/** `new URL` turns `0x7f.1`, `2130706433` and the like into what they mean. */
+function parseUrl(text: string, base?: URL): URL {
+  let url: URL
+  try {
+    url = new URL(text, base)
+  } catch (cause) {
+    throw new FetchError('refused', { cause })
+  }
+  const isAllowed =
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hostname !== ''
+  if (!isAllowed) throw new FetchError('refused')
+  return url
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1')
+const isAddress = (host: string) => ipaddr.isValid(host)
+
+async function checkedAddress(
+  url: URL,
+  resolve: (name: string) => Promise<readonly string[]>,
+  signal: AbortSignal,
+): Promise<string> {
+  const host = hostOf(url)
+  const addresses = isAddress(host) ? [host] : await untilAborted(resolve(host), signal)
+  const [first] = addresses
+  // One private address among them is reason enough: whoever gives it means it.
+  if (first === undefined || !addresses.every(isPublicAddress)) throw new FetchError('refused')
+  return first
+}
+
+async function resolveName(name: string): Promise<string[]> {
+  return (await lookup(name, { all: true })).map(({ address }) => address)
+}
+
+/** The system's resolver cannot be stopped; nobody has to wait for it, though. */
+async function untilAborted<result>(work: Promise<result>, signal: AbortSignal): Promise<result> {
+  signal.throwIfAborted()
+  let stop = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** The body, counted as it is after decompression: a small one may unfold to anything. */
+async function readBody(
+  { headers, body }: Awaited<ReturnType<typeof request>>,
+  mostBytes: number,
+): Promise<Uint8Array> {
+  if (Number(headers['content-length'] ?? 0) > mostBytes) throw new FetchError('too_large')
+  const encoding = `${headers['content-encoding'] ?? 'identity'}`.trim().toLowerCase()
+  const decoder = decoders[encoding]
+  if (!decoder && encoding !== 'identity' && encoding !== '') throw new FetchError('malformed')
+  const stream = decoder ? pipeline(body, decoder(), () => undefined) : body
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > mostBytes) throw new FetchError('too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,135 @@
+import { and, eq } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tokens } from '../storage/schema.ts'
+import {
+  createTestMarket,
+  type Json,
+  seller,
+  type TestMarket,
+} from '../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import type { Remote } from './createRemote.ts'
+import { FetchError } from './FetchError.ts'
+
+const far: Hex = `0x${'d1'.repeat(20)}`
+const shared: Hex = `0x${'d2'.repeat(20)}`
+
+let database: TestDatabase
+let market: TestMarket
+/** What stands where; a failure is thrown. */
+let web: Record<string, unknown>
+let asked: string[]
+const remote: Remote = {
+  async read(link) {
+    asked.push(link)
+    const found = web[link]
+    if (found instanceof Error) throw found
+    if (found === undefined) throw new FetchError('bad_status')
+    return Buffer.from(typeof found === 'string' ? found : JSON.stringify(found))
+  },
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+beforeEach(async () => {
+  await database.reset()
+  asked = []
+  web = {}
+  market = await createTestMarket(database, { server: { remote } })
+  market.chain.deploy(far, { kind: 'erc721', uri: id => `https://far.example/${id}` })
+  market.chain.deploy(shared, { kind: 'erc1155', uri: () => 'ipfs://folder/{id}.json' })
+})
+afterAll(() => database.close())
+
+const row = async (contract: Hex, tokenId = 1n) => {
+  const [found] = await database.db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.contract, contract), eq(tokens.tokenId, tokenId)))
+  return found
+}
+const later = async (minutes: number) => {
+  for (let i = 0; i < minutes * 5; i++) market.chain.mine()
+  await market.catchUp()
+}
+
+describe('fetchMetadata', () => {
+  test('default: a document that stands elsewhere', async () => {
+    web['https://far.example/1'] = {
+      name: 'Far',
+      image: 'ipfs://QmPicture/1.png',
+      attributes: [{ trait_type: 'Colour', value: 'red' }],
+    }
+    market.chain.mint(far, seller, 1n)
+    await market.catchUp()
+    expect(await row(far)).toMatchObject({ metadataStatus: 'done', metadataDue: null, name: 'Far' })
+    const { body } = await market.get(`/tokens/v7?tokens=${far}:1&includeAttributes=true`)
+    expect((body.tokens as Json[])[0]).toMatchObject({
+      token: { name: 'Far', attributes: [{ key: 'Colour', value: 'red' }] },
+    })
+  })
+
+  test('behavior: one address for all tokens, with the id in 64 hex digits', async () => {
+    const id = '4'.padStart(64, '0')
+    web[`ipfs://folder/${id}.json`] = { name: 'Fourth' }
+    market.chain.mint(shared, seller, 4n, 3n)
+    await market.catchUp()
+    expect(await row(shared, 4n)).toMatchObject({ metadataStatus: 'done', name: 'Fourth' })
+  })
+
+  test('behavior: what may pass is tried again, each time later, and given up in the end', async () => {
+    web['https://far.example/1'] = new FetchError('timeout')
+    market.chain.mint(far, seller, 1n)
+    await market.catchUp()
+    await market.catchUp()
+    expect(asked).toHaveLength(1)
+    expect(await row(far)).toMatchObject({ metadataStatus: 'remote', metadataTries: 1 })
+    await later(2)
+    expect(asked).toHaveLength(2)
+    await later(2)
+    // After the second attempt it is five minutes.
+    expect(asked).toHaveLength(2)
+    web['https://far.example/1'] = { name: 'There at last' }
+    await later(4)
+    expect(await row(far)).toMatchObject({ metadataStatus: 'done', name: 'There at last' })
+  })
+
+  test.each([
+    ['is not there', new FetchError('bad_status'), 'failed'],
+    ['leads inside', new FetchError('refused'), 'failed'],
+    ['is no document yet', '<html>', 'remote'],
+  ])('behavior: a document that %s is that token’s trouble', async (_, answer, status) => {
+    web = { 'https://far.example/1': answer, 'https://far.example/2': { name: 'Two' } }
+    market.chain.mint(far, seller, 1n)
+    market.chain.mint(far, seller, 2n)
+    await market.catchUp()
+    expect(await row(far)).toMatchObject({ metadataStatus: status, name: null })
+    expect(await row(far, 2n)).toMatchObject({ metadataStatus: 'done', name: 'Two' })
+  })
+
+  test('behavior: a refresh asks anew, and keeps what was known when it fails', async () => {
+    web['https://far.example/1'] = { name: 'One' }
+    market.chain.mint(far, seller, 1n)
+    await market.catchUp()
+    const refresh = () =>
+      market.post('/tokens/refresh/v2', { tokens: [`${far}:1`], overrideCoolDown: true })
+    web['https://far.example/1'] = { name: 'Uno' }
+    expect((await refresh()).status).toBe(200)
+    await market.catchUp()
+    expect(await row(far)).toMatchObject({ name: 'Uno' })
+    web['https://far.example/1'] = new FetchError('bad_status')
+    await refresh()
+    await market.catchUp()
+    expect(await row(far)).toMatchObject({ metadataStatus: 'failed', name: 'Uno' })
+  })
+
+  test('behavior: without leave nothing is fetched', async () => {
+    const alone = await createTestMarket(database)
+    alone.chain.deploy(far, { kind: 'erc721', uri: id => `https://far.example/${id}` })
+    alone.chain.mint(far, seller, 9n)
+    await alone.catchUp()
+    expect(asked).toEqual([])
+  })
+})

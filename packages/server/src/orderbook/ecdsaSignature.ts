@@ -1,0 +1,52 @@
+import type { Hex } from 'viem'
+import { concat, hexToBigInt, numberToHex, recoverAddress } from 'viem/utils'
+
+/**
+ * A signature of 65 or 64 bytes (EIP-2098) in the form that `ecrecover` takes, when it is the account's;
+ * undefined when it is not.
+ */
+export async function ecdsaSignature(options: ecdsaSignature.Options): Promise<Hex | undefined> {
+  const { account, digest, signature } = options
+  const normal = normalise(signature)
+  return normal && (await recovers(account, digest, normal)) ? normal : undefined
+}
+
+export declare namespace ecdsaSignature {
+  type Options = {
+    /** In lower case. */
+    account: Hex
+    digest: Hex
+    signature: Hex
+  }
+}
+
+/** Some wallets write v as 0 or 1; Seaport hands it to `ecrecover`, which wants 27 or 28. */
+function normalise(signature: Hex): Hex | undefined {
+  if (signature.length === 130) return signature
+  if (signature.length !== 132) return undefined
+  const v = Number.parseInt(signature.slice(130), 16)
+  if (v === 27 || v === 28) return signature
+  return v > 1 ? undefined : `${signature.slice(0, 130) as Hex}${v === 0 ? '1b' : '1c'}`
+}
+
+async function recovers(account: Hex, hash: Hex, signature: Hex): Promise<boolean> {
+  try {
+    const full = signature.length === 130 ? expand(signature) : signature
+    return (await recoverAddress({ hash, signature: full })).toLowerCase() === account
+  } catch {
+    // Bytes that are no point on the curve were signed by nobody.
+    return false
+  }
+}
+
+const topBit = 1n << 255n
+
+/** The 64-byte form (EIP-2098) keeps the parity in the top bit of s. */
+function expand(signature: Hex): Hex {
+  const s = hexToBigInt(`0x${signature.slice(66)}`)
+  return concat([
+    signature.slice(0, 66) as Hex,
+    numberToHex(s & (topBit - 1n), { size: 32 }),
+    s & topBit ? '0x1c' : '0x1b',
+  ])
+}

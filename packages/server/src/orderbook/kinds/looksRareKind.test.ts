@@ -1,0 +1,117 @@
+import { type Hex, hashStruct, keccak256, zeroAddress } from 'viem'
+import { concat } from 'viem/utils'
+import { describe, expect, test } from 'vitest'
+import { art, chainId, seller, wallets } from '../../testing/createTestMarket.ts'
+import { looksRareKind } from './looksRareKind.ts'
+
+const time = 1_800_000_000
+const chain = {
+  id: chainId,
+  name: 'Test',
+  rpcUrls: [],
+  startBlock: 0,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+const source = { chainId, hasCode: async () => false } as never
+// As LooksRare's documentation writes it, independently of what the server keeps.
+const types = {
+  BatchOrder: [{ name: 'tree', type: 'Maker[2]' }],
+  Maker: [
+    ...[['quoteType', 'uint8']],
+    ...['globalNonce', 'subsetNonce', 'orderNonce', 'strategyId'].map(name => [name, 'uint256']),
+    ...[['collectionType', 'uint8']],
+    ...['collection', 'currency', 'signer'].map(name => [name, 'address']),
+    ...['startTime', 'endTime', 'price'].map(name => [name, 'uint256']),
+    ...['itemIds', 'amounts'].map(name => [name, 'uint256[]']),
+    ...[['additionalParameters', 'bytes']],
+  ].map(([name = '', type = '']) => ({ name, type })),
+}
+const domain = {
+  name: 'LooksRareProtocol',
+  version: '2',
+  chainId,
+  verifyingContract: '0x0000000000E655fAe4d56241588680F86E3b2377',
+} as const
+const maker = (change: Record<string, unknown> = {}) => ({
+  quoteType: 1,
+  globalNonce: '0',
+  subsetNonce: '0',
+  orderNonce: '7',
+  strategyId: '0',
+  collectionType: 0,
+  collection: art,
+  currency: zeroAddress,
+  signer: seller,
+  startTime: `${time - 60}`,
+  endTime: `${time + 86_400}`,
+  price: '1000',
+  itemIds: ['1'],
+  amounts: ['1'],
+  additionalParameters: '0x',
+  ...change,
+})
+const parse = (data: unknown) => {
+  const parsed = looksRareKind.parse?.(data, { chain, time })
+  if (!parsed) throw new Error('LooksRare orders can be posted')
+  return parsed
+}
+const factsOf = (data: unknown) => {
+  const parsed = parse(data)
+  if ('status' in parsed) throw new Error(parsed.reason)
+  return parsed.facts
+}
+const check = (data: unknown, signature: Hex) =>
+  looksRareKind.checkSignature?.(source, factsOf(data), signature)
+
+describe('looksRareKind', () => {
+  test('default: its hash is the id, its signature that of the maker', async () => {
+    const data = maker()
+    const message = data as Record<string, unknown>
+    const signature = await wallets.seller.signTypedData({
+      ...{ domain, types: { Maker: types.Maker }, primaryType: 'Maker', message },
+    })
+    expect(factsOf(data)).toMatchObject({
+      id: hashStruct({ data: message, types, primaryType: 'Maker' }),
+      maker: seller,
+      price: 1000n,
+      // LooksRare takes half a percent of it.
+      netPrice: 995n,
+    })
+    expect(await check(data, signature)).toEqual({ signature, byContract: false })
+    expect(await check(maker({ price: '999' }), signature)).toBeUndefined()
+  })
+
+  test('behavior: a signature of a tree, with the proof that the order is in it', async () => {
+    const makers = [maker(), maker({ orderNonce: '8', itemIds: ['2'] })]
+    const tree = makers as Record<string, unknown>[]
+    const leaves = tree.map(data => hashStruct({ data, types, primaryType: 'Maker' }))
+    const [left = '0x', right = '0x'] = leaves
+    const signature = await wallets.seller.signTypedData({
+      ...{ domain, types, primaryType: 'BatchOrder', message: { tree } },
+    })
+    const merkleRoot = keccak256(concat([left, right]))
+    const first = { ...makers[0], merkleRoot, merkleProof: [{ value: right, position: 1 }] }
+    const second = { ...makers[1], merkleRoot, merkleProof: [{ value: left, position: 0 }] }
+    for (const data of [first, second])
+      expect(await check(data, signature)).toEqual({ signature, byContract: false })
+    const stranger = { ...first, price: '1' }
+    expect(await check(stranger, signature)).toBeUndefined()
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a bid', { quoteType: 0 }, 'invalid'],
+    ['another strategy', { strategyId: '1' }, 'invalid'],
+    ['a bundle', { itemIds: ['1', '2'], amounts: ['1', '1'] }, 'invalid'],
+    ['several units', { amounts: ['2'], collectionType: 1 }, 'not-partially-fillable'],
+    ['a price in a token', { currency: art }, 'unsupported-payment-token'],
+    ['parameters of a strategy', { additionalParameters: '0x01' }, 'unsupported-extra-data'],
+    ['no price', { price: '0' }, 'zero-price'],
+    ['a price beyond all bounds', { price: `${1n << 216n}` }, 'invalid'],
+    ['an end that is over', { endTime: `${time}` }, 'expired'],
+    ['a field of its own', { rebate: 1 }, 'invalid-format'],
+    ['a price that is none', { price: 'much' }, 'invalid-format'],
+    ['no signer', { signer: '0x12' }, 'invalid-format'],
+  ])('error: %s', (_, change, status) => {
+    expect(parse(maker(change))).toMatchObject({ status })
+  })
+})

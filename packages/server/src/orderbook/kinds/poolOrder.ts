@@ -1,0 +1,78 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem/utils'
+import * as z from 'zod/mini'
+import type { OrderFacts, OrderState } from '../orderKind.ts'
+import { reasons } from '../reasons.ts'
+
+export type PoolKind = 'sudoswap' | 'nftx' | 'nft20'
+
+/** What a pool sells one of: a token that it holds. Not posted by anybody, but read from the chain. */
+export function poolOrder(options: poolOrder.Options): OrderFacts {
+  const { kind, pool, vaultId, contract, tokenId, price } = options
+  return {
+    id: keccak256(
+      encodeAbiParameters(parseAbiParameters('string, address, uint256, address, uint256'), [
+        kind,
+        pool,
+        vaultId ?? 0n,
+        contract,
+        tokenId,
+      ]),
+    ),
+    kind,
+    side: 'sell',
+    maker: pool,
+    taker: zeroAddress,
+    contract,
+    tokenId,
+    currency: zeroAddress,
+    price,
+    netPrice: price,
+    isDynamic: false,
+    quantity: 1n,
+    feeBps: 0,
+    operator: null,
+    counter: null,
+    zone: null,
+    startTime: 0,
+    endTime: 0,
+    rawData: { pool, ...(vaultId === undefined ? {} : { vaultId: `${vaultId}` }) },
+    signature: null,
+    signedByContract: false,
+  }
+}
+
+export declare namespace poolOrder {
+  type Options = {
+    kind: PoolKind
+    /** What holds the tokens. */
+    pool: Hex
+    /** Of pools that share a contract. */
+    vaultId?: bigint | undefined
+    contract: Hex
+    tokenId: bigint
+    /** Of the next token, in base units of the native currency. */
+    price: bigint
+  }
+}
+
+const stored = z.object({ pool: z.string(), vaultId: z.optional(z.string()) })
+
+/** Where an order's token lies. */
+export function placeOf({ rawData }: Pick<OrderFacts, 'rawData'>): { pool: Hex; vaultId: bigint } {
+  const { pool, vaultId } = stored.parse(rawData)
+  return { pool: pool as Hex, vaultId: BigInt(vaultId ?? 0) }
+}
+
+/** The state of a pool's order: for sale while the pool has the token and a price. */
+export function poolState(isHeld: boolean, price: bigint | undefined): OrderState {
+  const isPriced = price !== undefined && price > 0n && price >> 216n === 0n
+  return {
+    status: isHeld && isPriced ? 'active' : 'inactive',
+    reason: isHeld ? (isPriced ? null : reasons.poolPrice) : reasons.balance,
+    quantityRemaining: 1n,
+    held: isHeld ? 1n : 0n,
+    ...(isPriced ? { prices: { price, netPrice: price } } : {}),
+  }
+}

@@ -1,0 +1,141 @@
+import { x2y2 } from '@sluice/router'
+import { zeroAddress } from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+import { hashMessage, parseAbi } from 'viem/utils'
+import { ServerError } from '../../errors.ts'
+import { universalRouter } from '../../universalRouter.ts'
+import { signerOf } from '../checkMakerSignature.ts'
+import type { OrderFacts, OrderKind, OrderState } from '../orderKind.ts'
+import { checkTimes } from '../orderTimes.ts'
+import { reasons } from '../reasons.ts'
+import { mostPrice, refuse } from './seaportTerms.ts'
+import { holdingReads, readHolding } from './tokenHolding.ts'
+import { parseX2y2Order } from './x2y2Order.ts'
+
+/** X2Y2's exchange. */
+export const x2y2Address: Hex = '0x74312363e45dcaba76c59ec49a7aa8a65a67eed3'
+
+const abi = parseAbi([
+  'function inventoryStatus(bytes32) view returns (uint8)',
+  'function signer() view returns (address)',
+  'function signers(address) view returns (bool)',
+])
+const cancelled = 2
+const complete = 3
+
+/**
+ * Sales on X2Y2, as the marketplace has signed them for the chain's router: nobody else can carry them out.
+ */
+export const x2y2Kind: OrderKind = {
+  parse(data, { chain, time }) {
+    const parsed = parseX2y2Order(data)
+    if (!parsed) return refuse('invalid-format', 'The order is no sale of one token on X2Y2')
+    if (parsed.chainId !== BigInt(chain.id))
+      return refuse('invalid', `The order is for chain ${parsed.chainId}`)
+    if (parsed.caller !== universalRouter(chain))
+      return refuse('invalid', `The order is signed for ${parsed.caller}, not for the router`)
+    if (parsed.price === 0n) return refuse('zero-price', 'The price is zero')
+    if (parsed.price > mostPrice)
+      return refuse('invalid', 'The price is more than 216 bits can hold')
+    const refusal = checkTimes({ startTime: 0n, endTime: parsed.deadline }, time)
+    if (refusal) return refusal
+    const fees = parsed.fees.map(({ recipient, millionths }) => ({
+      recipient,
+      bps: Number(millionths / 100n),
+      amount: (parsed.price * millionths) / 1_000_000n,
+    }))
+    const paid = fees.reduce((sum, { amount }) => sum + amount, 0n)
+    if (paid >= parsed.price)
+      return refuse('fees-too-high', 'The fees leave nothing of the price to the maker')
+    const facts: OrderFacts = {
+      id: parsed.id,
+      kind: 'x2y2',
+      side: 'sell',
+      maker: parsed.maker,
+      taker: zeroAddress,
+      contract: parsed.contract,
+      tokenId: parsed.tokenId,
+      currency: zeroAddress,
+      price: parsed.price,
+      netPrice: parsed.price - paid,
+      isDynamic: false,
+      quantity: 1n,
+      feeBps: fees.reduce((sum, { bps }) => sum + bps, 0),
+      operator: operatorOf(parsed),
+      counter: null,
+      zone: null,
+      startTime: 0,
+      endTime: Number(parsed.deadline),
+      rawData: { signedInput: parsed.signedInput },
+      signature: null,
+      signedByContract: false,
+    }
+    return {
+      facts,
+      fees: fees.map(({ recipient, bps }) => ({ recipient, bps })),
+      standard: parsed.standard,
+      target: { type: 'token' },
+      signature: parsed.made.signature,
+    }
+  },
+  async checkSignature(source, facts, signature) {
+    const { made, settled, maker } = stored(facts)
+    const signer = await signerOf(hashMessage({ raw: made.hash }), signature)
+    const marketplace = await signerOf(settled.hash, settled.signature)
+    if (signer !== maker || marketplace === undefined) return undefined
+    const exchange = { address: x2y2Address, abi }
+    const [only, isSigner] = await source.read([
+      { ...exchange, functionName: 'signer' },
+      { ...exchange, functionName: 'signers', args: [marketplace] },
+    ])
+    const isKnown = `${only}`.toLowerCase() === marketplace || isSigner === true
+    return isKnown ? { signature, byContract: false } : undefined
+  },
+  findOperator: async (_, facts) => operatorOf(stored(facts)),
+  readsOf: order => [
+    { address: x2y2Address, abi, functionName: 'inventoryStatus', args: [order.id] },
+    ...holdingReads(order),
+  ],
+  stateOf(order, [inventory, ...token], time): OrderState {
+    const { held, isApproved } = readHolding(order, token)
+    const state = (
+      status: OrderState['status'],
+      reason: string | null,
+      quantityRemaining = 1n,
+    ): OrderState => ({ status, reason, held, quantityRemaining })
+    if (inventory === complete) return state('filled', reasons.filled, 0n)
+    if (inventory === cancelled) return state('cancelled', reasons.cancelled)
+    if (order.endTime <= time) return state('expired', reasons.expired)
+    if (held === 0n) return state('inactive', reasons.balance)
+    return isApproved ? state('active', null) : state('inactive', reasons.approval)
+  },
+  interval: 300,
+  purchase: (fills, { recipient, time }) => [
+    x2y2(
+      fills.map(({ order }) => {
+        const { signedInput, price, contract, tokenId, standard } = stored(order)
+        const item = { signedInput, price, recipient, tokenAddress: contract, tokenId }
+        return standard === 'erc721'
+          ? { ...item, tokenType: 'ERC721' as const }
+          : { ...item, tokenType: 'ERC1155' as const, tokenAmount: 1n }
+      }),
+      { now: BigInt(time) },
+    ),
+  ],
+}
+
+/** The exchange moves tokens itself, or has a delegate do it. */
+function operatorOf({ delegate }: { delegate: Hex }): Hex {
+  return delegate === zeroAddress ? x2y2Address : delegate
+}
+
+/** A stored order as it was signed: the same parser read it when it came in. */
+function stored({ rawData }: Pick<OrderFacts, 'rawData'>): parseX2y2Order.Result {
+  const parsed = parseX2y2Order(rawData)
+  if (!parsed)
+    throw new ServerError('A stored order cannot be read', {
+      code: 'stored_order',
+      statusCode: 500,
+    })
+  return parsed
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { concat, hexToBigInt, numberToHex } from 'viem/utils'
+import type { ChainContext } from '../../context.ts'
+import { ServerError } from '../../errors.ts'
+import { type OrderRow, orders } from '../../storage/schema.ts'
+import { reasons } from '../reasons.ts'
+import { isRevocable } from './isRevocable.ts'
+import { zoneDomain } from './zoneDomain.ts'
+
+/** Seconds for which a word holds: as long as a cancelled order may still be filled. */
+const lifetime = 90
+
+const types = {
+  SignedOrder: [
+    { name: 'fulfiller', type: 'address' },
+    { name: 'expiration', type: 'uint64' },
+    { name: 'orderHash', type: 'bytes32' },
+    { name: 'context', type: 'bytes' },
+  ],
+} as const
+
+/**
+ * The extra data with which the orders of our zone can be filled, by their ids: the co-signer's word for
+ * one fulfiller and the next 90 seconds. Other orders need none and are left out. Whether an order is
+ * cancelled is read from the database at this moment, so that nothing is signed after a cancellation.
+ *
+ * @param options.fulfiller The account that calls the exchange.
+ * @throws ServerError 3 for an order that was cancelled.
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function cosign(
+  { db, chain, source, now }: ChainContext,
+  { rows, fulfiller }: cosign.Options,
+): Promise<ReadonlyMap<Hex, Hex>> {
+  const { orderZone } = chain
+  const ids = rows.filter(row => isRevocable(chain, row)).map(row => row.id)
+  if (!orderZone || ids.length === 0) return new Map()
+  const revoked = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.chainId, chain.id), inArray(orders.id, ids), isNotNull(orders.revokedAt)))
+  if (revoked[0])
+    throw new ServerError(reasons.revoked, {
+      code: 'order_unavailable',
+      apiCode: 3,
+      statusCode: 410,
+      fields: { orderId: revoked[0].id },
+    })
+  const cosigner = privateKeyToAccount(orderZone.cosignerKey)
+  const head = await source.head()
+  const expiration = BigInt(Math.max(head.timestamp, Math.floor(now() / 1000)) + lifetime)
+  const words = await Promise.all(
+    ids.map(async orderHash => {
+      const signature = await cosigner.signTypedData({
+        domain: zoneDomain(chain.id, orderZone.address),
+        types,
+        primaryType: 'SignedOrder',
+        message: { fulfiller, expiration, orderHash, context: '0x' },
+      })
+      const word = concat([
+        ...(['0x00', fulfiller, numberToHex(expiration, { size: 8 })] as const),
+        compact(signature),
+      ])
+      return [orderHash, word] as const
+    }),
+  )
+  return new Map(words)
+}
+
+export declare namespace cosign {
+  type Options = {
+    rows: readonly Pick<OrderRow, 'id' | 'zone' | 'rawData'>[]
+    fulfiller: Hex
+  }
+}
+
+/** As EIP-2098 has it: the parity in the top bit of s, which is never set. */
+function compact(signature: Hex): Hex {
+  const isOdd = signature.endsWith('1c')
+  const s = hexToBigInt(`0x${signature.slice(66, 130)}`)
+  return concat([
+    signature.slice(0, 66) as Hex,
+    numberToHex(isOdd ? s | (1n << 255n) : s, { size: 32 }),
+  ])
+}

@@ -1,0 +1,6 @@
+import { mintSteps } from '../steps/mintSteps.ts'
+import type { RouteHandler } from './routeHandler.ts'
+
+/** POST /execute/mint/v1 */
+export const executeMint: RouteHandler<'/execute/mint/v1'> = (context, { body }) =>
+  mintSteps(context, body)

@@ -1,0 +1,291 @@
+import { criteriaTree, seaportCalls } from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { conduit } from '../testing/createFakeChain.ts'
+import {
+  art,
+  artist,
+  buyer,
+  createTestMarket,
+  editions,
+  type Json,
+  marketplace,
+  offer,
+  other,
+  seller,
+  signed,
+  type TestMarket,
+  usd,
+  wallets,
+  weth,
+} from '../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+
+let database: TestDatabase
+let market: TestMarket
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.reset()
+  market = await createTestMarket(database)
+  for (const account of [buyer, other]) fund(account, 1000n)
+  await market.catchUp()
+})
+
+const fund = (account: Hex, amount: bigint, currency: Hex = weth) => {
+  market.chain.setFunds(currency, account, amount)
+  market.chain.allow(currency, account, amount)
+}
+const sell = (items: Json[], more: Json = {}) =>
+  market.post('/execute/sell/v7', { items, taker: seller, ...more })
+const bid = async (change?: offer.Change, hint?: Json) => {
+  const order = offer(market.chain, change)
+  const signer = order.offerer === buyer ? wallets.buyer : wallets.other
+  const { orderId } = await market.postOffer(order, hint, signer)
+  return { order, id: orderId as Hex }
+}
+const bidOf = (maker: Hex, change: offer.Change) => {
+  const { consideration, ...rest } = offer(market.chain, change)
+  const [item, ...fees] = consideration
+  if (!item) throw new Error('The offer asks for nothing')
+  return { ...rest, offerer: maker, consideration: [{ ...item, recipient: maker }, ...fees] }
+}
+type Item = { status: string; orderIds: Hex[]; data: { data: Hex; to: Hex; from: Hex; value: Hex } }
+const itemsOf = (body: Json, id: string) =>
+  (body.steps as { id: string; items: Item[] }[]).find(step => step.id === id)?.items ?? []
+const decoded = ({ data }: Item) => seaportCalls.matchAdvancedOrders.decode(data.data)
+
+describe('executeSell', () => {
+  test('default: into the best offer for a token; the fees come out of it', async () => {
+    await bid({ price: 90n, salt: 2n })
+    const { id } = await bid()
+    const { status, body } = await sell([{ token: `${art}:1` }])
+    expect(status).toBe(200)
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect((body.steps as Json[]).map(step => [step.id, (step.items as Json[]).length])).toEqual([
+      ['nft-approval', 1],
+      ['currency-approval', 0],
+      ['sale', 1],
+    ])
+    expect(itemsOf(body, 'nft-approval')).toEqual([{ status: 'complete' }])
+    expect(body.path).toEqual([
+      {
+        ...{ orderId: id, contract: art, tokenId: '1', quantity: 1, source: 'test.example' },
+        ...{ currency: weth, currencySymbol: 'WETH', currencyDecimals: 18 },
+        ...{ quote: 0, rawQuote: '95', totalPrice: 0, totalRawPrice: '100' },
+        builtInFees: [{ kind: 'royalty', recipient: artist, bps: 500, amount: 0, rawAmount: '5' }],
+        feesOnTop: [],
+      },
+    ])
+    const [sale] = itemsOf(body, 'sale')
+    expect(sale).toMatchObject({
+      ...{ status: 'incomplete', orderIds: [id] },
+      data: { from: seller, to: '0x00000000000000adc04c56bf30ac9d3c0aaf14dc', value: '0x0' },
+    })
+  })
+
+  test('behavior: the holder gives the token, asks for nothing, and gets what the offer leaves', async () => {
+    await bid()
+    const { body } = await sell([{ token: `${art}:1` }])
+    const [sale] = itemsOf(body, 'sale')
+    const { orders, recipient } = decoded(sale as Item)
+    expect(recipient.toLowerCase()).toBe(seller)
+    expect(orders[1]).toMatchObject({
+      signature: '0x',
+      parameters: {
+        offer: [{ itemType: 2, identifierOrCriteria: 1n, startAmount: 1n }],
+        consideration: [],
+      },
+    })
+  })
+
+  test('behavior: an offer for a collection and one for a trait, with the proof', async () => {
+    const wide = await bid({ root: 0n }, { collection: art })
+    const tree = criteriaTree([2n, 3n, 4n, 5n])
+    const attribute = { collection: art, key: 'Colour', value: 'blue' }
+    const trait = await bid({ root: BigInt(tree.root), price: 200n }, { attribute })
+    const { body } = await sell([{ token: `${art}:1` }, { token: `${art}:3` }])
+    expect((body.path as Json[]).map(line => [line.tokenId, line.orderId])).toEqual([
+      ['1', wide.id],
+      ['3', trait.id],
+    ])
+    const [sale] = itemsOf(body, 'sale')
+    expect(decoded(sale as Item).criteriaResolvers).toEqual([
+      { orderIndex: 0n, side: 1, index: 0n, identifier: 1n, criteriaProof: [] },
+      { orderIndex: 2n, side: 1, index: 0n, identifier: 3n, criteriaProof: tree.proof(3n) },
+    ])
+  })
+
+  test('behavior: several of an edition, into the offers that pay most', async () => {
+    const best = await bid({ contract: editions, quantity: 2n, price: 60n, fees: [] })
+    const next = await bid({ contract: editions, quantity: 4n, price: 80n, fees: [], salt: 2n })
+    const { body } = await sell([{ token: `${editions}:1`, quantity: 3 }])
+    expect((body.path as Json[]).map(line => [line.orderId, line.quantity, line.rawQuote])).toEqual(
+      [
+        [best.id, 2, '30'],
+        [next.id, 1, '20'],
+      ],
+    )
+    const { orders } = decoded(itemsOf(body, 'sale')[0] as Item)
+    expect(orders.map(order => [order.numerator, order.denominator])).toEqual([
+      ...[
+        [1n, 1n],
+        [1n, 1n],
+        [1n, 4n],
+        [1n, 1n],
+      ],
+    ])
+  })
+
+  test('behavior: funds that stand behind several offers are spent once', async () => {
+    fund(buyer, 100n)
+    const first = await bid({ root: 0n })
+    await bid({ root: 0n, salt: 2n, price: 80n })
+    const theirs = bidOf(other, { root: 0n, price: 50n })
+    const { orderId } = await market.postOffer(theirs, {}, wallets.other)
+    const { body } = await sell([{ token: `${art}:1` }, { token: `${art}:2` }])
+    expect((body.path as Json[]).map(line => line.orderId)).toEqual([first.id, orderId])
+  })
+
+  test('behavior: one transaction per exchange, and the approval where it is missing', async () => {
+    market.chain.approve(art, seller, false)
+    await bid()
+    const item = await signed(offer(market.chain, { tokenId: 2n }), wallets.buyer, '1.6')
+    await market.post('/order/v4', { items: [item] })
+    const { body } = await sell([{ token: `${art}:1` }, { token: `${art}:2` }])
+    expect(itemsOf(body, 'sale').map(sale => sale.data.to)).toEqual([
+      '0x00000000000000adc04c56bf30ac9d3c0aaf14dc',
+      '0x0000000000000068f116a894984e2db1123eb395',
+    ])
+    const word = (value: string) => value.padStart(64, '0')
+    expect(itemsOf(body, 'nft-approval')).toMatchObject([
+      {
+        status: 'incomplete',
+        data: { to: art, data: `0xa22cb465${word(conduit.slice(2))}${word('1')}` },
+      },
+    ])
+  })
+
+  test('options: feesOnTop and normalizeRoyalties come out of the proceeds, and are told', async () => {
+    await bid({ fees: [] })
+    await bid({ fees: [], tokenId: 2n })
+    const { body } = await sell([{ token: `${art}:1` }, { token: `${art}:2` }], {
+      feesOnTop: [`${marketplace}:7`],
+      normalizeRoyalties: true,
+    })
+    expect(
+      (body.path as { rawQuote: string; feesOnTop: Json[]; builtInFees: Json[] }[]).map(line => [
+        line.rawQuote,
+        line.builtInFees.map(fee => [fee.recipient, fee.rawAmount]),
+        line.feesOnTop.map(fee => [fee.recipient, fee.rawAmount]),
+      ]),
+    ).toEqual([
+      ['95', [[artist, '5']], [[marketplace, '4']]],
+      ['95', [[artist, '5']], [[marketplace, '3']]],
+    ])
+    const { orders } = decoded(itemsOf(body, 'sale')[0] as Item)
+    expect(
+      orders[1]?.parameters.consideration.map(item => [
+        item.recipient.toLowerCase(),
+        item.startAmount,
+      ]),
+    ).toEqual([
+      [artist, 5n],
+      [marketplace, 4n],
+    ])
+  })
+
+  test('options: partial leaves out what cannot be sold, and sells each offer by itself', async () => {
+    await bid()
+    await bid({ tokenId: 3n })
+    const items = [1, 2, 3].map(id => ({ token: `${art}:${id}` }))
+    expect((await sell(items)).body).toMatchObject({ code: 5, message: 'No fillable orders' })
+    const { body } = await sell(items, { partial: true })
+    expect((body.path as Json[]).map(line => line.tokenId)).toEqual(['1', '3'])
+    expect(itemsOf(body, 'sale')).toHaveLength(2)
+  })
+
+  test('options: onlyPath, exclusions and exactOrderSource', async () => {
+    const first = await bid()
+    const second = await bid({ price: 90n, salt: 2n })
+    const { body } = await sell(
+      [
+        {
+          token: `${art}:1`,
+          exclusions: [{ orderId: first.id }],
+          exactOrderSource: ['test.example'],
+        },
+      ],
+      { onlyPath: true },
+    )
+    expect(body).not.toHaveProperty('steps')
+    expect(body.path).toMatchObject([{ orderId: second.id }])
+    expect(
+      (await sell([{ token: `${art}:1`, exactOrderSource: 'else.example' }])).body,
+    ).toMatchObject({ code: 5 })
+  })
+
+  test('options: an order that comes with the request, in another currency', async () => {
+    fund(buyer, 100n, usd)
+    const { order } = await signed(offer(market.chain, { currency: usd }), wallets.buyer)
+    const { body } = await sell([{ token: `${art}:1`, rawOrder: order }])
+    expect(body.path).toMatchObject([{ currency: usd, currencyDecimals: 6, rawQuote: '95' }])
+    const bad = { ...order, data: { ...order.data, salt: '2' } }
+    expect(await sell([{ token: `${art}:1`, rawOrder: bad }])).toMatchObject({
+      status: 400,
+      body: {
+        ...{ code: 7, message: 'Raw order failed to get processed' },
+        errors: [{ message: 'The order was not signed by its maker' }],
+      },
+    })
+  })
+
+  test('behavior: asked again by its requestId it says whether the sale is done', async () => {
+    const { order, id } = await bid()
+    const { requestId } = (await sell([{ token: `${art}:1` }])).body
+    const again = () => sell([{ token: `${art}:1` }], { requestId })
+    expect((await again()).body.requestId).toBe(requestId)
+    market.chain.fulfil(order, seller)
+    await market.catchUp()
+    const done = (await again()).body
+    expect(done).toMatchObject({ requestId, path: [{ orderId: id }] })
+    expect(itemsOf(done, 'sale')).toEqual([{ status: 'complete', data: {}, orderIds: [id] }])
+  })
+
+  test('error: own offers, offers that are gone, and what the taker does not hold', async () => {
+    market.chain.transfer(art, seller, buyer, 5n)
+    await market.catchUp()
+    const own = await bid({ tokenId: 5n })
+    const ownMessage = 'No fillable orders (taker cannot fill own orders)'
+    for (const item of [{ token: `${art}:5` }, { token: `${art}:5`, orderId: own.id }])
+      expect((await sell([item], { taker: buyer })).body).toMatchObject({
+        ...{ code: 5, message: ownMessage },
+      })
+    const owner = { code: 10, message: 'Taker is not the owner of the token to sell' }
+    expect((await sell([{ token: `${art}:5` }])).body).toMatchObject(owner)
+    await bid()
+    const twice = [{ token: `${art}:1` }, { token: `${art}:1` }]
+    expect((await sell(twice)).body).toMatchObject(owner)
+    const { order, id } = await bid({ salt: 3n })
+    market.chain.cancel(order)
+    expect(await sell([{ token: `${art}:1`, orderId: id }])).toMatchObject({
+      ...{ status: 410, body: { code: 3, message: 'Order has been cancelled' } },
+    })
+    const poor = await bid({ salt: 4n })
+    market.chain.setFunds(weth, buyer, 1n)
+    expect((await sell([{ token: `${art}:1`, orderId: poor.id }])).body.code).toBe(3)
+    expect(
+      (await sell([{ token: `${art}:1`, orderId: poor.id }], { allowInactiveOrderIds: true }))
+        .status,
+    ).toBe(200)
+    expect((await sell([{ token: `${art}:2`, orderId: poor.id }])).body).toMatchObject({
+      ...{ code: 5, message: `No fillable orders (the offer is not for ${art}:2)` },
+    })
+    expect((await sell([{ token: `${other}:1` }])).body.code).toBe(11)
+    expect((await sell([{ token: `${art}:1` }], { feesOnTop: [`${marketplace}:95`] })).status).toBe(
+      400,
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { ServerError } from '../errors.ts'
+import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
+import { orders } from '../storage/schema.ts'
+import { hasAttributes } from './hasAttributes.ts'
+import { inCollection } from './inCollection.ts'
+import { parseCollectionId } from './parseCollectionId.ts'
+import { refuseUnsupported } from './refuseUnsupported.ts'
+import type { RouteHandler } from './routeHandler.ts'
+import { isOneOf } from './tokenDetails.ts'
+import { toTokenKey } from './toTokenKey.ts'
+
+/** Prices of one answer, the best ones. */
+const most = 1000
+/** Decimal places of a price. */
+const mostPrecision = 18
+
+/** GET /orders/depth/v1: of what is priced in the native currency or its wrapped form. */
+export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { query }) => {
+  refuseUnsupported(query, 'groupByFloorAsk')
+  const { db, chain } = context
+  const { side, token, attributes, precision = 10 } = query
+  const collection = parseCollectionId(query.collection)
+  if ((collection === undefined) === (token === undefined))
+    throw refuse('Either collection or token is needed')
+  if (attributes && side === 'buy')
+    throw refuse('attributes are only for side sell', 'not_supported')
+  if (precision > mostPrecision)
+    throw refuse(`precision must be ${mostPrecision} at most, got ${precision}`)
+  const isSell = side === 'sell'
+  const key = token && toTokenKey(token)
+  const scope = isSell
+    ? and(
+        key && isOneOf(orders, [key]),
+        collection ? inCollection(orders, collection) : undefined,
+        hasAttributes(orders, attributes),
+      )
+    : inArray(orders.tokenSetId, key ? await setsWith(context, key) : [`contract:${collection}`])
+  // Only for display: the exact amounts are those of the orders.
+  const price = sql<string>`round(${orders.value} / power(10::numeric, ${chain.nativeCurrency.decimals}::integer), ${precision}::integer)`
+  const grouped = db
+    .select({
+      price: price.as('price'),
+      quantity: sql<string>`sum(${orders.quantityRemaining})`.as('quantity'),
+      makers: sql<string>`count(distinct ${orders.maker})`.as('makers'),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.chainId, chain.id),
+        eq(orders.side, side),
+        eq(orders.status, 'active'),
+        isNotNull(orders.value),
+        scope,
+      ),
+    )
+    .groupBy(sql`1`)
+    .as('grouped')
+  const rows = await db
+    .select({
+      price: sql<string>`${grouped.price}::text`,
+      quantity: sql<string>`${grouped.quantity}::text`,
+      makers: sql<string>`${grouped.makers}::text`,
+    })
+    .from(grouped)
+    .orderBy(sql`${grouped.price} ${sql.raw(isSell ? 'asc' : 'desc')}`)
+    .limit(most)
+  return {
+    depth: rows.map(row => ({
+      price: Number(row.price),
+      quantity: Number(row.quantity),
+      uniqueMakers: Number(row.makers),
+    })),
+  }
+}
+
+const refuse = (message: string, code = 'invalid_request') =>
+  new ServerError(message, { code, apiCode: -1 })

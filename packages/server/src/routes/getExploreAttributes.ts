@@ -1,0 +1,157 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { ServerError } from '../errors.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { imageLink } from '../media/imageLink.ts'
+import { findCurrencies, toDecimal } from '../price.ts'
+import { sales, tokenAttributes, tokenSets, tokens } from '../storage/schema.ts'
+import { comparable } from './findFigures.ts'
+import { inCollection } from './inCollection.ts'
+import type { RouteContext, RouteHandler } from './routeHandler.ts'
+import { findOrders } from './tokenDetails.ts'
+import { toFloorAsk } from './toOrder.ts'
+
+/** Rows of one page: each has pictures, listings and sales of its own. */
+const mostRows = 200
+/** Listings and sales of one row. */
+const mostDetails = 20
+/** Places of a list that can be asked for. */
+const mostSkipped = 100_000
+
+type Row = {
+  key: string
+  value: string
+  count: string
+  listed: string
+  images: { contract: Hex; token_id: string; image: string }[]
+  floors: Hex[]
+  sold: { token_id: string; value: string; time: string }[]
+  top_bid: Hex | null
+}
+
+/** GET /collections/{collection}/attributes/explore/v6 */
+export const getExploreAttributes: RouteHandler<
+  '/collections/{collection}/attributes/explore/v6'
+> = async (context, { path, query }) => {
+  const { chain } = context
+  const limit = Math.min(query.limit ?? 20, mostRows)
+  const [skipped = '0'] = decodeCursor(query.continuation, ['long']) ?? []
+  const offset = Number(skipped)
+  if (offset > mostSkipped) throw refuse(`continuation leads beyond ${mostSkipped} rows`)
+  for (const name of ['maxFloorAskPrices', 'maxLastSells'] as const)
+    if ((query[name] ?? 0) > mostDetails)
+      throw refuse(`${name} must be ${mostDetails} at most, got ${query[name]}`)
+  if (query.tokenId !== undefined && !/^[0-9]{1,78}$/.test(query.tokenId))
+    throw refuse(`tokenId must be a token id, got ${query.tokenId.slice(0, 100)}`)
+  const rows = await findRows(context, path.collection, { ...query, limit, offset })
+  const orders = await findOrders(
+    context,
+    rows.flatMap(row => [...row.floors, row.top_bid]),
+  )
+  const currencies = await findCurrencies(
+    context,
+    [...orders.values()].map(order => order.currency),
+  )
+  const priced = (id: Hex) => {
+    const order = orders.get(id)
+    return order ? [toFloorAsk(order, currencies.get(order.currency))] : []
+  }
+  return {
+    attributes: rows.map(row => ({
+      key: row.key,
+      value: row.value,
+      tokenCount: Number(row.count),
+      onSaleCount: Number(row.listed),
+      sampleImages: row.images
+        .map(({ token_id, ...token }) =>
+          imageLink(context, { ...token, tokenId: BigInt(token_id) }),
+        )
+        .filter(link => link !== null),
+      floorAsks: row.floors.flatMap(priced),
+      lastSells: row.sold.map(sale => ({
+        tokenId: sale.token_id,
+        value: toDecimal(BigInt(sale.value), chain.nativeCurrency.decimals),
+        timestamp: Number(sale.time),
+      })),
+      ...(query.includeTopBid
+        ? { topBid: row.top_bid ? (priced(row.top_bid)[0] ?? null) : null }
+        : {}),
+    })),
+    continuation: rows.length === limit ? encodeCursor([offset + limit]) : null,
+  }
+}
+
+const refuse = (message: string) =>
+  new ServerError(message, { code: 'invalid_request', apiCode: -1 })
+
+async function findRows(
+  { db, chain }: RouteContext,
+  collection: string,
+  options: {
+    tokenId?: string | undefined
+    attributeKey?: string | undefined
+    excludeNumberTraits?: boolean | undefined
+    maxFloorAskPrices?: number | undefined
+    maxLastSells?: number | undefined
+    sortDirection?: 'asc' | 'desc' | undefined
+    limit: number
+    offset: number
+  },
+): Promise<Row[]> {
+  const { tokenId, attributeKey, limit, offset } = options
+  const direction = sql.raw(options.sortDirection ?? 'desc')
+  // What belongs to the tokens that have the trait of a row.
+  const having = (table: SQL, alias: string) => sql`${tokenAttributes} as m join ${table} on
+    ${sql.raw(`${alias}.chain_id = m.chain_id and ${alias}.contract = m.contract and ${alias}.token_id = m.token_id`)}
+    where m.chain_id = ${chain.id} and m.contract = p.contract and m.key = p.key and m.value = p.value`
+  const inTokens = having(sql`${tokens} as t`, 't')
+  const own: SQL | undefined =
+    tokenId === undefined
+      ? undefined
+      : sql`(${tokenAttributes.key}, ${tokenAttributes.value}) in (
+          select o.key, o.value from ${tokenAttributes} as o where o.chain_id = ${chain.id}
+            and o.contract = ${tokenAttributes.contract} and o.token_id = ${tokenId}::numeric)`
+  const result = await db.execute(sql`
+    with page as (
+      select ${tokenAttributes.contract} as contract, ${tokenAttributes.key} as key,
+        ${tokenAttributes.value} as value, count(*)::text as count,
+        count(${tokens.floorPrice})::text as listed, min(${tokens.floorPrice}) as floor
+      from ${tokenAttributes} join ${tokens} on ${and(
+        eq(tokens.chainId, tokenAttributes.chainId),
+        eq(tokens.contract, tokenAttributes.contract),
+        eq(tokens.tokenId, tokenAttributes.tokenId),
+      )}
+      where ${and(
+        eq(tokenAttributes.chainId, chain.id),
+        inCollection(tokenAttributes, collection),
+        attributeKey === undefined ? undefined : eq(tokenAttributes.key, attributeKey),
+        options.excludeNumberTraits ? sql`${tokenAttributes.kind} <> 'number'` : undefined,
+        own,
+      )}
+      group by 1, 2, 3
+      order by floor ${direction} nulls last, key, value
+      limit ${limit} offset ${offset}
+    )
+    select p.key, p.value, p.count, p.listed,
+      (select coalesce(json_agg(i), '[]') from (
+        select t.contract, t.token_id::text as token_id, t.image from ${inTokens} and t.image is not null limit 4
+      ) as i) as images,
+      (select coalesce(json_agg(f.floor_order_id), '[]') from (
+        select t.floor_order_id from ${inTokens} and t.floor_price is not null
+        order by t.floor_price, t.token_id limit ${options.maxFloorAskPrices ?? 1}
+      ) as f) as floors,
+      (select coalesce(json_agg(x), '[]') from (
+        select s.token_id::text as token_id, s.timestamp::text as time,
+          div(s.total_price, greatest(s.amount, 1))::text as value
+        from ${having(sql`${sales} as s`, 's')} and ${inArray(sql`s.currency`, comparable(chain))}
+        order by s.timestamp desc, s.log_index desc limit ${options.maxLastSells ?? 0}
+      ) as x) as sold,
+      (select b.top_bid_order_id from ${tokenSets} as b
+        where b.chain_id = ${chain.id} and b.collection_id = p.contract
+          and b.attribute_key = p.key and b.attribute_value = p.value
+          and b.top_bid_value is not null
+        order by b.top_bid_value desc limit 1) as top_bid
+    from page as p
+    order by p.floor ${direction} nulls last, p.key, p.value`)
+  return (result as unknown as { rows: Row[] }).rows
+}

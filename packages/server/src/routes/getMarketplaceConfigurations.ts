@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import { type Hex, maxUint256 } from 'viem'
+import { bidCurrencies } from '../bidCurrencies.ts'
+import { ServerError } from '../errors.ts'
+import { findCurrencies, nativeCurrency } from '../price.ts'
+import { collections } from '../storage/schema.ts'
+import type { RouteHandler } from './routeHandler.ts'
+
+/** The exchanges that own orders can be made for, by the name of the contract. */
+const exchanges = { seaport: 'seaport-v1.5', 'seaport-v1.6': 'seaport-v1.6' } as const
+
+/** GET /collections/{collection}/marketplace-configurations/v2 */
+export const getMarketplaceConfigurations: RouteHandler<
+  '/collections/{collection}/marketplace-configurations/v2'
+> = async (context, { path, query }) => {
+  const { chain, db } = context
+  if (query.tokenId !== undefined && !/^[0-9]{1,78}$/.test(query.tokenId))
+    throw new ServerError(`tokenId must be a token id, got ${query.tokenId.slice(0, 100)}`, {
+      code: 'invalid_request',
+      apiCode: -1,
+    })
+  const [contract] = path.collection.split(':')
+  const [collection] = await db
+    .select({ royalties: collections.royalties })
+    .from(collections)
+    .where(and(eq(collections.chainId, chain.id), eq(collections.contract, contract as Hex)))
+  if (!collection)
+    throw new ServerError(`Collection ${path.collection} is not known here`, {
+      code: 'unknown_collection',
+      statusCode: 404,
+      apiCode: -1,
+    })
+  const royaltyBps = collection.royalties.reduce((sum, { bps }) => sum + bps, 0)
+  const currencies = await findCurrencies(context, [nativeCurrency, ...bidCurrencies(chain)])
+  const described = (contracts: readonly `0x${string}`[]) =>
+    contracts.flatMap(contract => {
+      const info = currencies.get(contract)
+      return info
+        ? [{ address: contract, decimals: info.decimals, name: info.name, symbol: info.symbol }]
+        : []
+    })
+  const feeBps = (chain.fees ?? []).reduce((sum, fee) => sum + fee.bps, 0)
+  const biddable = bidCurrencies(chain).length > 0
+  return {
+    marketplaces: [
+      {
+        name: 'Sluice',
+        domain: null,
+        imageUrl: null,
+        fee: { bps: feeBps },
+        royalties: { minBps: 0, maxBps: royaltyBps },
+        orderbook: 'reservoir',
+        exchanges: Object.fromEntries(
+          Object.entries(exchanges).map(([name, orderKind]) => [
+            name,
+            {
+              enabled: true,
+              orderKind,
+              fee: { bps: 0 },
+              customFeesSupported: true,
+              royaltiesEnforced: false,
+              collectionBidSupported: biddable,
+              traitBidSupported: biddable,
+              partialOrderSupported: true,
+              supportedBidCurrencies: described(bidCurrencies(chain)),
+              paymentTokens: described([nativeCurrency, ...bidCurrencies(chain)]),
+              minPriceRaw: '1',
+              maxPriceRaw: maxUint256.toString(),
+              oracleEnabled: chain.orderZone !== undefined,
+            },
+          ]),
+        ),
+      },
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import { and, eq, ilike, sql } from 'drizzle-orm'
+import { imageLink } from '../media/imageLink.ts'
+import { findCurrencies, toDecimal, toPrice } from '../price.ts'
+import { collections } from '../storage/schema.ts'
+import { findFigures } from './findFigures.ts'
+import { likeText } from './likeText.ts'
+import { offsetOf } from './offsetOf.ts'
+import { refuseUnsupported } from './refuseUnsupported.ts'
+import type { RouteHandler } from './routeHandler.ts'
+import { currenciesOf } from './toCollection.ts'
+
+/** GET /search/collections/v2 */
+export const getSearchCollections: RouteHandler<'/search/collections/v2'> = async (
+  context,
+  { query },
+) => {
+  refuseUnsupported(query, 'community', 'collectionsSetId')
+  const { db, chain } = context
+  const { name = '', limit = 20 } = query
+  const isAddress = /^0x[0-9a-f]{40}$/i.test(name)
+  const rows = await db
+    .select()
+    .from(collections)
+    .where(
+      and(
+        eq(collections.chainId, chain.id),
+        isAddress
+          ? eq(collections.contract, name.toLowerCase() as `0x${string}`)
+          : ilike(collections.name, likeText(name)),
+      ),
+    )
+    // Names that begin with it come first, the short ones before the long.
+    .orderBy(
+      sql`${collections.name} ilike ${likeText(name).slice(1)} desc nulls last`,
+      sql`length(${collections.name})`,
+      collections.name,
+      collections.contract,
+    )
+    .limit(limit)
+    .offset(offsetOf(query.offset))
+  const figures = await findFigures(
+    context,
+    rows.map(row => row.contract),
+  )
+  const currencies = await findCurrencies(context, currenciesOf(figures.values()))
+  return {
+    collections: rows.map(row => {
+      const its = figures.get(row.contract)
+      const floor = its?.floor?.order
+      const currency = floor && currencies.get(floor.currency)
+      return {
+        collectionId: row.contract,
+        contract: row.contract,
+        image:
+          imageLink(context, row) ?? (its?.images[0] ? imageLink(context, its.images[0]) : null),
+        name: row.name ?? row.contract,
+        slug: row.contract,
+        allTimeVolume: toDecimal(its?.volume.allTime ?? 0n, chain.nativeCurrency.decimals),
+        floorAskPrice: floor && currency ? toPrice(floor.price, currency, floor.netPrice) : null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,106 @@
+import type { FloorAsk } from '@sluice/sdk/api'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { ServerError } from '../errors.ts'
+import { imageLink } from '../media/imageLink.ts'
+import { findTopBids } from '../orderbook/findTopBids.ts'
+import { findCurrency } from '../price.ts'
+import { tokenSets, tokens } from '../storage/schema.ts'
+import { hasAttributes } from './hasAttributes.ts'
+import { inCollection } from './inCollection.ts'
+import type { RouteContext, RouteHandler } from './routeHandler.ts'
+import { findOrders, isOneOf } from './tokenDetails.ts'
+import { toFloorAsk } from './toOrder.ts'
+import { toTokenKey } from './toTokenKey.ts'
+
+/** GET /stats/v2 */
+export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) => {
+  const { db, chain } = context
+  const { collection, token, attributes } = query
+  if ((collection === undefined) === (token === undefined))
+    throw refuse('Either collection or token is needed')
+  if (attributes && collection === undefined) throw refuse('attributes need a collection')
+  const scope = and(
+    eq(tokens.chainId, chain.id),
+    collection ? inCollection(tokens, collection) : undefined,
+    token ? isOneOf(tokens, [toTokenKey(token)]) : undefined,
+    hasAttributes(tokens, attributes),
+  )
+  const [[counts], images, [floor], topBid] = await Promise.all([
+    db
+      .select({
+        all: sql<string>`count(*)::text`,
+        listed: sql<string>`count(${tokens.floorPrice})::text`,
+      })
+      .from(tokens)
+      .where(scope),
+    db
+      .select({ contract: tokens.contract, tokenId: tokens.tokenId, image: tokens.image })
+      .from(tokens)
+      .where(and(scope, isNotNull(tokens.image)))
+      .orderBy(asc(tokens.tokenId))
+      .limit(4),
+    db
+      .select()
+      .from(tokens)
+      .where(and(scope, isNotNull(tokens.floorPrice)))
+      .orderBy(asc(tokens.floorPrice), asc(tokens.tokenId))
+      .limit(1),
+    findTopBid(context, query),
+  ])
+  const orders = await findOrders(context, [floor?.floorOrderId ?? null, topBid])
+  const ask = orders.get(floor?.floorOrderId ?? '')
+  const bid = orders.get(topBid ?? '')
+  return {
+    stats: {
+      tokenCount: Number(counts?.all ?? 0),
+      onSaleCount: Number(counts?.listed ?? 0),
+      flaggedTokenCount: 0,
+      sampleImages: images.map(row => imageLink(context, row)).filter(link => link !== null),
+      market: {
+        floorAsk:
+          ask && floor
+            ? toFloorAsk(ask, await findCurrency(context, ask.currency), {
+                contract: floor.contract,
+                tokenId: floor.tokenId.toString(),
+                name: floor.name,
+                image: imageLink(context, floor),
+              })
+            : nothing,
+        topBid: bid ? toFloorAsk(bid, await findCurrency(context, bid.currency)) : nothing,
+      },
+    },
+  }
+}
+
+const nothing: FloorAsk = { id: null, price: null, maker: null, validFrom: null, validUntil: null }
+
+const refuse = (message: string) =>
+  new ServerError(message, { code: 'invalid_request', apiCode: -1 })
+
+/** The best offer for all of what was asked for: for two traits at once there are none. */
+async function findTopBid(
+  context: RouteContext,
+  { collection, token, attributes }: Parameters<RouteHandler<'/stats/v2'>>[1]['query'],
+): Promise<Hex | null> {
+  const { db, chain } = context
+  if (token) return (await findTopBids(context, [toTokenKey(token)]))[0]?.orderId ?? null
+  const entries = Object.entries(attributes ?? {})
+  const [key, values] = entries[0] ?? []
+  let condition: SQL | undefined = eq(tokenSets.id, `contract:${collection}`)
+  if (key !== undefined) {
+    if (entries.length > 1 || values?.length !== 1) return null
+    condition = and(
+      eq(tokenSets.collectionId, collection ?? ''),
+      eq(tokenSets.attributeKey, key),
+      eq(tokenSets.attributeValue, values[0] ?? ''),
+    )
+  }
+  const [best] = await db
+    .select({ id: tokenSets.topBidOrderId })
+    .from(tokenSets)
+    .where(and(eq(tokenSets.chainId, chain.id), condition, isNotNull(tokenSets.topBidValue)))
+    .orderBy(sql`${tokenSets.topBidValue} desc`)
+    .limit(1)
+  return best?.id ?? null
+}

@@ -1,0 +1,105 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { ServerError } from '../errors.ts'
+import { findCurrencies } from '../price.ts'
+import { collections, transfers } from '../storage/schema.ts'
+import { findFigures } from './findFigures.ts'
+import { refuseUnsupported } from './refuseUnsupported.ts'
+import type { RouteHandler } from './routeHandler.ts'
+import { currenciesOf, toCollection } from './toCollection.ts'
+
+/** Seconds. */
+const periods = {
+  '5m': 300,
+  '10m': 600,
+  '30m': 1800,
+  '1h': 3600,
+  '2h': 7200,
+  '6h': 21_600,
+  '24h': 86_400,
+} as const
+/** Collections of one answer: each has figures of its own. */
+const most = 200
+
+/** GET /collections/trending-mints/v1 */
+export const getTrendingMints: RouteHandler<'/collections/trending-mints/v1'> = async (
+  context,
+  { query },
+) => {
+  refuseUnsupported(query, 'mintStandard')
+  const { db, chain, now } = context
+  const { period = '24h', type = 'any' } = query
+  if (type !== 'any')
+    throw new ServerError(`type ${type} is not supported: what a mint cost is not known here`, {
+      code: 'not_supported',
+      apiCode: -1,
+    })
+  const time = Math.floor(now() / 1000)
+  const count = sql<string>`sum(${transfers.amount})`
+  const since = (seconds: number) =>
+    sql<string>`coalesce(sum(${transfers.amount}) filter (where ${transfers.timestamp} > ${time - seconds}), 0)::text`
+  const rows = await db
+    .select({
+      contract: transfers.contract,
+      count: sql<string>`${count}::text`,
+      hour: since(3600),
+      sixHours: since(21_600),
+      first: sql<string>`min(${transfers.timestamp})::text`,
+      last: sql<string>`max(${transfers.timestamp})::text`,
+    })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.chainId, chain.id),
+        eq(transfers.from, zeroAddress),
+        gt(transfers.timestamp, time - periods[period]),
+        lte(transfers.timestamp, time),
+      ),
+    )
+    .groupBy(transfers.contract)
+    .orderBy(sql`${count} desc`, transfers.contract)
+    .limit(Math.min(query.limit ?? 50, most))
+  const contracts = rows.map(row => row.contract)
+  if (contracts.length === 0) return { mints: [] }
+  const [described, figures] = await Promise.all([
+    db
+      .select()
+      .from(collections)
+      .where(and(eq(collections.chainId, chain.id), inArray(collections.contract, contracts))),
+    findFigures(context, contracts),
+  ])
+  const currencies = await findCurrencies(context, currenciesOf(figures.values()))
+  const rowOf = new Map<Hex, (typeof described)[number]>(described.map(row => [row.contract, row]))
+  return {
+    mints: rows.flatMap(mints => {
+      const { contract } = mints
+      const [row, its] = [rowOf.get(contract), figures.get(contract)]
+      if (!row || !its) return []
+      const collection = toCollection(context, row, { figures: its, currencies })
+      return [
+        {
+          id: contract,
+          contract,
+          primaryContract: contract,
+          name: collection.name,
+          image: collection.image,
+          description: collection.description,
+          sampleImages: collection.sampleImages,
+          createdAt: collection.createdAt,
+          mintCount: Number(mints.count),
+          oneHourCount: Number(mints.hour),
+          sixHourCount: Number(mints.sixHours),
+          mintedTimestamp: Number(mints.first),
+          lastMintTimestamp: Number(mints.last),
+          onSaleCount: its.onSaleCount,
+          tokenCount: its.tokenCount,
+          ownerCount: its.ownerCount,
+          floorAsk: collection.floorAsk,
+          collectionVolume: collection.volume,
+          volumeChange: collection.volumeChange,
+        },
+      ]
+    }),
+  }
+}

@@ -1,0 +1,98 @@
+import { and, eq, gt, ilike, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { findCurrencies, toDecimal, toPrice } from '../price.ts'
+import { balances, collections, orders, sales, tokens } from '../storage/schema.ts'
+import { comparable, findFigures } from './findFigures.ts'
+import { likeText } from './likeText.ts'
+import { offsetOf } from './offsetOf.ts'
+import { refuseUnsupported } from './refuseUnsupported.ts'
+import type { RouteHandler } from './routeHandler.ts'
+import { currenciesOf, toCollection } from './toCollection.ts'
+
+const contractOf = (id: string) => (id.split(':')[0] ?? id) as Hex
+
+/** GET /users/{user}/collections/v4 */
+export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = async (
+  context,
+  { path, query },
+) => {
+  refuseUnsupported(query, 'community', 'collectionsSetId', 'includeLiquidCount')
+  const { db, chain } = context
+  const { sortBy = 'allTimeVolume', sortDirection = 'desc', limit = 20 } = query
+  const floor = sql`(select min(t.floor_price) from ${tokens} as t where t.chain_id = ${chain.id} and t.contract = ${collections.contract})`
+  const held = sql<string>`sum(${balances.amount})`
+  const rank = {
+    allTimeVolume: sql`coalesce((select sum(s.total_price) from ${sales} as s where s.chain_id = ${chain.id} and s.contract = ${collections.contract} and ${inArray(sql`s.currency`, comparable(chain))}), 0)`,
+    totalValue: sql`${floor} * ${held}`,
+    floorAskPrice: floor,
+  }[sortBy]
+  const onSale = sql<string>`(select coalesce(sum(o.quantity_remaining), 0)::text from ${orders} as o
+    where o.chain_id = ${chain.id} and o.maker = ${path.user} and o.side = 'sell'
+      and o.status = 'active' and o.contract = ${collections.contract})`
+  const rows = await db
+    .select({ collection: collections, held: sql<string>`${held}::text`, onSale })
+    .from(balances)
+    .innerJoin(
+      collections,
+      and(eq(collections.chainId, balances.chainId), eq(collections.contract, balances.contract)),
+    )
+    .where(
+      and(
+        eq(balances.chainId, chain.id),
+        eq(balances.owner, path.user),
+        gt(balances.amount, 0n),
+        query.collection ? inArray(balances.contract, query.collection.map(contractOf)) : undefined,
+        query.excludeCollections
+          ? notInArray(balances.contract, query.excludeCollections.map(contractOf))
+          : undefined,
+        query.name ? ilike(collections.name, likeText(query.name)) : undefined,
+      ),
+    )
+    .groupBy(collections.chainId, collections.contract)
+    .orderBy(sql`${rank} ${sql.raw(sortDirection)} nulls last`, collections.contract)
+    .limit(limit)
+    .offset(offsetOf(query.offset))
+  const figures = await findFigures(
+    context,
+    rows.map(row => row.collection.contract),
+  )
+  const currencies = await findCurrencies(context, currenciesOf(figures.values()))
+  return {
+    collections: rows.flatMap(row => {
+      const its = figures.get(row.collection.contract)
+      if (!its) return []
+      const {
+        floorAsk,
+        topBid,
+        royalties: _,
+        ...collection
+      } = toCollection(context, row.collection, {
+        figures: its,
+        currencies,
+      })
+      const value = (its.floor?.floorPrice ?? 0n) * BigInt(row.held)
+      const bidCurrency = its.topBid && currencies.get(its.topBid.currency)
+      return [
+        {
+          collection: {
+            ...collection,
+            floorAskPrice: floorAsk?.price ?? null,
+            ...(query.includeTopBid
+              ? {
+                  topBidValue:
+                    its.topBid && bidCurrency ? toPrice(its.topBid.netPrice, bidCurrency) : null,
+                  topBidMaker: topBid?.maker ?? null,
+                  topBidSourceDomain: topBid?.source?.domain ?? null,
+                }
+              : {}),
+          },
+          ownership: {
+            tokenCount: row.held,
+            onSaleCount: row.onSale,
+            totalValue: toDecimal(value, chain.nativeCurrency.decimals),
+          },
+        },
+      ]
+    }),
+  }
+}

@@ -1,0 +1,135 @@
+import { orderHash } from '@sluice/router/seaport'
+import type { RouteOutput, Routes } from '@sluice/sdk/api'
+import type { Hex } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import type * as z from 'zod/mini'
+import { wrappedNative } from '../bidCurrencies.ts'
+import type { ChainContext } from '../context.ts'
+import { findOutstanding, type Outstanding } from './findOutstanding.ts'
+import { makeBid } from './makeBid.ts'
+import { makeOrders } from './makeOrders.ts'
+import { rememberRequest } from './rememberRequest.ts'
+import { signatureStep } from './signatureStep.ts'
+import { findPosted, signingRequest } from './signingRequest.ts'
+import { TermsError } from './TermsError.ts'
+import { type TransactionItem, transactionItem } from './transactionItem.ts'
+
+type Body = z.output<Routes['/execute/bid/v5']['body']>
+type Bid = Awaited<ReturnType<typeof makeBid>> & { needed: Needed; orderIndex: number }
+/** What a maker must have of the currency, and what the operator must be allowed to take, in base units. */
+type Needed = { balance: bigint; allowance: bigint }
+
+const abi = parseAbi([
+  'function deposit() payable',
+  'function approve(address spender, uint256 amount) returns (bool)',
+])
+
+/**
+ * The steps that make offers: wrap what is short of the wrapped native currency, approve exactly what is
+ * offered, and sign. One balance may stand behind several offers, so the dearest of them counts; with
+ * `checkMakerOutstandingBalance` an offer must be covered beside the open ones and those before it. With the
+ * `requestId` of an earlier answer the same orders are made again.
+ *
+ * @throws ServerError code 12 when no offer is left; `errors` says why for each.
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function bidSteps(
+  context: ChainContext,
+  body: Body,
+): Promise<RouteOutput<'/execute/bid/v5'>> {
+  const { chain } = context
+  const { maker, source } = body
+  const request = await signingRequest(context, { ...body, kind: 'bid' })
+  const isCounting = body.params.some(param => param.checkMakerOutstandingBalance)
+  const outstanding = isCounting ? await findOutstanding(context, maker) : undefined
+  const native = await context.source.balance(maker)
+  const { orders, errors } = await makeOrders(context, body.params, async (param, index) => {
+    const bid = await makeBid(context, { param, maker, site: source, request, index })
+    const needed = neededFor(bid, outstanding)
+    const more = bid.currency === wrappedNative(chain) ? native : 0n
+    const isShort = bid.balance + more < needed.balance
+    if (isShort && (await findPosted(context, [orderHash(bid.components)])).size === 0)
+      throw new TermsError('Maker does not have sufficient balance')
+    return { ...bid, needed }
+  })
+  const path = orders.map(order => ({ orderId: order.id }))
+  await rememberRequest(context, { id: request.id, kind: 'bid', taker: maker, path })
+  const by = { chainId: chain.id, from: maker }
+  // What is in the book is paid for already, as far as it can be.
+  const open = orders.filter(order => !order.isPosted)
+  return {
+    requestId: request.id,
+    steps: [
+      {
+        id: 'currency-wrapping',
+        action: 'Wrapping currency',
+        description: 'Offers are made in the wrapped currency: what you lack of it is wrapped',
+        kind: 'transaction',
+        items: wrappingItems(by, wrappedNative(chain), open),
+      },
+      {
+        id: 'currency-approval',
+        action: 'Approve currency',
+        description: 'The exchange is allowed to take what you offer, and no more',
+        kind: 'transaction',
+        items: currencyApprovals(by, open),
+      },
+      signatureStep({
+        chainId: chain.id,
+        action: 'Authorize offer',
+        description: 'A free off-chain signature to create the offer',
+        source,
+        orders,
+      }),
+    ],
+    errors,
+  }
+}
+
+/** What an offer needs; those that are counted add up, in the order of the request. */
+function neededFor(
+  { currency, operator, price, isCounted }: Awaited<ReturnType<typeof makeBid>>,
+  outstanding: Outstanding | undefined,
+): Needed {
+  if (!isCounted || !outstanding) return { balance: price, allowance: price }
+  outstanding.add({ currency, operator, amount: price })
+  return {
+    balance: outstanding.ofCurrency(currency),
+    allowance: outstanding.ofOperator(currency, operator),
+  }
+}
+
+type By = { chainId: number; from: Hex }
+
+/** One deposit of exactly what the dearest offer lacks. */
+function wrappingItems(by: By, wrapped: Hex | undefined, bids: readonly Bid[]): TransactionItem[] {
+  const ofWrapped = bids.filter(bid => bid.currency === wrapped)
+  if (wrapped === undefined || ofWrapped.length === 0) return []
+  const orderIndexes = ofWrapped.map(bid => bid.orderIndex)
+  const short = most(ofWrapped.map(bid => bid.needed.balance - bid.balance))
+  if (short <= 0n) return [{ status: 'complete', orderIndexes }]
+  const data = encodeFunctionData({ abi, functionName: 'deposit' })
+  return [transactionItem({ ...by, call: { to: wrapped, data, value: short }, orderIndexes })]
+}
+
+/** One approval per currency and operator, of exactly what is offered; complete where it stands already. */
+function currencyApprovals(by: By, bids: readonly Bid[]): TransactionItem[] {
+  const groups = new Map<string, Bid[]>()
+  for (const bid of bids) {
+    const key = `${bid.currency}:${bid.operator}`
+    groups.set(key, [...(groups.get(key) ?? []), bid])
+  }
+  return [...groups.values()].flatMap(group => {
+    const [first] = group
+    if (!first) return []
+    const { currency, operator, allowance } = first
+    const orderIndexes = group.map(bid => bid.orderIndex)
+    const needed = most(group.map(bid => bid.needed.allowance))
+    if (allowance >= needed) return [{ status: 'complete' as const, orderIndexes }]
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [operator, needed] })
+    return [transactionItem({ ...by, call: { to: currency, data }, orderIndexes })]
+  })
+}
+
+const most = (amounts: readonly bigint[]) =>
+  amounts.reduce((left, right) => (left > right ? left : right), 0n)

@@ -1,0 +1,47 @@
+import type { Routes } from '@sluice/sdk/api'
+import type * as z from 'zod/mini'
+import type { ChainContext } from '../../context.ts'
+import { ServerError } from '../../errors.ts'
+import { createTaken, selectOrders } from '../selectOrders.ts'
+import type { Fill } from './Fill.ts'
+
+type Body = z.output<Routes['/execute/buy/v7']['body']>
+
+/**
+ * The listings that a request buys. With `partial` the items that cannot be bought are left out, unless
+ * none can.
+ *
+ * @throws ServerError as `selectOrders`; ChainUnavailableError when the chain cannot be asked.
+ */
+export async function chooseFills(context: ChainContext, body: Body): Promise<Fill[]> {
+  const taken = createTaken()
+  const fills: Fill[] = []
+  let failure: unknown
+  for (const item of body.items) {
+    try {
+      const chosen = await selectOrders(context, item, {
+        taker: body.taker,
+        currency: body.currency,
+        normalizeRoyalties: body.normalizeRoyalties ?? false,
+        allowInactive: body.allowInactiveOrderIds ?? false,
+        taken,
+      })
+      fills.push(...chosen)
+    } catch (error) {
+      if (!body.partial || !(error instanceof ServerError) || error.statusCode === 503) throw error
+      failure = error
+    }
+  }
+  if (fills.length === 0) throw failure
+  return merge(fills)
+}
+
+/** Two items that chose parts of one order fill it once, for Seaport takes an order once per call. */
+function merge(fills: readonly Fill[]): Fill[] {
+  const merged = new Map<string, Fill>()
+  for (const fill of fills) {
+    const quantity = (merged.get(fill.order.id)?.quantity ?? 0n) + fill.quantity
+    merged.set(fill.order.id, { ...fill, quantity })
+  }
+  return [...merged.values()]
+}

@@ -1,0 +1,176 @@
+import {
+  accounts,
+  addresses,
+  isobars,
+  seedVenues,
+  startTestChain,
+  sudoswapPool,
+  type TestChain,
+  tidelines,
+} from '@sluice/devnet'
+import { erc721Abi, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Json } from '../../testing/createTestMarket.ts'
+import {
+  type ChainMarket,
+  type ChainTrader,
+  startChainMarket,
+} from '../../testing/startChainMarket.ts'
+
+type Order = {
+  id: Hex
+  kind: string
+  maker: Hex
+  status: string
+  contract: Hex
+  tokenSetId: string
+  price: { amount: { raw: string } }
+}
+
+const low = (address: Hex) => address.toLowerCase() as Hex
+const pools = [
+  { kind: 'sudoswap', address: low(sudoswapPool) },
+  { kind: 'nftx', address: low(addresses.nftxZap) },
+  { kind: 'nft20', address: low(addresses.nft20Zap) },
+] as const
+
+let chain: TestChain
+let market: ChainMarket
+let buyer: ChainTrader
+beforeAll(async () => {
+  chain = await startTestChain()
+  const orders = await seedVenues(chain.rpc)
+  market = await startChainMarket({
+    url: chain.url,
+    collections: [tidelines.address, isobars.address],
+    chain: {
+      wrappedNative: low(addresses.weth),
+      router: low(addresses.universalRouter),
+      pools,
+    },
+  })
+  const { results, message } = await market.post('/order/v4', {
+    items: orders.map(order => ({ order, orderbook: 'reservoir' })),
+  })
+  expect([message, results]).toEqual([
+    undefined,
+    orders.map((_, orderIndex) => expect.objectContaining({ message: 'success', orderIndex })),
+  ])
+  await market.catchUp()
+  buyer = market.trader(accounts[0]?.privateKey)
+})
+afterAll(async () => {
+  expect(market?.failures).toEqual([])
+  await market?.stop()
+  await chain.stop()
+})
+
+const asks = async (more = '') => {
+  const path = `/orders/asks/v5?status=active&limit=200&sortBy=price&sortDirection=asc${more}`
+  return (await market.get(path)).orders as Order[]
+}
+const tokenOf = ({ tokenSetId }: Order) => {
+  const [, contract = '0x', id = '0'] = tokenSetId.split(':')
+  return { contract: contract as Hex, id: BigInt(id) }
+}
+const ownerOf = ({ contract, id }: { contract: Hex; id: bigint }) =>
+  market.reader.readContract({
+    ...{ address: contract, abi: erc721Abi, functionName: 'ownerOf', args: [id] },
+  })
+const buy = async (items: Json[], more: Json = {}) => {
+  const owners = [buyer.account.address, addresses.universalRouter] as const
+  const balances = () => Promise.all(owners.map(address => market.reader.getBalance({ address })))
+  const before = await balances()
+  const result = await buyer.client.actions.buyToken({
+    ...{ items: items as never, wallet: buyer.wallet, options: more },
+  })
+  const hashes = new Set(
+    result.steps.flatMap(step =>
+      step.items.flatMap(item => (item.txHashes ?? []).map(({ txHash }) => txHash)),
+    ),
+  )
+  let gas = 0n
+  for (const hash of hashes) {
+    const receipt = await market.reader.getTransactionReceipt({ hash })
+    gas += receipt.gasUsed * receipt.effectiveGasPrice
+  }
+  const after = await balances()
+  return {
+    ...result,
+    transactions: hashes.size,
+    spent: (before[0] ?? 0n) - (after[0] ?? 0n) - gas,
+    left: (after[1] ?? 0n) - (before[1] ?? 0n),
+  }
+}
+const sumOf = (path: readonly unknown[]) =>
+  (path as { rawQuote: string; quantity: number }[]).reduce(
+    (sum, { rawQuote, quantity }) => sum + BigInt(rawQuote) * BigInt(quantity),
+    0n,
+  )
+
+const routed = ['seaport-v1.4', 'looks-rare-v2', 'x2y2', 'sudoswap', 'nftx', 'nft20']
+
+describe('planPurchase, on the chain', () => {
+  test('default: every venue has something for sale, and pools are floors', async () => {
+    const kinds = new Set((await asks()).map(({ kind }) => kind))
+    expect([...kinds].sort()).toEqual([...routed, 'seaport-v1.6'].sort())
+    const { collections } = await market.get(`/collections/v7?id=${isobars.address}`)
+    const [{ floorAsk }] = collections as [{ floorAsk: { price: { amount: { raw: string } } } }]
+    const [cheapest] = await asks(`&contracts=${isobars.address}`)
+    expect(floorAsk.price.amount.raw).toBe(cheapest?.price.amount.raw)
+  })
+
+  test('behavior: one item of each in one transaction, Seaport 1.6 in one of its own', async () => {
+    const all = await asks()
+    const chosen = [...routed, 'seaport-v1.6'].map(kind => {
+      const order = all.find(each => each.kind === kind)
+      if (!order) throw new Error(`Nothing is for sale on ${kind}`)
+      return order
+    })
+    const bought = await buy(chosen.map(({ id }) => ({ orderId: id })))
+    expect(bought.state).toMatchObject({ status: 'complete' })
+    expect(bought.transactions).toBe(2)
+    expect(bought.steps.at(-1)?.items).toHaveLength(2)
+    const owners = await Promise.all(chosen.map(order => ownerOf(tokenOf(order))))
+    expect(owners).toEqual(chosen.map(() => buyer.account.address))
+    const prices = chosen.reduce((sum, { price }) => sum + BigInt(price.amount.raw), 0n)
+    expect(sumOf(bought.path)).toBe(prices)
+    expect(bought.spent).toBe(prices)
+    expect(bought.left).toBe(0n)
+    await market.catchUp()
+    const open = new Set((await asks()).map(({ id }) => id))
+    expect(chosen.filter(({ id }) => open.has(id))).toEqual([])
+  })
+
+  test('behavior: several out of each pool, each dearer than the one before, paid exactly', async () => {
+    await market.catchUp()
+    const inPools = (await asks()).filter(({ kind }) => pools.some(pool => pool.kind === kind))
+    expect(inPools).toHaveLength(6)
+    const bought = await buy(inPools.map(({ id }) => ({ orderId: id })))
+    expect(bought.state).toMatchObject({ status: 'complete' })
+    const owners = await Promise.all(inPools.map(order => ownerOf(tokenOf(order))))
+    expect(owners).toEqual(inPools.map(() => buyer.account.address))
+    expect(sumOf(bought.path)).toBe(bought.spent)
+    expect(bought.left).toBe(0n)
+    const quotes = new Set((bought.path as { rawQuote: string }[]).map(({ rawQuote }) => rawQuote))
+    expect(quotes.size).toBeGreaterThan(3)
+  })
+
+  test('behavior: what a venue no longer sells is told, and not offered', async () => {
+    const [order] = (await asks()).filter(({ kind }) => kind === 'looks-rare-v2')
+    if (!order) throw new Error('Nothing is for sale on LooksRare')
+    const { steps } = await market.post('/execute/cancel/v3', {
+      orderIds: [order.id],
+      maker: order.maker,
+    })
+    const [step] = steps as { items: { data: { to: Hex; data: Hex } }[] }[]
+    const maker = market.trader(
+      accounts.find(({ address }) => low(address) === order.maker)?.privateKey,
+    )
+    for (const { data } of step?.items ?? []) await maker.send({ to: data.to, data: data.data })
+    const taker = buyer.account.address
+    expect(
+      await market.post('/execute/buy/v7', { items: [{ orderId: order.id }], taker }),
+    ).toMatchObject({ statusCode: 410, message: 'Order has been cancelled' })
+  })
+})

@@ -1,0 +1,158 @@
+import { type Permit2Permit, RouterError } from '@sluice/router'
+import { zeroAddress } from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+import { wrappedNative } from '../../bidCurrencies.ts'
+import type { ChainContext } from '../../context.ts'
+import { ServerError } from '../../errors.ts'
+import type { Tip } from '../../orderbook/kinds/tipped.ts'
+import { orderKind } from '../../orderbook/orderKinds.ts'
+import { cosign } from '../../orderbook/zone/cosign.ts'
+import { universalRouter } from '../../universalRouter.ts'
+import { directKey, directSale, seaportVersion } from './directSale.ts'
+import type { Fill } from './Fill.ts'
+import type { FeeOnTop } from './feesOnTop.ts'
+import type { FindTrade } from './findTrade.ts'
+import type { moneyParts } from './moneyParts.ts'
+import { routedSale } from './routedSale.ts'
+import type { Sale } from './Sale.ts'
+
+/**
+ * The transactions that buy some listings: directly on their exchange where all of them are of one and
+ * nothing else is to be paid; else those that the Universal Router can buy by one transaction of its, and
+ * each of the others' exchanges by one of its own.
+ *
+ * @throws ServerError for what no transaction can do, and 3 for an order that was just cancelled.
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function planPurchase(
+  context: ChainContext,
+  options: planPurchase.Options,
+): Promise<planPurchase.Result> {
+  const { fills, feesOnTop } = options
+  const router = universalRouter(context.chain)
+  const routable = fills.filter(fill => router !== undefined && canRoute(fill))
+  const isDirect =
+    router === undefined ||
+    (!options.forceRouter && feesOnTop.length === 0 && areAlike(routable, options.paid))
+  const routed = isDirect ? [] : routable
+  const direct = fills.filter(fill => !routed.includes(fill))
+  // Fees on top go through the router's transaction where there is one.
+  const extra = routed.length === 0 ? tipsOf(options) : undefined
+  const words = new Map([
+    ...(await cosign(context, { rows: direct.map(rowOf), fulfiller: options.payer })),
+    ...(router === undefined
+      ? []
+      : await cosign(context, { rows: routed.map(rowOf), fulfiller: router })),
+  ])
+  try {
+    const sales = groups(direct).map(group => {
+      checkCurrency(group, options)
+      return directSale({ ...options, fills: group, extra, words })
+    })
+    if (router === undefined || routed.length === 0) return { sales, costs: new Map(), routed: [] }
+    const { sale, costs } = await routedSale({
+      ...options,
+      fills: routed,
+      source: context.source,
+      router,
+      words,
+      weth: wrappedNative(context.chain),
+    })
+    return { sales: [sale, ...sales], costs, routed }
+  } catch (error) {
+    if (!(error instanceof RouterError)) throw error
+    throw new ServerError(error.message, { code: 'unfillable_order', apiCode: 8, cause: error })
+  }
+}
+
+export declare namespace planPurchase {
+  type Options = {
+    fills: readonly Fill[]
+    recipient: Hex
+    payer: Hex
+    /** What the payer pays in, in lower case; the zero address for the native currency. */
+    paid: Hex
+    /** Whether the request names that currency: then nothing else is paid. */
+    isNamed: boolean
+    feesOnTop: readonly FeeOnTop[]
+    forceRouter: boolean
+    partial: boolean
+    permit?: Permit2Permit | undefined
+    /** Seconds since 1970. */
+    time: number
+    findTrade: FindTrade
+  }
+  type Result = {
+    sales: readonly Sale[]
+    /** Per currency of the routed orders: what is needed of it, and what that takes of the one that is paid. */
+    costs: ReadonlyMap<Hex, moneyParts.Cost>
+    /** What the router buys: the rest is paid in its own currency. */
+    routed: readonly Fill[]
+  }
+}
+
+const rowOf = ({ order }: Fill) => order
+
+function canRoute({ order }: Fill): boolean {
+  return order.taker === zeroAddress && orderKind(order.kind)?.purchase !== undefined
+}
+
+/** Whether one call of one Seaport buys all of it, with the currency that is paid. */
+function areAlike(fills: readonly Fill[], paid: Hex): boolean {
+  const keys = new Set(fills.map(directKey))
+  return (
+    keys.size === 0 ||
+    (keys.size === 1 && !keys.has(undefined) && fills[0]?.order.currency === paid)
+  )
+}
+
+function groups(fills: readonly Fill[]): Fill[][] {
+  const byKey = new Map<string, Fill[]>()
+  for (const fill of fills) {
+    const key = directKey(fill)
+    if (key === undefined)
+      throw unsupported(
+        `An order of kind ${fill.order.kind} needs a router, and none is known here`,
+      )
+    byKey.set(key, [...(byKey.get(key) ?? []), fill])
+  }
+  return [...byKey.values()]
+}
+
+function checkCurrency([first]: readonly Fill[], { paid, isNamed }: planPurchase.Options) {
+  if (!first || !isNamed || first.order.currency === paid) return
+  const what = first.order.taker === zeroAddress ? 'Seaport' : 'A listing for one taker on Seaport'
+  throw unsupported(
+    `${what} ${seaportVersion(first.order)} can only be paid in the currency of the order, ${first.order.currency}`,
+  )
+}
+
+/** Without the router, fees on top are paid as tips of an order whose part divides them. */
+function tipsOf({
+  fills,
+  feesOnTop,
+  paid,
+}: planPurchase.Options): Map<Fill, readonly Tip[]> | undefined {
+  if (feesOnTop.length === 0) return undefined
+  const bearer = fills.find(
+    ({ order, quantity }) =>
+      seaportVersion(order) !== undefined &&
+      order.currency === paid &&
+      order.taker === zeroAddress &&
+      feesOnTop.every(({ amount }) => (amount * order.quantity) % quantity === 0n),
+  )
+  if (!bearer) throw unsupported('No order of these can bear the fees on top exactly')
+  const { order, quantity } = bearer
+  return new Map([
+    [
+      bearer,
+      feesOnTop.map(({ recipient, amount }) => ({
+        recipient,
+        amount: (amount * order.quantity) / quantity,
+      })),
+    ],
+  ])
+}
+
+const unsupported = (message: string) =>
+  new ServerError(message, { code: 'not_supported', apiCode: -1 })

@@ -1,0 +1,117 @@
+import { itemType } from '@sluice/router/seaport'
+import type { PathItem } from '@sluice/sdk/api'
+import type { Hex } from 'viem'
+import { seaportComponents } from '../../orderbook/kinds/seaportComponents.ts'
+import { type CurrencyInfo, toDecimal } from '../../price.ts'
+import { seaportVersion } from './directSale.ts'
+import { type Fill, unitPrice } from './Fill.ts'
+import { type FeeOnTop, shareOf } from './feesOnTop.ts'
+import type { planPurchase } from './planPurchase.ts'
+
+/**
+ * What a purchase comes to, a line per listing, per unit. What is paid in another currency than the
+ * order's stands in `buyIn…` with the most that it can take: what a swap does not need comes back.
+ */
+export function purchasePath(options: purchasePath.Options): PathItem[] {
+  const { fills, currencies, paid, feesOnTop, plan } = options
+  const shares = feesOnTop.map(({ amount }) =>
+    shareOf(
+      amount,
+      fills.map(({ quantity }) => quantity),
+    ),
+  )
+  return fills.map((fill, index) => {
+    const { order, quantity, royalties } = fill
+    const { decimals, symbol } = infoOf(currencies, order.currency)
+    const quote = unitPrice(fill)
+    const fees = feesOnTop.map(({ recipient }, fee) => ({
+      recipient,
+      amount: shares[fee]?.[index] ?? 0n,
+    }))
+    const onTop = fees.reduce((sum, { amount }) => sum + amount, 0n)
+    const payer = infoOf(currencies, paid)
+    const isOther = order.currency !== paid && plan.routed.includes(fill)
+    const buyIn = isOther ? mostOf(plan, order.currency, quote) : undefined
+    // Fees are in the currency that is paid, and stand in a total only beside a price in the same.
+    const total = quote + (order.currency === paid ? onTop : 0n)
+    return {
+      orderId: order.id,
+      contract: order.contract,
+      tokenId: order.tokenId?.toString(),
+      quantity: Number(quantity),
+      source: order.source,
+      currency: order.currency,
+      currencySymbol: symbol,
+      currencyDecimals: decimals,
+      quote: toDecimal(quote, decimals),
+      rawQuote: quote.toString(),
+      ...(buyIn === undefined
+        ? {}
+        : {
+            buyInCurrency: paid,
+            buyInCurrencySymbol: payer.symbol,
+            buyInCurrencyDecimals: payer.decimals,
+            buyInQuote: toDecimal(buyIn, payer.decimals),
+            buyInRawQuote: buyIn.toString(),
+          }),
+      totalPrice: toDecimal(total, decimals),
+      totalRawPrice: total.toString(),
+      builtInFees: [
+        ...order.fees.map(fee => {
+          const amount = feeAmount(fill, fee)
+          return { ...fee, amount: toDecimal(amount, decimals), rawAmount: amount.toString() }
+        }),
+        ...royalties.map(({ recipient, amount }) => ({
+          kind: 'royalty',
+          recipient,
+          bps: order.missingRoyalties.find(each => each.recipient === recipient)?.bps ?? 0,
+          amount: toDecimal(amount, decimals),
+          rawAmount: amount.toString(),
+        })),
+      ],
+      feesOnTop: fees
+        .filter(({ amount }) => amount > 0n)
+        .map(({ recipient, amount }) => ({
+          recipient,
+          amount: toDecimal(amount, payer.decimals),
+          rawAmount: amount.toString(),
+        })),
+    }
+  })
+}
+
+export declare namespace purchasePath {
+  type Options = {
+    fills: readonly Fill[]
+    currencies: ReadonlyMap<Hex, CurrencyInfo>
+    paid: Hex
+    feesOnTop: readonly FeeOnTop[]
+    plan: Pick<planPurchase.Result, 'costs' | 'routed'>
+  }
+}
+
+/** The share of a unit in what its currency takes of the one that is paid, rounded up. */
+function mostOf(
+  { costs }: Pick<planPurchase.Result, 'costs'>,
+  currency: Hex,
+  quote: bigint,
+): bigint {
+  const cost = costs.get(currency)
+  return cost ? (cost.most * quote + cost.need - 1n) / cost.need : quote
+}
+
+/** What one unit pays to a recipient. */
+function feeAmount({ order }: Fill, fee: { recipient: Hex; bps: number }): bigint {
+  if (seaportVersion(order) === undefined) return (order.price * BigInt(fee.bps)) / 10_000n
+  return (
+    seaportComponents(order)
+      .consideration.filter(
+        item => item.recipient === fee.recipient && item.itemType <= itemType.erc20,
+      )
+      .reduce((sum, item) => sum + item.startAmount, 0n) / order.quantity
+  )
+}
+
+function infoOf(currencies: ReadonlyMap<Hex, CurrencyInfo>, contract: Hex): CurrencyInfo {
+  return currencies.get(contract) ?? { contract, name: contract, symbol: '?', decimals: 0 }
+}

@@ -1,0 +1,302 @@
+import {
+  accounts,
+  addresses,
+  feeRecipient,
+  startTestChain,
+  type TestChain,
+  tidelines,
+  vessels,
+} from '@sluice/devnet'
+import {
+  type OrderComponents,
+  openseaConduitKey,
+  type SeaportVersion,
+  seaportAddress,
+  zeroAddress,
+  zeroHash,
+} from '@sluice/router/seaport'
+import { erc20Abi, erc721Abi, type Hex, parseAbi, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Json, signed } from '../testing/createTestMarket.ts'
+import {
+  type ChainMarket,
+  type ChainTrader,
+  startChainMarket,
+} from '../testing/startChainMarket.ts'
+
+const editionAbi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)'])
+const ether = parseEther('1')
+
+let chain: TestChain
+let market: ChainMarket
+let buyer: ChainTrader
+beforeAll(async () => {
+  chain = await startTestChain()
+  market = await startChainMarket({
+    url: chain.url,
+    collections: [tidelines.address, vessels.address],
+    chain: {
+      wrappedNative: addresses.weth.toLowerCase() as Hex,
+      router: addresses.universalRouter.toLowerCase() as Hex,
+    },
+  })
+  buyer = market.trader(accounts[1]?.privateKey)
+})
+afterAll(async () => {
+  await market?.stop()
+  await chain.stop()
+})
+afterEach(() => {
+  expect(market.failures).toEqual([])
+})
+
+/** Tidelines whose holders have approved the conduit, the buyer's own left out. */
+const holdings = async () => {
+  await market.catchUp()
+  const owners = accounts.slice(2).map(({ address }) => address)
+  const found = await Promise.all(
+    owners.map(async owner => {
+      const path = `/users/${owner}/tokens/v10?collection=${tidelines.address}&limit=20`
+      return (await market.get(path)).tokens as { token: Json }[]
+    }),
+  )
+  return found.flat().map(({ token }) => BigInt(`${token.tokenId}`))
+}
+const holderOf = async (tokenId: bigint) => {
+  const owner = await ownerOf(tokenId)
+  return accounts.find(({ address }) => address === owner)
+}
+let salt = 0n
+const list = async (wish: {
+  version: SeaportVersion
+  price: bigint
+  tokenId?: bigint
+  edition?: { tokenId: bigint; quantity: bigint }
+  currency?: Hex
+  taker?: Hex
+}) => {
+  const { version, price, edition, currency = zeroAddress, taker } = wish
+  const tokenId = edition?.tokenId ?? wish.tokenId ?? 0n
+  const holder = edition ? accounts[3] : await holderOf(tokenId)
+  const seller = privateKeyToAccount(holder?.privateKey ?? '0x')
+  const { timestamp } = await market.reader.getBlock()
+  const token = {
+    itemType: edition ? 3 : 2,
+    token: (edition ? vessels : tidelines).address.toLowerCase() as Hex,
+    identifierOrCriteria: tokenId,
+    startAmount: edition?.quantity ?? 1n,
+    endAmount: edition?.quantity ?? 1n,
+  }
+  const pay = (amount: bigint, recipient: Hex) => ({
+    itemType: currency === zeroAddress ? 0 : 1,
+    token: currency.toLowerCase() as Hex,
+    identifierOrCriteria: 0n,
+    startAmount: amount,
+    endAmount: amount,
+    recipient: recipient.toLowerCase() as Hex,
+  })
+  const fee = price / 100n
+  const order: OrderComponents = {
+    offerer: seller.address.toLowerCase() as Hex,
+    zone: zeroAddress,
+    offer: [token],
+    consideration: [
+      pay(price - fee, seller.address),
+      pay(fee, feeRecipient),
+      ...(taker ? [{ ...token, recipient: taker.toLowerCase() as Hex }] : []),
+    ],
+    orderType: edition ? 1 : 0,
+    startTime: timestamp - 60n,
+    endTime: timestamp + 86_400n,
+    zoneHash: zeroHash,
+    salt: ++salt,
+    conduitKey: openseaConduitKey,
+    counter: 0n,
+  }
+  const { results, message } = await market.post('/order/v4', {
+    items: [await signed(order, seller, version)],
+    source: 'test.example',
+  })
+  const [result] = (results ?? []) as { orderId: Hex; message: string; reason?: string }[]
+  if (result?.message !== 'success') throw new Error(`${message ?? ''} ${JSON.stringify(result)}`)
+  return { orderId: result.orderId }
+}
+const ownerOf = (tokenId: bigint) =>
+  market.reader.readContract({
+    ...{ address: tidelines.address, abi: erc721Abi, functionName: 'ownerOf', args: [tokenId] },
+  })
+const wethOf = (owner: Hex) =>
+  market.reader.readContract({
+    ...{ address: addresses.weth, abi: erc20Abi, functionName: 'balanceOf', args: [owner] },
+  })
+/** What accounts hold, native and wrapped. */
+const money = async (owners: readonly Hex[]) =>
+  Promise.all(
+    owners.map(async address => [
+      await market.reader.getBalance({ address }),
+      await wethOf(address),
+    ]),
+  )
+const gasOf = async (hashes: readonly Hex[]) => {
+  const receipts = await Promise.all(
+    hashes.map(hash => market.reader.getTransactionReceipt({ hash })),
+  )
+  return receipts.reduce(
+    (sum, { gasUsed, effectiveGasPrice }) => sum + gasUsed * effectiveGasPrice,
+    0n,
+  )
+}
+/** Buys through the client; what changed for the buyer (gas aside), the fee's receiver and the router. */
+const buy = async (items: Json[], more: Json = {}) => {
+  const parties = [buyer.account.address, feeRecipient, addresses.universalRouter] as const
+  const before = await money(parties)
+  const { state, steps, path } = await buyer.client.actions.buyToken({
+    items: items as never,
+    wallet: buyer.wallet,
+    options: more,
+  })
+  const hashes = steps.flatMap(({ items }) =>
+    items.flatMap(({ txHashes }) => (txHashes ?? []).map(({ txHash }) => txHash)),
+  )
+  const gas = await gasOf([...new Set(hashes)])
+  const after = await money(parties)
+  const [own, fee, router] = after.map((held, who) =>
+    held.map((amount, at) => amount - (before[who]?.[at] ?? 0n)),
+  )
+  return { state, steps, path, own: [(own?.[0] ?? 0n) + gas, own?.[1]], fee, router }
+}
+
+describe('buySteps, on the chain', () => {
+  test('default: two exchanges, one price in WETH and a fee on top, in one transaction', async () => {
+    const [a = 0n, b = 0n, c = 0n] = await holdings()
+    const first = await list({ version: '1.4', tokenId: a, price: ether })
+    const second = await list({ version: '1.5', tokenId: b, price: 2n * ether })
+    const third = await list({
+      ...{ version: '1.5', tokenId: c, price: 3n * ether, currency: addresses.weth },
+    })
+    const payee: Hex = `0x${'77'.repeat(20)}`
+    const bought = await buy([first, second, third], { feesOnTop: [`${payee}:12345`] })
+    expect(bought.state).toMatchObject({ status: 'complete' })
+    expect(bought.steps.map(({ id, items }) => [id, items.length])).toEqual([
+      ['pre-signature', 0],
+      ['sale', 1],
+    ])
+    expect(await Promise.all([a, b, c].map(ownerOf))).toEqual(Array(3).fill(buyer.account.address))
+    expect(bought.own).toEqual([-6n * ether - 12_345n, 0n])
+    expect(bought.fee).toEqual([(3n * ether) / 100n, (3n * ether) / 100n])
+    expect(bought.router).toEqual([0n, 0n])
+    expect(await market.reader.getBalance({ address: payee })).toBe(12_345n)
+  })
+
+  test('behavior: paid in WETH: exactly approved, unwrapped as far as needed, the rest stays', async () => {
+    const [a = 0n, b = 0n] = await holdings()
+    const first = await list({ version: '1.4', tokenId: a, price: ether })
+    const second = await list({
+      ...{ version: '1.5', tokenId: b, price: 2n * ether, currency: addresses.weth },
+    })
+    const bought = await buy([first, second], { currency: addresses.weth })
+    expect(bought.state).toMatchObject({ status: 'complete' })
+    expect(bought.steps.map(({ id, items }) => [id, items.length])).toEqual([
+      ['currency-approval', 2],
+      ['pre-signature', 0],
+      ['sale', 1],
+    ])
+    expect(await Promise.all([a, b].map(ownerOf))).toEqual(Array(2).fill(buyer.account.address))
+    expect(bought.own).toEqual([0n, -3n * ether])
+    expect(bought.router).toEqual([0n, 0n])
+    const left = await market.reader.readContract({
+      address: addresses.weth,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [buyer.account.address, addresses.permit2],
+    })
+    expect(left).toBe(0n)
+  })
+
+  test('behavior: a price in WETH on one exchange is paid there, by an exact approval', async () => {
+    const [a = 0n] = await holdings()
+    const order = await list({
+      ...{ version: '1.5', tokenId: a, price: 2n * ether, currency: addresses.weth },
+    })
+    const bought = await buy([order])
+    expect(bought.state).toMatchObject({ status: 'complete' })
+    expect(bought.own).toEqual([0n, -2n * ether])
+    expect(await ownerOf(a)).toBe(buyer.account.address)
+  })
+
+  test('behavior: some of an edition and a listing of 1.6 for one taker: two transactions', async () => {
+    const [a = 0n] = await holdings()
+    const taker = buyer.account.address
+    const edition = await heldEdition()
+    const whole = await list({ version: '1.4', edition, price: edition.quantity * ether })
+    const own = await list({ version: '1.6', tokenId: a, price: 2n * ether, taker })
+    const before = await unitsOf(taker, edition.tokenId)
+    const bought = await buy([{ ...whole, quantity: 2 }, own], { forceRouter: true })
+    expect(bought.state).toMatchObject({ status: 'complete' })
+    expect(bought.steps.at(-1)?.items).toHaveLength(2)
+    expect(await ownerOf(a)).toBe(taker)
+    expect(await unitsOf(taker, edition.tokenId)).toBe(before + 2n)
+    expect(bought.own).toEqual([-4n * ether, 0n])
+  })
+
+  test('behavior: royalties that an order leaves out are paid as tips', async () => {
+    const [a = 0n, b = 0n] = await holdings()
+    const first = await list({ version: '1.4', tokenId: a, price: ether })
+    const second = await list({ version: '1.6', tokenId: b, price: 2n * ether })
+    const before = await market.reader.getBalance({ address: tidelines.royaltyReceiver })
+    const bought = await buy([first, second], { normalizeRoyalties: true })
+    expect(bought.state).toMatchObject({ status: 'complete' })
+    const royalty = (3n * ether * tidelines.royaltyBps) / 10_000n
+    const after = await market.reader.getBalance({ address: tidelines.royaltyReceiver })
+    expect(after - before).toBe(royalty)
+    expect(bought.own).toEqual([-3n * ether - royalty, 0n])
+  })
+
+  test('behavior: what is gone by then undoes all of it; with `partial` the rest is bought', async () => {
+    const [a = 0n, b = 0n] = await holdings()
+    const first = await list({ version: '1.4', tokenId: a, price: ether })
+    const second = await list({ version: '1.5', tokenId: b, price: 2n * ether })
+    const plan = async (partial: boolean) => {
+      const { steps } = await market.post('/execute/buy/v7', {
+        ...{ items: [first, second], taker: buyer.account.address, partial },
+      })
+      const sale = (
+        steps as { id: string; items: { data: { to: Hex; data: Hex; value: Hex } }[] }[]
+      ).find(({ id }) => id === 'sale')?.items[0]?.data
+      if (!sale) throw new Error('There is no sale')
+      return { to: sale.to, data: sale.data, value: BigInt(sale.value) }
+    }
+    const [whole, partly] = [await plan(false), await plan(true)]
+    const seller = market.trader((await holderOf(b))?.privateKey)
+    await seller.send({
+      to: seaportAddress['1.5'],
+      data: '0x5b34b966', // incrementCounter()
+    })
+    await expect(market.reader.call({ ...whole, account: buyer.account.address })).rejects.toThrow()
+    const before = await market.reader.getBalance({ address: buyer.account.address })
+    await buyer.send(partly)
+    expect(await ownerOf(a)).toBe(buyer.account.address)
+    expect(await ownerOf(b)).toBe(seller.account.address)
+    const spent = before - (await market.reader.getBalance({ address: buyer.account.address }))
+    expect(spent).toBeGreaterThanOrEqual(ether)
+    expect(spent).toBeLessThan(ether + ether / 100n)
+  })
+})
+
+async function heldEdition(): Promise<{ tokenId: bigint; quantity: bigint }> {
+  for (let tokenId = 1n; tokenId <= BigInt(vessels.tokens); tokenId++) {
+    const quantity = await unitsOf(accounts[3]?.address ?? '0x', tokenId)
+    if (quantity >= 3n) return { tokenId, quantity }
+  }
+  throw new Error('The seller holds no edition')
+}
+
+function unitsOf(owner: Hex, tokenId: bigint): Promise<bigint> {
+  return market.reader.readContract({
+    address: vessels.address,
+    abi: editionAbi,
+    functionName: 'balanceOf',
+    args: [owner, tokenId],
+  })
+}

@@ -1,0 +1,278 @@
+import { decodeTransaction, readPlan } from '@sluice/router/decode'
+import {
+  type SeaportVersion,
+  seaportAbi,
+  seaportAddress,
+  seaportCalls,
+  zeroAddress,
+} from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+import { decodeFunctionData, erc20Abi } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { conduit } from '../testing/createFakeChain.ts'
+import {
+  art,
+  artist,
+  buyer,
+  createTestMarket,
+  editions,
+  type Json,
+  listing,
+  marketplace,
+  other,
+  seller,
+  signed,
+  type TestMarket,
+  wallets,
+  weth,
+} from '../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+
+const router: Hex = `0x${'d1'.repeat(20)}`
+const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+let database: TestDatabase
+let market: TestMarket
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.reset()
+  market = await createTestMarket(database, { chain: { router } })
+})
+
+type Item = { status: string; orderIds: Hex[]; data: { data: Hex; value: Hex; to: Hex; from: Hex } }
+type Step = { id: string; items: Item[] }
+
+const list = async (change: listing.Change = {}, version: SeaportVersion = '1.5') => {
+  const order = listing(market.chain, { fees: [], ...change })
+  const item = await signed(order, wallets.seller, version)
+  const { body } = await market.post('/order/v4', { items: [item], source: 'test.example' })
+  const [result] = body.results as { orderId: Hex; message: string }[]
+  if (result?.message !== 'success') throw new Error(JSON.stringify(body))
+  return { order, id: result.orderId }
+}
+/** A listing priced in an ERC20 token. */
+const listIn = (currency: Hex, change: listing.Change = {}) => {
+  const { consideration, ...order } = listing(market.chain, { fees: [], ...change })
+  return list({
+    ...change,
+    ...order,
+    consideration: consideration.map(item => ({ ...item, itemType: 1, token: currency })),
+  })
+}
+const buy = async (items: Json[], more: Json = {}) => {
+  const { status, body } = await market.post('/execute/buy/v7', { items, taker: buyer, ...more })
+  const step = (id: string) => (body.steps as Step[])?.find(each => each.id === id)?.items ?? []
+  const sales = step('sale')
+  return { status, body, path: body.path as Json[], step, sales, sale: sales[0]?.data }
+}
+/** What the router would do, by its own reader: what is bought, paid, and looks wrong. */
+const planOf = ({ to, data, value }: { to: Hex; data: Hex; value: Hex }) => {
+  expect(to).toBe(router)
+  const transaction = decodeTransaction(data)
+  const plan = readPlan(transaction, { router, sender: buyer, value: BigInt(value), weth })
+  return { ...plan, names: transaction.commands.map(({ command }) => command) }
+}
+const approvalOf = ({ to, data }: { to: Hex; data: Hex }) => ({
+  to,
+  args: decodeFunctionData({ abi: erc20Abi, data }).args?.map(arg => `${arg}`.toLowerCase()),
+})
+
+describe('buySteps', () => {
+  test('default: orders of two exchanges in one transaction, all or nothing', async () => {
+    const first = await list({ price: 100n }, '1.4')
+    const second = await list({ tokenId: 2n, price: 250n })
+    const { sales, sale, path } = await buy([{ orderId: first.id }, { orderId: second.id }])
+    expect(sales).toHaveLength(1)
+    expect(sales[0]?.orderIds).toEqual([first.id, second.id])
+    if (!sale) throw new Error('There is no sale')
+    expect(BigInt(sale.value)).toBe(350n)
+    const { items, problems, names } = planOf(sale)
+    expect(problems).toEqual([])
+    expect(items).toMatchObject([
+      { tokenAddress: art, tokenId: 1n, recipient: buyer, checked: true, mayFail: false },
+      { tokenAddress: art, tokenId: 2n, recipient: buyer, checked: true, mayFail: false },
+    ])
+    expect(names).toContain('SWEEP')
+    expect(path.map(({ rawQuote }) => rawQuote)).toEqual(['100', '250'])
+  })
+
+  test('options: partial: what fails lets the rest go on', async () => {
+    const first = await list({ price: 100n }, '1.4')
+    const second = await list({ tokenId: 2n, price: 250n })
+    const items = [{ orderId: first.id }, { orderId: second.id }]
+    const { sale } = await buy(items, { partial: true })
+    if (!sale) throw new Error('There is no sale')
+    expect(planOf(sale).items).toMatchObject([
+      { mayFail: true, checked: false },
+      { mayFail: true, checked: false },
+    ])
+  })
+
+  test('behavior: one exchange is called directly, Seaport 1.6 always', async () => {
+    await list({ price: 100n })
+    await list({ tokenId: 2n, price: 200n })
+    const one = await buy([{ token: `${art}:1` }, { token: `${art}:2` }])
+    expect(one.sale?.to).toBe(seaportAddress['1.5'])
+    await list({ tokenId: 3n, price: 300n }, '1.4')
+    await list({ tokenId: 4n, price: 400n }, '1.6')
+    const { sales } = await buy([1, 2, 3, 4].map(id => ({ token: `${art}:${id}` })))
+    expect(sales.map(({ data: { to, value } }) => [to, BigInt(value)])).toEqual([
+      [router, 600n],
+      [seaportAddress['1.6'], 400n],
+    ])
+  })
+
+  test('options: feesOnTop: to the unit, beside the price', async () => {
+    await list({ contract: editions, quantity: 3n, price: 300n })
+    await list({ tokenId: 2n, price: 250n })
+    const feesOnTop = [`${other}:10`, `${marketplace}:7`]
+    const items = [{ token: `${editions}:1`, quantity: 3 }, { token: `${art}:2` }]
+    const { sale, path } = await buy(items, { feesOnTop })
+    if (!sale) throw new Error('There is no sale')
+    expect(BigInt(sale.value)).toBe(567n)
+    expect(planOf(sale).payments).toMatchObject([
+      { recipient: other, amount: 10n, token: zeroAddress },
+      { recipient: marketplace, amount: 7n, token: zeroAddress },
+      { recipient: buyer, amount: { atLeast: 0n }, token: zeroAddress },
+    ])
+    const paid = path.reduce(
+      (sum, { feesOnTop, quantity }) =>
+        (feesOnTop as { rawAmount: string }[]).reduce(
+          (more, fee) => more + BigInt(fee.rawAmount) * BigInt(`${quantity}`),
+          sum,
+        ),
+      0n,
+    )
+    expect(paid).toBe(17n)
+    expect(await buy(items, { feesOnTop: [`${zeroAddress}:1`] })).toMatchObject({
+      status: 400,
+      body: { message: 'feesOnTop[0] must not go to the zero address' },
+    })
+  })
+
+  test('options: feesOnTop of what only its exchange sells are tips', async () => {
+    await list({ price: 100n }, '1.6')
+    const { sale } = await buy([{ token: `${art}:1` }], { feesOnTop: [`${other}:10`] })
+    if (!sale) throw new Error('There is no sale')
+    expect([sale.to, BigInt(sale.value)]).toEqual([seaportAddress['1.6'], 110n])
+    const { args } = decodeFunctionData({ abi: seaportAbi, data: sale.data })
+    expect(args?.[0]).toMatchObject({
+      parameters: {
+        totalOriginalConsiderationItems: 1n,
+        consideration: [{ startAmount: 100n }, { startAmount: 10n }],
+      },
+    })
+  })
+
+  test('options: normalizeRoyalties: what an order leaves out is paid all the same', async () => {
+    await list({ price: 1000n })
+    const { sale, path } = await buy([{ token: `${art}:1` }], { normalizeRoyalties: true })
+    // The collection asks for 5 %.
+    expect(path).toMatchObject([
+      { rawQuote: '1050', builtInFees: [{ kind: 'royalty', recipient: artist, rawAmount: '50' }] },
+    ])
+    expect(BigInt(sale?.value ?? 0)).toBe(1050n)
+  })
+
+  test('options: forceRouter', async () => {
+    await list()
+    const { sale } = await buy([{ token: `${art}:1` }], { forceRouter: true })
+    expect(sale?.to).toBe(router)
+  })
+
+  test('behavior: priced in a token: exactly that is approved to the conduit', async () => {
+    const { id } = await listIn(weth, { price: 500n })
+    expect((await buy([{ orderId: id }])).body).toMatchObject({ code: 6 })
+    market.chain.setFunds(weth, buyer, 500n)
+    const { step, sale, path } = await buy([{ orderId: id }])
+    expect(approvalOf(step('currency-approval')[0]?.data ?? { to: '0x', data: '0x' })).toEqual({
+      to: weth,
+      args: [conduit, '500'],
+    })
+    expect([sale?.to, BigInt(sale?.value ?? 1)]).toEqual([seaportAddress['1.5'], 0n])
+    expect(path).toMatchObject([{ currency: weth, currencySymbol: 'WETH', rawQuote: '500' }])
+    expect(path[0]).not.toHaveProperty('buyInRawQuote')
+    market.chain.allow(weth, buyer, 500n)
+    expect((await buy([{ orderId: id }])).step('currency-approval')).toMatchObject([
+      { status: 'complete' },
+    ])
+  })
+
+  test('behavior: native currency is wrapped for orders in the wrapped one', async () => {
+    const first = await list({ price: 100n })
+    const second = await listIn(weth, { tokenId: 2n, price: 250n })
+    const { sale, path, step } = await buy([{ orderId: first.id }, { orderId: second.id }])
+    if (!sale) throw new Error('There is no sale')
+    expect(step('currency-approval')).toEqual([])
+    expect(BigInt(sale.value)).toBe(350n)
+    expect(planOf(sale)).toMatchObject({
+      problems: [],
+      names: expect.arrayContaining(['WRAP_ETH']),
+    })
+    expect(path.map(line => [line.rawQuote, line.buyInRawQuote])).toEqual([
+      ['100', undefined],
+      ['250', '250'],
+    ])
+  })
+
+  test('options: currency: paid in the wrapped one, approved exactly, twice', async () => {
+    await list({ price: 100n })
+    const second = await listIn(weth, { tokenId: 2n, price: 250n })
+    market.chain.setFunds(weth, buyer, 1000n)
+    const items = [{ token: `${art}:1` }, { orderId: second.id }]
+    const { sale, path, step } = await buy(items, { currency: weth })
+    if (!sale) throw new Error('There is no sale')
+    const [toPermit2, toRouter] = step('currency-approval')
+    expect(approvalOf(toPermit2?.data ?? { to: '0x', data: '0x' })).toEqual({
+      to: weth,
+      args: [permit2, '350'],
+    })
+    expect(toRouter?.data.to).toBe(permit2)
+    expect(BigInt(sale.value)).toBe(0n)
+    expect(planOf(sale).spent).toBeDefined()
+    expect(path.map(line => [line.rawQuote, line.buyInCurrency, line.buyInRawQuote])).toEqual([
+      ['100', weth, '100'],
+      ['250', undefined, undefined],
+    ])
+  })
+
+  test('behavior: a listing for one taker is theirs to buy, matched with an order of their own', async () => {
+    const open = listing(market.chain, { fees: [], price: 100n })
+    const [token] = open.offer
+    if (!token) throw new Error('Nothing is listed')
+    const { id } = await list({
+      price: 100n,
+      consideration: [...open.consideration, { ...token, recipient: buyer }],
+    })
+    const { sale } = await buy([{ token: `${art}:1` }])
+    if (!sale) throw new Error('There is no sale')
+    expect([sale.to, BigInt(sale.value)]).toEqual([seaportAddress['1.5'], 100n])
+    const { orders } = seaportCalls.matchOrders.decode(sale.data)
+    expect(orders.map(({ parameters }) => parameters.offerer)).toEqual([seller, buyer])
+    expect((await buy([{ orderId: id }], { taker: other })).body).toMatchObject({ code: 5 })
+    expect((await buy([{ token: `${art}:1` }], { taker: other })).body).toMatchObject({ code: 5 })
+  })
+
+  test('behavior: rawOrder: goes into the book and is bought', async () => {
+    const order = listing(market.chain, { fees: [] })
+    const rawOrder = (await signed(order)).order
+    const { sale, path } = await buy([{ rawOrder }])
+    expect(sale?.to).toBe(seaportAddress['1.5'])
+    expect(path).toMatchObject([{ tokenId: '1', rawQuote: '100' }])
+    const foreign = { ...rawOrder, data: { ...rawOrder.data, offerer: seller, salt: '77' } }
+    expect(await buy([{ rawOrder: foreign }])).toMatchObject({ status: 400, body: { code: 7 } })
+    expect(await buy([{ rawOrder: { kind: 'sudoswap', data: {} } }])).toMatchObject({
+      status: 400,
+      body: { code: 7 },
+    })
+  })
+
+  test('error: a currency that no pools lead to', async () => {
+    await list()
+    const points: Hex = `0x${'c3'.repeat(20)}`
+    expect(await buy([{ token: `${art}:1` }], { currency: points })).toMatchObject({ status: 424 })
+  })
+})

@@ -1,0 +1,58 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import type { PathItem } from '@sluice/sdk/api'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { ChainContext } from '../context.ts'
+import { requests, transfers } from '../storage/schema.ts'
+import type { findRequest } from './findRequest.ts'
+
+/**
+ * The request to mint that a repeated call means, and the answer that is on the chain: as many tokens of
+ * each collection were minted to the account since. Undefined for a first call, and for ids that are not
+ * this account's.
+ */
+export async function findMint(
+  { db, chain }: ChainContext,
+  { requestId, taker }: { requestId?: string | undefined; taker: Hex },
+): Promise<findRequest.Result | undefined> {
+  if (requestId === undefined) return undefined
+  const [request] = await db
+    .select()
+    .from(requests)
+    .where(
+      and(
+        eq(requests.chainId, chain.id),
+        eq(requests.id, requestId),
+        eq(requests.kind, 'mint'),
+        eq(requests.account, taker),
+      ),
+    )
+  if (!request) return undefined
+  const answers = request.answers as PathItem[][]
+  const contracts = [...new Set(answers.flat().flatMap(item => item.contract ?? []))]
+  const rows = await db
+    .select({
+      contract: transfers.contract,
+      amount: sql<string>`sum(${transfers.amount})::text`,
+    })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.chainId, chain.id),
+        inArray(transfers.contract, contracts),
+        eq(transfers.from, zeroAddress),
+        eq(transfers.to, taker),
+        gt(transfers.block, request.block),
+      ),
+    )
+    .groupBy(transfers.contract)
+  const minted = new Map<string, bigint>(rows.map(row => [row.contract, BigInt(row.amount)]))
+  const isDone = (path: readonly PathItem[]) =>
+    contracts.every(contract => {
+      const asked = path
+        .filter(item => item.contract === contract)
+        .reduce((sum, item) => sum + BigInt(item.quantity ?? 1), 0n)
+      return (minted.get(contract) ?? 0n) >= asked
+    })
+  return { id: request.id, orderIds: request.orderIds, answers, done: answers.find(isDone) }
+}

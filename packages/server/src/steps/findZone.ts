@@ -1,0 +1,63 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import type { Routes } from '@sluice/sdk/api'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type * as z from 'zod/mini'
+import type { ChainContext } from '../context.ts'
+import { isRevocable } from '../orderbook/zone/isRevocable.ts'
+import { orders } from '../storage/schema.ts'
+import { TermsError } from './TermsError.ts'
+
+type Param = z.output<Routes['/execute/list/v5']['body']>['params'][number]
+type Option = NonNullable<Param['options']>[string]
+
+/**
+ * The zone of an order that is made: ours where it is to be cancelled without a transaction, else none.
+ * Such an order may also replace one that its maker has already, by which that one is cancelled.
+ *
+ * @throws TermsError that names the option which cannot be met.
+ */
+export async function findZone(
+  { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
+  { option, maker }: findZone.Options,
+): Promise<findZone.Result> {
+  const replaces = option?.replaceOrderId?.toLowerCase() as Hex | undefined
+  if (option?.cosigner !== undefined) throw new TermsError('cosigner is not supported')
+  if (!option?.useOffChainCancellation) {
+    if (replaces !== undefined) throw new TermsError('replaceOrderId needs useOffChainCancellation')
+    return { zone: zeroAddress, replaces: undefined }
+  }
+  if (!chain.orderZone) throw new TermsError('Off-chain cancellation is not supported here')
+  const { address: zone } = chain.orderZone
+  if (replaces === undefined) return { zone, replaces }
+  const [replaced] = await db
+    .select({ zone: orders.zone, rawData: orders.rawData })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.chainId, chain.id),
+        eq(orders.id, replaces),
+        eq(orders.maker, maker),
+        isNull(orders.revokedAt),
+      ),
+    )
+  if (!replaced || !isRevocable(chain, replaced))
+    throw new TermsError(
+      `replaceOrderId ${replaces} is no order of the maker that can be cancelled without a transaction`,
+    )
+  return { zone, replaces }
+}
+
+export declare namespace findZone {
+  type Options = {
+    option: Option | undefined
+    /** In lower case. */
+    maker: Hex
+  }
+  type Result = {
+    /** The zero address for none. */
+    zone: Hex
+    /** The id of the order that this one replaces. */
+    replaces: Hex | undefined
+  }
+}

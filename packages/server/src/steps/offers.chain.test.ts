@@ -1,0 +1,251 @@
+import {
+  accounts,
+  addresses,
+  feeRecipient,
+  firstLight,
+  startTestChain,
+  type TestChain,
+  vessels,
+} from '@sluice/devnet'
+import { type SeaportVersion, typedData } from '@sluice/router/seaport'
+import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseOrder } from '../orderbook/parseOrder.ts'
+import type { Json } from '../testing/createTestMarket.ts'
+import {
+  type ChainMarket,
+  type ChainTrader,
+  startChainMarket,
+} from '../testing/startChainMarket.ts'
+
+const weth = addresses.weth
+const eth = 10n ** 18n
+const tokenAbi = parseAbi([
+  'function ownerOf(uint256) view returns (address)',
+  'function balanceOf(address, uint256) view returns (uint256)',
+])
+const deposit = encodeFunctionData({ abi: parseAbi(['function deposit() payable']) })
+const approve = (amount: bigint) =>
+  encodeFunctionData({
+    ...{ abi: erc20Abi, functionName: 'approve', args: [addresses.openseaConduit, amount] },
+  })
+
+let chain: TestChain
+let market: ChainMarket
+beforeAll(async () => {
+  chain = await startTestChain()
+  market = await startChainMarket({
+    url: chain.url,
+    collections: [firstLight.address, vessels.address],
+    chain: { wrappedNative: weth.toLowerCase() as Hex },
+  })
+})
+afterAll(async () => {
+  await market?.stop()
+  await chain.stop()
+})
+
+const trader = (index: number) => market.trader(accounts[index]?.privateKey)
+const balance = (account: Hex) =>
+  market.reader.readContract({
+    ...{ address: weth, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+  })
+const allowance = (account: Hex) =>
+  market.reader.readContract({
+    ...{ address: weth, abi: erc20Abi, functionName: 'allowance' },
+    args: [account, addresses.openseaConduit],
+  })
+const tokensOf = async (owner: Hex, collection: Hex) => {
+  const { tokens } = await market.get(
+    `/users/${owner}/tokens/v10?collection=${collection}&limit=200`,
+  )
+  return (tokens as { token: Json; ownership: Json }[]).map(({ token }) => `${token.tokenId}`)
+}
+const bidsOf = async (maker: Hex) =>
+  (await market.get(`/orders/bids/v6?maker=${maker}&includeCriteriaMetadata=true`)).orders as Json[]
+
+describe('bidSteps, on the chain', () => {
+  test('default: wraps and approves exactly what is offered; the offers stand, and the best one is on top', async () => {
+    const { client, wallet, account, send } = trader(1)
+    const owner = trader(2).account.address
+    const [id] = await tokensOf(owner, firstLight.address)
+    const token = `${firstLight.address}:${id}` as const
+    await send({ to: weth, data: approve(0n) })
+    const price = (await balance(account.address)) + 3n * eth
+    const { state, steps } = await client.actions.placeBid({
+      bids: [
+        { token, weiPrice: price, marketplaceFees: [`${feeRecipient}:100`] },
+        { collection: firstLight.address, weiPrice: price - eth },
+        {
+          ...{ collection: firstLight.address, weiPrice: price - 2n * eth },
+          ...{ attributeKey: 'Rays', attributeValue: '0', orderKind: 'seaport-v1.6' },
+        },
+      ],
+      wallet,
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect(steps.map(step => step.items.map(item => item.state))).toEqual([
+      ['complete'],
+      ['complete'],
+      ['complete', 'complete'],
+    ])
+    expect([await balance(account.address), await allowance(account.address)]).toEqual([
+      price,
+      price,
+    ])
+    const posted = steps[2]?.items.flatMap(item => item.orderData ?? []) ?? []
+    expect(posted).toHaveLength(3)
+    const orders = await bidsOf(account.address)
+    expect(orders.map(order => order.id).sort()).toEqual(posted.map(each => each.orderId).sort())
+    expect(orders.map(order => order.status)).toEqual(['active', 'active', 'active'])
+    // 5 % to the artist, 1 % to the marketplace.
+    const top = orders.find(order => order.tokenSetId === `token:${token.toLowerCase()}`)
+    const net = price - (price * 500n) / 10_000n - (price * 100n) / 10_000n
+    expect(top).toMatchObject({ price: { netAmount: { raw: `${net}` } } })
+    const { topBids } = await market.get(
+      `/orders/users/${owner}/top-bids/v4?collection=${firstLight.address}`,
+    )
+    expect(
+      (topBids as { id: string; token: Json }[]).find(bid => bid.token.tokenId === id),
+    ).toMatchObject({
+      id: top?.id,
+    })
+    // Nothing of this stands in the way of what comes.
+    await send({ to: weth, data: approve(0n) })
+    await market.catchUp()
+    const inactive = await market.get(`/orders/bids/v6?maker=${account.address}&status=inactive`)
+    expect(inactive.orders).toHaveLength(3)
+    expect(market.failures).toEqual([])
+  })
+})
+
+/** An offer that the server made for 1.5, signed for another release and posted by its maker. */
+const postOn = async (version: SeaportVersion, maker: ChainTrader, param: Json) => {
+  const { steps } = await market.post('/execute/bid/v5', {
+    ...{ maker: maker.account.address, params: [param] },
+  })
+  type Posted = { order: { data: Json } }
+  const [item] = (steps as { items: { data: { post: { body: { items: Posted[] } } } }[] }[]).at(-1)
+    ?.items ?? [undefined]
+  const [posted] = item?.data.post.body.items ?? []
+  const order = parseOrder(posted?.order.data)
+  if (!posted || !order) throw new Error('The offer was not made')
+  const { message, ...typed } = typedData(31337, version, order.components)
+  const signature = await maker.account.signTypedData({
+    ...typed,
+    message: { ...message, offer: [...message.offer], consideration: [...message.consideration] },
+  })
+  const { results } = await market.post(`/order/v4?signature=${signature}`, {
+    items: [{ ...posted, order: { ...posted.order, kind: `seaport-v${version}` } }],
+  })
+  expect(results).toMatchObject([{ message: 'success', orderId: order.id }])
+  return order.id
+}
+
+describe('sellSteps, on the chain', () => {
+  const ownerOf = (id: string | undefined) =>
+    market.reader.readContract({
+      ...{ address: firstLight.address, abi: tokenAbi, functionName: 'ownerOf' },
+      args: [BigInt(id ?? 0)],
+    })
+  const salesOf = async (hash: unknown) =>
+    (await market.get(`/sales/v6?txHash=${hash}`)).sales as Json[]
+
+  test('default: into the best offers, one of which is for the token, by one transaction', async () => {
+    const seller = trader(4)
+    const { account } = seller
+    const [first, second] = await tokensOf(account.address, firstLight.address)
+    const bidder = trader(5)
+    const price = 2n * eth
+    await bidder.client.actions.placeBid({
+      bids: [
+        { token: `${firstLight.address}:${first}`, weiPrice: 9n * eth },
+        { collection: firstLight.address, weiPrice: 8n * eth },
+      ],
+      wallet: bidder.wallet,
+    })
+    await bidder.send({ to: weth, data: approve(17n * eth) })
+    await bidder.send({ to: weth, data: deposit, value: 17n * eth })
+    await market.catchUp()
+    const before = await balance(account.address)
+    const items = [first, second].map(id => ({ token: `${firstLight.address}:${id}` as const }))
+    const feesOnTop = [`${feeRecipient}:${price / 10n}`] as `0x${string}:${string}`[]
+    const { state, path, steps } = await seller.client.actions.acceptOffer({
+      items,
+      wallet: seller.wallet,
+      options: { feesOnTop },
+      expectedPrice: { [weth]: { raw: (17n * eth * 95n) / 100n } },
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect(path?.map(line => line.rawQuote)).toEqual([
+      `${(9n * eth * 95n) / 100n}`,
+      `${(8n * eth * 95n) / 100n}`,
+    ])
+    expect(await Promise.all([first, second].map(ownerOf))).toEqual(
+      Array(2).fill(bidder.account.address),
+    )
+    expect((await balance(account.address)) - before).toBe((17n * eth * 95n) / 100n - price / 10n)
+    const sale = steps.at(-1)?.items[0]
+    const sales = await salesOf(sale?.txHashes?.[0]?.txHash)
+    expect(sales.map(each => [each.orderSide, each.from, each.to]).sort()).toEqual(
+      Array(2).fill(['bid', account.address.toLowerCase(), bidder.account.address.toLowerCase()]),
+    )
+  })
+
+  test.each([
+    ['1.4', 6],
+    ['1.5', 7],
+    ['1.6', 8],
+  ] as const)('behavior: an offer for a trait on %s', async (version, index) => {
+    const [seller, bidder] = [trader(index), trader(9)]
+    await bidder.send({ to: weth, data: approve(eth) })
+    await bidder.send({ to: weth, data: deposit, value: eth })
+    const [id] = await tokensOf(seller.account.address, firstLight.address)
+    const { tokens } = await market.get(
+      `/tokens/v7?tokens=${firstLight.address}:${id}&includeAttributes=true`,
+    )
+    const [found] = tokens as { token: { attributes: { key: string; value: string }[] } }[]
+    const sky = found?.token.attributes.find(({ key }) => key === 'Sky')
+    const orderId = await postOn(version, bidder, {
+      ...{ collection: firstLight.address, attributeKey: 'Sky', attributeValue: sky?.value },
+      ...{ weiPrice: `${eth}` },
+    })
+    const before = await balance(seller.account.address)
+    const { state } = await seller.client.actions.acceptOffer({
+      items: [{ token: `${firstLight.address}:${id}`, orderId }],
+      wallet: seller.wallet,
+    })
+    expect(state.status).toBe('complete')
+    expect(await ownerOf(id)).toBe(bidder.account.address)
+    expect((await balance(seller.account.address)) - before).toBe((eth * 95n) / 100n)
+  })
+
+  test('behavior: a part of an offer for several of an edition, twice', async () => {
+    const [seller, bidder] = [trader(1), trader(3)]
+    const [id] = await tokensOf(seller.account.address, vessels.address)
+    const token = `${vessels.address}:${id}` as const
+    const held = () =>
+      market.reader.readContract({
+        ...{ address: vessels.address, abi: tokenAbi, functionName: 'balanceOf' },
+        args: [bidder.account.address, BigInt(id ?? 0)],
+      })
+    const had = await held()
+    await bidder.client.actions.placeBid({
+      bids: [{ token, quantity: 3, weiPrice: 60n * eth, automatedRoyalties: false }],
+      wallet: bidder.wallet,
+    })
+    for (const quantity of [1n, 1n]) {
+      const before = await balance(seller.account.address)
+      const { state } = await seller.client.actions.acceptOffer({
+        items: [{ token, quantity: Number(quantity) }],
+        wallet: seller.wallet,
+      })
+      expect(state.status).toBe('complete')
+      expect((await balance(seller.account.address)) - before).toBe(20n * eth)
+    }
+    expect((await held()) - had).toBe(2n)
+    const [bid] = await bidsOf(bidder.account.address)
+    expect(bid).toMatchObject({ status: 'active', quantityFilled: 2, quantityRemaining: 1 })
+    expect(market.failures).toEqual([])
+  })
+})

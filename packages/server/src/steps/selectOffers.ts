@@ -1,0 +1,219 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import type { Routes } from '@sluice/sdk/api'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type * as z from 'zod/mini'
+import type { ChainContext } from '../context.ts'
+import { ServerError } from '../errors.ts'
+import type { OrderState } from '../orderbook/orderKind.ts'
+import { postOrder } from '../orderbook/postOrder.ts'
+import { revalidate } from '../orderbook/revalidate.ts'
+import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
+import { tokenSetProof } from '../orderbook/tokenSets/tokenSetProof.ts'
+import { isRevocable } from '../orderbook/zone/isRevocable.ts'
+import { toTokenKey } from '../routes/toTokenKey.ts'
+import { type OrderRow, orders } from '../storage/schema.ts'
+
+export type SellItem = z.output<Routes['/execute/sell/v7']['body']>['items'][number]
+
+/** An offer, and how many units of which token are sold into it. */
+export type OfferFill = {
+  order: OrderRow
+  token: { contract: Hex; tokenId: bigint }
+  quantity: bigint
+  /** That the token is one of those that the offer is for. */
+  proof: readonly Hex[]
+}
+
+/** Offers looked at per round, beyond those that are needed. */
+const spare = 10
+const mostRounds = 20
+const supported: OrderRow['kind'][] = ['seaport-v1.4', 'seaport-v1.5', 'seaport-v1.6']
+
+/**
+ * Chooses the offers that one item is sold into: the named one, or those that pay most. Each is read from
+ * the chain anew before it is chosen.
+ *
+ * @throws ServerError 5 for nothing to fill, 8 for too little, 3 for a named offer that is gone, 7 for a raw
+ * order that cannot be taken.
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function selectOffers(
+  context: ChainContext,
+  item: SellItem,
+  options: selectOffers.Options,
+): Promise<OfferFill[]> {
+  const orderId = item.rawOrder ? await keep(context, item.rawOrder) : item.orderId
+  return orderId === undefined
+    ? best(context, item, options)
+    : [await named(context, item, orderId, options)]
+}
+
+export declare namespace selectOffers {
+  type Options = {
+    taker: Hex
+    allowInactive: boolean
+    /** Whether royalties that an offer does not pay are deducted before offers are compared. */
+    normalizeRoyalties: boolean
+    /** What earlier items of the request have taken. */
+    spent: Spent
+  }
+}
+
+/** Keeps count of what is chosen: a maker's funds may stand behind several offers. */
+export function createSpent(): Spent {
+  const units = new Map<Hex, bigint>()
+  const funds = new Map<string, bigint>()
+  const purse = ({ maker, currency }: OrderRow) => `${maker}:${currency}`
+  const unfilled = (order: OrderRow, state: OrderState) =>
+    state.quantityRemaining - (units.get(order.id) ?? 0n)
+  return {
+    unfilled,
+    left: (order, state) => {
+      const paid = (state.held * order.price - (funds.get(purse(order)) ?? 0n)) / order.price
+      const open = unfilled(order, state)
+      return paid < open ? paid : open
+    },
+    take: (order, quantity) => {
+      units.set(order.id, (units.get(order.id) ?? 0n) + quantity)
+      funds.set(purse(order), (funds.get(purse(order)) ?? 0n) + quantity * order.price)
+    },
+  }
+}
+
+type Spent = {
+  /** Units of an offer that can still be chosen, whether its maker can pay for them or not. */
+  unfilled: (order: OrderRow, state: OrderState) => bigint
+  /** Units of an offer that can still be chosen, and that its maker can pay for. */
+  left: (order: OrderRow, state: OrderState) => bigint
+  take: (order: OrderRow, quantity: bigint) => void
+}
+
+/** Takes an order that comes with the request into the book, as if it were posted first. */
+async function keep(
+  context: ChainContext,
+  { kind, data }: NonNullable<SellItem['rawOrder']>,
+): Promise<Hex> {
+  const posted = await postOrder(context, {
+    kind: kind === 'seaport' ? 'seaport-v1.5' : kind.slice(0, 50),
+    data,
+  })
+  if (posted.status === 'success') return posted.orderId
+  throw new ServerError('Raw order failed to get processed', {
+    code: 'raw_order',
+    apiCode: 7,
+    fields: { errors: [{ message: posted.reason, orderId: posted.orderId }] },
+  })
+}
+
+async function named(
+  context: ChainContext,
+  item: SellItem,
+  orderId: string,
+  { taker, allowInactive, spent }: selectOffers.Options,
+): Promise<OfferFill> {
+  const { db, chain } = context
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.chainId, chain.id), eq(orders.id, orderId.toLowerCase() as Hex)))
+  if (order?.side !== 'buy') throw noOffers()
+  if (order.maker === taker) throw noOffers('taker cannot fill own orders')
+  if (order.taker !== zeroAddress && order.taker !== taker) throw noOffers()
+  const withZone = order.zone !== null && !isRevocable(context.chain, order)
+  if (!supported.includes(order.kind) || withZone)
+    throw new ServerError(
+      `Accepting an offer of kind ${order.kind}${withZone ? ' with a zone' : ''} is not supported yet`,
+      { code: 'not_supported', apiCode: -1 },
+    )
+  const token = toTokenKey(item.token)
+  const proof = await tokenSetProof(context, order.tokenSetId, token)
+  if (!proof) throw noOffers(`the offer is not for ${item.token}`)
+  const [state] = await revalidate(context, [order])
+  if (!state) throw noOffers()
+  if (state.status === 'filled') throw gone('Order has been filled')
+  if (state.status === 'cancelled') throw gone('Order has been cancelled')
+  if (state.status === 'expired') throw gone('Order has expired')
+  if (state.status === 'inactive' && !allowInactive)
+    throw gone("Order is inactive (insufficient balance or approval) and can't be filled")
+  const quantity = BigInt(item.quantity ?? 1)
+  const left = state.status === 'inactive' ? spent.unfilled(order, state) : spent.left(order, state)
+  if (left < quantity) throw tooMany()
+  spent.take(order, quantity)
+  return { order, token, quantity, proof }
+}
+
+async function best(
+  context: ChainContext,
+  item: SellItem,
+  { taker, normalizeRoyalties, spent }: selectOffers.Options,
+): Promise<OfferFill[]> {
+  const { db, chain } = context
+  const token = toTokenKey(item.token)
+  const wanted = BigInt(item.quantity ?? 1)
+  const excluded = new Set(item.exclusions?.map(exclusion => exclusion.orderId.toLowerCase()))
+  const where = and(
+    eq(orders.chainId, chain.id),
+    inArray(orders.tokenSetId, await setsWith(context, token)),
+    eq(orders.side, 'buy'),
+    eq(orders.status, 'active'),
+    inArray(orders.kind, supported),
+    eq(orders.taker, zeroAddress),
+    chain.orderZone
+      ? or(isNull(orders.zone), eq(orders.zone, chain.orderZone.address))
+      : isNull(orders.zone),
+    item.exactOrderSource ? inArray(orders.source, [item.exactOrderSource].flat()) : undefined,
+  )
+  // What cannot be compared with the native currency comes last.
+  const worth = normalizeRoyalties
+    ? sql`case when ${orders.value} is null then null else ${orders.normalizedPrice} end desc nulls last`
+    : sql`${orders.value} desc nulls last`
+  const page = (Number(wanted) > 100 ? 100 : Number(wanted)) + spare
+  const fills: OfferFill[] = []
+  let missing = wanted
+  let own = false
+  let seen = 0
+  for (let round = 0; round < mostRounds && missing > 0n; round++) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(where)
+      .orderBy(worth, desc(orders.netPrice), desc(orders.id))
+      .limit(page)
+      .offset(seen)
+    if (rows.length === 0) break
+    const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
+    own ||= rows.some(row => row.maker === taker)
+    const states = await revalidate(context, candidates)
+    // What turned out not to be active has left the result of the query.
+    seen += rows.length - states.filter(state => state.status !== 'active').length
+    for (const [index, order] of candidates.entries()) {
+      const state = states[index]
+      if (missing === 0n || state?.status !== 'active') continue
+      const left = spent.left(order, state)
+      const quantity = left < missing ? left : missing
+      if (quantity <= 0n) continue
+      const proof = await tokenSetProof(context, order.tokenSetId, token)
+      if (!proof) continue
+      spent.take(order, quantity)
+      fills.push({ order, token, quantity, proof })
+      missing -= quantity
+    }
+  }
+  if (missing === 0n) return fills
+  if (fills.length > 0) throw tooMany()
+  throw own ? noOffers('taker cannot fill own orders') : noOffers()
+}
+
+function noOffers(why?: string): ServerError {
+  return new ServerError(`No fillable orders${why ? ` (${why})` : ''}`, {
+    code: 'no_fillable_orders',
+    apiCode: 5,
+  })
+}
+
+const gone = (message: string) =>
+  new ServerError(message, { code: 'order_unavailable', statusCode: 410, apiCode: 3 })
+
+const tooMany = () =>
+  new ServerError('Unable to fill requested quantity', { code: 'quantity', apiCode: 8 })

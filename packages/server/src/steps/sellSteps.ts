@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type SeaportVersion,
+  seaportAbi,
+  seaportAddress,
+  zeroAddress,
+} from '@sluice/router/seaport'
+import type { RouteOutput, Routes } from '@sluice/sdk/api'
+import type { Hex } from 'viem'
+import type * as z from 'zod/mini'
+import { wrappedNative } from '../bidCurrencies.ts'
+import type { ChainContext } from '../context.ts'
+import { ServerError } from '../errors.ts'
+import { defaultConduit } from '../orderbook/findConduit.ts'
+import { cosign } from '../orderbook/zone/cosign.ts'
+import { toTokenKey } from '../routes/toTokenKey.ts'
+import { acceptCall } from './acceptCall.ts'
+import { approvalItems } from './approvalItems.ts'
+import { type Deductions, deductionsOf } from './deductionsOf.ts'
+import { findRequest } from './findRequest.ts'
+import { type Holding, readHoldings } from './readHoldings.ts'
+import { rememberRequest } from './rememberRequest.ts'
+import { createSpent, type OfferFill, selectOffers } from './selectOffers.ts'
+import { sellPath } from './sellPath.ts'
+import { type Step, type TransactionItem, transactionItem } from './transactionItem.ts'
+
+type Body = z.output<Routes['/execute/sell/v7']['body']>
+type Response = RouteOutput<'/execute/sell/v7'>
+type Fill = OfferFill & { deductions: Deductions }
+
+const versions = ['1.4', '1.5', '1.6'] as const satisfies SeaportVersion[]
+
+/**
+ * The steps that sell into offers: approve the conduit for each collection, then one transaction per
+ * exchange, all or nothing; with `partial` one per offer. With the `requestId` of an earlier answer it gives
+ * the state of that sale: complete once its transaction is indexed, so that asking again never sells twice.
+ *
+ * @throws ServerError with the codes of the contract: 3, 4, 5, 7, 8, 10, 11, or -1 for what is not supported.
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function sellSteps(context: ChainContext, body: Body): Promise<Response> {
+  const { chain } = context
+  const { taker } = body
+  if (taker === zeroAddress) throw refuse('taker must not be the zero address')
+  const earlier = await findRequest(context, body, 'sell')
+  if (earlier?.done) {
+    const orderIds = earlier.done.map(item => item.orderId ?? '')
+    return {
+      requestId: earlier.id,
+      steps: stepsOf([], [{ status: 'complete', data: {}, orderIds }]),
+      path: earlier.done,
+    }
+  }
+  const chosen = await chooseFills(context, body)
+  checkSupport(body, chosen)
+  const shares = deductionsOf(chosen, {
+    currency: wrappedNative(chain),
+    feesOnTop: body.feesOnTop ?? [],
+    normalizeRoyalties: body.normalizeRoyalties ?? false,
+  })
+  const fills = chosen.map((fill, index) => ({
+    ...fill,
+    deductions: shares[index] ?? { royalties: [], feesOnTop: [] },
+  }))
+  const path = await sellPath(context, fills)
+  if (body.onlyPath) return { path }
+  const sales = await saleItems(context, body, fills)
+  const requestId = earlier?.id ?? randomUUID()
+  await rememberRequest(context, { id: requestId, kind: 'sell', taker, path, earlier })
+  const approvals = approvalItems({ chainId: chain.id, owner: taker }, sales.approvals)
+  return { requestId, steps: stepsOf(approvals, sales.items), path }
+}
+
+async function chooseFills(context: ChainContext, body: Body): Promise<OfferFill[]> {
+  const tokens = body.items.map(item => toTokenKey(item.token))
+  // Whom the tokens are approved for is asked later, for the exchanges that are chosen.
+  const holdings = await readHoldings(context, {
+    owner: body.taker,
+    operator: body.taker,
+    tokens,
+  })
+  const left = new Map(holdings.map(holding => [keyOf(holding), holding.held]))
+  const spent = createSpent()
+  const fills: OfferFill[] = []
+  let failure: unknown
+  for (const item of body.items) {
+    const key = keyOf(toTokenKey(item.token))
+    const rest = (left.get(key) ?? 0n) - BigInt(item.quantity ?? 1)
+    try {
+      if (rest < 0n) throw notOwned()
+      const chosen = await selectOffers(context, item, {
+        taker: body.taker,
+        allowInactive: body.allowInactiveOrderIds ?? false,
+        normalizeRoyalties: body.normalizeRoyalties ?? false,
+        spent,
+      })
+      left.set(key, rest)
+      fills.push(...chosen)
+    } catch (error) {
+      if (!body.partial || !(error instanceof ServerError) || error.statusCode === 503) throw error
+      failure = error
+    }
+  }
+  if (fills.length === 0) throw failure
+  return fills
+}
+
+/** What the contract allows and this server does not do yet: said clearly, and nothing is sold instead. */
+function checkSupport(body: Body, fills: readonly OfferFill[]) {
+  const { currency } = body
+  const other = fills.find(fill => currency !== undefined && fill.order.currency !== currency)
+  const unsupported = [
+    other && `currency ${currency} for an offer in ${other.order.currency}`,
+    body.forwarderChannel !== undefined && 'forwarderChannel',
+  ].find(what => typeof what === 'string')
+  if (unsupported)
+    throw new ServerError(`${unsupported} is not supported yet`, {
+      code: 'not_supported',
+      apiCode: -1,
+    })
+}
+
+async function saleItems(context: ChainContext, body: Body, fills: readonly Fill[]) {
+  const items: TransactionItem[] = []
+  const approvals: approvalItems.Approval[] = []
+  for (const version of versions) {
+    const ofVersion = fills.filter(({ order }) => order.kind === `seaport-v${version}`)
+    if (ofVersion.length === 0) continue
+    const { key: conduitKey, operator } = await defaultConduit(context.source, version)
+    const tokens = ofVersion.map(fill => fill.token)
+    const holdings = await readHoldings(context, { owner: body.taker, operator, tokens })
+    approvals.push(...holdings.map(holding => ({ ...holding, operator })))
+    const exchange = {
+      version,
+      taker: body.taker,
+      conduitKey,
+      counter: await readCounter(context, version, body.taker),
+      words: await cosign(context, {
+        rows: ofVersion.map(fill => fill.order),
+        fulfiller: body.taker,
+      }),
+    }
+    const prepared = ofVersion.map((fill, index) => toAccept(fill, holdings[index]))
+    for (const group of body.partial ? prepared.map(fill => [fill]) : [prepared])
+      items.push(
+        transactionItem({
+          chainId: context.chain.id,
+          from: body.taker,
+          call: acceptCall({ ...exchange, fills: group }),
+          orderIds: group.map(({ order }) => order.id),
+          maxFeePerGas: body.maxFeePerGas,
+          maxPriorityFeePerGas: body.maxPriorityFeePerGas,
+        }),
+      )
+  }
+  return { items, approvals }
+}
+
+function toAccept(
+  { deductions, ...fill }: Fill,
+  holding: Holding | undefined,
+): acceptCall.Options['fills'][number] {
+  return {
+    ...fill,
+    standard: holding?.standard ?? 'erc721',
+    deductions: [...deductions.royalties, ...deductions.feesOnTop],
+  }
+}
+
+async function readCounter(
+  { source }: ChainContext,
+  version: SeaportVersion,
+  account: Hex,
+): Promise<bigint> {
+  const [counter] = await source.read([
+    {
+      address: seaportAddress[version],
+      abi: seaportAbi,
+      functionName: 'getCounter',
+      args: [account],
+    },
+  ])
+  if (typeof counter === 'bigint') return counter
+  throw new ServerError(`Seaport ${version} is not on this chain`, {
+    code: 'no_exchange',
+    statusCode: 424,
+    apiCode: 4,
+  })
+}
+
+function stepsOf(approvals: readonly TransactionItem[], sales: readonly TransactionItem[]): Step[] {
+  return [
+    {
+      id: 'nft-approval',
+      action: 'Approve NFT contract',
+      description: 'Each NFT collection you want to trade requires a one-time approval transaction',
+      kind: 'transaction',
+      items: [...approvals],
+    },
+    {
+      id: 'currency-approval',
+      action: 'Approve currency',
+      description: 'Fees come out of the offer, so no currency has to be approved',
+      kind: 'transaction',
+      items: [],
+    },
+    {
+      id: 'sale',
+      action: 'Accept offer',
+      description: 'To sell this item you must confirm the transaction and pay the gas fee',
+      kind: 'transaction',
+      items: [...sales],
+    },
+  ]
+}
+
+const keyOf = ({ contract, tokenId }: { contract: Hex; tokenId: bigint }) =>
+  `${contract}:${tokenId}`
+
+const notOwned = () =>
+  new ServerError('Taker is not the owner of the token to sell', {
+    code: 'not_owner',
+    apiCode: 10,
+  })
+
+const refuse = (message: string) =>
+  new ServerError(message, { code: 'invalid_request', apiCode: -1 })

@@ -1,0 +1,213 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  art,
+  buyer,
+  createTestMarket,
+  listing,
+  offer,
+  seller,
+  type TestMarket,
+  weth,
+} from '../testing/createTestMarket.ts'
+import { createTestDatabase } from '../testing/startTestPostgres.ts'
+import { type Database, openDatabase } from './openDatabase.ts'
+
+/** Tables that grow with the market. A query of a page or a block must not read one of them whole. */
+const bigTables = [
+  'balances',
+  'events',
+  'orders',
+  'sales',
+  'token_attributes',
+  'token_set_tokens',
+  'token_sets',
+  'tokens',
+  'transactions',
+  'transfers',
+]
+const collection = `0x${'1'.padStart(40, '0')}`
+const account = `0x${'5'.padStart(40, '0')}`
+
+let database: Database
+let client: pg.Client
+let market: TestMarket
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase(process.env.SLUICE_TEST_POSTGRES ?? '')
+  database = await openDatabase({ databaseUrl })
+  client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  market = await createTestMarket(database)
+  await generate()
+}, 120_000)
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
+
+/** 40 collections with 15,000 tokens and 16,000 orders, and what else a market has of them. */
+async function generate() {
+  const address = (text: string) => `'0x' || lpad(to_hex(${text}), 40, '0')`
+  const hash = (salt: string, text: string) => `'0x' || md5('${salt}' || ${text}) || md5(${text})`
+  const statements = [
+    `insert into collections (chain_id, contract, kind, name, royalties, created_block, created_at, updated_at)
+     select 31337, ${address('c')}, 'erc721', 'Collection ' || c, '[]', 1, 1, 1 from generate_series(1, 40) c`,
+    `insert into tokens (chain_id, contract, token_id, name, metadata_status, minted_block, minted_at,
+       floor_price, rarity_rank, updated_at)
+     select 31337, ${address('1 + t % 40')}, t / 40, 'Token ' || t, 'done', t - 100000, t,
+       case when t % 3 = 0 then 1000 + t end, t / 40, t from generate_series(0, 14999) t`,
+    `insert into token_attributes (chain_id, contract, token_id, key, value, kind)
+     select 31337, ${address('1 + t % 40')}, t / 40, 'Sky', 'Sky ' || (t / 40) % 20, 'string'
+     from generate_series(0, 14999) t`,
+    `insert into balances (chain_id, contract, token_id, owner, amount, acquired_at)
+     select 31337, ${address('1 + t % 40')}, t / 40, ${address('1 + (t * 7) % 3000')}, 1, t
+     from generate_series(0, 14999) t`,
+    `insert into transfers (chain_id, block, log_index, batch_index, tx_hash, contract, token_id, "from", "to",
+       amount, timestamp)
+     select 31337, t - 100000, 1, 0, ${hash('x', 't::text')}, ${address('1 + t % 40')}, t / 40 % 1000,
+       ${address('1 + t % 3000')}, ${address('1 + (t * 7) % 3000')}, 1, 1800000000 + t
+     from generate_series(0, 14999) t`,
+    `insert into transactions (chain_id, hash, block, timestamp, success)
+     select 31337, ${hash('x', 't::text')}, t - 100000, 1800000000 + t, true from generate_series(0, 14999) t`,
+    `insert into sales (chain_id, block, log_index, tx_hash, order_id, order_kind, order_side, contract, token_id,
+       amount, seller, buyer, currency, total_price, fees, timestamp)
+     select 31337, t - 100000, 2, ${hash('x', 't::text')}, ${hash('o', 't::text')}, 'seaport-v1.5', 'sell',
+       ${address('1 + t % 40')}, t / 40 % 1000, 1, ${address('1 + t % 3000')}, ${address('1 + (t * 7) % 3000')},
+       '0x' || repeat('0', 40), 1000 + t, '[]', 1800000000 + t from generate_series(0, 14999) t`,
+    `insert into orders select (jsonb_populate_record(template, jsonb_build_object(
+       'id', ${hash('o', 't::text')}, 'maker', ${address('1 + t % 3000')}, 'contract', ${address('1 + t % 40')},
+       'token_id', t / 40 % 1000, 'token_set_id', 'token:' || ${address('1 + t % 40')} || ':' || t / 40 % 1000,
+       'price', 1000 + t, 'net_price', 1000 + t, 'value', 1000 + t, 'normalized_price', 1000 + t,
+       'status', (array['active', 'active', 'inactive', 'cancelled', 'filled', 'expired'])[1 + t % 6],
+       'status_block', t - 100000, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
+       'updated_at', 1800000000 + t, 'source', 'source' || t % 300))).*
+     from (select orders as template from orders where side = 'sell' limit 1) one, generate_series(0, 11999) t`,
+    `insert into orders select (jsonb_populate_record(template, jsonb_build_object(
+       'id', ${hash('b', 't::text')}, 'maker', ${address('1 + t % 3000')}, 'contract', ${address('1 + t % 40')},
+       'token_id', t / 40 % 1000, 'token_set_id', 'token:' || ${address('1 + t % 40')} || ':' || t / 40 % 1000,
+       'price', 1000 + t, 'net_price', 1000 + t, 'value', 1000 + t, 'normalized_price', 1000 + t,
+       'status', (array['active', 'active', 'inactive', 'cancelled', 'filled', 'expired'])[1 + t % 6],
+       'status_block', t - 100000, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
+       'updated_at', 1800000000 + t))).*
+     from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 3999) t`,
+    `insert into token_sets (chain_id, id, schema_hash, contract, top_bid_order_id, top_bid_value, created_at)
+     select distinct 31337, token_set_id, token_set_schema_hash, contract, '0x', 1::numeric, 1 from orders
+     on conflict do nothing`,
+    `insert into events (chain_id, id, event, subject, tags, created_at)
+     select 31337, t - 100000, 'ask.created', '', '{}', 1800000000000 + t * 1000 from generate_series(0, 14999) t`,
+    `insert into token_set_tokens (chain_id, set_id, contract, token_id)
+     select 31337, 'list:' || ${address('1 + t % 40')} || ':' || t % 200, ${address('1 + t % 40')}, t / 40
+     from generate_series(0, 14999) t`,
+  ]
+  expect((await market.postListing(listing(market.chain))).message).toBe('success')
+  market.chain.setFunds(weth, buyer, 10n ** 18n)
+  market.chain.allow(weth, buyer, 10n ** 18n)
+  await market.catchUp()
+  expect((await market.postOffer(offer(market.chain))).message).toBe('success')
+  // On a connection without the server's time-outs.
+  for (const statement of [...statements, 'analyze']) await client.query(statement)
+}
+
+type Statement = { text: string; values: unknown[] }
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+/** Every statement that the work sent to the database. */
+async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+  const found = new Map<string, Statement>()
+  const query = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first, second] = args
+    const text = typeof first === 'string' ? first : (first as { text?: string })?.text
+    if (text && /^\s*(select|with|update|delete|insert)\b/i.test(text))
+      found.set(text, { text, values: (second as unknown[] | undefined) ?? [] })
+    return Reflect.apply(query, this, args)
+  })
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+  return [...found.values()]
+}
+
+/** The big tables that a statement reads whole. */
+async function readWhole({ text, values }: Statement): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (format json) ${text}`,
+    values,
+  )
+  const scans = (plan: Plan): string[] => {
+    const { 'Node Type': node, 'Relation Name': table = '', Plans: inner = [] } = plan
+    const own = node === 'Seq Scan' && bigTables.includes(table) ? [table] : []
+    return [...own, ...inner.flatMap(scans)]
+  }
+  const [row] = rows
+  if (!row) throw new Error('There is no plan')
+  return scans(row['QUERY PLAN'][0].Plan)
+}
+
+const get = (path: string) => async () => {
+  const { status, body } = await market.get(path)
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
+}
+/** What is asked again and again, and what each block and each post does. */
+const work: Record<string, () => Promise<unknown>> = {
+  'tokens of a collection': get(`/tokens/v7?collection=${collection}&limit=20`),
+  'tokens by floor': get(
+    `/tokens/v7?collection=${collection}&limit=20&sortBy=floorAskPrice&includeTopBid=true`,
+  ),
+  'tokens with a trait': get(
+    `/tokens/v7?collection=${collection}&attributes[Sky]=Sky%203&includeAttributes=true`,
+  ),
+  'one token': get(`/tokens/v7?tokens=${collection}:5&includeTopBid=true&includeAttributes=true`),
+  'listings of a token': get(`/orders/asks/v5?token=${collection}:5&sortBy=price`),
+  'listings of a collection': get(`/orders/asks/v5?contracts=${collection}&sortBy=price`),
+  'newest listings': get('/orders/asks/v5?limit=50'),
+  'listings of a maker': get(`/orders/asks/v5?maker=${account}&status=any`),
+  'offers for a token': get(`/orders/bids/v6?token=${collection}:5&sortBy=price`),
+  'offers of a maker': get(`/orders/bids/v6?maker=${account}`),
+  'tokens of an account': get(`/users/${account}/tokens/v10?limit=20`),
+  'sales of a collection': get(`/sales/v6?collection=${collection}&limit=20`),
+  'sales of a token': get(`/sales/v6?tokens=${collection}:5`),
+  'transfers of a token': get(`/transfers/v4?token=${collection}:5`),
+  'what happened in a collection': get(`/collections/activity/v6?collection=${collection}`),
+  'what happened to a token': get(`/tokens/${collection}:5/activity/v5`),
+  'what an account did': get(`/users/activity/v6?users=${account}`),
+  'a purchase': async () => {
+    const body = { taker: buyer, items: [{ token: `${art}:1` }] }
+    const answer = await market.post('/execute/buy/v7', body)
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  },
+  'a post': async () => {
+    const { message } = await market.postListing(listing(market.chain, { tokenId: 2n }))
+    if (message !== 'success') throw new Error(`${message}`)
+  },
+  'a block with a transfer': async () => {
+    market.chain.transfer(art, seller, buyer, 2n)
+    await market.catchUp()
+  },
+  'a block that is taken back': async () => {
+    market.chain.dropBlocks(1)
+    market.chain.mine()
+    await market.catchUp()
+  },
+}
+
+describe('query plans', () => {
+  test.each(Object.keys(work))('behavior: %s: no big table is read whole', async name => {
+    const statements = await recorded(async () => work[name]?.())
+    expect(statements.length).toBeGreaterThan(0)
+    const found: string[] = []
+    for (const statement of statements)
+      for (const table of await readWhole(statement)) found.push(`${table}: ${statement.text}`)
+    expect(found).toEqual([])
+  })
+
+  test('behavior: a query without an index is found out', async () => {
+    const text = 'select * from orders where fee_bps = $1'
+    expect(await readWhole({ text, values: [77] })).toEqual(['orders'])
+  })
+})
