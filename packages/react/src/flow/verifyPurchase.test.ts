@@ -42,6 +42,23 @@ describe('verifyPurchase', () => {
     expect(await judge(change)).toBe('refuse')
   })
 
+  test('behavior: on another exchange, and on two in one step', async () => {
+    const router = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+    expect(await judge({ to: router })).toBe('allow')
+    const item = (to: `0x${string}`, value: string): TransactionItem => ({
+      status: 'incomplete',
+      state: 'planned',
+      data: { ...sale, to, value },
+    })
+    const items = [item(router, '150'), item('0x0000000000000068F116a894984e2DB1123eB395', '50')]
+    const both: ExecutionStep = {
+      ...{ id: 'sale', action: '', description: '', kind: 'transaction', items },
+    }
+    const of = async (total: bigint) =>
+      (await verifyPurchase({ total })(intent, both, items[0] as TransactionItem)).verdict
+    expect([await of(200n), await of(150n), await of(201n)]).toEqual(['allow', 'refuse', 'refuse'])
+  })
+
   test('error: a signature is no purchase', async () => {
     const item = { status: 'incomplete', state: 'planned', data: {} } as const
     const step: ExecutionStep = {
