@@ -71,6 +71,16 @@ export default defineConfig({
       {
         ...source,
         test: {
+          name: 'crash',
+          include: ['test/crash/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
+      {
+        ...source,
+        test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 120_000,

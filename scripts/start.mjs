@@ -151,6 +151,11 @@ const server = start('The marketplace server', services.server, [
       startBlock: 0,
       wrappedNative: market.wrappedNative,
       bidCurrencies: market.bidCurrencies,
+      allowLists: market.allowLists,
+      router: market.router,
+      pools: market.pools,
+      orderZone: market.orderZone,
+      swapFactories: market.swapFactories,
     },
   ]),
   '--app',
@@ -208,7 +213,8 @@ async function pollReady(deadline) {
 async function postListings(file) {
   const marker = join(data, 'listed')
   if (existsSync(marker)) return
-  const { orders } = JSON.parse(readFileSync(file, 'utf8'))
+  const seed = JSON.parse(readFileSync(file, 'utf8'))
+  const orders = [...seed.orders, ...(seed.venueOrders ?? [])]
   for (let index = 0; index < orders.length; index += 50) {
     const answer = await fetch(`${url}/api/${market.chainId}/order/v4`, {
       method: 'POST',

@@ -90,6 +90,7 @@ const phases = {
       ]),
   },
   storage: { budget: 3, run: () => vitest('storage') },
+  crash: { budget: 2, run: () => vitest('crash') },
   browser: { budget: 7, run: () => vitest('browser') },
 }
 

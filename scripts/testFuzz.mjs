@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkNode } from './lib/checkNode.mjs'
+import { fail } from './lib/fail.mjs'
+import { install } from './lib/install.mjs'
+import { root } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+
+// Every route of the server against hostile requests, at length. A failing one prints its seed.
+//   npm run test:fuzz                      10,000 requests to each
+//   npm run test:fuzz -- --cases 1000      so many
+checkNode()
+const cases = readCases()
+await install({ all: true })
+const { code } = await run(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    ...['run', '--project', 'fuzz', 'packages/server/src/routes/everyRoute.fuzz.test.ts'],
+  ],
+  { env: { SLUICE_CASES: cases } },
+)
+process.exitCode = code
+
+function readCases() {
+  try {
+    const { values } = parseArgs({ options: { cases: { type: 'string', default: '10000' } } })
+    if (!/^[1-9]\d{0,8}$/.test(values.cases)) fail(`"${values.cases}" is no number of cases.`)
+    return values.cases
+  } catch (error) {
+    return fail(error.message)
+  }
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { checkNode } from './lib/checkNode.mjs'
+import { install } from './lib/install.mjs'
+import { root } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+
+// The index over a chain that is reorganised, up to 64 blocks deep:
+//   npm run test:reorg
+checkNode()
+await install({ all: true })
+const { code } = await run(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    ...['run', '--project', 'chain', 'packages/server/src/indexer/reorg.chain.test.ts'],
+  ],
+  { env: { SLUICE_REORG_DEPTHS: '1,2,3,7,16,33,64' } },
+)
+process.exitCode = code

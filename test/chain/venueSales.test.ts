@@ -1,0 +1,112 @@
+import { addresses, dropPhases, firstLight, tidelines, vessels } from '@sluice/devnet'
+import { buildTransaction } from '@sluice/router'
+import { createServer, type Server } from '@sluice/server'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type MarketChain,
+  router,
+  startMarketChain,
+} from '../../packages/router/bench/support/marketChain.ts'
+import {
+  approveMarkets,
+  type Sale,
+  sales,
+  type Venue,
+} from '../../packages/router/bench/support/sales.ts'
+
+type Json = Record<string, unknown>
+/** The venues whose sales the index tells, and by which names. */
+const kinds = {
+  seaport14: 'seaport-v1.4',
+  seaport15: 'seaport-v1.5',
+  looksRareV2: 'looks-rare-v2',
+  looksRareUnits: 'looks-rare-v2',
+  x2y2: 'x2y2',
+  x2y2Units: 'x2y2',
+  nftx: 'nftx',
+  foundation: 'foundation',
+  element: 'element-erc721',
+} as const satisfies Partial<Record<Venue, string>>
+const venues = Object.keys(kinds) as (keyof typeof kinds)[]
+
+let chain: MarketChain
+let server: Server
+const low = (address: string) => address.toLowerCase() as Hex
+beforeAll(async () => {
+  chain = await startMarketChain()
+  await approveMarkets(chain)
+  server = await createServer({
+    chains: [
+      {
+        id: 31337,
+        name: 'Local',
+        rpcUrls: [chain.client.transport.url ?? ''],
+        startBlock: 0,
+        collections: [tidelines, vessels, firstLight].map(({ address }) => low(address)),
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        wrappedNative: low(addresses.weth),
+      },
+    ],
+    follow: false,
+  })
+}, 120_000)
+afterAll(async () => {
+  await server?.close()
+  await chain?.stop()
+})
+
+/** The sales that the API tells of what was sold, and those that it should. */
+async function told(bought: readonly { venue: keyof typeof kinds; sale: Sale }[]) {
+  await server.indexers[0]?.catchUp()
+  const answer = await server.app.request('/api/31337/sales/v6?limit=100')
+  const rows = ((await answer.json()) as { sales: Json[] }).sales
+  const last = rows.filter(row => row.txHash === rows[0]?.txHash)
+  const seen = last.map(row => {
+    const { amount } = row.price as { amount: { raw: string } }
+    const { contract, tokenId } = row.token as Json
+    return `${row.orderKind} ${contract}:${tokenId} x${row.amount} ${row.from} ${row.to} ${amount.raw}`
+  })
+  const expected = bought.map(({ venue, sale }) => {
+    const { tokenId, units = 1n, cost } = sale
+    const contract = low(sale.units === undefined ? tidelines.address : vessels.address)
+    // What the vault gives was deposited there; elsewhere it is still the maker's.
+    const from = low(venue === 'nftx' ? addresses.nftxZap : chain.seller.address)
+    return `${kinds[venue]} ${contract}:${tokenId} x${units} ${from} ${low(chain.buyer.address)} ${cost / units}`
+  })
+  return { seen: seen.sort(), expected: expected.sort() }
+}
+
+describe('sales of venues', () => {
+  test('default: one of each in one transaction through the router, each at its exact price', async () => {
+    const bought: { venue: keyof typeof kinds; sale: Sale }[] = []
+    for (const venue of venues) bought.push({ venue, sale: await sales[venue](chain) })
+    const parts = bought.map(({ sale }) => sale.part)
+    const { success } = await chain.execute(buildTransaction(parts, { router }))
+    expect(success).toBe(true)
+    const { seen, expected } = await told(bought)
+    expect(seen).toEqual(expected)
+  }, 120_000)
+
+  test('behavior: paid mints are sales at their price, and told as mints', async () => {
+    const [, { price }] = dropPhases
+    const buyer = chain.buyer.address
+    const data = encodeFunctionData({
+      abi: parseAbi(['function mint(uint256, address, uint256, bytes32[]) payable']),
+      args: [1n, buyer, 3n, []],
+    })
+    const { transactionHash } = await chain.send(buyer, firstLight.address, data, price * 3n)
+    await server.indexers[0]?.catchUp()
+    const read = async (path: string) =>
+      (await (await server.app.request(`/api/31337${path}`)).json()) as Record<string, Json[]>
+    const rawOf = (row: Json) => (row.price as { amount: { raw: string } } | null)?.amount.raw
+    const { sales = [] } = await read(`/sales/v6?txHash=${transactionHash}`)
+    expect(sales.map(row => [row.orderKind, row.to, rawOf(row)])).toEqual(
+      Array(3).fill(['mint', low(buyer), `${price}`]),
+    )
+    const { activities = [] } = await read(`/users/activity/v6?users=${buyer}&limit=3`)
+    expect(activities.map(row => [row.type, row.txHash, rawOf(row)])).toEqual(
+      Array(3).fill(['mint', transactionHash, `${price}`]),
+    )
+  })
+})
