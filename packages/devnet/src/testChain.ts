@@ -29,6 +29,8 @@ export async function startTestChain(options: startTestChain.Options = {}): Prom
   const { chainId = 31337, signal } = options
   const state = await cachedState(chainId, signal)
   const chain = await startChain({ chainId, state, signal })
+  // The last block of a loaded chain is as old as its file: one of now, so that tests can count from it.
+  await chain.rpc.request({ method: 'evm_mine' })
   return {
     ...chain,
     snapshot: async () => (await chain.rpc.request({ method: 'evm_snapshot' })) as string,
