@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from './context.ts'
 import { cleanText } from './metadata/readDocument.ts'
-import { currencies } from './storage/schema.ts'
+import { currencies } from './storage/schema/metadata.ts'
 
 export const nativeCurrency: Hex = zeroAddress
 

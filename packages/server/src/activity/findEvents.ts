@@ -6,7 +6,8 @@ import type { ChainContext } from '../context.ts'
 import { hasAttributes } from '../routes/hasAttributes.ts'
 import { inCollection } from '../routes/inCollection.ts'
 import type { TokenKey } from '../routes/tokenDetails.ts'
-import { orders, sales, transfers } from '../storage/schema.ts'
+import { sales, transfers } from '../storage/schema/chainData.ts'
+import { orders } from '../storage/schema/orders.ts'
 
 /** By the first letter of an event's key: of what happened in one second, the later letter is the newer. */
 const letters = {

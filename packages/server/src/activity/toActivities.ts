@@ -7,7 +7,8 @@ import { findCurrencies, toPrice } from '../price.ts'
 import { findCriteria } from '../routes/findCriteria.ts'
 import { isOneOf, keyOf } from '../routes/tokenDetails.ts'
 import { toCount, toSource } from '../routes/toOrder.ts'
-import { collections, orders, tokens } from '../storage/schema.ts'
+import { collections, tokens } from '../storage/schema/metadata.ts'
+import { orders } from '../storage/schema/orders.ts'
 import type { MarketEvent } from './findEvents.ts'
 
 /** Events as the contract writes them; names and pictures only with `includeMetadata`. */

@@ -8,7 +8,9 @@ import { priceColumns } from '../orderbook/priceColumns.ts'
 import { readOrderStates } from '../orderbook/readOrderStates.ts'
 import { stale } from '../orderbook/saveOrderStates.ts'
 import { updateBest } from '../orderbook/updateBest.ts'
-import { balances, collections, orders } from '../storage/schema.ts'
+import { balances } from '../storage/schema/chainData.ts'
+import { collections } from '../storage/schema/metadata.ts'
+import { orders } from '../storage/schema/orders.ts'
 
 const abi = parseAbi([
   'function vaults(uint256) view returns (address, address, uint256, uint256)',

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { type ReadState, readOrderStates } from '../orderbook/readOrderStates.ts'
 import { type ReadStates, stale } from '../orderbook/saveOrderStates.ts'
-import { type OrderRow, orders } from '../storage/schema.ts'
+import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import type { ChainEvent } from './decodeLog.ts'
 
 /** Conditions in one query: a parser's stack is not endless. */

@@ -9,13 +9,12 @@ import type { Db } from '../storage/openDatabase.ts'
 import {
   balances,
   blocks as blocksTable,
-  collections,
   cursors,
   sales,
-  tokens,
   transactions,
   transfers,
-} from '../storage/schema.ts'
+} from '../storage/schema/chainData.ts'
+import { collections, tokens } from '../storage/schema/metadata.ts'
 import { affectedOrders } from './affectedOrders.ts'
 import type { Block } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'

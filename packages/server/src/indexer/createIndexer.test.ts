@@ -1,7 +1,8 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { balances, orders, sales, transactions } from '../storage/schema.ts'
+import { balances, sales, transactions } from '../storage/schema/chainData.ts'
+import { orders } from '../storage/schema/orders.ts'
 import {
   art,
   artist,

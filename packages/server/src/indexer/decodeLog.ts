@@ -1,7 +1,7 @@
 import { seaportAbi, seaportAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
-import type { OrderKindName } from '../storage/schema.ts'
+import type { OrderKindName } from '../storage/schema/orders.ts'
 import type { Log } from './chainSource.ts'
 import { decodeVenueLog, isVenue, venueTopics } from './decodeVenueLog.ts'
 

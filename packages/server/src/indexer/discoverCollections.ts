@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { cleanText, isRemote, readDocument } from '../metadata/readDocument.ts'
-import { collections, type Royalty } from '../storage/schema.ts'
+import { collections, type Royalty } from '../storage/schema/metadata.ts'
 import type { Call } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
 

@@ -1,7 +1,7 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { keccak256, stringToHex } from 'viem/utils'
-import type { sales, transfers } from '../storage/schema.ts'
+import type { sales, transfers } from '../storage/schema/chainData.ts'
 import type { ChainSource, Payment } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
 

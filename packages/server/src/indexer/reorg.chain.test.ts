@@ -3,7 +3,7 @@ import { createPublicClient, type Hex, http, type PublicClient, parseAbi } from 
 import { encodeFunctionData, getAbiItem, keccak256, numberToHex, stringToHex } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type Server } from '../app.ts'
-import { balances, blocks, transactions, transfers } from '../storage/schema.ts'
+import { balances, blocks, transactions, transfers } from '../storage/schema/chainData.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { until } from '../testing/until.ts'
 import { inBloom } from './inBloom.ts'

@@ -7,15 +7,13 @@ import type { Db } from '../storage/openDatabase.ts'
 import {
   balances,
   blocks,
-  collections,
   cursors,
-  orders,
   sales,
-  tokenAttributes,
-  tokens,
   transactions,
   transfers,
-} from '../storage/schema.ts'
+} from '../storage/schema/chainData.ts'
+import { collections, tokenAttributes, tokens } from '../storage/schema/metadata.ts'
+import { orders } from '../storage/schema/orders.ts'
 import { changeBalances } from './applyBlocks.ts'
 import { forgetIgnored } from './discoverCollections.ts'
 

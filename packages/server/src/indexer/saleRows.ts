@@ -2,7 +2,7 @@ import { routerAddresses } from '@sluice/router'
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { keccak256, stringToHex } from 'viem/utils'
-import type { sales, transfers } from '../storage/schema.ts'
+import type { sales, transfers } from '../storage/schema/chainData.ts'
 import type { ChainEvent } from './decodeLog.ts'
 import { type Sale, seaportSale } from './seaportSale.ts'
 

@@ -1,6 +1,6 @@
 import { itemType } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
-import type { sales } from '../storage/schema.ts'
+import type { sales } from '../storage/schema/chainData.ts'
 import type { ChainEvent } from './decodeLog.ts'
 
 const currencyTypes: readonly number[] = [itemType.native, itemType.erc20]

@@ -1,4 +1,4 @@
-import type { sales, transfers } from '../storage/schema.ts'
+import type { sales, transfers } from '../storage/schema/chainData.ts'
 import { keptFor, type LiveEvent } from './recordEvents.ts'
 
 type TransferRow = typeof transfers.$inferInsert

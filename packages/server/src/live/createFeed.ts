@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Bus } from '../bus/bus.ts'
 import type { RouteContext } from '../routes/routeHandler.ts'
-import { eventCounters, events } from '../storage/schema.ts'
+import { eventCounters, events } from '../storage/schema/operations.ts'
 import { eventData } from './eventData.ts'
 
 /** Events per read. */

@@ -5,7 +5,9 @@ import { getCollections } from '../routes/getCollections.ts'
 import { getSales } from '../routes/getSales.ts'
 import { getTokens } from '../routes/getTokens.ts'
 import type { RouteContext } from '../routes/routeHandler.ts'
-import { balances, type events, orders, tokenSets, tokenSetTokens } from '../storage/schema.ts'
+import { balances } from '../storage/schema/chainData.ts'
+import type { events } from '../storage/schema/operations.ts'
+import { orders, tokenSets, tokenSetTokens } from '../storage/schema/orders.ts'
 
 type EventRow = typeof events.$inferSelect
 type Data = Readonly<Record<string, unknown>>

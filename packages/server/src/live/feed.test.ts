@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKey } from '../http/createKey.ts'
 import { listen } from '../http/listen.ts'
-import { events } from '../storage/schema.ts'
+import { events } from '../storage/schema/operations.ts'
 import {
   art,
   buyer,

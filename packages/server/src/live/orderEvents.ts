@@ -1,4 +1,4 @@
-import type { OrderRow } from '../storage/schema.ts'
+import type { OrderRow } from '../storage/schema/orders.ts'
 import type { LiveEvent } from './recordEvents.ts'
 
 type Order = Pick<OrderRow, 'id' | 'side' | 'contract' | 'source' | 'maker' | 'taker'>

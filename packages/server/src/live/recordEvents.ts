@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../storage/openDatabase.ts'
-import { eventCounters, events } from '../storage/schema.ts'
+import { eventCounters, events } from '../storage/schema/operations.ts'
 import type { EventName } from './eventTags.ts'
 
 /** Milliseconds for which events are kept, for whoever comes back after a gap. */

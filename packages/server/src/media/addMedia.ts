@@ -5,7 +5,7 @@ import { ServerError } from '../errors.ts'
 import type { RequestEnv } from '../http/RequestEnv.ts'
 import { FetchError } from '../metadata/FetchError.ts'
 import type { RouteContext } from '../routes/routeHandler.ts'
-import { collections, tokens } from '../storage/schema.ts'
+import { collections, tokens } from '../storage/schema/metadata.ts'
 import type { Media, MediaFile } from './createMedia.ts'
 import { type ImageSize, imageSizes } from './renderImage.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tokens } from '../storage/schema.ts'
+import { tokens } from '../storage/schema/metadata.ts'
 import {
   createTestMarket,
   type Json,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
-import { collections, tokens } from '../storage/schema.ts'
+import { collections, tokens } from '../storage/schema/metadata.ts'
 import type { Remote } from './createRemote.ts'
 import { FetchError } from './FetchError.ts'
 import { type MetadataDocument, mostDocumentBytes, parseDocument } from './readDocument.ts'

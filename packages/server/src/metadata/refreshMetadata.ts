@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
-import { collections, tokenAttributes, tokens } from '../storage/schema.ts'
+import { collections, tokenAttributes, tokens } from '../storage/schema/metadata.ts'
 import { isRemote, readDocument } from './readDocument.ts'
 import { saveDocuments, type TokenDocument } from './saveDocuments.ts'
 

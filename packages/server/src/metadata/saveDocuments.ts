@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
-import { tokenAttributes, tokens } from '../storage/schema.ts'
+import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
 import type { MetadataDocument } from './readDocument.ts'
 
 export type TokenDocument = {

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../storage/schema.ts'
+import type { OrderRow } from '../storage/schema/orders.ts'
 import { orderKind } from './orderKinds.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import { orders, tokenSets, tokenSetTokens } from '../storage/schema.ts'
+import { orders, tokenSets, tokenSetTokens } from '../storage/schema/orders.ts'
 
 export type TopBid = { contract: Hex; tokenId: bigint; orderId: Hex; value: bigint }
 

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { Chain } from '../context.ts'
 import type { Call, ChainSource } from '../indexer/chainSource.ts'
 import type { Fill } from '../steps/buy/Fill.ts'
-import type { OrderRow, OrderStatus } from '../storage/schema.ts'
+import type { OrderRow, OrderStatus } from '../storage/schema/orders.ts'
 
 /** Why an order is refused: the status of the contract, and a sentence for people. */
 export type Refusal = { status: SaveStatus; reason: string }

@@ -1,4 +1,4 @@
-import type { OrderKindName } from '../storage/schema.ts'
+import type { OrderKindName } from '../storage/schema/orders.ts'
 import { looksRareKind } from './kinds/looksRareKind.ts'
 import { seaportKind } from './kinds/seaportKind.ts'
 import { sudoswapKind } from './kinds/sudoswapKind.ts'

@@ -1,7 +1,8 @@
 import { wrappedNative } from '../bidCurrencies.ts'
 import type { Chain } from '../context.ts'
 import { nativeCurrency } from '../price.ts'
-import type { OrderRow, Royalty } from '../storage/schema.ts'
+import type { Royalty } from '../storage/schema/metadata.ts'
+import type { OrderRow } from '../storage/schema/orders.ts'
 import type { Prices } from './orderKind.ts'
 
 /** The columns of an order that follow from its price, per unit. */

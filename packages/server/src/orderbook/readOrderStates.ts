@@ -1,6 +1,6 @@
 import { ServerError } from '../errors.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
-import type { OrderRow } from '../storage/schema.ts'
+import type { OrderRow } from '../storage/schema/orders.ts'
 import type { OrderFacts, OrderKind, OrderState, Prices } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
 import { reasons } from './reasons.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orders } from '../storage/schema.ts'
+import { orders } from '../storage/schema/orders.ts'
 import { createTestMarket, listing, type TestMarket } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { revalidate } from './revalidate.ts'

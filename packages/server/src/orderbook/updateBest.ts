@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bestEvents } from '../live/orderEvents.ts'
 import type { LiveEvent } from '../live/recordEvents.ts'
 import type { Db } from '../storage/openDatabase.ts'
-import { type OrderRow, orders, tokenSets, tokens } from '../storage/schema.ts'
+import { tokens } from '../storage/schema/metadata.ts'
+import { type OrderRow, orders, tokenSets } from '../storage/schema/orders.ts'
 
 /** Tokens or sets per statement. */
 const chunkSize = 500

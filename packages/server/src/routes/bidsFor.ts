@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
-import { orders, tokenSets } from '../storage/schema.ts'
+import { orders, tokenSets } from '../storage/schema/orders.ts'
 
 /** Descriptions of sets that one question may be about. */
 const mostSets = 1000

@@ -2,7 +2,7 @@ import { seaportAbi } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { decodeFunctionData } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requestResults, requests } from '../storage/schema.ts'
+import { requestResults, requests } from '../storage/schema/operations.ts'
 import {
   art,
   artist,

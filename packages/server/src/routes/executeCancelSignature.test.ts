@@ -4,7 +4,7 @@ import { type Hex, hashTypedData, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cosign } from '../orderbook/zone/cosign.ts'
-import { orders } from '../storage/schema.ts'
+import { orders } from '../storage/schema/orders.ts'
 import {
   art,
   chainId,

@@ -3,7 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { imageLink } from '../media/imageLink.ts'
-import { collections, type OrderRow, tokenSets, tokens } from '../storage/schema.ts'
+import { collections, tokens } from '../storage/schema/metadata.ts'
+import { type OrderRow, tokenSets } from '../storage/schema/orders.ts'
 import { isOneOf, keyOf } from './tokenDetails.ts'
 
 type Row = Pick<

@@ -4,7 +4,9 @@ import { wrappedNative } from '../bidCurrencies.ts'
 import type { Chain, ChainContext } from '../context.ts'
 import { nativeCurrency } from '../price.ts'
 import { rememberFor } from '../rememberFor.ts'
-import { balances, cursors, sales, tokenSets, tokens } from '../storage/schema.ts'
+import { balances, cursors, sales } from '../storage/schema/chainData.ts'
+import { tokens } from '../storage/schema/metadata.ts'
+import { tokenSets } from '../storage/schema/orders.ts'
 import { findOrders } from './tokenDetails.ts'
 
 const day = 86_400

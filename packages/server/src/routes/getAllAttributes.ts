@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { toPrice } from '../price.ts'
-import { tokenAttributes, tokens } from '../storage/schema.ts'
+import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
 import { inCollection } from './inCollection.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { nativeOf } from './toOrder.ts'

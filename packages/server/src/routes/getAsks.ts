@@ -1,6 +1,6 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import { eq } from 'drizzle-orm'
-import { orders } from '../storage/schema.ts'
+import { orders } from '../storage/schema/orders.ts'
 import { findOrderPage } from './findOrderPage.ts'
 import { listedIn, orderFilters, statusFilter } from './orderFilters.ts'
 import type { RouteHandler } from './routeHandler.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
 import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
-import { orders } from '../storage/schema.ts'
+import { orders } from '../storage/schema/orders.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { parseCollectionId } from './parseCollectionId.ts'

@@ -3,7 +3,7 @@ import { type Hex, maxUint256 } from 'viem'
 import { bidCurrencies } from '../bidCurrencies.ts'
 import { ServerError } from '../errors.ts'
 import { findCurrencies, nativeCurrency } from '../price.ts'
-import { collections } from '../storage/schema.ts'
+import { collections } from '../storage/schema/metadata.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** The exchanges that own orders can be made for, by the name of the contract. */

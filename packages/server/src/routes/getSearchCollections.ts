@@ -1,7 +1,7 @@
 import { and, eq, ilike, sql } from 'drizzle-orm'
 import { imageLink } from '../media/imageLink.ts'
 import { findCurrencies, toDecimal, toPrice } from '../price.ts'
-import { collections } from '../storage/schema.ts'
+import { collections } from '../storage/schema/metadata.ts'
 import { findFigures } from './findFigures.ts'
 import { likeText } from './likeText.ts'
 import { offsetOf } from './offsetOf.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { orders } from '../storage/schema.ts'
+import { orders } from '../storage/schema/orders.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** GET /sources/v1: where the orders of the book came from. */

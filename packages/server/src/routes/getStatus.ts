@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
-import { transactions } from '../storage/schema.ts'
+import { transactions } from '../storage/schema/chainData.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** POST /execute/status/v1 */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
-import { transactions, transfers } from '../storage/schema.ts'
+import { transactions, transfers } from '../storage/schema/chainData.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** GET /transactions/synced/v2 */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { orders } from '../storage/schema.ts'
+import { orders } from '../storage/schema/orders.ts'
 import { findOrderPage } from './findOrderPage.ts'
 import { inCollection } from './inCollection.ts'
 import { orderFilters, statusFilter } from './orderFilters.ts'

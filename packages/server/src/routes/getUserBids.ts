@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import { orders } from '../storage/schema.ts'
+import { orders } from '../storage/schema/orders.ts'
 import { bidsFor } from './bidsFor.ts'
 import { findOrderPage } from './findOrderPage.ts'
 import { inCollection } from './inCollection.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ServerError } from '../errors.ts'
-import { tokenAttributes } from '../storage/schema.ts'
+import { tokenAttributes } from '../storage/schema/metadata.ts'
 
 /** Keys in one filter: each is a condition of its own. */
 const mostKeys = 20

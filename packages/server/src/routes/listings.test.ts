@@ -4,7 +4,8 @@ import { concat, encodeAbiParameters, type Hex, hashTypedData, parseAbiParameter
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toJson } from '../orderbook/parseOrder.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
-import { orders, tokens } from '../storage/schema.ts'
+import { tokens } from '../storage/schema/metadata.ts'
+import { orders } from '../storage/schema/orders.ts'
 import {
   art,
   artist,

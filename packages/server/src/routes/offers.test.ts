@@ -1,7 +1,7 @@
 import { criteriaTree, type OrderComponents, zeroAddress } from '@sluice/router/seaport'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenSetProof } from '../orderbook/tokenSets/tokenSetProof.ts'
-import { orders, tokenSets } from '../storage/schema.ts'
+import { orders, tokenSets } from '../storage/schema/orders.ts'
 import {
   art,
   artist,

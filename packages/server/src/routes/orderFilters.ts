@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { parseTokenSetId } from '../orderbook/tokenSets/parseTokenSetId.ts'
 import { nativeCurrency } from '../price.ts'
-import { orders, tokenSetTokens } from '../storage/schema.ts'
+import { orders, tokenSetTokens } from '../storage/schema/orders.ts'
 import { inCollection } from './inCollection.ts'
 
 type Status = NonNullable<RouteInput<'/orders/asks/v5'>['query']>['status']

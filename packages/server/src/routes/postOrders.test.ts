@@ -8,7 +8,7 @@ import {
 import { type Hex, hashTypedData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toJson } from '../orderbook/parseOrder.ts'
-import { orders } from '../storage/schema.ts'
+import { orders } from '../storage/schema/orders.ts'
 import {
   art,
   artist,

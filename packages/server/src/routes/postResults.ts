@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
-import { orders, requestResults, requests } from '../storage/schema.ts'
+import { requestResults, requests } from '../storage/schema/operations.ts'
+import { orders } from '../storage/schema/orders.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** Results that are kept of one request. */

@@ -3,7 +3,7 @@ import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { type CurrencyInfo, toDecimal } from '../price.ts'
-import type { collections } from '../storage/schema.ts'
+import type { collections } from '../storage/schema/metadata.ts'
 import { byPeriod, type Figures } from './findFigures.ts'
 import { toFloorAsk } from './toOrder.ts'
 

@@ -4,7 +4,7 @@ import type { Chain } from '../context.ts'
 import { atTime } from '../orderbook/atTime.ts'
 import { isRevocable } from '../orderbook/zone/isRevocable.ts'
 import { type CurrencyInfo, toPrice } from '../price.ts'
-import type { OrderRow } from '../storage/schema.ts'
+import type { OrderRow } from '../storage/schema/orders.ts'
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 

@@ -5,14 +5,9 @@ import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { atTime } from '../orderbook/atTime.ts'
 import { type CurrencyInfo, findCurrencies, toPrice } from '../price.ts'
-import {
-  balances,
-  type OrderRow,
-  orders,
-  sales,
-  tokenAttributes,
-  tokens,
-} from '../storage/schema.ts'
+import { balances, sales } from '../storage/schema/chainData.ts'
+import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
+import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import { nativeOf } from './toOrder.ts'
 
 export type TokenKey = { contract: Hex; tokenId: bigint }

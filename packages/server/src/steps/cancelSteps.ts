@@ -10,7 +10,7 @@ import { revalidate } from '../orderbook/revalidate.ts'
 import { cancellation } from '../orderbook/zone/cancellation.ts'
 import { isRevocable } from '../orderbook/zone/isRevocable.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
-import { type OrderKindName, type OrderRow, orders } from '../storage/schema.ts'
+import { type OrderKindName, type OrderRow, orders } from '../storage/schema/orders.ts'
 import { type Step, type TransactionItem, transactionItem } from './transactionItem.ts'
 
 type Body = z.output<Routes['/execute/cancel/v3']['body']>

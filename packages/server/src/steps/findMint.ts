@@ -3,7 +3,8 @@ import type { PathItem } from '@sluice/sdk/api'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import { requests, transfers } from '../storage/schema.ts'
+import { transfers } from '../storage/schema/chainData.ts'
+import { requests } from '../storage/schema/operations.ts'
 import type { findRequest } from './findRequest.ts'
 
 /**

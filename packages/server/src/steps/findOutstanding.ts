@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import { orders } from '../storage/schema.ts'
+import { orders } from '../storage/schema/orders.ts'
 
 /** Sums of what an account offers, in base units of each currency. */
 export type Outstanding = {

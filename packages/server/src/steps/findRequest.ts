@@ -3,7 +3,8 @@ import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
-import { requestResults, requests, sales } from '../storage/schema.ts'
+import { sales } from '../storage/schema/chainData.ts'
+import { requestResults, requests } from '../storage/schema/operations.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
 type Sale = Pick<typeof sales.$inferSelect, 'orderId' | 'orderKind' | 'amount' | 'txHash'>

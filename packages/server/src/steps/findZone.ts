@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { isRevocable } from '../orderbook/zone/isRevocable.ts'
-import { orders } from '../storage/schema.ts'
+import { orders } from '../storage/schema/orders.ts'
 import { TermsError } from './TermsError.ts'
 
 type Param = z.output<Routes['/execute/list/v5']['body']>['params'][number]

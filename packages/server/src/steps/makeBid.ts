@@ -14,7 +14,7 @@ import {
   type TokenSetWish,
 } from '../orderbook/tokenSets/resolveTokenSet.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
-import { collections, type Royalty } from '../storage/schema.ts'
+import { collections, type Royalty } from '../storage/schema/metadata.ts'
 import { buildOffer } from './buildOffer.ts'
 import { feesOf } from './feesOf.ts'
 import { findExchange } from './findExchange.ts'

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { mostPrice } from '../orderbook/kinds/seaportTerms.ts'
-import type { Royalty } from '../storage/schema.ts'
+import type { Royalty } from '../storage/schema/metadata.ts'
 import type { OrderFee } from './feesOf.ts'
 import { TermsError } from './TermsError.ts'
 

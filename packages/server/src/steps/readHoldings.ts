@@ -4,7 +4,7 @@ import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import type { Call } from '../indexer/chainSource.ts'
-import { collections } from '../storage/schema.ts'
+import { collections } from '../storage/schema/metadata.ts'
 
 const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',

@@ -2,7 +2,7 @@ import type { PathItem } from '@sluice/sdk/api'
 import { inArray, lt } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import { requestResults, requests } from '../storage/schema.ts'
+import { requestResults, requests } from '../storage/schema/operations.ts'
 import type { findRequest } from './findRequest.ts'
 
 /** Milliseconds for which a request can be asked about. */

@@ -12,7 +12,7 @@ import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
 import { tokenSetProof } from '../orderbook/tokenSets/tokenSetProof.ts'
 import { isRevocable } from '../orderbook/zone/isRevocable.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
-import { type OrderRow, orders } from '../storage/schema.ts'
+import { type OrderRow, orders } from '../storage/schema/orders.ts'
 
 export type SellItem = z.output<Routes['/execute/sell/v7']['body']>['items'][number]
 

@@ -13,7 +13,7 @@ import { postOrder } from '../orderbook/postOrder.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
 import { inCollection } from '../routes/inCollection.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
-import { type OrderRow, orders } from '../storage/schema.ts'
+import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import { universalRouter } from '../universalRouter.ts'
 import type { Fill } from './buy/Fill.ts'
 

@@ -3,7 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { hexToBigInt, keccak256, toBytes } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
-import { orders, requests } from '../storage/schema.ts'
+import { requests } from '../storage/schema/operations.ts'
+import { orders } from '../storage/schema/orders.ts'
 
 /**
  * The request that orders are made for: the one that a repeated call means, else a new one. Time and salts

@@ -15,7 +15,10 @@ import {
   type TestMarket,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
-import { balances, orders, requests, tokens, transfers } from './schema.ts'
+import { balances, transfers } from './schema/chainData.ts'
+import { tokens } from './schema/metadata.ts'
+import { requests } from './schema/operations.ts'
+import { orders } from './schema/orders.ts'
 
 const served = {
   id: chainId,

@@ -4,7 +4,8 @@ import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase
 import { until } from '../testing/until.ts'
 import { createLease } from './createLease.ts'
 import { fencedDb } from './fencedDb.ts'
-import { cursors, leases } from './schema.ts'
+import { cursors } from './schema/chainData.ts'
+import { leases } from './schema/operations.ts'
 
 const cursor = { chainId: 1, number: 5, hash: '0x05', timestamp: 9 } as const
 const long = { name: 'a', lifetime: 60_000 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
 import type { Database, Db } from './openDatabase.ts'
-import { leases } from './schema.ts'
+import { leases } from './schema/operations.ts'
 
 /** Milliseconds for which a lease lasts unless it is renewed; a third of it lies between renewals. */
 const defaultLifetime = 3000

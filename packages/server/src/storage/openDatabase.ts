@@ -1,9 +1,8 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Bus } from '../bus/bus.ts'
-import type * as schema from './schema.ts'
 
 /** What the rest of the server knows of a database: drizzle's PostgreSQL dialect, whatever the driver. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 export type Database = {
   db: Db

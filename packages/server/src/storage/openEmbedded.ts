@@ -8,7 +8,6 @@ import { lockFolder } from './lockFolder.ts'
 import { migrationsFolder } from './migrationsFolder.ts'
 import type { Database } from './openDatabase.ts'
 import { retryConflicts } from './retryConflicts.ts'
-import * as schema from './schema.ts'
 
 /**
  * PostgreSQL inside this process. Without a folder it lives in memory.
@@ -25,7 +24,7 @@ export async function openEmbedded(options: openEmbedded.Options = {}): Promise<
       ...(dataDir ? { dataDir: join(dataDir, 'postgres') } : {}),
       ...(loadDataDir ? { loadDataDir } : {}),
     })
-    const db = drizzle(client, { schema })
+    const db = drizzle(client)
     await migrate(db, { migrationsFolder })
     retryConflicts(db)
     const opened = client

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestPostgres, type TestPostgres } from '../testing/startTestPostgres.ts'
 import type { Database } from './openDatabase.ts'
 import { openDatabase } from './openDatabase.ts'
-import { currencies, cursors } from './schema.ts'
+import { cursors } from './schema/chainData.ts'
+import { currencies } from './schema/metadata.ts'
 
 let postgres: TestPostgres
 const opened: Database[] = []

@@ -7,7 +7,6 @@ import { DatabaseUnavailableError, databaseFailure } from './databaseFailure.ts'
 import { migrationsFolder } from './migrationsFolder.ts'
 import type { Database } from './openDatabase.ts'
 import { retryConflicts } from './retryConflicts.ts'
-import * as schema from './schema.ts'
 
 /** Milliseconds. */
 const connectTimeout = 3000
@@ -51,13 +50,13 @@ export async function openPostgres(options: openPostgres.Options): Promise<Datab
   // A connection that breaks between two queries: whoever asks next is told. Unheard, it would end us.
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
-  const db = drizzle(pool, { schema })
-  const single = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>()
+  const db = drizzle(pool)
+  const single = new WeakMap<pg.PoolClient, NodePgDatabase>()
   // drizzle's own never gives a connection back on which no transaction could begin.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      const own = single.get(client) ?? drizzle(client, { schema })
+      const own = single.get(client) ?? drizzle(client)
       single.set(client, own)
       return await own.transaction(work, config)
     } finally {

@@ -1,6 +1,6 @@
 import type { OrderComponents } from '@sluice/router/seaport'
 import { ServerError } from '../../errors.ts'
-import type { OrderRow } from '../../storage/schema.ts'
+import type { OrderRow } from '../../storage/schema/orders.ts'
 import { parseOrder } from '../parseOrder.ts'
 
 /** A stored Seaport order as it was signed. What is stored was read by the same parser when it came in. */

@@ -1,7 +1,7 @@
 import { type SeaportVersion, seaportAbi, seaportAddress } from '@sluice/router/seaport'
 import { parseAbi } from 'viem/utils'
 import type { Call } from '../../indexer/chainSource.ts'
-import type { OrderStatus } from '../../storage/schema.ts'
+import type { OrderStatus } from '../../storage/schema/orders.ts'
 import type { OrderFacts, OrderState } from '../orderKind.ts'
 import { reasons } from '../reasons.ts'
 import { holdingReads, readHolding } from './tokenHolding.ts'

@@ -2,13 +2,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../../context.ts'
 import { inCollection } from '../../routes/inCollection.ts'
+import { tokenAttributes, tokens } from '../../storage/schema/metadata.ts'
 import {
   type CriteriaKind,
   type TokenSetSchema,
-  tokenAttributes,
   tokenSetTokens,
-  tokens,
-} from '../../storage/schema.ts'
+} from '../../storage/schema/orders.ts'
 import type { Refusal } from '../orderKind.ts'
 import { criteriaTreeOf } from './criteriaTreeOf.ts'
 import { parseTokenSetId } from './parseTokenSetId.ts'

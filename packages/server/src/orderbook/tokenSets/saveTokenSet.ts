@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Db } from '../../storage/openDatabase.ts'
-import { type TokenSetSchema, tokenSets, tokenSetTokens } from '../../storage/schema.ts'
+import { type TokenSetSchema, tokenSets, tokenSetTokens } from '../../storage/schema/orders.ts'
 
 /** Rows per insert statement: PostgreSQL takes at most 65,535 parameters in one. */
 const chunkSize = 5000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { zeroHash } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
-import type { TokenSetSchema } from '../../storage/schema.ts'
+import type { TokenSetSchema } from '../../storage/schema/orders.ts'
 
 /** The hash of a set's description: SHA-256 of its JSON with sorted keys; zero without a description. */
 export function schemaHash(schema: TokenSetSchema | null): Hex {

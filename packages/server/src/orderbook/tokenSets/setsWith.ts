@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../../context.ts'
-import { tokenSetTokens } from '../../storage/schema.ts'
+import { tokenSetTokens } from '../../storage/schema/orders.ts'
 
 /** Lists of one token that are looked at: the number of offers for it must not be what slows a read. */
 const mostLists = 1000

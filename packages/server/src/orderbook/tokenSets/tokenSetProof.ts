@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../../context.ts'
-import { tokenSetTokens } from '../../storage/schema.ts'
+import { tokenSetTokens } from '../../storage/schema/orders.ts'
 import { criteriaTreeOf } from './criteriaTreeOf.ts'
 import { parseTokenSetId } from './parseTokenSetId.ts'
 

@@ -1,5 +1,5 @@
 import type { Chain } from '../../context.ts'
-import type { OrderRow } from '../../storage/schema.ts'
+import type { OrderRow } from '../../storage/schema/orders.ts'
 
 /** Bit 1 of a Seaport order's type: its zone is asked. */
 const restricted = 2

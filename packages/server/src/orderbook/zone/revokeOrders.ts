@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { orderEvent } from '../../live/orderEvents.ts'
 import type { LiveEvent } from '../../live/recordEvents.ts'
 import type { Db } from '../../storage/openDatabase.ts'
-import { type OrderRow, orders } from '../../storage/schema.ts'
+import { type OrderRow, orders } from '../../storage/schema/orders.ts'
 import { reasons } from '../reasons.ts'
 import { updateBest } from '../updateBest.ts'
 

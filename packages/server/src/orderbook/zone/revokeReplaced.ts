@@ -4,7 +4,7 @@ import { numberToHex } from 'viem/utils'
 import type { Chain } from '../../context.ts'
 import type { LiveEvent } from '../../live/recordEvents.ts'
 import type { Db } from '../../storage/openDatabase.ts'
-import { type OrderRow, orders } from '../../storage/schema.ts'
+import { type OrderRow, orders } from '../../storage/schema/orders.ts'
 import { isRevocable } from './isRevocable.ts'
 import { revokeOrders } from './revokeOrders.ts'
 

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { OrderRow } from '../../storage/schema.ts'
+import type { OrderRow } from '../../storage/schema/orders.ts'
 
 /** A listing and how many units of it are bought. */
 export type Fill = {

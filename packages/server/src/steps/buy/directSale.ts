@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { ServerError } from '../../errors.ts'
 import { seaportComponents } from '../../orderbook/kinds/seaportComponents.ts'
 import { type Tip, tipped } from '../../orderbook/kinds/tipped.ts'
-import type { OrderRow } from '../../storage/schema.ts'
+import type { OrderRow } from '../../storage/schema/orders.ts'
 import { type Fill, unitPrice } from './Fill.ts'
 import type { Sale } from './Sale.ts'
 

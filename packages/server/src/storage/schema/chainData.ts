@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { chainId, hex, total, uint256, whole } from './columns.ts'
+
+/** How far each chain is indexed. Written in the same transaction as the rows of its blocks. */
+export const cursors = pgTable('cursors', {
+  chainId: integer('chain_id').primaryKey(),
+  number: whole('number').notNull(),
+  hash: hex('hash').notNull(),
+  timestamp: whole('timestamp').notNull(),
+})
+
+/** The newest blocks, kept to find the common ancestor after a reorganisation. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    chainId: chainId(),
+    number: whole('number').notNull(),
+    hash: hex('hash').notNull(),
+    timestamp: whole('timestamp').notNull(),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.number] })],
+)
+
+/** Every transaction of every indexed block. `success` is null where the node has no block receipts. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    chainId: chainId(),
+    hash: hex('hash').notNull(),
+    block: whole('block').notNull(),
+    timestamp: whole('timestamp').notNull(),
+    success: boolean('success'),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.hash] }),
+    index('transactions_block').on(t.chainId, t.block),
+  ],
+)
+
+export const balances = pgTable(
+  'balances',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    owner: hex('owner').notNull(),
+    amount: total('amount').notNull(),
+    acquiredAt: whole('acquired_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract, t.tokenId, t.owner] }),
+    index('balances_owner').on(t.chainId, t.owner, t.acquiredAt, t.contract, t.tokenId),
+    // Those that a block has emptied are looked for, and go with it.
+    index('balances_empty').on(t.chainId).where(sql`amount = 0`),
+  ],
+)
+
+export const transfers = pgTable(
+  'transfers',
+  {
+    chainId: chainId(),
+    block: whole('block').notNull(),
+    logIndex: integer('log_index').notNull(),
+    batchIndex: integer('batch_index').notNull(),
+    txHash: hex('tx_hash').notNull(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    from: hex('from').notNull(),
+    to: hex('to').notNull(),
+    amount: uint256('amount').notNull(),
+    timestamp: whole('timestamp').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.block, t.logIndex, t.batchIndex] }),
+    index('transfers_transaction').on(t.chainId, t.txHash),
+    index('transfers_token').on(t.chainId, t.contract, t.tokenId, t.block),
+    index('transfers_time').on(t.chainId, t.timestamp),
+    index('transfers_collection').on(t.chainId, t.contract, t.timestamp),
+    index('transfers_from').on(t.chainId, t.from, t.timestamp),
+    index('transfers_to').on(t.chainId, t.to, t.timestamp),
+    index('transfers_mints')
+      .on(t.chainId, t.contract, t.timestamp)
+      .where(sql`"from" = '0x0000000000000000000000000000000000000000'`),
+  ],
+)
+
+export const sales = pgTable(
+  'sales',
+  {
+    chainId: chainId(),
+    block: whole('block').notNull(),
+    logIndex: integer('log_index').notNull(),
+    txHash: hex('tx_hash').notNull(),
+    orderId: hex('order_id').notNull(),
+    orderKind: text('order_kind').notNull(),
+    orderSide: text('order_side').$type<'sell' | 'buy'>().notNull(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    amount: uint256('amount').notNull(),
+    seller: hex('seller').notNull(),
+    buyer: hex('buyer').notNull(),
+    currency: hex('currency').notNull(),
+    /** For all of `amount`, in base units of `currency`. */
+    totalPrice: total('total_price').notNull(),
+    fees: jsonb('fees').$type<{ recipient: `0x${string}`; amount: string }[]>().notNull(),
+    timestamp: whole('timestamp').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.block, t.logIndex] }),
+    index('sales_token').on(t.chainId, t.contract, t.tokenId, t.block, t.logIndex),
+    index('sales_collection').on(t.chainId, t.contract, t.timestamp),
+    index('sales_order').on(t.chainId, t.orderId),
+    index('sales_transaction').on(t.chainId, t.txHash),
+    index('sales_time').on(t.chainId, t.timestamp),
+    index('sales_seller').on(t.chainId, t.seller, t.timestamp),
+    index('sales_buyer').on(t.chainId, t.buyer, t.timestamp),
+  ],
+)

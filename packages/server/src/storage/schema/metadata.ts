@@ -1,0 +1,108 @@
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { chainId, hex, uint256, whole } from './columns.ts'
+
+export type Royalty = { recipient: `0x${string}`; bps: number }
+
+/** A document that stands elsewhere: its address, how often it was asked for, and when it is next. */
+const remoteDocument = {
+  uri: text('uri'),
+  metadataTries: integer('metadata_tries').notNull().default(0),
+  /** Milliseconds since 1970; null when it is not asked for any more. */
+  metadataDue: whole('metadata_due'),
+}
+
+export const collections = pgTable(
+  'collections',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    kind: text('kind').$type<'erc721' | 'erc1155'>().notNull(),
+    name: text('name'),
+    symbol: text('symbol'),
+    description: text('description'),
+    image: text('image'),
+    royalties: jsonb('royalties').$type<Royalty[]>().notNull(),
+    ...remoteDocument,
+    createdBlock: whole('created_block').notNull(),
+    createdAt: whole('created_at').notNull(),
+    updatedAt: whole('updated_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract] }),
+    index('collections_due').on(t.chainId, t.metadataDue),
+  ],
+)
+
+export const tokens = pgTable(
+  'tokens',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    name: text('name'),
+    description: text('description'),
+    image: text('image'),
+    media: text('media'),
+    metadataStatus: text('metadata_status')
+      .$type<'pending' | 'remote' | 'done' | 'failed'>()
+      .notNull(),
+    ...remoteDocument,
+    metadataAt: whole('metadata_at'),
+    rarity: doublePrecision('rarity'),
+    rarityRank: integer('rarity_rank'),
+    mintedBlock: whole('minted_block').notNull(),
+    mintedAt: whole('minted_at').notNull(),
+    /**
+     * The cheapest public listing that can be filled, and its price in base units of the native currency,
+     * kept here so that a grid sorts by one index. Prices in the wrapped form count as well, other
+     * currencies do not.
+     */
+    floorOrderId: hex('floor_order_id'),
+    floorPrice: uint256('floor_price'),
+    updatedAt: whole('updated_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract, t.tokenId] }),
+    index('tokens_floor').on(t.chainId, t.contract, t.floorPrice, t.tokenId),
+    index('tokens_rarity').on(t.chainId, t.contract, t.rarityRank, t.tokenId),
+    index('tokens_metadata').on(t.chainId, t.metadataStatus),
+    index('tokens_due').on(t.chainId, t.metadataDue),
+    index('tokens_minted').on(t.chainId, t.mintedBlock),
+  ],
+)
+
+export const tokenAttributes = pgTable(
+  'token_attributes',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+    kind: text('kind').$type<'string' | 'number'>().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract, t.tokenId, t.key, t.value] }),
+    index('token_attributes_value').on(t.chainId, t.contract, t.key, t.value, t.tokenId),
+  ],
+)
+
+export const currencies = pgTable(
+  'currencies',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    name: text('name').notNull(),
+    symbol: text('symbol').notNull(),
+    decimals: integer('decimals').notNull(),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.contract] })],
+)

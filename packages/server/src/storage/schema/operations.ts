@@ -1,0 +1,76 @@
+import { index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { chainId, hex, whole } from './columns.ts'
+
+/** Who may do what only one process may do at a time. */
+export const leases = pgTable('leases', {
+  name: text('name').primaryKey(),
+  /** For people: the machine, the process, and a number of its own. */
+  holder: text('holder').notNull(),
+  /** Grows whenever it changes hands. */
+  token: whole('token').notNull(),
+  /** By the clock of the database, in milliseconds since 1970. */
+  expiresAt: whole('expires_at').notNull(),
+})
+
+/** Execute calls that were answered, so that a repeated one gets the state of the first. Kept for a day. */
+export const requests = pgTable(
+  'requests',
+  {
+    id: text('id').primaryKey(),
+    chainId: chainId(),
+    kind: text('kind').notNull(),
+    account: hex('account').notNull(),
+    block: whole('block').notNull(),
+    orderIds: jsonb('order_ids').$type<`0x${string}`[]>().notNull(),
+    /** The path of every answer that was given, the first one first. */
+    answers: jsonb('answers').$type<Record<string, unknown>[][]>().notNull().default([]),
+    createdAt: whole('created_at').notNull(),
+  },
+  t => [index('requests_created').on(t.createdAt)],
+)
+
+export const requestResults = pgTable(
+  'request_results',
+  {
+    id: serial('id').primaryKey(),
+    requestId: text('request_id').notNull(),
+    stepId: text('step_id').notNull(),
+    txHash: hex('tx_hash'),
+    errorMessage: text('error_message'),
+    createdAt: whole('created_at').notNull(),
+  },
+  t => [
+    index('request_results_request').on(t.requestId),
+    index('request_results_created').on(t.createdAt),
+  ],
+)
+
+/**
+ * What the live feed tells, kept for an hour for whoever comes back after a gap. Written with what it
+ * tells of, and numbered per chain without gaps, in the order of the transactions that wrote it.
+ */
+export const events = pgTable(
+  'events',
+  {
+    chainId: chainId(),
+    id: whole('id').notNull(),
+    event: text('event').notNull(),
+    /** What it is about, see `recordEvents`. */
+    subject: text('subject').notNull(),
+    tags: jsonb('tags').$type<Readonly<Record<string, string>>>().notNull(),
+    changed: jsonb('changed').$type<readonly string[]>(),
+    /** Null where the subject is looked up when the event is told. */
+    data: jsonb('data').$type<Readonly<Record<string, unknown>>>(),
+    createdAt: whole('created_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.id] }),
+    index('events_created').on(t.chainId, t.createdAt),
+  ],
+)
+
+/** The number of the last event of each chain. */
+export const eventCounters = pgTable('event_counters', {
+  chainId: integer('chain_id').primaryKey(),
+  last: whole('last').notNull(),
+})
