@@ -1,6 +1,14 @@
 import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { accounts, builder, curator, feeRecipient, royaltyReceivers } from './accounts.ts'
+import {
+  accounts,
+  builder,
+  cosigner,
+  curator,
+  feeRecipient,
+  royaltyReceivers,
+  solver,
+} from './accounts.ts'
 
 describe('accounts', () => {
   test('default: the well-known ten', () => {
@@ -24,8 +32,10 @@ describe('accounts', () => {
       ...Object.values(royaltyReceivers),
       curator,
       builder,
+      cosigner.address,
+      solver.address,
     ]
-    expect(new Set(all).size).toBe(17)
+    expect(new Set(all).size).toBe(19)
     expect(new Set(accounts.map(({ name }) => name)).size).toBe(10)
   })
 })

@@ -51,6 +51,9 @@ export const builder: Address = derive(15).address
 /** Signs, for the marketplace, what the signed zone wants to see. */
 export const cosigner = keyed(17)
 
+/** Carries out what was paid for on another chain. */
+export const solver = keyed(18)
+
 /** An account of the marketplace with its key. */
 function keyed(index: number): { address: Address; privateKey: Hex } {
   const account = derive(index)

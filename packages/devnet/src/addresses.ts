@@ -33,6 +33,7 @@ export const addresses = {
   looksRareCreatorFeeManager: '0x51d1cE0000000000000000000000000000000003',
   looksRareCollectionOffer: '0x51d1CE0000000000000000000000000000000004',
   signedZone: '0x51D1CE0000000000000000000000000000000005',
+  crossChainEscrow: '0x51d1CE0000000000000000000000000000000006',
 } as const satisfies Record<string, Address>
 
 /** OpenSea's conduit key: what every seller of the seed approves. */

@@ -24,6 +24,7 @@ test('exports', () => {
       "royaltyReceivers",
       "seed",
       "seedVenues",
+      "solver",
       "startChain",
       "startMarket",
       "startTestChain",

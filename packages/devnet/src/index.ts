@@ -1,4 +1,12 @@
-export { accounts, cosigner, feeBps, feeRecipient, mnemonic, royaltyReceivers } from './accounts.ts'
+export {
+  accounts,
+  cosigner,
+  feeBps,
+  feeRecipient,
+  mnemonic,
+  royaltyReceivers,
+  solver,
+} from './accounts.ts'
 export { addresses, openseaConduitKey } from './addresses.ts'
 export { type Chain, startChain } from './chain.ts'
 export {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cosigner } from './accounts.ts'
+import { cosigner, solver } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { usdc } from './collections.ts'
 import { allowList } from './drop.ts'
@@ -22,6 +22,12 @@ test('market.json names the tokens of the chain and who may mint early', () => {
       { kind: 'nftx', address: addresses.nftxZap },
       { kind: 'nft20', address: addresses.nft20Zap },
     ],
+    crossChain: {
+      escrow: addresses.crossChainEscrow,
+      solverKey: solver.privateKey,
+      // Each of its blocks is final: there is nobody else who makes any.
+      confirmations: 0,
+    },
     orderZone: { address: addresses.signedZone, cosignerKey: cosigner.privateKey },
   })
 })

@@ -8,7 +8,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { conduitControllerAbi, looksRareAbi } from './abis.ts'
-import { builder } from './accounts.ts'
+import { builder, solver } from './accounts.ts'
 import { addresses, openseaConduitKey } from './addresses.ts'
 import { committedBytecode } from './artifacts.ts'
 import { DevnetError } from './errors.ts'
@@ -27,6 +27,9 @@ import { createSender, type Sender } from './sender.ts'
 /** The creation-code hash of the conduits of the main network; the npm build of Conduit has another. */
 const canonicalConduitHash = '0x023d904f2503c37127200ca07b976c3a53cc562623f67023115bf311f5805059'
 
+/** What the solver can lay out on each chain, in wei. */
+const solverFunds = 1000n * 10n ** 18n
+
 /** `executeCollectionStrategyWithTakerAsk` of StrategyCollectionOffer. */
 const collectionOfferSelector = '0x7e897147'
 
@@ -36,6 +39,10 @@ const collectionOfferSelector = '0x7e897147'
  */
 export async function placeContracts(rpc: Rpc): Promise<void> {
   await rpc.request({ method: 'anvil_setBalance', params: [builder, numberToHex(10n ** 20n)] })
+  await rpc.request({
+    method: 'anvil_setBalance',
+    params: [solver.address, numberToHex(solverFunds)],
+  })
   const sender = await createSender(rpc)
   const conduitCode = committedBytecode('Conduit')
   // The controller comes first: Seaport reads the conduit's hashes from it in its constructor.

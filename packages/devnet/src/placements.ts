@@ -7,7 +7,7 @@ import {
   parseAbiParameters,
   zeroAddress,
 } from 'viem'
-import { builder, cosigner, feeRecipient } from './accounts.ts'
+import { builder, cosigner, feeRecipient, solver } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import {
   committedBytecode,
@@ -210,6 +210,13 @@ export function ownContracts(): Placement[] {
       code: concatHex([
         committedBytecode('SignedZone'),
         encodeAbiParameters(parseAbiParameters('address, address'), [builder, cosigner.address]),
+      ]),
+    },
+    {
+      at: addresses.crossChainEscrow,
+      code: concatHex([
+        committedBytecode('CrossChainEscrow'),
+        encodeAbiParameters(parseAbiParameters('address, address'), [builder, solver.address]),
       ]),
     },
   ]
