@@ -297,7 +297,6 @@ describe('executeBuy', () => {
   })
 
   test.each<[string, Json]>([
-    ['usePermit', { usePermit: true }],
     ['forwarderChannel', { forwarderChannel: other }],
     ['currencyChainId 1', { currencyChainId: 1 }],
   ])('error: %s is not supported yet', async (what, more) => {

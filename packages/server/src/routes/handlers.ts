@@ -5,6 +5,7 @@ import { executeCancel } from './executeCancel.ts'
 import { executeCancelSignature } from './executeCancelSignature.ts'
 import { executeList } from './executeList.ts'
 import { executeMint } from './executeMint.ts'
+import { executePermitSignature } from './executePermitSignature.ts'
 import { executeSell } from './executeSell.ts'
 import { executeTransfer } from './executeTransfer.ts'
 import { getAllAttributes } from './getAllAttributes.ts'
@@ -52,6 +53,7 @@ export const handlers = {
   '/execute/bid/v5': executeBid,
   '/execute/cancel/v3': executeCancel,
   '/execute/cancel-signature/v1': executeCancelSignature,
+  '/execute/permit-signature/v1': executePermitSignature,
   '/execute/transfer/v1': executeTransfer,
   '/execute/status/v1': getStatus,
   '/execute/results/v1': postResults,

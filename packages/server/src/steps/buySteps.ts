@@ -8,12 +8,14 @@ import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { createFindTrade } from '../liquidity/createFindTrade.ts'
 import { findCurrencies } from '../price.ts'
+import { universalRouter } from '../universalRouter.ts'
 import { chooseFills } from './buy/chooseFills.ts'
 import type { Fill } from './buy/Fill.ts'
 import { parseFeesOnTop } from './buy/feesOnTop.ts'
 import { planPurchase } from './buy/planPurchase.ts'
 import { pricePools } from './buy/pricePools.ts'
 import { purchasePath } from './buy/purchasePath.ts'
+import { findPermit, type PermitItem, permitItem } from './buy/purchasePermit.ts'
 import type { Sale } from './buy/Sale.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
 import { findRequest } from './findRequest.ts'
@@ -54,14 +56,20 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
   const feesOnTop = parseFeesOnTop(body.feesOnTop)
   const head = await context.source.head()
   const time = Math.max(head.timestamp, Math.floor(context.now() / 1000))
+  const router = universalRouter(context.chain)
+  // Only the router can carry a permit; native currency needs none.
+  const usePermit = body.usePermit === true && paid !== zeroAddress && router !== undefined
   const plan = await planPurchase(context, {
+    ...(usePermit
+      ? { permit: await findPermit(context, { payer, token: paid, spender: router, time }) }
+      : {}),
     fills,
     recipient: body.taker,
     payer,
     paid,
     isNamed: body.currency !== undefined,
     feesOnTop,
-    forceRouter: body.forceRouter ?? false,
+    forceRouter: usePermit || (body.forceRouter ?? false),
     partial: body.partial ?? false,
     time,
     findTrade: createFindTrade(context, head.number),
@@ -79,13 +87,18 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
     spends,
     payer,
     time,
-    usePermit: false,
+    usePermit,
     gas: gasOf(body),
   })
+  const permits = usePermit ? await permitItems(context, { plan, payer, time }) : []
   const requestId = earlier?.id ?? randomUUID()
   await rememberRequest(context, { id: requestId, taker: body.taker, path, earlier })
-  const items = plan.sales.map(sale => saleItem(context, body, sale))
-  return { requestId, steps: stepsOf(approvals, items), path }
+  const isSigned = permits.every(({ status }) => status === 'complete')
+  const items = plan.sales.map((sale): TransactionItem => {
+    const { data, ...item } = saleItem(context, body, sale)
+    return isSigned ? { ...item, data } : item
+  })
+  return { requestId, steps: stepsOf(approvals, items, permits), path }
 }
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is bought instead. */
@@ -94,7 +107,6 @@ function checkSupport({ chain }: ChainContext, body: Body) {
     body.currencyChainId !== undefined &&
       body.currencyChainId !== chain.id &&
       `currencyChainId ${body.currencyChainId}`,
-    body.usePermit && 'usePermit',
     body.forwarderChannel !== undefined && 'forwarderChannel',
     body.executionMethod !== undefined && `executionMethod ${body.executionMethod.slice(0, 50)}`,
     ...body.items.flatMap((item, index) => [
@@ -136,9 +148,26 @@ function saleItem({ chain }: ChainContext, body: Body, { call, fills }: Sale): T
   })
 }
 
+/** What is still to be signed before the router may take what it takes; complete where the plan has it. */
+async function permitItems(
+  context: ChainContext,
+  { plan, payer, time }: { plan: planPurchase.Result; payer: Hex; time: number },
+): Promise<PermitItem[]> {
+  const items: PermitItem[] = []
+  for (const sale of plan.sales)
+    for (const spend of sale.spends) {
+      if (spend.through !== 'permit2') continue
+      const isCarried = sale.permit !== undefined
+      const item = isCarried ? undefined : await permitItem(context, { spend, payer, time })
+      items.push(item ?? { status: 'complete', data: {} })
+    }
+  return items
+}
+
 function stepsOf(
   approvals: readonly TransactionItem[],
   items: readonly TransactionItem[],
+  permits: readonly PermitItem[] = [],
 ): NonNullable<Response['steps']> {
   return [
     ...(approvals.length === 0
@@ -150,6 +179,17 @@ function stepsOf(
             description: 'A one-time setup transaction to let the exchange take the price',
             kind: 'transaction' as const,
             items: [...approvals],
+          },
+        ]),
+    ...(permits.length === 0
+      ? []
+      : [
+          {
+            id: 'currency-permit',
+            action: 'Sign permits',
+            description: 'Sign that the exchange may take exactly the price, for half an hour',
+            kind: 'signature' as const,
+            items: [...permits],
           },
         ]),
     {

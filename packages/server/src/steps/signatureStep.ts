@@ -82,13 +82,15 @@ function signatureItem(
   }
 }
 
-function mutableTypes(types: Record<string, readonly { name: string; type: string }[]>) {
+/** EIP-712 types as the steps have them. */
+export function mutableTypes(types: Record<string, readonly { name: string; type: string }[]>) {
   return Object.fromEntries(
     Object.entries(types).map(([name, fields]) => [name, fields.map(field => ({ ...field }))]),
   )
 }
 
-function toPlain(value: unknown): Record<string, unknown> {
+/** A message with its whole numbers as decimal strings. */
+export function toPlain(value: unknown): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? `${inner}` : inner)),
   )

@@ -1,3 +1,4 @@
+import type { Permit2Permit } from '@sluice/router'
 import type { Hex } from 'viem'
 import type { Fill } from './Fill.ts'
 
@@ -7,6 +8,8 @@ export type Sale = {
   /** `value` is in base units of the native currency. */
   call: { to: Hex; data: Hex; value: bigint }
   spends: readonly Spend[]
+  /** What the payer signed, where the transaction carries it. */
+  permit?: Permit2Permit | undefined
 }
 
 /** A token that a transaction takes from the payer, at most, in base units. */

@@ -36,7 +36,7 @@ export async function routedSale(options: routedSale.Options): Promise<routedSal
     if (!orderKind(order.kind)?.takesTips)
       for (const { amount } of royalties) add(order.currency, amount * quantity)
   for (const { token, amount } of payments) add(token, amount)
-  const { parts, costs } = await moneyParts({ ...options, needs })
+  const { parts, costs, permit } = await moneyParts({ ...options, needs })
   const plan: Part[] = [
     ...parts,
     ...spending.map(part => (partial ? part : { ...part, allowRevert: false })),
@@ -52,6 +52,7 @@ export async function routedSale(options: routedSale.Options): Promise<routedSal
     sale: {
       fills,
       call,
+      permit,
       spends: [...inputs].flatMap(([token, amount]) =>
         token === zeroAddress ? [] : [{ token, amount, spender: router, through: 'permit2' }],
       ),

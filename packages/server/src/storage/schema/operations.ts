@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
-import { chainId, hex, whole } from './columns.ts'
+import { chainId, hex, uint256, whole } from './columns.ts'
 
 /** Who may do what only one process may do at a time. */
 export const leases = pgTable('leases', {
@@ -74,3 +74,30 @@ export const eventCounters = pgTable('event_counters', {
   chainId: integer('chain_id').primaryKey(),
   last: whole('last').notNull(),
 })
+
+/**
+ * Allowances of Permit2 that somebody was asked to sign for a purchase, and their signatures: until they
+ * end. `id` is the digest that is signed.
+ */
+export const permits = pgTable(
+  'permits',
+  {
+    chainId: chainId(),
+    id: hex('id').notNull(),
+    account: hex('account').notNull(),
+    token: hex('token').notNull(),
+    spender: hex('spender').notNull(),
+    /** Base units of `token`. */
+    amount: uint256('amount').notNull(),
+    /** Permit2's count of the allowances that the account has signed for this token and spender. */
+    nonce: whole('nonce').notNull(),
+    /** Seconds since 1970: until when it may be handed in, and used. */
+    deadline: whole('deadline').notNull(),
+    signature: hex('signature'),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.id] }),
+    index('permits_account').on(t.chainId, t.account, t.token, t.spender),
+    index('permits_deadline').on(t.deadline),
+  ],
+)

@@ -1,0 +1,148 @@
+import { type Permit2Permit, permit2AddressOf, permitTypedData } from '@sluice/router'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { hashTypedData, parseAbi } from 'viem/utils'
+import type { ChainContext } from '../../context.ts'
+import { permits } from '../../storage/schema/operations.ts'
+import { mutableTypes, toPlain } from '../signatureStep.ts'
+import type { Step } from '../transactionItem.ts'
+import type { Spend } from './Sale.ts'
+
+export type PermitItem = Extract<Step, { kind: 'signature' }>['items'][number]
+
+const abi = parseAbi([
+  'function allowance(address, address, address) view returns (uint160, uint48, uint48)',
+])
+/** Seconds for which a permit can be handed in, and the router may take what it allows. */
+const lifetime = 1800
+/** Seconds that a permit or an allowance must still last to be taken as it is. */
+const leastLeft = 300
+/** Rows that are removed with each new permit: more than are added, and never long work. */
+const mostRemoved = 500
+
+type Wish = {
+  payer: Hex
+  token: Hex
+  /** Who may take it: the router. */
+  spender: Hex
+  /** Seconds since 1970. */
+  time: number
+}
+
+/**
+ * The largest allowance that the payer has signed and not used, undefined where there is none. One that
+ * was used, here or elsewhere, has an old nonce.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function findPermit(
+  context: ChainContext,
+  wish: Wish,
+): Promise<Permit2Permit | undefined> {
+  const { nonce } = await readAllowance(context, wish)
+  const rows = await context.db
+    .select()
+    .from(permits)
+    .where(and(isUsable(context, wish, nonce), isNotNull(permits.signature)))
+    .orderBy(asc(permits.amount))
+  const row = rows.at(-1)
+  return row?.signature ? { ...permitOf(row), signature: row.signature } : undefined
+}
+
+/**
+ * What the payer has to sign so that the router may take exactly `spend` through Permit2; undefined where it
+ * may already. Asked again, it is the same permit as long as that lasts.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function permitItem(
+  context: ChainContext,
+  { spend, payer, time }: { spend: Spend; payer: Hex; time: number },
+): Promise<PermitItem | undefined> {
+  const { db, chain } = context
+  const { token, spender, amount } = spend
+  const wish = { payer, token, spender, time }
+  const allowed = await readAllowance(context, wish)
+  if (allowed.amount >= amount && allowed.until >= time + leastLeft) return undefined
+  const [asked] = await db
+    .select()
+    .from(permits)
+    .where(
+      and(
+        isUsable(context, wish, allowed.nonce),
+        eq(permits.amount, amount),
+        isNull(permits.signature),
+      ),
+    )
+    .limit(1)
+  const terms = asked ?? {
+    ...{ account: payer, token, spender, amount, nonce: allowed.nonce, deadline: time + lifetime },
+  }
+  const data = permitTypedData(permitOf(terms), { chainId: chain.id })
+  const id = hashTypedData(data)
+  if (!asked) await keep(context, { ...terms, chainId: chain.id, id }, time)
+  return {
+    status: 'incomplete',
+    data: {
+      sign: {
+        signatureKind: 'eip712',
+        domain: { ...data.domain },
+        types: mutableTypes(data.types),
+        primaryType: data.primaryType,
+        value: toPlain(data.message),
+      },
+      post: { endpoint: '/execute/permit-signature/v1', method: 'POST', body: { id } },
+    },
+  }
+}
+
+type Row = typeof permits.$inferSelect
+
+const permitOf = ({
+  token,
+  spender,
+  amount,
+  nonce,
+  deadline,
+}: Omit<Row, 'chainId' | 'id' | 'signature'>) => ({
+  details: { token, amount, nonce, expiration: deadline },
+  spender,
+  sigDeadline: BigInt(deadline),
+})
+
+const isUsable = ({ chain }: ChainContext, wish: Wish, nonce: number) =>
+  and(
+    eq(permits.chainId, chain.id),
+    eq(permits.account, wish.payer),
+    eq(permits.token, wish.token),
+    eq(permits.spender, wish.spender),
+    eq(permits.nonce, nonce),
+    gte(permits.deadline, wish.time + leastLeft),
+  )
+
+async function readAllowance({ chain, source }: ChainContext, { payer, token, spender }: Wish) {
+  const [answer] = await source.read([
+    {
+      address: permit2AddressOf(chain.id),
+      abi,
+      functionName: 'allowance',
+      args: [payer, token, spender],
+    },
+  ])
+  const [amount, until, nonce]: unknown[] = Array.isArray(answer) ? answer : []
+  return {
+    amount: typeof amount === 'bigint' ? amount : 0n,
+    until: typeof until === 'number' ? until : 0,
+    nonce: typeof nonce === 'number' ? nonce : 0,
+  }
+}
+
+async function keep({ db }: ChainContext, row: typeof permits.$inferInsert, time: number) {
+  await db.insert(permits).values(row).onConflictDoNothing()
+  const old = db
+    .select({ id: permits.id })
+    .from(permits)
+    .where(lt(permits.deadline, time))
+    .limit(mostRemoved)
+  await db.delete(permits).where(inArray(permits.id, old))
+}
