@@ -12,6 +12,15 @@ const source = {
   },
 }
 
+/**
+ * Files share their worker's modules, because loading those anew for each file is most of the time that
+ * the tests would take. These change modules or keep state in them, so each has a worker of its own.
+ */
+const alone = [
+  'packages/sdk/src/faults/code.test.ts',
+  'packages/sdk/src/reservoir/reservoirClient.test.ts',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -19,6 +28,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'unit',
+          isolate: false,
           testTimeout: 20_000,
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
@@ -31,13 +41,16 @@ export default defineConfig({
             '**/*.fuzz.test.ts',
             'packages/server/src/{bus,storage}/**',
             '**/node_modules/**',
+            ...alone,
           ],
         },
       },
+      { ...source, test: { name: 'unit-alone', testTimeout: 20_000, include: alone } },
       {
         ...source,
         test: {
           name: 'fuzz',
+          isolate: false,
           include: [
             'packages/*/src/**/*.fuzz.test.ts',
             'packages/router/bench/differential/**/*.test.ts',
@@ -49,6 +62,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'storage',
+          isolate: false,
           // The server's own tests once more, on PostgreSQL; and those of the storage itself.
           include: ['packages/server/src/**/*.test.ts'],
           exclude: ['**/*.chain.test.ts', '**/*.fuzz.test.ts'],
@@ -62,6 +76,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'chain',
+          isolate: false,
           include: ['packages/*/src/**/*.chain.test.ts', 'test/chain/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -17,7 +17,7 @@ const { code } = await run(
   process.execPath,
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--project', 'unit'],
+    ...['run', '--project', 'unit*'],
     join('packages/sdk/src/faults', seed === undefined ? '' : 'seeds.test.ts'),
   ],
   {

@@ -94,7 +94,11 @@ async function move(round: number) {
 
 let round = 0
 const mine = async (count: number) => {
-  for (let i = 0; i < count; i++) await rpc('eth_sendTransaction', [await move(round++)])
+  for (let i = 0; i < count; i++) {
+    const hash = (await rpc('eth_sendTransaction', [await move(round++)])) as Hex
+    // The node answers before the block is there.
+    await client.waitForTransactionReceipt({ hash, pollingInterval: 5, timeout: 20_000 })
+  }
 }
 
 /** Compares every row that comes from the chain with what the chain itself says. */
