@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from './context.ts'
+import type { ChainSource } from './indexer/chainSource.ts'
 import { cleanText } from './metadata/readDocument.ts'
 import { currencies } from './storage/schema/metadata.ts'
 
@@ -35,6 +36,11 @@ export function toPrice(raw: bigint, currency: CurrencyInfo, net?: bigint): Pric
   }
 }
 
+/** Currencies that were looked up, by chain. What one says of itself never changes, and every price asks. */
+const described = new WeakMap<ChainSource, Map<Hex, CurrencyInfo>>()
+/** Currencies that are remembered of one chain: makers choose what they ask for. */
+const mostDescribed = 1000
+
 const abi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
@@ -50,11 +56,19 @@ export async function findCurrency(
   contract: Hex,
 ): Promise<CurrencyInfo | undefined> {
   if (contract === nativeCurrency) return { contract, ...chain.nativeCurrency }
+  const facts = described.get(source) ?? new Map<Hex, CurrencyInfo>()
+  described.set(source, facts)
+  const remembered = facts.get(contract)
+  if (remembered) return remembered
   const [known] = await db
     .select()
     .from(currencies)
     .where(and(eq(currencies.chainId, chain.id), eq(currencies.contract, contract)))
-  if (known) return { contract, name: known.name, symbol: known.symbol, decimals: known.decimals }
+  if (known) {
+    const { name, symbol, decimals } = known
+    if (facts.size < mostDescribed) facts.set(contract, { contract, name, symbol, decimals })
+    return { contract, name, symbol, decimals }
+  }
   const [name, symbol, decimals] = await source.read(
     (['name', 'symbol', 'decimals'] as const).map(functionName => ({
       address: contract,

@@ -16,6 +16,7 @@ const exposedHeaders =
 export function guard(options: guard.Options): MiddlewareHandler<RequestEnv> {
   const hosts = new Set([...loopback, ...options.hosts])
   const origins = new Set(options.origins)
+  const urlOf = createUrlOf()
   return async (c, next) => {
     c.header('x-content-type-options', 'nosniff')
     c.header('referrer-policy', 'no-referrer')
@@ -55,10 +56,20 @@ export declare namespace guard {
 }
 
 /** Our own address as the browser has it: behind a proxy that ends TLS, https. */
-function urlOf(c: Context<RequestEnv>): URL | undefined {
-  const host = c.req.header('host')
+function createUrlOf() {
+  // All but a few requests name the same host.
+  let last: { text: string; url: URL | undefined } | undefined
+  return (c: Context<RequestEnv>): URL | undefined => {
+    const host = c.req.header('host')
+    const text = `${c.get('protocol')}//${host ?? new URL(c.req.url).host}`
+    if (last?.text !== text) last = { text, url: parse(text) }
+    return last.url
+  }
+}
+
+function parse(text: string): URL | undefined {
   try {
-    return new URL(`${c.get('protocol')}//${host ?? new URL(c.req.url).host}`)
+    return new URL(text)
   } catch {
     return undefined
   }

@@ -22,8 +22,9 @@ export function observe(options: observe.Options): MiddlewareHandler<RequestEnv>
     c.set('protocol', protocol)
     c.header('x-request-id', requestId)
     await next()
-    // Set anew: an error's answer does not carry what was set before.
-    c.header('x-request-id', requestId)
+    // An error's answer does not carry what was set before. Only there: to set a header of an answer that is
+    // done makes it anew, as a stream, which costs as much as the rest of a small request.
+    if (c.res.headers.get('x-request-id') === null) c.header('x-request-id', requestId)
     const method = methods.includes(c.req.method) ? c.req.method : 'other'
     const route = c.get('route') ?? routePath(c, -1)
     const { status } = c.res

@@ -13,11 +13,21 @@ const mostHops = 10
  */
 export function senderOf(trustedProxies: readonly string[]) {
   const isTrusted = parseNetworks(trustedProxies)
+  /** A connection stays whose it is. */
+  const peers = new WeakMap<Socket, Peer>()
+  const peerOf = (socket: Socket | undefined): Peer => {
+    const known = socket && peers.get(socket)
+    if (known) return known
+    const address = normal(socket?.remoteAddress ?? within) ?? within
+    const peer = { address, isTrusted: isTrusted(address) }
+    if (socket) peers.set(socket, peer)
+    return peer
+  }
   return (c: Context): { address: string; protocol: 'http:' | 'https:' } => {
-    const socket = socketOf(c)
-    let address = normal(socket?.remoteAddress ?? within) ?? within
-    const protocol = new URL(c.req.url).protocol === 'https:' ? 'https:' : 'http:'
-    if (!isTrusted(address)) return { address, protocol }
+    const peer = peerOf(socketOf(c))
+    let { address } = peer
+    const protocol = c.req.url.startsWith('https:') ? 'https:' : 'http:'
+    if (!peer.isTrusted) return { address, protocol }
     const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').slice(-mostHops)
     for (const hop of forwarded.reverse()) {
       const next = normal(hop)
@@ -34,11 +44,14 @@ export function senderOf(trustedProxies: readonly string[]) {
   }
 }
 
+type Socket = { remoteAddress?: string | undefined }
+type Peer = { address: string; isTrusted: boolean }
+
 const normal = (text: string) => parseAddress(text)?.toString()
 
-function socketOf(c: Context): { remoteAddress?: string | undefined } | undefined {
+function socketOf(c: Context): Socket | undefined {
   const env: unknown = c.env
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return undefined
-  const { incoming } = env as { incoming?: { socket?: { remoteAddress?: string } } }
+  const { incoming } = env as { incoming?: { socket?: Socket } }
   return incoming?.socket
 }

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../storage/schema/orders.ts'
+import type { ShownOrder } from '../storage/orderColumns.ts'
 import { orderKind } from './orderKinds.ts'
 
 /**
@@ -7,7 +7,7 @@ import { orderKind } from './orderKinds.ts'
  *
  * @param time Seconds since 1970.
  */
-export function atTime(row: OrderRow, time: number): OrderRow {
+export function atTime<row extends ShownOrder>(row: row, time: number): row {
   if (!row.isDynamic) return row
   return { ...row, ...orderKind(row.kind)?.pricesAt?.(row, time) }
 }

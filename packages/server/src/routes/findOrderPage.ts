@@ -1,26 +1,13 @@
 import type { RouteOutput } from '@sluice/sdk/api'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { atTime } from '../orderbook/atTime.ts'
 import { findCurrencies, toDecimal } from '../price.ts'
+import { orderColumns, type RawRow, readOrder, type ShownOrder } from '../storage/orderColumns.ts'
 import { collections } from '../storage/schema/metadata.ts'
-import { type OrderRow, orders } from '../storage/schema/orders.ts'
+import { orders } from '../storage/schema/orders.ts'
 import { findCriteria } from './findCriteria.ts'
 import { toCount, toOrder } from './toOrder.ts'
 
@@ -33,30 +20,29 @@ export async function findOrderPage(
   options: findOrderPage.Options,
 ): Promise<RouteOutput<'/orders/asks/v5'>> {
   const { sortBy, limit } = options
-  const rows =
-    sortBy === 'price' ? await byValue(context, options) : await byTime(context, options, sortBy)
+  const rows = await findRows(context, options)
   const time = Math.floor(context.now() / 1000)
-  const [currencies, criteria, kinds] = await Promise.all([
+  const orders = rows.map(({ order }) => order)
+  const [currencies, criteria] = await Promise.all([
     findCurrencies(
       context,
-      rows.map(row => row.currency),
+      orders.map(order => order.currency),
     ),
-    findCriteria(context, rows, options.includeCriteriaMetadata),
-    contractKinds(context, rows),
+    findCriteria(context, orders, options.includeCriteriaMetadata),
   ])
-  const last = rows.at(-1)
-  const cursorOf = (row: OrderRow) =>
+  const last = orders.at(-1)
+  const cursorOf = (row: ShownOrder) =>
     sortBy === 'price'
       ? encodeCursor([row.value, row.currency, row.price, row.id])
       : encodeCursor([row[sortBy], row.id])
   return {
-    orders: rows.map(row => {
+    orders: rows.map(({ order: row, contractKind }) => {
       const currency = currencies.get(row.currency)
       return {
         ...toOrder(row, {
           chain: context.chain,
           currency,
-          contractKind: kinds.get(row.contract),
+          contractKind,
           criteria: criteria.get(row.id) ?? { kind: row.criteriaKind },
           time,
           includeRawData: options.includeRawData,
@@ -93,104 +79,93 @@ export declare namespace findOrderPage {
   }
 }
 
-async function byTime(
-  { db, chain }: ChainContext,
-  { where, direction, limit, continuation }: findOrderPage.Options,
-  sortBy: 'createdAt' | 'updatedAt',
-): Promise<OrderRow[]> {
-  const cursor = decodeCursor(continuation, ['uint', 'hash'])
-  const column = orders[sortBy]
-  const order = direction === 'desc' ? desc : asc
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.chainId, chain.id),
-        ...where,
-        cursor &&
-          beyond(direction, [
-            [column, sql`${cursor[0]}::numeric`],
-            [orders.id, sql`${cursor[1]}`],
-          ]),
-      ),
-    )
-    .orderBy(order(column), order(orders.id))
-    .limit(limit)
+type Row = { order: ShownOrder; contractKind: string | undefined }
+
+/** The orders of the page with the kind of their collections, in one statement. */
+async function findRows(context: ChainContext, options: findOrderPage.Options): Promise<Row[]> {
+  const { db, chain } = context
+  const { limit, direction } = options
+  const all = [eq(orders.chainId, chain.id), ...options.where]
+  const parts = (options.sortBy === 'price' ? byValue(options) : byTime(options)).map(
+    ({ where, order }) => {
+      const way = sql.raw(` ${direction}`)
+      const columns = sql.join(
+        order.map(column => sql`${column}${way}`),
+        sql`, `,
+      )
+      return sql`(select * from ${orders} where ${and(...all, where)} order by ${columns} limit ${limit})`
+    },
+  )
+  const outer = options.sortBy === 'price' ? priceOrder[direction] : timeOrder(options)
+  const page =
+    parts.length === 1
+      ? sql.join(parts)
+      : sql`(select * from (${sql.join(parts, sql` union all `)}) as o order by ${outer} limit ${limit})`
+  const result = await db.execute(sql`
+    select ${orderColumns({ rawData: options.includeRawData })}, c.kind as c_kind
+    from ${page} as o
+    left join ${collections} as c on c.chain_id = o.chain_id and c.contract = o.contract
+    order by ${outer}`)
+  return (result as unknown as { rows: RawRow[] }).rows.flatMap(row => {
+    const order = readOrder(row)
+    return order ? [{ order, contractKind: (row.c_kind as string | null) ?? undefined }] : []
+  })
 }
 
-/** Two queries, each in the order of an index: those with a value, then, if there is room, those without. */
-async function byValue(
-  { db, chain }: ChainContext,
-  { where, direction, limit, continuation }: findOrderPage.Options,
-): Promise<OrderRow[]> {
+/** A range of an index, and the columns that it is in the order of. */
+type Part = { where: SQL | undefined; order: readonly AnyPgColumn[] }
+
+const priceOrder = {
+  asc: sql.raw(
+    'o.value, case when o.value is null then o.currency end, case when o.value is null then o.price end, o.id',
+  ),
+  desc: sql.raw(
+    'o.value desc nulls last, case when o.value is null then o.currency end desc, case when o.value is null then o.price end desc, o.id desc',
+  ),
+}
+
+const timeOrder = ({ sortBy, direction }: findOrderPage.Options) =>
+  sql.raw(
+    `o.${sortBy === 'updatedAt' ? 'updated_at' : 'created_at'} ${direction}, o.id ${direction}`,
+  )
+
+function byTime({ sortBy, direction, continuation }: findOrderPage.Options): Part[] {
+  const cursor = decodeCursor(continuation, ['long', 'hash'])
+  const column = sortBy === 'updatedAt' ? orders.updatedAt : orders.createdAt
+  const order = [column, orders.id]
+  const after = cursor && [sql`${cursor[0]}::bigint`, sql`${cursor[1]}`]
+  return [{ where: after && beyond(direction, order, after), order }]
+}
+
+/** Those with a value, then those without, by currency. */
+function byValue({ direction, continuation }: findOrderPage.Options): Part[] {
   const cursor = decodeCursor(continuation, ['uint?', 'address', 'uint', 'hash'])
-  const order = direction === 'desc' ? desc : asc
-  const conditions = and(eq(orders.chainId, chain.id), ...where)
-  const id = cursor && sql`${cursor[3]}`
-  const valued =
-    cursor && cursor[0] === null
-      ? []
-      : await db
-          .select()
-          .from(orders)
-          .where(
-            and(
-              conditions,
-              isNotNull(orders.value),
-              cursor &&
-                beyond(direction, [
-                  [orders.value, sql`${cursor[0]}::numeric`],
-                  [orders.id, sql`${id}`],
-                ]),
-            ),
-          )
-          .orderBy(order(orders.value), order(orders.id))
-          .limit(limit)
-  if (valued.length === limit) return valued
-  const others = await db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        conditions,
-        isNull(orders.value),
-        cursor && cursor[0] === null
-          ? beyond(direction, [
-              [orders.currency, sql`${cursor[1]}`],
-              [orders.price, sql`${cursor[2]}::numeric`],
-              [orders.id, sql`${id}`],
-            ])
-          : undefined,
-      ),
-    )
-    .orderBy(order(orders.currency), order(orders.price), order(orders.id))
-    .limit(limit - valued.length)
-  return [...valued, ...others]
+  const valued = [orders.value, orders.id]
+  const others = [orders.currency, orders.price, orders.id]
+  if (!cursor)
+    return [
+      { where: isNotNull(orders.value), order: valued },
+      { where: isNull(orders.value), order: others },
+    ]
+  const [value, currency, price, id] = cursor
+  if (value !== null) {
+    const after = [sql`${value}::numeric`, sql`${id}`]
+    return [
+      { where: beyond(direction, valued, after), order: valued },
+      { where: isNull(orders.value), order: others },
+    ]
+  }
+  const after = [sql`${currency}`, sql`${price}::numeric`, sql`${id}`]
+  return [{ where: and(isNull(orders.value), beyond(direction, others, after)), order: others }]
 }
 
-/** The condition that a row comes after a place, column by column. */
+/** The condition that a row comes after a place: one comparison, so that an index is read from there on. */
 function beyond(
   direction: 'asc' | 'desc',
-  columns: readonly (readonly [AnyPgColumn, SQL])[],
-): SQL | undefined {
-  const later = direction === 'desc' ? lt : gt
-  return or(
-    ...columns.map(([column, value], index) =>
-      and(
-        ...columns.slice(0, index).map(([earlier, same]) => eq(earlier, same)),
-        later(column, value),
-      ),
-    ),
-  )
-}
-
-async function contractKinds({ db, chain }: ChainContext, rows: readonly OrderRow[]) {
-  const contracts = [...new Set(rows.map(row => row.contract))]
-  if (contracts.length === 0) return new Map<Hex, never>()
-  const found = await db
-    .select({ contract: collections.contract, kind: collections.kind })
-    .from(collections)
-    .where(and(eq(collections.chainId, chain.id), inArray(collections.contract, contracts)))
-  return new Map(found.map(row => [row.contract, row.kind]))
+  columns: readonly AnyPgColumn[],
+  place: readonly SQL[],
+): SQL {
+  const row = sql.join([...columns.map(column => sql`${column}`)], sql`, `)
+  const is = sql.raw(direction === 'desc' ? '<' : '>')
+  return sql`(${row}) ${is} (${sql.join([...place], sql`, `)})`
 }

@@ -1,32 +1,33 @@
 import type { TokenRow } from '@sluice/sdk/api'
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { ilike, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink, mediaLink } from '../media/imageLink.ts'
+import { atTime } from '../orderbook/atTime.ts'
 import { findTopBids } from '../orderbook/findTopBids.ts'
 import { findCurrencies } from '../price.ts'
-import { collections, tokens } from '../storage/schema/metadata.ts'
+import { tokens } from '../storage/schema/metadata.ts'
+import { findTokenPage, isSortable } from './findTokenPage.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { likeText } from './likeText.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import {
   findAttributes,
-  findHolders,
   findLastSales,
   findOrders,
   isOneOf,
   keyOf,
+  type TokenKey,
 } from './tokenDetails.ts'
 import { toCount, toFloorAsk } from './toOrder.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
-const sortable = { floorAskPrice: tokens.floorPrice, rarity: tokens.rarityRank, tokenId: undefined }
-
 /** GET /tokens/v7 */
 export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) => {
-  const { db, chain } = context
+  const { chain } = context
   const {
     collection,
     contract,
@@ -44,52 +45,48 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       code: 'invalid_request',
       apiCode: -1,
     })
-  const conditions: (SQL | undefined)[] = [
-    eq(tokens.chainId, chain.id),
-    collection ? inCollection(tokens, collection) : undefined,
-    contract ? inArray(tokens.contract, contract) : undefined,
-    query.tokens ? isOneOf(tokens, query.tokens.map(toTokenKey)) : undefined,
-    query.tokenName ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
-    hasAttributes(tokens, query.attributes),
-  ]
-  const by = sortable[sortBy]
-  const direction = sortDirection === 'desc' ? desc : asc
-  const rows = await db
-    .select({ token: tokens, collection: collections })
-    .from(tokens)
-    .innerJoin(
-      collections,
-      and(eq(collections.chainId, tokens.chainId), eq(collections.contract, tokens.contract)),
-    )
-    .where(and(...conditions, after(query.continuation, by, sortDirection)))
-    .orderBy(
-      ...(by ? [sql`${direction(by)} nulls last`] : []),
-      ...(by
-        ? [asc(tokens.contract), asc(tokens.tokenId)]
-        : [direction(tokens.contract), direction(tokens.tokenId)]),
-    )
-    .limit(limit)
-  const keys = rows.map(row => row.token)
-  const topBids = query.includeTopBid ? await findTopBids(context, keys) : undefined
-  const bidOf = new Map(topBids?.map(bid => [keyOf(bid), bid.orderId]))
-  const [floors, holders, lastSales, attributes] = await Promise.all([
-    findOrders(context, [...rows.map(row => row.token.floorOrderId), ...bidOf.values()]),
-    findHolders(context, keys),
-    query.includeLastSale ? findLastSales(context, keys) : undefined,
-    query.includeAttributes ? findAttributes(context, keys) : undefined,
+  const cursor = decodeCursor(query.continuation, ['uint?', 'address', 'uint'])
+  const [own] = collection?.split(':') ?? []
+  const contracts = own === undefined ? contract : [own as Hex]
+  const rows = await findTokenPage(context, {
+    contracts: contracts && [...new Set(contracts)],
+    where: [
+      collection ? inCollection(tokens, collection) : undefined,
+      collection && contract ? inArray(tokens.contract, contract) : undefined,
+      query.tokens ? isOneOf(tokens, query.tokens.map(toTokenKey)) : undefined,
+      query.tokenName ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
+      hasAttributes(tokens, query.attributes),
+    ],
+    sortBy,
+    direction: sortDirection,
+    limit,
+    after: cursor && {
+      value: cursor[0],
+      contract: cursor[1] as Hex,
+      tokenId: cursor[2] as string,
+    },
+  })
+  const [bids, lastSales, attributes] = await Promise.all([
+    query.includeTopBid ? findBids(context, rows) : undefined,
+    query.includeLastSale ? findLastSales(context, rows) : undefined,
+    query.includeAttributes ? findAttributes(context, rows) : undefined,
   ])
+  const time = Math.floor(context.now() / 1000)
+  const floors = new Map(
+    rows.flatMap(({ floor }) => (floor ? [[floor.id, atTime(floor, time)] as const] : [])),
+  )
   const currencies = await findCurrencies(
     context,
-    [...floors.values()].map(floor => floor.currency),
+    [...floors.values(), ...(bids?.values() ?? [])].map(order => order.currency),
   )
-  const last = rows.at(-1)?.token
+  const last = rows.at(-1)
   return {
-    tokens: rows.map(({ token, collection: parent }): TokenRow => {
+    tokens: rows.map((token): TokenRow => {
+      const { collection: parent } = token
       const key = keyOf(token)
-      const holder = holders.get(key)
-      const floor = token.floorOrderId ? floors.get(token.floorOrderId) : undefined
-      const bid = floors.get(bidOf.get(key) ?? '')
-      const supply = holder ? toCount(holder.supply) : 0
+      const floor = token.floor && floors.get(token.floor.id)
+      const bid = bids?.get(key)
+      const supply = toCount(token.supply)
       return {
         token: {
           chainId: chain.id,
@@ -113,7 +110,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
             slug: parent.contract,
             symbol: parent.symbol,
           },
-          owner: parent.kind === 'erc721' ? (holder?.owner ?? null) : null,
+          owner: parent.kind === 'erc721' ? token.owner : null,
           mintedAt: new Date(token.mintedAt * 1000).toISOString(),
           createdAt: new Date(token.mintedAt * 1000).toISOString(),
           ...(lastSales ? { lastSale: lastSales.get(key) ?? null } : {}),
@@ -121,7 +118,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
         },
         market: {
           floorAsk: floor ? toFloorAsk(floor, currencies.get(floor.currency)) : emptyAsk,
-          ...(topBids
+          ...(bids
             ? { topBid: bid ? toFloorAsk(bid, currencies.get(bid.currency)) : emptyAsk }
             : {}),
         },
@@ -131,7 +128,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
     continuation:
       last && rows.length === limit
         ? encodeCursor([
-            by === tokens.floorPrice ? last.floorPrice : by ? last.rarityRank : 0,
+            sortBy === 'tokenId' ? 0 : sortBy === 'rarity' ? last.rarityRank : last.floorPrice,
             last.contract,
             last.tokenId,
           ])
@@ -149,28 +146,17 @@ const emptyAsk = {
   source: null,
 }
 
-function isSortable(by: string): by is keyof typeof sortable {
-  return by in sortable
-}
-
-/** Where the next page begins. Tokens without a value come last, whatever the direction. */
-function after(
-  continuation: string | undefined,
-  by: typeof tokens.floorPrice | typeof tokens.rarityRank | undefined,
-  direction: 'asc' | 'desc',
-): SQL | undefined {
-  const cursor = decodeCursor(continuation, ['uint?', 'address', 'uint'])
-  if (!cursor) return undefined
-  const [value, contract, tokenId] = cursor
-  const place = sql`(${tokens.contract}, ${tokens.tokenId})`
-  const from = sql`(${contract as Hex}, ${tokenId}::numeric)`
-  if (!by) return direction === 'desc' ? sql`${place} < ${from}` : sql`${place} > ${from}`
-  const later = sql`${place} > ${from}`
-  if (value === null) return and(isNull(by), later)
-  const bound = sql`${value}::numeric`
-  return or(
-    direction === 'desc' ? lt(by, bound) : gt(by, bound),
-    and(eq(by, bound), later),
-    isNull(by),
+/** The best offer for each token that has one, by token. */
+async function findBids(context: ChainContext, keys: readonly TokenKey[]) {
+  const bids = await findTopBids(context, keys)
+  const found = await findOrders(
+    context,
+    bids.map(bid => bid.orderId),
+  )
+  return new Map(
+    bids.flatMap(bid => {
+      const order = found.get(bid.orderId)
+      return order ? [[keyOf(bid), order] as const] : []
+    }),
   )
 }

@@ -7,9 +7,9 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { findTopBids, type TopBid } from '../orderbook/findTopBids.ts'
 import { findCurrencies, toDecimal, toPrice } from '../price.ts'
+import type { ShownOrder } from '../storage/orderColumns.ts'
 import { balances } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
-import type { OrderRow } from '../storage/schema/orders.ts'
 import { findCriteria } from './findCriteria.ts'
 import { inCollection } from './inCollection.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -105,7 +105,7 @@ function differenceOf(value: bigint, floor: bigint | undefined): bigint | null {
 
 async function ordersOf(context: ChainContext, bids: readonly TopBid[]) {
   const ids = [...new Set(bids.map(bid => bid.orderId))]
-  const found = new Map<string, OrderRow>()
+  const found = new Map<string, ShownOrder>()
   for (let i = 0; i < ids.length; i += chunkSize)
     for (const [id, row] of await findOrders(context, ids.slice(i, i + chunkSize)))
       found.set(id, row)
@@ -129,7 +129,7 @@ async function collectionFloors({ db, chain }: ChainContext, bids: readonly TopB
   return new Map(rows.map(row => [row.contract, BigInt(row.floor)]))
 }
 
-type Row = TopBid & { order: OrderRow; floor: bigint | undefined; difference: bigint | null }
+type Row = TopBid & { order: ShownOrder; floor: bigint | undefined; difference: bigint | null }
 
 async function describe(
   context: ChainContext,

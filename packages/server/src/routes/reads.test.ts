@@ -53,6 +53,7 @@ const pages = async (path: string, name: string, idOf: (row: Json) => unknown) =
   }
   throw new Error('There is no end of pages')
 }
+const rawOf = (price: Json | null) => BigInt(((price?.amount as Json)?.raw as string) ?? 0)
 const tokenIdOf = (row: Json) => (row.token as Json).tokenId
 
 describe('getTokens', () => {
@@ -69,7 +70,7 @@ describe('getTokens', () => {
 
   test.each([
     ['', ['2', '3', '1', '4', '5']],
-    ['&sortDirection=desc', ['1', '3', '2', '4', '5']],
+    ['&sortDirection=desc', ['1', '3', '2', '5', '4']],
     ['&sortBy=tokenId', ['1', '2', '3', '4', '5']],
     ['&sortBy=tokenId&sortDirection=desc', ['5', '4', '3', '2', '1']],
     ['&sortBy=rarity', ['1', '2', '3', '4', '5']],
@@ -77,6 +78,32 @@ describe('getTokens', () => {
     const path = `/tokens/v7?collection=${art}${options}`
     expect(await ids(path)).toEqual(expected)
     expect(await pages(path, 'tokens', tokenIdOf)).toEqual(expected)
+  })
+
+  test.each([
+    ['floorAskPrice', 'asc'],
+    ['floorAskPrice', 'desc'],
+    ['tokenId', 'asc'],
+    ['tokenId', 'desc'],
+  ])('behavior: several contracts by %s, %s, in one page or in many', async (sortBy, direction) => {
+    const path = `/tokens/v7?contract=${editions}&contract=${art}&sortBy=${sortBy}&sortDirection=${direction}`
+    const all = await rows(path)
+    expect(all).toHaveLength(6)
+    const keyOf = (row: Json) => `${(row.token as Json).contract}:${tokenIdOf(row)}`
+    expect(await pages(path, 'tokens', keyOf)).toEqual(all.map(keyOf))
+    const sorted = all.map(({ token, market }) => ({
+      none: market.floorAsk.price === null ? 1 : 0,
+      floor: rawOf(market.floorAsk.price as Json | null),
+      key: `${token.contract}:${token.tokenId}`,
+    }))
+    const way = direction === 'asc' ? 1 : -1
+    const compare = (a: (typeof sorted)[number], b: (typeof sorted)[number]) => {
+      if (sortBy === 'tokenId') return a.key < b.key ? -way : way
+      if (a.none !== b.none) return a.none - b.none
+      if (a.floor !== b.floor) return a.floor < b.floor ? -way : way
+      return a.key < b.key ? -way : way
+    }
+    expect(sorted).toEqual([...sorted].sort(compare))
   })
 
   test('options: attributes', async () => {

@@ -4,12 +4,12 @@ import type { Chain } from '../context.ts'
 import { atTime } from '../orderbook/atTime.ts'
 import { isRevocable } from '../orderbook/zone/isRevocable.ts'
 import { type CurrencyInfo, toPrice } from '../price.ts'
-import type { OrderRow } from '../storage/schema/orders.ts'
+import type { ShownOrder } from '../storage/orderColumns.ts'
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** The contract's order object. Prices are per unit, and those of `time`. */
-export function toOrder(stored: OrderRow, options: toOrder.Options): Order {
+export function toOrder(stored: ShownOrder, options: toOrder.Options): Order {
   const { chain, currency, contractKind, criteria, includeRawData, time } = options
   const row = atTime(stored, time)
   return {
@@ -66,7 +66,7 @@ export declare namespace toOrder {
 
 /** The short form of a listing that stands beside tokens and collections. */
 export function toFloorAsk(
-  row: OrderRow,
+  row: ShownOrder,
   currency: CurrencyInfo | undefined,
   token?: FloorAsk['token'],
 ): FloorAsk {
@@ -94,7 +94,7 @@ export function toCount(quantity: bigint): number {
   return Number(quantity > most ? most : quantity)
 }
 
-export function priceOf(row: OrderRow, currency: CurrencyInfo, normalize = false) {
+export function priceOf(row: ShownOrder, currency: CurrencyInfo, normalize = false) {
   if (!normalize) return toPrice(row.price, currency, row.netPrice)
   const missing = row.missingRoyalties.reduce(
     (sum, { bps }) => sum + (row.price * BigInt(bps)) / 10_000n,
@@ -105,7 +105,7 @@ export function priceOf(row: OrderRow, currency: CurrencyInfo, normalize = false
 }
 
 /** A price on its way from its first amount to its last. */
-function dutchPricing(row: OrderRow, currency: CurrencyInfo): Order['dynamicPricing'] {
+function dutchPricing(row: ShownOrder, currency: CurrencyInfo): Order['dynamicPricing'] {
   const at = (time: number) => {
     const { price, netPrice } = atTime(row, time)
     return toPrice(price, currency, netPrice)

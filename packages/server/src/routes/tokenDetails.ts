@@ -1,13 +1,20 @@
 import type { Attribute, TokenRow } from '@sluice/sdk/api'
-import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { atTime } from '../orderbook/atTime.ts'
 import { type CurrencyInfo, findCurrencies, toPrice } from '../price.ts'
-import { balances, sales } from '../storage/schema/chainData.ts'
+import {
+  big,
+  orderColumns,
+  type RawRow,
+  readOrder,
+  type ShownOrder,
+} from '../storage/orderColumns.ts'
+import { sales } from '../storage/schema/chainData.ts'
 import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
-import { type OrderRow, orders } from '../storage/schema/orders.ts'
+import { orders } from '../storage/schema/orders.ts'
 import { nativeOf } from './toOrder.ts'
 
 export type TokenKey = { contract: Hex; tokenId: bigint }
@@ -29,42 +36,38 @@ export function isOneOf(table: Columns, keys: readonly TokenKey[]): SQL {
 export async function findOrders(
   { db, chain, now }: ChainContext,
   ids: readonly (Hex | null)[],
-): Promise<Map<string, OrderRow>> {
+): Promise<Map<string, ShownOrder>> {
   const wanted = ids.filter(id => id !== null)
   if (wanted.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.chainId, chain.id), inArray(orders.id, wanted)))
+  const result = await db.execute(sql`
+    select ${orderColumns()} from ${orders} as o
+    where o.chain_id = ${chain.id} and o.id in (${sql.join(
+      wanted.map(id => sql`${id}`),
+      sql`, `,
+    )})`)
+  const rows = (result as unknown as { rows: RawRow[] }).rows
   const time = Math.floor(now() / 1000)
-  return new Map(rows.map(row => [row.id, atTime(row, time)]))
-}
-
-/** Who holds each token, and how many there are of it. */
-export async function findHolders({ db, chain }: ChainContext, keys: readonly TokenKey[]) {
-  const rows = await db
-    .select({
-      contract: balances.contract,
-      tokenId: balances.tokenId,
-      owner: sql<Hex>`min(${balances.owner})`,
-      supply: sql<string>`sum(${balances.amount})::text`,
-    })
-    .from(balances)
-    .where(and(eq(balances.chainId, chain.id), isOneOf(balances, keys), gt(balances.amount, 0n)))
-    .groupBy(balances.contract, balances.tokenId)
   return new Map(
-    rows.map(row => [keyOf(row), { owner: row.owner, supply: BigInt(row.supply) }] as const),
+    rows.flatMap(row => {
+      const order = readOrder(row)
+      return order ? [[order.id, atTime(order, time)] as const] : []
+    }),
   )
 }
 
 /** The newest sale of each token, as the contract writes it. */
 export async function findLastSales(context: ChainContext, keys: readonly TokenKey[]) {
   const { db, chain } = context
-  const rows = await db
-    .selectDistinctOn([sales.contract, sales.tokenId])
-    .from(sales)
-    .where(and(eq(sales.chainId, chain.id), isOneOf(sales, keys)))
-    .orderBy(sales.contract, sales.tokenId, desc(sales.block), desc(sales.logIndex))
+  if (keys.length === 0) return new Map<string, ReturnType<typeof toSale>>()
+  const pairs = keys.map(key => sql`(${key.contract}, ${key.tokenId.toString()}::numeric)`)
+  const result = await db.execute(sql`
+    select s.* from (values ${sql.join(pairs, sql`, `)}) as k(contract, token_id)
+    cross join lateral (
+      select contract, token_id, order_id, seller, buyer, amount, block, tx_hash, timestamp, currency, total_price
+      from ${sales} where chain_id = ${chain.id} and contract = k.contract and token_id = k.token_id
+      order by block desc, log_index desc limit 1
+    ) as s`)
+  const rows = (result as unknown as { rows: RawRow[] }).rows.map(readSale)
   const currencies = await findCurrencies(
     context,
     rows.map(row => row.currency),
@@ -72,8 +75,24 @@ export async function findLastSales(context: ChainContext, keys: readonly TokenK
   return new Map(rows.map(row => [keyOf(row), toSale(row, currencies.get(row.currency))] as const))
 }
 
+function readSale(row: RawRow) {
+  return {
+    contract: row.contract as Hex,
+    tokenId: big(row.token_id),
+    orderId: row.order_id as Hex,
+    seller: row.seller as Hex,
+    buyer: row.buyer as Hex,
+    amount: big(row.amount),
+    block: Number(row.block),
+    txHash: row.tx_hash as Hex,
+    timestamp: Number(row.timestamp),
+    currency: row.currency as Hex,
+    totalPrice: big(row.total_price),
+  }
+}
+
 function toSale(
-  row: typeof sales.$inferSelect,
+  row: ReturnType<typeof readSale>,
   currency: CurrencyInfo | undefined,
 ): NonNullable<TokenRow['token']['lastSale']> {
   const amount = row.amount > 0n ? row.amount : 1n

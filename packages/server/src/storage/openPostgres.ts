@@ -6,6 +6,7 @@ import { postgresBus } from '../bus/postgresBus.ts'
 import { DatabaseUnavailableError, databaseFailure } from './databaseFailure.ts'
 import { migrationsFolder } from './migrationsFolder.ts'
 import type { Database } from './openDatabase.ts'
+import { prepareRepeated } from './prepareRepeated.ts'
 import { retryConflicts } from './retryConflicts.ts'
 
 /** Milliseconds. */
@@ -50,6 +51,7 @@ export async function openPostgres(options: openPostgres.Options): Promise<Datab
   // A connection that breaks between two queries: whoever asks next is told. Unheard, it would end us.
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
+  prepareRepeated(pool)
   const db = drizzle(pool)
   const single = new WeakMap<pg.PoolClient, NodePgDatabase>()
   // drizzle's own never gives a connection back on which no transaction could begin.

@@ -1,0 +1,198 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { ChainContext } from '../context.ts'
+import {
+  big,
+  bigOrNull,
+  orderColumns,
+  type RawRow,
+  readOrder,
+  type ShownOrder,
+} from '../storage/orderColumns.ts'
+import { balances } from '../storage/schema/chainData.ts'
+import { collections, tokens } from '../storage/schema/metadata.ts'
+import { orders } from '../storage/schema/orders.ts'
+
+/** A token of a page, with its collection, its cheapest listing and who holds it. */
+export type TokenOfPage = {
+  contract: Hex
+  tokenId: bigint
+  name: string | null
+  description: string | null
+  image: string | null
+  media: string | null
+  rarity: number | null
+  rarityRank: number | null
+  /** Seconds since 1970. */
+  mintedAt: number
+  /** Milliseconds since 1970. */
+  updatedAt: number
+  floorPrice: bigint | null
+  floor: ShownOrder | undefined
+  /** One of those who hold it; null when nobody does. */
+  owner: Hex | null
+  supply: bigint
+  collection: Pick<typeof collections.$inferSelect, 'kind' | 'name' | 'symbol' | 'image'> & {
+    contract: Hex
+  }
+}
+
+/** The columns that pages can be in the order of; without one it is that of the tokens' ids. */
+const sortable = { floorAskPrice: tokens.floorPrice, rarity: tokens.rarityRank, tokenId: undefined }
+
+/**
+ * One page of tokens, all of it in one statement. Each contract's tokens come in the order of an index, those
+ * without a value after those with one, whatever the direction, and only as many as the page has room for are
+ * read, from where the last one ended.
+ */
+export async function findTokenPage(
+  { db, chain }: ChainContext,
+  options: findTokenPage.Options,
+): Promise<TokenOfPage[]> {
+  const { contracts, limit } = options
+  const parts = (contracts ?? [undefined]).flatMap(contract =>
+    partsOf(options, contract).map(
+      ({ where, order }) =>
+        sql`(select * from ${tokens} where ${and(
+          eq(tokens.chainId, chain.id),
+          contract === undefined ? undefined : eq(tokens.contract, contract),
+          ...options.where,
+          where,
+        )} order by ${order} limit ${limit})`,
+    ),
+  )
+  if (parts.length === 0) return []
+  const order = outerOrder(options)
+  const page =
+    parts.length === 1
+      ? parts[0]
+      : sql`(select * from (${sql.join(parts, sql` union all `)}) as t order by ${order} limit ${limit})`
+  const result = await db.execute(sql`
+    select t.contract, t.token_id, t.name, t.description, t.image, t.media, t.rarity, t.rarity_rank, t.minted_at,
+      t.updated_at, t.floor_price, c.kind as c_kind, c.name as c_name, c.symbol as c_symbol, c.image as c_image,
+      h.owner, h.supply, ${orderColumns()}
+    from ${page} as t
+    join ${collections} as c on c.chain_id = t.chain_id and c.contract = t.contract
+    left join ${orders} as o on o.chain_id = t.chain_id and o.id = t.floor_order_id
+    left join lateral (
+      select min(b.owner) as owner, sum(b.amount) as supply from ${balances} as b
+      where b.chain_id = t.chain_id and b.contract = t.contract and b.token_id = t.token_id and b.amount > 0
+    ) as h on true
+    order by ${order}`)
+  return (result as unknown as { rows: RawRow[] }).rows.map(readToken)
+}
+
+export declare namespace findTokenPage {
+  type SortBy = keyof typeof sortable
+  type Options = {
+    /** The contracts of the tokens; undefined when `where` names the tokens. */
+    contracts: readonly Hex[] | undefined
+    where: readonly (SQL | undefined)[]
+    sortBy: SortBy
+    direction: 'asc' | 'desc'
+    limit: number
+    /** The last token of the page before. */
+    after: { value: string | null; contract: Hex; tokenId: string } | undefined
+  }
+}
+
+/** Whether tokens can be sorted by what is named. */
+export function isSortable(by: string): by is findTokenPage.SortBy {
+  return by in sortable
+}
+
+type Part = { where: SQL | undefined; order: SQL }
+
+/** The ranges of an index that the page of a contract lies in: with values, then without. */
+function partsOf(options: findTokenPage.Options, contract: Hex | undefined): Part[] {
+  const { sortBy, direction, after } = options
+  const by = sortable[sortBy]
+  const way = sql.raw(direction)
+  const byId =
+    contract === undefined
+      ? sql`${tokens.contract} ${way}, ${tokens.tokenId} ${way}`
+      : sql`${tokens.tokenId} ${way}`
+  const later = after && beyond(options, contract, after)
+  if (!by) return [{ where: later, order: byId }]
+  const valued = { order: sql`${by} ${way}, ${byId}` }
+  const empty = { order: byId }
+  if (!after)
+    return [
+      { where: isNotNull(by), ...valued },
+      { where: isNull(by), ...empty },
+    ]
+  const bound = sql`${after.value}::numeric`
+  if (after.value === null) return [{ where: and(isNull(by), later), ...empty }]
+  return [
+    { where: valuedBeyond(options, contract, { by, bound, ...after }), ...valued },
+    { where: isNull(by), ...empty },
+  ]
+}
+
+const operators = { asc: sql.raw('>'), desc: sql.raw('<') }
+
+/** The condition that a token of a contract comes after another one, by contract and id. */
+function beyond(
+  { direction }: findTokenPage.Options,
+  contract: Hex | undefined,
+  after: { contract: Hex; tokenId: string },
+): SQL | undefined {
+  const is = operators[direction]
+  if (contract === undefined)
+    return sql`(${tokens.contract}, ${tokens.tokenId}) ${is} (${after.contract}, ${after.tokenId}::numeric)`
+  if (contract === after.contract) return sql`${tokens.tokenId} ${is} ${after.tokenId}::numeric`
+  return isLater(direction, contract, after.contract) ? undefined : sql`false`
+}
+
+/** The same by value, contract and id, as one range of the index of that contract. */
+function valuedBeyond(
+  { direction }: findTokenPage.Options,
+  contract: Hex | undefined,
+  { by, bound, ...after }: { by: SQL | unknown; bound: SQL; contract: Hex; tokenId: string },
+): SQL {
+  const is = operators[direction]
+  if (contract === undefined)
+    return sql`(${by}, ${tokens.contract}, ${tokens.tokenId}) ${is} (${bound}, ${after.contract}, ${after.tokenId}::numeric)`
+  if (contract === after.contract)
+    return sql`(${by}, ${tokens.tokenId}) ${is} (${bound}, ${after.tokenId}::numeric)`
+  return isLater(direction, contract, after.contract)
+    ? sql`${by} ${is}= ${bound}`
+    : sql`${by} ${is} ${bound}`
+}
+
+const isLater = (direction: 'asc' | 'desc', one: Hex, other: Hex) =>
+  direction === 'asc' ? one > other : one < other
+
+function outerOrder({ sortBy, direction }: findTokenPage.Options): SQL {
+  const way = sql.raw(direction)
+  const ids = sql`t.contract ${way}, t.token_id ${way}`
+  const by = sortable[sortBy]
+  return by ? sql`t.${sql.identifier(by.name)} ${way} nulls last, ${ids}` : ids
+}
+
+function readToken(row: RawRow): TokenOfPage {
+  const contract = row.contract as Hex
+  return {
+    contract,
+    tokenId: big(row.token_id),
+    name: row.name as string | null,
+    description: row.description as string | null,
+    image: row.image as string | null,
+    media: row.media as string | null,
+    rarity: row.rarity as number | null,
+    rarityRank: row.rarity_rank as number | null,
+    mintedAt: Number(row.minted_at),
+    updatedAt: Number(row.updated_at),
+    floorPrice: bigOrNull(row.floor_price),
+    floor: readOrder(row),
+    owner: row.owner as Hex | null,
+    supply: bigOrNull(row.supply) ?? 0n,
+    collection: {
+      contract,
+      kind: row.c_kind as TokenOfPage['collection']['kind'],
+      name: row.c_name as string | null,
+      symbol: row.c_symbol as string | null,
+      image: row.c_image as string | null,
+    },
+  }
+}
