@@ -31,6 +31,7 @@ const part = (change: Partial<Part>): Part => ({
     inputs: new Map(),
     leaves: [],
     uses: [],
+    brings: [],
   },
   ...{ value: 0n, spends: 0n, yields: 0n, commands: () => [wrap] },
   ...change,
@@ -170,19 +171,19 @@ describe('buildTransaction', () => {
 
     test('error: for another spender', () => {
       expect(withPermit(permit(account, now + 1n))).toThrow(
-        refusal('commands[0].args.permit.spender'),
+        refusal('parts[0].commands[0].args.permit.spender'),
       )
     })
 
     test('error: too late', () => {
       expect(withPermit(permit(router, now))).toThrow(
-        refusal('commands[0].args.permit.sigDeadline', 'deadline_passed'),
+        refusal('parts[0].commands[0].args.permit.sigDeadline', 'deadline_passed'),
       )
     })
 
     test('error: for an allowance that is over by then', () => {
       expect(withPermit(permit(router, now + 1n, now))).toThrow(
-        refusal('commands[0].args.permit.details.expiration', 'deadline_passed'),
+        refusal('parts[0].commands[0].args.permit.details.expiration', 'deadline_passed'),
       )
       // Such an allowance is for this block.
       expect(withPermit(permit(router, now + 1n, 0n))).not.toThrow()
@@ -194,14 +195,14 @@ describe('buildTransaction', () => {
         signature: `0x${'ab'.repeat(64)}1b`,
       })
       expect(withPermit(batch)).toThrow(
-        refusal('commands[0].args.permit.details[1].expiration', 'deadline_passed'),
+        refusal('parts[0].commands[0].args.permit.details[1].expiration', 'deadline_passed'),
       )
     })
 
     test('error: within a sub-plan', () => {
       const commands = [wrap, permit(account, now + 1n)]
       expect(withPermit({ command: 'EXECUTE_SUB_PLAN', args: { commands } })).toThrow(
-        refusal('commands[0].args.commands[1].args.permit.spender'),
+        refusal('parts[0].commands[0].args.commands[1].args.permit.spender'),
       )
     })
   })
@@ -227,7 +228,7 @@ describe('buildTransaction', () => {
   describe('the router', () => {
     test('behavior: by the chain, or as it is given', () => {
       const parts = [foundation([order(1n, 5n)])]
-      expect(buildTransaction(parts, { chainId: 137 }).to).toBe(
+      expect(buildTransaction([part({})], { chainId: 137 }).to).toBe(
         '0xec7be89e9d109e7e3fec59c222cf297125fefda2',
       )
       const given = '0x459e213D8B5E79d706aB22b945e3aF983d51BC4C'
@@ -275,7 +276,12 @@ describe('buildTransaction', () => {
     ['a hole', [part({}), null], options, 'parts[1]'],
     ['an empty place', Array(2), options, 'parts[0]'],
     ['something else', [{ kind: 'swap' }], options, 'parts[0].commands'],
-    ['a command that is none', [part({ commands: () => [null as never] })], options, 'commands[0]'],
+    [
+      'a command that is none',
+      [part({ commands: () => [null as never] })],
+      options,
+      'parts[0].commands[0]',
+    ],
     ['no commands', [part({ commands: () => 7 as never })], options, 'parts[0].commands'],
     ['money for nothing', [part({ value: 5n, commands: () => [] })], options, 'parts[0].commands'],
     [
@@ -305,6 +311,25 @@ describe('buildTransaction', () => {
     ],
     ['no uses', [part({ uses: undefined as never })], options, 'parts[0].uses'],
     ['a use that is none', [part({ uses: [7 as never] })], options, 'parts[0].uses[0]'],
+    [
+      'a use of no token',
+      [part({ uses: [{ token: '0x1', amount: 1n }] })],
+      options,
+      'parts[0].uses[0].token',
+    ],
+    [
+      'a use of less than nothing',
+      [part({ uses: [{ token: usdc, amount: -1n }] })],
+      options,
+      'parts[0].uses[0].amount',
+    ],
+    [
+      'a tax that is none',
+      [part({ uses: [{ token: usdc, amount: 1n, taxBps: 1 as never }] })],
+      options,
+      'parts[0].uses[0].taxBps',
+    ],
+    ['nothing brought', [part({ brings: undefined as never })], options, 'parts[0].brings'],
     ['no wrapped token', [part({ wrapped: '0x' })], options, 'parts[0].wrapped'],
     ['a chain that is none', [part({ chainId: Number.NaN })], options, 'parts[0].chainId'],
     ['a flag that is none', [part({ allowRevert: 1 as never })], options, 'parts[0].allowRevert'],

@@ -1,4 +1,6 @@
 import type { Address, Hex } from 'viem'
+import { checkFunds } from './checkFunds.ts'
+import { checkOnChain } from './checkOnChain.ts'
 import type { Command } from './command.ts'
 import { senderAsRecipient } from './constants.ts'
 import { encodeCommands } from './encodeCommands.ts'
@@ -7,17 +9,18 @@ import { invalid } from './errors.ts'
 import { guard } from './guard.ts'
 import { itemChecks, type MinimumItems } from './itemChecks.ts'
 import { joinParts } from './joinParts.ts'
-import type { Part } from './part.ts'
-import { checkSpender } from './permit2/checkSpender.ts'
+import type { Part, TokenAmount } from './part.ts'
+import { checkPermits } from './permit2/checkPermits.ts'
+import { relocate } from './relocate.ts'
 import { routerAddresses } from './routerAddresses.ts'
 import { toDeadline } from './toDeadline.ts'
+import { type HeldToken, toHeldTokens } from './toHeldTokens.ts'
 import { toItems } from './toItems.ts'
 import { type Moment, toMoment } from './toMoment.ts'
 import { type NowOptions, toNow } from './toNow.ts'
 import { toObject } from './toObject.ts'
 import { toParts } from './toParts.ts'
 import { toRecipient } from './toRecipient.ts'
-import type { Whole } from './toWhole.ts'
 import { valueToSend } from './valueToSend.ts'
 
 /**
@@ -54,18 +57,22 @@ function unguardedBuildTransaction(
   parts: readonly Part[],
   options: buildTransaction.Options,
 ): buildTransaction.Result {
-  const { deadline, minimumItems, refundTo, chainId } = toObject(options, 'options')
+  const { deadline, minimumItems, refundTo, heldBefore, chainId } = toObject(options, 'options')
   const to = routerOf(options)
   const now = toNow(options)
   const plan = toParts(parts, to, chainId)
+  checkOnChain(plan, to, chainId)
   const until =
     deadline === undefined ? undefined : toDeadline(toMoment(deadline, 'deadline'), 'deadline', now)
   const refund = refundOf(refundTo, to)
+  const held = heldBefore === undefined ? [] : toHeldTokens(heldBefore)
+  const mayFail = whatMayFail(plan)
+  checkFunds(plan, mayFail, held)
   // Last, so that they see what the whole transaction has done; a failed one undoes all of it.
   const checks = minimumItems === undefined ? [] : itemChecks(toItems(plan), minimumItems)
   return {
     to,
-    data: dataOf(plan, { checks, deadline: until, router: to, refund, now }),
+    data: dataOf(plan, { checks, deadline: until, router: to, refund, held, mayFail, now }),
     value: valueToSend(plan),
   }
 }
@@ -85,6 +92,11 @@ export declare namespace buildTransaction {
      * does not pass on what it gets.
      */
     refundTo?: Address | undefined
+    /**
+     * Tokens that the router holds as the plan begins, for parts to pay with: what a contract that calls has sent
+     * there in the same transaction. Between two transactions anybody could take them.
+     */
+    heldBefore?: readonly HeldToken[] | undefined
   }
   /** `value` is in base units of the native currency. */
   type Result = { to: Address; data: Hex; value: bigint }
@@ -97,70 +109,53 @@ type Rest = {
   router: Address
   /** Who gets what is left. */
   refund: Address
+  held: readonly TokenAmount[]
+  /** Of each part, whether its failure lets the others go on. */
+  mayFail: readonly boolean[]
   now: bigint
 }
 
-function dataOf(plan: readonly Part[], { checks, deadline, router, refund, now }: Rest): Hex {
+function dataOf(plan: readonly Part[], rest: Rest): Hex {
+  const { checks, deadline, router, refund, held, mayFail, now } = rest
+  const commandsOf = (part: Part, index: number, inPlace: boolean) =>
+    partCommands(part, index, mayFail[index] === true, inPlace, refund)
   try {
-    const joined = joinParts(plan, partCommands(plan, true, refund), refund)
-    const commands = checks.length === 0 ? joined : [...joined, ...checks]
-    const data = encodeExecute(commands, deadline)
-    checkPermits(commands, router, now)
+    const commands = plan.map((part, index) => commandsOf(part, index, true))
+    const joined = joinParts(plan, commands, refund, held)
+    const data = encodeExecute(checks.length === 0 ? joined : [...joined, ...checks], deadline)
+    checkPermits(plan, commands, { router, now })
     return data
   } catch (error) {
     // The same fault again, by the way that names the field.
-    encodeCommands([...partCommands(plan, false, refund).flat(), ...checks])
+    for (const [index, part] of plan.entries())
+      relocate(
+        () => encodeCommands(commandsOf(part, index, false)),
+        field => (field.startsWith('parts[') ? field : `parts[${index}].${field}`),
+      )
+    encodeCommands(checks)
     throw error
   }
 }
 
-/** The failure of one order lets the others go on, unless there is only one. */
+/** The failure of one order lets the others go on, unless there is only one. Other parts may not fail. */
+function whatMayFail(parts: readonly Part[]): readonly boolean[] {
+  let all = 0
+  for (const { orders } of parts) all += orders
+  return parts.map(({ orders, allowRevert }) => orders > 0 && (allowRevert ?? all > 1))
+}
+
 function partCommands(
-  parts: readonly Part[],
+  part: Part,
+  index: number,
+  mayFail: boolean,
   inPlace: boolean,
   refund: Address,
-): readonly (readonly Command[])[] {
-  let orders = 0
-  for (const part of parts) orders += part.orders
-  const single = orders === 1
-  return parts.map((part, index) => {
-    const commands = part.commands(part.allowRevert ?? !single, inPlace, refund)
-    // What sends or spends money and does nothing would leave it in the router.
-    if (Array.isArray(commands) && (commands.length > 0 || part.value + part.spends === 0n))
-      return commands
-    throw invalid(`parts[${index}].commands`, commands, 'must make commands')
-  })
-}
-
-/** Allowances must be for this router, and not come too late already. */
-function checkPermits(
-  commands: readonly Command[],
-  router: Address,
-  now: bigint,
-  path = 'commands',
-): void {
-  for (let index = 0; index < commands.length; index++) {
-    const { command, args } = commands[index] as Command
-    if (command === 'EXECUTE_SUB_PLAN')
-      checkPermits(args.commands, router, now, `${path}[${index}].args.commands`)
-    if (command !== 'PERMIT2_PERMIT' && command !== 'PERMIT2_PERMIT_BATCH') continue
-    const at = `${path}[${index}].args.permit`
-    checkSpender(args.permit.spender, router, `${at}.spender`)
-    toDeadline(args.permit.sigDeadline, `${at}.sigDeadline`, now)
-    checkExpiration(args.permit.details, `${at}.details`, now)
-  }
-}
-
-type Details = { expiration: Whole }
-
-/** An allowance for this block only says 0. */
-function checkExpiration(details: Details | readonly Details[], path: string, now: bigint): void {
-  if ('expiration' in details) {
-    const { expiration } = details
-    if (BigInt(expiration) !== 0n) toDeadline(expiration, `${path}.expiration`, now)
-    return
-  }
-  for (const [index, each] of details.entries()) checkExpiration(each, `${path}[${index}]`, now)
+): readonly Command[] {
+  const commands = part.commands(mayFail, inPlace, refund)
+  // What sends or spends money and does nothing would leave it in the router.
+  if (Array.isArray(commands) && (commands.length > 0 || part.value + part.spends === 0n))
+    return commands
+  throw invalid(`parts[${index}].commands`, commands, 'must make commands')
 }
 
 function refundOf(refundTo: Address | undefined, router: Address): Address {

@@ -338,7 +338,7 @@ describe('describeCommand', () => {
     const parameters = { ...item?.parameters, consideration: mixed }
     const { data } = buildTransaction(
       [seaport({ ...seaportOrders(1), items: [{ ...item, parameters } as never] })],
-      { router },
+      { router, heldBefore: [{ token: usdc, amount: 10n ** 30n }] },
     )
     expect(describeCommand(decodeTransaction(data).commands[0] as PlanCommand, options)).toContain(
       'for at most 0.925 ETH and 75000000000 USDC, for',

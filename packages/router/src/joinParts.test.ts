@@ -24,6 +24,7 @@ const part = (change: Partial<Part>, ...commands: Command[]): Part => ({
     inputs: new Map(),
     leaves: [],
     uses: [],
+    brings: [],
   },
   ...{ value: 0n, spends: 0n, yields: 0n, wrapped: weth, commands: () => commands },
   ...change,
@@ -61,7 +62,7 @@ const share: Command = {
 const pass: Command = { command: 'WRAP_ETH', args: { recipient: routerAsRecipient, amount: 1n } }
 
 const keeping = (token: Address) => part({ leaves: [token] }, pass)
-const paying = (token: Address) => part({ uses: [token], leaves: [token] }, pass)
+const paying = (token: Address) => part({ uses: [{ token, amount: 1n }], leaves: [token] }, pass)
 const purchase = part({ spends: 5n, leaves: [nativeCurrency] }, pass)
 const refused = (index: number) =>
   expect.objectContaining({ code: 'not_expressible', field: `parts[${index}]` })
@@ -118,7 +119,7 @@ describe('joinParts', () => {
     const [, token, command] = read
     const pays = token === nativeCurrency ? purchase : paying(token)
     expect(() => join(keeping(token), part({}, command), pays)).toThrow(refused(1))
-    const both = { uses: [token], spends: token === nativeCurrency ? 1n : 0n }
+    const both = { uses: [{ token, amount: 1n }], spends: token === nativeCurrency ? 1n : 0n }
     expect(() => join(keeping(token), part(both, command))).toThrow(refused(1))
   })
 

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { Command } from './command.ts'
 import { contractBalance, nativeCurrency, routerAsRecipient } from './constants.ts'
 import { RouterError } from './errors.ts'
-import type { Part } from './part.ts'
+import type { Part, TokenAmount } from './part.ts'
 
 /**
  * The commands of all parts in a row, and after them the sweeps of what they may have left.
@@ -13,25 +13,32 @@ import type { Part } from './part.ts'
  * the plan cannot be carried out in this order.
  *
  * @param recipient - Who gets what is left.
+ * @param heldBefore - What the router holds as the plan begins.
  * @throws RouterError `not_expressible` that names the part.
  */
 export function joinParts(
   parts: readonly Part[],
   commandsOf: readonly (readonly Command[])[],
   recipient: Address,
+  heldBefore: readonly TokenAmount[] = [],
 ): readonly Command[] {
   const joined: Command[] = []
-  const left = new Set<Address>()
+  const left = new Set(heldBefore.map(({ token }) => token))
+  const untouched = new Set(left)
   for (let index = 0; index < parts.length; index++) {
     const [part, commands] = [parts[index] as Part, commandsOf[index] as readonly Command[]]
-    if (parts.length > 1) {
+    if (parts.length > 1 || left.size > 0) {
       for (const token of takenFromOthers(parts, index, { commands, left, recipient })) {
         joined.push(sweep(token, recipient))
         left.delete(token)
       }
     }
     for (const command of commands) joined.push(command)
-    for (const token of part.leaves) left.add(token)
+    for (const token of part.leaves) {
+      // What was held and is touched by no part goes last.
+      if (untouched.delete(token)) left.delete(token)
+      left.add(token)
+    }
   }
   for (const token of left) joined.push(sweep(token, recipient))
   return joined
@@ -65,7 +72,9 @@ function takenFromOthers(
 
 /** Whether a part pays with what it finds in the router. */
 function paysWith(part: Part, token: Address): boolean {
-  return token === nativeCurrency ? part.value + part.spends > 0n : part.uses.includes(token)
+  return token === nativeCurrency
+    ? part.value + part.spends > 0n
+    : part.uses.some(use => use.token === token)
 }
 
 type Read = { token: Address | undefined; command: Command }

@@ -15,6 +15,20 @@ export type BuyItem = {
   recipient: Address
 }
 
+/** So much of a token. */
+export type TokenAmount = {
+  /** In lower case. */
+  token: Address
+  /** Base units of the token. */
+  amount: bigint
+}
+
+/** What a part pays with out of what the router holds. */
+export type TokenUse = TokenAmount & {
+  /** What the token itself takes of a transfer, where the part knows it, in bps (1 = 0.01 %). */
+  taxBps?: bigint | undefined
+}
+
 /** Marketplaces that the router can buy on. */
 export type Market =
   | 'seaport'
@@ -48,12 +62,19 @@ export type Part = {
   spends: bigint
   /** Native currency that this part leaves in the router for the next, at least, in base units. */
   yields: bigint
+  /** What the caller calls the permits among the commands, in their order. */
+  permits?: readonly string[] | undefined
   /** Who alone may call the marketplace, where an order is signed for one caller: it must be the router. */
   signedFor?: readonly { caller: Address; path: string }[] | undefined
   /** Currencies (lower case) of which something may be left in the router, and which must be swept. */
   leaves: readonly Address[]
-  /** Tokens (lower case) that this part pays with out of what the router holds by then. */
-  uses: readonly Address[]
+  /**
+   * What this part pays with out of what the router holds by then: at the quoted price of a swap, at the highest price
+   * of an order. One entry for each payment that is made or not made by itself.
+   */
+  uses: readonly TokenUse[]
+  /** What this part brings into the router for later ones to pay with, at the quoted price. */
+  brings: readonly TokenAmount[]
   /**
    * The wrapped native currency (lower case), where the part wraps it, or unwraps all that the router holds: it must
    * be that of the chain.

@@ -65,7 +65,8 @@ function unguardedPay(payments: readonly Payment[]): Part {
     ),
     yields: 0n,
     leaves: tokens,
-    uses: tokens.filter(token => token !== nativeCurrency),
+    uses: parsed.filter(({ token }) => token !== nativeCurrency),
+    brings: [],
     commands: () => parsed.map((args): Command => ({ command: 'TRANSFER', args })),
   }
 }

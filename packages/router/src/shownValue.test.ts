@@ -81,7 +81,7 @@ describe('errors', () => {
   test.each<[string, field: string, () => unknown]>([
     [
       'seaport',
-      'seaport.items[0].signature',
+      'parts[0].seaport.items[0].signature',
       () =>
         buildTransaction(
           [seaport({ ...purchase, items: [{ parameters: world.parameters, signature: nibble }] })],

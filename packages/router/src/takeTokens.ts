@@ -45,11 +45,10 @@ function unguardedTakeTokens(options: takeTokens.Options): Part {
     value: 0n,
     spends: 0n,
     yields: 0n,
-    signedFor: permit
-      ? [{ caller: toRecipient(permit.spender, 'permit.spender'), path: 'permit.spender' }]
-      : [],
+    permits: ['permit'],
     leaves: [token],
     uses: [],
+    brings: [{ token, amount }],
     commands: () => [
       ...(permit ? [permitCommand(permit)] : []),
       transferFromCommand({ token, amount }),

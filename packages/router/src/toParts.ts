@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { invalid } from './errors.ts'
-import type { Part } from './part.ts'
+import type { Part, TokenUse } from './part.ts'
 import { toAddress } from './toAddress.ts'
 import { toObject } from './toObject.ts'
 import { wrappedNativeAddresses } from './wrappedNativeAddresses.ts'
@@ -61,8 +61,9 @@ function checkPart(part: Part, path: string, router: Address | undefined): void 
     throw invalid(`${path}.commands`, commands, 'must be a function')
   if (!Number.isSafeInteger(orders) || orders < 0)
     throw invalid(`${path}.orders`, orders, 'must be a number of orders')
-  checkCurrencies(part.leaves, path, 'leaves')
-  checkCurrencies(part.uses, path, 'uses')
+  checkCurrencies(part.leaves, `${path}.leaves`)
+  checkAmounts(part.uses, `${path}.uses`)
+  checkAmounts(part.brings, `${path}.brings`)
   if (wrapped !== undefined && !isLowerCase(wrapped))
     throw invalid(`${path}.wrapped`, wrapped, lowerCase)
   if (allowRevert !== undefined && typeof allowRevert !== 'boolean')
@@ -78,21 +79,26 @@ function checkPart(part: Part, path: string, router: Address | undefined): void 
   for (const signed of signedFor)
     if (router !== undefined && signed?.caller !== router)
       throw invalid(
-        typeof signed?.path === 'string' ? signed.path : `${path}.signedFor`,
+        typeof signed?.path === 'string' ? `${path}.${signed.path}` : `${path}.signedFor`,
         signed?.caller,
         `must be signed for the router (${router}), which will call`,
       )
 }
 
-function checkCurrencies(
-  currencies: readonly Address[],
-  path: string,
-  name: 'leaves' | 'uses',
-): void {
-  if (!Array.isArray(currencies)) throw invalid(`${path}.${name}`, currencies, 'must be an array')
+function checkCurrencies(currencies: readonly Address[], path: string): void {
+  if (!Array.isArray(currencies)) throw invalid(path, currencies, 'must be an array')
   for (let at = 0; at < currencies.length; at++)
-    if (!isLowerCase(currencies[at]))
-      throw invalid(`${path}.${name}[${at}]`, currencies[at], lowerCase)
+    if (!isLowerCase(currencies[at])) throw invalid(`${path}[${at}]`, currencies[at], lowerCase)
+}
+
+function checkAmounts(amounts: readonly TokenUse[], path: string): void {
+  if (!Array.isArray(amounts)) throw invalid(path, amounts, 'must be an array')
+  for (let at = 0; at < amounts.length; at++) {
+    const { token, amount, taxBps } = toObject(amounts[at] as TokenUse, `${path}[${at}]`)
+    if (!isLowerCase(token)) throw invalid(`${path}[${at}].token`, token, lowerCase)
+    if (!isAmount(amount)) throw notAmount(`${path}[${at}].amount`, amount)
+    if (taxBps !== undefined && !isAmount(taxBps)) throw notAmount(`${path}[${at}].taxBps`, taxBps)
+  }
 }
 
 function checkRecipients(part: Part, path: string, router: Address | undefined): void {

@@ -81,14 +81,14 @@ describe('unwrapWeth', () => {
     const details = { ...permit.details, expiration: 1 }
     const over = unwrapWeth({ amount: 1n, weth, permit: { ...permit, details } })
     expect(thrownBy(() => buildTransaction([over], { chainId: 1 }))).toMatchObject({
-      ...{ code: 'deadline_passed', field: 'commands[0].args.permit.details.expiration' },
+      ...{ code: 'deadline_passed', field: 'parts[0].permit.details.expiration' },
     })
   })
 
   test('error: a permit for another spender than the router', () => {
     const part = unwrapWeth({ amount: 1n, weth, permit: { ...permit, spender: weth } })
-    expect(thrownBy(() => buildTransaction([part], { chainId: 1 })).field).toContain(
-      'permit.spender',
+    expect(thrownBy(() => buildTransaction([part], { chainId: 1 })).field).toBe(
+      'parts[0].permit.spender',
     )
   })
 })

@@ -8,7 +8,6 @@ import { type Permit2Permit, permitCommand } from './permit2/permitCommand.ts'
 import { transferFromCommand } from './permit2/transferFromCommand.ts'
 import { type Amount, toAmount } from './toAmount.ts'
 import { toObject } from './toObject.ts'
-import { toRecipient } from './toRecipient.ts'
 import { wethOf } from './wethOf.ts'
 
 /**
@@ -44,11 +43,10 @@ function unguardedUnwrapWeth(options: unwrapWeth.Options): Part {
     value: 0n,
     spends: 0n,
     yields: amount,
-    signedFor: permit
-      ? [{ caller: toRecipient(permit.spender, 'permit.spender'), path: 'permit.spender' }]
-      : [],
+    permits: ['permit'],
     leaves: [nativeCurrency],
     uses: [],
+    brings: [],
     wrapped: token,
     chainId: rest.chainId,
     commands: () => [

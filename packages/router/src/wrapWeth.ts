@@ -40,6 +40,7 @@ function unguardedWrapWeth(options: wrapWeth.Options): Part {
     yields: 0n,
     leaves: [token],
     uses: [],
+    brings: [{ token, amount }],
     wrapped: token,
     chainId: given.chainId,
     commands: () => [{ command: 'WRAP_ETH', args: { recipient: routerAsRecipient, amount } }],

@@ -21,11 +21,10 @@ describe('seaport', () => {
   test("behavior: bytes and value are the peer's", { timeout: patience }, ({ task }) => {
     fc.assert(
       fc.property(purchases, deadline, (orders, deadline) => {
-        const { data, value } = buildTransaction([seaport(orders, { now: 0n })], {
-          chainId: 1,
-          deadline,
-          now: 0n,
-        })
+        const part = seaport(orders, { now: 0n })
+        // The peer asks for nothing to be there.
+        const held = { heldBefore: part.uses }
+        const { data, value } = buildTransaction([part], { chainId: 1, deadline, now: 0n, ...held })
         expect({ data, value }).toEqual(peerCall([new SeaportTrade(orders as never)], deadline))
       }),
       { numRuns: runs },
@@ -61,8 +60,9 @@ describe('seaport', () => {
         ]
         const theirs = peerCall([new SeaportTrade(orders as never)]).data
         const part = seaport(orders, { now: 0n })
-        expect(buildTransaction([byRecipient(part)], { chainId: 1 }).data).toBe(theirs)
-        expect(buildTransaction([part], { chainId: 1 }).data).not.toBe(theirs)
+        const options = { chainId: 1, heldBefore: part.uses }
+        expect(buildTransaction([byRecipient(part)], options).data).toBe(theirs)
+        expect(buildTransaction([part], options).data).not.toBe(theirs)
       }),
       { numRuns: 20 },
     )

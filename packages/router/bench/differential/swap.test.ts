@@ -80,7 +80,10 @@ function expectSame({ quote, trade, peers }: Trades, asked: OptionsCase): string
   const sample: OptionsCase = isTaxed(trade.output) ? { ...asked, fee: 'no fee' } : asked
   const options = optionsOf(trade, sample)
   const { deadline } = sample
-  const ours = buildTransaction([swap(trade, options)], { chainId: 1, deadline, now: 0n })
+  const part = swap(trade, options)
+  // What the router pays is there: the peer asks for nothing.
+  const held = { heldBefore: part.uses }
+  const ours = buildTransaction([part], { chainId: 1, deadline, now: 0n, ...held })
   const theirs = peerCall(new UniswapTrade(peers, peerOptions(options)), deadline)
   const codec = deadline === undefined ? execute : executeUntil
   const { commands, inputs } = codec.decode(theirs.data as `0x${string}`)

@@ -28,7 +28,7 @@ export const optionsCase = fc.record({
   fee: fc.constantFrom('no fee', 'fee', 'flat fee'),
   payee: addressOf,
   bips: fc.bigInt({ min: 1n, max: 10_000n }),
-  /** Of what comes out at least, in bps. */
+  /** Of the most that may be paid, in bps. */
   flat: fc.bigInt({ min: 0n, max: 10_000n }),
   permit: fc.record({
     spare: uintOf(100),
@@ -52,17 +52,20 @@ export type OptionsCase = typeof optionsCase extends fc.Arbitrary<infer value> ?
 export function optionsOf(trade: Trade, sample: OptionsCase): swap.Options {
   const { slippageTolerance, safeMode, payment, recipient, fee, payee } = sample
   const native = 'native' in trade.input
+  const most = mostBips(trade, slippageTolerance)
   return {
     slippageTolerance,
     safeMode,
     recipient: recipient === 'other' ? sample.other : recipient,
     payer: payment === 'router' ? 'router' : undefined,
     pairAddress,
-    ...(fee === 'fee' ? { fee: { bips: bipsOf(trade, sample), recipient: payee } } : {}),
+    ...(fee === 'fee' && most > 0n
+      ? { fee: { bips: 1n + (sample.bips * (most - 1n)) / 10_000n, recipient: payee } }
+      : {}),
     ...(fee === 'flat fee'
       ? {
           flatFee: {
-            amount: (leastOf(trade, slippageTolerance) * sample.flat) / 10_000n,
+            amount: (mostFlat(trade, slippageTolerance) * sample.flat) / 10_000n,
             recipient: payee,
           },
         }
@@ -73,13 +76,30 @@ export function optionsOf(trade: Trade, sample: OptionsCase): swap.Options {
   } as never
 }
 
-/** A fee of all of an exact input leaves nothing to hold against a minimum: the peer's transaction always fails. */
-const bipsOf = ({ type }: Trade, { bips }: OptionsCase): bigint =>
-  type === 'exactIn' && bips === 10_000n ? 9_999n : bips
+/**
+ * What a fee may be of the output: more of an exact input is held against the minimum, and the peer's transaction
+ * would fail at the quoted price. By the peer's own formula.
+ */
+const roomOf = (
+  { type, outputAmount }: Pick<Trade, 'type' | 'outputAmount'>,
+  slippage: bigint,
+): bigint =>
+  type === 'exactOut'
+    ? outputAmount
+    : outputAmount - ((outputAmount * 10_000n) / (10_000n + slippage) || 1n)
 
-/** By the peer's own formula, so that what it would refuse is not asked for. */
-const leastOf = ({ type, outputAmount }: Trade, slippage: bigint): bigint =>
-  type === 'exactOut' ? outputAmount : (outputAmount * 10_000n) / (10_000n + slippage)
+/** The peer refuses more than what comes out at least, too. */
+function mostFlat({ type, outputAmount }: Trade, slippage: bigint): bigint {
+  const room = roomOf({ type, outputAmount }, slippage)
+  const least = (outputAmount * 10_000n) / (10_000n + slippage)
+  return type === 'exactIn' && least < room ? least : room
+}
+
+/** The most bips of which the router, which rounds down, takes no more than that. */
+function mostBips(trade: Trade, slippage: bigint): bigint {
+  const most = ((roomOf(trade, slippage) + 1n) * 10_000n - 1n) / trade.outputAmount
+  return most < 10_000n ? most : 10_000n
+}
 
 const permitFor = (
   token: Token['address'],

@@ -46,7 +46,8 @@ describe('swap: faults of the peer', () => {
     const options = { slippageTolerance: 50n, payer: 'router' } as const
     const [, theirs] = bothCommands(quote, trade, options)
     expect(theirs.map(({ command }) => command)).toEqual(['V2_SWAP_EXACT_OUT'])
-    const { data } = buildTransaction([swap(trade, options)], { chainId: 1 })
+    const part = swap(trade, options)
+    const { data } = buildTransaction([part], { chainId: 1, heldBefore: part.uses })
     expect(namesIn(data)).toEqual(['V2_SWAP_EXACT_OUT', 'SWEEP'])
   })
 
@@ -143,6 +144,23 @@ describe('swap: faults of the peer', () => {
     const [ours, theirs] = bothCommands(quote, trade, { slippageTolerance: 50n })
     expect(theirs[0]?.args).toMatchObject({ amountOutMin: 0n })
     expect(ours[0]?.args).toMatchObject({ amountOutMin: 1n })
+  })
+
+  // On chain: `checkFunds.chain.test.ts`, "a fee that the slippage leaves no room for".
+  test('it encodes a fee that the slippage leaves no room for', () => {
+    const { quote, trade } = sampleQuote({ routes: [v3Route] })
+    const options = { slippageTolerance: 50n, fee: { bips: 100n, recipient: account } }
+    const theirs = peerCall(new UniswapTrade(fromPeer(quote), peerOptions(options)))
+    const [, , sweep] = decodeCommands(
+      ...(Object.values(execute.decode(theirs.data as `0x${string}`)) as Parameters<
+        typeof decodeCommands
+      >),
+    )
+    // It asks for more than 99 % of what was quoted, and pays 1 % before.
+    expect(sweep).toMatchObject({ command: 'SWEEP', args: { amountMin: 995_024_875_621_890_547n } })
+    expect(() => swap(trade, options)).toThrow(
+      expect.objectContaining({ code: 'fee_too_high', field: 'fee.bips' }),
+    )
   })
 
   // On chain: `swap/slippage.chain.test.ts`, "… an exact output of a taxed token comes short …".

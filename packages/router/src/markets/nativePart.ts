@@ -20,6 +20,7 @@ export function nativePart(options: nativePart.Options): Part {
     // What an order did not take comes back to the router.
     leaves: [nativeCurrency],
     uses: [],
+    brings: [],
     commands,
   }
 }

@@ -93,7 +93,7 @@ describe('x2y2', () => {
     expect(() => buildTransaction([x2y2([name], { now })], { chainId: 1 })).toThrow(
       expect.objectContaining({
         code: 'invalid_input',
-        field: 'x2y2[0].signedInput',
+        field: 'parts[0].x2y2[0].signedInput',
         value: router,
       }),
     )

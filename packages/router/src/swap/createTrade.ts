@@ -185,8 +185,8 @@ function tradeTypeOf(path: string, value: unknown): TradeType {
   throw invalid(path, value, `must be 'exactIn' or 'exactOut'`)
 }
 
-/** Puts swaps together into one trade: they begin and end alike, and share no pool. */
-function tradeFrom(path: string, type: TradeType, swaps: readonly Swap[]): Trade {
+/** Puts swaps together into one trade: they begin and end alike, and share no pool. `path` names their list. */
+export function tradeFrom(path: string, type: TradeType, swaps: readonly Swap[]): Trade {
   const [first] = swaps
   if (!first) throw invalid(path, swaps, 'must hold at least one route')
   const { input, output } = first.route

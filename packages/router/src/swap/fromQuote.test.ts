@@ -178,7 +178,8 @@ describe('fromQuote', () => {
       'quote.route[0][0].reserve0.quotient',
       withPair({ reserve0: { token: usdc, quotient: '0x10' } }),
     ],
-    ['an amount of zero', 'swaps[0].inputAmount', withPair({ amountIn: '0' })],
+    ['an amount of zero', 'quote.route[0][0].amountIn', withPair({ amountIn: '0' })],
+    ['nothing that comes out', 'quote.route[0][0].amountOut', withPair({ amountOut: '0' })],
     [
       'decimals with words',
       'quote.route[0][0].tokenIn.decimals',
@@ -213,7 +214,7 @@ describe('fromQuote', () => {
       withPool({ liquidity: String(1n << 128n) }),
     ],
     ['a pool of one token', 'quote.route[0][0].tokenOut', withPool({ tokenOut: weth })],
-    ['one pool twice', 'swaps[1].route.pools[0]', { ...quote, route: [[pair], [pair]] }],
+    ['one pool twice', 'quote.route[1][0]', { ...quote, route: [[pair], [pair]] }],
   ])('error: %s', (_title, field, given) => {
     const error = thrownBy(() => fromQuote(given as fromQuote.Quote))
     expect(error).toMatchObject({ code: 'invalid_input', field })

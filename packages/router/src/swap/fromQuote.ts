@@ -2,13 +2,13 @@ import type { Address } from 'viem'
 import { invalid, RouterError } from '../errors.ts'
 import { guard } from '../guard.ts'
 import { isNativeAddress } from '../isNativeAddress.ts'
+import { relocate } from '../relocate.ts'
 import { wrappedNativeAddresses } from '../wrappedNativeAddresses.ts'
-import { addressOf, objectOf } from './check.ts'
+import { addressOf, objectOf, positiveAmountOf } from './check.ts'
 import { createRoute } from './createRoute.ts'
-import { uncheckedTrade } from './createTrade.ts'
+import { tradeFrom } from './createTrade.ts'
 import { poolFromQuote, tokenFromQuote } from './poolFromQuote.ts'
-import { relocate } from './relocate.ts'
-import type { Currency, Pool, Token, Trade, TradeType } from './types.ts'
+import type { Currency, Pool, Swap, Token, Trade, TradeType } from './types.ts'
 
 /**
  * The trade that a routing service quoted. Nothing in a quote is believed but its amounts, and pools that
@@ -45,7 +45,11 @@ function unguardedFromQuote(quote: fromQuote.Quote, options: fromQuote.Options =
   const swaps = routes.map((pools, index) =>
     swapFrom(`quote.route[${index}]`, pools, input, output),
   )
-  return uncheckedTrade({ type: typeFrom(tradeType), swaps })
+  const type = typeFrom(tradeType)
+  return relocate(
+    () => tradeFrom('quote.route', type, swaps),
+    field => field.replace('.route.pools', ''),
+  )
 }
 
 export declare namespace fromQuote {
@@ -136,7 +140,7 @@ function currencyFrom(path: string, given: unknown, token: Token, wrapped: unkno
   return native ? { chainId, native, wrapped: token } : token
 }
 
-function swapFrom(path: string, pools: readonly Bag[], input: Currency, output: Currency) {
+function swapFrom(path: string, pools: readonly Bag[], input: Currency, output: Currency): Swap {
   const [inputAmount, outputAmount] = [pools[0]?.amountIn, pools[pools.length - 1]?.amountOut]
   if (!inputAmount || !outputAmount) {
     const field = inputAmount ? `${path}[${pools.length - 1}].amountOut` : `${path}[0].amountIn`
@@ -149,8 +153,8 @@ function swapFrom(path: string, pools: readonly Bag[], input: Currency, output: 
       () => createRoute({ pools: parsed, input, output }),
       field => (field.startsWith('pools') ? field.replace('pools', path) : path),
     ),
-    inputAmount: inputAmount as string,
-    outputAmount: outputAmount as string,
+    inputAmount: positiveAmountOf(`${path}[0].amountIn`, inputAmount),
+    outputAmount: positiveAmountOf(`${path}[${pools.length - 1}].amountOut`, outputAmount),
   }
 }
 

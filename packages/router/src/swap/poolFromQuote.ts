@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts'
+import { relocate } from '../relocate.ts'
 import { addressOf, amountOf, maxUint112, objectOf, tokenOf } from './check.ts'
 import { sameToken } from './currency.ts'
-import { relocate } from './relocate.ts'
 import type { Pool, Token } from './types.ts'
 import { v2Pair } from './v2/v2Pair.ts'
 import { v3Pool } from './v3/v3Pool.ts'

@@ -154,6 +154,36 @@ describe('swap', () => {
     ])
   })
 
+  test('options: a fee may be all that the slippage leaves room for, and no more', () => {
+    // Of the quoted 900 at least 818 must come out: 82 may be paid, and 82 of 900 are 911.1 bips.
+    const paid = (bips: bigint) => swap(exactIn, { ...options, fee: { bips, recipient: account } })
+    const flat = (amount: bigint) =>
+      swap(exactIn, { ...options, flatFee: { amount, recipient: account } })
+    expect(() => paid(922n)).not.toThrow()
+    expect(thrownBy(() => paid(923n))).toMatchObject({
+      ...{ code: 'fee_too_high', field: 'fee.bips', value: 923n },
+    })
+    expect(() => flat(82n)).not.toThrow()
+    expect(thrownBy(() => flat(83n))).toMatchObject({
+      ...{ code: 'fee_too_high', field: 'flatFee.amount', value: 83n },
+    })
+    // All of an exact output may be paid: nothing is held against a minimum.
+    const all = { ...options, fee: { bips: 10_000n, recipient: account } } as const
+    expect(() => swap(exactOut, all)).not.toThrow()
+  })
+
+  test('behavior: what stays in the router is what was quoted, less the fee', () => {
+    const brought = (trade: Trade, change: object) =>
+      swap(trade, { ...options, recipient: 'router', ...change }).brings
+    const left = (amount: bigint) => [{ token: t2.address, amount }]
+    expect(swap(exactIn, options).brings).toEqual([])
+    for (const trade of [exactIn, exactOut]) {
+      expect(brought(trade, {})).toEqual(left(900n))
+      expect(brought(trade, { fee: { bips: 100n, recipient: account } })).toEqual(left(891n))
+      expect(brought(trade, { flatFee: { amount: 50n, recipient: account } })).toEqual(left(850n))
+    }
+  })
+
   test('options: a flat fee', () => {
     const flatFee = { amount: '50', recipient: account } as const
     const pays = { command: 'TRANSFER', token: t2.address, amount: 50n, recipient: account }
@@ -231,7 +261,9 @@ describe('swap', () => {
     }
     const [chainId, wrapped] = [1, t1.address]
     expect(told(exactIn, {})).toEqual({ uses: [], chainId, wrapped: undefined })
-    expect(told(exactIn, { payer: 'router' })).toMatchObject({ uses: [t1.address] })
+    expect(told(exactIn, { payer: 'router' })).toMatchObject({
+      uses: [{ token: t1.address, amount: 1_000n }],
+    })
     const [spent, gained] = [
       tradeOver('exactOut', [pair(t1, t2)], ether, t2),
       tradeOver('exactOut', [pair(t1, t2)], t2, ether),
@@ -315,7 +347,7 @@ describe('swap', () => {
     const part = swap(exactIn, { ...options, permit })
     expect(part.commands(false)[0]?.command).toBe('PERMIT2_PERMIT')
     const error = thrownBy(() => buildTransaction([part], { chainId: 1 }))
-    expect(error.field).toContain('permit.spender')
+    expect(error.field).toBe('parts[0].permit.spender')
     expect(buildTransaction([part], { router: account }).to).toBe(account)
   })
 
@@ -366,7 +398,7 @@ describe('swap', () => {
     ],
     [
       'a fee of all of an exact input',
-      'invalid_input',
+      'fee_too_high',
       'fee.bips',
       exactIn,
       { fee: { ...fee, bips: 10_000n } },
@@ -417,10 +449,10 @@ describe('swap', () => {
     ],
     [
       'a flat fee of more than all',
-      'invalid_input',
+      'fee_too_high',
       'flatFee.amount',
-      exactIn,
-      { flatFee: { amount: 819n, recipient: account } },
+      exactOut,
+      { flatFee: { amount: 901n, recipient: account } },
     ],
     [
       'a permit of another token',

@@ -1,11 +1,10 @@
 import type { Address } from 'viem'
 import { nativeCurrency, routerAsRecipient, senderAsRecipient } from '../constants.ts'
-import { invalid } from '../errors.ts'
+import { invalid, RouterError } from '../errors.ts'
 import { guard } from '../guard.ts'
 import type { Part } from '../part.ts'
 import type { Permit2Permit } from '../permit2/permitCommand.ts'
 import { toPermit } from '../permit2/toPermit.ts'
-import { toAddress } from '../toAddress.ts'
 import { toAmount } from '../toAmount.ts'
 import { toObject } from '../toObject.ts'
 import { toRecipient } from '../toRecipient.ts'
@@ -32,7 +31,8 @@ import type { Currency, Token, Trade } from './types.ts'
  * router keeps for a fee or a sum of more than two routes; `amount_overflow` for more than 2^160 - 1 base units of a
  * token; `invalid_input` for what is no trade, or ends where it began, a negative slippage, a recipient of zero, both
  * kinds of fee at once, fees beyond 10000 bips or the output, a permit of another token, of too little, or
- * for native currency, and a `pairAddress` that gives none.
+ * for native currency, and a `pairAddress` that gives none; `fee_too_high` for a fee that leaves less of the quoted
+ * output than the least that may come out.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export const swap = /* @__PURE__ */ guard(unguardedSwap)
 
 function unguardedSwap(trade: Trade, options: swap.Options): Part {
   const plan = planOf(tradeOf('trade', trade), toObject(options, 'options'))
-  const { input, output, most, recipient, routerPays, permit } = plan
+  const { input, output, most, recipient, routerPays } = plan
   const [nativeIn, nativeOut] = [isNative(input), isNative(output)]
   const { commandsFor, least } = tradeCommands(plan)
   const staysInRouter = recipient === routerAsRecipient
@@ -57,16 +57,16 @@ function unguardedSwap(trade: Trade, options: swap.Options): Part {
     value: nativeIn && !routerPays ? most : 0n,
     spends: nativeIn && routerPays ? most : 0n,
     yields: nativeOut && staysInRouter ? least : 0n,
-    signedFor: permit
-      ? [{ caller: toAddress(permit.spender, 'permit.spender'), path: 'permit.spender' }]
-      : [],
+    permits: ['permit'],
     leaves: [
       ...(routerPays ? [addressOf(input)] : []),
       ...(staysInRouter ? [addressOf(output)] : []),
       ...(staysInRouter && nativeIn ? [nativeCurrency] : []),
       ...betweenOf(plan.trade),
     ],
-    uses: routerPays && !nativeIn ? [addressOf(input)] : [],
+    uses: usesOf(plan),
+    brings:
+      staysInRouter && !nativeOut ? [{ token: addressOf(output), amount: plan.arriving }] : [],
     wrapped: nativeIn || nativeOut ? lower(wrappedOf(nativeIn ? input : output)) : undefined,
     chainId: input.chainId,
     commands: (_allowRevert, _inPlace, refund = senderAsRecipient) => commandsFor(refund),
@@ -75,6 +75,14 @@ function unguardedSwap(trade: Trade, options: swap.Options): Part {
 
 /** A swap buys no items. */
 const noTokens: Part['prices'] = /* @__PURE__ */ new Map()
+
+/** What the router pays, as quoted; a token that taxes its transfers is worth less there than what was taken of it. */
+function usesOf({ routerPays, input, trade }: tradeCommands.Plan): Part['uses'] {
+  if (!routerPays || isNative(input)) return []
+  const { buyFeeBps = 0n, sellFeeBps = 0n } = input
+  const taxBps = buyFeeBps > sellFeeBps ? buyFeeBps : sellFeeBps
+  return [{ token: addressOf(input), amount: trade.inputAmount, taxBps }]
+}
 
 /** Each route has a limit of its own, which is rounded. */
 function mostTaken({ trade: { type, swaps }, slippage, most }: tradeCommands.Plan): bigint {
@@ -101,16 +109,16 @@ export declare namespace swap {
       | { fee?: undefined; flatFee?: undefined }
       | {
           /**
-           * A part of the output: 1 to 10000 bips (1 = 0.01 %), of an exact input less than all. A native output
-           * is not unwrapped for it. What is left of an exact input is held against `minimumAmountOut`, which
-           * does not know of the fee: with 100 bips and a slippage of 50 the swap would always fail.
+           * A part of the output: 1 to 10000 bips (1 = 0.01 %). A native output is not unwrapped for it. What is
+           * left of an exact input is held against `minimumAmountOut`, which does not know of the fee: with 100
+           * bips and a slippage of 50 the swap would fail even at the quoted price, and is refused.
            */
           fee: { bips: bigint; recipient: Address }
           flatFee?: undefined
         }
       | {
           fee?: undefined
-          /** Base units of the output, no more than what comes out at least. */
+          /** Base units of the output; of an exact input the slippage must leave room for it, as for `fee`. */
           flatFee: { amount: bigint | string; recipient: Address }
         }
     )
@@ -147,11 +155,13 @@ function planOf(trade: Trade, options: swap.Options): tradeCommands.Plan {
     recipient: recipientOf(options.recipient),
     routerPays,
     permit: permitOf(options.permit, input, most, routerPays),
-    ...feesOf(options, type, least),
+    ...feesOf(options, outputAmount),
     safeMode: safeMode === true,
     pairAddress,
   }
   checkTaxes(plan)
+  // What is left of an exact input is held against a minimum that does not know of the fee.
+  if (plan.arriving < (type === 'exactIn' ? least : 0n)) throw feeTooHigh(plan)
   return plan
 }
 
@@ -189,9 +199,8 @@ function permitOf(
 
 function feesOf(
   { fee, flatFee }: swap.Options,
-  type: Trade['type'],
-  least: bigint,
-): Pick<tradeCommands.Plan, 'fee' | 'flatFee'> {
+  quoted: bigint,
+): Pick<tradeCommands.Plan, 'fee' | 'flatFee' | 'arriving'> {
   if (fee !== undefined && flatFee !== undefined) {
     throw invalid('flatFee', flatFee, 'must not be given with fee')
   }
@@ -200,23 +209,31 @@ function feesOf(
     if (typeof bips !== 'bigint' || bips < 1n || bips > 10_000n) {
       throw invalid('fee.bips', bips, 'must be a bigint from 1 to 10000')
     }
-    // What is left of an exact input is held against a minimum, which is 1 at least.
-    if (bips === 10_000n && type === 'exactIn')
-      throw invalid('fee.bips', bips, 'must leave something of an exact input: less than 10000')
-    return { fee: { bips, recipient: toRecipient(recipient, 'fee.recipient') }, flatFee: undefined }
+    const payee = toRecipient(recipient, 'fee.recipient')
+    return {
+      fee: { bips, recipient: payee },
+      flatFee: undefined,
+      arriving: quoted - (quoted * bips) / 10_000n,
+    }
   }
-  if (flatFee === undefined) return { fee: undefined, flatFee: undefined }
+  if (flatFee === undefined) return { fee: undefined, flatFee: undefined, arriving: quoted }
   const { amount, recipient } = toObject(flatFee, 'flatFee')
   const units = toAmount(amount, 'flatFee.amount')
-  if (units > least) {
-    throw invalid(
-      'flatFee.amount',
-      amount,
-      `must not be more than what comes out at least, ${least}`,
-    )
-  }
   const payee = toRecipient(recipient, 'flatFee.recipient')
-  return { fee: undefined, flatFee: { amount: units, recipient: payee } }
+  return { fee: undefined, flatFee: { amount: units, recipient: payee }, arriving: quoted - units }
+}
+
+/** What the router would look at, and refuse, even if every pool gave what was quoted. */
+function feeTooHigh({ fee, flatFee, arriving, least }: tradeCommands.Plan): RouterError {
+  return new RouterError(
+    `The fee leaves ${arriving} of the quoted output, where ${least} must come out`,
+    {
+      code: 'fee_too_high',
+      field: fee ? 'fee.bips' : 'flatFee.amount',
+      value: fee ? fee.bips : flatFee?.amount,
+      hints: ['Lower the fee, or leave room for it in `slippageTolerance`.'],
+    },
+  )
 }
 
 const lower = ({ address }: Token): Address => address.toLowerCase() as Address

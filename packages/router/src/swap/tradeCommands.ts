@@ -77,6 +77,8 @@ export declare namespace tradeCommands {
     permit: Permit2Permit | undefined
     fee: { bips: bigint; recipient: Address } | undefined
     flatFee: { amount: bigint; recipient: Address } | undefined
+    /** What comes out at the quoted price, after the fee. */
+    arriving: bigint
     safeMode: boolean
     pairAddress: swapCommands.Options['pairAddress']
   }

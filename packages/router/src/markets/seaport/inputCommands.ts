@@ -40,6 +40,7 @@ export function inputCommands(
   const seen = [nativeCurrency]
   const commands: Command[] = []
   const inputs = new Map<Address, bigint>()
+  const permits: string[] = []
   for (const [index, entry] of (tokens as readonly InputTokenProcessing[]).entries()) {
     const at = `${path}[${index}]`
     const { protocolApproval, permit2TransferFrom, permit2Permit } = toObject(entry, at)
@@ -50,15 +51,16 @@ export function inputCommands(
     const token = toAddress(entry.token, `${at}.token`)
     const price = prices.get(token)
     if (price === undefined || seen.includes(token))
-      throw wrong('token', token, 'must be an ERC20 that the orders ask for, once')
+      throw wrong('token', token, 'must be an ERC20 of the orders, once')
     seen.push(token)
     if (protocolApproval) {
       if (conduitKey.toLowerCase() !== openseaConduitKey)
-        throw wrong('protocolApproval', true, 'must be false for another conduit than the default')
+        throw wrong('protocolApproval', true, 'must be false for a conduit of one’s own')
       commands.push({ command: 'APPROVE_ERC20', args: { token, spender: openseaConduitSpender } })
     }
     if (permit2Permit !== undefined) {
       commands.push(toPermitCommand(permit2Permit, `${at}.permit2Permit`))
+      permits.push(`${at}.permit2Permit`)
       const { details } = permit2Permit
       if (details.token.toLowerCase() !== token)
         throw wrong('permit2Permit.details.token', details.token, `must be ${token}`)
@@ -74,7 +76,7 @@ export function inputCommands(
       })
     }
   }
-  return { commands, inputs }
+  return { commands, inputs, permits }
 }
 
 export declare namespace inputCommands {
@@ -82,5 +84,7 @@ export declare namespace inputCommands {
     commands: readonly Command[]
     /** What they take from the sender's account, per token, in base units. */
     inputs: ReadonlyMap<Address, bigint>
+    /** The names of their permits. */
+    permits: readonly string[]
   }
 }

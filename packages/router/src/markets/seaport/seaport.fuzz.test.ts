@@ -17,7 +17,7 @@ const now = 0n
 
 /** The orders of the first purchase as they are read from its calldata. */
 function ordersIn(part: Part) {
-  const { data } = buildTransaction([part], { chainId: 1, now })
+  const { data } = buildTransaction([part], { chainId: 1, now, heldBefore: part.uses })
   const { commands, inputs } = execute.decode(data)
   const call = decodeCommands(commands, inputs).find(
     (each): each is Extract<DecodedCommand, { command: 'SEAPORT_V1_4' | 'SEAPORT_V1_5' }> =>
@@ -83,7 +83,7 @@ describe('seaport', () => {
           made++
         } catch (error) {
           expect(error).toBeInstanceOf(RouterError)
-          expect((error as RouterError).field).toMatch(/^seaport/)
+          expect((error as RouterError).field).toMatch(/^(parts\[0\]\.)?seaport/)
         }
       }),
       { numRuns: 5_000 },

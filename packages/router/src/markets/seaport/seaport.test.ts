@@ -78,7 +78,7 @@ describe('seaport', () => {
       [native, 200n],
       [usdc, 7n],
     ])
-    const money = { spends: 200n, leaves: [native, usdc], uses: [usdc] }
+    const money = { spends: 200n, leaves: [native, usdc], uses: [{ token: usdc, amount: 7n }] }
     expect(part).toMatchObject({ orders: 2, ...money })
   })
 
@@ -89,7 +89,7 @@ describe('seaport', () => {
       return seaport(purchase([priced], { inputTokenProcessing: [input] })).uses
     }
     expect(uses(true)).toEqual([])
-    expect(uses(false)).toEqual([usdc])
+    expect(uses(false)).toEqual([{ token: usdc, amount: 7n }])
   })
 
   test('behavior: a part of an edition costs its part', () => {

@@ -80,6 +80,8 @@ function unguardedSeaport(
     yields: 0n,
     leaves: [...prices.keys()],
     uses: read.flatMap(purchase => purchase.uses),
+    brings: [],
+    permits: read.flatMap(purchase => purchase.permits),
     commands: (allowRevert, inPlace = false) =>
       read.flatMap(purchase => purchase.commands(allowRevert, inPlace)),
   }
@@ -101,7 +103,7 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
     currenciesOnly: true,
     now,
   })
-  const { commands, inputs } = inputCommands(
+  const { commands, inputs, permits } = inputCommands(
     inputTokenProcessing,
     prices,
     conduitKey,
@@ -112,7 +114,10 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
     prices,
     inputs,
     // What must be in the router by then.
-    uses: [...prices.keys()].filter(token => token !== nativeCurrency && !inputs.has(token)),
+    uses: [...prices].flatMap(([token, amount]) =>
+      token === nativeCurrency || inputs.has(token) ? [] : { token, amount },
+    ),
+    permits,
     items: () => boughtItems(items, recipient, itemsPath),
     commands(allowRevert: boolean, inPlace: boolean): Command[] {
       const data = fulfilCall({
@@ -125,8 +130,8 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
         path: itemsPath,
         parameters: 'parameters',
       })
-      const value = prices.get(nativeCurrency) ?? 0n
-      return [...commands, { command, args: { value, data }, allowRevert }]
+      const args = { value: prices.get(nativeCurrency) ?? 0n, data }
+      return [...commands, { command, args, allowRevert }]
     },
   }
 }
@@ -148,6 +153,6 @@ function commandOf(protocolAddress: unknown, path: string): 'SEAPORT_V1_4' | 'SE
     code: 'unsupported_seaport_address',
     field: path,
     value: protocolAddress,
-    hints: ['Give the address of Seaport 1.4 or 1.5.'],
+    hints: ['Give that of Seaport 1.4 or 1.5.'],
   })
 }

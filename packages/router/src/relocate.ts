@@ -1,4 +1,4 @@
-import { RouterError } from '../errors.ts'
+import { RouterError } from './errors.ts'
 
 /** Runs `action` and gives the field that its error names the place that the caller knows it by. */
 export function relocate<value>(action: () => value, place: (field: string) => string): value {
