@@ -154,6 +154,8 @@ export type Purchase = (
     payer: Hex
     /** Seconds since 1970. */
     time: number
+    /** Seconds since 1970: when the newest block was made. */
+    blockTime: number
     /** Seconds since 1970, after which nothing is bought any more. */
     deadline: number
     /** The extra data that the zones of orders want, by the ids of the orders. */

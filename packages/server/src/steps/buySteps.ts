@@ -72,6 +72,7 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
     forceRouter: usePermit || (body.forceRouter ?? false),
     partial: body.partial ?? false,
     time,
+    blockTime: head.timestamp,
     findTrade: createFindTrade(context, head.number),
   })
   const contracts = [paid, ...fills.map(({ order }) => order.currency)]

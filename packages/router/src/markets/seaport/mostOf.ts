@@ -5,11 +5,15 @@ import type { fractionOf } from './fractionOf.ts'
 import { itemAt, orderAt, type Place } from './place.ts'
 import type { OrderToFill } from './types.ts'
 
+/** How much of the time of an order has passed at least, in seconds. */
+export type Fall = { passed: bigint; duration: bigint }
+
 type Item = OrderToFill['parameters']['offer'][number]
 
 /**
  * The most that an item of a part of an order can come to, in base units. An amount that changes over time
- * lies between its two ends, and is not known before the transaction is mined.
+ * lies between its two ends, and is not known before the transaction is mined; of a price that falls, `fall`
+ * says how far it has come.
  *
  * @throws RouterError that names the amount, or a quantity that leaves no whole one.
  */
@@ -19,6 +23,7 @@ export function mostOf(
   place: Place,
   side: 'offer' | 'consideration',
   index: number,
+  fall?: Fall | undefined,
 ): bigint {
   const start = readAmount(startAmount)
   const end = endAmount === startAmount ? start : readAmount(endAmount)
@@ -28,12 +33,18 @@ export function mostOf(
     toAmount(startAmount, `${at}.startAmount`)
     toAmount(endAmount, `${at}.endAmount`)
   }
-  if (denominator === 1n) return most
+  if (denominator === 1n) return fall && start > end ? fallen(start, end, fall) : most
   if ((start * numerator) % denominator !== 0n || (end * numerator) % denominator !== 0n)
     throw invalid(
       `${orderAt(place)}.quantity`,
       { numerator, denominator },
       `leaves no whole amount of ${side}[${index}]`,
     )
-  return (most * numerator) / denominator
+  const part = (amount: bigint) => (amount * numerator) / denominator
+  return fall && start > end ? fallen(part(start), part(end), fall) : part(most)
+}
+
+/** Seaport's own arithmetic: what is to be paid is rounded up. */
+function fallen(start: bigint, end: bigint, { passed, duration }: Fall): bigint {
+  return (start * (duration - passed) + end * passed + duration - 1n) / duration
 }

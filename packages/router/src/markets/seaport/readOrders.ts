@@ -8,7 +8,7 @@ import type { Amount } from '../../toAmount.ts'
 import { checkTimes } from './checkTimes.ts'
 import { checkUnits } from './checkUnits.ts'
 import { fractionOf } from './fractionOf.ts'
-import { mostOf } from './mostOf.ts'
+import { type Fall, mostOf } from './mostOf.ts'
 import { itemAt, orderAt, type Place, parametersAt } from './place.ts'
 import { readKind } from './readKind.ts'
 import { readSmall } from './readSmall.ts'
@@ -52,6 +52,8 @@ export declare namespace readOrders {
     currenciesOnly: boolean
     /** Seconds since 1970: orders that have ended by then are refused. */
     now: bigint
+    /** Seconds since 1970: no block that fills the orders is older, so prices that fall have come so far. */
+    notBefore?: bigint | undefined
     /** Whether the native currency may be offered, which only makes sense where orders are matched. */
     nativeOffers?: boolean | undefined
   }
@@ -105,6 +107,7 @@ function readOrder(
       )
   }
   checkTimes(parameters, options.now, place)
+  const fall = options.notBefore === undefined ? undefined : fallOf(parameters, options.notBefore)
   for (let i = 0; i < consideration.length; i++) {
     const item = consideration[i]
     const kind = readKind(item, place, 'consideration', i)
@@ -116,7 +119,7 @@ function readOrder(
       // Whatever is no address is found here when it is met first.
       if (known === undefined && kind === itemType.erc20)
         toAddress(item.token, `${itemAt(place, 'consideration', i)}.token`)
-      const total = (known ?? 0n) + mostOf(item, fraction, place, 'consideration', i)
+      const total = (known ?? 0n) + mostOf(item, fraction, place, 'consideration', i, fall)
       if (total >> 256n) sum([total], itemAt(place, 'consideration', i))
       seen.prices.set(token, total)
     } else if (options.currenciesOnly)
@@ -129,6 +132,13 @@ function readOrder(
   }
   const { numerator, denominator } = fraction
   return { parameters: complete(parameters, place), numerator, denominator, signature, extraData }
+}
+
+function fallOf({ startTime, endTime }: OrderToFill['parameters'], time: bigint): Fall {
+  const [start, end] = [readAmount(startTime), readAmount(endTime)]
+  const duration = end - start
+  const passed = time - start
+  return { passed: passed < 0n ? 0n : passed > duration ? duration : passed, duration }
 }
 
 /** An order that its offerer, a contract, makes when it is filled. */

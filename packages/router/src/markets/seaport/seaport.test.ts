@@ -112,6 +112,36 @@ describe('seaport', () => {
     expect(seaport(purchase([changing])).spends).toBe(80n)
   })
 
+  test.each([
+    ['before it begins', 999n, 80n],
+    ['at a third of its time', 1100n, 70n],
+    ['a second later, rounded up', 1101n, 70n],
+    ['at its end', 1300n, 50n],
+    ['after its end', 9000n, 50n],
+  ])('options: notBefore: %s a falling price has come so far', (_name, notBefore, most) => {
+    const times = { startTime: '1000', endTime: '1300' }
+    const at = (amounts: object) =>
+      seaport(purchase([item({ ...times, consideration: [pay('0', amounts)] })], { notBefore }), {
+        now: 1000n,
+      }).spends
+    expect(at({ startAmount: '80', endAmount: '50' })).toBe(most)
+    expect(at({ startAmount: '50', endAmount: '80' })).toBe(80n)
+  })
+
+  test('options: notBefore: a part of an edition falls as its part', () => {
+    const falling = item({
+      ...{ startTime: '1000', endTime: '1300', orderType: 1 },
+      offer: [token({ itemType: 3, startAmount: '10', endAmount: '10' })],
+      consideration: [pay('0', { startAmount: '800', endAmount: '500' })],
+    })
+    const part = { ...falling, quantity: 4n }
+    // 320 falls to 200 in 300 seconds; Seaport rounds what is asked for up.
+    expect(seaport(purchase([part], { notBefore: 1001n }), { now: 1000n }).spends).toBe(320n)
+    expect(seaport(purchase([part], { notBefore: 1003n }), { now: 1000n }).spends).toBe(319n)
+    const late = () => seaport(purchase([part], { notBefore: 1_800_000_000_000n }), { now: 1000n })
+    expect(late).toThrow('seaport.notBefore')
+  })
+
   test('behavior: payments are put together by recipient, currency and kind', () => {
     const inUsdc = { itemType: 1, token: usdc }
     const { args } = callIn(

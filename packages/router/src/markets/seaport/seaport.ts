@@ -6,6 +6,7 @@ import { guard } from '../../guard.ts'
 import type { Part } from '../../part.ts'
 import { sum } from '../../sum.ts'
 import { toBytes } from '../../toBytes.ts'
+import { type Moment, toMoment } from '../../toMoment.ts'
 import { type NowOptions, toNow } from '../../toNow.ts'
 import { toObject } from '../../toObject.ts'
 import { toOrders } from '../../toOrders.ts'
@@ -27,6 +28,11 @@ export type SeaportPurchase = {
   inputTokenProcessing?: readonly InputTokenProcessing[] | undefined
   /** The conduit that the router pays ERC20 through; by default the one that the router can approve. */
   conduitKey?: Hex | undefined
+  /**
+   * Seconds since 1970: when the newest block was made. No block that fills the orders is older, so a price
+   * that falls counts with what it is by then, in place of the most that it ever was.
+   */
+  notBefore?: Moment | undefined
 }
 
 /** As many of several orders are filled, unless there are more of them. */
@@ -36,7 +42,7 @@ const maximumFulfilled = 100
  * Purchases on Seaport 1.4 and 1.5. Those in one purchase share one call: of several items, those that
  * can no longer be bought are left out, and what they would have cost goes back to the sender.
  *
- * A price that changes over time counts with the most that it can be. Whatever the currency, nothing of
+ * A price that changes over time counts with the most that it can be, from `notBefore` on if that is given. Whatever the currency, nothing of
  * it stays in the router.
  *
  * @throws RouterError `unsupported_seaport_address`, `deadline_passed` for an order that has ended, or
@@ -102,6 +108,10 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
     extraData: '0x00',
     currenciesOnly: true,
     now,
+    notBefore:
+      purchase.notBefore === undefined
+        ? undefined
+        : toMoment(purchase.notBefore, `${path}.notBefore`),
   })
   const { commands, inputs, permits } = inputCommands(
     inputTokenProcessing,

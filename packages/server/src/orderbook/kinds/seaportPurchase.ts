@@ -6,7 +6,7 @@ import { tipped } from './tipped.ts'
 
 /** How the Universal Router fills Seaport listings: all of them in one call, paid with what it holds. */
 export function seaportPurchase(version: SeaportVersion): Purchase {
-  return (fills, { recipient, time, words }) => {
+  return (fills, { recipient, time, blockTime, words }) => {
     const currencies = [...new Set(fills.map(({ order }) => order.currency))]
     const items = fills.map(({ order, quantity, royalties }) => ({
       parameters: tipped(
@@ -24,6 +24,7 @@ export function seaportPurchase(version: SeaportVersion): Purchase {
           items,
           recipient,
           protocolAddress: seaportAddress[version],
+          notBefore: blockTime,
           inputTokenProcessing: currencies
             .filter(token => token !== zeroAddress)
             .map(token => ({ token, protocolApproval: true, permit2TransferFrom: false })),

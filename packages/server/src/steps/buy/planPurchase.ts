@@ -80,6 +80,8 @@ export declare namespace planPurchase {
     permit?: Permit2Permit | undefined
     /** Seconds since 1970. */
     time: number
+    /** Seconds since 1970: when the newest block was made. */
+    blockTime: number
     findTrade: FindTrade
   }
   type Result = {

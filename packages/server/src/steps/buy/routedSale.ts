@@ -22,10 +22,22 @@ const lifetime = 1200
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function routedSale(options: routedSale.Options): Promise<routedSale.Result> {
-  const { fills, router, recipient, payer, time, paid, feesOnTop, partial, source, words } = options
+  const {
+    fills,
+    router,
+    recipient,
+    payer,
+    time,
+    blockTime,
+    paid,
+    feesOnTop,
+    partial,
+    source,
+    words,
+  } = options
   const deadline = time + lifetime
   const sales = byKind(fills).flatMap(({ kind, fills }) => [
-    ...(kind.purchase?.(fills, { recipient, payer, time, deadline, words }) ?? []),
+    ...(kind.purchase?.(fills, { recipient, payer, time, blockTime, deadline, words }) ?? []),
     ...(kind.takesTips ? [] : royaltyParts(fills)),
   ])
   const payments = feesOnTop.map(({ recipient, amount }) => ({ token: paid, recipient, amount }))
@@ -70,6 +82,8 @@ export declare namespace routedSale {
     payer: Hex
     /** Seconds since 1970. */
     time: number
+    /** Seconds since 1970: when the newest block was made. */
+    blockTime: number
     /** What the payer pays in. */
     paid: Hex
     feesOnTop: readonly FeeOnTop[]
