@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
-import type { Chain } from './context.ts'
+import type { Chain, ChainContext } from './context.ts'
+import { type CrossChain, createCrossChain } from './crosschain/createCrossChain.ts'
+import type { SolverNode } from './crosschain/solverNode.ts'
 import { ServerError } from './errors.ts'
 import { addRoutes } from './http/addRoutes.ts'
 import { admit, type Limits } from './http/admit.ts'
@@ -31,6 +33,8 @@ export type Server = {
   /** Answers requests; tests call `app.request`. */
   app: Hono<RequestEnv>
   indexers: readonly Indexer[]
+  /** Payments across chains; undefined where fewer than two of them take part. */
+  crossChain: CrossChain | undefined
   /** Why the server is not ready yet; empty when it is. */
   notReady(): Promise<string[]>
   metrics: Metrics
@@ -59,6 +63,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
   const gateways = { ipfs: ipfsGateways, arweave: arweaveGateway }
   const remote = options.remote ?? (fetch ? createRemote({ gateways }) : undefined)
   const contexts = new Map<string, RouteContext>()
+  const shared: ChainContext[] = []
   const ending = new AbortController()
   const { signal } = ending
   for (const { source, ...chain } of options.chains) {
@@ -71,8 +76,16 @@ export async function createServer(options: createServer.Options): Promise<Serve
       remote,
       announce: () => database.bus.publish({ chainId: chain.id }),
     }
+    shared.push(context)
+  }
+  const crossChain = createCrossChain({
+    contexts: shared,
+    ...{ database, now, signal, onFailure: options.onFailure },
+    nodes: options.solverNodes,
+  })
+  for (const context of shared) {
     const indexer = createIndexer(context, { database, onFailure: options.onFailure })
-    contexts.set(`${chain.id}`, { ...context, indexer })
+    contexts.set(`${context.chain.id}`, { ...context, indexer, crossChain })
   }
   const indexers = [...contexts.values()].map(context => context.indexer)
   let isDraining = false
@@ -147,10 +160,14 @@ export async function createServer(options: createServer.Options): Promise<Serve
   app.notFound(c =>
     answerError(c, new ServerError('Not found', { code: 'not_found', statusCode: 404 })),
   )
-  if (options.follow ?? true) for (const indexer of indexers) indexer.follow()
+  if (options.follow ?? true) {
+    for (const indexer of indexers) indexer.follow()
+    crossChain?.follow()
+  }
   return {
     app,
     indexers,
+    crossChain,
     notReady,
     metrics,
     drain() {
@@ -160,7 +177,10 @@ export async function createServer(options: createServer.Options): Promise<Serve
     async close() {
       hub.close()
       await Promise.all([...feeds.values()].map(feed => feed.close()))
-      const closing = Promise.all(indexers.map(indexer => indexer.close()))
+      const closing = Promise.all([
+        ...indexers.map(indexer => indexer.close()),
+        crossChain?.close(),
+      ])
       // What still waits for a node is not waited for.
       ending.abort()
       await closing
@@ -210,6 +230,8 @@ export declare namespace createServer {
     remote?: Remote | undefined
     /** Hears of every request. */
     requestLog?: Logger | undefined
+    /** What the solver sends through, by chain; by default the nodes at `rpcUrls`. */
+    solverNodes?: ReadonlyMap<number, SolverNode> | undefined
     /** Whether to follow the chains at once; true by default. */
     follow?: boolean | undefined
     /** The wall clock, in milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { CrossChain } from './crosschain/createCrossChain.ts'
 import type { ChainSource } from './indexer/chainSource.ts'
 import type { Remote } from './metadata/createRemote.ts'
 import type { PoolKind } from './orderbook/kinds/poolOrder.ts'
@@ -36,6 +37,24 @@ export type Chain = {
   zones?: readonly Address[] | undefined
   /** The zone of the marketplace's own, by which orders are cancelled without a transaction; none by default. */
   orderZone?: OrderZone | undefined
+  /** How it takes part in payments across chains; it does not by default. */
+  crossChain?: CrossChainSettings | undefined
+}
+
+/** The chain's side of payments across chains: a `CrossChainEscrow`, and the solver's account on this chain. */
+export type CrossChainSettings = {
+  /** In lower case. */
+  escrow: Address
+  /** The solver's private key: a secret, and the money that the account holds. */
+  solverKey: Hex
+  /** Blocks on top of one before what it says is acted upon. */
+  confirmations: number
+  /** What the solver asks of what it lays out here, in bps, beside its gas. */
+  feeBps: number
+  /** The most that one intent may need here, in base units; by default what the solver has. */
+  mostPerIntent?: bigint | undefined
+  /** The most that it pays per gas, in base units. */
+  mostPerGas: bigint
 }
 
 /** A `SignedZone`: its orders are filled only with what its co-signer signs at the time. */
@@ -58,4 +77,6 @@ export type ChainContext = {
   metrics?: Metrics | undefined
   /** Reads what metadata leads to; without it only `data:` is read. */
   remote?: Remote | undefined
+  /** Payments across chains, of all that are served; undefined where none of them has settings for it. */
+  crossChain?: CrossChain | undefined
 }

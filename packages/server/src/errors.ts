@@ -4,6 +4,7 @@ const reasons: Record<number, string> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  409: 'Conflict',
   410: 'Gone',
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
@@ -20,6 +21,7 @@ export type RefusalStatus =
   | 401
   | 403
   | 404
+  | 409
   | 410
   | 413
   | 415

@@ -1,6 +1,8 @@
 export type { Server } from './app.ts'
 export { createServer } from './app.ts'
 export type { Chain } from './context.ts'
+export type { Intent, IntentCall } from './crosschain/intentId.ts'
+export { intentContent, intentId } from './crosschain/intentId.ts'
 export { ServerError } from './errors.ts'
 export type { Database } from './storage/openDatabase.ts'
 export { openDatabase } from './storage/openDatabase.ts'

@@ -49,6 +49,18 @@ const port = z
   .check(z.refine(n => Number.isInteger(n) && n >= 0 && n <= 65_535, 'must be a port number'))
 const block = z.int('must be a block number').check(z.minimum(0, 'must be a block number'))
 
+const whole = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return z.int(rule).check(z.minimum(least, rule), z.maximum(most, rule))
+}
+
+const amountRule = 'must be a decimal number in quotes, in base units'
+/** Base units: more than a JSON number can hold exactly. */
+const amount = z.pipe(
+  z.string(amountRule).check(z.regex(/^[1-9][0-9]{0,76}$/, amountRule)),
+  z.transform(text => BigInt(text)),
+)
+
 const fee = z.pipe(
   matching(
     /^0x[0-9a-fA-F]{40}:([1-9][0-9]{0,2}|[1-4][0-9]{3}|5000)$/,
@@ -99,6 +111,16 @@ const chain = z.pipe(
       ),
       fees: z.optional(z.array(fee).check(z.maxLength(5, 'must have at most 5'))),
       orderZone: z.optional(z.strictObject({ address, cosignerKey: privateKey })),
+      crossChain: z.optional(
+        z.strictObject({
+          escrow: address,
+          solverKey: privateKey,
+          confirmations: z._default(whole(0, 10_000), 12),
+          feeBps: z._default(whole(0, 1000), 10),
+          mostPerIntent: z.optional(amount),
+          mostPerGas: z._default(amount, 500_000_000_000n),
+        }),
+      ),
     })
     .check(
       z.refine(({ rpcUrl, rpcUrls }) => rpcUrl !== undefined || rpcUrls !== undefined, {
@@ -125,11 +147,6 @@ function isPrivateKey(key: Hex): boolean {
 const network = z
   .string()
   .check(z.refine(isNetwork, 'must be an address or a network such as 10.0.0.0/8'))
-
-const whole = (least: number, most: number) => {
-  const rule = `must be a whole number from ${least} to ${most}`
-  return z.int(rule).check(z.minimum(least, rule), z.maximum(most, rule))
-}
 
 /** An API key as the file has it. */
 export const apiKeySchema = z.strictObject({

@@ -24,6 +24,7 @@ async function file(content: unknown) {
 const variable = (name: string) => `\${${name}}`
 const one = { id: 1, rpcUrls: ['https://a.example'] }
 const zone = `0x${'d1'.repeat(20)}`
+const solving = { escrow: zone, solverKey: `0x${'1'.repeat(64)}` }
 const messageOf = (work: () => unknown): unknown => {
   try {
     return work()
@@ -204,6 +205,26 @@ describe('readConfig', () => {
       { chains: [{ ...one, orderZone: { address: zone, cosignerKey: `0x${'0'.repeat(64)}` } }] },
       'chains[0].orderZone.cosignerKey in FILE must be a private key: 0x and 64 hex digits',
     ],
+    [
+      { chains: [{ ...one, crossChain: { escrow: zone } }] },
+      'chains[0].crossChain.solverKey in FILE must be a string, but it is missing',
+    ],
+    [
+      { chains: [{ ...one, crossChain: { ...solving, escrow: '0x1' } }] },
+      'chains[0].crossChain.escrow in FILE must be an address: 0x and 40 hex digits, got "0x1"',
+    ],
+    [
+      { chains: [{ ...one, crossChain: { ...solving, confirmations: -1 } }] },
+      'chains[0].crossChain.confirmations in FILE must be a whole number from 0 to 10000, got -1',
+    ],
+    [
+      { chains: [{ ...one, crossChain: { ...solving, feeBps: 1001 } }] },
+      'chains[0].crossChain.feeBps in FILE must be a whole number from 0 to 1000, got 1001',
+    ],
+    [
+      { chains: [{ ...one, crossChain: { ...solving, mostPerIntent: 1e18 } }] },
+      'chains[0].crossChain.mostPerIntent in FILE must be a decimal number in quotes, in base units, got 1000000000000000000',
+    ],
     ['[]', 'FILE must hold a JSON object'],
     ['{', 'FILE is not valid JSON'],
   ])('error: a file like %j', async (content, message) => {
@@ -219,6 +240,7 @@ describe('readConfig', () => {
       { chains: [{ id: 1, rpcUrl: 'canary' }] },
       { chains: [one], databaseUrl: 'mysql://root:canary@db' },
       { chains: [{ ...one, orderZone: { address: zone, cosignerKey: 'canary' } }] },
+      { chains: [{ ...one, crossChain: { escrow: zone, solverKey: 'canary' } }] },
       { chains: [one], apiKeys: [{ name: 'a', prefix: 'sluice_AbCdEf12', hash: 'canary' }] },
     ]
     for (const content of files) {

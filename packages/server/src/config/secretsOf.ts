@@ -3,7 +3,10 @@ import type { Config } from './readConfig.ts'
 /** What must never be told: addresses with keys in them, and the parts of them that are the keys. */
 export function secretsOf(config: Pick<Config, 'chains' | 'databaseUrl'>): string[] {
   const urls = config.chains.flatMap(chain => chain.rpcUrls)
-  const keys = config.chains.flatMap(chain => chain.orderZone?.cosignerKey ?? [])
+  const keys = config.chains.flatMap(({ orderZone, crossChain }) => [
+    ...(orderZone ? [orderZone.cosignerKey] : []),
+    ...(crossChain ? [crossChain.solverKey] : []),
+  ])
   return [
     ...[...urls, ...(config.databaseUrl ? [config.databaseUrl] : [])].flatMap(partsOf),
     ...keys.flatMap(key => [key, key.slice(2)]),

@@ -18,6 +18,13 @@ const tooOften =
 const tooLong =
   /batch (size|of|limit|request|call|too)|too many (calls|requests) in (a |the )?batch|batch.{0,40}(exceed|too (large|many)|limit|not (supported|allowed|available))/i
 
+/** The call ran and failed, under whatever code: out of gas, a revert, a bad opcode. */
+export const ranAndFailed = ({ code, message }: Refusal): boolean =>
+  code === 3 ||
+  /evm error|revert|out of gas|outofgas|gas required exceeds|opcode|stack (und|ov)erflow/i.test(
+    message,
+  )
+
 /** The answer would be larger, or would take longer, than the node allows: ask for less at once. */
 export const asksTooMuch = ({ message }: Refusal): boolean =>
   tooMuch.some(pattern => pattern.test(message))

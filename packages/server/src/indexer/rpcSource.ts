@@ -12,6 +12,7 @@ import type { Metrics } from '../telemetry/createMetrics.ts'
 import type { Block, BlockHeader, Call, CallResult, ChainSource } from './chainSource.ts'
 import { createJsonRpc, type JsonRpc, RpcError } from './jsonRpc.ts'
 import { type LogLimit, readLogs } from './readLogs.ts'
+import { ranAndFailed } from './rpcRefusals.ts'
 import { parseBlock, parseLog, parsePayment, parseReceipts } from './rpcShapes.ts'
 
 const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
@@ -22,10 +23,6 @@ const multicallAbi = parseAbi([
 const multicallSize = 1200
 /** Codes by which a node says that it is busy, not that a call is wrong. */
 const busyCodes = [-32005, -32002, -32603, 429]
-const revertCode = 3
-/** What nodes write, under whatever code, when a call ran and failed: out of gas, a revert, a bad opcode. */
-const ranAndFailed =
-  /evm error|revert|out of gas|outofgas|gas required exceeds|opcode|stack (und|ov)erflow/i
 
 /** Milliseconds between looks at how far the nodes are, and until one that does not answer is left out. */
 const surveyInterval = 5000
@@ -165,7 +162,7 @@ async function readOne(reader: Reader, call: Call): Promise<CallResult> {
 
 function isAnswer(error: unknown, { tag }: Reader): boolean {
   if (!(error instanceof RpcError)) return false
-  if (error.code === revertCode || ranAndFailed.test(error.message)) return true
+  if (ranAndFailed(error)) return true
   // A block that the node does not have (any more) is its failure, not the contract's.
   return tag === 'latest' && !busyCodes.includes(error.code)
 }

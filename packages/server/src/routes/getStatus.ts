@@ -1,26 +1,33 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { intentStatus } from '../crosschain/intentStatus.ts'
 import { ServerError } from '../errors.ts'
 import { transactions } from '../storage/schema/chainData.ts'
+import { intents } from '../storage/schema/crossChain.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** POST /execute/status/v1 */
-export const getStatus: RouteHandler<'/execute/status/v1'> = async ({ db, chain }, { body }) => {
-  if (body.kind !== 'transaction')
-    throw new ServerError(`kind ${body.kind} is not supported yet`, {
-      code: 'not_supported',
-      statusCode: 501,
-    })
-  const id = body.id.toLowerCase()
+export const getStatus: RouteHandler<'/execute/status/v1'> = async (context, { body }) => {
+  const { db, chain } = context
+  const id = body.id.toLowerCase() as Hex
+  const isIntent = body.kind === 'cross-chain-intent'
   if (!/^0x[0-9a-f]{64}$/.test(id))
     throw new ServerError(
-      `id must be a transaction hash, got ${JSON.stringify(body.id.slice(0, 100))}`,
+      `id must be ${isIntent ? 'that of an intent' : 'a transaction hash'}, got ${JSON.stringify(body.id.slice(0, 100))}`,
       { code: 'invalid_request', apiCode: -1 },
     )
+  if (body.kind !== 'transaction') {
+    const [row] = await db
+      .select()
+      .from(intents)
+      .where(isIntent ? eq(intents.id, id) : eq(intents.depositHash, id))
+      .limit(1)
+    return intentStatus(context, row)
+  }
   const [row] = await db
     .select()
     .from(transactions)
-    .where(and(eq(transactions.chainId, chain.id), eq(transactions.hash, id as Hex)))
+    .where(and(eq(transactions.chainId, chain.id), eq(transactions.hash, id)))
   if (!row) return { status: 'unknown' }
   if (row.success === false)
     return {

@@ -1,16 +1,21 @@
 import type { RoutePath } from '@sluice/sdk/api'
 import { executeBid } from './executeBid.ts'
 import { executeBuy } from './executeBuy.ts'
+import { executeCall } from './executeCall.ts'
 import { executeCancel } from './executeCancel.ts'
 import { executeCancelSignature } from './executeCancelSignature.ts'
+import { executeDeposit } from './executeDeposit.ts'
 import { executeList } from './executeList.ts'
 import { executeMint } from './executeMint.ts'
 import { executePermitSignature } from './executePermitSignature.ts'
 import { executeSell } from './executeSell.ts'
+import { executeSolve } from './executeSolve.ts'
 import { executeTransfer } from './executeTransfer.ts'
 import { getAllAttributes } from './getAllAttributes.ts'
 import { getAsks } from './getAsks.ts'
 import { getBids } from './getBids.ts'
+import { getCapacity } from './getCapacity.ts'
+import { getCapacityV1 } from './getCapacityV1.ts'
 import { getCollectionActivity } from './getCollectionActivity.ts'
 import { getCollections } from './getCollections.ts'
 import { getConversion } from './getConversion.ts'
@@ -55,6 +60,11 @@ export const handlers = {
   '/execute/cancel-signature/v1': executeCancelSignature,
   '/execute/permit-signature/v1': executePermitSignature,
   '/execute/transfer/v1': executeTransfer,
+  '/execute/call/v1': executeCall,
+  '/execute/deposit/v1': executeDeposit,
+  '/execute/solve/v1': executeSolve,
+  '/execute/solve/capacity/v1': getCapacityV1,
+  '/execute/solve/capacity/v2': getCapacity,
   '/execute/status/v1': getStatus,
   '/execute/results/v1': postResults,
   '/order/v3': postSingleOrder,

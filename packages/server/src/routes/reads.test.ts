@@ -276,7 +276,9 @@ describe('getSynced and getStatus', () => {
     expect((await market.get('/transactions/synced/v2')).status).toBe(400)
     const ask = (kind: string, id: string) => market.post('/execute/status/v1', { kind, id })
     expect((await ask('transaction', 'x')).status).toBe(400)
-    expect((await ask('cross-chain-intent', 'x')).status).toBe(501)
+    expect((await ask('cross-chain-intent', 'x')).status).toBe(400)
+    const unknown = await ask('cross-chain-intent', `0x${'9'.repeat(64)}`)
+    expect(unknown.body).toEqual({ status: 'unknown' })
   })
 })
 

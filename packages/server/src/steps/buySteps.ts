@@ -5,6 +5,8 @@ import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
+import { paidAcross } from '../crosschain/paidAcross.ts'
+import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
 import { createFindTrade } from '../liquidity/createFindTrade.ts'
 import { findCurrencies } from '../price.ts'
@@ -40,7 +42,9 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
       code: 'invalid_request',
       apiCode: -1,
     })
-  checkSupport(context, body)
+  checkSupport(body)
+  const across = paidAcross(context, body)
+  const user = body.relayer ?? body.taker
   const earlier = await findRequest(context, body)
   if (earlier?.done) {
     const orderIds = earlier.done.map(item => item.orderId ?? '')
@@ -50,9 +54,13 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
       path: earlier.done,
     }
   }
+  const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user }))
+  if (again) return again
   const fills = await pricePools(context, await chooseFills(context, body))
-  const payer = body.relayer ?? body.taker
-  const paid = paidIn(body, fills)
+  // What is paid for on another chain is bought by the escrow here.
+  const payer = across ? across.destination.settings.escrow : user
+  const paid = across ? zeroAddress : paidIn(body, fills)
+  const partial = body.partial ?? false
   const feesOnTop = parseFeesOnTop(body.feesOnTop)
   const head = await context.source.head()
   const time = Math.max(head.timestamp, Math.floor(context.now() / 1000))
@@ -67,10 +75,13 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
     recipient: body.taker,
     payer,
     paid,
-    isNamed: body.currency !== undefined,
+    isNamed: across !== undefined || body.currency !== undefined,
     feesOnTop,
-    forceRouter: usePermit || (body.forceRouter ?? false),
-    partial: body.partial ?? false,
+    // Several at once are bought all or none by the router, by an exchange itself as many as there are.
+    forceRouter:
+      usePermit || (body.forceRouter ?? (across !== undefined && fills.length > 1 && !partial)),
+    partial,
+    refundTo: across && user,
     time,
     blockTime: head.timestamp,
     findTrade: createFindTrade(context, head.number),
@@ -78,8 +89,16 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
   const contracts = [paid, ...fills.map(({ order }) => order.currency)]
   const currencies = await findCurrencies(context, contracts)
   const path = purchasePath({ fills, currencies, paid, feesOnTop, plan })
-  if (body.onlyPath) return { path }
   const spends = plan.sales.flatMap(sale => sale.spends)
+  if (across)
+    return purchaseAcross(across, {
+      ...{ kind: 'buy', user, path, earlier, taker: body.taker },
+      calls: plan.sales.map(({ call }) => call),
+      spendsTokens: spends.length > 0,
+      onlyPath: body.onlyPath ?? false,
+      skipBalanceCheck: body.skipBalanceCheck ?? false,
+    })
+  if (body.onlyPath) return { path }
   if (!body.skipBalanceCheck) {
     const value = plan.sales.reduce((sum, { call }) => sum + call.value, 0n)
     await checkFunds(context, { payer, value, spends })
@@ -103,13 +122,9 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
 }
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is bought instead. */
-function checkSupport({ chain }: ChainContext, body: Body) {
+function checkSupport(body: Body) {
   const unsupported = [
-    body.currencyChainId !== undefined &&
-      body.currencyChainId !== chain.id &&
-      `currencyChainId ${body.currencyChainId}`,
     body.forwarderChannel !== undefined && 'forwarderChannel',
-    body.executionMethod !== undefined && `executionMethod ${body.executionMethod.slice(0, 50)}`,
     ...body.items.flatMap((item, index) => [
       item.fillType === 'mint' && `items[${index}].fillType mint`,
     ]),

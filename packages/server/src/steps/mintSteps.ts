@@ -5,6 +5,8 @@ import type { Hex } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
+import { paidAcross } from '../crosschain/paidAcross.ts'
+import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
 import { createMintable, type Mint } from '../mint/createMintable.ts'
 import { dropAbi } from '../mint/readDrops.ts'
@@ -33,15 +35,27 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
   const { chain, source } = context
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
-  checkSupport(context, body)
+  checkSupport(body)
+  const across = paidAcross(context, body)
+  const payer = body.relayer ?? taker
   const earlier = await findMint(context, body)
   if (earlier?.done) {
     const orderIds = [...new Set(earlier.done.map(item => item.orderId ?? ''))]
     const sales: TransactionItem[] = [{ status: 'complete', data: {}, orderIds }]
     return { requestId: earlier.id, steps: stepsOf(sales), path: earlier.done }
   }
+  const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user: payer }))
+  if (again) return again
   const { mints, most } = await chooseMints(context, body)
   const path = mints.map(mint => pathItem(context, body, mint))
+  if (across && !isPreview(body))
+    return purchaseAcross(across, {
+      ...{ kind: 'mint', user: payer, path, earlier, taker },
+      calls: mints.map(mint => callOf(mint, taker)),
+      spendsTokens: false,
+      onlyPath: body.onlyPath ?? false,
+      skipBalanceCheck: body.skipBalanceCheck ?? false,
+    })
   if (body.onlyPath) {
     const maxQuantities = most.map((quantity, itemIndex) => ({
       itemIndex,
@@ -49,7 +63,6 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
     }))
     return { path, ...(isPreview(body) ? { maxQuantities } : {}) }
   }
-  const payer = body.relayer ?? taker
   const needed = mints.reduce((sum, { phase, quantity }) => sum + phase.price * quantity, 0n)
   if (!body.skipBalanceCheck && (await source.balance(payer)) < needed)
     throw new ServerError(
@@ -75,11 +88,8 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
 }
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is minted instead. */
-function checkSupport({ chain }: ChainContext, body: Body) {
+function checkSupport(body: Body) {
   const unsupported = [
-    body.currencyChainId !== undefined &&
-      body.currencyChainId !== chain.id &&
-      `currencyChainId ${body.currencyChainId}`,
     (body.feesOnTop?.length ?? 0) > 0 && 'feesOnTop',
     ...body.items.map((item, index) => item.custom !== undefined && `items[${index}].custom`),
   ].find(what => typeof what === 'string')

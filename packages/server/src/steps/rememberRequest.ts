@@ -63,7 +63,7 @@ export declare namespace rememberRequest {
   }
 }
 
-export type RequestKind = 'buy' | 'sell' | 'mint' | 'list' | 'bid'
+export type RequestKind = 'buy' | 'sell' | 'mint' | 'list' | 'bid' | 'call'
 
 function isSame(left: readonly PathItem[], right: readonly PathItem[]): boolean {
   const key = (path: readonly PathItem[]) => path.map(item => `${item.orderId}:${item.quantity}`)

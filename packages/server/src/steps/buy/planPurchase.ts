@@ -78,6 +78,8 @@ export declare namespace planPurchase {
     forceRouter: boolean
     partial: boolean
     permit?: Permit2Permit | undefined
+    /** Who gets what the router does not need; the payer by default. */
+    refundTo?: Hex | undefined
     /** Seconds since 1970. */
     time: number
     /** Seconds since 1970: when the newest block was made. */

@@ -56,6 +56,7 @@ export async function routedSale(options: routedSale.Options): Promise<routedSal
   const call = buildTransaction(plan, {
     router,
     deadline,
+    refundTo: options.refundTo,
     now: BigInt(time),
     ...(partial ? {} : { minimumItems: { all: true, heldBefore: await held(source, spending) } }),
   })
@@ -93,6 +94,8 @@ export declare namespace routedSale {
     /** The extra data that the zones of orders want, by the ids of the orders. */
     words?: ReadonlyMap<Hex, Hex> | undefined
     permit?: Permit2Permit | undefined
+    /** Who gets what is left; the payer by default. */
+    refundTo?: Hex | undefined
     findTrade: FindTrade
   }
   type Result = { sale: Sale; costs: ReadonlyMap<Hex, moneyParts.Cost> }

@@ -1,0 +1,441 @@
+import {
+  accounts,
+  addresses,
+  allowList,
+  dropPhases,
+  firstLight,
+  solver,
+  startTestChain,
+  type TestChain,
+  tidelines,
+  vessels,
+} from '@sluice/devnet'
+import { eq } from 'drizzle-orm'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  erc721Abi,
+  type Hash,
+  type Hex,
+  parseAbi,
+  parseEther,
+  zeroAddress,
+} from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { intents, solverTransactions } from '../storage/schema/crossChain.ts'
+import {
+  type CrossMarket,
+  gasOf,
+  type Side,
+  startCrossMarket,
+} from '../testing/startCrossMarket.ts'
+import { until } from '../testing/until.ts'
+
+const wethAbi = parseAbi([
+  'function deposit() payable',
+  'function withdraw(uint256)',
+  'function transfer(address to, uint256 amount) returns (bool)',
+])
+const ether = parseEther('1')
+const weth = addresses.weth
+
+const low = (address: string) => address.toLowerCase() as Hex
+const escrow = low(addresses.crossChainEscrow)
+
+let chains: readonly TestChain[]
+let market: CrossMarket
+let near: Side
+let far: Side
+beforeAll(async () => {
+  const [one, two] = await Promise.all([startTestChain(), startTestChain({ chainId: 31338 })])
+  chains = [one, two]
+  market = await startCrossMarket({
+    ...{ near: one, far: two, settings: { escrow, solverKey: solver.privateKey } },
+    chain: {
+      collections: [tidelines, vessels, firstLight].map(({ address }) => low(address)),
+      wrappedNative: low(weth),
+      router: low(addresses.universalRouter),
+      allowLists: [allowList.map(low)],
+    },
+  })
+  ;({ near, far } = market)
+})
+afterAll(async () => {
+  await market?.stop()
+  await Promise.all(chains.map(chain => chain.stop()))
+})
+afterEach(() => {
+  expect(market.failures).toEqual([])
+})
+
+const balance = ({ reader }: Side, address: Hex) => reader.getBalance({ address })
+const rowOf = async (id: string) => {
+  const [row] = await market.database.db
+    .select()
+    .from(intents)
+    .where(eq(intents.id, id as Hex))
+  return row
+}
+const trader = (index: number) => market.trader(accounts[index]?.privateKey)
+const stateOf = async (id: string) => (await rowOf(id))?.state
+/** Lists a token of an account on the far chain; answers its key. */
+const list = async (index: number, token: string, price: bigint, quantity = 1, currency?: Hex) => {
+  const { client, far: wallet } = trader(index)
+  const { state } = await client.actions.listToken({
+    listings: [
+      {
+        ...{ token, weiPrice: `${price}`, quantity, orderKind: 'seaport-v1.5' },
+        ...(currency === undefined ? {} : { currency }),
+      },
+    ],
+    wallet,
+    chainId: 31338,
+  })
+  expect(state.status).toBe('complete')
+}
+/** A token of an account on the far chain. */
+const heldBy = async (index: number, skip = 0, { address }: { address: Hex } = tidelines) => {
+  await far.catchUp()
+  const path = `/users/${accounts[index]?.address}/tokens/v10?collection=${address}`
+  const { tokens } = (await far.get(path)) as { tokens: { token: { tokenId: string } }[] }
+  return `${low(address)}:${tokens[skip]?.token.tokenId}`
+}
+const ownerOf = (token: string) =>
+  far.reader.readContract({
+    ...{ address: tidelines.address, abi: erc721Abi, functionName: 'ownerOf' },
+    args: [BigInt(token.split(':')[1] ?? 0)],
+  })
+
+describe('call', () => {
+  test('default: made on the far chain, paid on the near one, exact to the wei on both', async () => {
+    const { client, near: wallet, address } = trader(1)
+    const before = {
+      user: await balance(near, address),
+      solverNear: await balance(near, solver.address),
+      solverFar: await balance(far, solver.address),
+      userFar: await balance(far, address),
+    }
+    const transfer = encodeFunctionData({
+      ...{ abi: wethAbi, functionName: 'transfer', args: [address, 600n] },
+    })
+    const withdraw = encodeFunctionData({ abi: wethAbi, functionName: 'withdraw', args: [400n] })
+    const txs = [
+      {
+        to: weth,
+        data: encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }),
+        value: '1000',
+      },
+      { to: weth, data: transfer },
+      // What comes back to the sender of the calls goes to who paid for them.
+      { to: weth, data: withdraw },
+    ]
+    const held = () =>
+      far.reader.readContract({
+        ...{ address: weth, abi: erc20Abi, functionName: 'balanceOf', args: [address] },
+      })
+    const had = await held()
+    const { state, steps } = await client.actions.call({
+      ...{ txs, toChainId: 31338, chainId: 31337, wallet, maxRelayerFee: ether / 10n },
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    const [item] = steps.find(step => step.id === 'deposit')?.items ?? []
+    const id = `${item?.check?.body?.id}`
+    expect(item?.txHashes).toMatchObject([{ chainId: 31338 }])
+    expect(item?.internalTxHashes).toMatchObject([{ chainId: 31337 }])
+    expect((await held()) - had).toBe(600n)
+    await until('it is claimed', async () => (await stateOf(id)) === 'claimed')
+    const row = await rowOf(id)
+    const [paid, filled, claimed] = [row?.depositHash, row?.fillHash, row?.claimHash] as Hash[]
+    expect(row).toMatchObject({ value: 1000n, user: address })
+    const amount = row?.amount ?? 0n
+    expect(await balance(near, address)).toBe(
+      before.user - amount - (await gasOf(near, paid ?? '0x')),
+    )
+    expect(await balance(far, address)).toBe(before.userFar + 400n)
+    expect(await balance(far, solver.address)).toBe(
+      before.solverFar - 1000n - (await gasOf(far, filled ?? '0x')),
+    )
+    expect(await balance(near, solver.address)).toBe(
+      before.solverNear + amount - (await gasOf(near, claimed ?? '0x')),
+    )
+    expect([await balance(near, escrow), await balance(far, escrow)]).toEqual([0n, 0n])
+    // The fee covers what it cost, and not much more.
+    const cost = (await gasOf(far, filled ?? '0x')) + (await gasOf(near, claimed ?? '0x'))
+    expect(amount - 1000n).toBeGreaterThan(cost)
+    expect(amount - 1000n).toBeLessThan(cost * 2n)
+    expect(await far.post('/execute/status/v1', { kind: 'cross-chain-intent', id })).toMatchObject({
+      ...{ status: 'success', txHashes: [filled] },
+    })
+    expect(
+      await far.post('/execute/status/v1', { kind: 'cross-chain-transaction', id: paid }),
+    ).toMatchObject({ status: 'success' })
+  })
+
+  test('behavior: the same request again is the same payment, which the escrow takes once', async () => {
+    const { address, near: wallet } = trader(1)
+    const body = {
+      user: address,
+      originChainId: 31337,
+      txs: [{ to: accounts[4]?.address, data: '0x', value: '5' }],
+    }
+    const first = await far.post('/execute/call/v1', body)
+    const again = await far.post('/execute/call/v1', { ...body, requestId: first.requestId })
+    expect(again).toEqual(first)
+    const other = await far.post('/execute/call/v1', body)
+    expect(other.steps).not.toEqual(first.steps)
+    const { data } = depositOf(first)
+    const send = () =>
+      wallet.sendTransaction({
+        ...data,
+        value: BigInt(data.value),
+        chain: null,
+        account: wallet.account ?? null,
+      })
+    await send()
+    await expect(send()).rejects.toThrow()
+    const { id } = depositOf(first)
+    await until('it is claimed', async () => (await stateOf(id)) === 'claimed')
+    const done = await far.post('/execute/call/v1', { ...body, requestId: first.requestId })
+    expect(done.steps).toMatchObject([{ items: [{ status: 'complete' }] }, { items: [] }])
+  })
+})
+
+type Deposit = { data: { to: Hex; data: Hex; value: string; chainId: number }; id: string }
+function depositOf(answer: Record<string, unknown>): Deposit {
+  const [step] = answer.steps as {
+    items: { data: Deposit['data']; check: { body: { id: string } } }[]
+  }[]
+  const [item] = step?.items ?? []
+  if (!item) throw new Error(`There is no deposit: ${JSON.stringify(answer)}`)
+  return { data: item.data, id: item.check.body.id }
+}
+
+describe('buy, paid on the near chain', () => {
+  test('default: the token is the taker’s, the price and the fee are what was quoted', async () => {
+    const token = await heldBy(2)
+    await list(2, token, ether)
+    const { client, near: wallet, address } = trader(1)
+    const before = await balance(near, address)
+    const { state, path, fees, steps } = await client.actions.buyToken({
+      items: [{ token }],
+      ...{ wallet, chainId: 31338, options: { currencyChainId: 31337 } },
+      expectedPrice: { [zeroAddress]: { raw: ether } },
+      maxRelayerFee: ether / 100n,
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect((await ownerOf(token)).toLowerCase()).toBe(address)
+    const fee = BigInt(fees?.relayer?.amount?.raw ?? 0)
+    expect(fees?.relayer?.currency).toMatchObject({ chainId: 31337, contract: zeroAddress })
+    expect(path).toMatchObject([
+      { fromChainId: 31337, rawQuote: `${ether + fee}`, gasCost: `${fee}`, currency: zeroAddress },
+    ])
+    const [item] = steps[0]?.items ?? []
+    const paid = item?.internalTxHashes?.[0]?.txHash ?? '0x'
+    expect(await balance(near, address)).toBe(before - ether - fee - (await gasOf(near, paid)))
+  })
+
+  test('behavior: several at once, several units, and prices in wrapped currency: all or none', async () => {
+    const [one, two] = [await heldBy(3), await heldBy(3, 1)]
+    await list(3, one, ether)
+    await list(3, two, 2n * ether, 1, weth)
+    const edition = await heldBy(3, 0, vessels)
+    await list(3, edition, 3n * 7n * 10n ** 15n, 3)
+    const { client, near: wallet, address } = trader(1)
+    const held = () =>
+      far.reader.readContract({
+        address: vessels.address,
+        abi: parseAbi(['function balanceOf(address, uint256) view returns (uint256)']),
+        functionName: 'balanceOf',
+        args: [address, BigInt(edition.split(':')[1] ?? 0)],
+      })
+    const had = await held()
+    const { state, path } = await client.actions.buyToken({
+      items: [{ token: one }, { token: two }, { token: edition, quantity: 3 }],
+      ...{ wallet, chainId: 31338, options: { currencyChainId: 31337 } },
+      expectedPrice: { [zeroAddress]: { raw: 3n * ether + 21n * 10n ** 15n } },
+      maxRelayerFee: ether / 100n,
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect(path).toHaveLength(3)
+    const owners = [await ownerOf(one), await ownerOf(two)].map(owner => owner.toLowerCase())
+    expect(owners).toEqual([address, address])
+    expect((await held()) - had).toBe(3n)
+    expect(await balance(far, escrow)).toBe(0n)
+    expect(
+      await far.reader.readContract({
+        ...{ address: weth, abi: erc20Abi, functionName: 'balanceOf', args: [escrow] },
+      }),
+    ).toBe(0n)
+  })
+
+  test('behavior: sold in between, the payment comes back, exact to the wei', async () => {
+    await until('the earlier ones are claimed', async () => {
+      const rows = await market.database.db.select({ state: intents.state }).from(intents)
+      return rows.every(({ state }) => state === 'claimed' || state === 'quoted')
+    })
+    const token = await heldBy(4)
+    await list(4, token, ether)
+    const { client, near: wallet, address } = trader(1)
+    const before = {
+      user: await balance(near, address),
+      solverFar: await balance(far, solver.address),
+      solverNear: await balance(near, solver.address),
+    }
+    const other = trader(5)
+    let paid: Hash | undefined
+    const run = client.actions.buyToken({
+      items: [{ token }],
+      wallet: {
+        address: async () => address,
+        handleSignMessageStep: async () => undefined,
+        // Somebody else is faster: between the quote and the payment.
+        handleSendTransactionStep: async (_, item) => {
+          const { state } = await other.client.actions.buyToken({
+            ...{ items: [{ token }], wallet: other.far, chainId: 31338 },
+          })
+          expect(state.status).toBe('complete')
+          const { to, data, value } = item.data as Deposit['data']
+          paid = await wallet.sendTransaction({
+            ...{ to, data, value: BigInt(value), chain: null, account: wallet.account ?? null },
+          })
+          return paid
+        },
+      },
+      ...{ chainId: 31338, options: { currencyChainId: 31337 } },
+      maxRelayerFee: ether / 100n,
+      expectedPrice: { [zeroAddress]: { raw: ether } },
+    })
+    await expect(run).rejects.toMatchObject({ name: 'CrossChainRefundError' })
+    expect((await ownerOf(token)).toLowerCase()).toBe(other.address)
+    expect(await balance(near, address)).toBe(before.user - (await gasOf(near, paid ?? '0x')))
+    expect(await balance(far, solver.address)).toBe(before.solverFar)
+    const status = await far.post('/execute/status/v1', {
+      kind: 'cross-chain-transaction',
+      id: paid,
+    })
+    expect(status).toMatchObject({ status: 'refund' })
+    const [refund] = status.txHashes as Hash[]
+    expect(await balance(near, solver.address)).toBe(
+      before.solverNear - (await gasOf(near, refund ?? '0x')),
+    )
+    expect(await balance(near, escrow)).toBe(0n)
+  })
+})
+
+describe('mint, paid on the near chain', () => {
+  test('default: minted to the taker, by the phases that are open to them', async () => {
+    const { client, near: wallet, address } = trader(1)
+    const drop = firstLight.address
+    const count = () =>
+      far.reader.readContract({
+        ...{ address: drop, abi: erc721Abi, functionName: 'balanceOf', args: [address] },
+      })
+    const before = await count()
+    const { state } = await client.actions.mintToken({
+      items: [{ collection: drop, quantity: 3 }],
+      ...{ wallet, chainId: 31338, options: { currencyChainId: 31337 } },
+      expectedPrice: { [zeroAddress]: { raw: dropPhases[0].price * 2n + dropPhases[1].price } },
+      maxRelayerFee: ether / 100n,
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect((await count()) - before).toBe(3n)
+  })
+})
+
+describe('what is not as it was quoted', () => {
+  const quote = async (value = '1000') => {
+    const { address } = trader(6)
+    const answer = await far.post('/execute/call/v1', {
+      user: address,
+      originChainId: 31337,
+      txs: [{ to: accounts[4]?.address, data: '0x', value }],
+    })
+    return depositOf(answer)
+  }
+
+  test('behavior: too little comes back, by whatever name one asks', async () => {
+    const { near: wallet, address } = trader(6)
+    const { data, id } = await quote()
+    const before = await balance(near, address)
+    const { to, data: input, value } = data
+    const hash = await wallet.sendTransaction({
+      ...{
+        to,
+        data: input,
+        value: BigInt(value) - 1n,
+        chain: null,
+        account: wallet.account ?? null,
+      },
+    })
+    const gas = await gasOf(near, hash)
+    await until('it came back', async () => (await balance(near, address)) === before - gas)
+    const status = (kind: string, of: string) => far.post('/execute/status/v1', { kind, id: of })
+    await until('it is said', async () => {
+      const { status: said } = await status('cross-chain-transaction', hash)
+      return said === 'refund'
+    })
+    expect(await status('cross-chain-intent', id)).toMatchObject({
+      status: 'refund',
+      details: 'The payment was sent back: what was paid is not what was quoted',
+    })
+    expect(await stateOf(id)).toBe('quoted')
+  })
+
+  test('behavior: what nobody asked for comes back, unless it is not worth the gas', async () => {
+    const { near: wallet, address } = trader(6)
+    const { data } = await quote()
+    const input = data.data.replace(/^(0x.{8}).{64}/, `$1${'ab'.repeat(32)}`) as Hex
+    const send = async (value: bigint) => {
+      const account = wallet.account ?? null
+      const hash = await wallet.sendTransaction({
+        to: data.to,
+        data: input,
+        value,
+        chain: null,
+        account,
+      })
+      return { hash, gas: await gasOf(near, hash) }
+    }
+    const before = await balance(near, address)
+    const large = await send(ether)
+    await until('it came back', async () => (await balance(near, address)) === before - large.gas)
+    const small = await send(1n)
+    const status = () =>
+      far.post('/execute/status/v1', { kind: 'cross-chain-transaction', id: small.hash })
+    await until('it is left', async () => (await status()).status === 'failure')
+    expect((await status()).details).toMatch(/less than the gas.*refund\(0x/)
+    expect(await balance(near, escrow)).toBe(1n)
+  })
+
+  test('behavior: with the solver gone the user takes the money back after the deadline', async () => {
+    const { near: wallet, address } = trader(6)
+    const { data, id } = await quote()
+    const account = wallet.account ?? null
+    await market.stopServer()
+    const before = await balance(near, address)
+    const hash = await wallet.sendTransaction({
+      ...{ to: data.to, data: data.data, value: BigInt(data.value), chain: null, account },
+    })
+    const paid = await gasOf(near, hash)
+    const refund = encodeFunctionData({
+      abi: parseAbi(['function refund(bytes32 id)']),
+      args: [id as Hex],
+    })
+    const back = () => wallet.sendTransaction({ to: escrow, data: refund, chain: null, account })
+    await expect(back()).rejects.toThrow()
+    await near.chain.rpc.request({ method: 'evm_increaseTime', params: ['0x709'] })
+    await near.chain.rpc.request({ method: 'evm_mine' })
+    const got = await gasOf(near, await back())
+    expect(await balance(near, address)).toBe(before - paid - got)
+    // When it is there again the server sees both, and fills nothing.
+    const farBefore = await balance(far, solver.address)
+    await market.start()
+    await until('it is known', async () => (await stateOf(id)) === 'refunded')
+    expect(await far.post('/execute/status/v1', { kind: 'cross-chain-intent', id })).toMatchObject({
+      status: 'refund',
+    })
+    expect(await balance(far, solver.address)).toBe(farBefore)
+    const sent = await market.database.db.select().from(solverTransactions)
+    expect(sent.filter(row => row.intentIds.includes(id as Hex))).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { ExecuteResponse, PathItem } from '@sluice/sdk/api'
+import type { Hex } from 'viem'
+import { ServerError } from '../errors.ts'
+import type { findRequest } from '../steps/findRequest.ts'
+import { type RequestKind, rememberRequest } from '../steps/rememberRequest.ts'
+import type { Step } from '../steps/transactionItem.ts'
+import type { IntentRow } from '../storage/schema/crossChain.ts'
+import { depositItem } from './depositItem.ts'
+import { findIntent } from './findIntent.ts'
+import { intentFees } from './intentFees.ts'
+import type { IntentCall } from './intentId.ts'
+import type { Pair } from './party.ts'
+import { pathAcross, unitsOf } from './pathAcross.ts'
+import { quoteIntent } from './quoteIntent.ts'
+
+/**
+ * A purchase or a mint that is paid on another chain: one payment into the escrow there, for calls here that
+ * bring everything to the taker.
+ *
+ * @throws ServerError for what the solver cannot take on; ChainUnavailableError.
+ */
+export async function purchaseAcross(
+  pair: Pair,
+  options: purchaseAcross.Options,
+): Promise<ExecuteResponse> {
+  const { origin, destination } = pair
+  const { kind, user, taker, calls, path, earlier, onlyPath } = options
+  if (options.spendsTokens)
+    throw new ServerError('Only the native currency is supported for cross-chain purchases', {
+      code: 'not_supported',
+      apiCode: -1,
+    })
+  const requestId = earlier?.id ?? randomUUID()
+  const { decimals } = origin.context.chain.nativeCurrency
+  const originChainId = origin.context.chain.id
+  const answer = (costs: { fee: bigint; depositCost: bigint }) => ({
+    path: pathAcross(path, { fee: costs.fee, originChainId, decimals }),
+    fees: intentFees(origin, costs),
+  })
+  const { row, depositCost } = await quoteIntent(pair, {
+    ...{ user, calls, requestId, answer },
+    units: unitsOf(path),
+    skipBalanceCheck: options.skipBalanceCheck || onlyPath,
+    onlyQuote: onlyPath,
+  })
+  const told = answer({ fee: row.fee, depositCost })
+  if (onlyPath) return told
+  await rememberRequest(destination.context, {
+    ...{ id: requestId, kind, taker, path: told.path, earlier },
+  })
+  return { requestId, steps: [saleStep(pair, row, told.path)], ...told }
+}
+
+export declare namespace purchaseAcross {
+  type Options = {
+    kind: RequestKind
+    /** Who pays. */
+    user: Hex
+    taker: Hex
+    calls: readonly IntentCall[]
+    /** Whether the calls take tokens besides the native currency: the escrow has none. */
+    spendsTokens: boolean
+    /** As it is for who pays here. */
+    path: readonly PathItem[]
+    earlier: findRequest.Result | undefined
+    onlyPath: boolean
+    skipBalanceCheck: boolean
+  }
+}
+
+/** The answer to a repeated request whose payment is under way, or still can be made. */
+export async function purchaseAgain(
+  pair: Pair,
+  { requestId, user }: { requestId: string | undefined; user: Hex },
+): Promise<ExecuteResponse | undefined> {
+  const row = await findIntent(pair, { requestId, user })
+  if (!row) return undefined
+  const told = row.answer as Pick<ExecuteResponse, 'path' | 'fees'>
+  return { requestId, steps: [saleStep(pair, row, told.path ?? [])], ...told }
+}
+
+function saleStep({ origin }: Pair, row: IntentRow, path: readonly PathItem[]): Step {
+  const orderIds = path.flatMap(item => item.orderId ?? [])
+  const isDone = row.state === 'filled' || row.state === 'claimed'
+  return {
+    id: 'sale',
+    action: 'Confirm transaction in your wallet',
+    description:
+      'To purchase this item you must pay for it, and for the relayer, on the other chain',
+    kind: 'transaction',
+    items: [
+      isDone ? { status: 'complete', data: {}, orderIds } : depositItem(origin, row, orderIds),
+    ],
+  }
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { bytesToHex } from 'viem/utils'
+import { ServerError } from '../errors.ts'
+import { type IntentRow, intents } from '../storage/schema/crossChain.ts'
+import { freeFunds, mostPerIntent } from './freeFunds.ts'
+import { type IntentCall, intentContent, intentId } from './intentId.ts'
+import { fillData } from './intentRow.ts'
+import type { Pair } from './party.ts'
+import { relayerFee } from './relayerFee.ts'
+
+/** Seconds from the quote until when an intent may be paid, filled, and claimed. */
+const payWithin = 600
+const fillWithin = 1200
+const claimWithin = 1800
+/** More than this, gas, and an intent is not taken on. */
+const mostGas = 10_000_000n
+/** What a deposit takes, gas. */
+const depositGas = 90_000n
+/** Milliseconds after its deadline for which a quote that nobody paid can be asked about. */
+const quoteAge = 86_400_000
+/** Rows that are removed with each quote: more than are added, and never long work. */
+const mostRemoved = 100
+
+/**
+ * An intent that the solver would take on now: its calls are tried on the destination, its fee is their gas
+ * and the solver's share. Nothing is promised but that what is paid is done or given back.
+ *
+ * @throws ServerError when the calls fail as they stand, or need more than the solver has.
+ * @throws ChainUnavailableError when one of the chains cannot be asked.
+ */
+export async function quoteIntent(
+  pair: Pair,
+  options: quoteIntent.Options,
+): Promise<quoteIntent.Result> {
+  const { origin, destination } = pair
+  const { user, calls, units } = options
+  const { db, now } = destination.context
+  const value = calls.reduce((sum, call) => sum + call.value, 0n)
+  const [free, originHead, destinationHead, originFees, destinationFees] = await Promise.all([
+    freeFunds(destination),
+    origin.context.source.head(),
+    destination.context.source.head(),
+    origin.node.fees(),
+    destination.node.fees(),
+  ])
+  if (value > mostPerIntent(destination, free))
+    throw new ServerError('Insufficient capacity', { code: 'capacity', apiCode: -1 })
+  const wall = Math.floor(now() / 1000)
+  const time = Math.max(wall, originHead.timestamp, destinationHead.timestamp)
+  const times = {
+    payBy: time + payWithin,
+    fillBy: time + fillWithin,
+    deadline: time + claimWithin,
+  }
+  const salt = bytesToHex(randomBytes(32))
+  const tried = await destination.node.estimate({
+    from: destination.solver,
+    to: destination.settings.escrow,
+    data: fillData(pair, { user, amount: value, ...times, calls, salt }),
+    value,
+  })
+  if ('reason' in tried || tried.gas > mostGas)
+    throw new ServerError('Error getting quote', {
+      code: 'no_quote',
+      apiCode: -1,
+      fields: {
+        errors: [{ message: 'reason' in tried ? tried.reason : 'It needs too much gas' }],
+      },
+    })
+  const originGasPrice = originFees.base + originFees.tip
+  const { fee, gasCost } = relayerFee({
+    ...{ value, units, originGasPrice, feeBps: destination.settings.feeBps },
+    fillGas: tried.gas,
+    destinationGasPrice: destinationFees.base + destinationFees.tip,
+  })
+  const amount = value + fee
+  const intent = {
+    originChainId: origin.context.chain.id,
+    originEscrow: origin.settings.escrow,
+    destinationChainId: destination.context.chain.id,
+    destinationEscrow: destination.settings.escrow,
+    ...{ user, amount, calls, salt, deadline: BigInt(times.deadline) },
+  }
+  if (!options.skipBalanceCheck) {
+    const held = await origin.context.source.balance(user)
+    if (held < amount + depositGas * originGasPrice)
+      throw new ServerError(
+        'Balance too low to proceed with transaction (use skipBalanceCheck=true to skip balance checking)',
+        { code: 'balance_too_low', apiCode: 6 },
+      )
+  }
+  const id = intentId(intent)
+  const depositCost = depositGas * originGasPrice
+  const row: IntentRow = {
+    ...times,
+    ...{ id, user, amount, fee, value, gasCost, salt, content: intentContent(intent) },
+    originChainId: intent.originChainId,
+    destinationChainId: intent.destinationChainId,
+    calls: calls.map(call => ({ ...call, value: call.value.toString() })),
+    state: 'quoted',
+    requestId: options.requestId,
+    ...{ reason: null, sentNonce: null, answer: null },
+    ...{ depositHash: null, fillHash: null, claimHash: null, refundHash: null },
+    ...{ createdAt: now(), updatedAt: now() },
+  }
+  if (!options.onlyQuote) {
+    await db.insert(intents).values({ ...row, answer: options.answer({ fee, depositCost }) })
+    const old = db
+      .select({ id: intents.id })
+      .from(intents)
+      .where(and(eq(intents.state, 'quoted'), lt(intents.createdAt, now() - quoteAge)))
+      .limit(mostRemoved)
+    await db.delete(intents).where(and(eq(intents.state, 'quoted'), inArray(intents.id, old)))
+  }
+  return { row, depositCost }
+}
+
+export declare namespace quoteIntent {
+  type Options = {
+    /** Who pays on the origin; in lower case. */
+    user: Hex
+    calls: readonly IntentCall[]
+    /** What is bought, in units: the fee is a multiple of it. */
+    units: bigint
+    requestId: string
+    skipBalanceCheck: boolean
+    /** Nothing is kept: nobody can pay for it. */
+    onlyQuote: boolean
+    /** What is answered beside the steps, kept for a repeated request. */
+    answer: (costs: { fee: bigint; depositCost: bigint }) => Record<string, unknown>
+  }
+  type Result = {
+    row: IntentRow
+    /** What the deposit itself costs in gas, base units of the origin's native currency. */
+    depositCost: bigint
+  }
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
+import { callsOf, fillData } from '../intentRow.ts'
+import { type Pair, type Party, pairOf } from '../party.ts'
+import { moveIntent } from './moveIntent.ts'
+import { readDeposit } from './readDeposit.ts'
+import type { SolverContext } from './SolverContext.ts'
+import { sendNew } from './sendNew.ts'
+
+/** Seconds that a fill is given until the last at which it may be mined. */
+const leastLeft = 60
+/** Intents that are looked at in one pass. */
+const mostAtOnce = 20
+/** How many times the quoted cost of gas a fill may take. */
+const mostGasCost = 4n
+
+/**
+ * Fills what was paid for on other chains and is to be done on this one: one transaction each. What cannot
+ * be filled, or not in time, is to be given back.
+ *
+ * @throws ChainUnavailableError, LeaseLostError
+ */
+export async function fillPaid(solver: SolverContext, destination: Party): Promise<void> {
+  const { chain } = destination.context
+  const rows = await solver.db
+    .select()
+    .from(intents)
+    .where(
+      and(
+        eq(intents.destinationChainId, chain.id),
+        eq(intents.state, 'deposited'),
+        isNull(intents.sentNonce),
+      ),
+    )
+    .orderBy(asc(intents.createdAt))
+    .limit(mostAtOnce)
+  for (const row of rows) {
+    const pair = pairOf(solver.parties, {
+      originChainId: row.originChainId,
+      destinationChainId: chain.id,
+    })
+    if (pair) await fillOne(solver, pair, row)
+    else await giveUp(solver, row, 'the chains are not connected any more')
+  }
+}
+
+async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promise<void> {
+  const { origin, destination } = pair
+  const { db, now } = solver
+  const [originHead, destinationHead] = await Promise.all([
+    origin.context.source.head(),
+    destination.context.source.head(),
+  ])
+  const state = await readDeposit(origin, row.id, originHead.number)
+  if (state === 'none') {
+    // A reorganisation took the payment away: it may come back in another block.
+    await db.transaction(tx =>
+      moveIntent(tx, row.id, { to: 'quoted', from: 'deposited', now: now() }),
+    )
+    return
+  }
+  // Given back by its depositor; the event comes.
+  if (state !== 'deposited') return
+  const time = Math.max(originHead.timestamp, destinationHead.timestamp, Math.floor(now() / 1000))
+  if (row.salt === null || time + leastLeft > row.fillBy)
+    return giveUp(solver, row, 'it was paid too late')
+  const { node, solver: from, settings } = destination
+  const call = {
+    to: settings.escrow,
+    data: fillData(pair, { ...row, calls: callsOf(row), salt: row.salt }),
+    value: row.value.toString(),
+  }
+  const [fees, balance] = await Promise.all([node.fees(), destination.context.source.balance(from)])
+  if (balance < row.value + row.gasCost)
+    return giveUp(solver, row, 'the solver has not enough on the destination')
+  const tried = await node.estimate({ ...call, from, value: row.value })
+  if ('reason' in tried) return giveUp(solver, row, `the calls fail: ${tried.reason}`)
+  if (tried.gas * (fees.base + fees.tip) > row.gasCost * mostGasCost)
+    return giveUp(solver, row, 'gas has become too dear')
+  await sendNew(solver, destination, {
+    ...{ kind: 'fill', intentIds: [row.id], call, gas: tried.gas },
+    apply: (tx, sentNonce) =>
+      moveIntent(tx, row.id, { to: 'filling', from: 'deposited', sentNonce, now: now() }),
+  })
+}
+
+async function giveUp({ db, now }: SolverContext, row: IntentRow, reason: string): Promise<void> {
+  await db.transaction(tx =>
+    moveIntent(tx, row.id, { to: 'refunding', from: 'deposited', reason, now: now() }),
+  )
+}

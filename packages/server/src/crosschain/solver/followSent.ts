@@ -1,0 +1,179 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { ServerError } from '../../errors.ts'
+import type { Db } from '../../storage/openDatabase.ts'
+import {
+  intents,
+  type SolverTransactionRow,
+  solverTransactions,
+} from '../../storage/schema/crossChain.ts'
+import type { Party } from '../party.ts'
+import type { Receipt } from '../solverNode.ts'
+import { moveIntent } from './moveIntent.ts'
+import { readFilled } from './readDeposit.ts'
+import type { SolverContext } from './SolverContext.ts'
+import { pendingOf } from './sendNew.ts'
+import { signForm } from './signForm.ts'
+
+/** Milliseconds after which the same bytes are handed over again, and after which dearer ones replace them. */
+const sendAgainAfter = 3_000
+const replaceAfter = 45_000
+/** Forms of one transaction. Each pays an eighth more than the one before. */
+const mostForms = 12
+
+/** When this process last handed a transaction over, by its row. */
+export type LastSent = Map<number, number>
+
+/**
+ * Follows what the solver has sent on a chain to its end, and brings the intents along: only by a receipt
+ * with as many blocks on top as the settings ask for, or by proof that it can never be mined.
+ *
+ * @throws ChainUnavailableError, LeaseLostError
+ */
+export async function followSent(
+  solver: SolverContext,
+  party: Party,
+  lastSent: LastSent,
+): Promise<void> {
+  const rows = await solver.db
+    .select()
+    .from(solverTransactions)
+    .where(pendingOf(party))
+    .orderBy(asc(solverTransactions.nonce))
+  if (rows.length === 0) return
+  const head = await party.context.source.head()
+  const confirmed = head.number - party.settings.confirmations
+  for (const row of rows) {
+    const receipt = await findReceipt(party, row)
+    if (receipt && receipt.blockNumber > confirmed) continue
+    if (receipt) {
+      await settle(solver, row, receipt)
+      lastSent.delete(row.id)
+      continue
+    }
+    const isUsed = confirmed >= 0 && (await party.node.nonce(party.solver, confirmed)) > row.nonce
+    if (!isUsed) await push(solver, party, row, lastSent)
+    else if (await isLost(party, row, confirmed)) await settle(solver, row, undefined)
+  }
+}
+
+async function findReceipt({ node }: Party, row: SolverTransactionRow) {
+  const receipts = await Promise.all(row.forms.map(({ hash }) => node.receipt(hash)))
+  return receipts.find(receipt => receipt !== undefined)
+}
+
+/**
+ * Another transaction has used the nonce as of a block. A node that has that block, but not yet the receipt,
+ * must not make what was filled look as if it were not: the contract is asked as of the same block.
+ */
+async function isLost(
+  party: Party,
+  { kind, intentIds, ...row }: SolverTransactionRow,
+  block: number,
+): Promise<boolean> {
+  if (kind !== 'fill') return (await findReceipt(party, { kind, intentIds, ...row })) === undefined
+  for (const id of intentIds) if (await readFilled(party, id, block)) return false
+  return true
+}
+
+/** Hands the newest form over again, or a dearer one where that one does not get in. */
+async function push(
+  { db, now, onFailure }: SolverContext,
+  party: Party,
+  row: SolverTransactionRow,
+  lastSent: LastSent,
+): Promise<void> {
+  const newest = row.forms.at(-1)
+  if (!newest) return
+  const at = now()
+  let raw = newest.raw
+  if (at - newest.signedAt >= replaceAfter && row.forms.length < mostForms) {
+    const fees = await party.node.fees()
+    const form = await signForm(party, { ...row, fees, replaced: newest, now: at })
+    if (form) {
+      const forms = [...row.forms, form]
+      const isWritten = await db.transaction(tx =>
+        tx
+          .update(solverTransactions)
+          .set({ forms, updatedAt: at })
+          .where(
+            and(
+              eq(solverTransactions.id, row.id),
+              eq(solverTransactions.state, 'pending'),
+              eq(solverTransactions.updatedAt, row.updatedAt),
+            ),
+          )
+          .returning({ id: solverTransactions.id }),
+      )
+      if (isWritten.length === 0) return
+      raw = form.raw
+    }
+  } else if (at - (lastSent.get(row.id) ?? Number.NEGATIVE_INFINITY) < sendAgainAfter) return
+  lastSent.set(row.id, at)
+  const complaint = await party.node.send(raw)
+  if (complaint !== undefined)
+    onFailure(
+      new ServerError(`The node of chain ${row.chainId} refuses a transaction: ${complaint}`, {
+        code: 'transaction_refused',
+        statusCode: 503,
+      }),
+    )
+}
+
+async function settle(
+  { db, now }: SolverContext,
+  row: SolverTransactionRow,
+  receipt: Receipt | undefined,
+): Promise<void> {
+  const state = receipt ? (receipt.succeeded ? 'succeeded' : 'reverted') : 'lost'
+  const at = now()
+  await db.transaction(async tx => {
+    const settled = await tx
+      .update(solverTransactions)
+      .set({ state, hash: receipt?.hash ?? null, updatedAt: at })
+      .where(and(eq(solverTransactions.id, row.id), eq(solverTransactions.state, 'pending')))
+      .returning({ id: solverTransactions.id })
+    if (settled.length === 0) return
+    for (const id of row.intentIds) await settleIntent(tx, { row, id, state, receipt, now: at })
+    // What ended otherwise is free to be decided anew.
+    await tx
+      .update(intents)
+      .set({ sentNonce: null, updatedAt: at })
+      .where(and(inArray(intents.id, [...row.intentIds]), eq(intents.sentNonce, row.nonce)))
+  })
+}
+
+async function settleIntent(
+  tx: Db,
+  { row, id, state, receipt, now }: settleIntent.Options,
+): Promise<void> {
+  const hash = receipt?.hash ?? null
+  switch (row.kind) {
+    case 'fill':
+      if (state === 'succeeded')
+        await moveIntent(tx, id, { to: 'filled', from: 'filling', fillHash: hash, now })
+      else if (state === 'lost') await moveIntent(tx, id, { to: 'deposited', from: 'filling', now })
+      else {
+        const reason = 'the calls failed when they were made'
+        await moveIntent(tx, id, { to: 'refunding', from: 'filling', reason, now })
+      }
+      return
+    case 'claim':
+      if (state === 'succeeded') await moveIntent(tx, id, { to: 'claimed', claimHash: hash, now })
+      return
+    case 'refund':
+      if (state === 'succeeded') await moveIntent(tx, id, { to: 'refunded', refundHash: hash, now })
+      return
+    default:
+      row.kind satisfies never
+  }
+}
+
+declare namespace settleIntent {
+  type Options = {
+    row: SolverTransactionRow
+    id: `0x${string}`
+    state: 'succeeded' | 'reverted' | 'lost'
+    receipt: Receipt | undefined
+    now: number
+  }
+}

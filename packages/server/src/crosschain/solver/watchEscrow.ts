@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { decodeEventLog, toEventSelector } from 'viem/utils'
+import type { Log } from '../../indexer/chainSource.ts'
+import type { Db } from '../../storage/openDatabase.ts'
+import { escrowCursors, intents } from '../../storage/schema/crossChain.ts'
+import { escrowAbi } from '../escrowAbi.ts'
+import type { Party } from '../party.ts'
+import { moveIntent } from './moveIntent.ts'
+import type { SolverContext } from './SolverContext.ts'
+
+const topics = escrowAbi
+  .filter(entry => entry.type === 'event')
+  .map(entry => toEventSelector(entry))
+/** Blocks that are read at once. */
+const mostBlocks = 2000
+/** Blocks that are read again where a node may have been behind, or the chain has changed below our feet. */
+const overlap = 16
+const reorgDepth = 256
+
+/**
+ * Reads what an escrow tells, in blocks that have as many on top as the settings ask for. What a client says
+ * of a payment counts for nothing. A new index begins with the block of now: what was paid before was paid
+ * to somebody else, and goes back after its deadline.
+ *
+ * @throws ChainUnavailableError, LeaseLostError
+ */
+export async function watchEscrow({ db, now, onFailure }: SolverContext, party: Party) {
+  const { context, settings } = party
+  const { chain, source } = context
+  const head = await source.head()
+  const until = head.number - settings.confirmations
+  if (until < 0) return
+  const [cursor] = await db.select().from(escrowCursors).where(eq(escrowCursors.chainId, chain.id))
+  const newest = await source.header(until)
+  if (!newest) return
+  if (!cursor) {
+    await db.transaction(tx =>
+      tx
+        .insert(escrowCursors)
+        .values({ chainId: chain.id, ...pick(newest) })
+        .onConflictDoNothing(),
+    )
+    return
+  }
+  if (cursor.number === until && cursor.hash === newest.hash) return
+  const known = await source.header(cursor.number)
+  // Behind a balancer a node that lags has no such block: that is no reorganisation.
+  if (!known && head.number >= cursor.number) return
+  const isSame = known?.hash === cursor.hash
+  const back = isSame ? (source.mayLag ? overlap : -1) : reorgDepth
+  const from = Math.max(0, cursor.number - back)
+  const to = Math.min(until, from + mostBlocks)
+  if (to < from) return
+  const end = to === until ? newest : await source.header(to)
+  if (!end) return
+  const logs = await source.logs({ from, to, topics })
+  const events = logs.filter(log => log.address === settings.escrow).flatMap(eventOf)
+  await db.transaction(async tx => {
+    for (const event of events) await apply(tx, { party, event, now: now(), onFailure })
+    await tx.update(escrowCursors).set(pick(end)).where(eq(escrowCursors.chainId, chain.id))
+  })
+}
+
+const pick = ({ number, hash, timestamp }: { number: number; hash: Hex; timestamp: number }) => ({
+  ...{ number, hash, timestamp },
+})
+
+type EscrowEvent = ReturnType<typeof eventOf>[number]
+
+function eventOf(log: Log) {
+  const [first, ...rest] = log.topics
+  if (first === undefined) return []
+  try {
+    const decoded = decodeEventLog({
+      abi: escrowAbi,
+      topics: [first, ...rest],
+      data: log.data,
+    })
+    return [{ ...decoded, hash: log.transactionHash }]
+  } catch {
+    return []
+  }
+}
+
+type Applied = {
+  party: Party
+  event: EscrowEvent
+  now: number
+  onFailure: SolverContext['onFailure']
+}
+
+/** May see an event more than once. */
+async function apply(tx: Db, applied: Applied): Promise<void> {
+  const { event, now, onFailure } = applied
+  const { id } = event.args
+  switch (event.eventName) {
+    case 'Deposited':
+      return deposited(tx, applied)
+    case 'Claimed':
+      await moveIntent(tx, id, { to: 'claimed', now, claimHash: event.hash })
+      return
+    case 'Refunded': {
+      const refundHash = event.hash
+      const isOurs = await moveIntent(tx, id, { to: 'refunded', now, refundHash })
+      if (isOurs) return
+      const [row] = await tx
+        .select({ state: intents.state })
+        .from(intents)
+        .where(eq(intents.id, id))
+      if (row?.state !== 'filled' && row?.state !== 'filling') return
+      onFailure(new Error(`The intent ${id} was given back to its depositor, and is ${row.state}`))
+      const reason = 'It was filled, and not claimed before its deadline'
+      if (row.state === 'filled')
+        await moveIntent(tx, id, { to: 'failed', now, reason, refundHash })
+      return
+    }
+    default:
+      event satisfies never
+  }
+}
+
+async function deposited(tx: Db, { party, event, now }: Applied): Promise<void> {
+  if (event.eventName !== 'Deposited') return
+  const { id, depositor, content, amount, deadline } = event.args
+  if (await moveIntent(tx, id, { to: 'deposited', from: 'quoted', now, depositHash: event.hash }))
+    return
+  const [known] = await tx
+    .select({ destinationChainId: intents.destinationChainId })
+    .from(intents)
+    .where(eq(intents.content, content))
+    .limit(1)
+  // What nobody quoted is given back: another amount, another account, or no content that is known here.
+  await tx
+    .insert(intents)
+    .values({
+      ...{ id, content, amount, fee: 0n, value: 0n, gasCost: 0n },
+      originChainId: party.context.chain.id,
+      destinationChainId: known?.destinationChainId ?? null,
+      user: depositor.toLowerCase() as Hex,
+      ...{ payBy: Number(deadline), fillBy: Number(deadline), deadline: Number(deadline) },
+      state: 'refunding',
+      reason: known ? 'what was paid is not what was quoted' : 'what it pays for is not known here',
+      depositHash: event.hash,
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .onConflictDoNothing()
+}

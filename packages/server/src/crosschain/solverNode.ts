@@ -1,0 +1,109 @@
+import type { Hex } from 'viem'
+import { hexToBigInt, hexToNumber, numberToHex } from 'viem/utils'
+import * as z from 'zod/mini'
+import { createJsonRpc, RpcError } from '../indexer/jsonRpc.ts'
+import { ranAndFailed } from '../indexer/rpcRefusals.ts'
+import { ChainUnavailableError } from '../indexer/rpcSource.ts'
+import type { Metrics } from '../telemetry/createMetrics.ts'
+
+/** Base units of the native currency per gas. */
+export type GasFees = {
+  /** Of the newest block. */
+  base: bigint
+  /** What those who make blocks want beside it. */
+  tip: bigint
+}
+
+export type Receipt = { hash: Hex; blockNumber: number; succeeded: boolean }
+
+type Sent = { from: Hex; to: Hex; data: Hex; value: bigint }
+
+/** What the solver needs of a chain besides reading it. Every function throws ChainUnavailableError. */
+export type SolverNode = {
+  fees(): Promise<GasFees>
+  /** How many transactions of an account the chain has, as of a block. */
+  nonce(account: Hex, block: number | 'latest'): Promise<number>
+  /** The gas that a call takes, or why it fails. */
+  estimate(call: Sent): Promise<{ gas: bigint } | { reason: string }>
+  /** Hands over signed bytes; those that it knows already are fine. Answers what it has against them. */
+  send(raw: Hex): Promise<string | undefined>
+  receipt(hash: Hex): Promise<Receipt | undefined>
+}
+
+const quantity = z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i))
+const block = z.object({ baseFeePerGas: quantity })
+const receipt = z.object({
+  blockNumber: z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/i)),
+  status: z.enum(['0x0', '0x1']),
+})
+
+/** The nodes of a chain, as the solver uses them. Bytes that are sent twice are one transaction. */
+export function createSolverNode(options: createSolverNode.Options): SolverNode {
+  const { chainId, rpcUrls, metrics, signal } = options
+  const rpc = createJsonRpc(rpcUrls, {
+    chainId,
+    onCall: (method, outcome) => metrics?.rpc(chainId, method, outcome),
+    signal,
+  })
+  const ask = async <result>(work: () => Promise<result>): Promise<result> => {
+    try {
+      return await work()
+    } catch (cause) {
+      throw new ChainUnavailableError(chainId, cause)
+    }
+  }
+  const number = async (method: string, params: readonly unknown[]) =>
+    hexToBigInt(quantity.parse(await rpc.request<unknown>(method, params)) as Hex)
+  return {
+    fees: () =>
+      ask(async () => {
+        const [newest, tip] = await Promise.all([
+          rpc.request<unknown>('eth_getBlockByNumber', ['latest', false]),
+          number('eth_maxPriorityFeePerGas', []),
+        ])
+        return { base: hexToBigInt(block.parse(newest).baseFeePerGas as Hex), tip }
+      }),
+    nonce: (account, at) =>
+      ask(async () => {
+        const tag = at === 'latest' ? at : numberToHex(at)
+        const count = await rpc.request<unknown>('eth_getTransactionCount', [account, tag])
+        return hexToNumber(quantity.parse(count) as Hex)
+      }),
+    estimate: ({ value, ...call }) =>
+      ask(async () => {
+        const transaction = { ...call, value: numberToHex(value) }
+        try {
+          return { gas: await number('eth_estimateGas', [transaction]) }
+        } catch (error) {
+          if (!(error instanceof RpcError) || !ranAndFailed(error)) throw error
+          return { reason: error.message.slice(0, 300) }
+        }
+      }),
+    send: raw =>
+      ask(async () => {
+        try {
+          await rpc.request<unknown>('eth_sendRawTransaction', [raw])
+          return undefined
+        } catch (error) {
+          if (!(error instanceof RpcError)) throw error
+          return /already|known|imported/i.test(error.message) ? undefined : error.message
+        }
+      }),
+    receipt: hash =>
+      ask(async () => {
+        const answer = await rpc.request<unknown>('eth_getTransactionReceipt', [hash])
+        if (answer === null) return undefined
+        const { blockNumber, status } = receipt.parse(answer)
+        return { hash, blockNumber: hexToNumber(blockNumber as Hex), succeeded: status === '0x1' }
+      }),
+  }
+}
+
+export declare namespace createSolverNode {
+  type Options = {
+    chainId: number
+    rpcUrls: readonly string[]
+    metrics?: Metrics | undefined
+    signal?: AbortSignal | undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteOutput, Routes } from '@sluice/sdk/api'
+import type * as z from 'zod/mini'
+import type { ChainContext } from '../context.ts'
+import { depositItem } from '../crosschain/depositItem.ts'
+import { findIntent } from '../crosschain/findIntent.ts'
+import { intentFees } from '../crosschain/intentFees.ts'
+import { type Pair, pairOf } from '../crosschain/party.ts'
+import { quoteIntent } from '../crosschain/quoteIntent.ts'
+import { ServerError } from '../errors.ts'
+import type { IntentRow } from '../storage/schema/crossChain.ts'
+import { rememberRequest } from './rememberRequest.ts'
+import type { Step } from './transactionItem.ts'
+
+type Body = z.output<Routes['/execute/call/v1']['body']>
+type Response = RouteOutput<'/execute/call/v1'>
+
+/**
+ * The payment on the origin chain for calls on this one. The calls are made byte for byte, all or none, by
+ * the escrow. With the `requestId` of an earlier answer it gives that payment again, which can be made once.
+ *
+ * @throws ServerError for chains between which nothing is paid, calls that fail as they stand, and what is
+ * more than the solver has; ChainUnavailableError.
+ */
+export async function callSteps(context: ChainContext, body: Body): Promise<Response> {
+  const { user, originChainId } = body
+  const { chain, crossChain } = context
+  if (originChainId === chain.id) throw refuse('Calls to the current chain not supported')
+  const pair = pairOf(crossChain?.parties, { originChainId, destinationChainId: chain.id })
+  if (!pair) throw refuse('Calls between requested chains not supported')
+  const known = await findIntent(pair, { requestId: body.requestId, user })
+  if (known)
+    return {
+      requestId: body.requestId,
+      steps: stepsOf(pair, known),
+      ...(known.answer as Pick<Response, 'fees'>),
+    }
+  const requestId = randomUUID()
+  const answer = (costs: { fee: bigint; depositCost: bigint }) => ({
+    fees: intentFees(pair.origin, costs),
+  })
+  const { row, depositCost } = await quoteIntent(pair, {
+    ...{ user, requestId, answer },
+    calls: body.txs.map(({ to, data, value }) => ({ to, data, value: BigInt(value) })),
+    units: 1n,
+    ...{ skipBalanceCheck: false, onlyQuote: false },
+  })
+  await rememberRequest(context, { id: requestId, kind: 'call', taker: user, path: [] })
+  return { requestId, steps: stepsOf(pair, row), ...answer({ fee: row.fee, depositCost }) }
+}
+
+function stepsOf({ origin }: Pair, row: IntentRow): Step[] {
+  const isDone = row.state === 'filled' || row.state === 'claimed'
+  return [
+    {
+      id: 'deposit',
+      action: 'Confirm transaction in your wallet',
+      description: 'To have the calls made you must pay for them, and for the relayer',
+      kind: 'transaction',
+      items: [isDone ? { status: 'complete', data: {} } : depositItem(origin, row)],
+    },
+    {
+      id: 'request-signature',
+      action: 'Authorize request',
+      description: 'Some relayers require a signed request',
+      kind: 'signature',
+      items: [],
+    },
+  ]
+}
+
+const refuse = (message: string) => new ServerError(message, { code: 'not_supported', apiCode: -1 })
