@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
 import type { MetadataDocument } from './readDocument.ts'
@@ -23,20 +23,15 @@ export async function saveDocuments(
       await tx
         .delete(tokenAttributes)
         .where(and(eq(tokenAttributes.chainId, chain.id), or(...renewed.map(is(tokenAttributes)))))
+    if (renewed.length > 0) await tx.execute(storing(chain.id, renewed, now()))
+    // The rest keeps what it had.
     for (const token of read) {
       const { document, next } = token
+      if (document) continue
       await tx
         .update(tokens)
         .set({
-          ...(document
-            ? {
-                name: document.name ?? null,
-                description: document.description ?? null,
-                image: document.image ?? null,
-                media: document.media ?? null,
-              }
-            : {}),
-          metadataStatus: document ? 'done' : next ? 'remote' : 'failed',
+          metadataStatus: next ? 'remote' : 'failed',
           metadataDue: next?.due ?? null,
           metadataTries: next?.tries ?? 0,
           ...(next ? { uri: next.uri } : { metadataAt: now() }),
@@ -54,6 +49,21 @@ export async function saveDocuments(
     )
     if (rows.length > 0) await tx.insert(tokenAttributes).values(rows)
   })
+}
+
+/** One statement for all: the market of a start waits for some hundred of them. */
+function storing(chainId: number, read: readonly TokenDocument[], time: number): SQL {
+  const rows = read.map(
+    ({ contract, tokenId, document }) =>
+      sql`(${contract}::text, ${tokenId.toString()}::numeric, ${document?.name ?? null}::text, ${document?.description ?? null}::text, ${document?.image ?? null}::text, ${document?.media ?? null}::text)`,
+  )
+  return sql`
+    update ${tokens} as t set
+      name = v.name, description = v.description, image = v.image, media = v.media,
+      metadata_status = 'done', metadata_due = null, metadata_tries = 0,
+      metadata_at = ${time}, updated_at = ${time}
+    from (values ${sql.join(rows, sql`, `)}) as v(contract, token_id, name, description, image, media)
+    where t.chain_id = ${chainId} and t.contract = v.contract and t.token_id = v.token_id`
 }
 
 const is =
