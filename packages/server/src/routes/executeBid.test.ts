@@ -2,7 +2,6 @@ import { criteriaTree, orderHash } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseOrder } from '../orderbook/parseOrder.ts'
-import { conduit } from '../testing/createFakeChain.ts'
 import {
   art,
   artist,
@@ -20,6 +19,7 @@ import {
   weth,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { conduit } from '../testing/readFakeChain.ts'
 
 let database: TestDatabase
 let market: TestMarket

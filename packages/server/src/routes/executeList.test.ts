@@ -1,7 +1,6 @@
 import { orderHash } from '@sluice/router/seaport'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseOrder } from '../orderbook/parseOrder.ts'
-import { conduit } from '../testing/createFakeChain.ts'
 import {
   art,
   artist,
@@ -16,6 +15,7 @@ import {
   weth,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { conduit } from '../testing/readFakeChain.ts'
 
 let database: TestDatabase
 let market: TestMarket

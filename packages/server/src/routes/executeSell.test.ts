@@ -1,7 +1,6 @@
 import { criteriaTree, seaportCalls } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { conduit } from '../testing/createFakeChain.ts'
 import {
   art,
   artist,
@@ -20,6 +19,7 @@ import {
   weth,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { conduit } from '../testing/readFakeChain.ts'
 
 let database: TestDatabase
 let market: TestMarket

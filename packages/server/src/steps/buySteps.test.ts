@@ -9,7 +9,6 @@ import {
 import type { Hex } from 'viem'
 import { decodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { conduit } from '../testing/createFakeChain.ts'
 import {
   art,
   artist,
@@ -27,6 +26,7 @@ import {
   weth,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { conduit } from '../testing/readFakeChain.ts'
 
 const router: Hex = `0x${'d1'.repeat(20)}`
 const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'

@@ -1,60 +1,28 @@
 import {
   type OfferItem,
   type OrderComponents,
-  openseaConduitKey,
   orderHash,
   seaportAbi,
   seaportAddress,
   zeroAddress,
 } from '@sluice/router/seaport'
 import {
-  type Abi,
   decodeAbiParameters,
   decodeFunctionData,
-  encodeAbiParameters,
   erc6492SignatureValidatorByteCode,
   type Hex,
   keccak256,
   parseAbiParameters,
   toHex,
 } from 'viem'
-import { encodeEventTopics, parseAbi } from 'viem/utils'
-import type { Block, Call, ChainSource, Log } from '../indexer/chainSource.ts'
+import { parseAbi } from 'viem/utils'
+import type { Block, ChainSource, Log } from '../indexer/chainSource.ts'
 import { ChainUnavailableError } from '../indexer/rpcSource.ts'
+import { currencyAbi, type FakeLog, fakeLog, tokenAbi } from './fakeLog.ts'
+import { copyState, emptyState, type FakeContract, type FakeState } from './fakeState.ts'
+import { conduit, readFakeChain } from './readFakeChain.ts'
 
-const tokenAbi = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
-  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
-  'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
-])
-
-/** Where the conduit of the well-known key lives. */
-export const conduit: Hex = '0x1e0049783f008a0085193e00003d00cd54003c71'
-
-type Contract = {
-  kind: 'erc721' | 'erc1155'
-  name: string
-  royalty: { recipient: Hex; bps: bigint } | undefined
-  uri: (tokenId: bigint) => string
-}
-
-const currencyAbi = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-  'event Approval(address indexed owner, address indexed spender, uint256 value)',
-  'event Deposit(address indexed dst, uint256 wad)',
-  'event Withdrawal(address indexed src, uint256 wad)',
-])
 const accountAbi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
-
-type State = {
-  contracts: Map<Hex, Contract>
-  balances: Map<string, bigint>
-  approvals: Set<string>
-  /** By currency and owner, and by currency, owner and spender. */
-  funds: Map<string, bigint>
-  counters: Map<string, bigint>
-  orders: Map<Hex, { cancelled: boolean; filled: bigint; size: bigint }>
-}
 
 /**
  * A chain in memory that holds tokens and knows Seaport's book-keeping, and nothing of signatures or
@@ -70,18 +38,11 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
   const currencies = new Map<Hex, { symbol: string; decimals: number }>()
   const future = new Map<Hex, (digest: Hex, signature: Hex) => boolean>()
   const signers = new Map<Hex, (digest: Hex, signature: Hex) => boolean>()
-  let state: State = {
-    contracts: new Map(),
-    balances: new Map(),
-    approvals: new Set(),
-    funds: new Map(),
-    counters: new Map(),
-    orders: new Map(),
-  }
-  const states: State[] = []
+  let state = emptyState()
+  const states: FakeState[] = []
   const blocks: (Block & { logs: Log[] })[] = []
 
-  const mine = (entries: readonly { address: Hex; topics: Hex[]; data: Hex }[] = [], ok = true) => {
+  const mine = (entries: readonly FakeLog[] = [], ok = true) => {
     const number = blocks.length
     const hash = keccak256(toHex(`block ${number} of fork ${fork}`))
     const txHash = keccak256(toHex(`transaction ${number} of fork ${fork}`))
@@ -99,24 +60,10 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
         logIndex,
       })),
     })
-    states.push(copy(state))
+    states.push(copyState(state))
     return txHash
   }
   mine()
-
-  const emit = (address: Hex, abi: Abi, eventName: string, args: Record<string, unknown>) => {
-    const event = abi.find(item => item.type === 'event' && item.name === eventName)
-    if (event?.type !== 'event') throw new Error(`There is no event ${eventName}`)
-    const data = event.inputs.filter(input => !input.indexed)
-    return {
-      address,
-      topics: encodeEventTopics({ abi, eventName, args }) as Hex[],
-      data: encodeAbiParameters(
-        data,
-        data.map(input => args[input.name ?? '']),
-      ),
-    }
-  }
 
   const move = (contract: Hex, from: Hex, to: Hex, tokenId: bigint, amount: bigint) => {
     const add = (owner: Hex, change: bigint) => {
@@ -126,14 +73,14 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
     add(from, -amount)
     add(to, amount)
     return state.contracts.get(contract)?.kind === 'erc1155'
-      ? emit(contract, tokenAbi, 'TransferSingle', {
+      ? fakeLog(contract, tokenAbi, 'TransferSingle', {
           operator: from,
           from,
           to,
           id: tokenId,
           value: amount,
         })
-      : emit(contract, tokenAbi, 'Transfer', { from, to, tokenId })
+      : fakeLog(contract, tokenAbi, 'Transfer', { from, to, tokenId })
   }
 
   /** The maker of an offer pays whoever brings the token. */
@@ -145,58 +92,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       const key = `${currency}:${owner}`
       state.funds.set(key, (state.funds.get(key) ?? 0n) + change)
     }
-    return emit(currency, currencyAbi, 'Transfer', { from: maker, to: taker, value })
-  }
-
-  const read = ({ address, functionName, args = [] }: Call, state: State): unknown => {
-    const contract = state.contracts.get(address)
-    const held = (owner: unknown, id: unknown) =>
-      state.balances.get(`${address}:${id}:${owner}`) ?? 0n
-    const currency = currencies.get(address)
-    if (currency && (functionName === 'name' || functionName === 'symbol')) return currency.symbol
-    if (currency && functionName === 'balanceOf')
-      return state.funds.get(`${address}:${args[0]}`) ?? 0n
-    switch (functionName) {
-      case 'decimals':
-        return currency?.decimals
-      case 'allowance':
-        return currency && (state.funds.get(`${address}:${args[0]}:${args[1]}`) ?? 0n)
-      case 'supportsInterface':
-        return contract && args[0] === (contract.kind === 'erc721' ? '0x80ac58cd' : '0xd9b67a26')
-      case 'name':
-        return contract?.name
-      case 'symbol':
-        return contract && 'FAKE'
-      case 'tokenURI':
-      case 'uri':
-        return contract?.uri(args[0] as bigint)
-      case 'royaltyInfo':
-        return contract?.royalty && [contract.royalty.recipient, contract.royalty.bps]
-      case 'ownerOf': {
-        if (contract?.kind !== 'erc721') return undefined
-        const prefix = `${address}:${args[0]}:`
-        const entry = [...state.balances].find(([key, n]) => key.startsWith(prefix) && n > 0n)
-        return entry?.[0].slice(prefix.length)
-      }
-      case 'balanceOf':
-        return contract?.kind === 'erc1155' ? held(args[0], args[1]) : undefined
-      case 'isApprovedForAll':
-        return contract && state.approvals.has(`${address}:${args[0]}:${args[1]}`)
-      case 'getApproved':
-        return contract?.kind === 'erc721' ? zeroAddress : undefined
-      case 'getCounter':
-        return state.counters.get(`${args[0]}`) ?? 0n
-      case 'getOrderStatus': {
-        const order = state.orders.get(args[0] as Hex)
-        return [false, order?.cancelled ?? false, order?.filled ?? 0n, order?.size ?? 0n]
-      }
-      case 'getConduit':
-        return args[0] === openseaConduitKey ? [conduit, true] : [zeroAddress, false]
-      case 'getChannelStatus':
-        return true
-      default:
-        return undefined
-    }
+    return fakeLog(currency, currencyAbi, 'Transfer', { from: maker, to: taker, value })
   }
 
   const ask = async <result>(work: () => result): Promise<result> => {
@@ -219,7 +115,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       ask(() => {
         const then = block === undefined ? state : states[block]
         if (!then) throw new ChainUnavailableError(chainId, new Error('There is no such block'))
-        return calls.map(call => read(call, then))
+        return calls.map(call => readFakeChain(call, then, currencies))
       }),
     call: ({ to, data, gas }) =>
       ask(() => {
@@ -263,7 +159,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       state.funds.set(`${currency}:${owner}`, amount)
       const [from, to] = change < 0n ? [owner, zeroAddress] : [zeroAddress, owner]
       const value = change < 0n ? -change : change
-      return mine([emit(currency, currencyAbi, 'Transfer', { from, to, value })])
+      return mine([fakeLog(currency, currencyAbi, 'Transfer', { from, to, value })])
     },
     /** Wraps or, below zero, unwraps: balances change without a transfer. */
     wrap: (currency: Hex, owner: Hex, change: bigint) => {
@@ -271,15 +167,15 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       state.funds.set(key, (state.funds.get(key) ?? 0n) + change)
       return mine([
         change < 0n
-          ? emit(currency, currencyAbi, 'Withdrawal', { src: owner, wad: -change })
-          : emit(currency, currencyAbi, 'Deposit', { dst: owner, wad: change }),
+          ? fakeLog(currency, currencyAbi, 'Withdrawal', { src: owner, wad: -change })
+          : fakeLog(currency, currencyAbi, 'Deposit', { dst: owner, wad: change }),
       ])
     },
     allow: (currency: Hex, owner: Hex, amount: bigint, spender: Hex = conduit) => {
       state.funds.set(`${currency}:${owner}:${spender}`, amount)
-      return mine([emit(currency, currencyAbi, 'Approval', { owner, spender, value: amount })])
+      return mine([fakeLog(currency, currencyAbi, 'Approval', { owner, spender, value: amount })])
     },
-    deploy: (address: Hex, contract: Partial<Contract> & Pick<Contract, 'kind'>) => {
+    deploy: (address: Hex, contract: Partial<FakeContract> & Pick<FakeContract, 'kind'>) => {
       state.contracts.set(address, {
         name: 'Fakes',
         royalty: undefined,
@@ -295,13 +191,13 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       const key = `${contract}:${owner}:${operator}`
       if (approved) state.approvals.add(key)
       else state.approvals.delete(key)
-      return mine([emit(contract, tokenAbi, 'ApprovalForAll', { owner, operator, approved })])
+      return mine([fakeLog(contract, tokenAbi, 'ApprovalForAll', { owner, operator, approved })])
     },
     cancel: (order: OrderComponents) => {
       const id = orderHash(order)
       state.orders.set(id, { cancelled: true, filled: 0n, size: 0n })
       return mine([
-        emit(seaportAddress['1.5'], seaportAbi, 'OrderCancelled', {
+        fakeLog(seaportAddress['1.5'], seaportAbi, 'OrderCancelled', {
           orderHash: id,
           offerer: order.offerer,
           zone: order.zone,
@@ -312,7 +208,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       const counter = (state.counters.get(maker) ?? 0n) + 1n
       state.counters.set(maker, counter)
       return mine([
-        emit(seaportAddress['1.5'], seaportAbi, 'CounterIncremented', {
+        fakeLog(seaportAddress['1.5'], seaportAbi, 'CounterIncremented', {
           newCounter: counter,
           offerer: maker,
         }),
@@ -340,7 +236,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       return mine([
         move(token.token, from, to, identifier, amount),
         ...(isOffer ? [pay(given.token, from, to, (given.startAmount * amount) / size)] : []),
-        emit(seaportAddress['1.5'], seaportAbi, 'OrderFulfilled', {
+        fakeLog(seaportAddress['1.5'], seaportAbi, 'OrderFulfilled', {
           orderHash: id,
           offerer: order.offerer,
           zone: order.zone,
@@ -358,7 +254,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       blocks.splice(blocks.length - count)
       states.splice(states.length - count)
       const last = states.at(-1)
-      if (last) state = copy(last)
+      if (last) state = copyState(last)
       fork++
     },
   }
@@ -384,15 +280,4 @@ function validate(
 function headerOf(block: Block | undefined): Block {
   if (!block) throw new Error('There is no such block')
   return block
-}
-
-function copy(state: State): State {
-  return {
-    contracts: state.contracts,
-    balances: new Map(state.balances),
-    approvals: new Set(state.approvals),
-    funds: new Map(state.funds),
-    counters: new Map(state.counters),
-    orders: new Map(state.orders),
-  }
 }
