@@ -2,16 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from './lib/buildApp.mjs'
-import { buildServices } from './lib/buildServices.mjs'
+import { buildAll } from './lib/buildAll.mjs'
 import { install } from './lib/install.mjs'
 import { root } from './lib/root.mjs'
 
 // How long `npm start` takes from the command to its address, with everything installed and built.
 const rounds = 5
 await install()
-await buildApp()
-await buildServices()
+await buildAll()
 
 /** Starts, waits for the address, stops. In milliseconds. */
 function startOnce(data) {

@@ -1,22 +1,25 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildApp } from './lib/buildApp.mjs'
-import { buildServices } from './lib/buildServices.mjs'
+import { buildAll } from './lib/buildAll.mjs'
 import { checkNode } from './lib/checkNode.mjs'
+import { copyFolder } from './lib/copyFolder.mjs'
 import { dataFolder } from './lib/dataFolder.mjs'
 import { fail } from './lib/fail.mjs'
 import { freePort } from './lib/freePort.mjs'
 import { install } from './lib/install.mjs'
+import { localMarket } from './lib/localMarket.mjs'
+import { postListings } from './lib/postListings.mjs'
 import { root } from './lib/root.mjs'
 import { startChild } from './lib/supervise.mjs'
+import { untilReady } from './lib/untilReady.mjs'
 
 const help = `npm start [-- options]
 
-Starts the local chain, the marketplace API and the web app, and prints their address.
+Starts two local chains, the marketplace API and the web app, and prints their address.
 
   --port N     port of the app and the API (4400, or a free one when that is taken)
-  --reset      begin anew: forget the chain, the order book and the index
+  --reset      begin anew: forget the chains, the order book and the index
   --data DIR   where the data is kept (.sluice)
   --help       this text
 `
@@ -63,17 +66,15 @@ if (folder.isForeign())
   fail(`${data} holds other things; --data must be an empty folder or one that Sluice made.`)
 if (options.reset) {
   folder.reset()
-  log('Beginning anew: the old chain and order book are gone.')
+  log('Beginning anew: the old chains and order books are gone.')
 }
 
 await install({ log })
-const app = await buildApp({ log })
-const services = await buildServices({ log })
+const { app, services, database } = await buildAll({ log })
 
 folder.hold({})
 const prepared = Date.now()
 
-const market = JSON.parse(readFileSync(join(root, 'packages/devnet/market.json'), 'utf8'))
 const children = []
 let stopping = false
 
@@ -86,12 +87,19 @@ async function stop(code) {
   process.exit(code)
 }
 
-function crash(name, reason, tail) {
+/** What is left to trade on: the server, and at least one chain. Before all is ready nothing may be missing. */
+let ready = false
+let server
+const living = new Set()
+
+function ended(child, { reason }) {
+  living.delete(child)
   if (stopping) return
-  process.stderr.write(
-    `\n${tail ? `${tail}\n\n` : ''}${name} stopped (${reason}); ending the rest.\n`,
-  )
-  stop(1)
+  const goesOn = ready && child !== server && living.size > 1
+  const rest = goesOn ? 'The rest goes on; start again to have it back.' : 'Ending the rest.'
+  const tail = child.tail()
+  process.stderr.write(`\n${tail ? `${tail}\n\n` : ''}${child.name} stopped (${reason}). ${rest}\n`)
+  if (!goesOn) stop(1)
 }
 
 for (const kind of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -116,137 +124,78 @@ if (process.env.npm_lifecycle_event) {
 function start(name, entry, args) {
   const child = startChild(name, entry, args)
   children.push(child)
-  child.exited.then(({ reason }) => crash(name, reason, child.tail()))
+  living.add(child)
+  child.exited.then(exit => ended(child, exit))
   return child
 }
 
+const market = localMarket()
 const appPort = await freePort(options.port === undefined ? 4400 : Number(options.port))
-const rpcPort = await freePort(8545)
 const url = `http://127.0.0.1:${appPort}`
-const rpcUrl = `http://127.0.0.1:${rpcPort}`
-const fresh = !existsSync(join(data, 'chain'))
-log(fresh ? 'Starting the local chain and filling its market…' : 'Starting the local chain…')
+const fresh = market.chains.some(({ folder }) => !existsSync(join(data, folder)))
+log(fresh ? 'Starting the local chains and filling their markets…' : 'Starting the local chains…')
 
-const chain = start('The local chain', services.chain, [
-  '--data',
-  join(data, 'chain'),
-  '--port',
-  String(rpcPort),
-  '--chain-id',
-  String(market.chainId),
-  '--allow-origin',
-  url,
-])
-const server = start('The marketplace server', services.server, [
-  '--port',
-  String(appPort),
-  '--data',
-  join(data, 'server'),
-  '--chains',
-  JSON.stringify([
-    {
-      id: market.chainId,
-      name: market.name,
-      rpcUrl,
-      startBlock: 0,
-      wrappedNative: market.wrappedNative,
-      bidCurrencies: market.bidCurrencies,
-      allowLists: market.allowLists,
-      router: market.router,
-      pools: market.pools,
-      orderZone: market.orderZone,
-      swapFactories: market.swapFactories,
-    },
-  ]),
-  '--app',
-  app,
-  '--app-origin',
-  url,
-  '--log-level',
-  'warn',
-  '--app-config',
-  JSON.stringify({
-    name: 'Sluice',
-    source: market.source,
-    developerWallet: true,
-    chains: [
-      {
-        id: market.chainId,
-        name: market.name,
-        apiPath: `/api/${market.chainId}`,
-        rpcUrl,
-        marketplaceFees: [`${market.feeRecipient}:${market.feeBps}`],
-        nativeCurrency: market.nativeCurrency,
-        devnet: true,
-      },
-    ],
-  }),
-])
-
-/** Waits until the index stands at the chain's head; says what it waits for when that takes long. */
-async function untilReady(deadline) {
-  const patience = setTimeout(
-    () => log('Still waiting for the index to reach the head of the chain…'),
-    8000,
-  )
-  try {
-    await pollReady(deadline)
-  } finally {
-    clearTimeout(patience)
-  }
+/** Starts a chain; answers once it listens, which is before its market is filled. */
+async function startLocalChain(settings) {
+  const child = start(`The chain ${settings.name}`, services.chain, [
+    ...['--data', join(data, settings.folder), '--port', String(await freePort(settings.port))],
+    ...['--chain-id', String(settings.id), '--market', settings.market],
+    ...['--allow-origin', url],
+  ])
+  const { url: rpcUrl } = await child.told('listening')
+  return { settings, child, rpcUrl }
 }
 
-async function pollReady(deadline) {
-  for (;;) {
-    const answer = await fetch(`${url}/ready`).catch(() => undefined)
-    if (answer?.ok) return
-    if (Date.now() > deadline) {
-      throw new Error(
-        `the server was not ready in time: ${answer ? await answer.text() : 'no answer'}`,
-      )
-    }
-    await new Promise(done => setTimeout(done, 25))
-  }
+function startServer(chains) {
+  return start('The marketplace server', services.server, [
+    ...['--port', String(appPort), '--data', join(data, 'server'), '--log-level', 'warn'],
+    '--chains',
+    JSON.stringify(chains.map(({ settings, rpcUrl }) => market.serverChain(settings, rpcUrl))),
+    ...['--app', app, '--app-origin', url],
+    '--app-config',
+    JSON.stringify({
+      name: 'Sluice',
+      source: market.source,
+      developerWallet: true,
+      chains: chains.map(({ settings, rpcUrl }) => market.appChain(settings, rpcUrl)),
+    }),
+  ])
 }
 
-/** Posts the market's open listings to the order book, as their makers would; once per data folder. */
-async function postListings(file) {
-  const marker = join(data, 'listed')
+/** Once per data folder. */
+async function openMarket({ settings, child }) {
+  const { seed } = await child.ready
+  const marker = join(data, `${settings.folder}.listed`)
   if (existsSync(marker)) return
-  const seed = JSON.parse(readFileSync(file, 'utf8'))
-  const orders = [...seed.orders, ...(seed.venueOrders ?? [])]
-  for (let index = 0; index < orders.length; index += 50) {
-    const answer = await fetch(`${url}/api/${market.chainId}/order/v4`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        items: orders.slice(index, index + 50).map(order => ({ order, orderbook: 'reservoir' })),
-        source: market.source,
-      }),
-    })
-    const text = await answer.text()
-    const refused = answer.ok
-      ? JSON.parse(text).results.filter(
-          ({ message }) => !/^(success|already-exists)$/.test(message),
-        )
-      : [text]
-    if (refused.length > 0) {
-      throw new Error(
-        `the market's listings were refused: ${JSON.stringify(refused).slice(0, 500)}`,
-      )
-    }
-  }
+  await postListings({
+    api: `${url}/api/${settings.id}`,
+    file: seed.ordersFile,
+    source: market.source,
+  })
   writeFileSync(marker, '')
 }
 
 try {
-  const [chainReady] = await Promise.all([chain.ready, server.ready])
-  if (chainReady.port !== rpcPort)
-    throw new Error(`port ${rpcPort} was taken in the meantime; start again.`)
-  await untilReady(Date.now() + 60_000)
-  await postListings(chainReady.seed.ordersFile)
-  const processes = { chain: chainReady.pid, server: server.pid }
-  folder.hold({ url, rpcUrl, ...processes })
+  const starting = market.chains.map(startLocalChain)
+  if (!existsSync(join(data, 'server'))) copyFolder(database, join(data, 'server'))
+  const chains = await Promise.all(starting)
+  server = startServer(chains)
+  await Promise.all([server, ...chains.map(({ child }) => child)].map(child => child.ready))
+  await untilReady(url, {
+    onPatience: () => log('Still waiting for the index to reach the heads of the chains…'),
+  })
+  await Promise.all(chains.map(openMarket))
+  ready = true
+  const pids = await Promise.all(chains.map(async ({ child }) => (await child.ready).pid))
+  folder.hold({
+    url,
+    server: server.pid,
+    chains: chains.map(({ settings, rpcUrl }, index) => ({
+      id: settings.id,
+      rpcUrl,
+      pid: pids[index],
+    })),
+  })
   const seconds = ms => `${(ms / 1000).toFixed(1)} s`
   const preparing =
     prepared - started > 1000

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
-import { buildApp } from './lib/buildApp.mjs'
-import { buildServices } from './lib/buildServices.mjs'
+import { buildAll } from './lib/buildAll.mjs'
 import { checkNode } from './lib/checkNode.mjs'
 import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
@@ -63,8 +62,7 @@ const phases = {
       await install({ folder: join(root, 'packages/router/bench'), all: true, log })
       await ensureBrowser({ log }).catch(error => fail(error.message))
       await ensurePostgres({ log }).catch(error => fail(error.message))
-      await buildApp({ log })
-      await buildServices({ log })
+      await buildAll({ log })
       return { passed: 0, failed: 0 }
     },
   },

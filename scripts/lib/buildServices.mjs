@@ -25,12 +25,20 @@ const ownUrl = {
  */
 export async function buildServices({ log = () => {} } = {}) {
   const outdir = join(root, 'node_modules/.cache/sluice/services')
-  const services = { chain: join(outdir, 'chain.mjs'), server: join(outdir, 'server.mjs') }
+  const entryPoints = {
+    chain: join(root, 'packages/devnet/src/node.ts'),
+    server: join(root, 'packages/server/src/node.ts'),
+    database: join(root, 'packages/server/src/storage/openEmbedded.ts'),
+  }
+  const services = {
+    chain: join(outdir, 'chain.mjs'),
+    server: join(outdir, 'server.mjs'),
+    database: join(outdir, 'database.mjs'),
+  }
   await buildOnce({
     name: 'services',
     sources: [
       'packages/devnet/src',
-      'packages/devnet/market.json',
       'packages/server/src',
       'packages/sdk/src',
       'packages/router/src',
@@ -42,10 +50,7 @@ export async function buildServices({ log = () => {} } = {}) {
       const { build } = await import('esbuild')
       rmSync(outdir, { recursive: true, force: true })
       await build({
-        entryPoints: {
-          chain: join(root, 'packages/devnet/src/node.ts'),
-          server: join(root, 'packages/server/src/node.ts'),
-        },
+        entryPoints,
         outdir,
         outExtension: { '.js': '.mjs' },
         bundle: true,

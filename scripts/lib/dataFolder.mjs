@@ -3,7 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 
 /** All that `npm start` keeps, and all that a reset may delete. */
-const entries = ['chain', 'server', 'listed', 'start.json']
+const entries = [
+  'chain',
+  'chain.listed',
+  'chain2',
+  'chain2.listed',
+  'server',
+  'server.new',
+  'start.json',
+]
 
 /** The command line of a process, as far as the system tells. */
 function commandOf(pid) {

@@ -15,7 +15,7 @@ describe('dataFolder', () => {
   test('behavior: a reset deletes what a start made and leaves the rest', () => {
     mkdirSync(join(path, 'chain'))
     writeFileSync(join(path, 'chain/state.json.gz'), '')
-    writeFileSync(join(path, 'listed'), '')
+    writeFileSync(join(path, 'chain.listed'), '')
     mkdirSync(join(path, 'Documents'))
     writeFileSync(join(path, 'Documents/thesis.txt'), 'years of work')
     dataFolder(path).reset()

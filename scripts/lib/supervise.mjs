@@ -7,7 +7,8 @@ import { root } from './root.mjs'
  * It gets a process group of its own, so that Ctrl-C reaches it only through us, in order; and an IPC
  * channel, whose end tells it to stop when this process was killed without a chance to say so.
  *
- * `ready` resolves with the process's ready message, or rejects when it ends or the deadline (ms) passes.
+ * `told(type)` resolves with the next message of a type from it, or rejects when it ends or the deadline
+ * (ms) passes before; `ready` is the first one of that type.
  */
 export function startChild(name, entry, args, { onLine, deadline = 60_000 } = {}) {
   const child = spawn(process.execPath, [entry, ...args], {
@@ -30,23 +31,27 @@ export function startChild(name, entry, args, { onLine, deadline = 60_000 } = {}
       resolve({ code, signal, reason: signal ?? `code ${code}` }),
     )
   })
-  const ready = new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`${name} was not ready within ${deadline / 1000} s.`)),
-      deadline,
-    )
-    child.on('message', message => {
-      if (message?.type !== 'ready') return
-      clearTimeout(timer)
-      resolve(message)
+  const told = type => {
+    const message = new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`${name} was not ${type} within ${deadline / 1000} s.`)),
+        deadline,
+      )
+      child.on('message', message => {
+        if (message?.type !== type) return
+        clearTimeout(timer)
+        resolve(message)
+      })
+      exited.then(({ reason }) => {
+        clearTimeout(timer)
+        reject(new Error(`${name} ended before it was ${type} (${reason}).`))
+      })
     })
-    exited.then(({ reason }) => {
-      clearTimeout(timer)
-      reject(new Error(`${name} ended before it was ready (${reason}).`))
-    })
-  })
-  // Whoever waits for `ready` handles this; without a listener it would end the process before that.
-  ready.catch(() => {})
+    // Whoever waits for it handles this; without a listener it would end the process before that.
+    message.catch(() => {})
+    return message
+  }
+  const ready = told('ready')
 
   const signal = kind => {
     try {
@@ -58,6 +63,7 @@ export function startChild(name, entry, args, { onLine, deadline = 60_000 } = {}
   return {
     name,
     pid: child.pid,
+    told,
     ready,
     exited,
     tail: () => tail.trim(),

@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from '
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { accounts, addresses, eddies } from '@sluice/devnet'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startMarket } from '../support/startMarket.ts'
 
@@ -63,8 +64,8 @@ const answers = (url: string) =>
     () => false,
   )
 
-async function openListings(market: startMarket.Market): Promise<string[]> {
-  const answer = await fetch(`${market.url}/api/31337/orders/asks/v5?limit=1000`)
+async function openListings(market: startMarket.Market, chainId = 31337): Promise<string[]> {
+  const answer = await fetch(`${market.url}/api/${chainId}/orders/asks/v5?limit=1000`)
   expect(answer.status).toBe(200)
   const { orders } = (await answer.json()) as { orders: { id: string }[] }
   return orders.map(order => order.id).sort()
@@ -74,8 +75,9 @@ async function rpc(
   market: startMarket.Market,
   method: string,
   params: unknown[] = [],
+  rpcUrl = market.rpcUrl,
 ): Promise<unknown> {
-  const answer = await fetch(market.rpcUrl, {
+  const answer = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
@@ -91,11 +93,17 @@ const run = (...args: string[]) =>
     timeout: 20_000,
   })
 
-async function indexedBlock(market: startMarket.Market): Promise<number> {
-  const answer = await fetch(`${market.url}/api/31337/health`)
+async function indexedBlock(market: startMarket.Market, chainId = 31337): Promise<number> {
+  const answer = await fetch(`${market.url}/api/${chainId}/health`)
   const { block } = (await answer.json()) as { block: number }
   return block
 }
+
+const processes = ({ chainPid, second, serverPid }: startMarket.Market) => [
+  chainPid,
+  second.pid,
+  serverPid,
+]
 
 describe('npm start', () => {
   test('default: the market is open, and is the same after a stop and a start', async () => {
@@ -114,43 +122,118 @@ describe('npm start', () => {
     expect(Number(await rpc(second, 'eth_blockNumber'))).toBeGreaterThanOrEqual(head)
   })
 
+  test('default: the second chain has the same contracts and accounts, a market of its own, and keeps it', async () => {
+    const first = await start({ data: preparedData() })
+    const { rpcUrl } = first.second
+    const ask = (method: string, ...params: unknown[]) => rpc(first, method, params, rpcUrl)
+    expect(await ask('eth_chainId')).toBe('0x7a6a')
+    for (const address of Object.values(addresses)) {
+      const code = String(await ask('eth_getCode', address, 'latest'))
+      expect([address, code.length > 2]).toEqual([address, true])
+      // Immutables that hold the chain's id aside, it is the code of the first chain.
+      const twin = String(await rpc(first, 'eth_getCode', [address, 'latest']))
+      expect([address, code.length]).toEqual([address, twin.length])
+    }
+    for (const { address } of accounts)
+      expect(BigInt(String(await ask('eth_getBalance', address, 'latest')))).toBeGreaterThan(
+        9_900n * 10n ** 18n,
+      )
+    const listings = await openListings(first, 31338)
+    expect(listings).toHaveLength(10)
+    const shared = new Set(await openListings(first))
+    expect(listings.filter(id => shared.has(id))).toEqual([])
+    const collections = await fetch(`${first.url}/api/31338/collections/v7`)
+    expect(await collections.json()).toMatchObject({
+      collections: expect.arrayContaining([
+        expect.objectContaining({
+          id: eddies.address.toLowerCase(),
+          name: 'Eddies',
+          tokenCount: '20',
+        }),
+      ]),
+    })
+
+    await ask('anvil_mine', '0x3')
+    const head = Number(await ask('eth_blockNumber'))
+    expect(await first.stop()).toBe(0)
+    expect(alive(first.second.pid)).toBe(false)
+
+    const second = await start({ data: first.data })
+    expect(await openListings(second, 31338)).toEqual(listings)
+    const later = await rpc(second, 'eth_blockNumber', [], second.second.rpcUrl)
+    expect(Number(later)).toBeGreaterThanOrEqual(head)
+  })
+
+  test('behavior: the server dies, and everything ends with a clear line', async () => {
+    const market = await start({ data: preparedData() })
+    process.kill(market.serverPid, 'SIGKILL')
+    expect(await market.exited).toBe(1)
+    expect(market.output()).toContain('The marketplace server stopped (SIGKILL). Ending the rest.')
+    expect(await answers(market.url)).toBe(false)
+    expect(await answers(market.rpcUrl)).toBe(false)
+    expect(await answers(market.second.rpcUrl)).toBe(false)
+  })
+
   test.each([
-    ['chain', 'The local chain stopped'],
-    ['server', 'The marketplace server stopped'],
-  ] as const)(
-    'behavior: the %s dies, and everything ends with a clear line',
-    async (name, line) => {
+    { dead: 'Sluice Local', id: 31337, other: 31338 },
+    { dead: 'Sluice Local 2', id: 31338, other: 31337 },
+  ])(
+    'behavior: $dead dies, which is said, and the other chain is traded on; without any, all ends',
+    async ({ dead, id, other }) => {
       const market = await start({ data: preparedData() })
-      process.kill(name === 'chain' ? market.chainPid : market.serverPid, 'SIGKILL')
+      const before = await openListings(market, other)
+      const [pid, rest] =
+        id === 31337 ? [market.chainPid, market.second.pid] : [market.second.pid, market.chainPid]
+      process.kill(pid, 'SIGKILL')
+      await until(() => market.output().includes(`The chain ${dead} stopped`))
+      expect(market.output()).toContain('The rest goes on; start again to have it back.')
+
+      expect(await openListings(market, other)).toEqual(before)
+      const otherUrl = other === 31337 ? market.rpcUrl : market.second.rpcUrl
+      const head = Number(await rpc(market, 'eth_blockNumber', [], otherUrl))
+      await rpc(market, 'anvil_mine', ['0x2'], otherUrl)
+      await until(async () => (await indexedBlock(market, other)) >= head + 2)
+      // What is known of the dead one can still be read; what needs it says that it does not answer.
+      expect((await openListings(market, id)).length).toBeGreaterThanOrEqual(10)
+      await until(async () => (await fetch(`${market.url}/ready`)).status === 503)
+      expect((await fetch(market.url)).status).toBe(200)
+
+      process.kill(rest, 'SIGKILL')
       expect(await market.exited).toBe(1)
-      expect(market.output()).toContain(line)
       expect(await answers(market.url)).toBe(false)
-      expect(await answers(market.rpcUrl)).toBe(false)
     },
   )
 
   test('behavior: Ctrl-C ends every child', async () => {
     const market = await start({ data: preparedData() })
     expect(await market.stop('SIGINT')).toBe(0)
-    expect([market.chainPid, market.serverPid].filter(alive)).toEqual([])
+    expect(processes(market).filter(alive)).toEqual([])
   })
 
   test('behavior: a kill of npm ends every child', async () => {
     const market = await start({ data: preparedData(), npm: true })
     await market.stop('SIGTERM')
-    await until(() => [market.chainPid, market.serverPid].filter(alive).length === 0)
+    await until(() => processes(market).filter(alive).length === 0)
   })
 
   test('options: --reset begins anew and leaves what is not ours', async () => {
     const data = preparedData()
     writeFileSync(join(data, 'notes.txt'), 'mine')
     const before = await start({ data })
-    await rpc(before, 'anvil_mine', ['0x9'])
-    const head = Number(await rpc(before, 'eth_blockNumber'))
+    const heads = async (market: startMarket.Market) =>
+      Promise.all(
+        [market.rpcUrl, market.second.rpcUrl].map(async url =>
+          Number(await rpc(market, 'eth_blockNumber', [], url)),
+        ),
+      )
+    for (const url of [before.rpcUrl, before.second.rpcUrl])
+      await rpc(before, 'anvil_mine', ['0x9'], url)
+    const [first = 0, second = 0] = await heads(before)
     await before.stop()
     const after = await start({ data, args: ['--reset'] })
-    expect(Number(await rpc(after, 'eth_blockNumber'))).toBeLessThan(head)
+    expect(await heads(after)).toEqual([first - 9, second - 9])
     expect((await openListings(after)).length).toBeGreaterThanOrEqual(40)
+    expect(await openListings(after, 31338)).toHaveLength(10)
     expect(readFileSync(join(data, 'notes.txt'), 'utf8')).toBe('mine')
   })
 
@@ -179,7 +262,9 @@ describe('npm start', () => {
     const first = await start({ data: preparedData() })
     const listings = await openListings(first)
     await first.stop('SIGKILL')
-    await until(async () => !alive(first.chainPid) && !(await answers(first.url)))
+    await until(
+      async () => processes(first).filter(alive).length === 0 && !(await answers(first.url)),
+    )
 
     const second = await start({ data: first.data })
     expect(await openListings(second)).toEqual(listings)

@@ -5,6 +5,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     url: string
     rpcUrl: string
+    secondRpcUrl: string
   }
 }
 
@@ -13,6 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const market = await startMarket()
   project.provide('url', market.url)
   project.provide('rpcUrl', market.rpcUrl)
+  project.provide('secondRpcUrl', market.second.rpcUrl)
   return async () => {
     await market.stop()
     market.forget()

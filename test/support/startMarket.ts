@@ -18,10 +18,10 @@ export async function startMarket({
   npm = false,
 }: startMarket.Options = {}): Promise<startMarket.Market> {
   const flags = ['--data', data, '--port', String(port), ...args]
-  const [command, first] = npm
+  const [command, before] = npm
     ? ['npm', ['start', '--']]
     : [process.execPath, [join(root, 'scripts/start.mjs')]]
-  const child = spawn(command, [...first, ...flags], {
+  const child = spawn(command, [...before, ...flags], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -44,12 +44,18 @@ export async function startMarket({
     })
   })
   await started
-  const info: Record<string, unknown> = JSON.parse(readFileSync(join(data, 'start.json'), 'utf8'))
+  const info: {
+    url: string
+    server: number
+    chains: [startMarket.LocalChain, startMarket.LocalChain]
+  } = JSON.parse(readFileSync(join(data, 'start.json'), 'utf8'))
+  const [first, second] = info.chains
   return {
-    url: String(info.url),
-    rpcUrl: String(info.rpcUrl),
-    chainPid: Number(info.chain),
-    serverPid: Number(info.server),
+    url: info.url,
+    rpcUrl: first.rpcUrl,
+    chainPid: first.pid,
+    second,
+    serverPid: info.server,
     pid: child.pid ?? 0,
     data,
     output: () => output,
@@ -71,11 +77,19 @@ export declare namespace startMarket {
     /** Start it through npm, as a user does; `pid` is then npm's. */
     npm?: boolean | undefined
   }
-  type Market = {
-    url: string
+  type LocalChain = {
+    id: number
     rpcUrl: string
     /** The process id of anvil. */
+    pid: number
+  }
+  type Market = {
+    url: string
+    /** Of the first chain. */
+    rpcUrl: string
+    /** The process id of the first chain's anvil. */
     chainPid: number
+    second: LocalChain
     serverPid: number
     pid: number
     data: string

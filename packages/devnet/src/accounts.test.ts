@@ -35,7 +35,7 @@ describe('accounts', () => {
       cosigner.address,
       solver.address,
     ]
-    expect(new Set(all).size).toBe(19)
+    expect(new Set(all).size).toBe(20)
     expect(new Set(accounts.map(({ name }) => name)).size).toBe(10)
   })
 })

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { toHex } from 'viem/utils'
 
 /** Known to everybody: nothing on a public chain may ever belong to these accounts. */
@@ -18,11 +18,15 @@ const names = [
   'Hugo',
 ] as const
 
+/** The parent of all accounts. The words are stretched into a seed only once: that takes longest. */
+const parent = mnemonicToAccount(mnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
+
 /** Ten traders, each with ETH, WETH, USDC and tokens. */
-export const accounts: readonly accounts.Trader[] = names.map((name, index) => {
-  const account = derive(index)
-  return { index, name, address: account.address, privateKey: privateKeyOf(account) }
-})
+export const accounts: readonly accounts.Trader[] = names.map((name, index) => ({
+  index,
+  name,
+  ...derive(index),
+}))
 
 export declare namespace accounts {
   type Trader = { index: number; name: string; address: Address; privateKey: Hex }
@@ -40,35 +44,29 @@ export const royaltyReceivers = {
   isobars: derive(12).address,
   vessels: derive(13).address,
   firstLight: derive(16).address,
+  eddies: derive(19).address,
 } as const satisfies Record<string, Address>
 
 /** Deploys and owns the collections and the dollar token. */
 export const curator: Address = derive(14).address
 
-/** Places and owns the exchanges' contracts. */
-export const builder: Address = derive(15).address
+/** Places and owns the exchanges' contracts, and settles for those whose marketplace signs too. */
+const owner = derive(15)
+export const builder: Address = owner.address
+export const builderKey: Hex = owner.privateKey
 
 /** Signs, for the marketplace, what the signed zone wants to see. */
-export const cosigner = keyed(17)
+export const cosigner = derive(17)
 
 /** Carries out what was paid for on another chain. */
-export const solver = keyed(18)
-
-/** An account of the marketplace with its key. */
-function keyed(index: number): { address: Address; privateKey: Hex } {
-  const account = derive(index)
-  return { address: account.address, privateKey: privateKeyOf(account) }
-}
+export const solver = derive(18)
 
 /** Keeps the pools of the market, and nothing else. */
 export const poolMaker: Address = derive(17).address
 
-function derive(addressIndex: number): HDAccount {
-  return mnemonicToAccount(mnemonic, { addressIndex })
-}
-
-function privateKeyOf(account: HDAccount): Hex {
-  const { privateKey } = account.getHdKey()
+function derive(index: number): { address: Address; privateKey: Hex } {
+  const { privateKey } = parent.deriveChild(index)
   if (!privateKey) throw new Error('A mnemonic always has private keys.')
-  return toHex(privateKey)
+  const key = toHex(privateKey)
+  return { address: privateKeyToAddress(key), privateKey: key }
 }

@@ -44,6 +44,7 @@ export async function startChain(options: startChain.Options = {}): Promise<Chai
     const url = `http://127.0.0.1:${port}`
     const rpc = createRpc(url)
     try {
+      options.onListening?.({ url, port })
       if (fresh) await prepare?.(rpc)
       if (blockTime !== undefined) {
         await rpc.request({ method: 'evm_setIntervalMining', params: [blockTime] })
@@ -72,6 +73,8 @@ export declare namespace startChain {
     allowOrigin?: string | undefined
     /** Time of the first block of a fresh chain, in seconds. */
     timestamp?: number | undefined
+    /** Called once the port is bound, before a fresh chain is prepared. */
+    onListening?: ((address: { url: string; port: number }) => void) | undefined
     /** Runs on a fresh chain, before its state is kept for the first time. */
     prepare?: ((rpc: Rpc) => Promise<void>) | undefined
     /** A state to begin with, as the JSON that anvil loads; for chains without `dataDir`. */

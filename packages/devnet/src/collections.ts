@@ -13,7 +13,10 @@ export type Collection = {
   tokens: number
 }
 
-/** The curator deploys nothing else first, so these follow from its address and nonce alone. */
+/**
+ * The curator deploys nothing else first, so these follow from its address and nonce alone, on each chain.
+ * Each address has one meaning: where a chain lacks a contract, its nonce is skipped.
+ */
 const deployed = (nonce: bigint): Address => getContractAddress({ from: curator, nonce })
 
 export const tidelines: Collection = {
@@ -57,8 +60,19 @@ export const firstLight: Collection = {
   tokens: 500,
 }
 
+/** All that is traded on the second chain, and on no other. */
+export const eddies: Collection = {
+  address: deployed(5n),
+  name: 'Eddies',
+  symbol: 'EDDY',
+  kind: 'erc721',
+  royaltyBps: 300n,
+  royaltyReceiver: royaltyReceivers.eddies,
+  tokens: 20,
+}
+
 /** The dollar token: 6 decimals, EIP-2612. */
 export const usdc: Address = deployed(3n)
 
-/** What is traded on the market. */
+/** What is traded on the market of the first chain. */
 export const collections: readonly Collection[] = [tidelines, isobars, vessels]

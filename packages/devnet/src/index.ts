@@ -12,6 +12,7 @@ export { type Chain, startChain } from './chain.ts'
 export {
   type Collection,
   collections,
+  eddies,
   firstLight,
   isobars,
   tidelines,
@@ -20,6 +21,7 @@ export {
 } from './collections.ts'
 export { allowList, allowListProof, dropPhases } from './drop.ts'
 export { DevnetError } from './errors.ts'
+export { looksRareDomain, looksRareMaker, looksRareTypes } from './looksRare.ts'
 export { type Market, startMarket } from './market.ts'
 export { orderSource, type SeedOrder } from './order.ts'
 export { placeContracts } from './place.ts'

@@ -21,13 +21,11 @@ export async function openListings(options: openListings.Options): Promise<SeedO
   const { rpc, ledger, scores } = options
   const chainId = Number(await rpc.request({ method: 'eth_chainId' }))
   const now = BigInt(await blockTime(rpc))
-  const orders: SeedOrder[] = []
-  for (const [collection, count] of counts) {
-    for (const [index, { id, seller, quantity }] of pickTokens(
-      ledger,
-      collection,
-      count,
-    ).entries()) {
+  const picked = [...counts].flatMap(([collection, count]) =>
+    pickTokens(ledger, collection, count).map((pick, index) => ({ collection, index, ...pick })),
+  )
+  return Promise.all(
+    picked.map(async ({ collection, index, id, seller, quantity }) => {
       const listed = now - random(`age ${collection.symbol}`, index, 3n * 24n * 3600n)
       const asked = priceOf({
         collection,
@@ -48,10 +46,9 @@ export async function openListings(options: openListings.Options): Promise<SeedO
         counter: await readCounter(rpc, seller),
         topic: 'open listing',
       })
-      orders.push(toSeedOrder(await signOrder(chainId, components)))
-    }
-  }
-  return orders
+      return toSeedOrder(await signOrder(chainId, components))
+    }),
+  )
 }
 
 export declare namespace openListings {

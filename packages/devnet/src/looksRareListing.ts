@@ -1,26 +1,8 @@
-import { type Hex, zeroAddress } from 'viem'
-import { addresses } from './addresses.ts'
+import type { Hex } from 'viem'
 import type { Collection } from './collections.ts'
+import { looksRareDomain, looksRareMaker, looksRareTypes } from './looksRare.ts'
 import { signerFor } from './signerFor.ts'
 import type { VenueOrder } from './venues.ts'
-
-const maker = [
-  { name: 'quoteType', type: 'uint8' },
-  { name: 'globalNonce', type: 'uint256' },
-  { name: 'subsetNonce', type: 'uint256' },
-  { name: 'orderNonce', type: 'uint256' },
-  { name: 'strategyId', type: 'uint256' },
-  { name: 'collectionType', type: 'uint8' },
-  { name: 'collection', type: 'address' },
-  { name: 'currency', type: 'address' },
-  { name: 'signer', type: 'address' },
-  { name: 'startTime', type: 'uint256' },
-  { name: 'endTime', type: 'uint256' },
-  { name: 'price', type: 'uint256' },
-  { name: 'itemIds', type: 'uint256[]' },
-  { name: 'amounts', type: 'uint256[]' },
-  { name: 'additionalParameters', type: 'bytes' },
-] as const
 
 /** One token for sale. */
 export type VenueSale = {
@@ -35,31 +17,17 @@ export type VenueSale = {
 
 /** A listing on LooksRare V2, signed by its seller. */
 export async function looksRareListing(chainId: number, sale: VenueSale): Promise<VenueOrder> {
-  const message = {
-    quoteType: 1,
-    globalNonce: 0n,
-    subsetNonce: 0n,
-    orderNonce: BigInt(sale.id),
-    strategyId: 0n,
-    collectionType: 0,
-    collection: sale.collection.address,
-    currency: zeroAddress,
+  const message = looksRareMaker({
     signer: sale.seller,
-    startTime: 0n,
-    endTime: sale.endTime,
+    collection: sale.collection.address,
+    tokenIds: [BigInt(sale.id)],
     price: sale.price,
-    itemIds: [BigInt(sale.id)],
-    amounts: [1n],
-    additionalParameters: '0x' as const,
-  }
+    nonce: BigInt(sale.id),
+    endTime: sale.endTime,
+  })
   const signature = await signerFor(sale.seller).signTypedData({
-    domain: {
-      name: 'LooksRareProtocol',
-      version: '2',
-      chainId,
-      verifyingContract: addresses.looksRareProtocol,
-    },
-    types: { Maker: maker },
+    domain: looksRareDomain(chainId),
+    types: looksRareTypes,
     primaryType: 'Maker',
     message,
   })

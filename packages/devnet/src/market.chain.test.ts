@@ -17,9 +17,11 @@ import { collectionAbi, editionAbi, seaportAbi } from './abis.ts'
 import { accounts, feeRecipient } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { collections, tidelines, usdc, vessels } from './collections.ts'
+import { decodeDataUri } from './decodeDataUri.ts'
 import { fulfilment } from './history.ts'
 import { type Market, startMarket } from './market.ts'
-import type { SeedOrder } from './order.ts'
+import type { SignedOrder } from './order.ts'
+import { parseSeedOrder } from './parseSeedOrder.ts'
 import { orderTypes, seaportDomain } from './seaport.ts'
 
 describe('startMarket', () => {
@@ -105,23 +107,25 @@ describe('startMarket', () => {
       ),
     ])
     for (const uri of uris) {
-      const json = decode(uri, 'data:application/json;base64,')
+      const json = decodeDataUri(uri, 'data:application/json;base64,')
       const metadata = JSON.parse(json) as { name: string; image: string; description: string }
       expect(metadata.name).not.toBe('')
       expect(metadata.description).not.toBe('')
-      const svg = decode(metadata.image, 'data:image/svg+xml;base64,')
+      const svg = decodeDataUri(metadata.image, 'data:image/svg+xml;base64,')
       expect(svg).toMatch(/^<svg [^>]+>.*<\/svg>$/s)
       expect(svg).not.toMatch(/<script|href|NaN/)
     }
-    expect(JSON.parse(decode(uris[0] ?? '', 'data:application/json;base64,'))).toMatchObject({
-      name: 'Tideline #120',
-      attributes: [
-        { trait_type: 'Hour' },
-        { trait_type: 'Light' },
-        { trait_type: 'Swell' },
-        { trait_type: 'Weather' },
-      ],
-    })
+    expect(JSON.parse(decodeDataUri(uris[0] ?? '', 'data:application/json;base64,'))).toMatchObject(
+      {
+        name: 'Tideline #120',
+        attributes: [
+          { trait_type: 'Hour' },
+          { trait_type: 'Light' },
+          { trait_type: 'Swell' },
+          { trait_type: 'Weather' },
+        ],
+      },
+    )
   })
 
   test('default: every open listing can be filled', async () => {
@@ -133,7 +137,7 @@ describe('startMarket', () => {
     }
     expect(orders.some(order => BigInt(order.data.offer[0]?.startAmount ?? 0) > 1n)).toBe(true)
     for (const order of orders) {
-      const { components, signature, price } = parse(order)
+      const { components, signature, price } = parseSeedOrder(order)
       const buyer = accounts.find(({ address }) => address !== components.offerer)
       await expect(
         client.call({
@@ -175,7 +179,7 @@ describe('startMarket', () => {
   test('behavior: a purchase pays seller, royalty and marketplace to the wei', async () => {
     const order = market.seed.orders.find(({ data }) => data.offer[0]?.token === tidelines.address)
     if (!order) throw new Error('There is no listing.')
-    const signed = parse(order)
+    const signed = parseSeedOrder(order)
     const { offerer } = signed.components
     const buyer = accounts.find(({ address }) => address !== offerer)?.address ?? offerer
     const id = signed.components.offer[0]?.identifierOrCriteria ?? 0n
@@ -250,7 +254,7 @@ describe('startMarket', () => {
     }
   })
 
-  async function buy(from: Address, signed: ReturnType<typeof parse>): Promise<`0x${string}`> {
+  async function buy(from: Address, signed: SignedOrder): Promise<`0x${string}`> {
     return (await market.rpc.request({
       method: 'eth_sendTransaction',
       params: [
@@ -264,33 +268,3 @@ describe('startMarket', () => {
     })) as `0x${string}`
   }
 })
-
-function decode(uri: string, prefix: string): string {
-  expect(uri.startsWith(prefix)).toBe(true)
-  return Buffer.from(uri.slice(prefix.length), 'base64').toString('utf8')
-}
-
-function parse({ data }: SeedOrder) {
-  const { signature, ...rest } = data
-  const item = (plain: SeedOrder.Item) => ({
-    itemType: plain.itemType,
-    token: plain.token,
-    identifierOrCriteria: BigInt(plain.identifierOrCriteria),
-    startAmount: BigInt(plain.startAmount),
-    endAmount: BigInt(plain.endAmount),
-  })
-  const components = {
-    ...rest,
-    offer: data.offer.map(item),
-    consideration: data.consideration.map(plain => ({
-      ...item(plain),
-      recipient: plain.recipient,
-    })),
-    startTime: BigInt(data.startTime),
-    endTime: BigInt(data.endTime),
-    salt: BigInt(data.salt),
-    counter: BigInt(data.counter),
-  }
-  const price = components.consideration.reduce((sum, { startAmount }) => sum + startAmount, 0n)
-  return { components, signature, price }
-}

@@ -4,6 +4,9 @@ import { type Chain, startChain } from './chain.ts'
 import { DevnetError } from './errors.ts'
 import { placeContracts } from './place.ts'
 import { historySeconds, type Seed, seed } from './seed.ts'
+import { seedSecond } from './seedSecond.ts'
+
+const seeds = { first: seed, second: seedSecond } as const
 
 export type Market = Chain & {
   seed: Seed
@@ -16,15 +19,16 @@ export type Market = Chain & {
  * @throws DevnetError as `startChain`, and `seed_failed`
  */
 export async function startMarket(options: startMarket.Options): Promise<Market> {
-  const { dataDir } = options
+  const { dataDir, kind = 'first', ...rest } = options
   const ordersFile = join(dataDir, 'seed.json')
   let made: Seed | undefined
   const chain = await startChain({
-    ...options,
+    ...rest,
+    dataDir,
     timestamp: Math.floor(Date.now() / 1000) - historySeconds,
     async prepare(rpc) {
       await placeContracts(rpc)
-      made = await seed(rpc)
+      made = await seeds[kind](rpc)
       mkdirSync(dataDir, { recursive: true })
       writeFileSync(`${ordersFile}.tmp`, JSON.stringify(made, jsonValue))
       renameSync(`${ordersFile}.tmp`, ordersFile)
@@ -41,6 +45,8 @@ export async function startMarket(options: startMarket.Options): Promise<Market>
 export declare namespace startMarket {
   type Options = Omit<startChain.Options, 'dataDir' | 'prepare' | 'state' | 'timestamp'> & {
     dataDir: string
+    /** The whole market (`first`), or the small one of the second chain. */
+    kind?: keyof typeof seeds | undefined
   }
 }
 

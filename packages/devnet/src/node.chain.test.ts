@@ -52,17 +52,22 @@ describe('node', () => {
       new Promise(resolve => out.once('close', resolve)),
       new Promise(resolve => err.once('close', resolve)),
     ]).then(([code]) => ({ code, stdout, stderr }))
+    const messages: { type: string; url: string }[] = []
     const ready = new Promise<Ready>((resolve, reject) => {
-      child.once('message', message => resolve(message as Ready))
+      child.on('message', message => {
+        messages.push(message as Ready)
+        if ((message as Ready).type === 'ready') resolve(message as Ready)
+      })
       child.once('exit', () => reject(new Error(`ended before it was ready: ${stderr}`)))
     })
     ready.catch(() => undefined)
-    return { child, ready, closed }
+    return { child, messages, ready, closed }
   }
 
   test('default: says it is ready, stops on SIGTERM and leaves no anvil', async () => {
-    const { child, ready, closed } = run('--data', dataDir, '--chain-id', '31338')
+    const { child, messages, ready, closed } = run('--data', dataDir, '--chain-id', '31338')
     const message = await ready
+    expect(messages[0]).toMatchObject({ type: 'listening', url: message.url })
     expect(message).toMatchObject({
       type: 'ready',
       chainId: 31338,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startMarket } from './market.ts'
 
 /**
- * The chain as a process of its own. It says once that it is ready, as a message to its parent and as one
+ * The chain as a process of its own. It tells its parent where it listens, and once that it is ready, as a message to its parent and as one
  * line of JSON, and ends with its parent, on SIGINT and on SIGTERM.
  */
 async function main(): Promise<void> {
@@ -11,6 +11,7 @@ async function main(): Promise<void> {
       data: { type: 'string' },
       port: { type: 'string' },
       'chain-id': { type: 'string' },
+      market: { type: 'string' },
       'block-time': { type: 'string' },
       'allow-origin': { type: 'string' },
     },
@@ -28,11 +29,13 @@ async function main(): Promise<void> {
   })
   const chain = await startMarket({
     dataDir: values.data,
+    kind: marketKind(values.market),
     chainId: wholeNumber('--chain-id', values['chain-id']),
     port: wholeNumber('--port', values.port),
     blockTime: wholeNumber('--block-time', values['block-time']),
     allowOrigin: values['allow-origin'],
     signal: quit.signal,
+    onListening: address => process.send?.({ type: 'listening', ...address }),
   }).catch(error => {
     if (quit.signal.aborted) return undefined
     throw error
@@ -48,6 +51,11 @@ async function main(): Promise<void> {
     throw new Error(`anvil ended by itself (${how}). ${exit.output.trim()}`.trim())
   }
   await chain.stop()
+}
+
+function marketKind(text: string | undefined): 'first' | 'second' | undefined {
+  if (text === undefined || text === 'first' || text === 'second') return text
+  throw new Error(`--market is "first" or "second", not "${text}".`)
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {

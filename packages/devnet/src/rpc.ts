@@ -5,43 +5,86 @@ export type Rpc = {
   request(args: { method: string; params?: unknown }): Promise<unknown>
 }
 
+type Answer = { id?: number | null; result?: unknown; error?: { message?: string } }
+
+type Call = {
+  method: string
+  body: string
+  resolve(result: unknown): void
+  reject(error: DevnetError): void
+}
+
+/** Characters in one post: a node takes two million bytes. */
+const mostText = 1_000_000
+
 /**
- * A JSON-RPC caller without retries: a call that mines or sends must not go out twice.
+ * A JSON-RPC caller without retries: a call that mines or sends must not go out twice. Calls that are made
+ * at once go out in one post, in no certain order; whoever needs one waits for each answer.
  * @throws DevnetError `rpc_failed` when the node answers with an error or not at all.
  */
 export function createRpc(url: string, options: createRpc.Options = {}): Rpc {
   const { timeout = 30_000, signal } = options
-  let id = 0
+  let waiting: Call[] = []
+  let size = 0
+
+  async function post(calls: readonly Call[]): Promise<Answer[]> {
+    const deadline = AbortSignal.timeout(timeout)
+    const [first] = calls
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body:
+        calls.length === 1 && first ? first.body : `[${calls.map(({ body }) => body).join(',')}]`,
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+    const answer = (await response.json()) as Answer | Answer[]
+    return Array.isArray(answer) ? answer : [answer]
+  }
+
+  async function send(calls: readonly Call[]): Promise<void> {
+    let answers: Map<Answer['id'], Answer>
+    try {
+      answers = new Map((await post(calls)).map(answer => [answer.id, answer]))
+    } catch (cause) {
+      for (const { method, reject } of calls)
+        reject(new DevnetError('rpc_failed', `${method} got no answer from ${url}.`, { cause }))
+      return
+    }
+    for (const [id, { method, resolve, reject }] of calls.entries()) {
+      // A post that is refused as a whole is answered once, without an id.
+      const answer = answers.get(id) ?? answers.get(null)
+      if (answer && !answer.error) resolve(answer.result)
+      else {
+        const reason = answer?.error?.message ?? 'no reason'
+        reject(new DevnetError('rpc_failed', `${method} failed: ${reason}`))
+      }
+    }
+  }
+
+  function flush(): void {
+    const calls = waiting
+    waiting = []
+    size = 0
+    if (calls.length > 0) void send(calls)
+  }
+
   return {
-    async request({ method, params = [] }) {
-      id += 1
-      const deadline = AbortSignal.timeout(timeout)
-      let answer: { result?: unknown; error?: { message?: string } }
-      try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
-          signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-        })
-        answer = (await response.json()) as typeof answer
-      } catch (cause) {
-        throw new DevnetError('rpc_failed', `${method} got no answer from ${url}.`, { cause })
-      }
-      if (answer.error) {
-        throw new DevnetError(
-          'rpc_failed',
-          `${method} failed: ${answer.error.message ?? 'no reason'}`,
-        )
-      }
-      return answer.result
-    },
+    request: ({ method, params = [] }) =>
+      new Promise((resolve, reject) => {
+        const text = JSON.stringify({ method, params }).slice(1)
+        if (size + text.length > mostText) flush()
+        if (waiting.length === 0) queueMicrotask(flush)
+        // The id is the place in the post.
+        const body = `{"jsonrpc":"2.0","id":${waiting.length},${text}`
+        size += body.length
+        waiting.push({ method, body, resolve, reject })
+      }),
   }
 }
 
 export declare namespace createRpc {
   type Options = {
-    /** How long one call may take, in milliseconds. */
+    /** How long one post may take, in milliseconds. */
     timeout?: number | undefined
     signal?: AbortSignal | undefined
   }

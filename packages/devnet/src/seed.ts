@@ -1,28 +1,21 @@
-import {
-  concatHex,
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  numberToHex,
-  parseAbiParameters,
-} from 'viem'
-import { collectionAbi, editionAbi, usdAbi, wethAbi } from './abis.ts'
-import { accounts, curator } from './accounts.ts'
-import { addresses } from './addresses.ts'
-import { committedBytecode } from './artifacts.ts'
+import { encodeFunctionData, numberToHex } from 'viem'
+import { collectionAbi, editionAbi } from './abis.ts'
+import { curator } from './accounts.ts'
 import {
   type Collection,
   collections,
   firstLight,
   isobars,
   tidelines,
-  usdc,
   vessels,
 } from './collections.ts'
+import { deploy } from './deploy.ts'
 import { openDrop } from './drop.ts'
+import { fundTraders } from './fundTraders.ts'
 import { trade } from './history.ts'
 import { createLedger, firstHolders, firstOwners } from './ledger.ts'
 import { openListings } from './listings.ts'
+import { mintTokens } from './mintTokens.ts'
 import type { SeedOrder } from './order.ts'
 import type { Rpc } from './rpc.ts'
 import { createSender, type Sender } from './sender.ts'
@@ -65,38 +58,15 @@ export async function seedTokens(rpc: Rpc): Promise<void> {
 
 async function mintEverything(rpc: Rpc, sender: Sender): Promise<void> {
   await rpc.request({ method: 'anvil_setBalance', params: [curator, numberToHex(10n ** 20n)] })
-  const deploy = (name: string, collection?: Collection): Promise<Hex> =>
-    sender.send({
-      from: curator,
-      data: collection
-        ? concatHex([
-            committedBytecode(name),
-            encodeAbiParameters(parseAbiParameters('address'), [collection.royaltyReceiver]),
-          ])
-        : committedBytecode(name),
-      gas: 8_000_000n,
-      label: `the contract ${name}`,
-    })
   // In the order of the nonces that `collections.ts` counts with.
-  await deploy('Tidelines', tidelines)
-  await deploy('Isobars', isobars)
-  await deploy('Vessels', vessels)
-  await deploy('LocalUsd')
-  await deploy('FirstLight', firstLight)
+  await deploy(sender, 'Tidelines', tidelines)
+  await deploy(sender, 'Isobars', isobars)
+  await deploy(sender, 'Vessels', vessels)
+  await deploy(sender, 'LocalUsd')
+  await deploy(sender, 'FirstLight', firstLight)
   await sender.mine()
-  for (const collection of [tidelines, isobars]) {
-    await sender.send({
-      from: curator,
-      to: collection.address,
-      data: encodeFunctionData({
-        abi: collectionAbi,
-        functionName: 'mint',
-        args: [firstOwners(collection)],
-      }),
-      gas: 16_000_000n,
-      label: `${collection.name}' tokens`,
-    })
-  }
+  for (const collection of [tidelines, isobars])
+    await mintTokens(sender, collection, firstOwners(collection))
   const { to, ids, amounts } = firstHolders()
   await sender.send({
     from: curator,
@@ -105,42 +75,8 @@ async function mintEverything(rpc: Rpc, sender: Sender): Promise<void> {
     gas: 8_000_000n,
     label: "Vessels' editions",
   })
-  await sender.send({
-    from: curator,
-    to: usdc,
-    data: encodeFunctionData({
-      abi: usdAbi,
-      functionName: 'mint',
-      args: [accounts.map(({ address }) => address), 50_000_000_000n],
-    }),
-    label: 'dollars for the traders',
-  })
   await openDrop(rpc, sender)
-  for (const { address, index, name } of accounts) {
-    await sender.send({
-      from: address,
-      to: addresses.weth,
-      data: encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }),
-      value: 25n * 10n ** 18n,
-      gas: 100_000n,
-      label: `${name}'s WETH`,
-    })
-    for (const collection of collections) {
-      // The first account has never sold a Tideline: its first listing shows the approval too.
-      if (index === 0 && collection === tidelines) continue
-      await sender.send({
-        from: address,
-        to: collection.address,
-        data: encodeFunctionData({
-          abi: collectionAbi,
-          functionName: 'setApprovalForAll',
-          args: [addresses.openseaConduit, true],
-        }),
-        gas: 100_000n,
-        label: `${name}'s approval for ${collection.name}`,
-      })
-    }
-  }
+  await fundTraders(sender, collections)
   await sender.mine()
 }
 

@@ -7,8 +7,8 @@ import {
   parseSignature,
   zeroAddress,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { feeRecipient, mnemonic } from './accounts.ts'
+import { privateKeyToAccount } from 'viem/accounts'
+import { builderKey, feeRecipient } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import type { VenueSale } from './looksRareListing.ts'
 import { signerFor } from './signerFor.ts'
@@ -97,14 +97,14 @@ export async function x2y2Listing(chainId: number, sale: VenueSale): Promise<Ven
     canFail: false,
   }
   const hash = hashOf(settledParameters, [shared, 1n, [detail]])
-  const settled = vrs(await marketplace().sign({ hash }))
+  const settled = vrs(await marketplace.sign({ hash }))
   const orders = [{ ...order, items: [listed], ...made, signVersion: 1 }]
   const run = { orders, details: [detail], shared, ...settled }
   return { kind: 'x2y2', data: { signedInput: encodeAbiParameters(runParameters, [run]) } }
 }
 
 /** Settles for the stand-in; the placements name its address. */
-const marketplace = () => mnemonicToAccount(mnemonic, { addressIndex: 15 })
+const marketplace = privateKeyToAccount(builderKey)
 
 function hashOf<const parameters extends readonly AbiParameter[]>(
   parameters: parameters,

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
-import { useChain } from '../features/app/AppContext.tsx'
+import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { CollectionsTable } from '../features/market/CollectionsTable.tsx'
 import { sortCollections } from '../features/market/sortCollections.ts'
@@ -12,7 +12,7 @@ const route = getRouteApi('/')
 /** The home page: every collection with its figures. */
 export function CollectionsPage() {
   usePageTitle('Collections')
-  const chain = useChain()
+  const chain = useCurrentChain()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const sort = { by: search.sort ?? 'all', down: search.up !== true } as const

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { Stat } from '../components/Stat.tsx'
-import { useChain } from '../features/app/AppContext.tsx'
+import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { floorValue } from '../features/market/floorValue.ts'
 import { HoldingsTable } from '../features/market/HoldingsTable.tsx'
@@ -45,7 +45,7 @@ export function PortfolioPage() {
 }
 
 function Portfolio({ address }: { address: Address }) {
-  const chain = useChain()
+  const chain = useCurrentChain()
   const query = useUserTokens({
     chainId: chain.id,
     user: address,

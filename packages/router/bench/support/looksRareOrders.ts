@@ -1,53 +1,10 @@
-import { addresses } from '@sluice/devnet'
-import {
-  type Address,
-  concatHex,
-  type Hex,
-  hashStruct,
-  keccak256,
-  type LocalAccount,
-  zeroAddress,
-} from 'viem'
+import { looksRareDomain, looksRareMaker, looksRareTypes } from '@sluice/devnet'
+import { concatHex, type Hex, hashStruct, keccak256, type LocalAccount } from 'viem'
 import type { LooksRareListing } from '../../src/markets/looksRareV2.ts'
 
-const maker = [
-  { name: 'quoteType', type: 'uint8' },
-  { name: 'globalNonce', type: 'uint256' },
-  { name: 'subsetNonce', type: 'uint256' },
-  { name: 'orderNonce', type: 'uint256' },
-  { name: 'strategyId', type: 'uint256' },
-  { name: 'collectionType', type: 'uint8' },
-  { name: 'collection', type: 'address' },
-  { name: 'currency', type: 'address' },
-  { name: 'signer', type: 'address' },
-  { name: 'startTime', type: 'uint256' },
-  { name: 'endTime', type: 'uint256' },
-  { name: 'price', type: 'uint256' },
-  { name: 'itemIds', type: 'uint256[]' },
-  { name: 'amounts', type: 'uint256[]' },
-  { name: 'additionalParameters', type: 'bytes' },
-] as const
+const domain = looksRareDomain(31337)
 
-const domain = {
-  name: 'LooksRareProtocol',
-  version: '2',
-  chainId: 31337,
-  verifyingContract: addresses.looksRareProtocol,
-} as const
-
-export type LooksRareSale = {
-  collection: Address
-  tokenIds: readonly bigint[]
-  /** Units of each, of an ERC1155. */
-  units?: readonly bigint[] | undefined
-  /** Base units of the native currency, for all of it. */
-  price: bigint
-  nonce: bigint
-  /** 1 for a listing, by default; 0 for a bid. */
-  quoteType?: 0 | 1 | undefined
-  /** What it is paid in: the native currency by default. */
-  currency?: Address | undefined
-}
+export type LooksRareSale = Omit<looksRareMaker.Terms, 'signer'>
 
 /** Listings on LooksRare, each signed on its own. */
 export function looksRareOrders(
@@ -56,10 +13,10 @@ export function looksRareOrders(
 ): Promise<LooksRareListing[]> {
   return Promise.all(
     sales.map(async sale => {
-      const message = makerOf(seller, sale)
+      const message = looksRareMaker({ ...sale, signer: seller.address })
       const signature = await seller.signTypedData({
         domain,
-        types: { Maker: maker },
+        types: looksRareTypes,
         primaryType: 'Maker',
         message,
       })
@@ -73,8 +30,11 @@ export async function looksRareTree(
   seller: LocalAccount,
   sales: readonly LooksRareSale[],
 ): Promise<LooksRareListing[]> {
-  const makers = sales.map(sale => makerOf(seller, sale))
-  const types = { Maker: maker, BatchOrder: [{ name: 'tree', type: 'Maker[2][2]' }] } as const
+  const makers = sales.map(sale => looksRareMaker({ ...sale, signer: seller.address }))
+  const types = {
+    ...looksRareTypes,
+    BatchOrder: [{ name: 'tree', type: 'Maker[2][2]' }],
+  } as const
   const [a, b, c, d] = makers
   if (!a || !b || !c || !d || makers.length > 4)
     throw new Error('A tree of two levels has four leaves')
@@ -103,25 +63,4 @@ export async function looksRareTree(
       { value: index < 2 ? pairs[1] : pairs[0], position: index < 2 ? 1 : 0 },
     ],
   }))
-}
-
-function makerOf(seller: LocalAccount, sale: LooksRareSale) {
-  const { tokenIds, units } = sale
-  return {
-    quoteType: sale.quoteType ?? 1,
-    globalNonce: 0n,
-    subsetNonce: 0n,
-    orderNonce: sale.nonce,
-    strategyId: 0n,
-    collectionType: units === undefined ? 0 : 1,
-    collection: sale.collection,
-    currency: sale.currency ?? zeroAddress,
-    signer: seller.address,
-    startTime: 0n,
-    endTime: 10n ** 11n - 1n,
-    price: sale.price,
-    itemIds: tokenIds,
-    amounts: units ?? tokenIds.map(() => 1n),
-    additionalParameters: '0x' as Hex,
-  }
 }

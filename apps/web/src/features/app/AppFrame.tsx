@@ -5,6 +5,7 @@ import { TradeHost } from '../trade/TradeHost.tsx'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { WalletButton } from '../wallet/WalletButton.tsx'
 import { useApp } from './AppContext.tsx'
+import { ChainSwitch } from './ChainSwitch.tsx'
 import { SearchField } from './SearchField.tsx'
 import { ServerBanner } from './ServerBanner.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -52,6 +53,7 @@ export function AppFrame() {
             ))}
           </nav>
           <div className="ml-auto flex items-center gap-1.5">
+            <ChainSwitch />
             <ThemeButton />
             <WalletButton />
           </div>

@@ -3,7 +3,8 @@ import { type Connector, useConnect, useConnectors, useDisconnect, useSwitchChai
 import { Check } from '../../components/icons/Check.tsx'
 import { Copy } from '../../components/icons/Copy.tsx'
 import { LogOut } from '../../components/icons/LogOut.tsx'
-import { useApp, useChain } from '../app/AppContext.tsx'
+import { useApp } from '../app/AppContext.tsx'
+import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { DeveloperAccounts } from './DeveloperAccounts.tsx'
 import { itemClass } from './itemClass.ts'
 import { useWallet } from './useWallet.ts'
@@ -12,7 +13,7 @@ import { WalletIcon } from './WalletIcon.tsx'
 /** Everything about wallets: local accounts, wallets that announced themselves, disconnecting. */
 export function WalletMenu() {
   const { developerWallet } = useApp()
-  const chain = useChain()
+  const chain = useCurrentChain()
   const { address, chainId, connector } = useWallet()
   const connectors = useConnectors()
   const connect = useConnect()

@@ -3,7 +3,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { buttonClass } from '../../components/Button.tsx'
 import { HexText } from '../../components/HexText.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
-import { useChain } from '../app/AppContext.tsx'
+import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { AccountDot } from './AccountDot.tsx'
 import { useBalance } from './useBalance.ts'
 import { useWallet } from './useWallet.ts'
@@ -11,7 +11,7 @@ import { useWallet } from './useWallet.ts'
 /** The button of the wallet menu. */
 export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { open: boolean }) {
   const { address, chainId, name, isPending } = useWallet()
-  const chain = useChain()
+  const chain = useCurrentChain()
   const balance = useBalance(address)
   const wrong = address !== undefined && chainId !== chain.id
   return (

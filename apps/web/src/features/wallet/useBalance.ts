@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
-import { useChain } from '../app/AppContext.tsx'
+import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { readBalance } from './readBalance.ts'
 
 /** The key under which balances are kept, so that a trade can mark them as stale. */
@@ -10,7 +10,7 @@ export const balanceKey = 'balance'
 /** An account's native balance, read anew every few seconds. */
 export function useBalance(address: Address | undefined) {
   const config = useConfig()
-  const chain = useChain()
+  const chain = useCurrentChain()
   const { data } = useQuery({
     queryKey: [balanceKey, chain.id, address],
     queryFn: () =>

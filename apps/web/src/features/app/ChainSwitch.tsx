@@ -1,0 +1,57 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSwitchChain } from 'wagmi'
+import { ChevronDown } from '../../components/icons/ChevronDown.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
+import { useApp } from './AppContext.tsx'
+import { ChainMark } from './ChainMark.tsx'
+import { chainChoice } from './chainChoice.ts'
+import { useCurrentChain } from './useCurrentChain.ts'
+
+/**
+ * Which chain the app shows. The system's own list lies over it unseen: it is at home on phones and with a
+ * keyboard. Nothing is there when there is no choice.
+ */
+export function ChainSwitch() {
+  const { chains } = useApp().config
+  const chain = useCurrentChain()
+  const params = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { connector } = useWallet()
+  const switchChain = useSwitchChain()
+  // Whoever follows a link to another chain stays there.
+  useEffect(() => {
+    if (params.chainId !== undefined) chainChoice.set(chain.id)
+  }, [params.chainId, chain.id])
+  if (chains.length < 2) return null
+
+  function choose(id: number) {
+    chainChoice.set(id)
+    // A page with a chain in its address is about something of that chain.
+    if (params.chainId !== undefined) void navigate({ to: '/' })
+    // The local accounts are nobody's wallet: there is nobody to be asked.
+    if (connector?.id === 'developer') switchChain.mutate({ chainId: id })
+  }
+
+  return (
+    <div className="relative flex h-(--sl-control) shrink-0 items-center gap-2 rounded-control border border-line px-2 text-13 font-medium text-secondary transition-colors hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <ChainMark index={chains.indexOf(chain)} />
+      <span className="max-w-40 truncate max-lg:hidden" aria-hidden>
+        {chain.name}
+      </span>
+      <ChevronDown size={14} aria-hidden className="text-faint" />
+      <select
+        aria-label="Chain"
+        value={chain.id}
+        onChange={event => choose(Number(event.target.value))}
+        className="absolute inset-0 w-full cursor-pointer appearance-none bg-raised text-text opacity-0"
+      >
+        {chains.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

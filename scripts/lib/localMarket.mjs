@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/** The local chains and their marketplace, as `packages/devnet/market.json` has them. */
+export function localMarket() {
+  const file = join(root, 'packages/devnet/market.json')
+  const { source, feeRecipient, feeBps, chains, everyChain } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  return {
+    source,
+    chains,
+    /** What the server is told of a chain. */
+    serverChain({ id, name, allowLists, pools }, rpcUrl) {
+      const { nativeCurrency: _, crossChain: __, ...contracts } = everyChain
+      return { id, name, rpcUrl, startBlock: 0, allowLists, pools, ...contracts }
+    },
+    /** What the app is told of it. */
+    appChain: ({ id, name }, rpcUrl) => ({
+      id,
+      name,
+      apiPath: `/api/${id}`,
+      rpcUrl,
+      marketplaceFees: [`${feeRecipient}:${feeBps}`],
+      nativeCurrency: everyChain.nativeCurrency,
+      devnet: true,
+    }),
+  }
+}
