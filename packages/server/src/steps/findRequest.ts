@@ -1,12 +1,16 @@
 import type { PathItem, Routes } from '@sluice/sdk/api'
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
-import { sales } from '../storage/schema/chainData.ts'
+import { poolKinds } from '../orderbook/kinds/poolOrder.ts'
+import { sales, transfers } from '../storage/schema/chainData.ts'
 import { requestResults, requests } from '../storage/schema/operations.ts'
+import { orders } from '../storage/schema/orders.ts'
+import { universalRouter } from '../universalRouter.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
+/** What was bought, or sold, of one order. */
 type Sale = Pick<typeof sales.$inferSelect, 'orderId' | 'orderKind' | 'amount' | 'txHash'>
 
 /**
@@ -48,6 +52,7 @@ export async function findRequest(
         gt(sales.block, request.block),
       ),
     )
+  if (kind === 'buy') bought.push(...(await findDeliveries({ db, chain }, request)))
   const reported = new Set(
     (
       await db
@@ -64,6 +69,46 @@ export async function findRequest(
     answers,
     done: answers.find(path => covers(ofRequest, path) || isBoughtAtOnce(bought, path)),
   }
+}
+
+/**
+ * What pools delivered to the buyer since the request. Their logs hold no order, and some no price, so they
+ * leave no sales; but each of their orders is for one token, which comes from the pool or from the router.
+ */
+async function findDeliveries(
+  { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
+  request: Pick<typeof requests.$inferSelect, 'orderIds' | 'account' | 'block'>,
+): Promise<Sale[]> {
+  const router = universalRouter(chain)
+  return db
+    .select({
+      orderId: orders.id,
+      orderKind: orders.kind,
+      amount: transfers.amount,
+      txHash: transfers.txHash,
+    })
+    .from(orders)
+    .innerJoin(
+      transfers,
+      and(
+        eq(transfers.chainId, orders.chainId),
+        eq(transfers.contract, orders.contract),
+        eq(transfers.tokenId, orders.tokenId),
+      ),
+    )
+    .where(
+      and(
+        eq(orders.chainId, chain.id),
+        inArray(orders.id, request.orderIds),
+        inArray(orders.kind, [...poolKinds]),
+        eq(transfers.to, request.account),
+        gt(transfers.block, request.block),
+        or(
+          eq(transfers.from, orders.maker),
+          router === undefined ? undefined : eq(transfers.from, router),
+        ),
+      ),
+    )
 }
 
 export declare namespace findRequest {

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import type { OrderFacts, OrderState } from '../orderKind.ts'
 import { reasons } from '../reasons.ts'
 
-export type PoolKind = 'sudoswap' | 'nftx' | 'nft20'
+export const poolKinds = ['sudoswap', 'nftx', 'nft20'] as const
+export type PoolKind = (typeof poolKinds)[number]
 
 /** What a pool sells one of: a token that it holds. Not posted by anybody, but read from the chain. */
 export function poolOrder(options: poolOrder.Options): OrderFacts {

@@ -102,6 +102,15 @@ const buy = async (items: Json[], more: Json = {}) => {
     left: (after[1] ?? 0n) - (before[1] ?? 0n),
   }
 }
+/** Whether a request that is posted again is answered as carried out. */
+const isDone = async (body: Json) => {
+  const { steps, requestId } = await market.post('/execute/buy/v7', body)
+  expect(requestId).toBe(body.requestId)
+  const sale = (steps as { id: string; items: { status: string }[] }[]).find(
+    ({ id }) => id === 'sale',
+  )
+  return sale?.items.every(({ status }) => status === 'complete')
+}
 const sumOf = (path: readonly unknown[]) =>
   (path as { rawQuote: string; quantity: number }[]).reduce(
     (sum, { rawQuote, quantity }) => sum + BigInt(rawQuote) * BigInt(quantity),
@@ -127,7 +136,11 @@ describe('planPurchase, on the chain', () => {
       if (!order) throw new Error(`Nothing is for sale on ${kind}`)
       return order
     })
-    const bought = await buy(chosen.map(({ id }) => ({ orderId: id })))
+    const items = chosen.map(({ id }) => ({ orderId: id }))
+    const body = { items, taker: buyer.account.address }
+    const { requestId } = await market.post('/execute/buy/v7', body)
+    expect(await isDone({ ...body, requestId })).toBe(false)
+    const bought = await buy(items)
     expect(bought.state).toMatchObject({ status: 'complete' })
     expect(bought.transactions).toBe(2)
     expect(bought.steps.at(-1)?.items).toHaveLength(2)
@@ -138,6 +151,8 @@ describe('planPurchase, on the chain', () => {
     expect(bought.spent).toBe(prices)
     expect(bought.left).toBe(0n)
     await market.catchUp()
+    // Asked for again it is done, though nobody reported it for this request.
+    expect(await isDone({ ...body, requestId })).toBe(true)
     const open = new Set((await asks()).map(({ id }) => id))
     expect(chosen.filter(({ id }) => open.has(id))).toEqual([])
   })
@@ -146,7 +161,10 @@ describe('planPurchase, on the chain', () => {
     await market.catchUp()
     const inPools = (await asks()).filter(({ kind }) => pools.some(pool => pool.kind === kind))
     expect(inPools).toHaveLength(6)
-    const bought = await buy(inPools.map(({ id }) => ({ orderId: id })))
+    const items = inPools.map(({ id }) => ({ orderId: id }))
+    const body = { items, taker: buyer.account.address }
+    const { requestId } = await market.post('/execute/buy/v7', body)
+    const bought = await buy(items)
     expect(bought.state).toMatchObject({ status: 'complete' })
     const owners = await Promise.all(inPools.map(order => ownerOf(tokenOf(order))))
     expect(owners).toEqual(inPools.map(() => buyer.account.address))
@@ -154,6 +172,9 @@ describe('planPurchase, on the chain', () => {
     expect(bought.left).toBe(0n)
     const quotes = new Set((bought.path as { rawQuote: string }[]).map(({ rawQuote }) => rawQuote))
     expect(quotes.size).toBeGreaterThan(3)
+    // Asked for again it is done, though nobody reported it for this request.
+    await market.catchUp()
+    expect(await isDone({ ...body, requestId })).toBe(true)
   })
 
   test('behavior: what a venue no longer sells is told, and not offered', async () => {
