@@ -107,6 +107,23 @@ describe('every public function', () => {
     expect(await thrownBy(call, call.args)).toBeUndefined()
   })
 
+  const functions = publicCalls.flatMap(({ entry, exports, calls }) =>
+    Object.entries<PublicCall>(calls).map(([name, { args }]) => {
+      const call = (exports as Record<string, unknown>)[name.replace(/(,| over) .*/, '')]
+      return [`${entry}: ${name}`, { call, args } as PublicCall] as const
+    }),
+  )
+
+  // `map` hands on the index and the list.
+  test.each(functions)('error: no argument names the field: %s', async (_name, call) => {
+    const [, ...rest] = call.args
+    for (const first of [undefined, {}, []])
+      for (const more of [['leaked'], ['leaked', 'leaked']]) {
+        const error = await thrownBy(call, [first, ...rest, ...more])
+        expect((error as RouterError | undefined)?.field ?? '').not.toContain('leaked')
+      }
+  })
+
   test.each(cases)('error: its own, that names a field: %s', async (_name, call) => {
     const paths = pathsIn(call.args).slice(1)
     const change = fc.tuple(fc.constantFrom(...paths), junk)

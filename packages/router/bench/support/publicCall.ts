@@ -12,7 +12,10 @@ export type PublicCall = {
 
 /** Calldata of a part is what the decoder reads, and people can be told what it does. */
 export function buildAndRead(part: router.Part): void {
-  const { to, data, value } = router.buildTransaction([part], { router: routerWorld.router })
+  const { to, data, value } = router.buildTransaction([part], {
+    router: routerWorld.router,
+    heldBefore: part.uses,
+  })
   const plan = decode.decodeTransaction(data)
   decode.readPlan(plan, { router: to, sender: routerWorld.account, value })
   for (const command of plan.commands) decode.describeCommand(command)

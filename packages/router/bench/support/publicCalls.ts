@@ -23,7 +23,7 @@ const foundationOrder: router.FoundationOrder = {
   referrer: account2,
 }
 const native = '0x0000000000000000000000000000000000000000'
-const wrappedNative = router.wrappedNativeAddresses[1]
+const wrappedNative = router.wrappedNativeAddresses[1] as `0x${string}`
 
 const part: router.Part = {
   ...router.foundation([foundationOrder]),
@@ -31,11 +31,15 @@ const part: router.Part = {
     allowRevert: true,
     recipients: [account],
     signedFor: [],
+    permits: ['permit'],
+    uses: [{ token: wrappedNative, amount: 1n, taxBps: 1n }],
+    brings: [{ token: wrappedNative, amount: 1n }],
     chainId: 1,
     wrapped: wrappedNative,
   },
 }
-const data = router.buildTransaction([part], chain).data
+const held = { heldBefore: [{ token: wrappedNative, amount: 1n }] }
+const data = router.buildTransaction([part], { ...chain, ...held }).data
 const plan = decode.decodeTransaction(data)
 const command = (name: string, args: object, allowRevert?: boolean) => ({
   ...{ command: name, args, allowRevert },
@@ -72,12 +76,13 @@ const routerCalls: Record<string, PublicCall> = {
           all: true,
           heldBefore: [{ owner: account, tokenAddress: token, tokenId: 1n, amount: 1n }],
         },
+        heldBefore: [{ token: wrappedNative, amount: 1n }],
       },
     ],
   },
   'buildTransaction, a number of items': {
     call: router.buildTransaction,
-    args: [[part], { ...chain, minimumItems: { count: 1, balanceBefore: 0n } }],
+    args: [[part], { ...chain, ...held, minimumItems: { count: 1, balanceBefore: 0n } }],
   },
   cryptopunks: {
     call: (orders: never) => buildAndRead(router.cryptopunks(orders)),
