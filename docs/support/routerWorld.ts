@@ -19,7 +19,7 @@ import {
   zeroHash,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { x2y2Parameters } from '../../packages/router/bench/marketOrders.ts'
+import { x2y2Parameters } from '../../packages/router/bench/x2y2Input.ts'
 
 // What the router's examples use without saying where it comes from. Everything is in memory.
 

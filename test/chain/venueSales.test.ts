@@ -3,17 +3,13 @@ import { buildTransaction } from '@sluice/router'
 import { createServer, type Server } from '@sluice/server'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approveMarkets } from '../../packages/router/bench/support/approveMarkets.ts'
 import {
   type MarketChain,
   router,
   startMarketChain,
 } from '../../packages/router/bench/support/marketChain.ts'
-import {
-  approveMarkets,
-  type Sale,
-  sales,
-  type Venue,
-} from '../../packages/router/bench/support/sales.ts'
+import { type Sale, sales, type Venue } from '../../packages/router/bench/support/sales.ts'
 
 type Json = Record<string, unknown>
 /** The venues whose sales the index tells, and by which names. */

@@ -24,8 +24,11 @@ import { typedData } from '../../src/markets/seaport/typedData.ts'
 import { sudoswap } from '../../src/markets/sudoswap.ts'
 import { x2y2 } from '../../src/markets/x2y2.ts'
 import type { Market, Part } from '../../src/part.ts'
+import { editionOf } from './editionOf.ts'
+import { elementTypes } from './elementTypes.ts'
 import { looksRareOrders } from './looksRareOrders.ts'
 import { type MarketChain, tokenAbi } from './marketChain.ts'
+import { shelve } from './shelve.ts'
 import { x2y2SignedInput } from './x2y2SignedInput.ts'
 
 /** Something of the seller's that can be bought. */
@@ -279,40 +282,6 @@ async function seaportSale(chain: MarketChain, version: '1.4' | '1.5'): Promise<
   return { part, tokenId, cost: ether + 5n }
 }
 
-/** Lets every market move what the seller has. */
-export async function approveMarkets({ call, seller }: MarketChain): Promise<void> {
-  const { looksRareTransferManager, looksRareProtocol } = addresses
-  const operators = [
-    looksRareTransferManager,
-    addresses.x2y2,
-    addresses.foundation,
-    addresses.element,
-    addresses.nftxZap,
-    addresses.nft20Zap,
-    addresses.openseaConduit,
-  ]
-  for (const operator of operators)
-    for (const token of [tidelines.address, vessels.address])
-      await call(seller.address, token, tokenAbi, 'setApprovalForAll', [operator, true])
-  await call(seller.address, looksRareTransferManager, grantAbi, 'grantApprovals', [
-    [looksRareProtocol],
-  ])
-}
-
-/** Opens a vault, the first of its zap, with one token in it. */
-async function shelve({ call, seller, nextToken }: MarketChain, zap: Address): Promise<bigint> {
-  const tokenId = await nextToken()
-  await call(seller.address, zap, vaultAbi, 'createVault', [collection, ether, 1000n])
-  await call(seller.address, zap, vaultAbi, 'deposit', [0n, [tokenId]])
-  return tokenId
-}
-
-async function editionOf({ seller, unitsOf }: MarketChain): Promise<bigint> {
-  for (let tokenId = 1n; tokenId <= BigInt(vessels.tokens); tokenId++)
-    if ((await unitsOf(seller.address, tokenId)) >= 5n) return tokenId
-  throw new Error('The seller holds no edition')
-}
-
 function bytecode(contract: string): Hex {
   const file = new URL(`../../../devnet/contracts/out/${contract}.json`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8')).bytecode
@@ -325,27 +294,3 @@ const punksAbi = parseAbi([
 const foundationAbi = parseAbi([
   'function setBuyPrice(address nft, uint256 tokenId, uint256 price)',
 ])
-const grantAbi = parseAbi(['function grantApprovals(address[] operators)'])
-const vaultAbi = parseAbi([
-  'function createVault(address nft, uint256 price, uint256 stepBps) returns (uint256)',
-  'function deposit(uint256 vaultId, uint256[] ids)',
-])
-const elementTypes = {
-  NFTSellOrder: [
-    { name: 'maker', type: 'address' },
-    { name: 'taker', type: 'address' },
-    { name: 'expiry', type: 'uint256' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'erc20Token', type: 'address' },
-    { name: 'erc20TokenAmount', type: 'uint256' },
-    { name: 'fees', type: 'Fee[]' },
-    { name: 'nft', type: 'address' },
-    { name: 'nftId', type: 'uint256' },
-    { name: 'hashNonce', type: 'uint256' },
-  ],
-  Fee: [
-    { name: 'recipient', type: 'address' },
-    { name: 'amount', type: 'uint256' },
-    { name: 'feeData', type: 'bytes' },
-  ],
-} as const

@@ -10,7 +10,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { x2y2Parameters } from '../marketOrders.ts'
+import { x2y2Parameters } from '../x2y2Input.ts'
 
 /** Settles for the stand-in of X2Y2. */
 const marketplace = mnemonicToAccount(mnemonic, { addressIndex: 15 })

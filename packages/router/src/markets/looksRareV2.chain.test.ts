@@ -1,6 +1,7 @@
 import { addresses, tidelines, vessels } from '@sluice/devnet'
 import { parseAbi, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approveMarkets } from '../../bench/support/approveMarkets.ts'
 import { looksRareOrders, looksRareTree } from '../../bench/support/looksRareOrders.ts'
 import {
   type MarketChain,
@@ -9,7 +10,6 @@ import {
   tokenAbi,
 } from '../../bench/support/marketChain.ts'
 import { recordGas } from '../../bench/support/recordGas.ts'
-import { approveMarkets } from '../../bench/support/sales.ts'
 import { buildTransaction } from '../buildTransaction.ts'
 import { type LooksRareListing, looksRareV2 } from './looksRareV2.ts'
 

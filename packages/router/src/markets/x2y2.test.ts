@@ -1,6 +1,6 @@
 import { decodeAbiParameters, encodeAbiParameters, type Hex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { x2y2Parameters } from '../../bench/marketOrders.ts'
+import { x2y2Parameters } from '../../bench/x2y2Input.ts'
 import { x2y2Inputs } from '../../bench/x2y2Inputs.ts'
 import { buildTransaction } from '../buildTransaction.ts'
 import { routerAsRecipient, senderAsRecipient } from '../constants.ts'

@@ -1,15 +1,7 @@
 import { maxTick, minTick } from './bounds.ts'
+import { beginningOf, type Outcome, toOutput, withinByInput } from './settle.ts'
 import { getTickAtSqrtRatio } from './tickMath.ts'
-import {
-  beginningOf,
-  highestLimit,
-  lowestLimit,
-  type Outcome,
-  ratioAtStop,
-  toOutput,
-  type Walk,
-  withinByInput,
-} from './walk.ts'
+import { highestLimit, lowestLimit, ratioAtStop, type Walk } from './walk.ts'
 
 /** ln(1.0001) / 2: the logarithm of the square root of the price from one tick to the next. */
 const logOfStep = Math.log(1.0001) / 2

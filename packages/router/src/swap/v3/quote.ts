@@ -3,8 +3,8 @@ import { insufficientReserves, positiveAmountOf, tokenOf } from '../check.ts'
 import { sameToken } from '../currency.ts'
 import type { V3Pool } from '../types.ts'
 import { maxInt256, maxSqrtRatio, minSqrtRatio } from './bounds.ts'
+import type { Outcome } from './settle.ts'
 import { getTickAtSqrtRatio } from './tickMath.ts'
-import type { Outcome } from './walk.ts'
 
 /** What a swap through one v3 pool comes to; amounts in base units. */
 export type V3Quote = {

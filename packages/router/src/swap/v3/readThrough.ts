@@ -5,16 +5,9 @@ import type { V3Pool } from '../types.ts'
 import { maxUint128 } from './bounds.ts'
 import { highestBit } from './mostSignificantBit.ts'
 import type { Question } from './quote.ts'
+import { type Outcome, settle } from './settle.ts'
 import type { Signal } from './signal.ts'
-import {
-  addStretch,
-  isLongEnough,
-  type Outcome,
-  settle,
-  startWalk,
-  type Walk,
-  wordEnd,
-} from './walk.ts'
+import { addStretch, isLongEnough, startWalk, type Walk, wordEnd } from './walk.ts'
 
 /**
  * Where the ticks of a v3 pool can be looked up: what its contract tells, all as of the block of the

@@ -4,17 +4,10 @@ import type { Token, V3Pool, V3Tick } from '../types.ts'
 import { maxTick, maxUint128, minTick } from './bounds.ts'
 import { endWithin, guessNext, startGuess } from './endWithin.ts'
 import type { Question } from './quote.ts'
+import { type Outcome, settle } from './settle.ts'
 import { checkTicks, placeInTicks, refuseTicks } from './tickList.ts'
 import { v3PoolOf } from './v3PoolOf.ts'
-import {
-  addStretch,
-  isLongEnough,
-  type Outcome,
-  settle,
-  startWalk,
-  type Walk,
-  wordEnd,
-} from './walk.ts'
+import { addStretch, isLongEnough, startWalk, type Walk, wordEnd } from './walk.ts'
 
 type Listed = V3Pool & { ticks: readonly V3Tick[] }
 
