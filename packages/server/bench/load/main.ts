@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import autocannon from 'autocannon'
+import { chainId, createWorld } from '../world/createWorld.ts'
+import { purchases } from './purchases.ts'
+import { askReads, tokenReads } from './reads.ts'
+import { signPosts } from './signPosts.ts'
+
+/** One line of standard input: what is to be sent where. Its answer is one line of what was measured. */
+type Order = {
+  url: string
+  row: 'tokens' | 'asks' | 'buy' | 'buyOne' | 'posts'
+  scale: 'million' | 'tenThousand'
+  connections: number
+  /** Seconds, or how many requests. */
+  duration?: number
+  amount?: number
+}
+
+type Sent = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+  headers?: Record<string, string>
+}
+const signedSoFar = { count: 0 }
+const listedOf = new Map<string, string[]>()
+const madeOf = new Map<string, Sent[]>()
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const order: Order = JSON.parse(line)
+  const requests = await requestsOf(order)
+  process.stdout.write(`${JSON.stringify(await send(order, requests))}\n`)
+}
+
+async function requestsOf(order: Order): Promise<Sent[]> {
+  const world = createWorld(order.scale)
+  const api = `/api/${chainId}`
+  const post = (path: string) => (body: object) => ({
+    method: 'POST' as const,
+    path: `${api}${path}`,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+  if (order.row === 'posts') {
+    const count = order.amount ?? 1000
+    const bodies = await signPosts(world, count, signedSoFar.count)
+    signedSoFar.count += count
+    return bodies.map(post('/order/v4'))
+  }
+  const key = `${order.row} ${order.scale}`
+  const known = madeOf.get(key)
+  if (known) return known
+  const get = (path: string): Sent => ({ method: 'GET', path: `${api}${path}` })
+  const made =
+    order.row === 'tokens'
+      ? tokenReads(world).map(get)
+      : order.row === 'asks'
+        ? askReads(world).map(get)
+        : purchases(world, await listed(order), order.row === 'buy' ? 10 : 1).map(
+            post('/execute/buy/v7'),
+          )
+  madeOf.set(key, made)
+  return made
+}
+
+/** Tokens of several collections that are listed, as the server itself says. */
+async function listed({ url, scale }: Order): Promise<string[]> {
+  const known = listedOf.get(scale)
+  if (known) return known
+  const world = createWorld(scale)
+  const found: string[] = []
+  for (let collection = 0; collection < Math.min(20, world.collections.length); collection++) {
+    const contract = world.contract(collection)
+    const path = `/api/${chainId}/tokens/v7?collection=${contract}&limit=100&sortBy=floorAskPrice`
+    const answer = (await (await fetch(`${url}${path}`)).json()) as {
+      tokens: { token: { tokenId: string }; market: { floorAsk: { id: string | null } } }[]
+    }
+    for (const { token, market } of answer.tokens)
+      if (market.floorAsk.id !== null) found.push(`${contract}:${token.tokenId}`)
+  }
+  listedOf.set(scale, found)
+  return found
+}
+
+async function send(order: Order, requests: readonly Sent[]) {
+  const { url, connections, duration, amount } = order
+  let turn = 0
+  const share = Math.ceil(requests.length / connections)
+  const isOnce = order.row === 'posts'
+  const options: autocannon.Options = {
+    url,
+    connections,
+    // An order is posted once: each connection has its own. Reads go round, from another place each.
+    ...(amount === undefined ? { duration: duration ?? 5 } : { amount }),
+    timeout: 30,
+    setupClient(client) {
+      const from = share * turn++
+      const rest = requests.slice(from, from + share)
+      client.setRequests(isOnce ? rest : [...requests.slice(from), ...requests.slice(0, from)])
+    },
+  }
+  // With a callback it answers what tells of each response.
+  const instance = autocannon(options, () => undefined)
+  const failures = new Map<string, number>()
+  instance.on('response', (_client, status) => {
+    if (status !== 200) failures.set(`${status}`, (failures.get(`${status}`) ?? 0) + 1)
+  })
+  const [result] = (await once(instance, 'done')) as [autocannon.Result]
+  return {
+    requests: result.requests.total,
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    max: result.latency.max,
+    bytes: Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
+    failures: Object.fromEntries(failures),
+    errors: result.errors + result.timeouts,
+  }
+}

@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fail } from '../../../scripts/lib/fail.mjs'
+import { install } from '../../../scripts/lib/install.mjs'
+import { ensurePostgres } from '../../../scripts/lib/postgres.mjs'
+import { root } from '../../../scripts/lib/root.mjs'
+import { run } from '../../../scripts/lib/run.mjs'
+import { writeSection } from '../../../scripts/lib/writeSection.mjs'
+import { startProcess } from './startProcess.mjs'
+import { knownMisses, rows } from './targets.mjs'
+
+// Measures the server and writes docs/benchmarks.md. `--only tokens,asks` does some of it and writes nothing;
+// with `--filled` the PostgreSQL of DATABASE_URL was filled by an earlier run (`--fill` does only that).
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    runs: { type: 'string', default: '5' },
+    fill: { type: 'boolean', default: false },
+    filled: { type: 'boolean', default: false },
+  },
+})
+const log = line => process.stdout.write(`${line}\n`)
+const folder = import.meta.dirname
+const names = values.only?.split(',') ?? Object.keys(rows)
+const unknown = names.find(name => !(name in rows))
+if (unknown) fail(`There is no row "${unknown}"; there are: ${Object.keys(rows).join(', ')}.`)
+if ((values.fill || values.filled) && !process.env.DATABASE_URL)
+  fail('--fill and --filled need DATABASE_URL.')
+const source = ['--import', 'tsx', '--conditions=@sluice/source']
+const script = name => [...source, join(folder, name)]
+const cache = join(root, 'node_modules/.cache/bench')
+const processes = []
+const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
+
+await install({ all: true, log })
+await install({ folder, all: true, log })
+await ensurePostgres({ log })
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+if ((await run(process.execPath, [tsc, '-b', 'packages/server'])).code !== 0)
+  fail('The server could not be built.')
+mkdirSync(cache, { recursive: true })
+const place = mkdtempSync(join(cache, 'server-'))
+try {
+  await (values.fill ? fill() : measureAll())
+} finally {
+  await Promise.all(processes.map(each => each.stop()))
+  rmSync(place, { recursive: true, force: true })
+}
+
+async function start(args, options = {}) {
+  const started = startProcess(process.execPath, args, { cwd: root, ...options })
+  processes.push(started)
+  return started
+}
+
+async function fill(env = {}, args = []) {
+  log('Filling the database…')
+  const filler = await start([...script('fill.ts'), ...args], { env })
+  const { seconds } = await filler.line()
+  log(`…in ${Math.round(seconds)} s.`)
+}
+
+async function measureAll() {
+  const measured = []
+  const shared = names.filter(name => name !== 'embedded')
+  if (shared.length > 0) {
+    const url = values.filled
+      ? process.env.DATABASE_URL
+      : (await (await start(script('database.ts'))).line()).url
+    if (!values.filled) await fill({ DATABASE_URL: url })
+    measured.push(...(await measure(shared, 'million', { DATABASE_URL: url })))
+  }
+  if (names.includes('embedded')) {
+    const data = join(place, 'data')
+    await fill({ DATABASE_URL: undefined }, ['--data', data])
+    measured.push(
+      ...(await measure(['embedded'], 'tenThousand', { DATABASE_URL: undefined }, data)),
+    )
+  }
+  tell(measured)
+}
+
+/** Rows of one server, each after a run that warms it up; the medians of the runs. */
+async function measure(wanted, scale, env, data) {
+  const node = await (await start([...script('chainNode.ts'), scale])).line()
+  const config = join(place, `${scale}.json`)
+  writeFileSync(config, JSON.stringify(configOf(node.url, data)))
+  const entry = join(root, 'packages/server/dist/node.js')
+  const server = await start([entry, '--config', config], { env })
+  const { url } = await server.line()
+  await ready(url)
+  const load = await start(script('load/main.ts'))
+  const results = []
+  for (const name of wanted) {
+    log(`Measuring: ${name}…`)
+    const runs = []
+    for (let i = -1; i < Number(values.runs); i++) {
+      const order = { url, scale, ...rows[name].load }
+      const result = name === 'push' ? await push(url, node.url) : await load.ask(order)
+      const failed = JSON.stringify(result.failures ?? {})
+      if (failed !== '{}' || result.errors > 0)
+        fail(
+          `${name}: not every request was answered with 200: ${failed}, ${result.errors} errors.`,
+        )
+      if (i >= 0) runs.push(result)
+      log(`  ${i < 0 ? 'warm-up' : `run ${i + 1}`}: ${JSON.stringify(result)}`)
+    }
+    const figure = key => median(runs.map(each => each[key]))
+    const keys = ['perSecond', 'p50', 'p99', 'max'].filter(key => runs[0][key] !== undefined)
+    results.push({ name, ...Object.fromEntries(keys.map(key => [key, figure(key)])) })
+  }
+  await server.stop()
+  return results
+}
+
+async function push(url, node) {
+  const sockets = await start([...script('load/sockets.ts'), '--url', url, '--node', node])
+  return sockets.line()
+}
+
+function configOf(rpcUrl, data) {
+  return {
+    port: 0,
+    ...(data ? { data } : {}),
+    limits: false,
+    log: { level: 'warn', requests: false },
+    chains: [
+      {
+        id: 31337,
+        name: 'Benchmark',
+        rpcUrls: [rpcUrl],
+        startBlock: 1,
+        wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+        bidCurrencies: ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'],
+        router: '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad',
+      },
+    ],
+  }
+}
+
+async function ready(url) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const answer = await fetch(`${url}/ready`).then(response => response.json())
+    if (answer.ready) return
+    if (Date.now() > deadline) fail(`The server is not ready: ${answer.reasons.join('; ')}`)
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+}
+
+function tell(measured) {
+  const lines = measured.map(result => {
+    const { what, goal } = rows[result.name]
+    const parts = Object.entries(goal).map(([key, bound]) => {
+      const isRate = key === 'perSecond'
+      const value = result[key]
+      const isMissed = isRate ? value < bound : value > bound
+      const known = knownMisses[result.name]?.[key]
+      const isRegression =
+        isMissed && (known === undefined || (isRate ? value < known : value > known))
+      const unit = isRate ? ' a second' : ' ms'
+      const name = isRate ? '' : `${key} `
+      const text = `${name}${isRate ? 'at least' : 'at most'} ${bound}${unit}`
+      return { text: isMissed ? `${text} (missed)` : text, isRegression }
+    })
+    const rate = result.perSecond === undefined ? '' : Math.round(result.perSecond)
+    const ms = value => (value === undefined ? '' : Math.round(value * 10) / 10)
+    return {
+      row: `| ${what} | ${rate} | ${ms(result.p50)} | ${ms(result.p99)} | ${ms(result.max)} | ${parts.map(part => part.text).join(', ')} |`,
+      missed: parts.some(part => part.isRegression) ? result.name : undefined,
+    }
+  })
+  const table = [
+    '| what | a second | p50, ms | p99, ms | longest, ms | goal |',
+    '|---|---|---|---|---|---|',
+    ...lines.map(({ row }) => row.replaceAll('|  |', '| |')),
+  ].join('\n')
+  log(`\n${table}`)
+  const missed = lines.flatMap(({ missed }) => (missed ? [missed] : []))
+  for (const name of missed) log(`\nMissed: ${name}`)
+  if (!values.only) writeSection('server', 'npm run bench:server', table)
+  process.exitCode = missed.length === 0 ? 0 : 1
+}
