@@ -296,14 +296,14 @@ describe('executeBuy', () => {
     expect((await buy([{ orderId: 'nonsense' }])).body).toMatchObject({ code: 5 })
   })
 
-  test.each<[string, Json]>([['forwarderChannel', { forwarderChannel: other }]])(
-    'error: %s is not supported yet',
-    async (what, more) => {
-      await list()
-      const { status, body } = await buy([{ token: `${art}:1` }], more)
-      expect([status, body.message]).toEqual([400, `${what} is not supported yet`])
-    },
-  )
+  test.each<[string, Json]>([
+    ['forwarderChannel', { forwarderChannel: other }],
+    ['swapProvider relay', { swapProvider: 'relay' }],
+  ])('error: %s is not supported yet', async (what, more) => {
+    await list()
+    const { status, body } = await buy([{ token: `${art}:1` }], more)
+    expect([status, body.message]).toEqual([400, `${what} is not supported yet`])
+  })
 
   test('error: an order of another account cannot be claimed by its signer', async () => {
     const paid = [{ recipient: other, amount: 90n }]

@@ -5,6 +5,7 @@ import {
   seaportAddress,
   seaportCalls,
   zeroAddress,
+  zeroHash,
 } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { decodeFunctionData, erc20Abi } from 'viem'
@@ -199,6 +200,29 @@ describe('buySteps', () => {
     expect((await buy([{ orderId: id }])).step('currency-approval')).toMatchObject([
       { status: 'complete' },
     ])
+  })
+
+  test('options: conduitKey: a token is paid through that conduit, which must let the exchange in', async () => {
+    const { id } = await listIn(weth, { price: 500n })
+    market.chain.setFunds(weth, buyer, 500n)
+    const items = [{ orderId: id }]
+    const { step, sale } = await buy(items, { conduitKey: zeroHash })
+    // Without a conduit the exchange itself takes it.
+    expect(approvalOf(step('currency-approval')[0]?.data ?? { to: '0x', data: '0x' })).toEqual({
+      to: weth,
+      args: [seaportAddress['1.5'], '500'],
+    })
+    const { args } = decodeFunctionData({ abi: seaportAbi, data: sale?.data ?? '0x' })
+    expect(args).toContain(zeroHash)
+    const unknown = `0x${'77'.repeat(32)}`
+    expect(await buy(items, { conduitKey: unknown })).toMatchObject({
+      status: 400,
+      body: { message: `conduitKey ${unknown} names no conduit that lets Seaport 1.5 in` },
+    })
+    expect(await buy(items, { conduitKey: zeroHash, forceRouter: true })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('Permit2') },
+    })
   })
 
   test('behavior: native currency is wrapped for orders in the wrapped one', async () => {

@@ -80,6 +80,7 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
     // Several at once are bought all or none by the router, by an exchange itself as many as there are.
     forceRouter:
       usePermit || (body.forceRouter ?? (across !== undefined && fills.length > 1 && !partial)),
+    conduitKey: body.conduitKey,
     partial,
     refundTo: across && user,
     time,
@@ -125,6 +126,9 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
 function checkSupport(body: Body) {
   const unsupported = [
     body.forwarderChannel !== undefined && 'forwarderChannel',
+    body.swapProvider !== undefined &&
+      body.swapProvider !== 'uniswap' &&
+      `swapProvider ${body.swapProvider}`,
     ...body.items.flatMap((item, index) => [
       item.fillType === 'mint' && `items[${index}].fillType mint`,
     ]),

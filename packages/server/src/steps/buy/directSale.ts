@@ -17,7 +17,7 @@ export function directKey({ order }: Fill): string | undefined {
 
 /**
  * The call that fills listings of one Seaport directly; those in one call share a key. An ERC20 price is
- * paid through the conduit that the orders name.
+ * paid through the conduit of the payer's choice, else the one that the orders name.
  *
  * @param extra Tips per listing, beside the royalties that it leaves out: for all of the order.
  * @throws RouterError for orders that could never be filled; ServerError for a listing for one taker
@@ -29,7 +29,7 @@ export function directSale(options: directSale.Options): Sale {
   const version = first && seaportVersion(first.order)
   if (!first || !version) throw new Error('Only listings of one Seaport are filled directly')
   const { currency, operator, taker } = first.order
-  const { conduitKey } = seaportComponents(first.order)
+  const conduitKey = options.conduit?.key ?? seaportComponents(first.order).conduitKey
   const orders = fills.map(fill => {
     const { order, quantity, royalties } = fill
     const tips = [
@@ -52,7 +52,7 @@ export function directSale(options: directSale.Options): Sale {
           ...(currency === zeroAddress ? {} : { conduitKey }),
           now: BigInt(time),
         })
-      : matched(version, { fill: first, order: orders[0], payer, time })
+      : matched(version, { fill: first, order: orders[0], payer, time, conduitKey })
   const tipsPaid = fills.reduce(
     (sum, fill) =>
       (extra?.get(fill) ?? []).reduce(
@@ -73,7 +73,14 @@ export function directSale(options: directSale.Options): Sale {
     spends:
       currency === zeroAddress
         ? []
-        : [{ token: currency, amount, spender: operator ?? call.to, through: 'allowance' }],
+        : [
+            {
+              token: currency,
+              amount,
+              spender: options.conduit?.operator ?? operator ?? call.to,
+              through: 'allowance',
+            },
+          ],
   }
 }
 
@@ -85,6 +92,8 @@ export declare namespace directSale {
     payer: Hex
     /** Seconds since 1970. */
     time: number
+    /** The conduit that an ERC20 price is paid through, and the account behind it. */
+    conduit?: { key: Hex; operator: Hex } | undefined
     extra?: ReadonlyMap<Fill, readonly Tip[]> | undefined
     /** The extra data that the zones of orders want, by the ids of the orders. */
     words?: ReadonlyMap<Hex, Hex> | undefined
@@ -100,7 +109,7 @@ export function seaportVersion({ kind }: Pick<OrderRow, 'kind'>): SeaportVersion
 /** A listing for one taker gives the token to them by name; the payer's own order pays for it. */
 function matched(
   version: SeaportVersion,
-  { fill, order, payer, time }: matched.Options,
+  { fill, order, payer, time, conduitKey }: matched.Options,
 ): { to: Hex; data: Hex; value: bigint } {
   const refuse = (what: string) =>
     new ServerError(`Buying ${what} of a listing for one taker is not supported`, {
@@ -118,6 +127,7 @@ function matched(
     offerer: payer,
     zone: zeroAddress,
     zoneHash: zeroHash,
+    conduitKey,
     orderType: 0,
     offer: payments.map(({ item: { recipient: _, ...item } }) => item),
     consideration: [],
@@ -148,5 +158,7 @@ declare namespace matched {
     order: fulfil.Order | undefined
     payer: Hex
     time: number
+    /** The conduit that the payer pays through. */
+    conduitKey: Hex
   }
 }

@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import { wrappedNative } from '../../bidCurrencies.ts'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
+import { findConduit } from '../../orderbook/findConduit.ts'
 import type { Tip } from '../../orderbook/kinds/tipped.ts'
 import { orderKind } from '../../orderbook/orderKinds.ts'
 import { cosign } from '../../orderbook/zone/cosign.ts'
@@ -36,6 +37,10 @@ export async function planPurchase(
     (!options.forceRouter && feesOnTop.length === 0 && areAlike(routable, options.paid))
   const routed = isDirect ? [] : routable
   const direct = fills.filter(fill => !routed.includes(fill))
+  if (options.conduitKey !== undefined && routed.length > 0 && options.paid !== zeroAddress)
+    throw unsupported(
+      'A conduitKey has no say in what the router buys: Permit2 takes the price there',
+    )
   // Fees on top go through the router's transaction where there is one.
   const extra = routed.length === 0 ? tipsOf(options) : undefined
   const words = new Map([
@@ -45,10 +50,12 @@ export async function planPurchase(
       : await cosign(context, { rows: routed.map(rowOf), fulfiller: router })),
   ])
   try {
-    const sales = groups(direct).map(group => {
+    const sales: Sale[] = []
+    for (const group of groups(direct)) {
       checkCurrency(group, options)
-      return directSale({ ...options, fills: group, extra, words })
-    })
+      const conduit = await conduitOf(context, group, options)
+      sales.push(directSale({ ...options, fills: group, conduit, extra, words }))
+    }
     if (router === undefined || routed.length === 0) return { sales, costs: new Map(), routed: [] }
     const { sale, costs } = await routedSale({
       ...options,
@@ -76,6 +83,8 @@ export declare namespace planPurchase {
     isNamed: boolean
     feesOnTop: readonly FeeOnTop[]
     forceRouter: boolean
+    /** The conduit that an exchange takes an ERC20 price through; by default the one of its orders. */
+    conduitKey?: Hex | undefined
     partial: boolean
     permit?: Permit2Permit | undefined
     /** Who gets what the router does not need; the payer by default. */
@@ -121,6 +130,19 @@ function groups(fills: readonly Fill[]): Fill[][] {
     byKey.set(key, [...(byKey.get(key) ?? []), fill])
   }
   return [...byKey.values()]
+}
+
+/** The conduit of the payer's choice, where a token is paid with at all. */
+async function conduitOf(
+  { source }: ChainContext,
+  [first]: readonly Fill[],
+  { conduitKey: key }: planPurchase.Options,
+): Promise<{ key: Hex; operator: Hex } | undefined> {
+  const version = first && seaportVersion(first.order)
+  if (key === undefined || !version || first.order.currency === zeroAddress) return undefined
+  const operator = await findConduit(source, version, key)
+  if (operator) return { key, operator: operator.toLowerCase() as Hex }
+  throw unsupported(`conduitKey ${key} names no conduit that lets Seaport ${version} in`)
 }
 
 function checkCurrency([first]: readonly Fill[], { paid, isNamed }: planPurchase.Options) {
