@@ -30,7 +30,7 @@ type Held = { kind: PoolKind; pool: Hex; contract: Hex; tokenId: bigint }
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function addPoolOrders(context: ChainContext): Promise<number> {
-  const { chain, db, source, now } = context
+  const { chain, db, now } = context
   const held = await unknownTokens(context)
   if (held.length === 0) return 0
   const placed = await findVaults(context, held)
@@ -42,7 +42,7 @@ export async function addPoolOrders(context: ChainContext): Promise<number> {
     const tokenSetId = `token:${order.contract}:${order.tokenId}`
     return { ...order, ...columns, tokenSetId, revokedAt: null }
   })
-  const states = await readOrderStates(source, facts, time)
+  const states = await readOrderStates(context, facts, time)
   const rows = states.flatMap((state, index): (typeof orders.$inferInsert)[] => {
     const order = facts[index]
     if (!order) return []

@@ -48,7 +48,7 @@ export async function affectedOrders(
   const states: ReadState[] = []
   const list = [...found.values()]
   for (let i = 0; i < list.length; i += 200)
-    states.push(...(await readOrderStates(source, list.slice(i, i + 200), time, head.number)))
+    states.push(...(await readOrderStates(context, list.slice(i, i + 200), time, head.number)))
   return { states, block: head }
 }
 

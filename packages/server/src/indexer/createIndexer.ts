@@ -8,6 +8,7 @@ import { recordEvents } from '../live/recordEvents.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
+import { markZones } from '../orderbook/zone/markZones.ts'
 import { createLease, LeaseLostError } from '../storage/createLease.ts'
 import { fencedDb } from '../storage/fencedDb.ts'
 import type { Database } from '../storage/openDatabase.ts'
@@ -80,6 +81,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let unsubscribe: (() => void) | undefined
   let waker = new AbortController()
   let hasPools = false
+  let hasZones = false
 
   const pass = async () => {
     const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
@@ -117,6 +119,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     // A pool of the settings may hold tokens since long before; later ones come with blocks.
     if ((moved || !hasPools) && (await addPoolOrders(context)) > 0) moved = true
     hasPools = true
+    if (!hasZones) await markZones(context)
+    hasZones = true
     // Time alone changes orders too: they begin and end between blocks.
     if (!moved && cursor) {
       const states = await affectedOrders(context, [], cursor)

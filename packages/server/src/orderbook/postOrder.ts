@@ -67,7 +67,7 @@ export async function postOrder(
   const missing = missingRoyalties(parsed, place.royalties)
   const columns = priceColumns(chain, { ...facts, missing }, facts)
   const stored = { ...facts, ...columns, tokenSetId: place.set.id, revokedAt: null }
-  const [state] = await readOrderStates(source, [stored], time)
+  const [state] = await readOrderStates(context, [stored], time)
   const refusal = refusalOf(facts, state)
   if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
   await save(context, { stored, state, parsed, place, source: posted.source })

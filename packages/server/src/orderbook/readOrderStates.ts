@@ -1,9 +1,11 @@
+import type { Chain, ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import type { OrderFacts, OrderKind, OrderState, Prices } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
 import { reasons } from './reasons.ts'
+import { isZoneServed } from './zone/isZoneServed.ts'
 
 /** What was read of an order: its state, its price now, and when time alone changes one of them. */
 export type ReadState = OrderState &
@@ -31,7 +33,7 @@ const signatureInterval = 3600
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function readOrderStates(
-  source: ChainSource,
+  { source, chain }: Pick<ChainContext, 'source' | 'chain'>,
   orders: readonly StoredFacts[],
   time: number,
   block?: number,
@@ -47,9 +49,10 @@ export async function readOrderStates(
   let at = 0
   const states: ReadState[] = []
   for (const { order, kind, calls } of asked) {
-    const state = heedRevocation(
+    const state = heedZone(
+      chain,
       order,
-      kind.stateOf(order, answers.slice(at, at + calls.length), time),
+      heedRevocation(order, kind.stateOf(order, answers.slice(at, at + calls.length), time)),
     )
     at += calls.length
     states.push({
@@ -79,6 +82,12 @@ function kindOf(order: OrderFacts): OrderKind {
 function heedRevocation({ revokedAt }: StoredFacts, state: OrderState): OrderState {
   if (revokedAt === null || state.status === 'filled' || state.status === 'cancelled') return state
   return { ...state, status: 'cancelled', reason: reasons.revoked }
+}
+
+/** Nobody here vouches for what asks a zone that the settings no longer have. */
+function heedZone(chain: Chain, order: StoredFacts, state: OrderState): OrderState {
+  if (state.status !== 'active' || isZoneServed(chain, order)) return state
+  return { ...state, status: 'inactive', reason: reasons.zone }
 }
 
 async function standBySignature(

@@ -22,7 +22,7 @@ export async function revalidate(
   const { db, chain, source, now } = context
   const head = await source.head()
   const time = Math.max(head.timestamp, Math.floor(now() / 1000))
-  const states = await readOrderStates(source, rows, time, head.number)
+  const states = await readOrderStates(context, rows, time, head.number)
   const changed = states.filter((state, index) => {
     const row = rows[index]
     return (

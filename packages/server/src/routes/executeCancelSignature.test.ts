@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { type Hex, hashTypedData, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Chain } from '../context.ts'
 import { cosign } from '../orderbook/zone/cosign.ts'
 import { orders } from '../storage/schema/orders.ts'
 import {
@@ -65,6 +66,28 @@ const words = async (...ids: Hex[]) =>
   cosign(market.context, { rows: await rowsOf(...ids), fulfiller: other })
 
 describe('executeCancelSignature', () => {
+  test('behavior: without the zone in the settings its orders rest, with the reason; with it they are back', async () => {
+    const { id } = await list()
+    const plain = await market.postListing(listing(market.chain, { tokenId: 2n }))
+    const { chain } = market
+    const look = async (settings: Partial<Chain>) => {
+      market = await createTestMarket(database, { chain: settings, fake: chain })
+      await market.catchUp()
+      return (await orderOf(id))?.status
+    }
+    expect(await look({})).toBe('inactive')
+    expect(await rowsOf(id)).toMatchObject([
+      { statusReason: 'Order is inactive: its zone is not one of this marketplace any more' },
+    ])
+    expect((await orderOf(plain.orderId as Hex))?.status).toBe('active')
+    expect(
+      await market.post('/execute/buy/v7', { items: [{ orderId: id }], taker: other }),
+    ).toMatchObject({
+      status: 410,
+    })
+    expect(await look({ orderZone })).toBe('active')
+  })
+
   test('default: the step of the cancellation, signed and posted', async () => {
     const ids = [(await list()).id, (await list({ tokenId: 2n })).id].sort()
     const { body } = await market.post('/execute/cancel/v3', { orderIds: ids })

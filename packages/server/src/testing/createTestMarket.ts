@@ -40,7 +40,7 @@ export type Json = Record<string, unknown>
  * one ERC1155 with 20 of token 1, all held by the seller, the exchange approved. For tests.
  */
 export async function createTestMarket(database: Database, options: createTestMarket.Options = {}) {
-  const chain = createFakeChain()
+  const chain = options.fake ?? createFakeChain()
   const failures: unknown[] = []
   chain.deploy(art, {
     kind: 'erc721',
@@ -62,10 +62,12 @@ export async function createTestMarket(database: Database, options: createTestMa
   chain.deployCurrency(weth, { symbol: 'WETH', decimals: 18 })
   chain.deployCurrency(usd, { symbol: 'USD', decimals: 6 })
   chain.deployCurrency(points, { symbol: 'PTS', decimals: 0 })
-  for (let id = 1n; id <= 5n; id++) chain.mint(art, seller, id)
-  chain.mint(editions, seller, 1n, 20n)
-  chain.approve(art, seller)
-  chain.approve(editions, seller)
+  if (!options.fake) {
+    for (let id = 1n; id <= 5n; id++) chain.mint(art, seller, id)
+    chain.mint(editions, seller, 1n, 20n)
+    chain.approve(art, seller)
+    chain.approve(editions, seller)
+  }
   const served: Chain = {
     id: chainId,
     name: 'Test',
@@ -130,6 +132,8 @@ export async function createTestMarket(database: Database, options: createTestMa
 export declare namespace createTestMarket {
   type Options = {
     chain?: Partial<Chain> | undefined
+    /** The chain of an earlier market: nothing is put on it anew. */
+    fake?: ReturnType<typeof createFakeChain> | undefined
     server?: Partial<createServer.Options> | undefined
   }
 }
