@@ -13,7 +13,7 @@ export function localMarket() {
     chains,
     /** What the server is told of a chain. */
     serverChain({ id, name, allowLists, pools }, rpcUrl) {
-      const { nativeCurrency: _, crossChain: __, ...contracts } = everyChain
+      const { nativeCurrency: _, ...contracts } = everyChain
       return { id, name, rpcUrl, startBlock: 0, allowLists, pools, ...contracts }
     },
     /** What the app is told of it. */
