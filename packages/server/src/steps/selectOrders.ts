@@ -10,6 +10,7 @@ import { ServerError } from '../errors.ts'
 import type { OrderState, Prices } from '../orderbook/orderKind.ts'
 import { purchasableKinds } from '../orderbook/orderKinds.ts'
 import { postOrder } from '../orderbook/postOrder.ts'
+import type { ReadState } from '../orderbook/readOrderStates.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
 import { inCollection } from '../routes/inCollection.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
@@ -52,7 +53,28 @@ export declare namespace selectOrders {
     allowInactive: boolean
     /** What earlier items of the request have taken. */
     taken: Taken
+    /** What was looked up for the item before, at the same time as for others. */
+    first?: Promise<Look> | undefined
   }
+}
+
+/** Some listings of an item, the cheapest first, and the states of those that its taker may fill. */
+type Look = { rows: readonly OrderRow[]; candidates: readonly OrderRow[]; states: ReadState[] }
+
+/**
+ * Begins to look for the listings of an item, so that several are looked for at once: their reads of the
+ * chain then go out together. Undefined where one is named.
+ */
+export function lookFirst(
+  context: ChainContext,
+  item: BuyItem,
+  options: Omit<selectOrders.Options, 'taken'>,
+): Promise<Look> | undefined {
+  if (item.orderId !== undefined || item.rawOrder !== undefined) return undefined
+  const looking = look(context, item, options, 0)
+  // When an earlier item fails, nobody asks what became of this one.
+  looking.catch(() => undefined)
+  return looking
 }
 
 /** Keeps count of what is chosen, so that nothing is chosen twice. */
@@ -147,47 +169,20 @@ async function posted(context: ChainContext, raw: NonNullable<BuyItem['rawOrder'
 async function cheapest(
   context: ChainContext,
   item: BuyItem,
-  { taker, taken, normalizeRoyalties, currency }: selectOrders.Options,
+  options: selectOrders.Options,
 ): Promise<Fill[]> {
-  const { db, chain } = context
+  const { taker, taken, normalizeRoyalties } = options
   const wanted = BigInt(item.quantity ?? 1)
-  const excluded = new Set(item.exclusions?.map(exclusion => exclusion.orderId.toLowerCase()))
-  const where = and(
-    eq(orders.chainId, chain.id),
-    eq(orders.side, 'sell'),
-    eq(orders.status, 'active'),
-    inArray(orders.currency, payable(context, currency)),
-    inArray(orders.kind, purchasableKinds(universalRouter(chain) !== undefined)),
-    inArray(orders.taker, [zeroAddress, taker]),
-    subject(item),
-    item.exactOrderSource ? inArray(orders.source, [item.exactOrderSource].flat()) : undefined,
-  )
-  const preferred = item.preferredOrderSource
-    ? [sql`case when ${orders.source} = ${item.preferredOrderSource} then 0 else 1 end`]
-    : []
-  const page = (Number(wanted) > 100 ? 100 : Number(wanted)) + spare
   const fills: Fill[] = []
   let missing = wanted
   let own = false
   let isTaken = false
   let seen = 0
   for (let round = 0; round < mostRounds && missing > 0n; round++) {
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(where)
-      .orderBy(
-        ...byPrice(context, currency, normalizeRoyalties),
-        ...preferred,
-        asc(orders.feeBps),
-        asc(orders.id),
-      )
-      .limit(page)
-      .offset(seen)
+    const first = round === 0 ? options.first : undefined
+    const { rows, candidates, states } = await (first ?? look(context, item, options, seen))
     if (rows.length === 0) break
-    const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
     own ||= rows.some(row => row.maker === taker)
-    const states = await revalidate(context, candidates)
     // What turned out not to be active has left the result of the query.
     seen += rows.length - states.filter(state => state.status !== 'active').length
     for (const [index, order] of candidates.entries()) {
@@ -207,6 +202,46 @@ async function cheapest(
   for (const { order, quantity } of fills) taken.giveBack(order, quantity)
   if (fills.length > 0 || isTaken) throw tooMany()
   throw noOrders(own ? 'taker cannot fill own orders' : undefined)
+}
+
+/** The listings of an item from a place on, with what the chain says of them now. */
+async function look(
+  context: ChainContext,
+  item: BuyItem,
+  { taker, currency, normalizeRoyalties }: Omit<selectOrders.Options, 'taken'>,
+  seen: number,
+): Promise<Look> {
+  const { db, chain } = context
+  const wanted = item.quantity ?? 1
+  const excluded = new Set(item.exclusions?.map(exclusion => exclusion.orderId.toLowerCase()))
+  const preferred = item.preferredOrderSource
+    ? [sql`case when ${orders.source} = ${item.preferredOrderSource} then 0 else 1 end`]
+    : []
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.chainId, chain.id),
+        eq(orders.side, 'sell'),
+        eq(orders.status, 'active'),
+        inArray(orders.currency, payable(context, currency)),
+        inArray(orders.kind, purchasableKinds(universalRouter(chain) !== undefined)),
+        inArray(orders.taker, [zeroAddress, taker]),
+        subject(item),
+        item.exactOrderSource ? inArray(orders.source, [item.exactOrderSource].flat()) : undefined,
+      ),
+    )
+    .orderBy(
+      ...byPrice(context, currency, normalizeRoyalties),
+      ...preferred,
+      asc(orders.feeBps),
+      asc(orders.id),
+    )
+    .limit((wanted > 100 ? 100 : wanted) + spare)
+    .offset(seen)
+  const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
+  return { rows, candidates, states: await revalidate(context, candidates) }
 }
 
 /** Prices in other currencies than the native one cannot be compared with it: they come last. */

@@ -2,8 +2,11 @@ import type { Routes } from '@sluice/sdk/api'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
-import { createTaken, selectOrders } from '../selectOrders.ts'
+import { createTaken, lookFirst, selectOrders } from '../selectOrders.ts'
 import type { Fill } from './Fill.ts'
+
+/** Items that are looked for at the same time. */
+const atOnce = 10
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
 
@@ -17,16 +20,22 @@ export async function chooseFills(context: ChainContext, body: Body): Promise<Fi
   const taken = createTaken()
   const fills: Fill[] = []
   let failure: unknown
-  for (const item of body.items) {
+  const options = {
+    taker: body.taker,
+    currency: body.currency,
+    normalizeRoyalties: body.normalizeRoyalties ?? false,
+    allowInactive: body.allowInactiveOrderIds ?? false,
+  }
+  const looks: ReturnType<typeof lookFirst>[] = []
+  for (const [index, item] of body.items.entries()) {
+    // They are chosen one after the other, for each leaves less to the next; they are looked for by tens.
+    if (index % atOnce === 0)
+      looks.push(
+        ...body.items.slice(index, index + atOnce).map(each => lookFirst(context, each, options)),
+      )
     try {
-      const chosen = await selectOrders(context, item, {
-        taker: body.taker,
-        currency: body.currency,
-        normalizeRoyalties: body.normalizeRoyalties ?? false,
-        allowInactive: body.allowInactiveOrderIds ?? false,
-        taken,
-      })
-      fills.push(...chosen)
+      const first = looks[index]
+      fills.push(...(await selectOrders(context, item, { ...options, taken, first })))
     } catch (error) {
       if (!body.partial || !(error instanceof ServerError) || error.statusCode === 503) throw error
       failure = error
