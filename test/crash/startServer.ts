@@ -29,7 +29,7 @@ export async function startServer(options: startServer.Options): Promise<CrashSe
       ...(dataDir === undefined ? [] : ['--data', dataDir]),
       ...(options.args ?? []),
       '--chains',
-      JSON.stringify([{ id: 31337, rpcUrl: chainUrl, collections }]),
+      JSON.stringify(options.chains ?? [{ id: 31337, rpcUrl: chainUrl, collections }]),
     ],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -85,6 +85,8 @@ export declare namespace startServer {
     program: string
     chainUrl: string
     collections: readonly string[]
+    /** The chains instead of the one at `chainUrl`. */
+    chains?: readonly object[] | undefined
     /** The folder of an embedded database, or the address of a PostgreSQL. */
     dataDir?: string | undefined
     databaseUrl?: string | undefined

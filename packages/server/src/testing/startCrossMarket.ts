@@ -22,6 +22,8 @@ type TestChain = {
   url: string
   chainId: number
   rpc: { request(call: { method: string; params?: unknown[] }): Promise<unknown> }
+  snapshot(): Promise<string>
+  revert(snapshot: string): Promise<void>
 }
 
 /** One of the two chains of a test. */

@@ -110,7 +110,8 @@ async function push(
   } else if (at - (lastSent.get(row.id) ?? Number.NEGATIVE_INFINITY) < sendAgainAfter) return
   lastSent.set(row.id, at)
   const complaint = await party.node.send(raw)
-  if (complaint !== undefined)
+  // A nonce that is used is looked into with the next pass: by us, or by somebody else.
+  if (complaint !== undefined && !/nonce too low/i.test(complaint))
     onFailure(
       new ServerError(`The node of chain ${row.chainId} refuses a transaction: ${complaint}`, {
         code: 'transaction_refused',
@@ -120,12 +121,18 @@ async function push(
 }
 
 async function settle(
-  { db, now }: SolverContext,
+  { db, now, onFailure }: SolverContext,
   row: SolverTransactionRow,
   receipt: Receipt | undefined,
 ): Promise<void> {
   const state = receipt ? (receipt.succeeded ? 'succeeded' : 'reverted') : 'lost'
   const at = now()
+  if (state === 'lost')
+    onFailure(
+      new Error(
+        `Another transaction has used nonce ${row.nonce} of the solver on chain ${row.chainId}: is its key used elsewhere?`,
+      ),
+    )
   await db.transaction(async tx => {
     const settled = await tx
       .update(solverTransactions)
