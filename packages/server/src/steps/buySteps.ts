@@ -21,6 +21,7 @@ import { findPermit, type PermitItem, permitItem } from './buy/purchasePermit.ts
 import type { Sale } from './buy/Sale.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
 import { findRequest } from './findRequest.ts'
+import { mintSteps } from './mintSteps.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { type TransactionItem, transactionItem } from './transactionItem.ts'
 
@@ -42,6 +43,7 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
       code: 'invalid_request',
       apiCode: -1,
     })
+  if (body.items.every(item => item.fillType === 'mint')) return mintSteps(context, toMint(body))
   checkSupport(body)
   const across = paidAcross(context, body)
   const user = body.relayer ?? body.taker
@@ -122,6 +124,27 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
   return { requestId, steps: stepsOf(approvals, items, permits), path }
 }
 
+/** What is asked for to be minted, and nothing else, in the form of a request to mint. */
+function toMint({ items, currency, ...body }: Body): Parameters<typeof mintSteps>[1] {
+  const other = items.findIndex(item => item.orderId !== undefined || item.rawOrder !== undefined)
+  if (other >= 0)
+    throw new ServerError(`items[${other}] is an order, which fillType mint does not take`, {
+      code: 'invalid_request',
+      apiCode: -1,
+    })
+  if (currency !== undefined && !isNativeAddress(currency))
+    throw new ServerError('currency is not supported for what is minted: it costs native money', {
+      code: 'not_supported',
+      apiCode: -1,
+    })
+  return {
+    ...body,
+    items: items.map(({ token, collection, quantity, preferredMintStage }) => ({
+      ...{ token, collection, quantity, preferredMintStage },
+    })),
+  }
+}
+
 /** What the contract allows and this server does not do yet: said clearly, and nothing is bought instead. */
 function checkSupport(body: Body) {
   const unsupported = [
@@ -130,7 +153,7 @@ function checkSupport(body: Body) {
       body.swapProvider !== 'uniswap' &&
       `swapProvider ${body.swapProvider}`,
     ...body.items.flatMap((item, index) => [
-      item.fillType === 'mint' && `items[${index}].fillType mint`,
+      item.fillType === 'mint' && `items[${index}].fillType mint beside what is bought`,
     ]),
   ].find(what => typeof what === 'string')
   if (unsupported)

@@ -85,6 +85,31 @@ describe('mintSteps, on the chain', () => {
     })
   })
 
+  test('behavior: bought with fillType mint it is minted, and asked again it is done', async () => {
+    const { account, send } = trader(7)
+    const items = [{ collection: drop, fillType: 'mint', preferredMintStage: 'phase-1' }]
+    const buy = (more: Json) =>
+      market.post('/execute/buy/v7', { items, taker: account.address, ...more })
+    const before = await minted(1, account.address)
+    const first = await buy({})
+    expect(linesOf(first)).toEqual([[`${open.price}`, 1]])
+    const [item] = itemsOf(first)
+    if (!item) throw new Error('There is no sale')
+    await send({ to: drop, data: item.data.data, value: BigInt(item.data.value) })
+    expect(await minted(1, account.address)).toBe(before + 1n)
+    await market.catchUp()
+    const again = await buy({ requestId: first.requestId })
+    expect([again.requestId, itemsOf(again)[0]?.status]).toEqual([first.requestId, 'complete'])
+    const refusal = async (more: Json) => (await buy(more)).message
+    expect(await refusal({ items: [...items, { token: `${drop}:1` }] })).toBe(
+      'items[0].fillType mint beside what is bought is not supported yet',
+    )
+    expect(await refusal({ items: [{ orderId: `0x${'1'.repeat(64)}`, fillType: 'mint' }] })).toBe(
+      'items[0] is an order, which fillType mint does not take',
+    )
+    expect(await refusal({ currency: vessels.address })).toMatch(/^currency is not supported/)
+  })
+
   test('options: onlyPath with partial says how many could be minted', async () => {
     const preview = { onlyPath: true, partial: true }
     const body = await ask(1, {}, preview)
