@@ -1,15 +1,9 @@
 import type { Hex } from 'viem'
-import {
-  decodeFunctionResult,
-  encodeFunctionData,
-  hexToBigInt,
-  hexToNumber,
-  numberToHex,
-  parseAbi,
-} from 'viem/utils'
+import { decodeFunctionResult, hexToBigInt, hexToNumber, numberToHex, parseAbi } from 'viem/utils'
 import { ServerError } from '../errors.ts'
 import type { Metrics } from '../telemetry/createMetrics.ts'
 import type { Block, BlockHeader, Call, CallResult, ChainSource } from './chainSource.ts'
+import { encodeCall } from './encodeCall.ts'
 import { createJsonRpc, type JsonRpc, RpcError } from './jsonRpc.ts'
 import { type LogLimit, readLogs } from './readLogs.ts'
 import { ranAndFailed } from './rpcRefusals.ts'
@@ -150,7 +144,7 @@ type Reader = { rpc: JsonRpc; tag: Hex | 'latest' }
 
 async function readOne(reader: Reader, call: Call): Promise<CallResult> {
   try {
-    const data = encodeFunctionData(call)
+    const data = encodeCall(call)
     const transaction = { to: call.address, data }
     return decode(call, await reader.rpc.request<Hex>('eth_call', [transaction, reader.tag]))
   } catch (error) {
@@ -185,14 +179,15 @@ async function readMany(reader: Reader, calls: readonly Call[]): Promise<CallRes
 }
 
 async function readTogether(reader: Reader, calls: readonly Call[]): Promise<CallResult[]> {
-  const data = encodeFunctionData({
+  const data = encodeCall({
+    address: multicallAddress,
     abi: multicallAbi,
     functionName: 'aggregate3',
     args: [
       calls.map(call => ({
         target: call.address,
         allowFailure: true,
-        callData: encodeFunctionData(call),
+        callData: encodeCall(call),
       })),
     ],
   })
