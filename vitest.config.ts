@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           testTimeout: 20_000,
+          hookTimeout: 30_000,
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/web/src/**/*.test.{ts,tsx}',

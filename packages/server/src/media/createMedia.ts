@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createLimiter } from '../createLimiter.ts'
 import { ServerError } from '../errors.ts'
-import { createLimiter } from '../metadata/createLimiter.ts'
 import type { Remote } from '../metadata/createRemote.ts'
 import { FetchError } from '../metadata/FetchError.ts'
 import { rememberFor } from '../rememberFor.ts'

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, request } from 'undici'
-import { createLimiter } from './createLimiter.ts'
+import { createLimiter } from '../createLimiter.ts'
 import { FetchError } from './FetchError.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 

@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
+import { createLimiter } from '../createLimiter.ts'
+import { timeoutError } from '../http/withDeadline.ts'
 import { orderEvent } from '../live/orderEvents.ts'
 import { recordEvents } from '../live/recordEvents.ts'
 import { findCurrency } from '../price.ts'
@@ -19,6 +21,11 @@ import { revokeReplaced } from './zone/revokeReplaced.ts'
 
 /** How many orders of one maker may be open at once: in all, and for one token or set on one side. */
 const mostLive = { all: 10_000, forSet: 100 }
+
+/** Orders whose state is read from the chain at the same time, so that no maker takes all of it (T12). */
+const inTurn = createLimiter({ perKey: 4, total: 64 })
+/** Milliseconds that an order waits for its turn. */
+const longestWait = 20_000
 
 /**
  * Takes an order into the book. Cheap checks come first: form, terms and time, then the signature, then
@@ -51,27 +58,12 @@ export async function postOrder(
   if (!signed) return refuse('invalid-signature', 'The order was not signed by its maker', id)
   const place = await findPlace(context, parsed, posted)
   if ('status' in place) return { ...place, orderId: id }
-  const operator = kind.findOperator ? await kind.findOperator(source, parsed.facts) : null
-  if (operator === undefined)
-    return refuse(
-      'unsupported-conduit',
-      'The conduit does not exist or is closed to the exchange',
-      id,
-    )
-  const facts: OrderFacts = {
-    ...parsed.facts,
-    operator,
-    signature: signed.signature,
-    signedByContract: signed.byContract,
-  }
-  const missing = missingRoyalties(parsed, place.royalties)
-  const columns = priceColumns(chain, { ...facts, missing }, facts)
-  const stored = { ...facts, ...columns, tokenSetId: place.set.id, revokedAt: null }
-  const [state] = await readOrderStates(context, [stored], time)
-  const refusal = refusalOf(facts, state)
-  if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
-  await save(context, { stored, state, parsed, place, source: posted.source })
-  return { status: 'success', orderId: id }
+  const entry = { parsed, signed, place, time, source: posted.source }
+  const wait = AbortSignal.timeout(longestWait)
+  const key = `${chain.id}:${parsed.facts.maker}`
+  return inTurn(key, wait, () => enter(context, entry)).catch(error => {
+    throw error === wait.reason ? timeoutError(longestWait, error) : error
+  })
 }
 
 export declare namespace postOrder {
@@ -90,6 +82,47 @@ export declare namespace postOrder {
 }
 
 type Place = { set: OrderSet; royalties: readonly Royalty[] }
+
+/** What has to be asked of the chain, and then the row. */
+async function enter(
+  context: ChainContext,
+  { parsed, signed, place, time, source }: enter.Options,
+): Promise<postOrder.Result> {
+  const { id } = parsed.facts
+  const kind = orderKind(parsed.facts.kind)
+  const operator = kind?.findOperator ? await kind.findOperator(context.source, parsed.facts) : null
+  if (operator === undefined)
+    return refuse(
+      'unsupported-conduit',
+      'The conduit does not exist or is closed to the exchange',
+      id,
+    )
+  const facts: OrderFacts = {
+    ...parsed.facts,
+    operator,
+    signature: signed.signature,
+    signedByContract: signed.byContract,
+  }
+  const missing = missingRoyalties(parsed, place.royalties)
+  const columns = priceColumns(context.chain, { ...facts, missing }, facts)
+  const stored = { ...facts, ...columns, tokenSetId: place.set.id, revokedAt: null }
+  const [state] = await readOrderStates(context, [stored], time)
+  const refusal = refusalOf(facts, state)
+  if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
+  await save(context, { stored, state, parsed, place, source })
+  return { status: 'success', orderId: id }
+}
+
+declare namespace enter {
+  type Options = {
+    parsed: ParsedOrder
+    signed: { signature: Hex; byContract: boolean }
+    place: Place
+    /** Seconds since 1970. */
+    time: number
+    source: string | undefined
+  }
+}
 
 /** Whether the order fits in: its currency, its collection, its tokens, and how many its maker has. */
 async function findPlace(

@@ -1,8 +1,12 @@
+import { inspect } from 'node:util'
 import { type RouteDefinition, routes } from '@sluice/sdk/api'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { ServerError } from '../errors.ts'
+import { createKey } from '../http/createKey.ts'
+import { createLogger } from '../telemetry/createLogger.ts'
 import {
   art,
   buyer,
@@ -26,13 +30,26 @@ const longest = 1000
 /** Characters of one answer. */
 const largest = 2_000_000
 
+/** What is only for the server, or only for who sends it: in no answer, no log, no metric, no row (T9). */
+const { key: apiKey, entry } = createKey('canary')
+const cosignerKey = `0x${'c0ffee42'.repeat(8)}` as const
+const rpcUrl = 'http://127.0.0.1:1/v3/canary-of-the-node'
+const secrets = [apiKey, cosignerKey.slice(2), 'canary-of-the-node']
+const expectNoSecret = (text: string) =>
+  expect(secrets.filter(secret => text.includes(secret))).toEqual([])
+
+const log: string[] = []
 let database: TestDatabase
 let market: TestMarket
 /** What means something in this market, and in the continuations of its lists. */
 let pool: unknown[]
 beforeAll(async () => {
   database = await openTestDatabase()
-  market = await createTestMarket(database)
+  const requestLog = createLogger({ level: 'debug', stream: { write: line => log.push(line) } })
+  market = await createTestMarket(database, {
+    chain: { rpcUrls: [rpcUrl], orderZone: { address: `0x${'d1'.repeat(20)}`, cosignerKey } },
+    server: { apiKeys: [entry], requestLog },
+  })
   const { chain } = market
   chain.setFunds(weth, buyer, 1000n)
   chain.allow(weth, buyer, 1000n)
@@ -69,7 +86,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-type Asked = { url: string; init: RequestInit | undefined }
+type Asked = { url: string; init: RequestInit }
 
 /** A request to a route: path, query and body by its own schemas, and parameters that it does not know. */
 function requestTo(path: string, route: RouteDefinition): fc.Arbitrary<Asked> {
@@ -100,10 +117,10 @@ function requestTo(path: string, route: RouteDefinition): fc.Arbitrary<Asked> {
         url: `/api/${chainId}${filled}?${search.slice(0, 8000)}`,
         init:
           route.method === 'GET'
-            ? undefined
+            ? { headers: { 'x-api-key': apiKey } }
             : {
                 method: 'POST',
-                headers: { 'content-type': 'application/json' },
+                headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
                 body: JSON.stringify(body) ?? '',
               },
       }
@@ -148,6 +165,7 @@ describe('every route', () => {
         fc.asyncProperty(requestTo(path, route), async asked => {
           const { response, text, fastest } = await ask(asked)
           const { status } = response
+          expectNoSecret(`${text} ${response.headers.get('location')}`)
           expect(fastest).toBeLessThan(longest)
           expect(text.length).toBeLessThan(largest)
           if (status === 302) return
@@ -177,6 +195,28 @@ describe('every route', () => {
     },
     cases * 600,
   )
+
+  test('behavior: no secret of all these requests is told or kept anywhere (T9)', async () => {
+    expect(log.length).toBeGreaterThan(servedPaths.length)
+    expect(log.at(-1)).toContain(entry.prefix)
+    expectNoSecret(log.join(''))
+    expectNoSecret((await market.server.metrics.text()).body)
+    for (const path of ['/ready', '/health', '/openapi.json', '/config.json'])
+      expectNoSecret(await (await market.server.app.request(path)).text())
+    for (const failure of market.failures) expectNoSecret(inspect(failure, { depth: 10 }))
+    const tables = await database.db
+      .select({ name: sql<string>`table_name` })
+      .from(sql`information_schema.tables`)
+      .where(sql`table_schema = 'public'`)
+    const names = tables.map(({ name }) => name)
+    expect(names).toContain('orders')
+    for (const name of names)
+      expectNoSecret(
+        JSON.stringify(
+          await database.db.execute(sql`select t::text from ${sql.identifier(name)} t`),
+        ),
+      )
+  })
 })
 
 /** The parts of zod's own description of a schema that requests are made by. */

@@ -6,7 +6,7 @@ import {
   zeroHash,
 } from '@sluice/router/seaport'
 import { type Hex, hashTypedData } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toJson } from '../orderbook/parseOrder.ts'
 import { orders } from '../storage/schema/orders.ts'
 import {
@@ -26,6 +26,7 @@ import {
   wallets,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { until } from '../testing/until.ts'
 
 let database: TestDatabase
 let market: TestMarket
@@ -240,6 +241,68 @@ describe('postOrders', () => {
     expect(body.message).toMatch(/^Could not create any order: ./)
     expect(body.results).toMatchObject([{ message, reason: expect.any(String) }])
     expect(await stored()).toEqual([])
+  })
+
+  test('error: signed for another chain, another exchange, or none (T8)', async () => {
+    const order = orderOf()
+    const { domain, types, primaryType, message } = typedData(chainId, '1.5', order)
+    const item = await signed(order)
+    const foreign = [
+      { ...domain, chainId: 1 },
+      { ...domain, chainId: 0 },
+      { ...domain, chainId: undefined },
+      { ...domain, version: '1.6' },
+      { ...domain, verifyingContract: other },
+      { ...domain, name: undefined },
+    ]
+    for (const changed of foreign) {
+      const signature = await wallets.seller.signTypedData({
+        domain: changed,
+        types,
+        primaryType,
+        message: {
+          ...message,
+          offer: [...message.offer],
+          consideration: [...message.consideration],
+        },
+      })
+      const data = { ...item.order.data, signature }
+      const { result } = await postRaw(data)
+      expect(result).toMatchObject({ message: 'invalid-signature' })
+    }
+    expect(await stored()).toEqual([])
+  })
+
+  test('behavior: the orders of one maker wait for each other, those of others do not (T12)', async () => {
+    await market.postListing(orderOf({ salt: 99n }))
+    const { source } = market.chain
+    let release = () => {}
+    const answer = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const { read } = source
+    let asked = 0
+    vi.spyOn(source, 'read').mockImplementation(async (...parameters) => {
+      asked++
+      await answer
+      return read(...parameters)
+    })
+    const mine = Array.from({ length: 6 }, (_, i) => orderOf({ salt: BigInt(i) }))
+    const posts = mine.map(order => market.postListing(order))
+    await until('four of the maker are looked at', () => asked === 4)
+    const [share, ...fees] = orderOf().consideration
+    const another = {
+      ...orderOf({ salt: 7n }),
+      offerer: other,
+      consideration: [{ ...share, recipient: other }, ...fees],
+    } as OrderComponents
+    const post = market.postListing(another, wallets.other)
+    await until('so is one of another maker', () => asked === 5)
+    release()
+    expect((await post).message).toBe('not-fillable')
+    expect((await Promise.all(posts)).map(({ message }) => message)).toEqual(
+      mine.map(() => 'success'),
+    )
   })
 
   test('error: more than the exchange can count', async () => {
