@@ -1,10 +1,14 @@
 import type { Address, Hex } from 'viem'
 import type { SeaportVersion } from './types.ts'
 
+/** By themselves, so that what needs these two alone does not carry the others. */
+export const seaport14 = '0x00000000000001ad428e4906ae43d8f9852d0dd6'
+export const seaport15 = '0x00000000000000adc04c56bf30ac9d3c0aaf14dc'
+
 /** Where each release of Seaport lives, on every chain that has it at the usual place. */
 export const seaportAddress = {
-  '1.4': '0x00000000000001ad428e4906ae43d8f9852d0dd6',
-  '1.5': '0x00000000000000adc04c56bf30ac9d3c0aaf14dc',
+  '1.4': seaport14,
+  '1.5': seaport15,
   '1.6': '0x0000000000000068f116a894984e2db1123eb395',
 } as const satisfies Record<SeaportVersion, Address>
 

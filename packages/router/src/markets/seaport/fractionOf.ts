@@ -20,14 +20,14 @@ export function fractionOf(
   const path = `${orderAt(place)}.quantity`
   const units = readAmount(quantity)
   const size = readAmount(parameters.offer[0]?.startAmount)
-  if (units < 1n || units > size) throw invalid(path, quantity, 'must be from 1 to what is offered')
+  if (units < 1n || units > size) throw invalid(path, quantity, 'must be 1 to what is offered')
   if (units === size) return whole
   const kind = readSmall(parameters.orderType)
   if (kind !== orderType.partialOpen && kind !== orderType.partialRestricted)
-    throw invalid(path, quantity, 'must be all: the order allows no part')
+    throw invalid(path, quantity, 'must be all of the order')
   const divisor = greatestCommonDivisor(units, size)
   const denominator = size / divisor
-  if (denominator >> 120n) throw invalid(path, quantity, 'is too fine a part for Seaport')
+  if (denominator >> 120n) throw invalid(path, quantity, 'is too fine a part')
   return { numerator: units / divisor, denominator }
 }
 

@@ -4,7 +4,6 @@ import { nativeCurrency, routerAsRecipient } from '../../constants.ts'
 import { invalid } from '../../errors.ts'
 import type { Permit2Permit } from '../../permit2/permitCommand.ts'
 import { toPermitCommand } from '../../permit2/toPermitCommand.ts'
-import { readAmount } from '../../readAmount.ts'
 import { toAddress } from '../../toAddress.ts'
 import { toAmount } from '../../toAmount.ts'
 import { toObject } from '../../toObject.ts'
@@ -28,7 +27,8 @@ const openseaConduitSpender = 0n
  * The commands that make tokens ready to be paid with.
  *
  * @throws RouterError that names the field at fault: a token that the orders do not ask for or that comes
- * twice, an approval of a conduit that does not pay, a permit for another token or for less than the price.
+ * twice, an approval of a conduit that does not pay, a permit for another token. (Whether permits are for enough is
+ * seen over the whole plan: `checkPermits`.)
  */
 export function inputCommands(
   tokens: readonly InputTokenProcessing[],
@@ -55,7 +55,7 @@ export function inputCommands(
     seen.push(token)
     if (protocolApproval) {
       if (conduitKey.toLowerCase() !== openseaConduitKey)
-        throw wrong('protocolApproval', true, 'must be false for a conduit of one’s own')
+        throw wrong('protocolApproval', true, 'must be false for another conduit')
       commands.push({ command: 'APPROVE_ERC20', args: { token, spender: openseaConduitSpender } })
     }
     if (permit2Permit !== undefined) {
@@ -64,8 +64,6 @@ export function inputCommands(
       const { details } = permit2Permit
       if (details.token.toLowerCase() !== token)
         throw wrong('permit2Permit.details.token', details.token, `must be ${token}`)
-      if (permit2TransferFrom && readAmount(details.amount) < price)
-        throw wrong('permit2Permit.details.amount', details.amount, `must be at least ${price}`)
     }
     if (permit2TransferFrom) {
       inputs.set(token, price)

@@ -33,7 +33,8 @@ export function mostOf(
     toAmount(startAmount, `${at}.startAmount`)
     toAmount(endAmount, `${at}.endAmount`)
   }
-  if (denominator === 1n) return fall && start > end ? fallen(start, end, fall) : most
+  // Nearly all are whole orders at one price.
+  if (denominator === 1n && !fall) return most
   if ((start * numerator) % denominator !== 0n || (end * numerator) % denominator !== 0n)
     throw invalid(
       `${orderAt(place)}.quantity`,
@@ -41,10 +42,8 @@ export function mostOf(
       `leaves no whole amount of ${side}[${index}]`,
     )
   const part = (amount: bigint) => (amount * numerator) / denominator
-  return fall && start > end ? fallen(part(start), part(end), fall) : part(most)
-}
-
-/** Seaport's own arithmetic: what is to be paid is rounded up. */
-function fallen(start: bigint, end: bigint, { passed, duration }: Fall): bigint {
-  return (start * (duration - passed) + end * passed + duration - 1n) / duration
+  if (!fall || start <= end) return part(most)
+  const { passed, duration } = fall
+  // Seaport's own arithmetic: what is to be paid is rounded up.
+  return (part(start) * (duration - passed) + part(end) * passed + duration - 1n) / duration
 }

@@ -25,7 +25,7 @@ export function readKind(
   if (kind === undefined) throw wrong('.itemType', item.itemType, 'must be from 0 to 5')
   if (typeof token !== 'string') throw wrong('.token', token, 'must be an address')
   if ((token === nativeCurrency) !== (kind === itemType.native))
-    throw wrong('.token', token, 'must be the zero address for native currency, and only for it')
+    throw wrong('.token', token, 'must be the zero address for native currency only')
   if (side === 'consideration' && 'recipient' in item && item.recipient === nativeCurrency)
     throw wrong('.recipient', nativeCurrency, 'must not be the zero address')
   if (kind > itemType.erc20) return kind

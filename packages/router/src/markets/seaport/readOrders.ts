@@ -52,7 +52,7 @@ export declare namespace readOrders {
     currenciesOnly: boolean
     /** Seconds since 1970: orders that have ended by then are refused. */
     now: bigint
-    /** Seconds since 1970: no block that fills the orders is older, so prices that fall have come so far. */
+    /** Seconds since 1970: no block that fills the orders is older, so prices that fall have come so far; 0n says nothing. */
     notBefore?: bigint | undefined
     /** Whether the native currency may be offered, which only makes sense where orders are matched. */
     nativeOffers?: boolean | undefined
@@ -103,11 +103,11 @@ function readOrder(
       throw invalid(
         `${itemAt(place, 'offer', i)}.itemType`,
         offer[i].itemType,
-        'must not be the native currency: only `match` takes it',
+        'must not be the native currency',
       )
   }
   checkTimes(parameters, options.now, place)
-  const fall = options.notBefore === undefined ? undefined : fallOf(parameters, options.notBefore)
+  const fall = options.notBefore ? fallOf(parameters, options.notBefore) : undefined
   for (let i = 0; i < consideration.length; i++) {
     const item = consideration[i]
     const kind = readKind(item, place, 'consideration', i)
@@ -126,7 +126,7 @@ function readOrder(
       throw invalid(
         `${itemAt(place, 'consideration', i)}.itemType`,
         item.itemType,
-        'must be a currency: the router has no tokens to give',
+        'must be a currency',
       )
     else checkUnits(item, kind, fraction, place, 'consideration', i)
   }
@@ -136,9 +136,8 @@ function readOrder(
 
 function fallOf({ startTime, endTime }: OrderToFill['parameters'], time: bigint): Fall {
   const [start, end] = [readAmount(startTime), readAmount(endTime)]
-  const duration = end - start
-  const passed = time - start
-  return { passed: passed < 0n ? 0n : passed > duration ? duration : passed, duration }
+  const until = time < start ? start : time > end ? end : time
+  return { passed: until - start, duration: end - start }
 }
 
 /** An order that its offerer, a contract, makes when it is filled. */

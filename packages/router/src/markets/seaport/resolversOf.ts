@@ -44,7 +44,7 @@ export function resolversOf(
   )
   for (const place of places)
     for (const unused of criteria[place.index]?.values() ?? [])
-      throw invalid(`${orderAt(place)}.criteria`, unused, 'names an item that has no criteria')
+      throw invalid(`${orderAt(place)}.criteria`, unused, 'belongs to no item')
   return resolvers
 }
 
@@ -66,7 +66,7 @@ function readCriteria(criteria: readonly Criterion[], path: string): Map<string,
     if (side !== 'offer' && side !== 'consideration')
       throw invalid(`${path}[${index}].side`, side, "must be 'offer' or 'consideration'")
     if (!Number.isSafeInteger(item))
-      throw invalid(`${path}[${index}].index`, item, 'must be the index of an item')
+      throw invalid(`${path}[${index}].index`, item, 'must be an index')
     if (!Array.isArray(proof)) throw invalid(`${path}[${index}].proof`, proof, 'must be an array')
     toAmount(criterion.identifier, `${path}[${index}].identifier`)
     for (const node of proof) toBytes(node, `${path}[${index}].proof`, 32)

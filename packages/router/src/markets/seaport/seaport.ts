@@ -11,7 +11,7 @@ import { type NowOptions, toNow } from '../../toNow.ts'
 import { toObject } from '../../toObject.ts'
 import { toOrders } from '../../toOrders.ts'
 import { toRecipient } from '../../toRecipient.ts'
-import { openseaConduitKey, seaportAddress } from './addresses.ts'
+import { openseaConduitKey, seaport14, seaport15 } from './addresses.ts'
 import { boughtItems } from './boughtItems.ts'
 import { fulfilCall } from './fulfilCall.ts'
 import { type InputTokenProcessing, inputCommands } from './inputCommands.ts'
@@ -42,8 +42,8 @@ const maximumFulfilled = 100
  * Purchases on Seaport 1.4 and 1.5. Those in one purchase share one call: of several items, those that
  * can no longer be bought are left out, and what they would have cost goes back to the sender.
  *
- * A price that changes over time counts with the most that it can be, from `notBefore` on if that is given. Whatever the currency, nothing of
- * it stays in the router.
+ * A price that changes over time counts with the most that it can be, from `notBefore` on if that is given. Whatever
+ * the currency, nothing of it stays in the router.
  *
  * @throws RouterError `unsupported_seaport_address`, `deadline_passed` for an order that has ended, or
  * one that names the field at fault.
@@ -98,6 +98,7 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
     items,
     inputTokenProcessing = [],
     conduitKey = openseaConduitKey,
+    notBefore = 0n,
   } = toObject(purchase, path)
   const command = commandOf(purchase.protocolAddress, `${path}.protocolAddress`)
   const recipient = toRecipient(purchase.recipient, `${path}.recipient`)
@@ -108,10 +109,7 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
     extraData: '0x00',
     currenciesOnly: true,
     now,
-    notBefore:
-      purchase.notBefore === undefined
-        ? undefined
-        : toMoment(purchase.notBefore, `${path}.notBefore`),
+    notBefore: toMoment(notBefore, `${path}.notBefore`),
   })
   const { commands, inputs, permits } = inputCommands(
     inputTokenProcessing,
@@ -157,12 +155,12 @@ function total(maps: readonly ReadonlyMap<Address, bigint>[]): Map<Address, bigi
 
 function commandOf(protocolAddress: unknown, path: string): 'SEAPORT_V1_4' | 'SEAPORT_V1_5' {
   const address = typeof protocolAddress === 'string' ? protocolAddress.toLowerCase() : undefined
-  if (address === seaportAddress['1.5']) return 'SEAPORT_V1_5'
-  if (address === seaportAddress['1.4']) return 'SEAPORT_V1_4'
+  if (address === seaport15) return 'SEAPORT_V1_5'
+  if (address === seaport14) return 'SEAPORT_V1_4'
   throw new RouterError('unsupported Seaport address', {
     code: 'unsupported_seaport_address',
     field: path,
     value: protocolAddress,
-    hints: ['Give that of Seaport 1.4 or 1.5.'],
+    hints: ['Give that of 1.4 or 1.5.'],
   })
 }

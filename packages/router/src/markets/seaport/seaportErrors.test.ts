@@ -9,6 +9,7 @@ import {
   token,
   usdc,
 } from '../../../bench/support/seaportItem.ts'
+import { buildTransaction } from '../../buildTransaction.ts'
 import { type SeaportPurchase, seaport } from './seaport.ts'
 import type { OrderToFill } from './types.ts'
 
@@ -213,10 +214,6 @@ describe('seaport', () => {
       '[0].permit2Permit.details.token',
       [{ ...ready, permit2Permit: { ...permit, details: { ...permit.details, token: nft } } }],
     ],
-    [
-      '[0].permit2Permit.details.amount',
-      [{ ...ready, permit2Permit: { ...permit, details: { ...permit.details, amount: 89n } } }],
-    ],
   ])('error: inputTokenProcessing%s', (field, inputTokenProcessing) => {
     expect(() => seaport(purchase([inUsdc], { inputTokenProcessing } as never))).toThrow(
       expect.objectContaining({
@@ -224,6 +221,18 @@ describe('seaport', () => {
         field: `seaport.inputTokenProcessing${field}`,
       }),
     )
+  })
+
+  test('error: a permit for less than the price, once the plan is put together', () => {
+    const build = (amount: bigint) => {
+      const permit2Permit = { ...permit, details: { ...permit.details, amount } }
+      const inputTokenProcessing = [{ ...ready, permit2Permit }]
+      const part = seaport(purchase([inUsdc], { inputTokenProcessing } as never))
+      return buildTransaction([part], { router: maker, now: 0n })
+    }
+    const field = 'parts[0].seaport.inputTokenProcessing[0].permit2Permit.details.amount'
+    expect(() => build(90n)).not.toThrow()
+    expect(() => build(89n)).toThrow(expect.objectContaining({ code: 'invalid_input', field }))
   })
 
   test('behavior: a permit for less is taken where the purchase is paid by other means', () => {
