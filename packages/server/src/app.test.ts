@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from './app.ts'
+import { balances } from './storage/schema/chainData.ts'
 import {
   art,
+  buyer,
   chainId,
   createTestMarket,
   type Json,
@@ -284,6 +287,32 @@ describe('createServer', () => {
         message: 'Query cancelled because it took longer than 0.05s to execute',
       },
     })
+  })
+
+  test('options: answerLifetime, one answer for all until something changes', async () => {
+    const shared = await createTestMarket(database, { server: { answerLifetime: 60_000 } })
+    const owner = async () => {
+      const { body } = await shared.get(`/tokens/v7?tokens=${art}:4`)
+      return (body.tokens as { token: { owner: string } }[])[0]?.token.owner
+    }
+    const asks = async () => (await shared.get(`/orders/asks/v5?token=${art}:4`)).body.orders
+    expect(await owner()).toBe(seller)
+    expect(await asks()).toEqual([])
+    // What is written past the server is not noticed: so these are the answers of before.
+    const four = and(eq(balances.contract, art), eq(balances.tokenId, 4n))
+    await database.db.update(balances).set({ owner: buyer }).where(four)
+    expect(await owner()).toBe(seller)
+    await database.db.update(balances).set({ owner: seller }).where(four)
+    // An order and a block are known by the next read.
+    expect(await shared.postListing(listing(shared.chain, { tokenId: 4n }))).toMatchObject({
+      message: 'success',
+    })
+    expect(await asks()).toHaveLength(1)
+    shared.chain.transfer(art, seller, buyer, 4n)
+    await shared.catchUp()
+    expect(await owner()).toBe(buyer)
+    expect((await shared.get('/tokens/v7?limit=x')).status).toBe(400)
+    await shared.server.close()
   })
 
   test('behavior: a server that ends says so, and lets its connections go', async () => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Hint } from './bus/bus.ts'
 import type { Chain, ChainContext } from './context.ts'
 import { type CrossChain, createCrossChain } from './crosschain/createCrossChain.ts'
 import type { SolverNode } from './crosschain/solverNode.ts'
@@ -6,6 +7,7 @@ import { ServerError } from './errors.ts'
 import { addRoutes } from './http/addRoutes.ts'
 import { admit, type Limits } from './http/admit.ts'
 import { answerError } from './http/answerError.ts'
+import { createAnswers } from './http/createAnswers.ts'
 import { type ApiKey, createApiKeys } from './http/createApiKeys.ts'
 import { guard } from './http/guard.ts'
 import { observe } from './http/observe.ts'
@@ -53,7 +55,16 @@ export type Server = {
 export async function createServer(options: createServer.Options): Promise<Server> {
   const now = options.now ?? Date.now
   const { databaseUrl, dataDir } = options
-  const database = options.database ?? (await openDatabase({ databaseUrl, dataDir }))
+  const opened = options.database ?? (await openDatabase({ databaseUrl, dataDir }))
+  const { answerLifetime: lifetime } = options
+  const answers = lifetime ? createAnswers({ lifetime }) : undefined
+  const unsubscribe = opened.bus.subscribe(hint => answers?.forget(hint?.chainId))
+  const publish = (hint: Hint) => {
+    // At once, not when the hint comes back: whoever wrote must not read what was before.
+    answers?.forget(hint.chainId)
+    opened.bus.publish(hint)
+  }
+  const database = { ...opened, bus: { ...opened.bus, publish } }
   const metrics: Metrics = createMetrics({
     indexers: () => indexers.map(each => each.status()),
     connections: database.connections,
@@ -135,7 +146,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
   )
   const hub = createHub({ metrics, onFailure, heartbeat: options.heartbeat })
   serveFeed(app, { feeds, hub, keys, limits, required })
-  addRoutes(app, { contexts, deadline: options.deadline })
+  addRoutes(app, { contexts, deadline: options.deadline, answers })
   app.all('/api/*', c => {
     throw new ServerError(`There is no ${c.req.method} ${c.req.path.slice(0, 200)}`, {
       code: 'not_found',
@@ -176,6 +187,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
     },
     async close() {
       hub.close()
+      unsubscribe()
       await Promise.all([...feeds.values()].map(feed => feed.close()))
       const closing = Promise.all([
         ...indexers.map(indexer => indexer.close()),
@@ -216,6 +228,11 @@ export declare namespace createServer {
     requireApiKey?: 'never' | 'write' | 'always' | undefined
     /** How often may be asked; without limit by default. */
     limits?: Limits | undefined
+    /**
+     * Milliseconds for which one answer to a read may serve all who ask the same, unless something changes
+     * before; by default each is made anew.
+     */
+    answerLifetime?: number | undefined
     /** Milliseconds between pings of the live feed; 30,000 by default. */
     heartbeat?: number | undefined
     /** Milliseconds until a request is given up; by default as the contract has it for each route. */

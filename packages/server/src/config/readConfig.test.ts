@@ -65,6 +65,7 @@ describe('readConfig', () => {
         arweaveGateway: 'https://arweave.net',
       },
       metricsFrom: ['127.0.0.0/8', '::1'],
+      answerLifetime: 1000,
       shutdownSeconds: 5,
     })
   })

@@ -60,6 +60,12 @@ const settings: readonly Setting[] = [
   },
   { path: ['metricsFrom'], flag: 'metrics-from', variable: 'SLUICE_METRICS_FROM', read: list },
   {
+    path: ['answerLifetime'],
+    flag: 'answer-lifetime',
+    variable: 'SLUICE_ANSWER_LIFETIME',
+    read: number,
+  },
+  {
     path: ['shutdownSeconds'],
     flag: 'shutdown-seconds',
     variable: 'SLUICE_SHUTDOWN_SECONDS',

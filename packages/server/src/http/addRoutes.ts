@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { ServerError } from '../errors.ts'
 import { handlers, type ServedPath, servedPaths } from '../routes/handlers.ts'
 import type { RouteContext } from '../routes/routeHandler.ts'
+import type { Answers } from './createAnswers.ts'
 import { parseQuery } from './parseQuery.ts'
 import type { RequestEnv } from './RequestEnv.ts'
 import { readBody } from './readBody.ts'
@@ -15,6 +16,24 @@ const deadlines: Readonly<Record<string, number>> = {
   '/execute/bid/v5': 60_000,
 }
 const usualDeadline = 10_000
+
+/** Reads of what is the same for everybody, which many ask for at once. */
+const shared: ReadonlySet<string> = new Set<ServedPath>([
+  '/collections/v7',
+  '/tokens/v7',
+  '/orders/asks/v5',
+  '/orders/bids/v6',
+  '/orders/depth/v1',
+  '/stats/v2',
+  '/owners/v2',
+  '/sales/v6',
+  '/collections/activity/v6',
+  '/tokens/{token}/activity/v5',
+  '/collections/{collection}/attributes/all/v4',
+  '/collections/{collection}/attributes/explore/v6',
+  '/collections/trending/v1',
+  '/search/collections/v2',
+])
 
 /** Adds every route of the contract that is served, for every chain: parse, call, respond. */
 export function addRoutes(app: Hono<RequestEnv>, options: addRoutes.Options): void {
@@ -32,6 +51,8 @@ export declare namespace addRoutes {
     contexts: ReadonlyMap<string, RouteContext>
     /** Milliseconds instead of those of the contract. */
     deadline?: number | undefined
+    /** Makes answers once for all who ask at the same time; without it each is made for its own. */
+    answers?: Answers | undefined
   }
 }
 
@@ -40,21 +61,28 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
   const deadline = options.deadline ?? deadlines[path] ?? usualDeadline
   // The table is checked against the contract where it is made; here the types of one entry are lost.
   const handler = handlers[path] as (context: RouteContext, input: unknown) => Promise<object>
+  const answers = shared.has(path) ? options.answers : undefined
+  const answerOf = async (c: Context<RequestEnv>, context: RouteContext) => {
+    const input = {
+      path: route.path && validate(route.path, c.req.param()),
+      query: route.query && validate(route.query, parseQuery(searchOf(c.req.url))),
+      body: route.body && validate(route.body, await readBody(c)),
+    }
+    // An order costs what an order costs, also when many come in one request.
+    if (path.startsWith('/order/')) await c.get('charge')?.('write', itemsOf(input.body) - 1)
+    return handler(context, input)
+  }
   return async (c: Context<RequestEnv>) => {
     c.set('route', path)
     const context = contextOf(options.contexts, c)
-    const query = parseQuery(searchOf(c.req.url))
     c.header('cache-control', 'no-store')
-    const answer = await withDeadline(deadline, async () => {
-      const input = {
-        path: route.path && validate(route.path, c.req.param()),
-        query: route.query && validate(route.query, query),
-        body: route.body && validate(route.body, await readBody(c)),
-      }
-      // An order costs what an order costs, also when many come in one request.
-      if (path.startsWith('/order/')) await c.get('charge')?.('write', itemsOf(input.body) - 1)
-      return handler(context, input)
-    })
+    if (answers) {
+      const make = async () => JSON.stringify(await answerOf(c, context))
+      const key = c.req.path + searchOf(c.req.url)
+      const bytes = await withDeadline(deadline, () => answers.share(context.chain.id, key, make))
+      return c.body(bytes, 200, { 'content-type': 'application/json' })
+    }
+    const answer = await withDeadline(deadline, () => answerOf(c, context))
     if (!route.redirects) return c.json(answer)
     c.header('cache-control', 'public, max-age=60')
     return c.redirect(`${answer}`, 302)

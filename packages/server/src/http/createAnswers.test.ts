@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAnswers } from './createAnswers.ts'
+
+const decoder = new TextDecoder()
+
+describe('createAnswers', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function counted(text = 'answer') {
+    const made = { count: 0, finish: () => {} }
+    const make = () => {
+      made.count++
+      return new Promise<string>(resolve => {
+        made.finish = () => resolve(`${text} ${made.count}`)
+      })
+    }
+    return { made, make }
+  }
+
+  test('default: those who ask at the same time get one answer', async () => {
+    const answers = createAnswers({ lifetime: 1000 })
+    const { made, make } = counted()
+    const asked = [answers.share(1, 'a', make), answers.share(1, 'a', make)]
+    made.finish()
+    expect((await Promise.all(asked)).map(each => decoder.decode(each))).toEqual([
+      'answer 1',
+      'answer 1',
+    ])
+    expect(decoder.decode(await answers.share(1, 'a', make))).toBe('answer 1')
+  })
+
+  test('options: lifetime, after which it is asked anew', async () => {
+    const answers = createAnswers({ lifetime: 1000 })
+    const make = vi.fn(async () => 'answer')
+    await answers.share(1, 'a', make)
+    vi.advanceTimersByTime(999)
+    await answers.share(1, 'a', make)
+    expect(make).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    await answers.share(1, 'a', make)
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
+  test('behavior: what was begun before a change is not for those who ask after it', async () => {
+    const answers = createAnswers({ lifetime: 1000 })
+    const { made, make } = counted()
+    const before = answers.share(1, 'a', make)
+    const finish = made.finish
+    answers.forget(1)
+    const after = answers.share(1, 'a', make)
+    expect(made.count).toBe(2)
+    finish()
+    made.finish()
+    await Promise.all([before, after])
+    // The older one, ending first or last, does not take the place of the newer one.
+    await answers.share(1, 'a', make)
+    expect(made.count).toBe(2)
+  })
+
+  test('behavior: a change of one chain leaves the answers of others', async () => {
+    const answers = createAnswers({ lifetime: 1000 })
+    const make = vi.fn(async () => 'answer')
+    await answers.share(1, 'a', make)
+    await answers.share(2, 'a', make)
+    expect(make).toHaveBeenCalledTimes(2)
+    answers.forget(1)
+    await answers.share(2, 'a', make)
+    expect(make).toHaveBeenCalledTimes(2)
+    answers.forget()
+    await answers.share(2, 'a', make)
+    expect(make).toHaveBeenCalledTimes(3)
+  })
+
+  test('behavior: a failure is told to all who waited, and not kept', async () => {
+    const answers = createAnswers({ lifetime: 1000 })
+    const make = vi.fn(async () => 'answer')
+    make.mockRejectedValueOnce(new Error('down'))
+    const asked = [answers.share(1, 'a', make), answers.share(1, 'a', make)]
+    for (const each of asked) await expect(each).rejects.toThrow('down')
+    expect(decoder.decode(await answers.share(1, 'a', make))).toBe('answer')
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([{ most: 2 }, { mostBytes: 13 }])('options: %o, the oldest go first', async limit => {
+    const answers = createAnswers({ lifetime: 1000, ...limit })
+    const make = vi.fn(async () => 'answer')
+    for (const key of ['a', 'b', 'c']) await answers.share(1, key, make)
+    await Promise.resolve()
+    await answers.share(1, 'c', make)
+    await answers.share(1, 'b', make)
+    expect(make).toHaveBeenCalledTimes(3)
+    await answers.share(1, 'a', make)
+    expect(make).toHaveBeenCalledTimes(4)
+  })
+})

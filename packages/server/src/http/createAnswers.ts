@@ -1,0 +1,76 @@
+export type Answers = {
+  /** What was answered to `key` a moment ago or is being worked out; else what `make` answers. */
+  share(chainId: number, key: string, make: () => Promise<string>): Promise<Uint8Array<ArrayBuffer>>
+  /** Something has changed on a chain, or anywhere: what was answered before is not answered again. */
+  forget(chainId?: number | undefined): void
+}
+
+type Entry = { answer: Promise<Uint8Array<ArrayBuffer>>; until: number; bytes: number }
+
+const encoder = new TextEncoder()
+
+/**
+ * Answers that many ask for at the same time, such as the first page of a collection, are made once. One
+ * is kept for `lifetime` milliseconds at most, and no longer than until the next change of its chain; what
+ * was begun before a change is answered only to those who asked before it. Failures are not kept.
+ */
+export function createAnswers(options: createAnswers.Options): Answers {
+  const { lifetime, most = 5000, mostBytes = 64 * 1024 * 1024 } = options
+  const chains = new Map<number, Map<string, Entry>>()
+  let count = 0
+  let bytes = 0
+  const drop = (entries: Map<string, Entry>, key: string, entry: Entry) => {
+    if (entries.get(key) !== entry) return
+    entries.delete(key)
+    count--
+    bytes -= entry.bytes
+  }
+  const forgetChain = (entries: Map<string, Entry>) => {
+    for (const [key, entry] of entries) drop(entries, key, entry)
+  }
+  const makeRoom = () => {
+    for (const entries of chains.values())
+      for (const [key, entry] of entries) {
+        if (count <= most && bytes <= mostBytes) return
+        drop(entries, key, entry)
+      }
+  }
+  return {
+    share(chainId, key, make) {
+      const entries = chains.get(chainId) ?? new Map<string, Entry>()
+      chains.set(chainId, entries)
+      const known = entries.get(key)
+      if (known && known.until > performance.now()) return known.answer
+      if (known) drop(entries, key, known)
+      const answer = make().then(text => encoder.encode(text))
+      const entry: Entry = { answer, until: performance.now() + lifetime, bytes: 0 }
+      entries.set(key, entry)
+      count++
+      answer.then(
+        ({ length }) => {
+          if (entries.get(key) !== entry) return
+          entry.bytes = length
+          bytes += length
+          makeRoom()
+        },
+        () => drop(entries, key, entry),
+      )
+      return answer
+    },
+    forget(chainId) {
+      if (chainId === undefined) for (const entries of chains.values()) forgetChain(entries)
+      else forgetChain(chains.get(chainId) ?? new Map())
+    },
+  }
+}
+
+export declare namespace createAnswers {
+  type Options = {
+    /** Milliseconds. */
+    lifetime: number
+    /** How many answers are kept at most; 5,000 by default. */
+    most?: number | undefined
+    /** How many bytes of them; 64 MiB by default. */
+    mostBytes?: number | undefined
+  }
+}
