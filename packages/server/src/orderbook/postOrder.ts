@@ -4,6 +4,7 @@ import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { createLimiter } from '../createLimiter.ts'
 import { timeoutError } from '../http/withDeadline.ts'
+import type { ChainSource } from '../indexer/chainSource.ts'
 import { orderEvent } from '../live/orderEvents.ts'
 import { recordEvents } from '../live/recordEvents.ts'
 import { findCurrency } from '../price.ts'
@@ -22,8 +23,9 @@ import { revokeReplaced } from './zone/revokeReplaced.ts'
 /** How many orders of one maker may be open at once: in all, and for one token or set on one side. */
 const mostLive = { all: 10_000, forSet: 100 }
 
-/** Orders whose state is read from the chain at the same time, so that no maker takes all of it (T12). */
-const inTurn = createLimiter({ perKey: 4, total: 64 })
+/** Orders whose state is read from one chain at the same time, so that no maker takes all of it (T12). */
+const limits = { perKey: 4, total: 64 }
+const limiters = new WeakMap<ChainSource, ReturnType<typeof createLimiter>>()
 /** Milliseconds that an order waits for its turn. */
 const longestWait = 20_000
 
@@ -60,8 +62,9 @@ export async function postOrder(
   if ('status' in place) return { ...place, orderId: id }
   const entry = { parsed, signed, place, time, source: posted.source }
   const wait = AbortSignal.timeout(longestWait)
-  const key = `${chain.id}:${parsed.facts.maker}`
-  return inTurn(key, wait, () => enter(context, entry)).catch(error => {
+  const inTurn = limiters.get(source) ?? createLimiter(limits)
+  limiters.set(source, inTurn)
+  return inTurn(parsed.facts.maker, wait, () => enter(context, entry)).catch(error => {
     throw error === wait.reason ? timeoutError(longestWait, error) : error
   })
 }
