@@ -13,7 +13,7 @@ import type { Run } from './run.ts'
 import { UnknownItemError } from './runErrors.ts'
 import type { SentBatch } from './sendBatch.ts'
 import { hashesOf } from './sendTransaction.ts'
-import { settleMined } from './transaction.ts'
+import { settleMined } from './settleMined.ts'
 import { TransactionUnknownError } from './transactionErrors.ts'
 
 /** Milliseconds: one call, an id the wallet does not know, and the node's word on what the wallet says. */

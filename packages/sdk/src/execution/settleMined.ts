@@ -1,0 +1,126 @@
+import type { Hash, TransactionReceipt } from 'viem'
+import { confirm, isCrossChain, pollingOf } from './confirmation.ts'
+import { explorerOf } from './explorerOf.ts'
+import { indexedTransfers } from './indexedTransfers.ts'
+import { reportResult } from './reportResult.ts'
+import type { Run } from './run.ts'
+import { toLower } from './sendTransaction.ts'
+import type { RunError, StepItem } from './state.ts'
+import { summaryOf } from './summaryOf.ts'
+import {
+  CrossChainError,
+  CrossChainRefundError,
+  TransactionCheckError,
+  TransactionTimeoutError,
+} from './transactionErrors.ts'
+import type { ItemPatch } from './transition.ts'
+
+/**
+ * From the receipt of a transaction that went well to the end: the item is mined, then complete once the
+ * marketplace has seen it. For several items of one transaction it is called once for each.
+ *
+ * @throws the error that the item ends with, which is on the item too.
+ */
+export async function settleMined(run: Run, done: settleMined.Options): Promise<void> {
+  const { stepId, index, chainId, receipt } = done
+  const { options, dispatch } = run
+  const { attempts } = pollingOf(run)
+  const at = { type: 'item', step: stepId, item: index } as const
+  const hash = toLower(receipt.transactionHash)
+  dispatch({ ...at, to: 'mined', patch: { ...done.patch, receipt: summaryOf(receipt) } })
+  // Items that one transaction carried out share its logs, which count once.
+  if (!run.mined.some(entry => entry.stepId === stepId && entry.txHash === hash)) {
+    run.mined.push({ stepId, chainId, txHash: hash, logs: receipt.logs })
+  }
+
+  const item = run.item(stepId, index)
+  const explorer = explorerOf(run, chainId)
+  const wantsTransfers = stepId === 'sale' || stepId === 'order-signature'
+  const apart = chainId !== options.chain.id
+  // The marketplace of one chain does not know the transactions of another: the receipt is enough.
+  if (apart && !item.check) {
+    dispatch({ ...at, to: 'complete' })
+    return
+  }
+  const confirmed = await confirm(run, {
+    hash,
+    chainId,
+    check: item.check,
+    transfers: wantsTransfers,
+    signal: options.signal,
+  })
+  const report = ({ message }: RunError) =>
+    reportResult(run, { stepId, txHash: hash, errorMessage: message })
+  if (confirmed.status === 'failure') {
+    const { details } = confirmed
+    const contact = run.context.config.supportContact ?? new URL(options.chain.baseApiUrl).host
+    const errorData = isCrossChain(item.check)
+      ? new CrossChainError({ hash, contact, details })
+      : new TransactionCheckError({ hash, details })
+    dispatch({ type: 'noted', step: stepId, item: index, patch: { errorData } })
+    report(errorData)
+    throw errorData
+  }
+  if (confirmed.status === 'refund') {
+    const errorData = new CrossChainRefundError({ hash, details: confirmed.details })
+    dispatch({ ...at, to: 'refunded', patch: { errorData } })
+    report(errorData)
+    throw errorData
+  }
+  // Paid on this chain, and nothing known of what was paid for on the other.
+  if (confirmed.status === 'timeout' && isCrossChain(item.check)) {
+    const errorData = new TransactionTimeoutError({ hash, attempts, explorer })
+    dispatch({ ...at, to: 'unknown', patch: { errorData } })
+    report(errorData)
+    throw errorData
+  }
+  const late =
+    confirmed.status === 'timeout'
+      ? {
+          warning: new TransactionTimeoutError({ hash, attempts: confirmed.attempts, explorer })
+            .message,
+        }
+      : {}
+  const indexed =
+    confirmed.status === 'success' ? confirmed : { txHashes: [] as const, transfers: [] as const }
+  if (confirmed.status === 'success') dispatch({ ...at, to: 'indexed' })
+  const named = indexed.txHashes.map(toLower)
+  const transfersData = wantsTransfers
+    ? await indexedTransfers(run, {
+        hashes: apart ? named : [hash, ...named],
+        // Without a check it was the index that was asked.
+        known: item.check ? undefined : new Map([[hash, indexed.transfers]]),
+      })
+    : undefined
+  dispatch({
+    ...at,
+    to: 'complete',
+    patch: {
+      ...late,
+      ...mergeHashes(run, item, named),
+      ...(transfersData && { transfersData }),
+    },
+  })
+}
+
+export declare namespace settleMined {
+  type Options = {
+    stepId: string
+    index: number
+    chainId: number
+    receipt: TransactionReceipt
+    /** What else is to be noted with the receipt. */
+    patch?: ItemPatch | undefined
+  }
+}
+
+/** The hashes of a check beside our own: on this chain both, else the other chain's. */
+function mergeHashes(run: Run, item: StepItem, txHashes: readonly Hash[]): ItemPatch {
+  if (txHashes.length === 0) return {}
+  const chainId = run.options.chain.id
+  const own = (item.txHashes ?? []).filter(entry => entry.chainId === chainId)
+  const added = txHashes
+    .filter(txHash => !own.some(entry => entry.txHash === txHash))
+    .map(txHash => ({ txHash, chainId }))
+  return { txHashes: [...own, ...added] }
+}
