@@ -190,6 +190,7 @@ try {
   folder.hold({
     url,
     server: server.pid,
+    children: children.map(child => child.pid),
     chains: chains.map(({ settings, rpcUrl }, index) => ({
       id: settings.id,
       rpcUrl,

@@ -33,6 +33,7 @@ async function start(options?: startMarket.Options): Promise<startMarket.Market>
 afterEach(async () => {
   for (const market of markets.splice(0)) {
     await market.stop('SIGKILL')
+    await until(() => !market.childPids.some(alive))
     market.forget()
   }
 })

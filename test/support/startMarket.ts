@@ -47,6 +47,7 @@ export async function startMarket({
   const info: {
     url: string
     server: number
+    children: number[]
     chains: [startMarket.LocalChain, startMarket.LocalChain]
   } = JSON.parse(readFileSync(join(data, 'start.json'), 'utf8'))
   const [first, second] = info.chains
@@ -57,6 +58,7 @@ export async function startMarket({
     second,
     serverPid: info.server,
     pid: child.pid ?? 0,
+    childPids: info.children,
     data,
     output: () => output,
     exited,
@@ -92,6 +94,8 @@ export declare namespace startMarket {
     second: LocalChain
     serverPid: number
     pid: number
+    /** The processes of the chains and the server; what is killed leaves them to end by themselves. */
+    childPids: readonly number[]
     data: string
     output(): string
     exited: Promise<number | null>
