@@ -45,7 +45,9 @@ describe.each([
   test('default: several of one block, at once', async () => {
     const { client, anvil, send, wait } = await setUp(...urls(chain.url))
     try {
-      const hashes = await Promise.all([1n, 2n, 3n, 4n].map(send))
+      // One after the other: at once the node may give two the same nonce.
+      const hashes: WaitOptions['hash'][] = []
+      for (const value of [1n, 2n, 3n, 4n]) hashes.push(await send(value))
       const waiting = Promise.all(hashes.map(hash => wait(hash)))
       // Long enough for a subscription to begin.
       await new Promise(resolve => setTimeout(resolve, 600))
