@@ -8,6 +8,7 @@ import type { Pool, TradeType, V3Pool } from '../src/swap/types.ts'
 import { v2Pair } from '../src/swap/v2/v2Pair.ts'
 import { v3Pool } from '../src/swap/v3/v3Pool.ts'
 import { peerPair, peerToken, tokenAt } from './differential/peer.ts'
+import { compare } from './support/compare.ts'
 import type { Measured } from './support/measured.ts'
 import { peerPool, randomPairs, randomPools } from './support/randomPools.ts'
 import { run } from './support/run.ts'
@@ -53,7 +54,7 @@ for (const [kind, tokens, count] of [
       )
     const makePeers = () => pairs.map(peerPair)
     const what = `${kind}best trade v2, ${type}, ${count} pairs of ${tokens} tokens`
-    compare(what, '@uniswap/v2-sdk@4.4.1', {
+    await ask(what, '@uniswap/v2-sdk@4.4.1', {
       again: [() => ours(type, pairs), () => peer(peers)],
       before: [make, makePeers],
       make: [make, makePeers],
@@ -81,7 +82,7 @@ for (const [tokens, count] of [
       ours(type, pools).map(trade => trade[other(type)]),
       (await peer(peers)).map(trade => trade[other(type)]),
     )
-    compare(
+    await ask(
       `best trade v3, ${type}, ${count} pools of ${tokens} tokens`,
       '@uniswap/v3-sdk@3.13.1',
       {
@@ -105,7 +106,7 @@ group('best split into 20 parts, 60 v2 pairs and 20 v3 pools', () => {
 type Pair<ours, theirs> = readonly [ours: ours, theirs: theirs]
 
 /** The same question to both, of a list that is known, of one that is new, and with making it. */
-function compare<ours, theirs>(
+async function ask<ours, theirs>(
   what: string,
   name: string,
   {
@@ -119,23 +120,20 @@ function compare<ours, theirs>(
     make: Pair<() => ours, () => theirs>
     search: Pair<(list: ours) => unknown, (list: theirs) => unknown>
   },
-): void {
-  group(`${what}, a list asked again`, () => {
-    bench('@sluice/router', () => do_not_optimize(again[0]())).baseline(true)
-    bench(name, async () => do_not_optimize(await again[1]()))
-  })
-  group(`${what}, a new list made before`, () => {
-    bench('@sluice/router', function* () {
-      yield { 0: before[0], bench: (list: ours) => do_not_optimize(search[0](list)) }
-    }).baseline(true)
-    bench(name, function* () {
-      yield { 0: before[1], bench: async (list: theirs) => do_not_optimize(await search[1](list)) }
-    })
-  })
-  group(`${what}, a new list and making it`, () => {
-    bench('@sluice/router', () => do_not_optimize(search[0](make[0]()))).baseline(true)
-    bench(name, async () => do_not_optimize(await search[1](make[1]())))
-  })
+): Promise<void> {
+  const own = '@sluice/router'
+  await compare(`${what}, a list asked again`, [
+    { name: own, ask: again[0] },
+    { name, ask: again[1] },
+  ])
+  await compare<ours | theirs>(`${what}, a new list made before`, [
+    { name: own, make: before[0], ask: list => search[0](list as ours) },
+    { name, make: before[1], ask: list => search[1](list as theirs) },
+  ])
+  await compare(`${what}, a new list and making it`, [
+    { name: own, ask: () => search[0](make[0]()) },
+    { name, ask: () => search[1](make[1]()) },
+  ])
 }
 
 /** A pool as it comes with a block: an object and a list of ticks that were not seen before. */

@@ -1,7 +1,7 @@
 import { SeaportTrade } from '@uniswap/universal-router-sdk'
-import { bench, do_not_optimize, group } from 'mitata'
 import { buildTransaction } from '../src/buildTransaction.ts'
 import { seaport } from '../src/markets/seaport/seaport.ts'
+import { compare } from './support/compare.ts'
 import { peerCall } from './support/peerCall.ts'
 import { run } from './support/run.ts'
 import { seaportOrders } from './support/seaportOrders.ts'
@@ -14,11 +14,11 @@ for (const count of [1, 10, 100]) {
   const viem = viemSeaport(purchase)
   if (ours() !== peer()) throw new Error(`Not the peer's bytes for ${count} orders`)
   if (!ours().includes(viem().slice(2))) throw new Error(`Not viem's bytes for ${count} orders`)
-  group(`encode ${count} Seaport orders`, () => {
-    bench('@sluice/router', () => do_not_optimize(ours())).baseline(true)
-    bench('@uniswap/universal-router-sdk@3.0.3', () => do_not_optimize(peer()))
-    bench("viem's encodeFunctionData of the Seaport call", () => do_not_optimize(viem()))
-  })
+  await compare(`encode ${count} Seaport orders`, [
+    { name: '@sluice/router', ask: ours },
+    { name: '@uniswap/universal-router-sdk@3.0.3', ask: peer },
+    { name: "viem's encodeFunctionData of the Seaport call", ask: viem },
+  ])
 }
 
 await run()

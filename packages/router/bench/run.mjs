@@ -9,8 +9,10 @@ import { writeSection } from '../../../scripts/lib/writeSection.mjs'
 import { knownMisses, targets } from './targets.mjs'
 
 // Measures the router beside its peers and writes docs/benchmarks.md. `--only encode,start` does some of it
-// and writes nothing.
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+// and writes nothing; `--rounds 1` is quick.
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+})
 const log = line => process.stdout.write(`${line}\n`)
 const folder = import.meta.dirname
 const suffix = '.bench.ts'
@@ -29,13 +31,25 @@ if ((await run(process.execPath, [tsc, '-b', 'packages/router'])).code !== 0)
 if ((await run(process.execPath, [join(folder, '../scripts/bundle.mjs')])).code !== 0)
   fail('The package could not be bundled.')
 
-const rows = []
-for (const name of names) {
-  log(`Measuring: ${name}…`)
-  const { comparisons, figures } = await measure(name)
-  rows.push(...comparisons.flatMap(rowsOf))
-  rows.push(...figures.map(rowOf))
-}
+// A processor's speed drifts within seconds, so the sides of a comparison may meet it at different speeds: everything
+// is measured in several rounds, and what counts is the middle one of each ratio.
+const rounds = Number(values.rounds)
+if (!Number.isInteger(rounds) || rounds < 1) fail('--rounds must be a whole number from 1.')
+const measured = new Map(names.map(name => [name, []]))
+for (let round = 1; round <= rounds; round++)
+  for (const name of names) {
+    log(`Measuring: ${name}, ${round} of ${rounds}…`)
+    measured.get(name).push(await measure(name))
+  }
+const rows = [...measured.values()].flatMap(results => {
+  const [first] = results
+  const comparisons = first.comparisons.flatMap((_, index) =>
+    rowsOf(results.map(({ comparisons }) => comparisons[index])),
+  )
+  // Each is a median of processes of its own; the round is not chosen by what it says.
+  const { figures } = results[(results.length - 1) >> 1]
+  return [...comparisons, ...figures.map(rowOf)]
+})
 const table = [
   '| work | ours | against | theirs | times as fast |',
   '|---|---|---|---|---|',
@@ -75,22 +89,38 @@ async function measure(name) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** A row for each peer; without one, for ours alone. */
-function rowsOf({ group, entries }) {
-  const ours = entries.find(({ baseline }) => baseline) ?? entries[0]
-  const peers = entries.filter(entry => entry !== ours)
-  if (peers.length === 0 || !entries.some(({ baseline }) => baseline))
-    return entries.map(({ name, p50 }) => [`${group}: ${name}`, time(p50), '', '', '', true])
-  return peers.map(({ name, p50 }) => {
-    const times = p50 / ours.p50
+/** A row for each peer, from the rounds of one comparison; without a peer, for ours alone. */
+function rowsOf(rounds) {
+  const [{ group, entries }] = rounds
+  const of = index => median(rounds.map(each => each.entries[index].p50))
+  const at = Math.max(
+    0,
+    entries.findIndex(({ baseline }) => baseline),
+  )
+  if (entries.length === 1 || !entries.some(({ baseline }) => baseline))
+    return entries.map(({ name }, index) => [
+      `${group}: ${name}`,
+      ...[time(of(index)), '', '', '', true],
+    ])
+  return entries.flatMap(({ name }, index) => {
+    if (index === at) return []
+    const times = median(rounds.map(each => each.entries[index].p50 / each.entries[at].p50))
+    const row = [group, time(of(at)), name, time(of(index))]
     const target = targets.find(each => each.group.test(group) && each.peer.test(name))
-    if (!target) return [group, time(ours.p50), name, time(p50), digits(times), true]
+    if (!target) return [[...row, digits(times), true]]
     const isBelow = times < target.atLeast
     const known = knownMisses.find(each => each.group.test(group))
     const ok = times >= (known?.notBelow ?? target.atLeast)
     const goal = isBelow ? `below the goal of ${target.atLeast}` : `at least ${target.atLeast}`
-    return [group, time(ours.p50), name, time(p50), `${digits(times)} (${goal})`, ok]
+    return [[...row, `${digits(times)} (${goal})`, ok]]
   })
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted.length >> 1
+  const lower = (sorted.length - 1) >> 1
+  return (sorted[lower] + sorted[upper]) / 2
 }
 
 /** A row for a figure of ours alone. */

@@ -3,7 +3,6 @@ import { CurrencyAmount, TradeType } from '@uniswap/sdk-core'
 import { UniswapTrade } from '@uniswap/universal-router-sdk'
 import { Router, Route as V2Route, Trade as V2Trade } from '@uniswap/v2-sdk'
 import { Route as V3Route, Trade as V3Trade } from '@uniswap/v3-sdk'
-import { bench, do_not_optimize, group } from 'mitata'
 import { buildTransaction } from '../src/buildTransaction.ts'
 import { senderAsRecipient } from '../src/constants.ts'
 import { decodeCommands } from '../src/decodeCommands.ts'
@@ -16,6 +15,7 @@ import type { Token, V2Pair } from '../src/swap/types.ts'
 import { encodeRouter02 } from '../src/swap/v2/encodeRouter02.ts'
 import { pairAddress } from '../src/swap/v2/pairAddress.ts'
 import { peerPair, peerToken, percent, tokenAt } from './differential/peer.ts'
+import { compare } from './support/compare.ts'
 import { peerCall } from './support/peerCall.ts'
 import { peerPool, randomPairs, randomPools } from './support/randomPools.ts'
 import { run } from './support/run.ts'
@@ -104,23 +104,23 @@ for (const [name, own, routes] of cases) {
   if (ours() !== expected) {
     throw new Error(`Not the peer's bytes for a ${name} swap`)
   }
-  group(`encode a plain ${name} swap`, () => {
-    bench('@sluice/router', () => do_not_optimize(ours())).baseline(true)
-    bench('@uniswap/universal-router-sdk@3.0.3', () => do_not_optimize(peer()))
-  })
+  await compare(`encode a plain ${name} swap`, [
+    { name: '@sluice/router', ask: ours },
+    { name: '@uniswap/universal-router-sdk@3.0.3', ask: peer },
+  ])
 }
 
-group('build a call of Router02', () => {
-  const recipient = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-  const routerAddress = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
-  const own = trade(pair01)
-  const options = { slippageTolerance: 50n, recipient, ttl: 600n, router: routerAddress } as const
-  bench('@sluice/router', () => do_not_optimize(encodeRouter02(own, options))).baseline(true)
-  bench('@uniswap/v2-sdk@4.4.1, arguments only', () =>
-    do_not_optimize(
+const recipient = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const routerAddress = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
+const own = trade(pair01)
+const options = { slippageTolerance: 50n, recipient, ttl: 600n, router: routerAddress } as const
+await compare('build a call of Router02', [
+  { name: '@sluice/router', ask: () => encodeRouter02(own, options) },
+  {
+    name: '@uniswap/v2-sdk@4.4.1, arguments only',
+    ask: () =>
       Router.swapCallParameters(v2, { allowedSlippage: percent(50n), recipient, ttl: 600 }),
-    ),
-  )
-})
+  },
+])
 
 await run()

@@ -13,7 +13,6 @@ import {
 import { Route as V2Route, Trade as V2Trade } from '@uniswap/v2-sdk'
 import { Route as V3Route, Trade as V3Trade } from '@uniswap/v3-sdk'
 import fc from 'fast-check'
-import { bench, do_not_optimize, group } from 'mitata'
 import { buildTransaction } from '../src/buildTransaction.ts'
 import { looksRareV2 } from '../src/markets/looksRareV2.ts'
 import { nft20 } from '../src/markets/nft20.ts'
@@ -29,6 +28,7 @@ import { swap } from '../src/swap/swap.ts'
 import type { Native, Pool, V3Pool } from '../src/swap/types.ts'
 import { PeerNative, peerPair, peerToken, percent, tokenAt } from './differential/peer.ts'
 import { marketOrders, now, router } from './marketOrders.ts'
+import { compare } from './support/compare.ts'
 import { peerCall } from './support/peerCall.ts'
 import { peerPool, randomPairs, randomPools } from './support/randomPools.ts'
 import { run } from './support/run.ts'
@@ -91,17 +91,17 @@ const markets: { name: string; ours: () => Part; peer: () => Parameters<typeof p
 
 type Call = { data: string; value: bigint }
 
-const compare = (name: string, ours: () => Call, peer: () => Call) => {
+const same = (name: string, ours: () => Call, peer: () => Call) => {
   const [own, theirs] = [ours(), peer()]
   if (own.data !== theirs.data || own.value !== theirs.value)
     throw new Error(`Not the peer's bytes and value: ${name}`)
-  group(name, () => {
-    bench('@sluice/router', () => do_not_optimize(ours().data)).baseline(true)
-    bench('@uniswap/universal-router-sdk@3.0.3', () => do_not_optimize(peer().data))
-  })
+  return compare(name, [
+    { name: '@sluice/router', ask: () => ours().data },
+    { name: '@uniswap/universal-router-sdk@3.0.3', ask: () => peer().data },
+  ])
 }
 
-compare(
+await same(
   'encode a sweep of six markets',
   () =>
     buildTransaction(
@@ -111,7 +111,7 @@ compare(
   () => peerCall(markets.flatMap(market => market.peer()) as never),
 )
 for (const { name, ours, peer } of markets)
-  compare(
+  await same(
     `encode one order on ${name}`,
     () => buildTransaction([ours()], { router }),
     () => peerCall(peer()),
@@ -159,7 +159,7 @@ for (const { name, ours, peer } of markets.slice(0, 2))
     const raw = CurrencyAmount.fromRawAmount(peerEnds[1], String(amount))
     const routes = await peerRoutes[kind](raw)
     const peerTrade = new RouterTrade({ ...none, ...routes } as never)
-    compare(
+    await same(
       `encode a ${kind} swap, then one order on ${name}`,
       () =>
         buildTransaction([swap(trade, { slippageTolerance: 50n, recipient: 'router' }), ours()], {

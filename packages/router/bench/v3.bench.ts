@@ -6,7 +6,6 @@ import {
   Tick,
   TickListDataProvider,
 } from '@uniswap/v3-sdk'
-import { bench, do_not_optimize, group } from 'mitata'
 import type { V3Pool } from '../src/swap/types.ts'
 import { priceToClosestTick } from '../src/swap/v3/priceToClosestTick.ts'
 import { getSqrtRatioAtTick } from '../src/swap/v3/tickMath.ts'
@@ -15,7 +14,10 @@ import { v3AmountIn } from '../src/swap/v3/v3AmountIn.ts'
 import { v3AmountOut } from '../src/swap/v3/v3AmountOut.ts'
 import { v3Pool } from '../src/swap/v3/v3Pool.ts'
 import { big, js, peer0, peer1, peerPoolOf, token0, token1 } from './differential/v3Pools.ts'
+import { compare } from './support/compare.ts'
 import { run } from './support/run.ts'
+
+const peerName = '@uniswap/v3-sdk@3.13.1'
 
 /** 300 positions around the price, one beginning at each tick of the spacing below it. */
 const positions = 300
@@ -77,46 +79,29 @@ for (const ticksCrossed of [0, 2, 20, 200]) {
   const peerIns = amounts.map(amount => CurrencyAmount.fromRawAmount(peer0, amount.toString()))
   const peerOuts = outs.map(amount => CurrencyAmount.fromRawAmount(peer1, amount.toString()))
 
-  group(`v3 quote crossing ${ticksCrossed} ticks, exact in, a pool asked again`, () => {
-    bench('@sluice/router', () =>
-      do_not_optimize(v3AmountOut({ pool, tokenIn: token0, amountIn: next(amounts) })),
-    ).baseline(true)
-    bench('@uniswap/v3-sdk@3.13.1', async () =>
-      do_not_optimize(await peer.getOutputAmount(next(peerIns))),
-    )
-  })
-  group(`v3 quote crossing ${ticksCrossed} ticks, exact out, a pool asked again`, () => {
-    bench('@sluice/router', () =>
-      do_not_optimize(v3AmountIn({ pool, tokenOut: token1, amountOut: next(outs) })),
-    ).baseline(true)
-    bench('@uniswap/v3-sdk@3.13.1', async () =>
-      do_not_optimize(await peer.getInputAmount(next(peerOuts))),
-    )
-  })
+  const what = (type: string) => `v3 quote crossing ${ticksCrossed} ticks, ${type}`
+  const quote = (pool: V3Pool) => v3AmountOut({ pool, tokenIn: token0, amountIn: next(amounts) })
+  const peerQuote = (pool: PeerPool) => pool.getOutputAmount(next(peerIns))
+  await compare(what('exact in, a pool asked again'), [
+    { name: '@sluice/router', ask: () => quote(pool) },
+    { name: peerName, ask: () => peerQuote(peer) },
+  ])
+  await compare(what('exact out, a pool asked again'), [
+    {
+      name: '@sluice/router',
+      ask: () => v3AmountIn({ pool, tokenOut: token1, amountOut: next(outs) }),
+    },
+    { name: peerName, ask: () => peer.getInputAmount(next(peerOuts)) },
+  ])
   // Whoever asks once per block has another pool each time.
-  group(`v3 quote crossing ${ticksCrossed} ticks, exact in, a new pool made before`, () => {
-    bench('@sluice/router', function* () {
-      yield {
-        0: makePool,
-        bench: (made: V3Pool) =>
-          do_not_optimize(v3AmountOut({ pool: made, tokenIn: token0, amountIn: next(amounts) })),
-      }
-    }).baseline(true)
-    bench('@uniswap/v3-sdk@3.13.1', function* () {
-      yield {
-        0: makePeer,
-        bench: async (made: PeerPool) => do_not_optimize(await made.getOutputAmount(next(peerIns))),
-      }
-    })
-  })
-  group(`v3 quote crossing ${ticksCrossed} ticks, exact in, a new pool and making it`, () => {
-    bench('@sluice/router', () =>
-      do_not_optimize(v3AmountOut({ pool: plainPool(), tokenIn: token0, amountIn: next(amounts) })),
-    ).baseline(true)
-    bench('@uniswap/v3-sdk@3.13.1', async () =>
-      do_not_optimize(await makePeer().getOutputAmount(next(peerIns))),
-    )
-  })
+  await compare<V3Pool | PeerPool>(what('exact in, a new pool made before'), [
+    { name: '@sluice/router', make: makePool, ask: made => quote(made as V3Pool) },
+    { name: peerName, make: makePeer, ask: made => peerQuote(made as PeerPool) },
+  ])
+  await compare(what('exact in, a new pool and making it'), [
+    { name: '@sluice/router', ask: () => quote(plainPool()) },
+    { name: peerName, ask: () => peerQuote(makePeer()) },
+  ])
 }
 
 /** A pool is a plain object, which is checked with its ticks when it is asked. */
@@ -149,12 +134,10 @@ function makePeer(): PeerPool {
 // So many that none is still in a table of recent ones when its turn comes again.
 const manyTicks = Array.from({ length: 65_536 }, (_, i) => ((i * 104_729) % 1_774_544) - 887_272)
 const nextTick = () => manyTicks[turn++ & 65_535] as number
-group('tick to price', () => {
-  bench('@sluice/router', () => do_not_optimize(tickToPrice(token0, token1, nextTick()))).baseline(
-    true,
-  )
-  bench('@uniswap/v3-sdk@3.13.1', () => do_not_optimize(peerTickToPrice(peer0, peer1, nextTick())))
-})
+await compare('tick to price', [
+  { name: '@sluice/router', ask: () => tickToPrice(token0, token1, nextTick()) },
+  { name: peerName, ask: () => peerTickToPrice(peer0, peer1, nextTick()) },
+])
 
 const somePrices = Array.from({ length: 64 }, (_, i) => ({
   numerator: 10n ** 18n + BigInt(i) * 7_919n ** 4n,
@@ -169,11 +152,9 @@ for (const [i, price] of somePrices.entries())
     peerPriceToClosestTick(peerPrices[i] as Price<typeof peer0, typeof peer1>)
   )
     throw new Error('Not the peer’s tick')
-group('price to tick', () => {
-  bench('@sluice/router', () =>
-    do_not_optimize(priceToClosestTick(token0, token1, next(somePrices))),
-  ).baseline(true)
-  bench('@uniswap/v3-sdk@3.13.1', () => do_not_optimize(peerPriceToClosestTick(next(peerPrices))))
-})
+await compare('price to tick', [
+  { name: '@sluice/router', ask: () => priceToClosestTick(token0, token1, next(somePrices)) },
+  { name: peerName, ask: () => peerPriceToClosestTick(next(peerPrices)) },
+])
 
 await run()

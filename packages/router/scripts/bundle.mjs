@@ -4,25 +4,28 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import ts from 'typescript'
 
-// Puts the entries of the package into a few files each, for Node, after `tsc -b`. Node takes longer to open
-// eighty small files than to run what is in them: ten times as long for the encoder. Bundlers get the small
-// files, of which they can leave out more.
+// Puts each entry of the package into a file of its own, for Node, after `tsc -b`. Node takes longer to open
+// eighty small files than to run what is in them: ten times as long for the encoder. And each file leaves so
+// much behind (50 kB) that a few more make the collector of garbage begin in the middle of the first encode.
+// Bundlers get the small files, of which they can leave out more.
 const root = join(import.meta.dirname, '..')
 const outdir = join(root, 'dist/bundle')
+const errors = join(root, 'src/errors.ts')
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 rmSync(outdir, { recursive: true, force: true })
 await build({
-  entryPoints: Object.values(exports).map(entry => ({
-    in: join(root, entry['@sluice/source']),
-    // ./dist/bundle/swap.js
-    out: entry.node.slice('./dist/bundle/'.length, -'.js'.length),
-  })),
+  entryPoints: [
+    { in: errors, out: 'errors' },
+    ...Object.values(exports).map(entry => ({
+      in: join(root, entry['@sluice/source']),
+      // ./dist/bundle/swap.js
+      out: entry.node.slice('./dist/bundle/'.length, -'.js'.length),
+    })),
+  ],
   outdir,
   bundle: true,
-  // What several entries need is in one file, so that an error of one is an error for the others.
-  splitting: true,
-  chunkNames: 'shared-[hash]',
+  plugins: [{ name: 'errors of one file', setup: errorsOfOneFile }],
   packages: 'external',
   format: 'esm',
   target: 'es2022',
@@ -35,17 +38,29 @@ for (const file of readdirSync(outdir).filter(name => name.endsWith('.js'))) {
 }
 // A function that is called before its line would only now be found out, and one that is kept for later when
 // it is called: with nothing, of which each says in its own words that it takes none.
+const { RouterError } = await import(pathToFileURL(join(outdir, 'errors.js')).href)
 for (const { node } of Object.values(exports)) {
   const entry = await import(pathToFileURL(join(root, node)).href)
+  if ('RouterError' in entry && entry.RouterError !== RouterError)
+    throw new Error(`${node} has a RouterError of its own`)
   for (const [name, value] of Object.entries(entry))
     if (typeof value === 'function' && name !== 'RouterError') await callWithNothing(name, value)
+}
+
+/** An error of one entry must be one for the others, too: the class is in a file that all of them import. */
+function errorsOfOneFile({ onResolve }) {
+  onResolve({ filter: /\/errors\.ts$/ }, ({ path, resolveDir, kind }) =>
+    kind !== 'entry-point' && join(resolveDir, path) === errors
+      ? { path: './errors.js', external: true }
+      : undefined,
+  )
 }
 
 async function callWithNothing(name, call) {
   try {
     await call()
   } catch (error) {
-    if (error.name !== 'RouterError' || error.field === 'the arguments')
+    if (!(error instanceof RouterError) || error.field === 'the arguments')
       throw new Error(`${name} does not work in the bundle`, { cause: error })
   }
 }

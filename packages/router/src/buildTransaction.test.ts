@@ -258,7 +258,9 @@ describe('buildTransaction', () => {
 
     test('error: items that would stay in it, where anybody could take them', () => {
       const parts = [part({}), foundation([{ ...order(1n, 5n), recipient: router }])]
-      expect(() => buildTransaction(parts, options)).toThrow(refusal('parts[1].items[0].recipient'))
+      expect(() => buildTransaction(parts, options)).toThrow(
+        refusal('parts[1].foundation[0].recipient'),
+      )
     })
 
     test('error: what is left to it', () => {

@@ -1,3 +1,4 @@
+import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { buildTransaction } from './buildTransaction.ts'
 import { nativeCurrency } from './constants.ts'
@@ -105,6 +106,19 @@ describe('decodeCall', () => {
     expect(decodeCall('0x5b34b966')).toEqual({
       ...{ contract: 'seaport', functionName: 'incrementCounter', args: {} },
     })
+  })
+
+  test('behavior: a punk, which the router is told to buy without calldata', () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function buyPunk(uint256 punkIndex) payable']),
+      args: [2976n],
+    })
+    expect(decodeCall(data)).toEqual({
+      ...{ contract: 'cryptopunks', functionName: 'buyPunk', args: { punkIndex: 2976n } },
+    })
+    expect(() => decodeCall(`${data}00`)).toThrow(
+      expect.objectContaining({ code: 'not_canonical' }),
+    )
   })
 
   test.each(['0x', '0x12345678', '0x5b34b9', 'counter', undefined, null])('error: %s', data => {

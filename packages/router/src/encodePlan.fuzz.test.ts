@@ -3,6 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { commandNames, commandOf } from '../bench/differential/anyCommand.ts'
 import { marketOrders, now, router } from '../bench/marketOrders.ts'
 import { broken } from '../bench/support/broken.ts'
+import {
+  type MoneyKind,
+  moneyHeld,
+  moneyInputs,
+  moneyMakers,
+} from '../bench/support/moneyInputs.ts'
 import { purchase } from '../bench/support/seaportPurchases.ts'
 import { buildTransaction } from './buildTransaction.ts'
 import type { Command } from './command.ts'
@@ -25,7 +31,8 @@ import type { Market, Part } from './part.ts'
 const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 2_000) }
 
 /** What each market makes of orders that it takes, and of others. */
-const makers: { [market in Market]: (orders: never) => Part } = {
+const makers: { [kind in Market | MoneyKind]: (input: never) => Part } = {
+  ...moneyMakers,
   seaport: orders => seaport(orders, { now: 0n }),
   looksRareV2: orders => looksRareV2(orders, { now }),
   nft20,
@@ -38,9 +45,8 @@ const makers: { [market in Market]: (orders: never) => Part } = {
 }
 const orders: Record<Market, fc.Arbitrary<unknown>> = { ...marketOrders, seaport: purchase }
 const order = fc
-  .constantFrom(...(Object.keys(makers) as Market[]))
+  .constantFrom(...(Object.keys(orders) as Market[]))
   .chain(market => fc.record({ market: fc.constant(market), orders: fc.tuple(orders[market]) }))
-type Given = { market: Market; orders: unknown }
 
 /** Calls that can be read, each in the command of its market. */
 const call = order.map(
@@ -91,6 +97,14 @@ describe('encodePlan', () => {
   })
 })
 
+type Kind = keyof typeof makers
+type Given = { kind: Kind; input: unknown }
+
+const listsOf = (orders: Record<Market, fc.Arbitrary<unknown>>) =>
+  Object.fromEntries(
+    Object.entries(orders).map(([market, order]) => [market, fc.tuple(order)]),
+  ) as unknown as Record<Market, fc.Arbitrary<unknown>>
+
 describe('buildTransaction', () => {
   const options = fc.record(
     {
@@ -100,38 +114,50 @@ describe('buildTransaction', () => {
       deadline: fc.integer({ min: 1, max: 2 ** 36 }),
       minimumItems: fc.constantFrom('all', { count: 1, balanceBefore: 0n }),
       refundTo: fc.constant(`0x${'77'.repeat(20)}`),
+      heldBefore: fc.constant(moneyHeld),
     },
-    { requiredKeys: ['router', 'now'] },
+    { requiredKeys: ['router', 'now', 'heldBefore'] },
   )
-  const given = fc.record({ options, orders: fc.array(order, { minLength: 1, maxLength: 2 }) })
+  /** What each part is made of: orders of one market, or money that is moved. */
+  const inputs: Record<Kind, fc.Arbitrary<unknown>> = { ...moneyInputs, ...listsOf(orders) }
+  const kinds = Object.keys(inputs) as Kind[]
+  const kind = fc.constantFrom(...kinds)
+  const input = kind.chain(kind => inputs[kind].map((input): Given => ({ kind, input })))
+  const badInput = kind.chain(kind => broken(inputs[kind]).map((input): Given => ({ kind, input })))
+  const given = fc.record({ options, parts: fc.array(input, { minLength: 1, maxLength: 3 }) })
 
   test('error: whatever is given, it throws its own error or makes what can be read', () => {
-    let made = 0
+    const made = new Map(kinds.map(kind => [kind, 0]))
     fc.assert(
       fc.property(
         fc.oneof(
-          given,
-          fc.tuple(given, broken(options)).map(([given, options]) => ({ ...given, options })),
-          fc.tuple(order, given, fc.integer()).chain(([{ market }, given]) =>
-            broken(orders[market].map(each => [each])).map(orders => ({
-              ...given,
-              orders: [...given.orders, { market, orders }],
-            })),
-          ),
+          { weight: 4, arbitrary: given },
+          {
+            weight: 1,
+            arbitrary: fc
+              .tuple(given, broken(options))
+              .map(([given, options]) => ({ ...given, options })),
+          },
+          {
+            weight: 3,
+            arbitrary: fc
+              .tuple(given, badInput)
+              .map(([{ options, parts }, bad]) => ({ options, parts: [...parts, bad] })),
+          },
         ),
-        ({ options, orders }) => {
+        ({ options, parts }) => {
           const build = () =>
             buildTransaction(
-              (orders as readonly Given[]).map(({ market, orders }) =>
-                makers[market](orders as never),
-              ),
+              parts.map(({ kind, input }) => makers[kind](input as never)),
               options as never,
             )
-          if (expectDecodable(() => build().data)) made++
+          if (!expectDecodable(() => build().data)) return
+          for (const { kind } of parts) made.set(kind, (made.get(kind) ?? 0) + 1)
         },
       ),
       runs,
     )
-    expect(made).toBeGreaterThan(runs.numRuns / 10)
+    // Fourteen kinds, and most plans break somewhere: enough must come through of each.
+    for (const [kind, count] of made) expect(count, kind).toBeGreaterThan(runs.numRuns / 500)
   })
 })

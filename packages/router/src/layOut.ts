@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 import { commandTable, subPlan } from './commandTable.ts'
 import { allowRevertFlag } from './constants.ts'
 import { invalid } from './errors.ts'
+import { isObject } from './isObject.ts'
 
 /**
  * What a command becomes in calldata: its byte in hex digits, and what its input is made of.
@@ -15,8 +16,7 @@ export function layOut(
   path: string,
   encodeInner: layOut.EncodeInner,
 ): layOut.Result {
-  if (typeof command !== 'object' || command === null)
-    throw invalid(path, command, 'must be a command')
+  if (!isObject(command)) throw invalid(path, command, 'must be a command')
   const { command: name, allowRevert = false } = command
   if (typeof allowRevert !== 'boolean')
     throw invalid(`${path}.allowRevert`, allowRevert, 'must be true or false')

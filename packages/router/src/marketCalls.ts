@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { CommandName } from './command.ts'
 import type { commandTable } from './commandTable.ts'
+import { cryptopunksCall } from './markets/cryptopunks.ts'
 import { elementCall } from './markets/element.ts'
 import { foundationCall } from './markets/foundation.ts'
 import { looksRareCall, looksRareManyCall } from './markets/looksRareV2.ts'
@@ -11,7 +12,7 @@ import { sudoswapCall } from './markets/sudoswap.ts'
 import { x2y2Call } from './markets/x2y2Call.ts'
 import type { Market } from './part.ts'
 
-/** The methods of every marketplace by their names in its ABI. CryptoPunks are bought without calldata. */
+/** The methods of every marketplace by their names in its ABI. */
 export const marketCalls = {
   seaport: seaportCalls,
   looksRareV2: { executeTakerBid: looksRareCall, executeMultipleTakerBids: looksRareManyCall },
@@ -19,7 +20,7 @@ export const marketCalls = {
   nftx: { buyAndRedeem: nftxCall },
   sudoswap: { robustSwapETHForSpecificNFTs: sudoswapCall },
   x2y2: { run: x2y2Call },
-  cryptopunks: {},
+  cryptopunks: { buyPunk: cryptopunksCall },
   foundation: { buyV2: foundationCall },
   element: { buyERC721Ex: elementCall },
 } as const satisfies Record<Market, Methods>

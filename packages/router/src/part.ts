@@ -62,6 +62,8 @@ export type Part = {
   spends: bigint
   /** Native currency that this part leaves in the router for the next, at least, in base units. */
   yields: bigint
+  /** How the caller calls the recipient at an index of `recipients`, the wrapped currency, or the chain. */
+  nameOf?: ((what: 'recipient' | 'wrapped' | 'chainId', index: number) => string) | undefined
   /** What the caller calls the permits among the commands, in their order. */
   permits?: readonly string[] | undefined
   /** Who alone may call the marketplace, where an order is signed for one caller: it must be the router. */

@@ -74,7 +74,7 @@ describe('pay', () => {
     ['no token', 'pay[0].token', () => pay([{ recipient: payee, amount: 1n } as Payment])],
     [
       'the router',
-      'parts[0].recipients[0]',
+      'parts[0].pay[0].recipient',
       () => commandsOf([pay([{ token: native, recipient: router, amount: 1n }])]),
     ],
     ['nothing taken', 'amount', () => takeTokens({ token: usdc, amount: 0n })],
@@ -101,7 +101,7 @@ describe('pay', () => {
     ],
     [
       'what the chain of the plan does not wrap into',
-      'parts[0].wrapped',
+      'parts[0].weth',
       () => commandsOf([wrapWeth({ amount: 1n, weth: usdc })]),
     ],
     ['nothing wrapped', 'amount', () => wrapWeth({ amount: 0n, weth })],

@@ -56,6 +56,7 @@ function unguardedPay(payments: readonly Payment[]): Part {
     orders: 0,
     items: [],
     recipients: parsed.map(({ recipient }) => recipient),
+    nameOf: (_what, index) => `pay[${index}].recipient`,
     prices: new Map(),
     inputs: new Map(),
     value: 0n,

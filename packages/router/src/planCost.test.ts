@@ -95,7 +95,7 @@ describe('planCost', () => {
   test.each<[string, unknown, string]>([
     ['no parts', [], 'parts'],
     ['no part', [null], 'parts[0]'],
-    ['no items', [{ ...bought(1n, 1n), items: [7] }], 'parts[0].items[0].recipient'],
+    ['no items', [{ ...bought(1n, 1n), items: [7] }], 'parts[0].items[0]'],
     ['no prices', [bought(1n, 1n), { ...bought(1n, 1n), prices: {} }], 'parts[1].prices'],
     ['no inputs', [{ ...bought(1n, 1n), inputs: undefined }], 'parts[0].inputs'],
     [
@@ -119,7 +119,7 @@ describe('planCost', () => {
     const prices = new Map([[collection, 2n ** 256n - 1n] as const])
     const part = { ...bought(1n, 1n), spends: 0n, prices }
     expect(() => planCost([part, part])).toThrow(
-      expect.objectContaining({ code: 'amount_overflow', field: 'prices' }),
+      expect.objectContaining({ code: 'amount_overflow', field: 'parts' }),
     )
   })
 })

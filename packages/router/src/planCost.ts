@@ -62,7 +62,7 @@ function totals(parts: readonly Part[], name: 'inputs' | 'prices'): Map<Address,
     for (const [token, amount] of amounts) {
       const currency = toAddress(token, path)
       const more = toAmount(amount, `${path}.${currency}`)
-      total.set(currency, sum([total.get(currency) ?? 0n, more], name))
+      total.set(currency, sum([total.get(currency) ?? 0n, more], 'parts'))
     }
   }
   return total

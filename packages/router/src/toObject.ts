@@ -1,4 +1,5 @@
 import { invalid } from './errors.ts'
+import { isObject } from './isObject.ts'
 
 /**
  * A value whose fields can be asked for, as it was given.
@@ -10,7 +11,6 @@ export function toObject<value extends object>(
   path: string,
   problem = 'must be an object',
 ): value {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid(path, value, problem)
+  if (!isObject(value) || Array.isArray(value)) throw invalid(path, value, problem)
   return value
 }

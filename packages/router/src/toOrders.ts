@@ -1,4 +1,5 @@
 import { invalid } from './errors.ts'
+import { isObject } from './isObject.ts'
 
 /**
  * A list of at least one order (or of what `noun` says), each with the path that an error about it
@@ -16,7 +17,7 @@ export function toOrders<order extends object>(
   // Not `map`, which would leave out what a sparse list does not hold.
   return Array.from(orders, (order: order, index) => {
     const at = `${path}[${index}]`
-    if (typeof order !== 'object' || order === null) throw invalid(at, order, `is no ${noun}`)
+    if (!isObject(order)) throw invalid(at, order, `is no ${noun}`)
     return { order, path: at }
   })
 }

@@ -26,11 +26,10 @@ export function toParts(
     checkPart(parts[index], `parts[${index}]`, router)
     const own: Part['chainId'] = parts[index].chainId
     if (own === undefined) continue
-    if (!Number.isSafeInteger(own))
-      throw invalid(`parts[${index}].chainId`, own, 'must be the id of a chain')
+    const path = nameIn(parts[index], `parts[${index}]`, 'chainId')
+    if (!Number.isSafeInteger(own)) throw invalid(path, own, 'must be the id of a chain')
     chain ??= own
-    if (own !== chain)
-      throw invalid(`parts[${index}].chainId`, own, `must be ${chain}, the chain of the plan`)
+    if (own !== chain) throw invalid(path, own, `must be ${chain}, the chain of the plan`)
   }
   if (chain !== undefined) checkWrapped(parts, chain)
   return parts
@@ -41,10 +40,11 @@ function checkWrapped(parts: readonly Part[], chain: number): void {
   const known = wrappedNativeAddresses[chain]
   if (known === undefined) return
   for (let index = 0; index < parts.length; index++) {
-    const { wrapped } = parts[index] as Part
+    const part = parts[index] as Part
+    const { wrapped } = part
     if (wrapped !== undefined && wrapped !== known)
       throw invalid(
-        `parts[${index}].wrapped`,
+        nameIn(part, `parts[${index}]`, 'wrapped'),
         wrapped,
         `must be the wrapped currency of chain ${chain}, ${known}`,
       )
@@ -70,6 +70,8 @@ function checkPart(part: Part, path: string, router: Address | undefined): void 
     throw invalid(`${path}.allowRevert`, allowRevert, 'must be true or false')
   if (allowRevert && orders === 0)
     throw invalid(`${path}.allowRevert`, allowRevert, 'must not be true: only orders may fail')
+  if (part.nameOf !== undefined && typeof part.nameOf !== 'function')
+    throw invalid(`${path}.nameOf`, part.nameOf, 'must be a function')
   if (!isAmount(value)) throw notAmount(`${path}.value`, value)
   if (!isAmount(spends)) throw notAmount(`${path}.spends`, spends)
   if (!isAmount(yields)) throw notAmount(`${path}.yields`, yields)
@@ -107,9 +109,14 @@ function checkRecipients(part: Part, path: string, router: Address | undefined):
   if (recipients !== undefined) {
     if (!Array.isArray(recipients))
       throw invalid(`${path}.recipients`, recipients, 'must be an array')
-    for (const [at, recipient] of recipients.entries())
-      if (toAddress(recipient, `${path}.recipients[${at}]`) === router)
-        throw invalid(`${path}.recipients[${at}]`, router, problem)
+    for (let at = 0; at < recipients.length; at++) {
+      const recipient: unknown = recipients[at]
+      // What markets and swaps give is in lower case already.
+      if (recipient === router || !isLowerCase(recipient)) {
+        const name = nameIn(part, path, 'recipient', at)
+        if (toAddress(recipient, name) === router) throw invalid(name, router, problem)
+      }
+    }
     return
   }
   const { items } = part
@@ -121,6 +128,17 @@ function checkRecipients(part: Part, path: string, router: Address | undefined):
       if (toAddress(recipient, `${path}.items[${at}].recipient`) === router)
         throw invalid(`${path}.items[${at}].recipient`, router, problem)
   }
+}
+
+/** The caller's own name for what is wrong with a part; that of the part's field, where nobody made it. */
+function nameIn(part: Part, path: string, what: keyof typeof fields, index = 0): string {
+  return `${path}.${part.nameOf?.(what, index) ?? fields[what](index)}`
+}
+
+const fields = {
+  recipient: (index: number) => `recipients[${index}]`,
+  wrapped: () => 'wrapped',
+  chainId: () => 'chainId',
 }
 
 const lowerCase = 'must be an address in lower case'

@@ -49,6 +49,7 @@ function unguardedUnwrapWeth(options: unwrapWeth.Options): Part {
     brings: [],
     wrapped: token,
     chainId: rest.chainId,
+    nameOf: what => (what === 'wrapped' ? 'weth' : what),
     commands: () => [
       ...(permit ? [permitCommand(permit)] : []),
       transferFromCommand({ token, amount }),

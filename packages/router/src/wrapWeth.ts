@@ -43,6 +43,7 @@ function unguardedWrapWeth(options: wrapWeth.Options): Part {
     brings: [{ token, amount }],
     wrapped: token,
     chainId: given.chainId,
+    nameOf: what => (what === 'wrapped' ? 'weth' : what),
     commands: () => [{ command: 'WRAP_ETH', args: { recipient: routerAsRecipient, amount } }],
   }
 }

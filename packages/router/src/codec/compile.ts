@@ -1,4 +1,5 @@
 import type { AbiParameter } from 'viem'
+import { isObject } from '../isObject.ts'
 import { leaf } from './leaf.ts'
 import type { Codec } from './types.ts'
 import { NotCanonical, type Reader, Unwritable } from './types.ts'
@@ -41,7 +42,7 @@ export function struct(fields: readonly AbiParameter[]): Codec {
     size: headBytes,
     expected: 'must be an object',
     write(value, out, at) {
-      if (typeof value !== 'object' || value === null) throw new Unwritable()
+      if (!isObject(value)) throw new Unwritable()
       const record = value as Record<string, unknown>
       const start = dynamic ? reserve(out, headBytes * 2) : at
       for (let i = 0; i < count; i++) {
@@ -68,7 +69,7 @@ export function struct(fields: readonly AbiParameter[]): Codec {
       return record
     },
     *parts(value) {
-      if (typeof value !== 'object' || value === null) return
+      if (!isObject(value)) return
       const record = value as Record<string, unknown>
       for (const [i, codec] of codecs.entries())
         yield { key: `.${names[i]}`, codec, value: record[names[i] as string] }

@@ -82,14 +82,10 @@ const lowerCaseDigits = /^[0-9a-f]*$/
 export function putDigits(out: Writer, at: number, text: string, from: number): void {
   const { digits } = out
   const { length } = text
-  if (length > 200) {
-    // An encoding within another one: in one go, if it needs no other case.
-    const rest = text.slice(from)
-    if (lowerCaseDigits.test(rest)) {
-      encoder ??= new TextEncoder()
-      encoder.encodeInto(rest, digits.subarray(at))
-      return
-    }
+  // An encoding within another one: in one go, if it needs no other case.
+  if (length > 200 && lowerCaseDigits.test(text.slice(from))) {
+    putText(out, at, text, from)
+    return
   }
   for (let index = from, place = at; index < length; index++, place++) {
     const code = text.charCodeAt(index)
@@ -97,4 +93,10 @@ export function putDigits(out: Writer, at: number, text: string, from: number): 
     if (digit === 0) throw new Unwritable()
     digits[place] = digit
   }
+}
+
+/** The same for a text that is known to be nothing but digits of lower case from there on. */
+export function putText(out: Writer, at: number, text: string, from: number): void {
+  encoder ??= new TextEncoder()
+  encoder.encodeInto(text.slice(from), out.digits.subarray(at))
 }

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { parametersCodec } from '../codec/parametersCodec.ts'
 import { invalid } from '../errors.ts'
 import { guard } from '../guard.ts'
 import type { BuyItem, Part } from '../part.ts'
@@ -21,6 +22,12 @@ export type CryptopunkOrder = {
 export const cryptopunksAddress: Address = '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb'
 
 const punks = 10_000n
+
+/** `buyPunk` of the CryptoPunks contract, which the router calls by itself: its command carries no calldata. */
+export const cryptopunksCall = /* @__PURE__ */ parametersCodec(
+  [{ name: 'punkIndex', type: 'uint256' }],
+  '0x8264fe98',
+)
 
 /**
  * Purchases on the CryptoPunks market.
@@ -57,6 +64,7 @@ function unguardedCryptopunks(orders: readonly CryptopunkOrder[]): Part {
       }),
     ),
     costs: parsed.map(({ value }) => value),
+    recipients: parsed.map(({ recipient }) => recipient),
     commands: allowRevert => parsed.map(args => ({ command: 'CRYPTOPUNKS', args, allowRevert })),
   })
 }

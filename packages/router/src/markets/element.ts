@@ -117,6 +117,7 @@ function unguardedElement(orders: readonly ElementOrder[], options?: NowOptions)
       }),
     ),
     costs: parsed.map(({ value }) => value),
+    recipients: parsed.map(({ taker }) => taker),
     commands: (allowRevert, inPlace) =>
       parsed.map(({ value, ...call }) => ({
         command: 'ELEMENT_MARKET',

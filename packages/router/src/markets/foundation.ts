@@ -74,6 +74,7 @@ function unguardedFoundation(orders: readonly FoundationOrder[]): Part {
       }),
     ),
     costs: parsed.map(order => order.value),
+    recipients: parsed.map(({ recipient }) => recipient),
     commands: (allowRevert, inPlace) =>
       parsed.map(({ referrer, ...args }) => ({
         command: 'FOUNDATION',

@@ -175,7 +175,7 @@ describe('looksRareV2', () => {
     const router = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad'
     const part = looksRareV2([{ apiOrder, taker: router }], { now })
     expect(() => buildTransaction([part], { chainId: 1 })).toThrow(
-      expect.objectContaining({ field: 'parts[0].items[0].recipient', value: router }),
+      expect.objectContaining({ field: 'parts[0].looksRareV2[0].taker', value: router }),
     )
   })
 })

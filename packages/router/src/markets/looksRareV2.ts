@@ -141,6 +141,8 @@ function unguardedLooksRareV2(orders: readonly LooksRareOrder[], options?: NowOp
     kind: 'looksRareV2',
     items: parsed.flatMap(order => order.items),
     costs,
+    recipients: parsed.map(order => order.takerBid.recipient),
+    recipientName: 'taker',
     commands: (allowRevert, inPlace) => [
       {
         command: 'LOOKS_RARE_V2',

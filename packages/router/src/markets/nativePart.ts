@@ -5,12 +5,22 @@ import { sum } from '../sum.ts'
 
 /** A part of a marketplace that is paid in the native currency, out of what the router holds. */
 export function nativePart(options: nativePart.Options): Part {
-  const { kind, items, costs, signedFor, commands } = options
+  const {
+    kind,
+    items,
+    costs,
+    recipients,
+    recipientName = 'recipient',
+    signedFor,
+    commands,
+  } = options
   const price = sum(costs, kind)
   return {
     kind,
     orders: costs.length,
     items,
+    recipients,
+    nameOf: (_what, index) => `${kind}[${index}].${recipientName}`,
     prices: new Map<Address, bigint>([[nativeCurrency, price]]),
     inputs: new Map(),
     value: 0n,
@@ -31,6 +41,10 @@ export declare namespace nativePart {
     items: readonly BuyItem[]
     /** What each order costs, in base units. */
     costs: readonly bigint[]
+    /** Who gets what each order buys. */
+    recipients: readonly Address[]
+    /** What an order calls them, unless it is `recipient`. */
+    recipientName?: string | undefined
     signedFor?: Part['signedFor']
     commands: Part['commands']
   }

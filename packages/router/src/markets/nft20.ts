@@ -74,6 +74,7 @@ function unguardedNft20(orders: readonly Nft20Order[]): Part {
     kind: 'nft20',
     items: parsed.flatMap(({ items }) => items),
     costs: parsed.map(({ value }) => value),
+    recipients: parsed.map(({ call }) => call.recipient),
     commands: (allowRevert, inPlace) =>
       parsed.map(({ value, call }) => ({
         command: 'NFT20',

@@ -94,6 +94,7 @@ function unguardedNftx(orders: readonly NftxOrder[]): Part {
       })),
     ),
     costs: parsed.map(({ value }) => value),
+    recipients: parsed.map(({ call }) => call.to),
     commands: (allowRevert, inPlace) =>
       parsed.map(({ value, call }) => ({
         command: 'NFTX',

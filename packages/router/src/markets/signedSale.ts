@@ -3,7 +3,7 @@ import { nativeCurrency } from '../constants.ts'
 import { invalid } from '../errors.ts'
 import { toDeadline } from '../toDeadline.ts'
 import type { NftType } from './boughtItems.ts'
-import { x2y2Call, x2y2Pairs721, x2y2Pairs1155, x2y2Selector } from './x2y2Call.ts'
+import { x2y2Pairs721, x2y2Pairs1155, x2y2Signed } from './x2y2Call.ts'
 
 /** Operations, intents and delegates of X2Y2. */
 const completeSellOffer = 1
@@ -12,7 +12,7 @@ const erc721 = 1n
 const erc1155 = 2n
 
 /**
- * The one sale in what X2Y2 has signed, as a call. Anything that would pay, move or leave behind more
+ * The one sale in what X2Y2 has signed. Anything that would pay, move or leave behind more
  * than one token for its price is refused: the router passes on exactly one.
  *
  * @throws RouterError that names `path`; `deadline_passed`; `not_canonical` or `not_decodable` for bytes
@@ -21,8 +21,8 @@ const erc1155 = 2n
 export function signedSale(signedInput: Hex, path: string, now: bigint): signedSale.Result {
   if (typeof signedInput !== 'string' || !signedInput.startsWith('0x'))
     throw invalid(path, signedInput, 'must be bytes in hex')
-  const call: Hex = `${x2y2Selector}${signedInput.slice(2)}`
-  const { shared, details, orders } = x2y2Call.decode(call, path).input
+  const signed = signedInput.toLowerCase() as Hex
+  const { shared, details, orders } = x2y2Signed.decode(signed, path).input
   const must = (allowed: boolean, what: string) => {
     if (!allowed) throw invalid(path, signedInput, `must ${what}`)
   }
@@ -43,7 +43,7 @@ export function signedSale(signedInput: Hex, path: string, now: bigint): signedS
   return {
     sale: { ...pairIn(item.data, order.delegateType, path), price: detail.price },
     caller: shared.user,
-    call,
+    signed,
   }
 }
 
@@ -59,7 +59,8 @@ export declare namespace signedSale {
     }
     /** Who alone may call with it, and gets the token. */
     caller: Address
-    call: Hex
+    /** The signed input, in lower case. */
+    signed: Hex
   }
 }
 

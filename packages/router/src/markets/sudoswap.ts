@@ -101,6 +101,8 @@ function unguardedSudoswap(orders: readonly SudoswapOrder[], options?: NowOption
       ),
     ),
     costs: parsed.map(({ value }) => value),
+    recipients: parsed.map(({ call }) => call.nftRecipient),
+    recipientName: 'nftRecipient',
     commands: (allowRevert, inPlace) =>
       parsed.map(({ value, call }) => ({
         command: 'SUDOSWAP',

@@ -77,6 +77,18 @@ describe('x2y2', () => {
     })
   })
 
+  test('behavior: digits of any case are the same call, written in place or not', () => {
+    const upper: X2y2Order = {
+      ...name,
+      signedInput: `0x${x2y2Inputs.erc721.slice(2).toUpperCase()}`,
+    }
+    const [lower, other] = [x2y2([name], { now }), x2y2([upper], { now })]
+    expect(other.commands(false)).toEqual(lower.commands(false))
+    const { data } = buildTransaction([lower], { router })
+    expect(buildTransaction([other], { router }).data).toBe(data)
+    expect(data).toContain(`357a150b${x2y2Inputs.erc721.slice(2)}`)
+  })
+
   test('behavior: the sender may be told by the constant of the router', () => {
     const [item] = x2y2([{ ...edition, recipient: senderAsRecipient }], { now }).items
     expect(item).toEqual({

@@ -1,4 +1,6 @@
 import type { Address, Hex } from 'viem'
+import { type InPlace, inPlace as place } from '../codec/types.ts'
+import { putText, reserve } from '../codec/writer.ts'
 import { invalid } from '../errors.ts'
 import { guard } from '../guard.ts'
 import type { BuyItem, Part } from '../part.ts'
@@ -10,6 +12,7 @@ import { toPresentAddress } from '../toPresentAddress.ts'
 import { nativePart } from './nativePart.ts'
 import { signedSale } from './signedSale.ts'
 import { toNftType } from './toNftType.ts'
+import { x2y2Selector } from './x2y2Call.ts'
 
 /** A sale on X2Y2. The market hands the token to the router, which passes it on. */
 export type X2y2Order = {
@@ -57,13 +60,15 @@ function unguardedX2y2(orders: readonly X2y2Order[], options?: NowOptions): Part
     kind: 'x2y2',
     items: parsed.map(({ item }) => item),
     costs: parsed.map(({ args }) => args.value),
+    recipients: parsed.map(({ item }) => item.recipient),
     signedFor: parsed.map(({ signedFor }) => signedFor),
-    commands: allowRevert =>
-      parsed.map(({ args, item: { tokenType, amount } }) =>
-        tokenType === 'ERC721'
+    commands: (allowRevert, inPlace) =>
+      parsed.map(({ args: known, signed, item: { tokenType, amount } }) => {
+        const args = { ...known, data: callOf(signed, inPlace) }
+        return tokenType === 'ERC721'
           ? { command: 'X2Y2_721', args, allowRevert }
-          : { command: 'X2Y2_1155', args: { ...args, amount }, allowRevert },
-      ),
+          : { command: 'X2Y2_1155', args: { ...args, amount }, allowRevert }
+      }),
   })
 }
 
@@ -76,7 +81,7 @@ function parse(order: X2y2Order, path: string, now: bigint) {
     recipient: toForwardedRecipient(order.recipient, `${path}.recipient`),
   }
   const value = toAmount(order.price, `${path}.price`)
-  const { sale, caller, call } = signedSale(order.signedInput, `${path}.signedInput`, now)
+  const { sale, caller, signed } = signedSale(order.signedInput, `${path}.signedInput`, now)
   const said = { ...item, price: value, tokenAmount: item.amount }
   for (const key of ['tokenType', 'tokenAddress', 'tokenId', 'tokenAmount', 'price'] as const)
     if (said[key] !== sale[key])
@@ -84,9 +89,23 @@ function parse(order: X2y2Order, path: string, now: bigint) {
   const { recipient, tokenAddress: token, tokenId: identifier } = item
   return {
     item,
-    args: { value, data: call, recipient, token, identifier },
+    args: { value, recipient, token, identifier },
+    signed,
     signedFor: { caller, path: `${path}.signedInput` },
   }
+}
+
+/** The call with what was signed, which has been read and needs no other look when it is written in place. */
+function callOf(signed: Hex, inPlace?: boolean): Hex {
+  if (!inPlace) return `${x2y2Selector}${signed.slice(2)}`
+  const written: InPlace = {
+    [place](out) {
+      putText(out, reserve(out, x2y2Selector.length - 2), x2y2Selector, 2)
+      putText(out, reserve(out, signed.length - 2), signed, 2)
+    },
+  }
+  // As `dataOf`: the codec takes both for bytes.
+  return written as unknown as Hex
 }
 
 /** Units: those of an ERC721 are 1, whether they are given or not. */

@@ -263,7 +263,7 @@ describe('bestSplit', () => {
   })
 
   test('behavior: a way beside the best ones is found where all of these go through one pool', () => {
-    const hub = token('e')
+    const hub = token('f')
     const million = 10n ** 6n
     const ways = ['1', '2', '3', '4', '5', '6', '7', '8'].map(token)
     const pools = [

@@ -1,6 +1,7 @@
 import { invalid } from '../errors.ts'
 import { guard } from '../guard.ts'
 import { currencyOf, isWhole, objectOf, positiveAmountOf } from './check.ts'
+import { tradeTypeOf } from './createTrade.ts'
 import { sameToken, wrappedOf } from './currency.ts'
 import { type PoolGraph, poolGraph } from './poolGraph.ts'
 import { compareFound, type Found, searchRoutes } from './searchRoutes.ts'
@@ -75,10 +76,8 @@ const eachKind: readonly Pool['type'][] = ['v2-pool', 'v3-pool']
 
 export function requestOf(options: unknown): Request {
   const bag = objectOf('options', options)
-  const { type, pools } = bag
-  if (type !== 'exactIn' && type !== 'exactOut') {
-    throw invalid('type', type, `must be 'exactIn' or 'exactOut'`)
-  }
+  const { pools } = bag
+  const type = tradeTypeOf('type', bag.type)
   const input = currencyOf('input', bag.input)
   const output = currencyOf('output', bag.output)
   const { chainId } = input

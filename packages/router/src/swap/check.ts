@@ -1,5 +1,7 @@
 import type { Address } from 'viem'
 import { invalid, RouterError } from '../errors.ts'
+import { isNativeAddress } from '../isNativeAddress.ts'
+import { isObject } from '../isObject.ts'
 import type { Currency, Native, Token } from './types.ts'
 
 export const maxUint112 = 0xffff_ffff_ffff_ffff_ffff_ffff_ffffn
@@ -55,7 +57,7 @@ export function insufficientInput(field: string, value: unknown): RouterError {
 }
 
 export function objectOf(path: string, value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw invalid(path, value, 'must be an object')
+  if (!isObject(value)) throw invalid(path, value, 'must be an object')
   return value as Record<string, unknown>
 }
 
@@ -77,14 +79,22 @@ export function tokenOf(path: string, value: unknown): Token {
   return value as Token
 }
 
+const nativeProblem =
+  'must be that of a token: for the native currency give { chainId, native: true, wrapped }'
+
 export function tokenProblem(value: unknown): Problem | undefined {
-  if (typeof value !== 'object' || value === null) return ['', value, 'must be an object']
+  if (!isObject(value)) return ['', value, 'must be an object']
   const { chainId, address, decimals, buyFeeBps, sellFeeBps } = value as Record<string, unknown>
   if (!isWhole(chainId, 1, Number.MAX_SAFE_INTEGER)) {
     return ['.chainId', chainId, 'must be a positive whole number']
   }
   if (!isAddress(address)) {
     return ['.address', address, 'must be an address: 0x and 40 hex digits']
+  }
+  // A search looks at every pool, and the first digit tells nearly all tokens apart from these.
+  const first = address[2]
+  if ((first === '0' || first === 'e' || first === 'E') && isNativeAddress(address)) {
+    return ['.address', address, nativeProblem]
   }
   if (!isWhole(decimals, 0, 254)) {
     return ['.decimals', decimals, 'must be a whole number from 0 to 254']

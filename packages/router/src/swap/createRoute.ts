@@ -19,14 +19,7 @@ import type { Currency, Pool, Route, Token } from './types.ts'
 export const createRoute = /* @__PURE__ */ guard(unguardedCreateRoute)
 
 function unguardedCreateRoute(options: createRoute.Options): Route {
-  const bag = objectOf('options', options)
-  const input = currencyOf('input', bag.input)
-  const output = currencyOf('output', bag.output)
-  if (!Array.isArray(bag.pools) || bag.pools.length === 0) {
-    throw invalid('pools', bag.pools, 'must hold at least one pool')
-  }
-  const pools = Array.from(bag.pools, (pool, index) => poolOf(`pools[${index}]`, pool))
-  return { pools, input, output, path: pathOf('', pools, input, output) }
+  return readRoute('', objectOf('options', options))
 }
 
 export declare namespace createRoute {
@@ -36,13 +29,7 @@ export declare namespace createRoute {
 /** Throws unless `value` is a route as `createRoute` makes it. */
 export function routeOf(path: string, value: unknown): Route {
   const route = objectOf(path, value)
-  const input = currencyOf(`${path}.input`, route.input)
-  const output = currencyOf(`${path}.output`, route.output)
-  if (!Array.isArray(route.pools) || route.pools.length === 0) {
-    throw invalid(`${path}.pools`, route.pools, 'must hold at least one pool')
-  }
-  const pools = Array.from(route.pools, (pool, index) => poolOf(`${path}.pools[${index}]`, pool))
-  const tokens = pathOf(`${path}.`, pools, input, output)
+  const { path: tokens } = readRoute(`${path}.`, route)
   const given: unknown = route.path
   if (
     !Array.isArray(given) ||
@@ -52,6 +39,17 @@ export function routeOf(path: string, value: unknown): Route {
     throw invalid(`${path}.path`, given, 'must be the tokens of the pools in a row')
   }
   return value as Route
+}
+
+/** A route of what `given` says; `prefix` is what the names of its fields begin with. */
+function readRoute(prefix: string, given: Record<string, unknown>): Route {
+  const input = currencyOf(`${prefix}input`, given.input)
+  const output = currencyOf(`${prefix}output`, given.output)
+  if (!Array.isArray(given.pools) || given.pools.length === 0) {
+    throw invalid(`${prefix}pools`, given.pools, 'must hold at least one pool')
+  }
+  const pools = Array.from(given.pools, (pool, index) => poolOf(`${prefix}pools[${index}]`, pool))
+  return { pools, input, output, path: pathOf(prefix, pools, input, output) }
 }
 
 const isToken = (value: unknown, token: Token): boolean =>

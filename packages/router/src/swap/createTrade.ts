@@ -180,7 +180,7 @@ function swapOf(path: string, value: unknown): Swap {
   }
 }
 
-function tradeTypeOf(path: string, value: unknown): TradeType {
+export function tradeTypeOf(path: string, value: unknown): TradeType {
   if (value === 'exactIn' || value === 'exactOut') return value
   throw invalid(path, value, `must be 'exactIn' or 'exactOut'`)
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../isObject.ts'
 import { isUint, maxUint256, tokenProblem } from './check.ts'
 import { isNative, sameCurrency, sameToken } from './currency.ts'
 import { poolProblem } from './pool.ts'
@@ -9,7 +10,7 @@ import type { Currency, Pool, Route, Swap, Token, Trade } from './types.ts'
  * not say yes to is looked through again by `tradeOf`, which says what is wrong.
  */
 export function isTrade(value: unknown): value is Trade {
-  if (typeof value !== 'object' || value === null) return false
+  if (!isObject(value)) return false
   const trade = value as Trade
   const { type, swaps, input, output } = trade
   if (type !== 'exactIn' && type !== 'exactOut') return false
@@ -31,7 +32,7 @@ export function isTrade(value: unknown): value is Trade {
 }
 
 function isSwap(swap: Swap): boolean {
-  if (typeof swap !== 'object' || swap === null) return false
+  if (!isObject(swap)) return false
   const { route, inputAmount, outputAmount } = swap
   if (!isUint(inputAmount, maxUint256) || inputAmount === 0n) return false
   if (!isUint(outputAmount, maxUint256) || outputAmount === 0n) return false
@@ -39,7 +40,7 @@ function isSwap(swap: Swap): boolean {
 }
 
 function isRoute(route: Route): boolean {
-  if (typeof route !== 'object' || route === null) return false
+  if (!isObject(route)) return false
   const { pools, path, input, output } = route
   if (!Array.isArray(pools) || pools.length === 0) return false
   if (!Array.isArray(path) || path.length !== pools.length + 1) return false
@@ -58,7 +59,7 @@ function isRoute(route: Route): boolean {
 /** Whether a currency is the token at an end of a path, which has been looked at, or its native form. */
 function isEnd(currency: Currency, token: Token): boolean {
   if (currency === token) return true
-  if (typeof currency !== 'object' || currency === null) return false
+  if (!isObject(currency)) return false
   if (!isNative(currency)) return isOne(currency, token)
   return currency.chainId === token.chainId && isOne(currency.wrapped, token)
 }
@@ -70,7 +71,7 @@ function isOne(value: unknown, token: Token): boolean {
 /** Whether what a trade says of an end is what its route says, which has been looked at. */
 function isCurrencyOf(known: Currency, value: Currency): boolean {
   if (value === known) return true
-  if (typeof value !== 'object' || value === null) return false
+  if (!isObject(value)) return false
   const token = isNative(value) ? value.wrapped : value
   if (tokenProblem(token) !== undefined || value.chainId !== token.chainId) return false
   return sameCurrency(known, value)

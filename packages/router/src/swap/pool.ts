@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts'
+import { isObject } from '../isObject.ts'
 import { isAddress, isUint, isWhole, type Problem, tokensProblem } from './check.ts'
 import { sameToken } from './currency.ts'
 import { isBefore, noteOf } from './tokenNote.ts'
@@ -17,7 +18,7 @@ export function poolOf(path: string, value: unknown): Pool {
 }
 
 export function poolProblem(value: unknown): Problem | undefined {
-  if (typeof value !== 'object' || value === null) return ['', value, 'must be an object']
+  if (!isObject(value)) return ['', value, 'must be an object']
   const pool = value as Record<string, unknown>
   if (pool.type === 'v2-pool') return pairProblem(value)
   if (pool.type !== 'v3-pool') return ['.type', pool.type, `must be 'v2-pool' or 'v3-pool'`]

@@ -3,6 +3,7 @@ import { type Address, type Hex, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { router } from '../../bench/support/marketChain.ts'
 import type { PoolName } from '../../bench/support/pools.ts'
+import { recordGas } from '../../bench/support/recordGas.ts'
 import { arrives, type Shape, shapedTrade } from '../../bench/support/shapes.ts'
 import {
   type Amounts,
@@ -51,11 +52,15 @@ afterAll(() => chain.stop())
 const tradeOf = (shape: Shape, state = pools) =>
   shapedTrade(shape, { currencies: chain.currencies, pools: state })
 
-async function carryOut(transaction: buildTransaction.Result, expected: Amounts = {}) {
+async function trace(transaction: buildTransaction.Result, expected: Amounts = {}) {
   const owners = { buyer: chain.buyer.address, friend }
-  const { changes, left, success } = await chain.trace(transaction, owners)
+  const { changes, left, success, gas } = await chain.trace(transaction, owners)
   expect(left).toEqual(expected)
-  return { success, ...changes }
+  return { success, ...changes, gas }
+}
+async function carryOut(transaction: buildTransaction.Result, expected: Amounts = {}) {
+  const { gas: _, ...result } = await trace(transaction, expected)
+  return result
 }
 const build = (parts: readonly Part[]) => buildTransaction(parts, { router })
 /** What commands that this package would not make do. */
@@ -139,15 +144,17 @@ describe('tokens that tax their transfers', () => {
     ['sold for ether', ['exactIn', 'taxed', 'ether', { wethTaxed2: 10n * ether }]],
     ['bought with a token', ['exactIn', 'usdc', 'taxed', { usdcTaxed2: oneIn }]],
     ['bought with ether', ['exactIn', 'ether', 'taxed', { wethTaxed2: ether }]],
-  ] as const)('behavior: %s, to the unit', async (_, shape) => {
+  ] as const)('behavior: %s, to the unit', async (name, shape) => {
     const [, input, output] = shape
     const trade = tradeOf(shape)
     const transaction = build([swap(trade, { slippageTolerance, recipient: friend })])
-    expect(await carryOut(transaction)).toEqual({
+    const { gas, ...result } = await trace(transaction)
+    expect(result).toEqual({
       success: true,
       buyer: { [input]: -trade.inputAmount },
       friend: { [output]: trade.outputAmount },
     })
+    recordGas(`swap: a taxed token ${name}`, gas)
   })
 
   test('fault of the peer: an exact output of a taxed token comes short, and nobody checks it', async () => {

@@ -272,20 +272,30 @@ describe('swap', () => {
     expect(told(gained, {})).toEqual({ uses: [], chainId, wrapped })
     const part = swap(exactIn, options)
     expect(thrownBy(() => buildTransaction([part], { chainId: 137 })).field).toBe(
-      'parts[0].chainId',
+      'parts[0].trade.input.chainId',
     )
+    // The tokens are of chain 1, and none of them is its wrapped currency.
+    for (const [trade, field] of [
+      [spent, 'parts[0].trade.input.wrapped'],
+      [gained, 'parts[0].trade.output.wrapped'],
+    ] as const)
+      expect(thrownBy(() => buildTransaction([swap(trade, options)], { chainId: 1 })).field).toBe(
+        field,
+      )
   })
 
   test('error: what comes out for the router itself, where anybody could take it', () => {
     const built = (change: object) => () =>
       buildTransaction([swap(exactIn, { ...options, ...change })], { router: account })
     const other = t2.address
-    for (const change of [
-      { recipient: account },
-      { recipient: other, fee: { bips: 1n, recipient: account } },
-      { flatFee: { amount: 1n, recipient: account.toUpperCase().replace('X', 'x') } },
-    ]) {
-      expect(thrownBy(built(change)).field).toMatch(/^parts\[0\]\.recipients\[[01]\]$/)
+    const upper = account.toUpperCase().replace('X', 'x')
+    for (const [field, change] of [
+      ['recipient', { recipient: account }],
+      ['fee.recipient', { recipient: other, fee: { bips: 1n, recipient: account } }],
+      ['fee.recipient', { recipient: 'router', fee: { bips: 1n, recipient: account } }],
+      ['flatFee.recipient', { flatFee: { amount: 1n, recipient: upper } }],
+    ] as const) {
+      expect(thrownBy(built(change)).field).toBe(`parts[0].${field}`)
     }
     expect(built({ recipient: 'router' })).not.toThrow()
     expect(built({ recipient: other, fee: { bips: 1n, recipient: other } })).not.toThrow()

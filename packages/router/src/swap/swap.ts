@@ -52,6 +52,12 @@ function unguardedSwap(trade: Trade, options: swap.Options): Part {
     orders: 0,
     items: [],
     recipients: recipientsOf(plan),
+    nameOf: (what, index) =>
+      what === 'recipient'
+        ? index === 0 && !staysInRouter
+          ? what
+          : `${plan.fee ? 'fee' : 'flatFee'}.recipient`
+        : `trade.${what === 'chainId' || nativeIn ? 'input' : 'output'}.${what}`,
     prices: noTokens,
     inputs: nativeIn || routerPays ? noTokens : new Map([[addressOf(input), mostTaken(plan)]]),
     value: nativeIn && !routerPays ? most : 0n,

@@ -1,5 +1,5 @@
 import { addresses, tidelines, usdc } from '@sluice/devnet'
-import { type Address, type Hex, parseEther } from 'viem'
+import { type Address, type Hex, keccak256, parseEther, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenAbi } from '../../../bench/support/marketChain.ts'
 import { recordGas } from '../../../bench/support/recordGas.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../../bench/support/seaportMarket.ts'
 import { seaportAbi } from './abi.ts'
 import { openseaConduitKey, seaportAddress } from './addresses.ts'
-import { bulkSignature, bulkTree } from './bulkTree.ts'
+import { bulkDigest, bulkSignature, bulkTree, maxBulkHeight } from './bulkTree.ts'
 import { cancel } from './cancel.ts'
 import { criteriaTree } from './criteriaTree.ts'
 import { fulfil } from './fulfil.ts'
@@ -156,6 +156,30 @@ describe.each(versions)('Seaport %s', version => {
     const owners = await Promise.all(tokens.map(market.ownerOf))
     expect(owners).toEqual([seller.address, buyer.address, buyer.address])
     expect(await market.balance(feeAccount)).toBe(ether / 2n)
+  })
+
+  // Nobody builds a tree of 2^24 orders: what stands beside the way to the root is made up.
+  test('behavior: one order of the tallest tree, at its own place only', async () => {
+    const { seller, buyer } = market
+    const [tokenId = 0n] = await sellers(1)
+    const components = market.order(seller.address, [token(tokenId)], price(seller.address, ether))
+    const proof = Array.from({ length: maxBulkHeight }, (_, level) => keccak256(toHex(level)))
+    const index = 0xa6c359
+    const hash = orderHash(components)
+    const digest = bulkDigest({ chainId: 31337, version, hash, index, proof })
+    const signature = await seller.sign({ hash: digest })
+    const fill = (at: number) =>
+      market.execute(
+        fulfil({
+          version,
+          recipient: buyer.address,
+          orders: [{ components, signature: bulkSignature(signature, at, proof) }],
+        }),
+      )
+    for (const level of [0, 1, 12, 23])
+      expect(await fill(index ^ (1 << level))).toMatchObject({ success: false, spent: 0n })
+    expect(await fill(index)).toMatchObject({ success: true, spent: ether })
+    expect(await market.ownerOf(tokenId)).toBe(buyer.address)
   })
 
   test('behavior: a part of an edition costs its part', async () => {

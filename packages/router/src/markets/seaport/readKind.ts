@@ -1,5 +1,6 @@
 import { nativeCurrency } from '../../constants.ts'
 import { invalid } from '../../errors.ts'
+import { isObject } from '../../isObject.ts'
 import { itemAt, type Place } from './place.ts'
 import { readSmall } from './readSmall.ts'
 import { itemType, type OrderToFill } from './types.ts'
@@ -19,7 +20,7 @@ export function readKind(
 ): number {
   const wrong = (key: string, value: unknown, problem: string) =>
     invalid(itemAt(place, side, index) + key, value, problem)
-  if (typeof item !== 'object' || item === null) throw wrong('', item, 'must be an item')
+  if (!isObject(item)) throw wrong('', item, 'must be an item')
   const { token, identifierOrCriteria: identifier } = item
   const kind = readSmall(item.itemType)
   if (kind === undefined) throw wrong('.itemType', item.itemType, 'must be from 0 to 5')

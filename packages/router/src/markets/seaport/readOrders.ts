@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { nativeCurrency } from '../../constants.ts'
 import { invalid } from '../../errors.ts'
+import { isObject } from '../../isObject.ts'
 import { readAmount } from '../../readAmount.ts'
 import { sum } from '../../sum.ts'
 import { toAddress } from '../../toAddress.ts'
@@ -80,12 +81,10 @@ function readOrder(
   seen: Seen,
   options: readOrders.Options,
 ): readOrders.Advanced {
-  if (typeof order !== 'object' || order === null)
-    throw invalid(orderAt(place), order, 'must be an order')
+  if (!isObject(order)) throw invalid(orderAt(place), order, 'must be an order')
   const { signature, extraData = options.extraData } = order
   const parameters = order[options.parameters]
-  if (typeof parameters !== 'object' || parameters === null)
-    throw invalid(parametersAt(place), parameters, 'must be an object')
+  if (!isObject(parameters)) throw invalid(parametersAt(place), parameters, 'must be an object')
   const { offer, consideration } = parameters
   if (!Array.isArray(offer) || offer.length === 0)
     throw invalid(`${parametersAt(place)}.offer`, offer, 'must hold at least one item')

@@ -18,20 +18,20 @@ export function resolversOf(
   orders: readonly Pick<OrderToFill, 'parameters'>[],
   list: Place,
 ): resolversOf.Result {
-  const places = orders.map((_, index) => ({ ...list, index }))
-  const criteria = places.map(place =>
-    readCriteria(given[place.index]?.criteria ?? [], `${orderAt(place)}.criteria`),
-  )
+  const places = orders.map(({ parameters: sides }, index) => {
+    const place = { ...list, index, sides }
+    const criteria = readCriteria(given[index]?.criteria ?? [], `${orderAt(place)}.criteria`)
+    return { ...place, criteria }
+  })
   const resolvers = (['offer', 'consideration'] as const).flatMap((side, sideIndex) =>
-    places.flatMap(place => {
-      const items = orders[place.index]?.parameters[side] ?? []
-      return items.flatMap((item, index) => {
+    places.flatMap(place =>
+      place.sides[side].flatMap((item, index) => {
         if ((readSmall(item.itemType) ?? 0) < itemType.erc721WithCriteria) return []
         const key = `${side}:${index}`
-        const criterion = criteria[place.index]?.get(key)
+        const criterion = place.criteria.get(key)
         if (!criterion)
           throw invalid(itemAt(place, side, index), item, 'needs an entry in criteria')
-        criteria[place.index]?.delete(key)
+        place.criteria.delete(key)
         return {
           orderIndex: BigInt(place.index),
           side: sideIndex,
@@ -39,11 +39,11 @@ export function resolversOf(
           identifier: criterion.identifier,
           criteriaProof: criterion.proof ?? [],
         }
-      })
-    }),
+      }),
+    ),
   )
   for (const place of places)
-    for (const unused of criteria[place.index]?.values() ?? [])
+    for (const unused of place.criteria.values())
       throw invalid(`${orderAt(place)}.criteria`, unused, 'belongs to no item')
   return resolvers
 }

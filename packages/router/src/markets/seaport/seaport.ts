@@ -79,6 +79,7 @@ function unguardedSeaport(
       return read.flatMap(purchase => purchase.items())
     },
     recipients: read.map(purchase => purchase.recipient),
+    nameOf: (_what, index) => `${read[index]?.path}.recipient`,
     prices,
     inputs: total(read.map(purchase => purchase.inputs)),
     value: 0n,
@@ -118,6 +119,7 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
     `${path}.inputTokenProcessing`,
   )
   return {
+    path,
     recipient,
     prices,
     inputs,

@@ -49,13 +49,16 @@ let client: PublicClient
 
 beforeAll(async () => {
   chain = await startTestChain()
-  client = createPublicClient({ transport: http(chain.url) })
+  client = createPublicClient({ transport: http(chain.url), pollingInterval: 20 })
   const [from] = (await chain.rpc.request({ method: 'eth_accounts' })) as Address[]
   for (const { tokenA, tokenB } of couples) {
     const args = [tokenA.address, tokenB.address] as const
     const data = encodeFunctionData({ abi, functionName: 'createPair', args })
     const transaction = { from, to: factory, data, gas: toHex(5_000_000) }
-    await chain.rpc.request({ method: 'eth_sendTransaction', params: [transaction] })
+    const params = [transaction]
+    const hash = await chain.rpc.request({ method: 'eth_sendTransaction', params })
+    // The node answers before the block is there.
+    await client.waitForTransactionReceipt({ hash: hash as Hex, checkReplacement: false })
   }
 })
 afterAll(() => chain.stop())

@@ -1,5 +1,6 @@
-import { invalid, type RouterError } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { guard } from '../../guard.ts'
+import { isObject } from '../../isObject.ts'
 import {
   addressOf,
   amountOf,
@@ -8,10 +9,9 @@ import {
   maxUint112,
   objectOf,
   type Problem,
-  tokenOf,
   tokensProblem,
 } from '../check.ts'
-import { isBefore, noteOf } from '../tokenNote.ts'
+import { sortsBefore } from '../sortsBefore.ts'
 import type { Token, V2Pair } from '../types.ts'
 
 /**
@@ -35,12 +35,9 @@ function unguardedV2Pair(options: v2Pair.Options): V2Pair {
   const bag = objectOf('options', options)
   const tokenA = bag.tokenA as Token
   const tokenB = bag.tokenB as Token
-  const [noteA, noteB] = [noteOf(tokenA), noteOf(tokenB)]
-  const areGood = noteA !== undefined && noteB !== undefined && noteA.chainId === noteB.chainId
-  if (!areGood || noteA.lower === noteB.lower) throw refusedTokens(tokenA, tokenB)
+  const sorted = sortsBefore('tokenA', tokenA, 'tokenB', tokenB)
   const reserveA = amountOf('reserveA', bag.reserveA, maxUint112)
   const reserveB = amountOf('reserveB', bag.reserveB, maxUint112)
-  const sorted = isBefore(noteA, noteB)
   return {
     type: 'v2-pool',
     ...(bag.address === undefined ? {} : { address: addressOf('address', bag.address) }),
@@ -63,14 +60,6 @@ export declare namespace v2Pair {
   }
 }
 
-function refusedTokens(tokenA: unknown, tokenB: unknown): RouterError {
-  const a = tokenOf('tokenA', tokenA)
-  const b = tokenOf('tokenB', tokenB)
-  return a.chainId === b.chainId
-    ? invalid('tokenB', b, 'must be another token than tokenA')
-    : invalid('tokenB.chainId', b.chainId, 'must be the chain of tokenA')
-}
-
 /** Throws unless `value` is a pair with sorted tokens of one chain and reserves that a pair can hold. */
 export function pairOf(path: string, value: unknown): V2Pair {
   const problem = pairProblem(value)
@@ -79,7 +68,7 @@ export function pairOf(path: string, value: unknown): V2Pair {
 }
 
 export function pairProblem(value: unknown): Problem | undefined {
-  if (typeof value !== 'object' || value === null) return ['', value, 'must be an object']
+  if (!isObject(value)) return ['', value, 'must be an object']
   const { type, address, reserve0, reserve1 } = value as Record<string, unknown>
   if (type !== 'v2-pool') return ['.type', type, `must be 'v2-pool'`]
   const problem = tokensProblem(value)

@@ -11,9 +11,9 @@ import {
 import { invalid } from '../../errors.ts'
 import { guard } from '../../guard.ts'
 import { addressOf, objectOf, tokenOf } from '../check.ts'
+import { sortsBefore } from '../sortsBefore.ts'
 import type { Token } from '../types.ts'
 import { poolFeeOf } from './check.ts'
-import { sortsBefore } from './sortsBefore.ts'
 
 /** The factories of Uniswap v3, by chain id. */
 export const v3Factories: Readonly<Record<number, Address>> = {

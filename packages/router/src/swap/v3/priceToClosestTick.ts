@@ -1,8 +1,8 @@
 import { invalid } from '../../errors.ts'
 import { guard } from '../../guard.ts'
+import { sortsBefore } from '../sortsBefore.ts'
 import type { Fraction, Token } from '../types.ts'
 import { maxTick, minTick } from './bounds.ts'
-import { sortsBefore } from './sortsBefore.ts'
 import { getSqrtRatioAtTick } from './tickMath.ts'
 
 /** 1 / ln(1.0001): how many ticks a unit of the natural logarithm of a price is. */

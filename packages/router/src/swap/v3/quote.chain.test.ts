@@ -5,6 +5,7 @@ import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parse
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RouterError } from '../../errors.ts'
 import { type Answer, type OnChain, onChain, tokenAbi } from '../../testing/onChain.ts'
+import { sortsBefore } from '../sortsBefore.ts'
 import type { Token, V3Pool, V3Tick } from '../types.ts'
 import { encodeSqrtRatioX96 } from './encodeSqrtRatioX96.ts'
 import { encodeV3Path } from './path.ts'
@@ -12,7 +13,6 @@ import { poolAddress } from './poolAddress.ts'
 import type { V3Quote } from './quote.ts'
 import { readV3AmountIn } from './readV3AmountIn.ts'
 import { readV3AmountOut } from './readV3AmountOut.ts'
-import { sortsBefore } from './sortsBefore.ts'
 import { getSqrtRatioAtTick } from './tickMath.ts'
 import { type FeeTier, tickSpacings } from './tickSpacings.ts'
 import { v3AmountIn } from './v3AmountIn.ts'
@@ -111,7 +111,9 @@ async function enableFinestTier(): Promise<void> {
   await rpc.request({ method: 'anvil_impersonateAccount', params: [from] })
   await rpc.request({ method: 'anvil_setBalance', params: [from, '0xde0b6b3a7640000'] })
   const data = encodeFunctionData({ abi, functionName: 'enableFeeAmount', args: [100, 1] })
-  await rpc.request({ method: 'eth_sendTransaction', params: [{ from, to: factory, data }] })
+  const params = [{ from, to: factory, data }]
+  const hash = (await rpc.request({ method: 'eth_sendTransaction', params })) as Hex
+  await local.client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
   await rpc.request({ method: 'anvil_stopImpersonatingAccount', params: [from] })
 }
 

@@ -1,4 +1,5 @@
 import { invalid } from '../../errors.ts'
+import { isObject } from '../../isObject.ts'
 import { isWhole } from '../check.ts'
 import type { V3Pool, V3Tick } from '../types.ts'
 import { maxTick, maxUint128, minTick } from './bounds.ts'
@@ -78,8 +79,7 @@ export function refuseTicks(pool: Listed): never {
   let [liquidity, atPrice] = [0n, 0n]
   let previous = minTick - 1
   for (const [i, tick] of (ticks as readonly unknown[]).entries()) {
-    if (typeof tick !== 'object' || tick === null)
-      throw invalid(`pool.ticks[${i}]`, tick, 'must be a tick')
+    if (!isObject(tick)) throw invalid(`pool.ticks[${i}]`, tick, 'must be a tick')
     const { index, liquidityNet } = tick as V3Tick
     const problem = problemOf(index, tickSpacing, previous)
     if (problem !== undefined) throw invalid(`pool.ticks[${i}].index`, index, problem)

@@ -1,6 +1,6 @@
 import { guard } from '../../guard.ts'
+import { sortsBefore } from '../sortsBefore.ts'
 import type { Fraction, Token } from '../types.ts'
-import { sortsBefore } from './sortsBefore.ts'
 import { getSqrtRatioAtTick } from './tickMath.ts'
 
 const q192 = 0x1000000000000000000000000000000000000000000000000n

@@ -1,11 +1,10 @@
 import { invalid } from '../../errors.ts'
 import { guard } from '../../guard.ts'
-import { objectOf, tokenOf } from '../check.ts'
-import { isBefore, noteOf } from '../tokenNote.ts'
+import { objectOf } from '../check.ts'
+import { sortsBefore } from '../sortsBefore.ts'
 import type { Token, V3Pool } from '../types.ts'
 import { poolFeeOf } from './check.ts'
 import { lookThrough } from './snapshot.ts'
-import { sortsBefore } from './sortsBefore.ts'
 import { getTickAtSqrtRatio } from './tickMath.ts'
 import { type FeeTier, tickSpacings } from './tickSpacings.ts'
 import { v3PoolOf } from './v3PoolOf.ts'
@@ -34,11 +33,9 @@ export const v3Pool = /* @__PURE__ */ guard(unguardedV3Pool)
 
 function unguardedV3Pool(options: v3Pool.Options): V3Pool {
   const bag = objectOf('options', options)
-  const tokenA = tokenOf('tokenA', bag.tokenA)
-  const tokenB = tokenOf('tokenB', bag.tokenB)
-  const [noteA, noteB] = [noteOf(tokenA), noteOf(tokenB)]
-  const isSorted = noteA !== undefined && noteB !== undefined && isBefore(noteA, noteB)
-  const sorted = isSorted || sortsBefore('tokenA', tokenA, 'tokenB', tokenB)
+  const tokenA = bag.tokenA as Token
+  const tokenB = bag.tokenB as Token
+  const sorted = sortsBefore('tokenA', tokenA, 'tokenB', tokenB)
   const fee = poolFeeOf('fee', bag.fee)
   const tickSpacing = bag.tickSpacing ?? tickSpacings[fee as FeeTier]
   if (tickSpacing === undefined)
