@@ -12,6 +12,10 @@ export const budgets = {
   rejection: 100,
   /** `createClient` with all actions, without viem and without what is loaded on demand. */
   clientSize: 14,
+  /** `openFeed`, the parser of what it tells included. */
+  feedSize: 20,
+  /** The buy dialog with its flow and the client, beyond viem, wagmi, React and TanStack Query. */
+  dialogSize: 60,
   coldImport: 135,
   /** Requests to the API, or to the node, at one time, for a hundred items in a step. */
   inFlight: 16,

@@ -6,6 +6,7 @@ import { listToken } from './actions/listToken.ts'
 import { mintToken } from './actions/mintToken.ts'
 import { placeBid } from './actions/placeBid.ts'
 import type { Action } from './actions/runOptions.ts'
+import { swapTokens } from './actions/swapTokens.ts'
 import { transferTokens } from './actions/transferTokens.ts'
 import type { request } from './api/request.ts'
 import type { KnownPath, RouteOutput } from './api/routes.ts'
@@ -49,6 +50,7 @@ export type Client = ClientContext & {
     listToken: Action<listToken.Options>
     mintToken: Action<mintToken.Options>
     placeBid: Action<placeBid.Options>
+    swapTokens: Action<swapTokens.Options>
     transferTokens: Action<transferTokens.Options>
   }
 }
@@ -139,6 +141,7 @@ export function createClient(config: ClientConfig): Client {
       listToken: options => listToken(client, options),
       mintToken: options => mintToken(client, options),
       placeBid: options => placeBid(client, options),
+      swapTokens: options => swapTokens(client, options),
       transferTokens: options => transferTokens(client, options),
     },
   }

@@ -9,6 +9,7 @@ const eventPrefixes = {
   mint: 'mint',
   transfer: 'transfer',
   call: 'call',
+  swap: 'swap',
 } as const
 
 export type ActionKind = keyof typeof eventPrefixes

@@ -5,6 +5,7 @@ export { cancelOrder } from './actions/cancelOrder.ts'
 export { listToken } from './actions/listToken.ts'
 export { mintToken } from './actions/mintToken.ts'
 export { placeBid } from './actions/placeBid.ts'
+export { swapTokens } from './actions/swapTokens.ts'
 export { transferTokens } from './actions/transferTokens.ts'
 export { APIError } from './api/apiError.ts'
 export type {
@@ -19,6 +20,7 @@ export type {
   RouteInput,
   RouteOutput,
   RoutePath,
+  SwapQuote,
   TokenRow,
   Transfer,
   UserTokenRow,
@@ -97,6 +99,8 @@ export {
   TransactionTimeoutError,
   TransactionUnknownError,
 } from './execution/transactionErrors.ts'
+export { readFacts } from './facts/readFacts.ts'
+export type { FactAllowance, FactAmount, Facts, FactsContext } from './facts/types.ts'
 export type { JournalStore } from './journal/journalStore.ts'
 export { memoryStore } from './journal/memoryStore.ts'
 export { webStore } from './journal/webStore.ts'

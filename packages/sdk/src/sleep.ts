@@ -1,4 +1,5 @@
 import { AbortedError } from './errors.ts'
+import { onAbort } from './onAbort.ts'
 
 /**
  * Waits `milliseconds`, at once over when the signal is aborted.
@@ -8,15 +9,14 @@ import { AbortedError } from './errors.ts'
 export async function sleep(milliseconds: number, signal?: AbortSignal | undefined): Promise<void> {
   if (signal?.aborted) throw new AbortedError({ cause: signal.reason })
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wake: (() => void) | undefined
+  let leave: (() => void) | undefined
   try {
     await new Promise<void>((resolve, reject) => {
-      wake = () => reject(new AbortedError({ cause: signal?.reason }))
       timer = setTimeout(resolve, milliseconds)
-      signal?.addEventListener('abort', wake, { once: true })
+      leave = onAbort(signal, () => reject(new AbortedError({ cause: signal?.reason })))
     })
   } finally {
     clearTimeout(timer)
-    if (wake) signal?.removeEventListener('abort', wake)
+    leave?.()
   }
 }

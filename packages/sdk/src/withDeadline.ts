@@ -1,3 +1,5 @@
+import { onAbort } from './onAbort.ts'
+
 /**
  * Runs `work` with a signal that is aborted when the caller's is, or when the time is up, and leaves no
  * timer and no listener behind. It settles then even if `work` never does.
@@ -18,20 +20,19 @@ export async function withDeadline<value>(
   if (options.signal?.aborted) throw options.onAbort()
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let forward: (() => void) | undefined
+  let leave: (() => void) | undefined
   const stopped = new Promise<never>((_, reject) => {
     const stop = (error: Error) => {
       reject(error)
       controller.abort(error)
     }
     timer = setTimeout(() => stop(options.onTimeout()), options.milliseconds)
-    forward = () => stop(options.onAbort())
-    options.signal?.addEventListener('abort', forward, { once: true })
+    leave = onAbort(options.signal, () => stop(options.onAbort()))
   })
   try {
     return await Promise.race([work(controller.signal), stopped])
   } finally {
     clearTimeout(timer)
-    if (forward) options.signal?.removeEventListener('abort', forward)
+    leave?.()
   }
 }

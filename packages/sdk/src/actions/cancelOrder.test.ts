@@ -96,6 +96,15 @@ describe('cancelOrder', () => {
     expect((await cancel(s, { ids: [orderId, otherId] })).value?.state.status).toBe('complete')
   })
 
+  test('options: all orders of an exchange: the account and the exchange are named, not the ids', async () => {
+    const s = cancelling([counterLog(account)])
+    const { value } = await cancel(s, { ids: [orderId], all: 'seaport-v1.5' })
+    expect(value?.state.status).toBe('complete')
+    expect(s.api.to('/execute/cancel/v3')[0]?.body).toEqual({
+      ...{ orderKind: 'seaport-v1.5', maker: account },
+    })
+  })
+
   test('behavior: one of two', async () => {
     const { value } = await cancel(cancelling([cancelledLog(orderId, account)]), {
       ids: [orderId, otherId],

@@ -36,6 +36,11 @@ export declare namespace cancelOrder {
   type Options = RunOptions & {
     /** At least one. */
     ids: readonly string[]
+    /**
+     * Cancels every order of the account on this exchange, known or not, by raising its counter: the
+     * emergency. `ids` are those that must be gone then.
+     */
+    all?: CancelRequest['orderKind'] | undefined
     /** The other fields of the request. */
     options?: Omit<CancelRequest, 'orderIds'> | undefined
   }

@@ -26,8 +26,10 @@ import { planCancel } from './plans/planCancel.ts'
 import { planList } from './plans/planList.ts'
 import { planMint } from './plans/planMint.ts'
 import { planSell } from './plans/planSell.ts'
+import { planSwap } from './plans/planSwap.ts'
 import { planTransfer } from './plans/planTransfer.ts'
 import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
+import type { swapTokens } from './swapTokens.ts'
 import type { transferTokens } from './transferTokens.ts'
 
 type ActionOptions = {
@@ -39,6 +41,7 @@ type ActionOptions = {
   transfer: transferTokens.Options
   cancel: cancelOrder.Options
   call: call.Options
+  swap: swapTokens.Options
 }
 
 const plans: {
@@ -52,6 +55,7 @@ const plans: {
   transfer: planTransfer,
   cancel: planCancel,
   call: planCall,
+  swap: planSwap,
 }
 
 /**

@@ -27,6 +27,7 @@ export type { Amount, Currency, FeeBreakdown, Price } from './schemas/price.ts'
 export { address, bytes32, hex, token, uint } from './schemas/primitives.ts'
 export type { BuyRequest, Listing, ListRequest, OrderKind } from './schemas/requests.ts'
 export type { Sale } from './schemas/sales.ts'
+export type { SwapQuote, SwapRequest, SwapResponse } from './schemas/swap.ts'
 export type { TokenRow, UserTokenRow } from './schemas/tokens.ts'
 export type {
   BidRequest,

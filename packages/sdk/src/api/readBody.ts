@@ -1,3 +1,5 @@
+import { onAbort } from '../onAbort.ts'
+
 /** The most that is read of one answer, in bytes. */
 const bodyLimit = 5_000_000
 
@@ -19,11 +21,11 @@ export async function readBody(
   if (!response.body) return ''
   const reader = response.body.getReader()
   const stop = () => void reader.cancel().catch(() => undefined)
-  signal?.addEventListener('abort', stop, { once: true })
+  const leave = onAbort(signal, stop)
   try {
     return await readText(reader)
   } finally {
-    signal?.removeEventListener('abort', stop)
+    leave()
   }
 }
 

@@ -16,10 +16,10 @@ const all = Object.entries(routes) as [RoutePath, RouteDefinition][]
 describe('routeMethods', () => {
   test('default: every public address, by its method', () => {
     const methods = Object.values(routeMethods)
-    expect(methods).toHaveLength(232)
+    expect(methods).toHaveLength(233)
     // /orders/v1 is the one that is both.
     expect(methods.filter(method => method === 'GET')).toHaveLength(180)
-    expect(methods.filter(method => method === 'POST')).toHaveLength(51)
+    expect(methods.filter(method => method === 'POST')).toHaveLength(52)
     expect(methods.filter(method => method === 'PUT')).toHaveLength(1)
   })
 
@@ -29,8 +29,8 @@ describe('routeMethods', () => {
 })
 
 describe('routes', () => {
-  test('default: the 57 operations that a client, a kit or a server needs', () => {
-    expect(all).toHaveLength(57)
+  test('default: the 61 operations that a client, a kit or a server needs', () => {
+    expect(all).toHaveLength(61)
   })
 
   test.each(all)('behavior: %s is a known address, called the known way', (path, route) => {

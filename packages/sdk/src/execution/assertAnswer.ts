@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { type AskedItem, allotPath } from './allotPath.ts'
 import type { execute } from './execute.ts'
+import { currencyKey, quoteOf } from './price.ts'
 import { IncompleteAnswerError } from './runErrors.ts'
 import type { ExecutionStep, StepAnswer, StepItem } from './state.ts'
 
@@ -29,6 +30,17 @@ export type Asked =
       kind: 'cancellation'
       /** In lower case. */
       orderIds: readonly string[]
+    }
+  | {
+      kind: 'swap'
+      /** In lower case; the zero address for the native currency. */
+      currencyIn: string
+      currencyOut: string
+      /** Base units: of `currencyIn` for an exact input, of `currencyOut` for an exact output. */
+      amount: string
+      tradeType: 'exactIn' | 'exactOut'
+      /** The account when absent. */
+      recipient?: Address | undefined
     }
   | {
       kind: 'call'
@@ -71,6 +83,7 @@ export function assertAnswer(
   if (asked.kind === 'cancellation' && unposted) {
     throw new IncompleteAnswerError(`what is signed for '${unposted.id}' would not be posted`)
   }
+  if (asked.kind === 'swap' && !begunLast) assertSwap(asked, path)
   // What is under way already may be missing from a later quote.
   if (!trade || begunLast) return
   const { wants, missing, surplus } = allotPath(asked.items, path)
@@ -79,6 +92,25 @@ export function assertAnswer(
   if (missing > 0n && (!asked.partial || wants.length === 0)) {
     throw new IncompleteAnswerError(`its quote lacks ${missing} of what was asked for`)
   }
+}
+
+/** That a quote is that of the swap: its currencies, and exactly the amount that was asked for. */
+function assertSwap(
+  { currencyIn, currencyOut, amount, tradeType }: Extract<Asked, { kind: 'swap' }>,
+  path: StepAnswer['path'],
+): void {
+  const [line, ...others] = path
+  const [own, other] =
+    tradeType === 'exactIn' ? [currencyIn, currencyOut] : [currencyOut, currencyIn]
+  const judged = line && quoteOf(line, tradeType === 'exactIn' ? 'sell' : 'buy', [])
+  const fits =
+    line !== undefined &&
+    others.length === 0 &&
+    (line.quantity ?? 1) === 1 &&
+    currencyKey(line.currency ?? '') === own &&
+    line.rawQuote === amount &&
+    judged?.currency === other
+  if (!fits) throw new IncompleteAnswerError('its quote is not that of the swap')
 }
 
 export declare namespace assertAnswer {

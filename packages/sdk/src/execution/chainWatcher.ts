@@ -2,6 +2,7 @@ import type { Address, Transport } from 'viem'
 import type { ApiChain } from '../chains/defineChain.ts'
 import type { ClientContext } from '../context.ts'
 import { AbortedError } from '../errors.ts'
+import { onAbort } from '../onAbort.ts'
 import { withDeadline } from '../withDeadline.ts'
 import { createReader } from './createReader.ts'
 import { hasCode } from './hasCode.ts'
@@ -67,7 +68,7 @@ export function chainWatcher(context: ClientContext, chain: ApiChain): ChainWatc
           return
         }
         const leave = () => {
-          signal?.removeEventListener('abort', abort)
+          stay()
           tickets.delete(ticket)
           const users = wallet ? (wallets.get(wallet) ?? 1) - 1 : 0
           if (wallet && users > 0) wallets.set(wallet, users)
@@ -83,7 +84,7 @@ export function chainWatcher(context: ClientContext, chain: ApiChain): ChainWatc
           leave()
           resolve(result)
         })
-        signal?.addEventListener('abort', abort, { once: true })
+        const stay = onAbort(signal, abort)
         if (wallet) wallets.set(wallet, (wallets.get(wallet) ?? 0) + 1)
         tickets.add(ticket)
         if (stop) wake.soon()

@@ -4,6 +4,7 @@ import { uninvitedFees } from './feesOnTop.ts'
 import { knownTokens } from './knownTokens.ts'
 import { checkPrice, expectationsOf } from './price.ts'
 import { relayerFee } from './relayerFee.ts'
+import { sideOf } from './sideOf.ts'
 import type { StepAnswer } from './state.ts'
 
 /**
@@ -20,13 +21,13 @@ export function checkQuote(
   >,
   { path, fees }: Pick<StepAnswer, 'path' | 'fees'>,
 ): void {
-  const { asked, action } = options
+  const { asked } = options
   const most = asked.kind === 'purchase' ? asked.maxRelayerFee : undefined
   const expectations = expectationsOf(options)
   if (expectations.length === 0 && most === undefined) return
   const quote = {
     ...{ path, relayer: relayerFee(options, fees), uninvited: uninvitedFees(options, path) },
-    side: action === 'sell' ? ('sell' as const) : ('buy' as const),
+    side: sideOf(options),
     maxRelayerFee: most === undefined ? undefined : BigInt(most),
     tokens: knownTokens(context.config.chains, options),
   }

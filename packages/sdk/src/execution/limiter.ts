@@ -1,4 +1,5 @@
 import { AbortedError } from '../errors.ts'
+import { onAbort } from '../onAbort.ts'
 
 /** Lets at most `most` pieces of work run at once; the others wait their turn, in order. */
 export function limiter(most: number): Limit {
@@ -7,7 +8,7 @@ export function limiter(most: number): Limit {
   const turn = (signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const begin = () => {
-        signal?.removeEventListener('abort', leave)
+        stay()
         waiting.delete(begin)
         resolve()
       }
@@ -16,7 +17,7 @@ export function limiter(most: number): Limit {
         reject(new AbortedError({ cause: signal?.reason }))
       }
       waiting.add(begin)
-      signal?.addEventListener('abort', leave, { once: true })
+      const stay = onAbort(signal, leave)
     })
   return async (work, signal) => {
     if (signal?.aborted) throw new AbortedError({ cause: signal.reason })

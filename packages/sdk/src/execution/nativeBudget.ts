@@ -20,6 +20,7 @@ import type { StepAnswer } from './state.ts'
  * - orders: for the step that wraps, what the offers in the wrapped native token come to; else none;
  * - a call: for the deposit, the values of its transactions where both chains have the same native currency,
  *   and the relayer's fee of the quote: `maxRelayerFee` at most, else as much as these values;
+ * - a swap of native currency: what goes in, of an exact output no more than the quote and each caller expect;
  * - a sale, a transfer, a cancellation: none.
  */
 export function nativeBudget(given: nativeBudget.Options): bigint {
@@ -31,6 +32,8 @@ export function nativeBudget(given: nativeBudget.Options): bigint {
       return options.action === 'bid' && stepId === 'currency-wrapping' ? wrapBudget(options) : 0n
     case 'call':
       return options.lastSteps.includes(stepId) ? callBudget(given, options.asked) : 0n
+    case 'swap':
+      return options.lastSteps.includes(stepId) ? swapBudget(given, options.asked) : 0n
     case 'sale':
     case 'transfer':
     case 'cancellation':
@@ -104,6 +107,19 @@ function wrapBudget({ body, chain }: nativeBudget.Options['options']): bigint {
     const times = kind.startsWith('seaport') ? 1n : BigInt(Number(bid.quantity ?? 1))
     return sum + BigInt(bid.weiPrice) * times
   }, 0n)
+}
+
+function swapBudget(
+  { options, quote: { path }, chainId }: nativeBudget.Options,
+  { currencyIn, amount, tradeType }: Extract<execute.Options['asked'], { kind: 'swap' }>,
+): bigint {
+  if (!isNative(currencyIn) || chainId !== options.chain.id) return 0n
+  if (tradeType === 'exactIn') return BigInt(amount)
+  const quoted = path.reduce((sum, line) => {
+    const { currency, raw } = quoteOf(line, 'buy', [])
+    return isNative(currency) ? sum + raw : sum
+  }, 0n)
+  return smallest([quoted, ...expectationsOf(options).map(nativeOf)])
 }
 
 function callBudget(

@@ -5,6 +5,7 @@ import { outcomeOfCancellation } from './outcomes/outcomeOfCancellation.ts'
 import { outcomeOfOrders } from './outcomes/outcomeOfOrders.ts'
 import { outcomeOfPurchase } from './outcomes/outcomeOfPurchase.ts'
 import { outcomeOfSale } from './outcomes/outcomeOfSale.ts'
+import { outcomeOfSwap } from './outcomes/outcomeOfSwap.ts'
 import { outcomeOfTransfer } from './outcomes/outcomeOfTransfer.ts'
 import type { Run } from './run.ts'
 import { NothingBoughtError, NothingDoneError, PartialError, UnprovenError } from './runErrors.ts'
@@ -31,6 +32,8 @@ export async function outcomeOfSteps(run: Run): Promise<EndedRun> {
       return outcomeOfTransfer(run, asked)
     case 'cancellation':
       return outcomeOfCancellation(run, asked.orderIds)
+    case 'swap':
+      return outcomeOfSwap(run, asked)
     case 'call':
       return outcomeOfCall(run)
     default:

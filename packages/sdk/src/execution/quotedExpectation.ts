@@ -5,6 +5,7 @@ import type { JournalRecord } from './journalRecord.ts'
 import { knownTokens } from './knownTokens.ts'
 import { type ExpectedPrice, quotedTotals } from './price.ts'
 import { relayerFee } from './relayerFee.ts'
+import { sideOf } from './sideOf.ts'
 
 /**
  * What a run that is gone on with may cost, or must bring in, when its caller said nothing: what its last
@@ -17,13 +18,14 @@ export function quotedExpectation(
   { path, fees, steps }: Pick<JournalRecord, 'path' | 'fees' | 'steps'>,
 ): ExpectedPrice | undefined {
   const { kind } = options.asked
-  if ((kind !== 'purchase' && kind !== 'sale') || path.length === 0) return undefined
+  const isQuoted = kind === 'purchase' || kind === 'sale' || kind === 'swap'
+  if (!isQuoted || path.length === 0) return undefined
+  const side = kind === 'sale' ? 'sell' : sideOf(options)
   const last = steps.filter(step => options.lastSteps.includes(step.id))
   const begun = last.some(step => step.items.some(item => item.state === 'complete'))
-  if (kind === 'sale' && begun) return undefined
+  if (side === 'sell' && begun) return undefined
   const totals = quotedTotals({
-    side: kind === 'sale' ? 'sell' : 'buy',
-    ...{ path, relayer: relayerFee(options, fees), uninvited: uninvitedFees(options, path) },
+    ...{ side, path, relayer: relayerFee(options, fees), uninvited: uninvitedFees(options, path) },
     tokens: knownTokens(context.config.chains, options),
   })
   return Object.fromEntries([...totals].map(([currency, { raw }]) => [currency, { raw }]))

@@ -23,6 +23,7 @@ const nothing = {
     'The transaction went through, but the tokens did not get there',
   ],
   cancel: ['nothing_cancelled', 'The transaction went through, but no order was cancelled'],
+  swap: ['nothing_swapped', 'The transaction went through, but nothing came out of the swap'],
   call: ['call_failed', 'The transactions failed on the destination chain'],
 } as const
 
@@ -43,13 +44,23 @@ export class NothingDoneError extends SluiceError {
   }
 }
 
-/** Tokens were sold, and less came in for them than the quote says. */
+/** Tokens were sold, or currency swapped, and less came in for it than the quote says. */
 export class ProceedsError extends SluiceError {
-  constructor(options: { currency: string; expected: bigint; arrived: bigint }) {
-    super('The tokens were sold, but less than quoted came in for them', {
+  constructor(options: {
+    currency: string
+    expected: bigint
+    arrived: bigint
+    what?: 'sale' | 'swap' | undefined
+  }) {
+    const { what = 'sale', ...details } = options
+    const message =
+      what === 'sale'
+        ? 'The tokens were sold, but less than quoted came in for them'
+        : 'The swap went through, but less came out than was agreed to'
+    super(message, {
       code: 'proceeds_missing',
       moneyMoved: 'yes',
-      details: options,
+      details,
       hints: ['Look at the transaction and at your balance, and ask the marketplace.'],
     })
   }
@@ -70,11 +81,17 @@ export class PartialError extends SluiceError {
 
 /** What was bought arrived, and more than quoted left the account for it. */
 export class PaidTooMuchError extends SluiceError {
-  constructor(options: { currency: string; quoted: bigint; paid: bigint }) {
-    super('The purchase went through, but more than quoted left the account', {
+  constructor(options: {
+    currency: string
+    quoted: bigint
+    paid: bigint
+    what?: 'purchase' | 'swap' | undefined
+  }) {
+    const { what = 'purchase', ...details } = options
+    super(`The ${what} went through, but more than quoted left the account`, {
       code: 'paid_too_much',
       moneyMoved: 'yes',
-      details: options,
+      details,
       hints: [
         'Look at the transaction, and ask the marketplace. Revoke what it may still spend of yours.',
         'An account that pays its network fees in this currency pays them on top.',

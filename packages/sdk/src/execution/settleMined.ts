@@ -1,4 +1,5 @@
 import type { Hash, TransactionReceipt } from 'viem'
+import type { Transfer } from '../api/schemas/execute.ts'
 import { confirm, isCrossChain, pollingOf } from './confirmation.ts'
 import { explorerOf } from './explorerOf.ts'
 import { indexedTransfers } from './indexedTransfers.ts'
@@ -7,6 +8,7 @@ import type { Run } from './run.ts'
 import { toLower } from './sendTransaction.ts'
 import type { RunError, StepItem } from './state.ts'
 import { summaryOf } from './summaryOf.ts'
+import { swapMovements } from './swapMovements.ts'
 import {
   CrossChainError,
   CrossChainRefundError,
@@ -91,7 +93,9 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
         // Without a check it was the index that was asked.
         known: item.check ? undefined : new Map([[hash, indexed.transfers]]),
       })
-    : undefined
+    : options.asked.kind === 'swap' && options.lastSteps.includes(stepId)
+      ? swapTransfers(run, receipt)
+      : undefined
   dispatch({
     ...at,
     to: 'complete',
@@ -101,6 +105,20 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
       ...(transfersData && { transfersData }),
     },
   })
+}
+
+/** What moved in a swap, of its currencies: an index of NFTs knows nothing of it. */
+function swapTransfers(run: Run, receipt: TransactionReceipt): readonly Transfer[] {
+  const { asked, chain } = run.options
+  if (asked.kind !== 'swap') return []
+  const wrapped = chain.wrappedNative?.toLowerCase()
+  const tokens = [asked.currencyIn, asked.currencyOut, wrapped]
+  return swapMovements(receipt.logs, wrapped)
+    .filter(({ contract }) => tokens.includes(contract))
+    .map(({ contract, from, to, amount }) => ({
+      ...{ from, to, token: { contract }, amount: amount.toString() },
+      txHash: toLower(receipt.transactionHash),
+    }))
 }
 
 export declare namespace settleMined {

@@ -3,6 +3,7 @@ import { APIError } from '../api/apiError.ts'
 import { callApi } from '../api/callApi.ts'
 import type { ClientContext, ServedChain } from '../context.ts'
 import { AbortedError } from '../errors.ts'
+import { onAbort } from '../onAbort.ts'
 import { confirmationAnswer, type Reading, readConfirmation } from './confirmationAnswer.ts'
 import { waker } from './waker.ts'
 
@@ -58,7 +59,7 @@ export function syncedChecks(context: ClientContext, chain: ServedChain): Synced
           return
         }
         const leave = () => {
-          signal?.removeEventListener('abort', abort)
+          stay()
           tickets.delete(ticket)
           if (tickets.size === 0) stop?.abort()
         }
@@ -80,7 +81,7 @@ export function syncedChecks(context: ClientContext, chain: ServedChain): Synced
             resolve(result)
           },
         }
-        signal?.addEventListener('abort', abort, { once: true })
+        const stay = onAbort(signal, abort)
         tickets.add(ticket)
         if (stop) wake.soon()
         else void start()

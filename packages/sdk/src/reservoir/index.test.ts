@@ -15,4 +15,5 @@ test('exports: every name of the old package, and two of its utilities', () => {
 test('routes: the 232 public addresses', () => {
   expect(reservoir.routes).toHaveLength(232)
   expect(reservoir.routes).toContain('/execute/buy/v7')
+  expect(reservoir.routes).not.toContain('/execute/swap/v1')
 })

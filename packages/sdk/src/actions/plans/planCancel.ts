@@ -11,7 +11,7 @@ import { validate } from '../validate.ts'
  */
 export function planCancel({ config }: PlanContext, options: cancelOrder.Options): Plan {
   const chain = findChain({ config }, options.chainId)
-  const { ids } = options
+  const { ids, all } = options
   if (!Array.isArray(ids) || ids.length === 0) {
     throw new InvalidInputError({
       ...{ field: 'ids', value: ids, problem: 'must have at least one id' },
@@ -19,12 +19,16 @@ export function planCancel({ config }: PlanContext, options: cancelOrder.Options
     })
   }
   validate(cancelRequest.shape.orderIds, ids, 'ids')
+  validate(cancelRequest.shape.orderKind, all, 'all')
   validate(z.partial(cancelRequest), options.options ?? {}, 'options')
   return {
     chain,
     endpoint: '/execute/cancel/v3',
-    body: { ...options.options, orderIds: ids },
-    accountField: undefined,
+    body:
+      all === undefined
+        ? { ...options.options, orderIds: ids }
+        : { ...options.options, orderKind: all },
+    accountField: all === undefined ? undefined : 'maker',
     lastSteps: ['cancellation', 'cancellation-signature'],
     asked: { kind: 'cancellation', orderIds: ids.map(id => id.toLowerCase()) },
   }

@@ -15,6 +15,7 @@ import {
   singleOrderPost,
   solveRequest,
 } from '../schemas/signatures.ts'
+import { swapRequest, swapResponse } from '../schemas/swap.ts'
 import {
   bidRequest,
   callRequest,
@@ -80,6 +81,12 @@ export const executeRoutes = {
     summary: 'The steps that transfer tokens',
     body: transferRequest,
     response: executeResponse,
+  },
+  '/execute/swap/v1': {
+    method: 'POST',
+    summary: 'The steps that swap one currency for another, or wrap and unwrap the native one',
+    body: swapRequest,
+    response: swapResponse,
   },
   '/execute/call/v1': {
     method: 'POST',

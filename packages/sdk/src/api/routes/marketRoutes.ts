@@ -12,12 +12,16 @@ import {
   exploreAttributesResponse,
   marketplaceConfigurationsQuery,
   marketplaceConfigurationsResponse,
+  staticAttributesResponse,
   tokenSetRequest,
   tokenSetResponse,
 } from '../schemas/collectionDetails.ts'
 import {
+  collectionRefreshRequest,
   collectionsQuery,
   collectionsResponse,
+  dailyVolumesQuery,
+  dailyVolumesResponse,
   searchCollectionsQuery,
   trendingMintsQuery,
   trendingMintsResponse,
@@ -33,7 +37,7 @@ import {
   userAsksQuery,
   userBidsQuery,
 } from '../schemas/orders.ts'
-import { address, collectionId, token } from '../schemas/primitives.ts'
+import { address, collectionId, maybe, token } from '../schemas/primitives.ts'
 import {
   depthQuery,
   depthResponse,
@@ -114,6 +118,24 @@ export const marketRoutes = {
     path: ofCollection,
     query: marketplaceConfigurationsQuery,
     response: marketplaceConfigurationsResponse,
+  },
+  '/collections/{collection}/attributes/static/v1': {
+    method: 'GET',
+    summary: "A collection's traits without prices",
+    path: ofCollection,
+    response: staticAttributesResponse,
+  },
+  '/collections/daily-volumes/v1': {
+    method: 'GET',
+    summary: 'What was traded of a collection on each day',
+    query: dailyVolumesQuery,
+    response: dailyVolumesResponse,
+  },
+  '/collections/refresh/v2': {
+    method: 'POST',
+    summary: 'Read the metadata of a collection anew',
+    body: collectionRefreshRequest,
+    response: z.object({ message: maybe(z.string()) }),
   },
   '/search/collections/v2': {
     method: 'GET',

@@ -1,5 +1,6 @@
 /**
- * Every public route of the marketplace API by its HTTP method, those without a schema of their own too.
+ * Every public route of the marketplace API by its HTTP method, those without a schema of their own too, and
+ * `/execute/swap/v1`, which only this project's server has.
  * `/orders/v1` is read with GET and written with POST.
  */
 export const routeMethods = {
@@ -100,6 +101,7 @@ export const routeMethods = {
   '/execute/solve/capacity/v2': 'POST',
   '/execute/solve/v1': 'POST',
   '/execute/status/v1': 'POST',
+  '/execute/swap/v1': 'POST',
   '/execute/transfer/v1': 'POST',
   '/fungibles/v1': 'GET',
   '/liquidity/users/v1': 'GET',

@@ -207,6 +207,7 @@ describe('execute', () => {
     '/execute/call/v1',
     '/execute/deposit/v1',
     '/execute/transfer/v1',
+    '/execute/swap/v1',
     '/execute/cancel/v3',
   ] as const)('default: %s answers with steps', path => {
     expect(parse(path, { steps, errors: null, path: null, fees: null })).toMatchObject({

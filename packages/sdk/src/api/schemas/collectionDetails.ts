@@ -34,6 +34,20 @@ export const exploreAttributesQuery = z.object({
   continuation,
 })
 
+/** Every trait of a collection and its values, without prices. */
+export const staticAttributesResponse = z.object({
+  attributes: z.array(
+    z.object({
+      key: text,
+      attributeCount: maybe(z.number()),
+      kind: maybe(text),
+      minRange: maybe(z.number()),
+      maxRange: maybe(z.number()),
+      values: maybe(z.array(z.object({ value: text, count: maybe(z.number()) }))),
+    }),
+  ),
+})
+
 const formerTrade = z.object({
   tokenId: maybe(text),
   value: maybe(z.number()),

@@ -204,3 +204,33 @@ export const searchCollectionsQuery = z.object({
   offset: z.optional(queryInt),
   limit: limitOf(50),
 })
+
+export const dailyVolumesQuery = z.object({
+  id: collectionId,
+  limit: limitOf(1000),
+  ...between,
+})
+/** What was traded of a collection on each day, the newest first. */
+export const dailyVolumesResponse = z.object({
+  collections: z.array(
+    z.object({
+      id: maybe(text),
+      /** Seconds since 1970: when the day began, UTC. */
+      timestamp: maybe(z.int()),
+      /** In the native currency; only for display. */
+      volume: maybe(z.number()),
+      /** By volume among the collections of that day; 1 for the most. */
+      rank: maybe(z.int()),
+      /** The lowest price that was paid for one. */
+      floor_sell_value: maybe(z.number()),
+      sales_count: maybe(z.int()),
+    }),
+  ),
+})
+
+export const collectionRefreshRequest = z.object({
+  collection: collectionId,
+  overrideCoolDown: z.optional(z.boolean()),
+  /** Of the collection alone, not of its tokens. */
+  metadataOnly: z.optional(z.boolean()),
+})

@@ -45,7 +45,10 @@ export const sale = z.object({
   orderKind: maybe(text),
   orderId: maybe(text),
   orderIsReservoir: maybe(z.boolean()),
+  /** The domain that the request which led to the sale named as its own; nothing on the chain vouches for it. */
   fillSource: maybe(text),
+  /** Who that request says has led to it. */
+  referrer: maybe(address),
   washTradingScore: maybe(z.number()),
   royaltyFeeBps: maybe(z.number()),
   marketplaceFeeBps: maybe(z.number()),

@@ -1,0 +1,5 @@
+export type { FeedEvent } from './feedEvent.ts'
+export type { Feed, FeedStatus } from './openFeed.ts'
+export { openFeed } from './openFeed.ts'
+export type { Socket } from './openLine.ts'
+export type { FeedSubscription } from './subscriptions.ts'
