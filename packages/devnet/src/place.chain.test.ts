@@ -17,14 +17,11 @@ import { placeContracts } from './place.ts'
 describe('placeContracts', () => {
   let chain: Chain
   let client: PublicClient
-  let milliseconds: number
 
   beforeAll(async () => {
     chain = await startChain()
     client = createPublicClient({ transport: http(chain.url) })
-    const start = performance.now()
     await placeContracts(chain.rpc)
-    milliseconds = performance.now() - start
   })
 
   afterAll(() => chain.stop())
@@ -35,13 +32,11 @@ describe('placeContracts', () => {
     return client.readContract({ address, abi, functionName })
   }
 
-  test('default: code at every address, in no time', async () => {
+  test('default: code at every address', async () => {
     for (const [name, address] of Object.entries(addresses)) {
       const code = await client.getCode({ address })
       expect(code?.length ?? 0, name).toBeGreaterThan(100)
     }
-    // It is a fifth of a second on an idle machine; here other tests run beside it.
-    expect(milliseconds).toBeLessThan(5_000)
   })
 
   test('behavior: Seaport signs for its own address and version', async () => {

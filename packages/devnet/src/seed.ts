@@ -16,6 +16,7 @@ import { trade } from './history.ts'
 import { createLedger, firstHolders, firstOwners } from './ledger.ts'
 import { openListings } from './listings.ts'
 import { mintTokens } from './mintTokens.ts'
+import { openOffers, type SeedOffer } from './offers.ts'
 import type { SeedOrder } from './order.ts'
 import type { Rpc } from './rpc.ts'
 import { createSender, type Sender } from './sender.ts'
@@ -27,6 +28,8 @@ export type Seed = {
   orders: readonly SeedOrder[]
   /** Those of other exchanges. */
   venueOrders: readonly VenueOrder[]
+  /** Open offers. */
+  offers: readonly SeedOffer[]
 }
 
 /** How far the history reaches back, in seconds. */
@@ -34,7 +37,7 @@ export const historySeconds = 42 * 24 * 3600
 
 /**
  * Makes a market on a chain whose contracts are placed: collections, tokens, a history of sales up to now,
- * and open listings.
+ * open listings and offers.
  * @throws DevnetError `seed_failed` when anything on the way is refused by the chain.
  */
 export async function seed(rpc: Rpc): Promise<Seed> {
@@ -45,8 +48,9 @@ export async function seed(rpc: Rpc): Promise<Seed> {
   await trade({ rpc, sender, ledger, scores })
   const orders = await openListings({ rpc, ledger, scores })
   const venueOrders = await openVenues({ rpc, sender, ledger, scores, listed: orders })
+  const offers = await openOffers({ rpc, sender, scores })
   await sender.settle()
-  return { collections, orders, venueOrders }
+  return { collections, orders, venueOrders, offers }
 }
 
 /** Only the collections, tokens and balances of the seed, without history or listings. */

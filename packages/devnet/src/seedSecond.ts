@@ -40,7 +40,7 @@ export async function seedSecond(rpc: Rpc): Promise<Seed> {
   await sender.mine(Math.floor(Date.now() / 1000))
   const orders = await openListings(rpc)
   await sender.settle()
-  return { collections: [eddies], orders, venueOrders: [] }
+  return { collections: [eddies], orders, venueOrders: [], offers: [] }
 }
 
 async function openListings(rpc: Rpc): Promise<SeedOrder[]> {

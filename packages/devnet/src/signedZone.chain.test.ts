@@ -18,7 +18,7 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, builder, cosigner } from './accounts.ts'
 import { addresses } from './addresses.ts'
@@ -101,11 +101,16 @@ describe('SignedZone', () => {
         return (reverted as ContractFunctionRevertedError | null)?.data?.errorName ?? `${error}`
       })
   }
-  const send = (key: Hex, functionName: 'setCosigner' | 'setOwner', to: Address) =>
-    createWalletClient({
-      account: privateKeyToAccount(key),
-      transport: http(chain.url),
-    }).writeContract({ address: addresses.signedZone, abi, functionName, args: [to], chain: null })
+  const send = async (
+    account: Address | PrivateKeyAccount,
+    functionName: 'setCosigner' | 'setOwner',
+    to: Address,
+  ) => {
+    const wallet = createWalletClient({ account, transport: http(chain.url) })
+    const call = { address: addresses.signedZone, abi, functionName, args: [to] } as const
+    const hash = await wallet.writeContract({ ...call, chain: null })
+    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  }
 
   test("default: the co-signer's word, for both exchanges' questions", async () => {
     const zoneSelector = (name: string) =>
@@ -150,18 +155,14 @@ describe('SignedZone', () => {
 
   test('behavior: another co-signer, named by the owner alone', async () => {
     const snapshot = await chain.snapshot()
-    const owner = accounts[3]?.privateKey ?? '0x'
+    const owner = privateKeyToAccount(accounts[3]?.privateKey ?? '0x')
+    const other = privateKeyToAccount(stranger)
     await chain.rpc.request({ method: 'anvil_impersonateAccount', params: [builder] })
-    const asBuilder = createWalletClient({ account: builder, transport: http(chain.url) })
-    const own = { address: addresses.signedZone, abi, chain: null } as const
-    await asBuilder.writeContract({
-      ...own,
-      ...{ functionName: 'setOwner', args: [privateKeyToAccount(owner).address] },
-    })
-    await expect(send(stranger, 'setCosigner', buyer)).rejects.toThrow('NotOwner')
-    await expect(send(stranger, 'setOwner', buyer)).rejects.toThrow('NotOwner')
+    await send(builder, 'setOwner', owner.address)
+    await expect(send(other, 'setCosigner', buyer)).rejects.toThrow('NotOwner')
+    await expect(send(other, 'setOwner', buyer)).rejects.toThrow('NotOwner')
     await expect(send(owner, 'setCosigner', zeroAddress)).rejects.toThrow('NoAccount')
-    await send(owner, 'setCosigner', privateKeyToAccount(stranger).address)
+    await send(owner, 'setCosigner', other.address)
     expect(await ask(await sign())).toBe('InvalidCosigner')
     expect(await ask(await sign({ key: stranger }))).toMatch(/^0x/)
     await chain.revert(snapshot)
