@@ -96,7 +96,13 @@ async function measure(wanted, scale, env, data) {
     log(`Measuring: ${name}…`)
     const runs = []
     for (let i = -1; i < Number(values.runs); i++) {
-      const order = { url, scale, ...rows[name].load }
+      const { changes, ...rest } = rows[name].load
+      const order = {
+        url,
+        scale,
+        ...rest,
+        ...(changes && { changes: { ...changes, node: node.url } }),
+      }
       const result = name === 'push' ? await push(url, node.url) : await load.ask(order)
       const failed = JSON.stringify(result.failures ?? {})
       if (failed !== '{}' || result.errors > 0)

@@ -1,3 +1,6 @@
+/** What goes on in a market while it is looked at: orders and blocks a second, each of which answers are made anew for. */
+const changes = { posts: 5, blocks: 0.5 }
+
 /**
  * What is measured, and the goals: requests a second at least, milliseconds at most. `connections` send the
  * next request when the last one is answered, as fast as that goes.
@@ -5,12 +8,12 @@
 export const rows = {
   tokens: {
     what: '`GET /tokens/v7`, 20 connections',
-    load: { row: 'tokens', connections: 20, duration: 6 },
+    load: { row: 'tokens', connections: 20, duration: 6, changes },
     goal: { perSecond: 1500, p99: 50 },
   },
   asks: {
     what: '`GET /orders/asks/v5`, 20 connections',
-    load: { row: 'asks', connections: 20, duration: 6 },
+    load: { row: 'asks', connections: 20, duration: 6, changes },
     goal: { perSecond: 1500, p99: 50 },
   },
   buy: {

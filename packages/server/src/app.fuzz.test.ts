@@ -69,6 +69,7 @@ describe('createServer, against hostile requests', () => {
       '/execute/sell/v7',
       '/execute/mint/v1',
       '/execute/transfer/v1',
+      '/execute/swap/v1',
       '/execute/cancel/v3',
       '/order/v4',
       '/execute/status/v1',

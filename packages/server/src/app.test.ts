@@ -10,6 +10,7 @@ import {
   buyer,
   chainId,
   createTestMarket,
+  editions,
   type Json,
   listing,
   seller,
@@ -119,8 +120,8 @@ describe('createServer', () => {
     const { paths } = (await (await ask('/openapi.json')).json()) as {
       paths: Record<string, { get?: { parameters: { name: string }[] } }>
     }
-    expect(Object.keys(paths)).not.toContain('/api/{chain}/cross-posting-orders/v1')
-    expect(await ask(`${api}/cross-posting-orders/v1`)).toMatchObject({ status: 404 })
+    expect(Object.keys(paths)).not.toContain('/api/{chain}/tokens/v1')
+    expect(await ask(`${api}/tokens/v1`)).toMatchObject({ status: 501 })
     const names = paths['/api/{chain}/tokens/v7']?.get?.parameters.map(({ name }) => name)
     expect(names).toContain('collection')
     expect(names).not.toContain('displayCurrency')
@@ -128,7 +129,7 @@ describe('createServer', () => {
 
   test.each([
     ['unknown chain', '/api/1/tokens/v7', 404],
-    ['unknown route', `${api}/tokens/v1`, 404],
+    ['unknown route', `${api}/tokens/v999`, 404],
     ['unknown page without an app', '/somewhere', 404],
     ['wrong method', `${api}/execute/buy/v7`, 404],
   ])('error: %s', async (_, path, status) => {
@@ -199,6 +200,24 @@ describe('createServer', () => {
       204,
       'GET, POST',
     ])
+  })
+
+  test('behavior: no answer lets its address be told on, and foreign pages read the limits alone (T10, T11)', async () => {
+    const headers = { origin: 'https://friend.example' }
+    for (const path of ['/', '/health', '/api/1/tokens/v7?signature=0x12', '/nowhere']) {
+      const answer = await withApp.app.request(path, { headers })
+      expect([path, answer.headers.get('referrer-policy')]).toEqual([path, 'no-referrer'])
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(answer.headers.get('access-control-expose-headers')?.split(', ').sort()).toEqual(
+        [
+          ...['Deprecation', 'Retry-After', 'X-Request-Id'],
+          ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+        ].sort(),
+      )
+    }
+    const preflight = await withApp.app.request('/api/1/order/v4', { method: 'OPTIONS', headers })
+    expect(Number(preflight.headers.get('access-control-max-age'))).toBeGreaterThan(0)
   })
 
   test('behavior: the app, its pages and its files', async () => {
@@ -308,7 +327,22 @@ describe('createServer', () => {
       message: 'success',
     })
     expect(await asks()).toHaveLength(1)
+    // The hint comes back to its sender too: only then is an answer one that stays.
+    await new Promise(resolve => setImmediate(resolve))
+    expect(await owner()).toBe(seller)
+    // What is about another collection ends it as little as a block that says nothing of this one.
+    await database.db.update(balances).set({ owner: buyer }).where(four)
+    const other = listing(shared.chain, { contract: editions, quantity: 1n })
+    expect(await shared.postListing(other)).toMatchObject({ message: 'success' })
+    expect(await owner()).toBe(seller)
+    await database.db.update(balances).set({ owner: seller }).where(four)
     shared.chain.transfer(art, seller, buyer, 4n)
+    await shared.catchUp()
+    expect(await owner()).toBe(buyer)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(await owner()).toBe(buyer)
+    await database.db.update(balances).set({ owner: seller }).where(four)
+    shared.chain.transfer(editions, seller, buyer, 1n)
     await shared.catchUp()
     expect(await owner()).toBe(buyer)
     expect((await shared.get('/tokens/v7?limit=x')).status).toBe(400)

@@ -3,6 +3,7 @@ import type { Hint } from './bus/bus.ts'
 import type { Chain, ChainContext } from './context.ts'
 import { type CrossChain, createCrossChain } from './crosschain/createCrossChain.ts'
 import type { SolverNode } from './crosschain/solverNode.ts'
+import { solverStats } from './crosschain/solverStats.ts'
 import { ServerError } from './errors.ts'
 import { addRoutes } from './http/addRoutes.ts'
 import { admit, type Limits } from './http/admit.ts'
@@ -27,9 +28,13 @@ import { addMedia } from './media/addMedia.ts'
 import { createMedia } from './media/createMedia.ts'
 import { createRemote, type Remote } from './metadata/createRemote.ts'
 import type { RouteContext } from './routes/routeHandler.ts'
+import { DatabaseFullError, databaseFailure } from './storage/databaseFailure.ts'
 import { type Database, openDatabase } from './storage/openDatabase.ts'
 import type { Logger } from './telemetry/createLogger.ts'
 import { createMetrics, type Metrics } from './telemetry/createMetrics.ts'
+
+/** Milliseconds, after a write was refused for want of room, for which the server is not ready. */
+const fullTime = 5000
 
 export type Server = {
   /** Answers requests; tests call `app.request`. */
@@ -54,20 +59,29 @@ export type Server = {
  */
 export async function createServer(options: createServer.Options): Promise<Server> {
   const now = options.now ?? Date.now
+  let fullAt = Number.NEGATIVE_INFINITY
+  const onFailure = (error: unknown) => {
+    if (databaseFailure(error) instanceof DatabaseFullError || error instanceof DatabaseFullError)
+      fullAt = performance.now()
+    options.onFailure?.(error)
+  }
   const { databaseUrl, dataDir } = options
   const opened = options.database ?? (await openDatabase({ databaseUrl, dataDir }))
   const { answerLifetime: lifetime } = options
   const answers = lifetime ? createAnswers({ lifetime }) : undefined
-  const unsubscribe = opened.bus.subscribe(hint => answers?.forget(hint?.chainId))
+  const unsubscribe = opened.bus.subscribe(hint => answers?.forget(hint?.chainId, hint?.touched))
   const publish = (hint: Hint) => {
     // At once, not when the hint comes back: whoever wrote must not read what was before.
-    answers?.forget(hint.chainId)
+    answers?.forget(hint.chainId, hint.touched)
     opened.bus.publish(hint)
   }
   const database = { ...opened, bus: { ...opened.bus, publish } }
   const metrics: Metrics = createMetrics({
     indexers: () => indexers.map(each => each.status()),
     connections: database.connections,
+    solver: options.chains.some(({ crossChain }) => crossChain)
+      ? () => solverStats(database.db, now())
+      : undefined,
     process: options.processMetrics,
   })
   const { fetch, ipfsGateways = [], arweaveGateway = '' } = options.metadata ?? {}
@@ -80,28 +94,32 @@ export async function createServer(options: createServer.Options): Promise<Serve
   for (const { source, ...chain } of options.chains) {
     const context = {
       chain,
-      source: source ?? rpcSource({ chainId: chain.id, rpcUrls: chain.rpcUrls, metrics, signal }),
+      source:
+        source ??
+        rpcSource({ chainId: chain.id, rpcUrls: chain.rpcUrls, metrics, onFailure, signal }),
       db: database.db,
       now,
       metrics,
       remote,
-      announce: () => database.bus.publish({ chainId: chain.id }),
+      announce: (touched?: readonly string[]) =>
+        database.bus.publish({ chainId: chain.id, touched }),
     }
     shared.push(context)
   }
   const crossChain = createCrossChain({
     contexts: shared,
-    ...{ database, now, signal, onFailure: options.onFailure },
+    ...{ database, now, signal, onFailure },
     nodes: options.solverNodes,
   })
   for (const context of shared) {
-    const indexer = createIndexer(context, { database, onFailure: options.onFailure })
+    const indexer = createIndexer(context, { database, onFailure })
     contexts.set(`${context.chain.id}`, { ...context, indexer, crossChain })
   }
   const indexers = [...contexts.values()].map(context => context.indexer)
   let isDraining = false
   const notReady = async () => [
     ...(isDraining ? ['the server is about to end'] : []),
+    ...(performance.now() - fullAt < fullTime ? ['the database has no room left'] : []),
     ...indexers.flatMap(indexer => {
       const { chainId, atHead, metadata, error } = indexer.status()
       if (!atHead) return [`chain ${chainId}: ${error ?? 'the index is not at the head yet'}`]
@@ -110,7 +128,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
     ...(await missingApp(options.app?.dir)),
   ]
   const app = new Hono<RequestEnv>()
-  app.onError((error, c) => answerError(c, error, options.onFailure))
+  app.onError((error, c) => answerError(c, error, onFailure))
   const sender = senderOf(options.trustedProxies ?? [])
   app.use(observe({ sender, metrics, log: options.requestLog }))
   app.use(async (c, next) => {
@@ -136,8 +154,11 @@ export async function createServer(options: createServer.Options): Promise<Serve
   // The description is made when it is asked for: making it costs more than a start may take.
   app.get('/openapi.json', async c => c.json(await (await import('./openApi.ts')).openApi()))
   const keys = createApiKeys(options.apiKeys ?? [])
-  const { requireApiKey: required = 'never', limits, onFailure } = options
-  app.use('/api/*', admit({ keys, required, limits, metrics }))
+  const { requireApiKey: required = 'never', limits } = options
+  const admitted = admit({ keys, required, limits, metrics })
+  // One for both: what pictures take of an allowance, reads cannot.
+  app.use('/api/*', admitted)
+  app.use('/media/*', admitted)
   const feeds = new Map(
     [...contexts].map(([id, context]) => [
       id,

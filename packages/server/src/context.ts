@@ -15,6 +15,11 @@ export type Chain = {
   startBlock: number
   /** The NFT contracts that are followed; all of them by default. */
   collections?: 'all' | readonly Address[] | undefined
+  /**
+   * Contracts, in lower case, that are no collections although they say that they are; by default those that
+   * hold the positions of Uniswap. What `collections` names is one all the same.
+   */
+  ignoredCollections?: readonly Address[] | undefined
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** The wrapped form of the native currency, in lower case; by default the one that is known for the chain. */
   wrappedNative?: Address | undefined
@@ -22,6 +27,10 @@ export type Chain = {
   bidCurrencies?: readonly Address[] | undefined
   /** What the marketplace asks for of a listing's price, in bps; applications add it to the listing's fees. */
   fees?: readonly { recipient: Address; bps: number }[] | undefined
+  /** The marketplaces that orders may name as their source. Of others only the domain is told. */
+  sources?: readonly Source[] | undefined
+  /** Pictures of currencies, by their contracts in lower case; the zero address for the native one. */
+  currencyIcons?: readonly { address: Address; icon: string }[] | undefined
   /** The Universal Router, in lower case; by default the one that is known for the chain. */
   router?: Address | undefined
   /**
@@ -39,6 +48,16 @@ export type Chain = {
   orderZone?: OrderZone | undefined
   /** How it takes part in payments across chains; it does not by default. */
   crossChain?: CrossChainSettings | undefined
+}
+
+/** A marketplace, as this server's owner describes it: what a stranger's order names as one is a word only. */
+export type Source = {
+  domain: string
+  name?: string | undefined
+  /** The address of its logo. */
+  icon?: string | undefined
+  /** The address of a token's page there, with `{contract}` and `{tokenId}` for the token. */
+  tokenUrl?: string | undefined
 }
 
 /** The chain's side of payments across chains: a `CrossChainEscrow`, and the solver's account on this chain. */
@@ -72,8 +91,11 @@ export type ChainContext = {
   db: Db
   /** The wall clock, in milliseconds since 1970. */
   now: () => number
-  /** Tells the replicas that the feed has something new; for after the transaction that wrote it. */
-  announce?: (() => void) | undefined
+  /**
+   * Tells the replicas that something is new; for after the transaction that wrote it. `touched` are the
+   * contracts and makers of all that is; without it, it may be anything.
+   */
+  announce?: ((touched?: readonly string[]) => void) | undefined
   metrics?: Metrics | undefined
   /** Reads what metadata leads to; without it only `data:` is read. */
   remote?: Remote | undefined

@@ -15,6 +15,8 @@ type Order = {
   /** Seconds, or how many requests. */
   duration?: number
   amount?: number
+  /** What changes meanwhile: orders posted a second, and blocks with a transfer, by the node at the address. */
+  changes?: { posts: number; blocks: number; node: string }
 }
 
 type Sent = {
@@ -30,7 +32,9 @@ const madeOf = new Map<string, Sent[]>()
 for await (const line of createInterface({ input: process.stdin })) {
   const order: Order = JSON.parse(line)
   const requests = await requestsOf(order)
-  process.stdout.write(`${JSON.stringify(await send(order, requests))}\n`)
+  const changing = await beginChanges(order)
+  const result = await send(order, requests)
+  process.stdout.write(`${JSON.stringify({ ...result, changes: await changing() })}\n`)
 }
 
 async function requestsOf(order: Order): Promise<Sent[]> {
@@ -81,6 +85,45 @@ async function listed({ url, scale }: Order): Promise<string[]> {
   }
   listedOf.set(scale, found)
   return found
+}
+
+/** Answers what ends them and tells how many were made. */
+async function beginChanges({ url, scale, duration = 5, changes }: Order) {
+  if (!changes) return async () => 0
+  const world = createWorld(scale)
+  const post = async (to: string, body: object) => {
+    const response = await fetch(to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok || text.includes('"error"')) throw new Error(`A change failed: ${text}`)
+  }
+  const count = changes.posts * duration
+  const bodies = await signPosts(world, count, signedSoFar.count)
+  signedSoFar.count += count
+  const under: Promise<void>[] = []
+  const every = (each: number, work: (turn: number) => Promise<void>) => {
+    let turn = 0
+    return setInterval(() => under.push(work(turn++)), 1000 / each)
+  }
+  const timers = [
+    every(changes.posts, async turn => {
+      const body = bodies[turn]
+      if (body) await post(`${url}/api/${chainId}/order/v4`, body)
+    }),
+    // Of a collection that many look at, to whoever.
+    every(changes.blocks, turn => {
+      const params = [world.contract(1), `${turn}`, world.account(101 + (turn % 7))]
+      return post(changes.node, { jsonrpc: '2.0', id: 1, method: 'bench_transfer', params })
+    }),
+  ]
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(under)
+    return under.length
+  }
 }
 
 async function send(order: Order, requests: readonly Sent[]) {

@@ -34,13 +34,16 @@ export async function fillMarket(target: Target, world: World): Promise<void> {
   await target.query('analyze')
 }
 
-/** What the order book and the index derive from these rows. */
+/** What the order book and the index derive from these rows; figures of sales and owners the index counts itself. */
 const derived = [
   `update tokens t set floor_order_id = f.id, floor_price = f.value
    from (select distinct on (contract, token_id) contract, token_id, id, value from orders
      where chain_id = ${chainId} and side = 'sell' and status = 'active' and value is not null
      order by contract, token_id, value, created_at, id) f
    where t.chain_id = ${chainId} and t.contract = f.contract and t.token_id = f.token_id`,
+  `insert into collection_floors (chain_id, contract, listed, floor_price)
+   select c.chain_id, c.contract, count(t.floor_price), min(t.floor_price) from collections c
+   left join tokens t on t.chain_id = c.chain_id and t.contract = c.contract group by 1, 2`,
   `update token_sets s set top_bid_order_id = f.id, top_bid_value = f.value
    from (select distinct on (token_set_id) token_set_id, id, value from orders
      where chain_id = ${chainId} and side = 'buy' and status = 'active' and value is not null

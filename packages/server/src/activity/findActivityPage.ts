@@ -1,7 +1,6 @@
 import type { RouteOutput } from '@sluice/sdk/api'
 import type { ChainContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { refuseUnsupported } from '../routes/refuseUnsupported.ts'
 import { type EventType, eventTypes, findEvents } from './findEvents.ts'
 import { toActivities } from './toActivities.ts'
 
@@ -16,7 +15,6 @@ export async function findActivityPage(
   query: findActivityPage.Query,
   scope: findActivityPage.Scope,
 ): Promise<RouteOutput<'/users/activity/v6'>> {
-  refuseUnsupported(query, 'community', 'collectionsSetId', 'contractsSetId')
   const { includeMetadata = true } = query
   const cursor = decodeCursor(query.continuation, ['long', 'event'])
   const limit = Math.min(
@@ -43,9 +41,6 @@ export declare namespace findActivityPage {
     includeMetadata?: boolean | undefined
     limit?: number | undefined
     continuation?: string | undefined
-    community?: string | undefined
-    collectionsSetId?: string | undefined
-    contractsSetId?: string | undefined
   }
   type Scope = Pick<findEvents.Options, 'collections' | 'token' | 'attributes' | 'users'> & {
     /** Rows of a page when nobody says how many. */

@@ -44,6 +44,8 @@ export type MarketEvent = {
   txHash: Hex | null
   logIndex: number | null
   batchIndex: number | null
+  /** Where a sale was made, if the request for it said so. */
+  fillSource: string | null
 }
 
 /**
@@ -89,7 +91,8 @@ type Row = { [key in 'type' | 'contract' | 'from' | 'amount' | 'time' | 'key']: 
     | 'order_id'
     | 'tx_hash'
     | 'log_index'
-    | 'batch_index']: string | null
+    | 'batch_index'
+    | 'fill_source']: string | null
 }
 
 function branchesOf(chainId: number, type: EventType, options: findEvents.Options): SQL[] {
@@ -131,7 +134,7 @@ function orderBranches(
     select ${literal(type)} as type, ${time} as time, ${key} as key, ${orders.contract},
       ${orders.tokenId}, ${orders.maker} as "from", null::text as "to", ${orders.quantity} as amount,
       ${orders.price}, ${orders.netPrice}, ${orders.currency}, ${orders.id} as order_id,
-      null::text as tx_hash, null::integer as log_index, null::integer as batch_index
+      null::text as tx_hash, null::integer as log_index, null::integer as batch_index, null::text as fill_source
     from ${orders}
     where ${and(
       eq(orders.chainId, chainId),
@@ -156,7 +159,7 @@ function saleBranches(chainId: number, options: findEvents.Options): SQL[] {
       ${sales.contract}, ${sales.tokenId}, ${sales.seller} as "from", ${sales.buyer} as "to",
       ${sales.amount}, div(${sales.totalPrice}, greatest(${sales.amount}, 1)) as price,
       null::numeric as net_price, ${sales.currency}, ${sales.orderId} as order_id,
-      ${sales.txHash}, ${sales.logIndex}, null::integer as batch_index
+      ${sales.txHash}, ${sales.logIndex}, null::integer as batch_index, ${sales.fillSource}
     from ${sales}
     where ${and(
       eq(sales.chainId, chainId),
@@ -205,7 +208,7 @@ function transferBranches(
       ${mint(sql`div(${sales.totalPrice}, greatest(${sales.amount}, 1))`)}::numeric as price,
       null::numeric as net_price, ${mint(sql`${sales.currency}`)}::text as currency,
       null::text as order_id, ${transfers.txHash}, ${transfers.logIndex},
-      ${transfers.batchIndex}
+      ${transfers.batchIndex}, ${mint(sql`${sales.fillSource}`)}::text as fill_source
     from ${transfers}
     where ${and(
       eq(transfers.chainId, chainId),
@@ -290,5 +293,6 @@ function toEvent(row: Row): MarketEvent {
     txHash: row.tx_hash as Hex | null,
     logIndex: row.log_index === null ? null : Number(row.log_index),
     batchIndex: row.batch_index === null ? null : Number(row.batch_index),
+    fillSource: row.fill_source,
   }
 }

@@ -92,6 +92,7 @@ export async function toActivities(
       txHash: event.txHash,
       logIndex: event.logIndex,
       batchIndex: event.batchIndex,
+      ...(event.fillSource === null ? {} : { fillSource: toSource(event.fillSource) }),
       ...(event.orderId === null ? {} : { order: orderPart(event.orderId, orderOf, criteria) }),
     }
   })

@@ -71,6 +71,16 @@ describe.each(['local', 'postgres'] as const)('bus: %s', kind => {
     expect(ended.hints).toEqual([])
   })
 
+  test('behavior: what a hint touches is heard, of several together', async () => {
+    const [one, other] = await buses[kind]()
+    const heard = listen(other)
+    await until('it knows that it hears', () => heard.gaps)
+    for (const touched of [['0xa'], ['0xb'], ['0xa', '0xc']]) one.publish({ chainId: 1, touched })
+    const all = () => heard.hints.flatMap(hint => hint.touched ?? ['anything'])
+    await until('all of it is heard', () => all().includes('0xc') && all().includes('0xb'))
+    expect(new Set(all())).toEqual(new Set(['0xa', '0xb', '0xc']))
+  })
+
   test('behavior: a listener that throws takes nothing from the others', async () => {
     const [one, other] = await buses[kind]()
     other.subscribe(() => {

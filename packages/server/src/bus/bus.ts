@@ -2,7 +2,12 @@
  * What one replica tells the others: something is new on a chain. `upTo` is the block up to which its
  * rows are there, when that has changed; after a roll-back it is lower than before.
  */
-export type Hint = { chainId: number; upTo?: number | undefined }
+export type Hint = {
+  chainId: number
+  upTo?: number | undefined
+  /** The contracts and makers, in lower case, of all that is new; undefined when it may be anything. */
+  touched?: readonly string[] | undefined
+}
 
 /**
  * Carries hints between the replicas of a server, the own one included. A hint may be lost, come twice or

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Bus, Hint } from './bus.ts'
 import { listeners } from './listeners.ts'
+import { mergeHints } from './mergeHints.ts'
 
 const channel = 'sluice'
 /** Milliseconds between attempts to listen, and between looks at whether the connection still lives. */
@@ -46,7 +47,7 @@ export function postgresBus(options: postgresBus.Options): Bus {
   return {
     publish(hint) {
       if (signal.aborted) return
-      waiting.set(hint.chainId, { ...waiting.get(hint.chainId), ...hint })
+      waiting.set(hint.chainId, mergeHints(waiting.get(hint.chainId), hint))
       sending ??= send()
     },
     subscribe,
@@ -110,10 +111,11 @@ function first(waiting: ReadonlyMap<number, Hint>): Hint | undefined {
 /** Undefined for what is no hint: something was said, and the rows tell what. */
 function parse(payload: string | undefined): Hint | undefined {
   try {
-    const { chainId, upTo } = JSON.parse(payload ?? '') as Partial<Hint>
-    return Number.isSafeInteger(chainId) && (upTo === undefined || Number.isSafeInteger(upTo))
-      ? ({ chainId, upTo } as Hint)
-      : undefined
+    const { chainId, upTo, touched } = JSON.parse(payload ?? '') as Partial<Hint>
+    if (!Number.isSafeInteger(chainId)) return undefined
+    if (upTo !== undefined && !Number.isSafeInteger(upTo)) return undefined
+    const isList = Array.isArray(touched) && touched.every(each => typeof each === 'string')
+    return { chainId, upTo, ...(isList ? { touched } : {}) } as Hint
   } catch {
     return undefined
   }

@@ -86,6 +86,9 @@ const chain = z.pipe(
         }),
         'all',
       ),
+      ignoredCollections: z.optional(
+        z.array(address).check(z.maxLength(1000, 'must have at most 1000')),
+      ),
       nativeCurrency: z._default(
         z.strictObject({
           name: z.string(),
@@ -108,6 +111,25 @@ const chain = z.pipe(
       zones: z.optional(z.array(address)),
       allowLists: z.optional(
         z.array(z.array(address).check(z.minLength(1, 'must name at least one account'))),
+      ),
+      sources: z.optional(
+        z
+          .array(
+            z.strictObject({
+              domain: hostName,
+              name: z.optional(
+                z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(100)),
+              ),
+              icon: z.optional(httpUrl),
+              tokenUrl: z.optional(httpUrl),
+            }),
+          )
+          .check(z.maxLength(1000, 'must have at most 1000')),
+      ),
+      currencyIcons: z.optional(
+        z
+          .array(z.strictObject({ address, icon: httpUrl }))
+          .check(z.maxLength(1000, 'must have at most 1000')),
       ),
       fees: z.optional(z.array(fee).check(z.maxLength(5, 'must have at most 5'))),
       orderZone: z.optional(z.strictObject({ address, cosignerKey: privateKey })),
@@ -259,6 +281,6 @@ export const configSchema = z.strictObject({
     { fetch: false, ipfsGateways: defaultGateways.ipfs, arweaveGateway: defaultGateways.arweave },
   ),
   metricsFrom: z._default(z.array(network), ['127.0.0.0/8', '::1']),
-  answerLifetime: z._default(whole(0, 10_000), 1000),
+  answerLifetime: z._default(whole(0, 10_000), 5000),
   shutdownSeconds: z._default(whole(0, 600), 5),
 })

@@ -65,7 +65,7 @@ describe('readConfig', () => {
         arweaveGateway: 'https://arweave.net',
       },
       metricsFrom: ['127.0.0.0/8', '::1'],
-      answerLifetime: 1000,
+      answerLifetime: 5000,
       shutdownSeconds: 5,
     })
   })
@@ -112,6 +112,26 @@ describe('readConfig', () => {
         { rpcUrls: ['https://a.example/k1', 'https://b.example'], startBlock: 5 },
         { name: 'Chain 10', collections: [address.toLowerCase()] },
       ],
+    })
+  })
+
+  test('behavior: what is known of sources and currencies', async () => {
+    const sources = [
+      { domain: 'bare.example' },
+      {
+        domain: 'market.example',
+        name: 'Market',
+        icon: 'https://market.example/icon.svg',
+        tokenUrl: 'https://market.example/{contract}/{tokenId}',
+      },
+    ]
+    const currencyIcons = [
+      { address: zone.toUpperCase().replace('X', 'x'), icon: 'http://a/b.svg' },
+    ]
+    const config = await file({ chains: [{ ...one, sources, currencyIcons }] })
+    expect(readConfig(['--config', config], {}).chains[0]).toMatchObject({
+      sources,
+      currencyIcons: [{ address: zone, icon: 'http://a/b.svg' }],
     })
   })
 
@@ -225,6 +245,26 @@ describe('readConfig', () => {
     [
       { chains: [{ ...one, crossChain: { ...solving, mostPerIntent: 1e18 } }] },
       'chains[0].crossChain.mostPerIntent in FILE must be a decimal number in quotes, in base units, got 1000000000000000000',
+    ],
+    [
+      { chains: [{ ...one, sources: [{ domain: 'Market.example' }] }] },
+      'chains[0].sources[0].domain in FILE must be a host name in lower case, without a port, got "Market.example"',
+    ],
+    [
+      { chains: [{ ...one, sources: [{ domain: 'a.example', icon: 'javascript:alert(1)' }] }] },
+      'chains[0].sources[0].icon in FILE must be an http:// or https:// URL, got "javascript:alert(1)"',
+    ],
+    [
+      { chains: [{ ...one, sources: [{ domain: 'a.example', tokenUrl: '/x' }] }] },
+      'chains[0].sources[0].tokenUrl in FILE must be an http:// or https:// URL, got "/x"',
+    ],
+    [
+      { chains: [{ ...one, currencyIcons: [{ address: '0x1', icon: 'https://a.example/i' }] }] },
+      'chains[0].currencyIcons[0].address in FILE must be an address: 0x and 40 hex digits, got "0x1"',
+    ],
+    [
+      { chains: [{ ...one, currencyIcons: [{ address: zone }] }] },
+      'chains[0].currencyIcons[0].icon in FILE must be a string, but it is missing',
     ],
     ['[]', 'FILE must hold a JSON object'],
     ['{', 'FILE is not valid JSON'],

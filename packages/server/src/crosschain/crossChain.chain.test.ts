@@ -79,12 +79,19 @@ const rowOf = async (id: string) => {
 const trader = (index: number) => market.trader(accounts[index]?.privateKey)
 const stateOf = async (id: string) => (await rowOf(id))?.state
 /** Lists a token of an account on the far chain; answers its key. */
-const list = async (index: number, token: string, price: bigint, quantity = 1, currency?: Hex) => {
+const list = async (
+  index: number,
+  token: string,
+  price: bigint,
+  quantity = 1,
+  currency?: Hex,
+  orderKind: 'seaport-v1.5' | 'seaport-v1.6' = 'seaport-v1.5',
+) => {
   const { client, far: wallet } = trader(index)
   const { state } = await client.actions.listToken({
     listings: [
       {
-        ...{ token, weiPrice: `${price}`, quantity, orderKind: 'seaport-v1.5' },
+        ...{ token, weiPrice: `${price}`, quantity, orderKind },
         ...(currency === undefined ? {} : { currency }),
       },
     ],
@@ -191,7 +198,7 @@ describe('call', () => {
         chain: null,
         account: wallet.account ?? null,
       })
-    await send()
+    await gasOf(near, await send())
     await expect(send()).rejects.toThrow()
     const { id } = depositOf(first)
     await until('it is claimed', async () => (await stateOf(id)) === 'claimed')
@@ -322,6 +329,44 @@ describe('buy, paid on the near chain', () => {
   })
 })
 
+describe('several of Seaport 1.6, which no router buys, paid on the near chain', () => {
+  test('behavior: all or none, also where one is gone when the calls are made', async () => {
+    const tokens = [await heldBy(6), await heldBy(6, 1), await heldBy(6, 2)] as const
+    for (const token of tokens) await list(6, token, ether / 10n, 1, undefined, 'seaport-v1.6')
+    const { client, near: wallet, address } = trader(1)
+    const buy = (
+      items: readonly string[],
+      sender: Parameters<typeof client.actions.buyToken>[0]['wallet'],
+    ) =>
+      client.actions.buyToken({
+        items: items.map(token => ({ token })),
+        ...{ wallet: sender, chainId: 31338, options: { currencyChainId: 31337 } },
+        expectedPrice: { [zeroAddress]: { raw: (ether / 10n) * BigInt(items.length) } },
+        maxRelayerFee: ether / 100n,
+      })
+    const run = buy(tokens.slice(0, 2), {
+      address: async () => address,
+      handleSignMessageStep: async () => undefined,
+      handleSendTransactionStep: async (_, item) => {
+        const other = trader(5)
+        await other.client.actions.buyToken({
+          ...{ items: [{ token: tokens[0] }], wallet: other.far, chainId: 31338 },
+        })
+        const { to, data, value } = item.data as Deposit['data']
+        return wallet.sendTransaction({
+          ...{ to, data, value: BigInt(value), chain: null, account: wallet.account ?? null },
+        })
+      },
+    })
+    await expect(run).rejects.toMatchObject({ name: 'CrossChainRefundError' })
+    expect((await ownerOf(tokens[1])).toLowerCase()).toBe(low(accounts[6]?.address ?? '0x'))
+    const { state } = await buy(tokens.slice(1), wallet)
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    const owners = await Promise.all(tokens.slice(1).map(ownerOf))
+    expect(owners.map(owner => owner.toLowerCase())).toEqual([address, address])
+  })
+})
+
 describe('mint, paid on the near chain', () => {
   test('default: minted to the taker, by the phases that are open to them', async () => {
     const { client, near: wallet, address } = trader(1)
@@ -339,6 +384,25 @@ describe('mint, paid on the near chain', () => {
     })
     expect(state).toEqual({ status: 'complete', error: undefined })
     expect((await count()) - before).toBe(3n)
+  })
+
+  test('behavior: by a purchase that says fillType mint, as one payment', async () => {
+    const { client, near: wallet, address } = trader(2)
+    const drop = firstLight.address
+    const count = () =>
+      far.reader.readContract({
+        ...{ address: drop, abi: erc721Abi, functionName: 'balanceOf', args: [address] },
+      })
+    const before = await count()
+    const { state, steps } = await client.actions.buyToken({
+      items: [{ collection: drop, quantity: 2, fillType: 'mint' }],
+      ...{ wallet, chainId: 31338, options: { currencyChainId: 31337 } },
+      expectedPrice: { [zeroAddress]: { raw: dropPhases[0].price * 2n } },
+      maxRelayerFee: ether / 100n,
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect(steps.flatMap(step => step.items.map(() => step.id))).toEqual(['sale'])
+    expect((await count()) - before).toBe(2n)
   })
 })
 

@@ -3,7 +3,7 @@ import type { ExecuteResponse, PathItem } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import type { findRequest } from '../steps/findRequest.ts'
-import { type RequestKind, rememberRequest } from '../steps/rememberRequest.ts'
+import { type RequestKind, type RequestOrigin, rememberRequest } from '../steps/rememberRequest.ts'
 import type { Step } from '../steps/transactionItem.ts'
 import type { IntentRow } from '../storage/schema/crossChain.ts'
 import { depositItem } from './depositItem.ts'
@@ -25,7 +25,7 @@ export async function purchaseAcross(
   options: purchaseAcross.Options,
 ): Promise<ExecuteResponse> {
   const { origin, destination } = pair
-  const { kind, user, taker, calls, path, earlier, onlyPath } = options
+  const { kind, user, taker, calls, path, earlier, onlyPath, source, referrer } = options
   if (options.spendsTokens)
     throw new ServerError('Only the native currency is supported for cross-chain purchases', {
       code: 'not_supported',
@@ -47,7 +47,7 @@ export async function purchaseAcross(
   const told = answer({ fee: row.fee, depositCost })
   if (onlyPath) return told
   await rememberRequest(destination.context, {
-    ...{ id: requestId, kind, taker, path: told.path, earlier },
+    ...{ id: requestId, kind, taker, path: told.path, earlier, source, referrer },
   })
   return { requestId, steps: [saleStep(pair, row, told.path)], ...told }
 }
@@ -66,7 +66,7 @@ export declare namespace purchaseAcross {
     earlier: findRequest.Result | undefined
     onlyPath: boolean
     skipBalanceCheck: boolean
-  }
+  } & RequestOrigin
 }
 
 /** The answer to a repeated request whose payment is under way, or still can be made. */

@@ -1,8 +1,10 @@
-import { type RouteDefinition, routes } from '@sluice/sdk/api'
+import { type RouteDefinition, routeMethods, routes } from '@sluice/sdk/api'
 import type { Context, Hono } from 'hono'
 import { ServerError } from '../errors.ts'
 import { handlers, type ServedPath, servedPaths } from '../routes/handlers.ts'
+import { refuseUnheeded } from '../routes/refuseUnheeded.ts'
 import type { RouteContext } from '../routes/routeHandler.ts'
+import { addressesOf } from './addressesOf.ts'
 import type { Answers } from './createAnswers.ts'
 import { parseQuery } from './parseQuery.ts'
 import type { RequestEnv } from './RequestEnv.ts'
@@ -44,6 +46,21 @@ export function addRoutes(app: Hono<RequestEnv>, options: addRoutes.Options): vo
     const work = workOf(path, options)
     for (const each of [pattern, `${pattern}/`]) app.on(routes[path].method, each, work)
   }
+  addUnserved(app)
+}
+
+/** The other public routes of the contract are known by name: whoever calls one is told so. */
+function addUnserved(app: Hono<RequestEnv>): void {
+  const served = new Set<string>(servedPaths)
+  for (const [path, method] of Object.entries(routeMethods)) {
+    if (served.has(path)) continue
+    app.on(method, `/api/:chain${path.replace(/\{(\w+)\}/g, ':$1')}`, () => {
+      throw new ServerError(`${method} ${path} is not served here`, {
+        code: 'not_supported',
+        statusCode: 501,
+      })
+    })
+  }
 }
 
 export declare namespace addRoutes {
@@ -62,12 +79,18 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
   // The table is checked against the contract where it is made; here the types of one entry are lost.
   const handler = handlers[path] as (context: RouteContext, input: unknown) => Promise<object>
   const answers = shared.has(path) ? options.answers : undefined
-  const answerOf = async (c: Context<RequestEnv>, context: RouteContext) => {
+  const answerOf = async (
+    c: Context<RequestEnv>,
+    context: RouteContext,
+    about?: (addresses: readonly string[] | undefined) => void,
+  ) => {
     const input = {
       path: route.path && validate(route.path, c.req.param()),
       query: route.query && validate(route.query, parseQuery(searchOf(c.req.url))),
       body: route.body && validate(route.body, await readBody(c)),
     }
+    refuseUnheeded(path, input.query as object | undefined)
+    about?.(addressesOf(input as Parameters<typeof addressesOf>[0]))
     // An order costs what an order costs, also when many come in one request.
     if (path.startsWith('/order/')) await c.get('charge')?.('write', itemsOf(input.body) - 1)
     return handler(context, input)
@@ -77,7 +100,8 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
     const context = contextOf(options.contexts, c)
     c.header('cache-control', 'no-store')
     if (answers) {
-      const make = async () => JSON.stringify(await answerOf(c, context))
+      const make = async (about: Parameters<typeof answerOf>[2]) =>
+        JSON.stringify(await answerOf(c, context, about))
       const key = c.req.path + searchOf(c.req.url)
       const bytes = await withDeadline(deadline, () => answers.share(context.chain.id, key, make))
       return c.body(bytes, 200, { 'content-type': 'application/json' })

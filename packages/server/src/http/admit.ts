@@ -20,6 +20,8 @@ export type Limits = {
   sockets?: { anonymous: number; keyed: number } | undefined
 }
 
+/** Pictures that one point buys: a page shows a hundred at once. */
+const picturesPerPoint = 20
 /** Points that a wrong key costs its sender's address: guessing is not to be cheap. */
 const wrongKeyCost = 20
 
@@ -33,7 +35,7 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
   const { keys, limits, required } = options
   const limiters = new Map<number, Promise<RateLimiterMemory>>()
   const limiterOf = (points: number, window: number) => {
-    const limiter = limiters.get(points) ?? createLimiter(points, window)
+    const limiter = limiters.get(points) ?? createLimiter(points * picturesPerPoint, window)
     limiters.set(points, limiter)
     return limiter
   }
@@ -47,14 +49,16 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
     if (!limits) return
     const limiter = await limiterOf(holder.points, limits.window)
     // Both the yes and the no are told by the same object.
-    const result = await limiter.consume(holder.id, cost).catch((refusal: unknown) => refusal)
+    const result = await limiter
+      .consume(holder.id, Math.round(cost * picturesPerPoint))
+      .catch((refusal: unknown) => refusal)
     if (typeof result !== 'object' || result === null || !('msBeforeNext' in result)) throw result
     const { msBeforeNext, remainingPoints, consumedPoints } = result as Allowance
     const seconds = Math.max(Math.ceil(msBeforeNext / 1000), 1)
     c.header('x-ratelimit-limit', `${holder.points}`)
-    c.header('x-ratelimit-remaining', `${remainingPoints}`)
+    c.header('x-ratelimit-remaining', `${Math.floor(remainingPoints / picturesPerPoint)}`)
     c.header('x-ratelimit-reset', `${seconds}`)
-    if (consumedPoints <= holder.points) return
+    if (consumedPoints <= holder.points * picturesPerPoint) return
     c.header('retry-after', `${seconds}`)
     options.metrics?.rateLimited(kind)
     throw new ServerError(
@@ -77,8 +81,10 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
     const kind = requestClass(c.req.method, c.req.path)
     // To the live feed a key may come later, as its first message.
     const isFeed = c.req.path.endsWith('/ws') && c.req.header('upgrade') !== undefined
+    // A picture is asked for by a page's element, which can send no header: points alone hold it back.
+    const isMedia = c.req.path.startsWith('/media/')
     const needsKey = required === 'always' || (required === 'write' && kind !== 'read')
-    if (!key && needsKey && !isFeed) {
+    if (!key && needsKey && !isFeed && !isMedia) {
       await take(c, address, limits?.cost[kind] ?? 0, kind)
       throw new ServerError('An API key is needed, in the header x-api-key', {
         code: 'api_key_needed',
@@ -92,7 +98,7 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
     const charge = (charged: RequestClass, times: number) =>
       take(c, holder, (limits?.cost[charged] ?? 0) * times, charged)
     c.set('charge', charge)
-    await charge(kind, 1)
+    await charge(kind, isMedia ? 1 / picturesPerPoint : 1)
     await next()
   }
 }

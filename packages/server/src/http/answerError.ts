@@ -16,7 +16,8 @@ export function answerError(
 ) {
   const refusal = refusalOf(error)
   if (refusal.statusCode === 503) c.header('retry-after', '1')
-  if (refusal.statusCode >= 500) onFailure(error)
+  // What is not served is no failure of it.
+  if (refusal.statusCode >= 500 && refusal.statusCode !== 501) onFailure(error)
   return c.json(refusal.toBody(), refusal.statusCode)
 }
 

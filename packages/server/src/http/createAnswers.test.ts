@@ -72,6 +72,46 @@ describe('createAnswers', () => {
     expect(make).toHaveBeenCalledTimes(3)
   })
 
+  test('behavior: a change that says what it touches leaves what is about something else', async () => {
+    const answers = createAnswers({ lifetime: 1000 })
+    const made: string[] = []
+    const ask = (key: string, addresses?: readonly string[]) =>
+      answers.share(1, key, async about => {
+        about(addresses)
+        made.push(key)
+        return key
+      })
+    const askAll = async () => {
+      made.length = 0
+      await Promise.all([ask('one', ['0xa']), ask('both', ['0xa', '0xb']), ask('everything')])
+      return made
+    }
+    await askAll()
+    answers.forget(1, ['0xc'])
+    expect(await askAll()).toEqual(['everything'])
+    answers.forget(1, ['0xb', '0xc'])
+    expect(await askAll()).toEqual(['both', 'everything'])
+    answers.forget(1)
+    expect(await askAll()).toEqual(['one', 'both', 'everything'])
+  })
+
+  test('behavior: what is being worked out is not for those who ask after its subject was touched', async () => {
+    const answers = createAnswers({ lifetime: 1000 })
+    const finish: ((text: string) => void)[] = []
+    const ask = () =>
+      answers.share(1, 'a', about => {
+        about(['0xa'])
+        return new Promise(resolve => finish.push(resolve))
+      })
+    const before = ask()
+    answers.forget(1, ['0xb'])
+    expect(ask()).toBe(before)
+    answers.forget(1, ['0xa'])
+    const after = ask()
+    for (const [i, end] of finish.entries()) end(`${i}`)
+    expect([decoder.decode(await before), decoder.decode(await after)]).toEqual(['0', '1'])
+  })
+
   test('behavior: a failure is told to all who waited, and not kept', async () => {
     const answers = createAnswers({ lifetime: 1000 })
     const make = vi.fn(async () => 'answer')

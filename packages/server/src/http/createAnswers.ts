@@ -1,17 +1,32 @@
 export type Answers = {
-  /** What was answered to `key` a moment ago or is being worked out; else what `make` answers. */
-  share(chainId: number, key: string, make: () => Promise<string>): Promise<Uint8Array<ArrayBuffer>>
-  /** Something has changed on a chain, or anywhere: what was answered before is not answered again. */
-  forget(chainId?: number | undefined): void
+  /**
+   * What was answered to `key` a moment ago or is being worked out; else what `make` answers. It says to
+   * `about` which addresses alone the answer is about, before it reads anything; else it is about everything.
+   */
+  share(
+    chainId: number,
+    key: string,
+    make: (about: (addresses: readonly string[] | undefined) => void) => Promise<string>,
+  ): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * Something has changed on a chain, or anywhere: what was answered before is not answered again. With
+   * `touched`, only what is about one of these addresses, or everything.
+   */
+  forget(chainId?: number | undefined, touched?: readonly string[] | undefined): void
 }
 
-type Entry = { answer: Promise<Uint8Array<ArrayBuffer>>; until: number; bytes: number }
+type Entry = {
+  answer: Promise<Uint8Array<ArrayBuffer>>
+  until: number
+  bytes: number
+  scope: { about: readonly string[] | undefined }
+}
 
 const encoder = new TextEncoder()
 
 /**
  * Answers that many ask for at the same time, such as the first page of a collection, are made once. One
- * is kept for `lifetime` milliseconds at most, and no longer than until the next change of its chain; what
+ * is kept for `lifetime` milliseconds at most, and no longer than until the next change of what it is about; what
  * was begun before a change is answered only to those who asked before it. Failures are not kept.
  */
 export function createAnswers(options: createAnswers.Options): Answers {
@@ -25,8 +40,10 @@ export function createAnswers(options: createAnswers.Options): Answers {
     count--
     bytes -= entry.bytes
   }
-  const forgetChain = (entries: Map<string, Entry>) => {
-    for (const [key, entry] of entries) drop(entries, key, entry)
+  const forgetChain = (entries: Map<string, Entry>, touched?: ReadonlySet<string>) => {
+    for (const [key, entry] of entries)
+      if (!touched || !entry.scope.about || entry.scope.about.some(each => touched.has(each)))
+        drop(entries, key, entry)
   }
   const makeRoom = () => {
     for (const entries of chains.values())
@@ -42,8 +59,11 @@ export function createAnswers(options: createAnswers.Options): Answers {
       const known = entries.get(key)
       if (known && known.until > performance.now()) return known.answer
       if (known) drop(entries, key, known)
-      const answer = make().then(text => encoder.encode(text))
-      const entry: Entry = { answer, until: performance.now() + lifetime, bytes: 0 }
+      const scope: Entry['scope'] = { about: undefined }
+      const answer = make(addresses => {
+        scope.about = addresses
+      }).then(text => encoder.encode(text))
+      const entry: Entry = { answer, until: performance.now() + lifetime, bytes: 0, scope }
       entries.set(key, entry)
       count++
       answer.then(
@@ -57,9 +77,9 @@ export function createAnswers(options: createAnswers.Options): Answers {
       )
       return answer
     },
-    forget(chainId) {
+    forget(chainId, touched) {
       if (chainId === undefined) for (const entries of chains.values()) forgetChain(entries)
-      else forgetChain(chains.get(chainId) ?? new Map())
+      else forgetChain(chains.get(chainId) ?? new Map(), touched && new Set(touched))
     },
   }
 }

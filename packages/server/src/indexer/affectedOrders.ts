@@ -48,7 +48,9 @@ export async function affectedOrders(
   const states: ReadState[] = []
   const list = [...found.values()]
   for (let i = 0; i < list.length; i += 200)
-    states.push(...(await readOrderStates(context, list.slice(i, i + 200), time, head.number)))
+    states.push(
+      ...(await readOrderStates(context, list.slice(i, i + 200), time, { block: head.number })),
+    )
   return { states, block: head }
 }
 
@@ -104,6 +106,8 @@ function conditionsOf(events: readonly ChainEvent[], pools: ReadonlySet<Hex>): (
       case 'sold':
         conditions.set(`o:${event.orderId}`, eq(orders.id, event.orderId))
         break
+      // Of too many orders to be read at once: they are marked.
+      case 'channel':
       case 'matched':
       case 'redeemed':
         break

@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
+import { findOrderSources } from '../live/findOrderSources.ts'
 import { forgetEvents, recordEvents } from '../live/recordEvents.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import type { Db } from '../storage/openDatabase.ts'
@@ -14,13 +15,19 @@ import {
   transactions,
   transfers,
 } from '../storage/schema/chainData.ts'
+import { collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { affectedOrders } from './affectedOrders.ts'
 import type { Block } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
 import { type CollectionRow, discoverCollections } from './discoverCollections.ts'
+import { advanceFigures } from './figures/advanceFigures.ts'
+import { changeFigures } from './figures/changeFigures.ts'
+import { countHolders } from './figures/countHolders.ts'
+import { markChannels } from './markChannels.ts'
 import { findPayments, mintRows } from './mintRows.ts'
 import { saleRows } from './saleRows.ts'
+import { withOrigins } from './withOrigins.ts'
 
 /** How many blocks can be rolled back without indexing anew from the start. */
 const keptBlocks = 256
@@ -33,11 +40,16 @@ type TransferRow = typeof transfers.$inferInsert
  * Writes a range of blocks: their transactions, transfers, balances, sales, what is new, and the state
  * of every order that they touch. All of it, with the cursor, in one database transaction; everything
  * that asks the chain comes before.
+ *
+ * @returns The contracts and makers of all that they change.
  */
-export async function applyBlocks(context: ChainContext, options: applyBlocks.Options) {
+export async function applyBlocks(
+  context: ChainContext,
+  options: applyBlocks.Options,
+): Promise<string[]> {
   const { blocks, events } = options
   const last = blocks.at(-1)
-  if (!last) return
+  if (!last) return []
   const { db, chain } = context
   const found = await discoverCollections(context, events)
   const times = new Map(blocks.map(block => [block.number, block.timestamp]))
@@ -45,16 +57,20 @@ export async function applyBlocks(context: ChainContext, options: applyBlocks.Op
   const moved = transferRows(chain.id, nftEvents, times)
   const states = await affectedOrders(context, nftEvents, last)
   const payments = await findPayments(context.source, nftEvents)
-  await db.transaction(async tx => {
-    await insertBlocks(tx, chain.id, blocks)
-    const added = await insertNew(tx, found.added, moved)
-    for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
-    await changeBalances(tx, moved, 1n)
-    const traded = saleRows(chain.id, nftEvents, moved, times)
-    const sold = [...traded, ...mintRows(moved, payments, traded)]
-    for (const rows of chunks(sold)) await tx.insert(sales).values(rows)
+  const sold = await db.transaction(async tx => {
     const now = context.now()
+    const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
+    await insertBlocks(tx, chain.id, blocks)
+    const added = await insertNew(tx, chain.id, { found: found.added, moved })
+    for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
+    const owners = await changeBalances(tx, moved, 1n)
+    const traded = saleRows(chain.id, nftEvents, moved, times)
+    const rows = [...traded, ...mintRows(moved, payments, traded)]
+    const sold = await withOrigins(tx, chain.id, rows, now)
+    for (const part of chunks(sold)) await tx.insert(sales).values(part)
+    await changeFigures(tx, chain, { ...added, sold, owners, asOf, sign: 1n })
     const changes = await saveOrderStates(tx, chain, { ...states, indexed: last.hash }, now)
+    await markChannels(tx, chain.id, events)
     const cursor = { number: last.number, hash: last.hash, timestamp: last.timestamp }
     await tx
       .insert(cursors)
@@ -66,17 +82,30 @@ export async function applyBlocks(context: ChainContext, options: applyBlocks.Op
         and(eq(blocksTable.chainId, chain.id), lt(blocksTable.number, last.number - keptBlocks)),
       )
     await forgetEvents(tx, chain.id, now)
-    const news = chainEvents({ transfers: moved, sales: sold, ...added }, 'created', now)
+    const orderSources = await findOrderSources(tx, chain.id, sold)
+    const told = { transfers: moved, sales: sold, orderSources, ...added }
+    const news = chainEvents(told, 'created', now)
     await recordEvents(tx, chain.id, [...news, ...changes], now)
+    return sold
   })
+  const touched = [...moved, ...sold].map(({ contract }): string => contract)
+  for (const { order } of states.states) touched.push(order.contract, order.maker)
+  return [...new Set(touched)]
 }
 
 export declare namespace applyBlocks {
   type Options = { blocks: readonly Block[]; events: readonly ChainEvent[] }
 }
 
-/** Adds (`sign` 1n) or takes back (-1n) what transfers did to the balances. */
-export async function changeBalances(tx: Db, moved: readonly TransferRow[], sign: 1n | -1n) {
+/**
+ * Adds (`sign` 1n) or takes back (-1n) what transfers did to the balances. Answers by how many the owners of
+ * each collection have become more.
+ */
+export async function changeBalances(
+  tx: Db,
+  moved: readonly TransferRow[],
+  sign: 1n | -1n,
+): Promise<Map<Hex, bigint>> {
   const changes = new Map<string, typeof balances.$inferInsert>()
   const add = (row: TransferRow, owner: Hex, amount: bigint) => {
     if (owner === zeroAddress) return
@@ -100,6 +129,13 @@ export async function changeBalances(tx: Db, moved: readonly TransferRow[], sign
     add(row, row.to, row.amount * sign)
   }
   const rows = [...changes.values()].filter(row => row.amount !== 0n)
+  const [first] = rows
+  if (!first) return new Map()
+  const holders = new Map(
+    rows.map(({ contract, owner }) => [`${contract}:${owner}`, { contract, owner }]),
+  )
+  const count = () => countHolders(tx, first.chainId, [...holders.values()])
+  const before = await count()
   for (const part of chunks(rows))
     await tx
       .insert(balances)
@@ -111,11 +147,14 @@ export async function changeBalances(tx: Db, moved: readonly TransferRow[], sign
           acquiredAt: sql`case when excluded.amount > 0 then excluded.acquired_at else ${balances.acquiredAt} end`,
         },
       })
-  const [first] = rows
-  if (first)
-    await tx
-      .delete(balances)
-      .where(and(eq(balances.chainId, first.chainId), eq(balances.amount, 0n)))
+  await tx.delete(balances).where(and(eq(balances.chainId, first.chainId), eq(balances.amount, 0n)))
+  const after = await count()
+  return new Map(
+    rows.map(({ contract }) => [
+      contract,
+      (after.get(contract) ?? 0n) - (before.get(contract) ?? 0n),
+    ]),
+  )
 }
 
 function transferRows(
@@ -160,7 +199,11 @@ async function insertBlocks(tx: Db, chainId: number, blocks: readonly Block[]) {
 }
 
 /** Answers what was not there before. */
-async function insertNew(tx: Db, found: readonly CollectionRow[], moved: readonly TransferRow[]) {
+async function insertNew(
+  tx: Db,
+  chainId: number,
+  { found, moved }: { found: readonly CollectionRow[]; moved: readonly TransferRow[] },
+) {
   const newCollections =
     found.length === 0
       ? []
@@ -169,6 +212,11 @@ async function insertNew(tx: Db, found: readonly CollectionRow[], moved: readonl
           .values([...found])
           .onConflictDoNothing()
           .returning({ contract: collections.contract })
+  if (newCollections.length > 0)
+    await tx
+      .insert(collectionFloors)
+      .values(newCollections.map(({ contract }) => ({ chainId, contract, listed: 0 })))
+      .onConflictDoNothing()
   const rows = moved.map(row => ({
     chainId: row.chainId,
     contract: row.contract,

@@ -54,10 +54,19 @@ export type ChainSource = {
   header(number: number): Promise<BlockHeader | undefined>
   /** The blocks from `from` to `to`, both included; fewer when the chain has become shorter. */
   blocks(from: number, to: number): Promise<Block[]>
-  /** Logs of the blocks from `from` to `to` whose first topic is one of `topics`. */
-  logs(range: { from: number; to: number; topics: readonly Hex[] }): Promise<Log[]>
+  /** Logs of the blocks from `from` to `to` whose first topic is one of `topics`, of all contracts or some. */
+  logs(range: {
+    from: number
+    to: number
+    topics: readonly Hex[]
+    addresses?: readonly Hex[] | undefined
+  }): Promise<Log[]>
   /** The same of the block with this hash, and a failure where there is no such block. */
-  logsOf?(block: { hash: Hex; topics: readonly Hex[] }): Promise<Log[]>
+  logsOf?(block: {
+    hash: Hex
+    topics: readonly Hex[]
+    addresses?: readonly Hex[] | undefined
+  }): Promise<Log[]>
   /**
    * Reads contracts, all at the same block and in one call. With `alone` each read is a call of its own,
    * with all the gas that the node allows: for contracts that draw pictures. Without `block` it is the
@@ -65,13 +74,27 @@ export type ChainSource = {
    */
   read(calls: readonly Call[], options?: { alone?: boolean; block?: number }): Promise<CallResult[]>
   /**
-   * What a call would give in the newest block, with no more gas than `gas`: for contracts that strangers
-   * name. Without `to` the data is code that runs and returns, as if it were deployed. Undefined when it
-   * reverts or the gas does not suffice.
+   * What a read gives at each node, as of the newest block that they all have: for what the word of one does
+   * not suffice (T14). Of nodes that do not answer, or are far behind `near`, there is nothing. Missing where
+   * there is but one node.
    */
-  call(transaction: { to?: Address | undefined; data: Hex; gas: bigint }): Promise<Hex | undefined>
+  readOfEach?(call: Call, near: number): Promise<CallResult[]>
+  /**
+   * What a call would give in the newest block, with no more gas than `gas`: for contracts that strangers
+   * name. Without `to` the data is code that runs and returns, as if it were deployed; `code` stands at `to` for
+   * this call in place of its own, where the node tries that out. Undefined when it reverts or the gas does not
+   * suffice.
+   */
+  call(transaction: {
+    to?: Address | undefined
+    data: Hex
+    gas: bigint
+    code?: Hex | undefined
+  }): Promise<Hex | undefined>
   /** What transactions paid; those that the node does not know are missing. */
   payments?(hashes: readonly Hex[]): Promise<Map<Hex, Payment>>
+  /** Whether a transaction of the chain did not revert; undefined where the node has no receipt of it. */
+  success?(hash: Hex): Promise<boolean | undefined>
   hasCode(address: Address): Promise<boolean>
   /** Base units of the native currency. */
   balance(address: Address): Promise<bigint>

@@ -9,6 +9,10 @@ import { readAhead } from './readAhead.ts'
 const rangeSize = 100
 /** Ranges that are read at the same time; they are handed on in their order. */
 const rangesAtOnce = 4
+/** Blocks per read where only those with logs of some contracts are read. */
+const narrowRangeSize = 500
+/** Blocks on top of one until it is never taken back: of older ones only what is followed has to be read. */
+const finalDepth = 256
 
 export type Cursor = { number: number; hash: Hex }
 
@@ -39,15 +43,25 @@ export async function* chainUpdates(options: chainUpdates.Options): AsyncGenerat
     cursor = ancestor
   }
   const first = cursor ? cursor.number + 1 : startBlock
+  const { addresses, finalAddresses = addresses } = options
+  const final = addresses ? head.number - finalDepth : Number.NEGATIVE_INFINITY
   const ranges = readAhead({
-    ranges: rangesBetween(first, head.number),
-    read: range => readRange(source, range),
+    ranges: rangesBetween(first, head.number, final),
+    read: range =>
+      range.to <= final
+        ? readNarrow(source, range, finalAddresses)
+        : readRange(source, range, addresses),
     atOnce: rangesAtOnce,
   })
-  for await (const { from, blocks, logs } of ranges) {
+  for await (const { range, blocks, logs } of ranges) {
     if (signal?.aborted) return
     const last = blocks.at(-1)
-    const fits = last && isLinked(blocks, from, cursor) && (await areWhole(source, blocks, logs))
+    const fits =
+      last &&
+      areOf(blocks, logs) &&
+      (range.to <= final
+        ? isNarrow(blocks, range, cursor)
+        : isLinked(blocks, range.from, cursor) && (await addMissed(options, blocks, logs)))
     if (!fits) return source.doubt?.()
     const events = logs
       .map(log => decodeLog(log, options.currencies))
@@ -66,41 +80,102 @@ export declare namespace chainUpdates {
     /** The hash under which a block was indexed, as far as it is kept. */
     storedHash: (number: number) => Promise<Hex | undefined>
     startBlock: number
+    /**
+     * The contracts whose logs are followed; all of them by default. Of blocks that are final those are read
+     * that have some.
+     */
+    addresses?: readonly Hex[] | undefined
+    /** The same in final blocks, where fewer are needed. */
+    finalAddresses?: readonly Hex[] | undefined
     /** Tokens whose transfers and approvals change what offers are worth. */
     currencies?: readonly Hex[] | undefined
     signal?: AbortSignal | undefined
   }
 }
 
-function* rangesBetween(first: number, last: number): Generator<{ from: number; to: number }> {
-  for (let from = first; from <= last; from += rangeSize)
-    yield { from, to: Math.min(last, from + rangeSize - 1) }
+type Range = { from: number; to: number }
+type Read = { range: Range; blocks: Block[]; logs: Log[] }
+
+/** Those that end at `final` or before are larger, and none goes beyond it that began before. */
+function* rangesBetween(first: number, last: number, final: number): Generator<Range> {
+  for (let from = first; from <= last; ) {
+    const to =
+      from <= final
+        ? Math.min(final, from + narrowRangeSize - 1)
+        : Math.min(last, from + rangeSize - 1)
+    yield { from, to }
+    from = to + 1
+  }
 }
 
-async function readRange(source: ChainSource, range: { from: number; to: number }) {
+async function readRange(
+  source: ChainSource,
+  range: Range,
+  addresses: readonly Hex[] | undefined,
+): Promise<Read> {
   const [blocks, logs] = await Promise.all([
     source.blocks(range.from, range.to),
-    source.logs({ ...range, topics }),
+    source.logs({ ...range, topics, addresses }),
   ])
-  return { from: range.from, blocks, logs }
+  return { range, blocks, logs }
+}
+
+/** The first and the last block of a range and those with logs between, each with the transactions of its logs. */
+async function readNarrow(
+  source: ChainSource,
+  range: Range,
+  addresses: readonly Hex[] | undefined,
+): Promise<Read> {
+  const logs = await source.logs({ ...range, topics, addresses })
+  const hashes = new Map<number, Set<Hex>>([
+    [range.from, new Set()],
+    [range.to, new Set()],
+  ])
+  for (const { blockNumber, transactionHash } of logs) {
+    const known = hashes.get(blockNumber) ?? new Set()
+    hashes.set(blockNumber, known.add(transactionHash))
+  }
+  const blocks = await Promise.all(
+    [...hashes]
+      .sort(([a], [b]) => a - b)
+      .map(async ([number, transactions]): Promise<Block | undefined> => {
+        const header = await source.header(number)
+        // What has logs has not reverted.
+        const list = [...transactions].map(hash => ({ hash, success: true }))
+        return header && { ...header, transactions: list }
+      }),
+  )
+  return { range, blocks: blocks.filter(block => block !== undefined), logs }
+}
+
+/** Whether a range that was read for its logs alone is the continuation of what is indexed, and complete. */
+function isNarrow(blocks: readonly Block[], { from, to }: Range, cursor: Cursor | undefined) {
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (first?.number !== from || last?.number !== to) return false
+  return cursor === undefined || first.parentHash === cursor.hash
+}
+
+/** Whether all logs are of these blocks. */
+function areOf(blocks: readonly Block[], logs: readonly Log[]): boolean {
+  const hashes = new Map(blocks.map(block => [block.number, block.hash]))
+  return logs.every(log => hashes.get(log.blockNumber) === log.blockHash)
 }
 
 /**
- * Whether the logs are those of the blocks. A node that does not have the newest blocks yet says that
+ * Adds the logs of blocks that came without. A node that does not have the newest blocks yet says that
  * they have no logs, not that it does not know: where a block's own filter says that there may be some,
- * they are asked for by its hash.
+ * they are asked for by its hash. Answers whether it has them.
  */
-async function areWhole(
-  source: ChainSource,
+async function addMissed(
+  { source, addresses }: chainUpdates.Options,
   blocks: readonly Block[],
   logs: Log[],
 ): Promise<boolean> {
-  const hashes = new Map(blocks.map(block => [block.number, block.hash]))
-  if (logs.some(log => hashes.get(log.blockNumber) !== log.blockHash)) return false
   const having = new Set(logs.map(log => log.blockNumber))
   for (const { number, hash, logsBloom } of blocks) {
     if (having.has(number) || !logsBloom || !inBloom(logsBloom, topics)) continue
-    const missed = (await source.logsOf?.({ hash, topics })) ?? []
+    if (addresses && !inBloom(logsBloom, addresses)) continue
+    const missed = (await source.logsOf?.({ hash, topics, addresses })) ?? []
     if (missed.some(log => log.blockHash !== hash)) return false
     logs.push(...missed)
   }

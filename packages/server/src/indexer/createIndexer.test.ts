@@ -1,7 +1,8 @@
-import { zeroAddress } from '@sluice/router/seaport'
+import { seaportAddress, zeroAddress } from '@sluice/router/seaport'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { balances, sales, transactions } from '../storage/schema/chainData.ts'
+import { leases } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import {
   art,
@@ -17,6 +18,7 @@ import {
   type TestMarket,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { createIndexer } from './createIndexer.ts'
 
 let database: TestDatabase
 let market: TestMarket
@@ -69,6 +71,26 @@ describe('createIndexer', () => {
     expect(await holdings()).toEqual([`edition 1 ${seller} 20`])
     const { body } = await market.get('/collections/v7')
     expect((body.collections as Json[]).map(({ id }) => id)).toEqual([editions])
+  })
+
+  test('options: ignoredCollections, positions of Uniswap by default', async () => {
+    const positions = '0xc36442b4a4522e871399cd717abdd847ab11fe88'
+    const ids = async () =>
+      ((await market.get('/collections/v7?sortBy=createdAt')).body.collections as Json[])
+        .map(({ id }) => id)
+        .sort()
+    market.chain.deploy(positions, { kind: 'erc721' })
+    market.chain.mint(positions, seller, 1n)
+    await market.catchUp()
+    expect(await ids()).toEqual([art, editions])
+    for (const [change, expected] of [
+      [{ ignoredCollections: [editions] }, [art, positions]],
+      [{ collections: [positions] }, [positions]],
+    ] as const) {
+      await database.reset()
+      market = await createTestMarket(database, { fake: market.chain, chain: change })
+      expect(await ids()).toEqual([...expected].sort())
+    }
   })
 
   test('behavior: a sale has its exact price, its parties and its fees', async () => {
@@ -124,6 +146,40 @@ describe('createIndexer', () => {
     await market.catchUp()
     expect(await statusOf(first)).toMatch(/^cancelled/)
     expect(await statusOf(second)).toMatch(/^cancelled/)
+  })
+
+  test('behavior: a conduit that shuts the exchange out makes its orders unfillable, until it lets it in', async () => {
+    const listed = (await market.postListing(listing(market.chain))).orderId
+    const conduitKey = `0x${'0'.repeat(64)}` as const
+    market.chain.approve(art, seller, true, seaportAddress['1.5'])
+    const direct = (
+      await market.postListing(listing(market.chain, { tokenId: 2n, salt: 2n, conduitKey }))
+    ).orderId
+    await market.catchUp()
+    market.chain.setChannel(false)
+    await market.catchUp()
+    // What is marked is read with the next look, be there blocks or not.
+    await market.catchUp()
+    expect(await statusOf(listed)).toMatch(/^inactive: .*conduit is closed/)
+    expect(await statusOf(direct)).toBe('active: null')
+    const late = (await market.postListing(listing(market.chain, { tokenId: 3n, salt: 3n })))
+      .orderId
+    expect(await statusOf(late)).toMatch(/^inactive: .*conduit is closed/)
+    const { status } = await market.post('/execute/buy/v7', {
+      taker: buyer,
+      items: [{ orderId: listed }],
+    })
+    expect(status).toBeGreaterThanOrEqual(400)
+    market.chain.dropBlocks(1)
+    market.chain.mine()
+    await market.catchUp()
+    await market.catchUp()
+    expect(await statusOf(listed)).toBe('active: null')
+    market.chain.setChannel(false)
+    market.chain.setChannel(true)
+    await market.catchUp()
+    await market.catchUp()
+    expect(await statusOf(listed)).toBe('active: null')
   })
 
   test('behavior: a listing begins and ends with time, without a block about it', async () => {
@@ -255,6 +311,81 @@ describe('createIndexer', () => {
     // The second market's chain has the same first blocks, so nothing is indexed twice.
     expect(await database.db.select().from(transactions)).toHaveLength(rows)
     expect((await again.get(`/orders/asks/v5?ids=${orderId}`)).body.orders).toHaveLength(1)
+  })
+
+  test('behavior: between blocks the head is looked at, and the database is left alone', async () => {
+    await market.indexer.close()
+    const { source } = market.chain
+    let [heads, selects] = [0, 0]
+    const count = <value extends object>(target: value, name: keyof value, add: () => void) =>
+      new Proxy(target, {
+        get: (object, key, self) => {
+          if (key === name) add()
+          return Reflect.get(object, key, self)
+        },
+      })
+    const indexer = createIndexer(
+      {
+        ...market.context,
+        db: count(market.context.db, 'select', () => selects++),
+        source: count(source, 'head', () => heads++),
+      },
+      { database },
+    )
+    const until = (what: () => boolean) => expect.poll(what, { timeout: 10_000 }).toBe(true)
+    // The second for which it is quiet does not pass.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    try {
+      await indexer.catchUp()
+      indexer.follow()
+      // The pass that finds nothing to do, and what it began.
+      await until(() => heads > 20)
+      const [headsBefore, selectsBefore] = [heads, selects]
+      await until(() => heads > headsBefore + 10)
+      expect(selects).toBe(selectsBefore)
+      market.chain.transfer(art, seller, buyer, 1n)
+      await until(() => indexer.status().block === market.chain.height())
+    } finally {
+      clock.mockRestore()
+      await indexer.close()
+    }
+  })
+
+  test('error: a node that claims blocks that it does not have is doubted by who stands by, too (T14)', async () => {
+    // The market's own index leads, for as long as this lasts.
+    await database.db.update(leases).set({ expiresAt: Date.now() + 60_000 })
+    const { source } = market.chain
+    const head = await source.head()
+    let claimed = head
+    let doubts = 0
+    const indexer = createIndexer(
+      {
+        ...market.context,
+        source: {
+          ...source,
+          mayLag: true,
+          head: async () => claimed,
+          doubt: () => {
+            doubts++
+            claimed = head
+          },
+        },
+      },
+      { database: { ...database, isShared: true } },
+    )
+    try {
+      // The leader is behind: what is claimed follows what it has written.
+      market.chain.mine()
+      claimed = await source.head()
+      for (let i = 0; i < 3; i++) await indexer.catchUp()
+      expect([indexer.status().leads, indexer.status().atHead, doubts]).toEqual([false, false, 0])
+      await market.catchUp()
+      claimed = { ...head, number: head.number + 1000 }
+      for (let i = 0; i < 3; i++) await indexer.catchUp()
+      expect([doubts, indexer.status().atHead]).toEqual([1, true])
+    } finally {
+      await indexer.close()
+    }
   })
 
   test('error: a contract that moves more than there can be does not stop the index', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { describeFailure } from '../describeFailure.ts'
@@ -12,12 +13,17 @@ import { markZones } from '../orderbook/zone/markZones.ts'
 import { createLease, LeaseLostError } from '../storage/createLease.ts'
 import { fencedDb } from '../storage/fencedDb.ts'
 import type { Database } from '../storage/openDatabase.ts'
-import { blocks, cursors } from '../storage/schema/chainData.ts'
+import { cursors } from '../storage/schema/chainData.ts'
 import { addPoolOrders } from './addPoolOrders.ts'
 import { affectedOrders } from './affectedOrders.ts'
 import { applyBlocks } from './applyBlocks.ts'
-import { chainUpdates } from './chainUpdates.ts'
+import type { BlockHeader } from './chainSource.ts'
+import { type Cursor, chainUpdates } from './chainUpdates.ts'
 import { forgetIgnored } from './discoverCollections.ts'
+import { keepFigures } from './figures/keepFigures.ts'
+import { finalAddresses } from './finalAddresses.ts'
+import { findBlockHash } from './findBlockHash.ts'
+import { followedAddresses } from './followedAddresses.ts'
 import { rollBack } from './rollBack.ts'
 
 export type IndexerStatus = {
@@ -51,6 +57,8 @@ export type Indexer = {
 const pollInterval = 150
 const retryInterval = 300
 const standbyInterval = 500
+/** Milliseconds for which only the head is looked at, where the last pass found nothing to do and nobody wakes. */
+const quietInterval = 1_000
 
 /**
  * Follows one chain: blocks → events → rows, orders and metadata. Of several processes with one database
@@ -82,22 +90,21 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let waker = new AbortController()
   let hasPools = false
   let hasZones = false
+  let suspected: Hex | undefined
+  const figures = keepFigures(context)
+  let quiet: { head: Hex; until: number } | undefined
 
   const pass = async () => {
     const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
     status = { ...status, block: cursor?.number }
-    const storedHash = async (number: number) =>
-      (
-        await db
-          .select({ hash: blocks.hash })
-          .from(blocks)
-          .where(and(eq(blocks.chainId, chain.id), eq(blocks.number, number)))
-      )[0]?.hash
+    await figures()
     const updates = chainUpdates({
       source,
       cursor,
-      storedHash,
+      storedHash: number => findBlockHash(context, number),
       startBlock: chain.startBlock,
+      addresses: followedAddresses(chain),
+      finalAddresses: await finalAddresses(context),
       currencies: bidCurrencies(chain),
       signal,
     })
@@ -110,35 +117,50 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
         database.bus.publish({ chainId: chain.id, upTo: update.to })
         status = { ...status, block: update.to < chain.startBlock ? undefined : update.to }
       } else {
-        await applyBlocks(context, update)
+        const touched = await applyBlocks(context, update)
         const upTo = update.blocks.at(-1)?.number
         status = { ...status, block: upTo }
-        if (upTo !== undefined) database.bus.publish({ chainId: chain.id, upTo })
+        if (upTo !== undefined) database.bus.publish({ chainId: chain.id, upTo, touched })
       }
     }
     // A pool of the settings may hold tokens since long before; later ones come with blocks.
-    if ((moved || !hasPools) && (await addPoolOrders(context)) > 0) moved = true
+    if ((moved || !hasPools) && (await addPoolOrders(context)) > 0) {
+      moved = true
+      context.announce?.()
+    }
     hasPools = true
     if (!hasZones) await markZones(context)
     hasZones = true
     // Time alone changes orders too: they begin and end between blocks.
+    let isDue = false
     if (!moved && cursor) {
       const states = await affectedOrders(context, [], cursor)
-      if (states.states.length > 0) {
-        await db.transaction(async tx => {
+      isDue = states.states.length > 0
+      if (isDue) {
+        const changes = await db.transaction(async tx => {
           const read = { ...states, indexed: cursor.hash }
           const events = await saveOrderStates(tx, chain, read, context.now())
           await recordEvents(tx, chain.id, events, context.now())
+          return events.length
         })
-        context.announce?.()
+        // Each new order is looked at twice: mostly it is as it was. Of the prices of pools no event tells.
+        if (changes > 0 || states.states.some(({ prices }) => prices)) context.announce?.()
       }
     }
-    const atHead = await isAtHead()
+    const head = await source.head()
+    const atHead = isAt(head)
     status = { ...status, atHead, error: undefined }
+    const rests = atHead && !moved && !isDue && cursor?.hash === head.hash
+    quiet = rests ? { head: head.hash, until: performance.now() + quietInterval } : undefined
   }
 
-  const isAtHead = async () => {
-    const { number } = await source.head()
+  /** Between blocks there is nothing to do but to notice the next one: no reason to ask the database. */
+  const isQuiet = async () => {
+    if (!quiet || !status.leads || performance.now() >= quiet.until) return false
+    return (await source.head().catch(() => undefined))?.hash === quiet.head
+  }
+
+  const isAt = ({ number }: BlockHeader) => {
     status = { ...status, head: number }
     return status.block !== undefined && number <= status.block
   }
@@ -147,8 +169,20 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   const watch = async () => {
     const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
     status = { ...status, block: cursor?.number, metadata: true }
-    const atHead = await isAtHead()
+    const atHead = isAt(await source.head())
+    if (cursor && !atHead && source.mayLag) await suspect(cursor)
     status = { ...status, atHead, error: undefined }
+  }
+
+  /**
+   * A node that claims more than is indexed must have the block that comes next. The leader finds out by
+   * reading it; of a reorganisation that it has yet to hear of, it gets a look's time to do so.
+   */
+  const suspect = async ({ number, hash }: Cursor) => {
+    const next = await source.header(number + 1)
+    const fits = next?.parentHash === hash
+    if (!fits && suspected === hash) source.doubt?.()
+    suspected = fits ? undefined : hash
   }
 
   const lead = async () => {
@@ -201,9 +235,14 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
 
   const loop = async () => {
     while (!signal.aborted) {
+      const isWoken = waker.signal.aborted
       waker = new AbortController()
       let pause = pollInterval
       try {
+        if (!isWoken && (await isQuiet())) {
+          await rest(pause)
+          continue
+        }
         await once()
         // Not awaited: pictures must not hold up blocks. What fails is tried again with the next pass.
         if (status.leads) readMetadata().then(fetchRemote).catch(tell)
@@ -212,11 +251,14 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
         tell(error)
         pause = retryInterval
       }
-      await sleep(pause, undefined, { signal: AbortSignal.any([signal, waker.signal]) }).catch(
-        () => undefined,
-      )
+      await rest(pause)
     }
   }
+
+  const rest = (pause: number) =>
+    sleep(pause, undefined, { signal: AbortSignal.any([signal, waker.signal]) }).catch(
+      () => undefined,
+    )
 
   return {
     status: () => status,

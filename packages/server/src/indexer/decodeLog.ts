@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
 import type { OrderKindName } from '../storage/schema/orders.ts'
 import type { Log } from './chainSource.ts'
-import { decodeVenueLog, isVenue, venueTopics } from './decodeVenueLog.ts'
+import { decodeVenueLog, isVenue, venueAddresses, venueTopics } from './decodeVenueLog.ts'
 
 const tokenAbi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
@@ -20,12 +20,15 @@ const currencyAbi = parseAbi([
   'event Deposit(address indexed to, uint256 value)',
   'event Withdrawal(address indexed from, uint256 value)',
 ])
+const conduitAbi = parseAbi(['event ChannelUpdated(address indexed channel, bool open)'])
 const seaportEvents = seaportAbi.filter(item => item.type === 'event')
 
 /** The first topics of all events that the index follows. */
 export const topics: readonly Hex[] = [
   ...new Set([
-    ...[...tokenAbi, ...currencyAbi, ...seaportEvents].map(item => toEventSelector(item)),
+    ...[...tokenAbi, ...currencyAbi, ...conduitAbi, ...seaportEvents].map(item =>
+      toEventSelector(item),
+    ),
     ...venueTopics,
   ]),
 ]
@@ -35,6 +38,9 @@ const seaports: Record<string, SeaportKind> = {
   [seaportAddress['1.5']]: 'seaport-v1.5',
   [seaportAddress['1.6']]: 'seaport-v1.6',
 }
+
+/** The contracts of all marketplaces whose events the index follows. */
+export const marketplaces: readonly Hex[] = [...(Object.keys(seaports) as Hex[]), ...venueAddresses]
 
 export type Place = { block: number; logIndex: number; txHash: Hex; contract: Hex }
 type SpentItem = { itemType: number; token: Hex; identifier: bigint; amount: bigint }
@@ -65,6 +71,8 @@ export type ChainEvent = Place &
         offer: readonly SpentItem[]
         consideration: readonly ReceivedItem[]
       }
+    /** A conduit, which is the contract, lets an exchange in or shuts it out. */
+    | { type: 'channel'; kind: SeaportKind }
     /** Orders that were filled with each other. */
     | { type: 'matched'; orderIds: readonly Hex[] }
     /** A sale on another venue. The price is for all items, its fees included. */
@@ -100,7 +108,16 @@ export function decodeLog(log: Log, currencies: readonly Hex[] = []): ChainEvent
   const kind = seaports[place.contract]
   if (kind) return seaportEvent(log, place, kind)
   if (isVenue(place.contract)) return decodeVenueLog(log, place)
+  if (log.topics[0] === channelTopic) return channelEvent(log, place)
   return currencies.includes(place.contract) ? fundsEvent(log, place) : tokenEvent(log, place)
+}
+
+const [channelTopic] = conduitAbi.map(item => toEventSelector(item))
+
+function channelEvent(log: Log, place: Place): ChainEvent | undefined {
+  const event = decode(conduitAbi, log)
+  const kind = event && seaports[lower(event.args.channel)]
+  return kind && { ...place, type: 'channel', kind }
 }
 
 function tokenEvent(log: Log, place: Place): ChainEvent | undefined {
@@ -191,10 +208,9 @@ function seaportEvent(log: Log, place: Place, kind: SeaportKind): ChainEvent | u
   }
 }
 
-function decode<const abi extends typeof tokenAbi | typeof currencyAbi | typeof seaportAbi>(
-  abi: abi,
-  log: Log,
-) {
+function decode<
+  const abi extends typeof tokenAbi | typeof currencyAbi | typeof conduitAbi | typeof seaportAbi,
+>(abi: abi, log: Log) {
   const [signature, ...rest] = log.topics
   if (!signature) return undefined
   try {

@@ -52,6 +52,8 @@ export const venueTopics: readonly Hex[] = Object.values(venues).flatMap(({ abi 
   abi.flatMap(item => (item.type === 'event' ? [toEventSelector(item)] : [])),
 )
 
+export const venueAddresses = Object.keys(venues) as readonly Hex[]
+
 /** Whether a contract is a venue whose logs mean something of its own. */
 export const isVenue = (contract: Hex): boolean => Object.hasOwn(venues, contract)
 

@@ -7,6 +7,7 @@ import { cleanText, isRemote, readDocument } from '../metadata/readDocument.ts'
 import { collections, type Royalty } from '../storage/schema/metadata.ts'
 import type { Call } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
+import { positionManagers } from './positionManagers.ts'
 
 const abi = parseAbi([
   'function supportsInterface(bytes4) view returns (bool)',
@@ -36,8 +37,9 @@ export async function discoverCollections(
   events: readonly ChainEvent[],
 ): Promise<{ added: readonly CollectionRow[]; isNft: (contract: Hex) => boolean }> {
   const { db, chain, source } = context
-  const { collections: chosen = 'all' } = chain
-  const isFollowed = (contract: Hex) => chosen === 'all' || chosen.includes(contract)
+  const { collections: chosen = 'all', ignoredCollections = positionManagers } = chain
+  const isFollowed = (contract: Hex) =>
+    chosen === 'all' ? !ignoredCollections.includes(contract) : chosen.includes(contract)
   const skipped = ignored.get(context) ?? new Set()
   ignored.set(context, skipped)
   const first = new Map<Hex, { block: number; tokenId: bigint }>()
@@ -66,29 +68,14 @@ export async function discoverCollections(
   const width = reads(zeroAddress, 0n).length
   const added: CollectionRow[] = []
   for (const [index, contract] of unknown.entries()) {
-    const [is721, is1155, name, symbol, uri, royalty] = answers.slice(
-      index * width,
-      (index + 1) * width,
-    )
-    const kind = is721 === true ? 'erc721' : is1155 === true ? 'erc1155' : undefined
-    if (!kind) {
+    const facts = factsOf(context, answers.slice(index * width, (index + 1) * width))
+    if (!facts) {
       skipped.add(contract)
       continue
     }
-    const document = typeof uri === 'string' ? readDocument(uri) : undefined
     const time = context.now()
     added.push({
-      chainId: chain.id,
-      contract,
-      kind,
-      name: cleanText(document?.name, 200) ?? cleanText(name, 200) ?? null,
-      symbol: cleanText(symbol, 50) ?? null,
-      description: document?.description ?? null,
-      image: document?.image ?? null,
-      royalties: royaltiesOf(royalty),
-      ...(context.remote && typeof uri === 'string' && isRemote(uri)
-        ? { uri, metadataDue: time }
-        : {}),
+      ...{ chainId: chain.id, contract, ...facts },
       createdBlock: first.get(contract)?.block ?? 0,
       createdAt: time,
       updatedAt: time,
@@ -114,6 +101,42 @@ export const royaltyCall = (address: Hex, tokenId: bigint): Call => ({
   functionName: 'royaltyInfo',
   args: [tokenId, 10_000n],
 })
+
+/**
+ * What a contract says about itself now; undefined where it is no NFT contract.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function readCollection(
+  context: ChainContext,
+  { contract, tokenId }: { contract: Hex; tokenId: bigint },
+): Promise<CollectionFacts | undefined> {
+  return factsOf(context, await context.source.read(reads(contract, tokenId)))
+}
+
+type CollectionFacts = Pick<
+  CollectionRow,
+  'kind' | 'name' | 'symbol' | 'description' | 'image' | 'royalties' | 'uri' | 'metadataDue'
+>
+
+/** From the answers to `reads`. */
+function factsOf(
+  { remote, now }: ChainContext,
+  [is721, is1155, name, symbol, uri, royalty]: readonly unknown[],
+): CollectionFacts | undefined {
+  const kind = is721 === true ? 'erc721' : is1155 === true ? 'erc1155' : undefined
+  if (!kind) return undefined
+  const document = typeof uri === 'string' ? readDocument(uri) : undefined
+  return {
+    kind,
+    name: cleanText(document?.name, 200) ?? cleanText(name, 200) ?? null,
+    symbol: cleanText(symbol, 50) ?? null,
+    description: document?.description ?? null,
+    image: document?.image ?? null,
+    royalties: royaltiesOf(royalty),
+    ...(remote && typeof uri === 'string' && isRemote(uri) ? { uri, metadataDue: now() } : {}),
+  }
+}
 
 function reads(address: Hex, tokenId: bigint): Call[] {
   return [

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type NodeScript, startNode } from '../testing/startNode.ts'
 import { createJsonRpc } from './jsonRpc.ts'
 
@@ -52,6 +52,32 @@ describe('createJsonRpc', () => {
     expect(await ask(rpc)).toBe('first')
   })
 
+  test('behavior: who is doubted again rests longer, however well it answers in between (T14)', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const [liar, good] = [await named('liar'), await named('good')]
+      const rpc = createJsonRpc([liar.url, good.url])
+      const first = async () => {
+        rpc.prefer(0)
+        return ask(rpc)
+      }
+      for (const least of [500, 1000, 2000, 4000]) {
+        expect(await first()).toBe('liar')
+        rpc.doubt()
+        vi.advanceTimersByTime(least - 1)
+        expect(await first()).toBe('good')
+        vi.advanceTimersByTime(least + 1)
+      }
+      vi.advanceTimersByTime(600_000)
+      expect(await first()).toBe('liar')
+      rpc.doubt()
+      vi.advanceTimersByTime(1000)
+      expect(await first()).toBe('liar')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('error: no node answers; where they are is not told (T9)', async () => {
     const [first, second] = [await named('first', 503), await named('second', 503)]
     const failure: unknown = await ask(
@@ -80,6 +106,18 @@ describe('createJsonRpc', () => {
     expect(await ask(createJsonRpc([node.url]))).toBe('late')
     expect(times).toHaveLength(2)
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
+  })
+
+  test('error: 429 that can always be asked again at once ends, too, and is not asked without pause', async () => {
+    const node = await start({
+      answer: () => 'never',
+      whole: () => ({ status: 429, headers: { 'retry-after': '0' } }),
+    })
+    const began = performance.now()
+    await expect(ask(createJsonRpc([node.url], { patience: 300 }))).rejects.toThrow('too often')
+    // A pause of a twentieth of a second: as many requests as fit, and one more.
+    const most = (performance.now() - began) / 50 + 1
+    expect(node.requests.length).toBeLessThanOrEqual(most)
   })
 
   test.each([

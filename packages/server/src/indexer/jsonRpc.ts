@@ -10,18 +10,20 @@ const defaultPatience = 20_000
 /** Milliseconds for which a node that failed is asked only when there is no other; then twice as long. */
 const firstRest = 1000
 const longestRest = 60_000
+/** Milliseconds after which a doubt about a node counts no longer, unless there was another one. */
+const doubtAge = 600_000
 
 export type JsonRpc = {
   /**
-   * Calls a method of the chain. Calls made in one go travel in one request, those with `alone` in one of
-   * their own.
+   * Calls a method of the chain. Calls made in one go travel in one request, those of another `group` in
+   * another one, and those with `alone` in one of their own.
    *
    * @throws RpcError when the node says that the call is wrong, or asks for too much.
    */
   request<result>(
     method: string,
     params: readonly unknown[],
-    options?: { alone?: boolean },
+    options?: { alone?: boolean; group?: string },
   ): Promise<result>
   /** What each node answers, in the order of their addresses; undefined of those that do not. */
   survey(method: string, params: readonly unknown[], timeout: number): Promise<unknown[]>
@@ -38,7 +40,15 @@ type OnCall = (method: string, outcome: 'answered' | 'refused' | 'failed') => vo
 
 type Waiting = RpcCall & { resolve: (result: unknown) => void; reject: (error: unknown) => void }
 /** `restsUntil` is by `performance.now()`: until then others are asked rather. */
-type Member = { node: RpcNode; restsUntil: number; failures: number }
+type Member = {
+  node: RpcNode
+  restsUntil: number
+  /** Since it answered last. */
+  failures: number
+  /** Answers do not end them: a node that says what is not so does answer. */
+  doubts: number
+  doubtedAt: number
+}
 
 /**
  * JSON-RPC over HTTP, for reading only. A node that does not answer is left for the next one of the list,
@@ -56,15 +66,17 @@ export function createJsonRpc(
       node: createRpcNode({ url, chainId, timeout }),
       restsUntil: 0,
       failures: 0,
+      doubts: 0,
+      doubtedAt: Number.NEGATIVE_INFINITY,
     }),
   )
-  let queue: Waiting[] = []
+  let queue = new Map<string, Waiting[]>()
   let current = 0
 
-  const rest = (member: Member) => {
-    const time = Math.min(longestRest, firstRest * 2 ** member.failures)
-    member.failures++
-    member.restsUntil = performance.now() + time * (0.5 + Math.random() / 2)
+  const rest = (member: Member, before: number) => {
+    const time = Math.min(longestRest, firstRest * 2 ** before)
+    const until = performance.now() + time * (0.5 + Math.random() / 2)
+    member.restsUntil = Math.max(member.restsUntil, until)
   }
 
   /** The next node to ask: one that is in order, else one that failed, and none that wants to be left alone. */
@@ -88,6 +100,8 @@ export function createJsonRpc(
     try {
       while (open.length > 0) {
         signal.throwIfAborted()
+        if (performance.now() > deadline)
+          throw new NodeError('Every node says that it is asked too often')
         const member = choose(tried)
         if (!member) {
           const opens = Math.min(...members.map(({ node }) => node.closedUntil()))
@@ -111,7 +125,7 @@ export function createJsonRpc(
           signal.throwIfAborted()
           failures.push(error)
           tried.add(member)
-          rest(member)
+          rest(member, member.failures++)
           const isLate = performance.now() > deadline
           const isSlow = error instanceof Error && error.name === 'TimeoutError'
           if (isLate || (members.length === 1 && isSlow)) break
@@ -129,13 +143,18 @@ export function createJsonRpc(
   }
 
   const flush = () => {
-    const waiting = queue
-    queue = []
-    for (let i = 0; i < waiting.length; i += chunkSize) void send(waiting.slice(i, i + chunkSize))
+    const groups = queue
+    queue = new Map()
+    for (const waiting of groups.values())
+      for (let i = 0; i < waiting.length; i += chunkSize) void send(waiting.slice(i, i + chunkSize))
   }
 
   return {
-    request: <result>(method: string, params: readonly unknown[], { alone = false } = {}) =>
+    request: <result>(
+      method: string,
+      params: readonly unknown[],
+      { alone = false, group = '' } = {},
+    ) =>
       new Promise<result>((resolve, reject) => {
         const call = {
           method,
@@ -144,8 +163,10 @@ export function createJsonRpc(
           reject,
         }
         if (alone) return void send([call])
-        if (queue.length === 0) setImmediate(flush)
-        queue.push(call)
+        if (queue.size === 0) setImmediate(flush)
+        const waiting = queue.get(group) ?? []
+        queue.set(group, waiting)
+        waiting.push(call)
       }),
     survey: async (method, params, within) =>
       Promise.all(
@@ -163,7 +184,11 @@ export function createJsonRpc(
     preferred: () => current,
     doubt() {
       const member = members[current]
-      if (member) rest(member)
+      if (!member) return
+      const now = performance.now()
+      if (now - member.doubtedAt > doubtAge) member.doubts = 0
+      member.doubtedAt = now
+      rest(member, member.doubts++)
     },
   }
 }

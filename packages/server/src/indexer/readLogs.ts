@@ -9,7 +9,13 @@ export type LogLimit = {
   span: number
 }
 
-type Range = { from: number; to: number; topics: readonly Hex[] }
+type Range = {
+  from: number
+  to: number
+  topics: readonly Hex[]
+  /** The contracts that they are of; all of them by default. */
+  addresses?: readonly Hex[] | undefined
+}
 
 /**
  * The logs of a range of blocks, in as many calls as the node wants it in: what it finds too much is
@@ -23,12 +29,12 @@ export async function readLogs(
   range: Range,
   limit: LogLimit,
 ): Promise<unknown[]> {
-  const { from, to, topics } = range
+  const { from, to } = range
   const logs: unknown[] = []
   for (let at = from; at <= to; ) {
     const end = Math.min(to, at + limit.span - 1)
     try {
-      logs.push(...(await ask(rpc, { from: at, to: end, topics })))
+      logs.push(...(await ask(rpc, { ...range, from: at, to: end })))
       if (end - at + 1 === limit.span) limit.span += Math.ceil(limit.span / 10)
       at = end + 1
     } catch (error) {
@@ -37,7 +43,7 @@ export async function readLogs(
       if (!(error instanceof RpcError) || !asksTooMuch(error)) throw error
       if (end > at) halve(limit, at, end)
       else {
-        logs.push(...(await readBlock(rpc, { from: at, to: at, topics }, error)))
+        logs.push(...(await readBlock(rpc, { ...range, from: at, to: at }, error)))
         at++
       }
     }
@@ -68,8 +74,11 @@ async function readBlock(
   return logs
 }
 
-async function ask(rpc: Pick<JsonRpc, 'request'>, { from, to, topics }: Range) {
-  const filter = { fromBlock: numberToHex(from), toBlock: numberToHex(to), topics: [topics] }
+async function ask(rpc: Pick<JsonRpc, 'request'>, { from, to, topics, addresses }: Range) {
+  const filter = {
+    ...{ fromBlock: numberToHex(from), toBlock: numberToHex(to), topics: [topics] },
+    ...(addresses ? { address: addresses } : {}),
+  }
   // In a request of its own: what is too much must not take the answers of others with it.
   const logs = await rpc.request<unknown>('eth_getLogs', [filter], { alone: true })
   if (!Array.isArray(logs)) throw new Error('The node answered logs that are no list')

@@ -96,8 +96,9 @@ let round = 0
 const mine = async (count: number) => {
   for (let i = 0; i < count; i++) {
     const hash = (await rpc('eth_sendTransaction', [await move(round++)])) as Hex
-    // The node answers before the block is there.
-    await client.waitForTransactionReceipt({ hash, pollingInterval: 5, timeout: 20_000 })
+    // The node answers before the block is there. Not viem's wait: it looks only where the number of blocks
+    // has grown, and here it also shrinks.
+    await until('it is mined', () => rpc('eth_getTransactionReceipt', [hash]), 20_000)
   }
 }
 

@@ -1,8 +1,11 @@
-import { and, eq, exists, gt, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
+import { findOrderSources } from '../live/findOrderSources.ts'
 import { recordEvents } from '../live/recordEvents.ts'
 import { stale } from '../orderbook/saveOrderStates.ts'
+import { updateCollectionFloors } from '../orderbook/updateCollectionFloors.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import {
   balances,
@@ -12,10 +15,16 @@ import {
   transactions,
   transfers,
 } from '../storage/schema/chainData.ts'
+import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokenAttributes, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { changeBalances } from './applyBlocks.ts'
 import { forgetIgnored } from './discoverCollections.ts'
+import { advanceFigures } from './figures/advanceFigures.ts'
+import { changeFigures } from './figures/changeFigures.ts'
+
+/** Rows per statement. */
+const chunkSize = 500
 
 /**
  * Takes back what was indexed after block `to`, in one database transaction. Orders are kept, they were
@@ -25,11 +34,13 @@ export async function rollBack(context: ChainContext, to: number) {
   const { db, chain } = context
   forgetIgnored(context)
   await db.transaction(async tx => {
+    const now = context.now()
+    const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
     const gone = await tx
       .delete(transfers)
       .where(and(eq(transfers.chainId, chain.id), gt(transfers.block, to)))
       .returning()
-    await changeBalances(tx, gone, -1n)
+    const owners = await changeBalances(tx, gone, -1n)
     await restoreAcquired(tx, chain.id, gone)
     const unsold = await tx
       .delete(sales)
@@ -57,10 +68,26 @@ export async function rollBack(context: ChainContext, to: number) {
         ),
       ),
     )
-    await tx.delete(tokens).where(and(eq(tokens.chainId, chain.id), gt(tokens.mintedBlock, to)))
-    await tx
+    const unminted = await tx
+      .delete(tokens)
+      .where(and(eq(tokens.chainId, chain.id), gt(tokens.mintedBlock, to)))
+      .returning({ contract: tokens.contract, floorPrice: tokens.floorPrice })
+    await changeFigures(tx, chain, { sold: unsold, tokens: unminted, owners, asOf, sign: -1n })
+    const unlisted = new Map<Hex, number>()
+    for (const { contract, floorPrice } of unminted)
+      if (floorPrice !== null) unlisted.set(contract, (unlisted.get(contract) ?? 0) - 1)
+    await updateCollectionFloors(tx, chain.id, unlisted)
+    const unknown = await tx
       .delete(collections)
       .where(and(eq(collections.chainId, chain.id), gt(collections.createdBlock, to)))
+      .returning({ contract: collections.contract })
+    for (const table of [collectionFigures, collectionFloors])
+      for (let i = 0; i < unknown.length; i += chunkSize) {
+        const contracts = unknown.slice(i, i + chunkSize).map(({ contract }) => contract)
+        await tx
+          .delete(table)
+          .where(and(eq(table.chainId, chain.id), inArray(table.contract, contracts)))
+      }
     await tx
       .update(orders)
       .set({ statusBlock: stale })
@@ -72,8 +99,8 @@ export async function rollBack(context: ChainContext, to: number) {
       .where(and(eq(blocks.chainId, chain.id), eq(blocks.number, to)))
     await tx.delete(cursors).where(eq(cursors.chainId, chain.id))
     if (ancestor) await tx.insert(cursors).values(ancestor)
-    const now = context.now()
-    const taken = chainEvents({ transfers: gone, sales: unsold }, 'deleted', now)
+    const orderSources = await findOrderSources(tx, chain.id, unsold)
+    const taken = chainEvents({ transfers: gone, sales: unsold, orderSources }, 'deleted', now)
     await recordEvents(tx, chain.id, taken, now)
   })
 }
@@ -86,10 +113,10 @@ async function restoreAcquired(
 ) {
   const keys = new Map(gone.map(row => [`${row.contract}:${row.tokenId}`, row]))
   const list = [...keys.values()]
-  for (let i = 0; i < list.length; i += 500) {
+  for (let i = 0; i < list.length; i += chunkSize) {
     const pairs = sql.join(
       list
-        .slice(i, i + 500)
+        .slice(i, i + chunkSize)
         .map(({ contract, tokenId }) => sql`(${contract}, ${tokenId.toString()}::numeric)`),
       sql`, `,
     )

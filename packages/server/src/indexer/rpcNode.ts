@@ -4,6 +4,8 @@ import { asksTooOften, isLongBatch, type Refusal } from './rpcRefusals.ts'
 const mostCalls = 100
 /** Bytes of an answer that are read. */
 const mostBytes = 128 * 1024 * 1024
+/** Milliseconds for which a node that wants to be asked later is left alone, however little it says. */
+const leastPause = 50
 /** Milliseconds until it is asked again which chain a node is of: another one may run in its place. */
 const chainIdAge = 60_000
 
@@ -33,7 +35,8 @@ export function createRpcNode(options: createRpcNode.Options): RpcNode {
     refusals++
     // At random, so that all who were refused do not come back at once.
     const pause = Math.min(30_000, 250 * 2 ** refusals) * (0.5 + Math.random() / 2)
-    closedUntil = performance.now() + Math.min(retryAfter ?? pause, 300_000)
+    const least = Math.max(retryAfter ?? pause, leastPause)
+    closedUntil = performance.now() + Math.min(least, 300_000)
   }
 
   const post = async (calls: readonly RpcCall[], signal: AbortSignal): Promise<unknown> => {
@@ -51,11 +54,10 @@ export function createRpcNode(options: createRpcNode.Options): RpcNode {
       return undefined
     }
     if (response.status === 413) return { error: { code: 413, message: 'batch too large' } }
-    try {
-      return JSON.parse(text)
-    } catch {
-      throw new NodeError(`The node answered ${response.status}`)
-    }
+    const body = parseJson(text)
+    const isAnswer = body !== undefined && (response.ok || Array.isArray(body) || answerOf(body))
+    if (!isAnswer) throw new NodeError(`The node answered ${response.status}`, response.status)
+    return body
   }
 
   /** The calls in one request, or in two when those are more than the node takes. */
@@ -144,6 +146,14 @@ export declare namespace createRpcNode {
   }
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function refusalOf(body: unknown): Refusal | undefined {
   const answer = Array.isArray(body) && body.length === 1 ? answerOf(body[0]) : answerOf(body)
   return answer && 'error' in answer ? answer.error : undefined
@@ -181,4 +191,11 @@ async function readText(response: Response): Promise<string> {
 /** A node that answers nothing, or nothing sensible. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
+  /** Of HTTP, where it answered with one instead of an answer. */
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
 }

@@ -18,6 +18,9 @@ const tooOften =
 const tooLong =
   /batch (size|of|limit|request|call|too)|too many (calls|requests) in (a |the )?batch|batch.{0,40}(exceed|too (large|many)|limit|not (supported|allowed|available))/i
 
+const unknownMethod =
+  /(unsupported|unknown|invalid) method|method.{0,60}(not (found|supported|available|exist|allowed|enabled|implemented|whitelisted)|unsupported|disabled)/i
+
 /** The call ran and failed, under whatever code: out of gas, a revert, a bad opcode. */
 export const ranAndFailed = ({ code, message }: Refusal): boolean =>
   code === 3 ||
@@ -28,6 +31,14 @@ export const ranAndFailed = ({ code, message }: Refusal): boolean =>
 /** The answer would be larger, or would take longer, than the node allows: ask for less at once. */
 export const asksTooMuch = ({ message }: Refusal): boolean =>
   tooMuch.some(pattern => pattern.test(message))
+
+/** The node, or what stands before it, gave up before there was an answer. */
+export const tookTooLong = ({ message }: Refusal): boolean =>
+  /time(d)?[ -]?out|deadline exceeded|took too long/i.test(message)
+
+/** The node has no such method, or not for this customer: no other time and no smaller question changes that. */
+export const isUnknownMethod = ({ code, message }: Refusal): boolean =>
+  code === -32601 || unknownMethod.test(message)
 
 /** More calls stood in one request than the node takes. */
 export const isLongBatch = ({ message }: Refusal): boolean => tooLong.test(message)

@@ -57,6 +57,20 @@ export type RpcBlock = BlockHeader & { logsBloom?: Hex | undefined; transactions
 /** @throws Error when it is no block. */
 export const parseBlock = (answer: unknown): RpcBlock => parse(block, answer, 'block')
 
+export const headerOf = ({ number, hash, parentHash, timestamp }: BlockHeader): BlockHeader => ({
+  number,
+  hash,
+  parentHash,
+  timestamp,
+})
+
+/** The number of a block; below every height for what is none. */
+export const heightOf = (answer: unknown): number => block.safeParse(answer).data?.number ?? -1
+
+/** What a receipt says of its transaction; undefined where it says neither, as those before Byzantium. */
+export const succeeded = ({ status }: { status?: string | null | undefined }) =>
+  status === '0x1' ? true : status === '0x0' ? false : undefined
+
 /** Undefined where the node has no such method, or answers something else. */
 export const parseReceipts = (answer: unknown) => {
   const parsed = receipts.safeParse(answer)

@@ -20,7 +20,7 @@ async function chainNode(options: chainNode.Options = {}) {
   const node = await startNode({
     answer: (method, params) => {
       if (method === 'eth_chainId') return '0x1'
-      if (method === 'eth_blockNumber') return numberToHex(state.head)
+      if (method === 'eth_blockNumber') return numberToHex(state.claims ?? state.head)
       if (method === 'eth_getBlockByNumber') {
         const number = params[0] === 'latest' ? state.head : hexToNumber(params[0] as `0x${string}`)
         return number > state.head
@@ -58,7 +58,12 @@ async function chainNode(options: chainNode.Options = {}) {
 }
 
 declare namespace chainNode {
-  type Options = { head?: number; refuse?: (from: number, to: number, topics: string[]) => void }
+  type Options = {
+    head?: number
+    /** What it says its head is, whatever it has. */
+    claims?: number
+    refuse?: (from: number, to: number, topics: string[]) => void
+  }
 }
 
 const source = (...of: { url: string }[]) =>
@@ -167,12 +172,54 @@ describe('rpcSource', () => {
     expect(slow.asked).toEqual([])
   })
 
+  test('behavior: who asks for the head in one go shares a question, who asks later does not', async () => {
+    const node = await chainNode()
+    const chain = source(node)
+    const asked = () => node.node.requests.flat().filter(name => name === 'eth_getBlockByNumber')
+    expect((await Promise.all([chain.head(), chain.head()])).map(head => head.number)).toEqual([
+      1000, 1000,
+    ])
+    expect(asked()).toHaveLength(1)
+    const early = chain.head()
+    await new Promise(resolve => setImmediate(() => setImmediate(resolve)))
+    await Promise.all([early, chain.head()])
+    expect(asked()).toHaveLength(3)
+  })
+
+  test('behavior: a head that a node cannot show is no reason to ask it (T14)', async () => {
+    const [liar, good] = [await chainNode({ head: 900, claims: 5000 }), await chainNode()]
+    for (const chain of [source(good, liar), source(liar, good)]) {
+      expect((await chain.head()).number).toBe(1000)
+      await chain.logs({ from: 999, to: 1000, topics: [topic] })
+    }
+    expect([liar.asked, good.asked.length]).toEqual([[], 2])
+  })
+
   test('behavior: a node whose word was doubted is not asked while there is another', async () => {
     const [liar, good] = [await chainNode({ head: 5000 }), await chainNode()]
     const chain = source(liar, good)
     expect((await chain.head()).number).toBe(5000)
     chain.doubt?.()
     expect((await chain.head()).number).toBe(1000)
+  })
+
+  test('behavior: success, by the receipt of the transaction itself', async () => {
+    const [good, bad, other] = ['good', 'bad', 'other'].map(name => keccak256(stringToHex(name)))
+    const receipt = (transactionHash: unknown, status: string) => ({
+      ...{ transactionHash, status, blockHash: hashOf(1) },
+    })
+    const told = new Map<unknown, unknown>([
+      [good, receipt(good, '0x1')],
+      [bad, receipt(bad, '0x0')],
+      [other, receipt(good, '0x1')],
+    ])
+    const node = await startNode({
+      answer: (method, [hash]) => (method === 'eth_chainId' ? '0x1' : told.get(hash)),
+    })
+    nodes.push(node)
+    const chain = source(node)
+    const asked = [good, bad, other, hashOf(9)].map(hash => chain.success?.(hash ?? '0x'))
+    expect(await Promise.all(asked)).toEqual([true, false, undefined, undefined])
   })
 
   test.each([

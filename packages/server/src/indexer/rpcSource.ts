@@ -1,13 +1,31 @@
 import type { Hex } from 'viem'
-import { decodeFunctionResult, hexToBigInt, hexToNumber, numberToHex, parseAbi } from 'viem/utils'
+import {
+  decodeFunctionResult,
+  hexToBigInt,
+  hexToNumber,
+  isHex,
+  numberToHex,
+  parseAbi,
+} from 'viem/utils'
 import { ServerError } from '../errors.ts'
 import type { Metrics } from '../telemetry/createMetrics.ts'
-import type { Block, BlockHeader, Call, CallResult, ChainSource } from './chainSource.ts'
+import type { BlockHeader, Call, CallResult, ChainSource } from './chainSource.ts'
 import { encodeCall } from './encodeCall.ts'
 import { createJsonRpc, type JsonRpc, RpcError } from './jsonRpc.ts'
+import { type ReceiptHabits, readBlock } from './readBlock.ts'
 import { type LogLimit, readLogs } from './readLogs.ts'
 import { ranAndFailed } from './rpcRefusals.ts'
-import { parseBlock, parseLog, parsePayment, parseReceipts } from './rpcShapes.ts'
+import {
+  headerOf,
+  heightOf,
+  parseBlock,
+  parseLog,
+  parsePayment,
+  parseReceipts,
+  succeeded,
+} from './rpcShapes.ts'
+import { SlowReceiptsError } from './SlowReceiptsError.ts'
+import { withoutRepeats } from './withoutRepeats.ts'
 
 const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
 const multicallAbi = parseAbi([
@@ -23,6 +41,8 @@ const surveyInterval = 5000
 const surveyTimeout = 2000
 /** Blocks that the node in use may be behind another one. */
 const mostLag = 3
+/** Blocks that a node may be behind while its word counts as that of another one. */
+const mostApart = 16
 
 /** A chain behind the HTTP RPC of one or several nodes. */
 export function rpcSource(options: rpcSource.Options): ChainSource {
@@ -36,6 +56,13 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
   let multicall: boolean | undefined
   let surveyedAt = Number.NEGATIVE_INFINITY
   const limit: LogLimit = { span: Number.MAX_SAFE_INTEGER }
+  const habits: ReceiptHabits = {
+    apartUntil: 0,
+    turn: Promise.resolve(),
+    onSlow: cause => options.onFailure?.(new SlowReceiptsError(chainId, cause)),
+  }
+  /** Those who ask in one go, before the question is sent, get the same answer. */
+  let heads: Promise<BlockHeader> | undefined
 
   const ask = async <result>(work: () => Promise<result>): Promise<result> => {
     try {
@@ -47,13 +74,24 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
   const hasCode = async (address: Hex) =>
     (await rpc.request<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
 
-  /** Leaves a node that has fallen behind for the one that is furthest. */
+  /** Leaves a node that has fallen behind for the one that is furthest, by the newest block that each can show. */
   const keepUp = async () => {
     if (rpcUrls.length < 2 || performance.now() - surveyedAt < surveyInterval) return
     surveyedAt = performance.now()
-    const heads = (await rpc.survey('eth_blockNumber', [], surveyTimeout)).map(numberOf)
+    const shown = await rpc.survey('eth_getBlockByNumber', ['latest', false], surveyTimeout)
+    const heads = shown.map(heightOf)
     const best = Math.max(...heads)
     if (best > (heads[rpc.preferred()] ?? -1) + mostLag) rpc.prefer(heads.indexOf(best))
+  }
+
+  const readHead = async () => {
+    // Calls of one go leave when it has ended: from then on the head may be another one.
+    setImmediate(() => {
+      heads = undefined
+    })
+    return headerOf(
+      parseBlock(await rpc.request<unknown>('eth_getBlockByNumber', ['latest', false])),
+    )
   }
 
   return {
@@ -69,25 +107,25 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
     head: () =>
       ask(async () => {
         await keepUp()
-        return headerOf(
-          parseBlock(await rpc.request<unknown>('eth_getBlockByNumber', ['latest', false])),
-        )
+        heads ??= readHead()
+        return heads
       }),
     blocks: (from, to) =>
       ask(async () => {
         const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-        const blocks = await Promise.all(numbers.map(number => fullBlock(rpc, number)))
+        const blocks = await Promise.all(numbers.map(number => readBlock(rpc, number, habits)))
         const missing = blocks.indexOf(undefined)
         return blocks
           .slice(0, missing === -1 ? blocks.length : missing)
           .filter(block => block !== undefined)
       }),
     logs: range => ask(async () => (await readLogs(rpc, range, limit)).map(parseLog)),
-    logsOf: ({ hash, topics }) =>
+    logsOf: ({ hash, topics, addresses }) =>
       ask(async () => {
+        const of = addresses ? { address: addresses } : {}
         const logs = await rpc.request<unknown>(
           'eth_getLogs',
-          [{ blockHash: hash, topics: [topics] }],
+          [{ blockHash: hash, topics: [topics], ...of }],
           { alone: true },
         )
         if (!Array.isArray(logs)) throw new Error('The node answered logs that are no list')
@@ -99,16 +137,35 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
         if (calls.length === 0) return []
         if (!alone) multicall ??= await hasCode(multicallAddress)
         if (alone || !multicall) return Promise.all(calls.map(call => readOne(reader, call)))
+        const { different, places } = withoutRepeats(calls)
         const parts: Promise<CallResult[]>[] = []
-        for (let i = 0; i < calls.length; i += multicallSize)
-          parts.push(readMany(reader, calls.slice(i, i + multicallSize)))
-        return (await Promise.all(parts)).flat()
+        for (let i = 0; i < different.length; i += multicallSize)
+          parts.push(readMany(reader, different.slice(i, i + multicallSize)))
+        const results = (await Promise.all(parts)).flat()
+        return places.map(place => results[place])
       }),
-    call: ({ to, data, gas }) =>
+    ...(rpcUrls.length < 2
+      ? {}
+      : {
+          readOfEach: (call: Call, near: number) =>
+            ask(async () => {
+              const told = await rpc.survey('eth_blockNumber', [], surveyTimeout)
+              const close = told.map(numberOf).map(number => number >= near - mostApart && number)
+              const block = Math.min(near, ...close.filter(number => number !== false))
+              const transaction = { to: call.address, data: encodeCall(call) }
+              const params = [transaction, numberToHex(block)]
+              const answers = await rpc.survey('eth_call', params, surveyTimeout)
+              return answers
+                .filter((answer, index) => close[index] !== false && answer !== undefined)
+                .map(answer => (isHex(answer) ? decode(call, answer) : undefined))
+            }),
+        }),
+    call: ({ to, data, gas, code }) =>
       ask(async () => {
         const transaction = { ...(to ? { to } : {}), data, gas: numberToHex(gas) }
         try {
-          return await rpc.request<Hex>('eth_call', [transaction, 'latest'])
+          const instead = to && code ? [{ [to]: { code } }] : []
+          return await rpc.request<Hex>('eth_call', [transaction, 'latest', ...instead])
         } catch (error) {
           if (isAnswer(error, { rpc, tag: 'latest' })) return undefined
           throw error
@@ -122,6 +179,12 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
         const known = answers.filter(answer => answer !== null).map(parsePayment)
         return new Map(known.map(({ hash, to, value }) => [hash, { to, value }]))
       }),
+    success: hash =>
+      ask(async () => {
+        const answer = await rpc.request<unknown>('eth_getTransactionReceipt', [hash])
+        const [receipt] = parseReceipts([answer]) ?? []
+        return receipt?.transactionHash === hash ? succeeded(receipt) : undefined
+      }),
     hasCode: address => ask(() => hasCode(address)),
     balance: address =>
       ask(async () => hexToBigInt(await rpc.request<Hex>('eth_getBalance', [address, 'latest']))),
@@ -133,6 +196,8 @@ export declare namespace rpcSource {
     chainId: number
     rpcUrls: readonly string[]
     metrics?: Metrics | undefined
+    /** Hears of what slows the index down without stopping it. */
+    onFailure?: ((error: unknown) => void) | undefined
     /** Ends everything that is under way. */
     signal?: AbortSignal | undefined
     /** Milliseconds until a request is given up, and a call with all that is tried for it. */
@@ -212,33 +277,6 @@ function decode(call: Call, data: Hex): CallResult {
     return undefined
   }
 }
-
-async function fullBlock(rpc: JsonRpc, number: number): Promise<Block | undefined> {
-  const tag = numberToHex(number)
-  const [answer, told] = await Promise.all([
-    rpc.request<unknown>('eth_getBlockByNumber', [tag, false]),
-    // Not every node has this method; without it a transaction's success is not known here.
-    rpc.request<unknown>('eth_getBlockReceipts', [tag]).catch(() => null),
-  ])
-  if (!answer) return undefined
-  const block = parseBlock(answer)
-  const success = new Map<string, boolean>()
-  for (const receipt of parseReceipts(told) ?? [])
-    if (receipt.blockHash === block.hash && receipt.status)
-      success.set(receipt.transactionHash, receipt.status === '0x1')
-  return {
-    ...headerOf(block),
-    logsBloom: block.logsBloom,
-    transactions: block.transactions.map(hash => ({ hash, success: success.get(hash) })),
-  }
-}
-
-const headerOf = ({ number, hash, parentHash, timestamp }: BlockHeader): BlockHeader => ({
-  number,
-  hash,
-  parentHash,
-  timestamp,
-})
 
 const numberOf = (answer: unknown): number =>
   typeof answer === 'string' && /^0x[0-9a-f]{1,13}$/i.test(answer) ? hexToNumber(answer as Hex) : -1

@@ -6,6 +6,8 @@ type SaleRow = typeof sales.$inferInsert
 type Rows = {
   transfers: readonly TransferRow[]
   sales: readonly SaleRow[]
+  /** Where the orders that were sold come from, by their ids. */
+  orderSources: ReadonlyMap<string, string>
   tokens?: readonly { contract: string; tokenId: bigint; mintedAt: number }[]
   collections?: readonly { contract: string }[]
 }
@@ -40,9 +42,26 @@ export function chainEvents(rows: Rows, how: 'created' | 'deleted', now: number)
           tags: { contract },
         }),
       ),
+    ...grown(rows, since),
     ...recent.map(row => transferEvent(row, how, sold)),
-    ...rows.sales.filter(isNews).map(row => saleEvent(row, how)),
+    ...rows.sales
+      .filter(isNews)
+      .map(row => saleEvent(row, how, rows.orderSources.get(row.orderId))),
   ]
+}
+
+/** The collections that have tokens which they had not before, themselves not being new. */
+function grown({ tokens = [], collections = [] }: Rows, since: number): LiveEvent[] {
+  const created = new Set(collections.map(({ contract }) => contract))
+  const contracts = tokens.filter(token => token.mintedAt >= since).map(({ contract }) => contract)
+  return [...new Set(contracts)]
+    .filter(contract => !created.has(contract))
+    .map(contract => ({
+      event: 'collection.updated',
+      subject: contract,
+      tags: { id: contract },
+      changed: ['tokenCount'],
+    }))
 }
 
 function transferEvent(
@@ -75,14 +94,25 @@ function transferEvent(
   }
 }
 
-function saleEvent(row: SaleRow, how: 'created' | 'deleted'): LiveEvent {
+/** A sale that a block tells, one that is gone with its block, or one of which more is known now. */
+export function saleEvent(
+  row: SaleRow,
+  how: 'created' | 'updated' | 'deleted',
+  orderSource: string | undefined,
+  changed?: readonly string[],
+): LiveEvent {
   const id = `${row.txHash}:${row.logIndex}:${row.contract}:${row.tokenId}`
   const isAsk = row.orderSide === 'sell'
   const [maker, taker] = isAsk ? [row.seller, row.buyer] : [row.buyer, row.seller]
   return {
     event: `sale.${how}`,
     subject: id,
-    tags: { contract: row.contract, maker, taker },
+    tags: {
+      ...{ contract: row.contract, maker, taker },
+      ...(row.fillSource ? { fillSource: row.fillSource } : {}),
+      ...(orderSource === undefined ? {} : { orderSource }),
+    },
+    ...(changed ? { changed } : {}),
     // What is gone cannot be looked up any more.
     ...(how === 'deleted'
       ? {

@@ -5,12 +5,17 @@ export const eventTags = {
   'bid.created': ['contract', 'source', 'maker', 'taker'],
   'bid.updated': ['contract', 'source', 'maker', 'taker'],
   'sale.created': ['contract', 'maker', 'taker', 'fillSource', 'orderSource'],
+  'sale.updated': ['contract', 'maker', 'taker', 'fillSource', 'orderSource'],
   'sale.deleted': ['contract', 'maker', 'taker', 'fillSource', 'orderSource'],
   'transfer.created': ['address', 'from', 'to'],
   'transfer.deleted': ['address', 'from', 'to'],
   'token.created': ['contract'],
   'token.updated': ['contract'],
   'collection.created': ['id'],
+  'collection.updated': ['id'],
+  'token-attribute.created': ['contract', 'token_id'],
+  'token-attribute.updated': ['contract', 'token_id'],
+  'token-attribute.deleted': ['contract', 'token_id'],
   'top-bid.changed': ['contract', 'source'],
 } as const
 

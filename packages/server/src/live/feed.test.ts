@@ -123,6 +123,7 @@ describe('live feed', () => {
       'bid.updated',
       'top-bid.changed',
       'token.created',
+      'collection.updated',
     ])
     const offsets = told.map(({ offset }) => offset as number)
     expect(offsets).toEqual([...offsets].sort((a, b) => a - b))
@@ -169,6 +170,62 @@ describe('live feed', () => {
       status: 'error',
       data: { code: 'no_subscription' },
     })
+  })
+
+  test('behavior: a token whose document changes is told with its traits', async () => {
+    const socket = await subscribed({ event: 'token.updated' }, { event: 'token-attribute.*' })
+    const rewrite = async (name: string, ...attributes: Json[]) => {
+      const document = { name, image: 'data:image/png;base64,AAAA', attributes }
+      const uri = `data:application/json,${encodeURIComponent(JSON.stringify(document))}`
+      market.chain.deploy(art, { kind: 'erc721', name: 'Art', uri: () => uri })
+      const body = { tokens: [`${art}:2`], overrideCoolDown: true }
+      await market.post('/tokens/refresh/v2', body)
+      await market.catchUp()
+    }
+    const colour = { trait_type: 'Colour', value: 'green' }
+    await rewrite('Art 2', colour, { trait_type: 'Shape', value: 'round' })
+    await socket.get('event', 4)
+    expect(
+      socket.events().map(({ event, tags, changed, data }) => {
+        const { key, value } = data as Json
+        return [event, tags, changed, key, value]
+      }),
+    ).toEqual([
+      ['token.updated', { contract: art }, ['token.attributes'], undefined, undefined],
+      ...(
+        [
+          ['updated', ['value'], 'Colour', 'green'],
+          ['deleted', undefined, 'Size', '1'],
+          ['created', undefined, 'Shape', 'round'],
+        ] as const
+      ).map(([how, ...rest]) => [
+        `token-attribute.${how}`,
+        { contract: art, token_id: '2' },
+        ...rest,
+      ]),
+    ])
+    const before = socket.events().length
+    await rewrite('Art 2', colour, { trait_type: 'Shape', value: 'round' })
+    await rewrite('Second', colour, { trait_type: 'Shape', value: 'round' })
+    const [renamed] = (await socket.get('event', 5)).slice(before)
+    expect(renamed).toMatchObject({
+      ...{ event: 'token.updated', changed: ['token.name'] },
+      data: { token: { name: 'Second' } },
+    })
+  })
+
+  test('behavior: a collection that grows is told, and what is minted with it', async () => {
+    const socket = await subscribed({ event: 'collection.*' }, { event: 'token.created' })
+    market.chain.mint(art, other, 9n)
+    await market.catchUp()
+    await socket.get('event', 2)
+    expect(socket.events()).toMatchObject([
+      { event: 'token.created' },
+      {
+        ...{ event: 'collection.updated', changed: ['tokenCount'], tags: { id: art } },
+        data: { id: art, tokenCount: '6' },
+      },
+    ])
   })
 
   test('behavior: what a reorganisation takes back is told', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../storage/openDatabase.ts'
+import { populated } from '../storage/populated.ts'
 import { eventCounters, events } from '../storage/schema/operations.ts'
 import type { EventName } from './eventTags.ts'
 
@@ -54,7 +55,9 @@ export async function recordEvents(
     createdAt: now,
   }))
   for (let i = 0; i < rows.length; i += chunkSize)
-    await tx.insert(events).values(rows.slice(i, i + chunkSize))
+    await tx.execute(
+      sql`insert into ${events} select * from ${populated(events, rows.slice(i, i + chunkSize))}`,
+    )
 }
 
 /** Forgets the events that nobody will ask for any more. */

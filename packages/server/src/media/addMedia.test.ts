@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKey } from '../http/createKey.ts'
 import { FetchError } from '../metadata/FetchError.ts'
 import {
   createTestMarket,
@@ -176,6 +177,28 @@ describe('addMedia', () => {
     const path = `/media/31337/${shown}/1/image`
     const etag = (await ask(path)).headers.get('etag') ?? ''
     expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('options: limits, a picture takes a twentieth of a point, whatever becomes of it, and needs no key (T12)', async () => {
+    const limits = { window: 60, anonymous: 2, keyed: 2, cost: { read: 1, write: 1, execute: 1 } }
+    const { server } = await createTestMarket(database, {
+      fake: market.chain,
+      server: { limits, apiKeys: [createKey('partner').entry], requireApiKey: 'write' },
+    })
+    const statuses: number[] = []
+    const read = '/api/31337/collections/v7'
+    const pictures = Array.from({ length: 20 }, (_, i) =>
+      i % 2 ? '/media/x' : `/media/31337/${shown}/5/image`,
+    )
+    for (const path of [read, ...pictures, '/media/x', read])
+      statuses.push((await server.app.request(path)).status)
+    expect(statuses).toEqual([200, ...pictures.map((_, i) => (i % 2 ? 404 : 200)), 429, 429])
+    const closed = await createTestMarket(database, {
+      fake: market.chain,
+      server: { apiKeys: [createKey('partner').entry], requireApiKey: 'always' },
+    })
+    const picture = await closed.server.app.request(`/media/31337/${shown}/5/image`)
+    expect(picture.status).toBe(200)
   })
 
   test('error: what the path has to be', async () => {

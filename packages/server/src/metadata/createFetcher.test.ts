@@ -219,6 +219,31 @@ describe('createFetcher', () => {
     await Promise.all(all)
   })
 
+  test('behavior: redirects wait for their turn at the host that they lead to (T6)', async () => {
+    const open: (() => void)[] = []
+    let most = 0
+    handle = (asked, answer) => {
+      if (asked.headers.host === 'victim.example')
+        most = Math.max(
+          most,
+          open.push(() => answer.end('x')),
+        )
+      else answer.writeHead(302, { location: 'http://victim.example/' }).end()
+    }
+    const shared = fetcher({ timeout: 5000 })
+    let ended = 0
+    const all = [...Array(7).keys()].map(i =>
+      shared.fetch(`http://from${i}.example/`, { mostBytes: 10 }).then(() => ended++),
+    )
+    await vi.waitFor(() => expect(open).toHaveLength(4))
+    await vi.waitFor(() => {
+      for (const end of open.splice(0)) end()
+      expect(ended).toBe(all.length)
+    })
+    expect(most).toBe(4)
+    await Promise.all(all)
+  })
+
   test('behavior: the caller may stop it', async () => {
     handle = () => undefined
     const stop = new AbortController()

@@ -68,23 +68,30 @@ export function createFetcher(options: createFetcher.Options = {}): Fetcher {
   const follow = async (start: URL, mostBytes: number, signal: AbortSignal) => {
     let url = start
     for (let hops = 0; ; hops++) {
-      const { answer, close } = await ask(url, signal)
-      try {
-        const { statusCode, headers } = answer
-        const { location } = headers
-        if (redirects.includes(statusCode) && typeof location === 'string') {
-          if (hops === mostRedirects) throw new FetchError('too_many_redirects')
-          url = parseUrl(location, url)
-          continue
-        }
-        if (statusCode !== 200)
-          throw new FetchError('bad_status', { retryable: statusCode >= 500 || statusCode === 429 })
-        return await readBody(answer, mostBytes)
-      } finally {
-        // What is left of a body that nobody wants ends with its connection.
-        answer.body.on('error', () => undefined)
-        await close()
-      }
+      const here = url
+      // Each hop waits for its turn at its own host: others must not lead more of us there (T6).
+      const found = await limit(here.host, signal, () => visit(here, mostBytes, signal))
+      if (found instanceof Uint8Array) return found
+      if (hops === mostRedirects) throw new FetchError('too_many_redirects')
+      url = found
+    }
+  }
+
+  /** What stands at an address, or the next one that it leads to. */
+  const visit = async (url: URL, mostBytes: number, signal: AbortSignal) => {
+    const { answer, close } = await ask(url, signal)
+    try {
+      const { statusCode, headers } = answer
+      const { location } = headers
+      if (redirects.includes(statusCode) && typeof location === 'string')
+        return parseUrl(location, url)
+      if (statusCode !== 200)
+        throw new FetchError('bad_status', { retryable: statusCode >= 500 || statusCode === 429 })
+      return await readBody(answer, mostBytes)
+    } finally {
+      // What is left of a body that nobody wants ends with its connection.
+      answer.body.on('error', () => undefined)
+      await close()
     }
   }
 
@@ -96,7 +103,7 @@ export function createFetcher(options: createFetcher.Options = {}): Fetcher {
         ...(outer === undefined ? [] : [outer]),
       ])
       try {
-        return await limit(url.host, signal, () => follow(url, mostBytes, signal))
+        return await follow(url, mostBytes, signal)
       } catch (cause) {
         outer?.throwIfAborted()
         if (cause instanceof FetchError) throw cause

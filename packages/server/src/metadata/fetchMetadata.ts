@@ -5,6 +5,7 @@ import type { Remote } from './createRemote.ts'
 import { FetchError } from './FetchError.ts'
 import { type MetadataDocument, mostDocumentBytes, parseDocument } from './readDocument.ts'
 import { rankTokens } from './refreshMetadata.ts'
+import { saveCollection } from './saveCollection.ts'
 import { saveDocuments } from './saveDocuments.ts'
 
 /** Documents that are asked for at once; each host is asked fewer times by the fetcher. */
@@ -76,21 +77,15 @@ async function fetchCollections(
         { uri: row.uri, tries: row.metadataTries, now: now() },
         signal,
       )
-      await db
-        .update(collections)
-        .set({
-          ...(document
-            ? {
-                name: document.name ?? row.name,
-                description: document.description ?? null,
-                image: document.image ?? null,
-              }
-            : {}),
-          metadataDue: next?.due ?? null,
-          metadataTries: next?.tries ?? 0,
-          updatedAt: now(),
-        })
-        .where(and(eq(collections.chainId, chain.id), eq(collections.contract, row.contract)))
+      const told = document
+        ? {
+            name: document.name ?? row.name,
+            description: document.description ?? null,
+            image: document.image ?? null,
+          }
+        : undefined
+      const state = { metadataDue: next?.due ?? null, metadataTries: next?.tries ?? 0 }
+      await saveCollection({ db, chain, now }, row, { ...told, ...state })
     }),
   )
 }

@@ -1,6 +1,9 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
+import { type LiveEvent, recordEvents } from '../live/recordEvents.ts'
+import type { Db } from '../storage/openDatabase.ts'
 import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
+import { documentEvents } from './documentEvents.ts'
 import type { MetadataDocument } from './readDocument.ts'
 
 export type TokenDocument = {
@@ -14,16 +17,12 @@ export type TokenDocument = {
 
 /** Stores what was read of tokens. A token whose document cannot be read keeps what it had. */
 export async function saveDocuments(
-  { db, chain, now }: ChainContext,
+  { db, chain, now, announce }: ChainContext,
   read: readonly TokenDocument[],
 ): Promise<void> {
   const renewed = read.filter(({ document }) => document !== undefined)
   await db.transaction(async tx => {
-    if (renewed.length > 0)
-      await tx
-        .delete(tokenAttributes)
-        .where(and(eq(tokenAttributes.chainId, chain.id), or(...renewed.map(is(tokenAttributes)))))
-    if (renewed.length > 0) await tx.execute(storing(chain.id, renewed, now()))
+    const events = renewed.length > 0 ? await replace(tx, chain.id, renewed, now()) : []
     // The rest keeps what it had.
     for (const token of read) {
       const { document, next } = token
@@ -48,8 +47,37 @@ export async function saveDocuments(
       })),
     )
     if (rows.length > 0) await tx.insert(tokenAttributes).values(rows)
+    await recordEvents(tx, chain.id, events, now())
+  })
+  announce?.([...new Set(read.map(({ contract }) => contract))])
+}
+
+/** Puts new documents in place of the old ones, all but the traits; answers what that changes. */
+async function replace(
+  tx: Db,
+  chainId: number,
+  renewed: readonly TokenDocument[],
+  now: number,
+): Promise<LiveEvent[]> {
+  const before = await tx
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.chainId, chainId), or(...renewed.map(is(tokens)))))
+  const attributes = await tx
+    .delete(tokenAttributes)
+    .where(and(eq(tokenAttributes.chainId, chainId), or(...renewed.map(is(tokenAttributes)))))
+    .returning()
+  await tx.execute(storing(chainId, renewed, now))
+  const documents = new Map(renewed.map(token => [keyOf(token), token.document]))
+  return before.flatMap(token => {
+    const document = documents.get(keyOf(token))
+    const own = attributes.filter(each => keyOf(each) === keyOf(token))
+    return document ? documentEvents({ ...token, attributes: own }, document, now) : []
   })
 }
+
+const keyOf = ({ contract, tokenId }: Pick<TokenDocument, 'contract' | 'tokenId'>) =>
+  `${contract}:${tokenId}`
 
 /** One statement for all: the market of a start waits for some hundred of them. */
 function storing(chainId: number, read: readonly TokenDocument[], time: number): SQL {

@@ -9,20 +9,17 @@ import { concat, keccak256 } from 'viem/utils'
 import type { ChainSource } from '../indexer/chainSource.ts'
 import { contractSignature } from './contractSignature.ts'
 import { ecdsaSignature } from './ecdsaSignature.ts'
+import type { SignatureCheck } from './orderKind.ts'
 
 /** Bytes of the longest signature that is passed to a contract account. */
 const mostBytes = 8192
 
 /**
- * Whether the maker signed an order, by Seaport's own rules: 65 or 64 bytes of ECDSA, alone or with the
+ * Whether a maker signed an order, by Seaport's own rules: 65 or 64 bytes of ECDSA, alone or with the
  * proof of a bulk order behind it; else, when the maker is a contract, whatever the contract accepts.
- * Undefined when the maker did not.
- *
- * @throws ChainUnavailableError when a contract account has to be asked and the chain does not answer.
+ * Undefined when the maker did not, and a function where only the chain can tell.
  */
-export async function checkSignature(
-  options: checkSignature.Options,
-): Promise<checkSignature.Result | undefined> {
+export async function checkSignature(options: checkSignature.Options): Promise<SignatureCheck> {
   const { source, version, maker, hash, signature } = options
   if (signature.length > 2 + mostBytes * 2) return undefined
   const bulk = decodeBulkSignature(signature)
@@ -39,8 +36,10 @@ export async function checkSignature(
       byContract: false,
     }
   // Whatever its length, a contract is shown all bytes, and the digest of this order alone.
-  const accepted = await contractSignature({ source, account: maker, digest: plain, signature })
-  return accepted === undefined ? undefined : { signature: accepted, byContract: true }
+  return async () => {
+    const accepted = await contractSignature({ source, account: maker, digest: plain, signature })
+    return accepted === undefined ? undefined : { signature: accepted, byContract: true }
+  }
 }
 
 export declare namespace checkSignature {
@@ -52,6 +51,4 @@ export declare namespace checkSignature {
     hash: Hex
     signature: Hex
   }
-  /** The signature as it must go to Seaport, and whether it is a contract that vouches for it. */
-  type Result = { signature: Hex; byContract: boolean }
 }

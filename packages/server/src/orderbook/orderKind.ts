@@ -67,6 +67,15 @@ export type ParsedOrder = {
   paysRoyalties?: boolean
 }
 
+/** A signature as it must go to the marketplace, and whether it is a contract that vouches for it. */
+export type Signed = { signature: Hex; byContract: boolean }
+
+/**
+ * Whether a maker signed, as far as arithmetic can tell: undefined when not, and where the chain has the
+ * last word a function that asks it.
+ */
+export type SignatureCheck = Signed | (() => Promise<Signed | undefined>) | undefined
+
 /** What the chain and the clock say about an order. */
 export type OrderState = {
   status: OrderStatus
@@ -93,15 +102,14 @@ export type OrderKind = {
    */
   parse?: (data: unknown, options: { chain: Chain; time: number }) => ParsedOrder | Refusal
   /**
-   * Whether the maker signed it. Answers the signature as it must go to the marketplace.
-   *
-   * @throws ChainUnavailableError when a contract account has to be asked and the chain does not answer.
+   * Whether the maker signed it. Asks nobody; what it answers may, and throws ChainUnavailableError when
+   * the chain does not answer.
    */
   checkSignature?: (
     source: ChainSource,
     facts: OrderFacts,
     signature: Hex,
-  ) => Promise<{ signature: Hex; byContract: boolean } | undefined>
+  ) => Promise<SignatureCheck>
   /** The account that the maker must approve; undefined when the order names one that cannot be. */
   findOperator?: (source: ChainSource, facts: OrderFacts) => Promise<Hex | null | undefined>
   /** The reads that the state depends on; how many there are may depend on the order. */

@@ -41,6 +41,12 @@ const orderData = z.strictObject({
  * unknown makes it undefined, for what was signed must be exactly what is stored.
  */
 export function parseOrder(data: unknown): parseOrder.Result | undefined {
+  const parsed = parseComponents(data)
+  return parsed && { ...parsed, id: orderHash(parsed.components) }
+}
+
+/** The same without the order's hash, which takes as long as all the rest, for whoever knows it. */
+export function parseComponents(data: unknown): Omit<parseOrder.Result, 'id'> | undefined {
   const parsed = orderData.safeParse(data)
   if (!parsed.success) return undefined
   const {
@@ -54,7 +60,6 @@ export function parseOrder(data: unknown): parseOrder.Result | undefined {
   if (total !== undefined && total !== BigInt(components.consideration.length)) return undefined
   return {
     components,
-    id: orderHash(components),
     signature: signature === '0x' ? undefined : signature,
     hasExtraData: extraData !== undefined && extraData !== '0x',
   }

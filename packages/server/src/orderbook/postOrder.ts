@@ -1,32 +1,29 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { createLimiter } from '../createLimiter.ts'
 import { timeoutError } from '../http/withDeadline.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
-import { orderEvent } from '../live/orderEvents.ts'
-import { recordEvents } from '../live/recordEvents.ts'
 import { findCurrency } from '../price.ts'
-import { collections, type Royalty } from '../storage/schema/metadata.ts'
-import { orders } from '../storage/schema/orders.ts'
-import type { OrderFacts, ParsedOrder, Refusal, SaveStatus } from './orderKind.ts'
+import type { Royalty } from '../storage/schema/metadata.ts'
+import { lookUpPost, mostLive } from './lookUpPost.ts'
+import type { OrderFacts, ParsedOrder, Refusal, SaveStatus, Signed } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
 import { priceColumns } from './priceColumns.ts'
 import { type ReadState, readOrderStates } from './readOrderStates.ts'
+import { type NewOrder, saveOrder } from './saveOrder.ts'
 import { stale } from './saveOrderStates.ts'
 import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
-import { saveTokenSet } from './tokenSets/saveTokenSet.ts'
-import { updateBest } from './updateBest.ts'
-import { revokeReplaced } from './zone/revokeReplaced.ts'
 
-/** How many orders of one maker may be open at once: in all, and for one token or set on one side. */
-const mostLive = { all: 10_000, forSet: 100 }
-
-/** Orders whose state is read from one chain at the same time, so that no maker takes all of it (T12). */
+/** Orders that ask one chain at the same time, so that no maker takes all of it (T12). */
 const limits = { perKey: 4, total: 64 }
-const limiters = new WeakMap<ChainSource, ReturnType<typeof createLimiter>>()
-/** Milliseconds that an order waits for its turn. */
+const limiters = new WeakMap<ChainSource, ReturnType<typeof createTurns>>()
+const createTurns = () => ({
+  /** Apart: who posts in the name of another one must not keep that one's own orders waiting. */
+  unproved: createLimiter(limits),
+  proved: createLimiter(limits),
+})
+/** Milliseconds that an order waits for its turns. */
 const longestWait = 20_000
 
 /**
@@ -41,7 +38,7 @@ export async function postOrder(
   context: ChainContext,
   posted: postOrder.Options,
 ): Promise<postOrder.Result> {
-  const { db, chain, source } = context
+  const { chain, source } = context
   const kind = orderKind(posted.kind)
   if (!kind?.parse || !kind.checkSignature)
     return refuse('invalid', `Orders of kind ${posted.kind} are not supported yet`)
@@ -49,24 +46,23 @@ export async function postOrder(
   const parsed = kind.parse(posted.data, { chain, time })
   if ('status' in parsed) return parsed
   const { id } = parsed.facts
-  const [known] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.chainId, chain.id), eq(orders.id, id)))
-  if (known) return { status: 'success', orderId: id }
+  if (await lookUpPost(context).isKnown(id)) return { status: 'success', orderId: id }
   const given = posted.signature ?? parsed.signature
-  const signed =
+  const checked =
     given && (await kind.checkSignature(source, parsed.facts, posted.bulk?.(given) ?? given))
+  const turns = limiters.get(source) ?? createTurns()
+  limiters.set(source, turns)
+  const wait = AbortSignal.timeout(longestWait)
+  const inTurn = <result>(of: keyof typeof turns, work: () => Promise<result>) =>
+    turns[of](parsed.facts.maker, wait, work).catch(error => {
+      throw error === wait.reason ? timeoutError(longestWait, error) : error
+    })
+  const signed = typeof checked === 'function' ? await inTurn('unproved', checked) : checked
   if (!signed) return refuse('invalid-signature', 'The order was not signed by its maker', id)
   const place = await findPlace(context, parsed, posted)
   if ('status' in place) return { ...place, orderId: id }
   const entry = { parsed, signed, place, time, source: posted.source }
-  const wait = AbortSignal.timeout(longestWait)
-  const inTurn = limiters.get(source) ?? createLimiter(limits)
-  limiters.set(source, inTurn)
-  return inTurn(parsed.facts.maker, wait, () => enter(context, entry)).catch(error => {
-    throw error === wait.reason ? timeoutError(longestWait, error) : error
-  })
+  return inTurn('proved', () => enter(context, entry))
 }
 
 export declare namespace postOrder {
@@ -91,7 +87,13 @@ async function enter(
   context: ChainContext,
   { parsed, signed, place, time, source }: enter.Options,
 ): Promise<postOrder.Result> {
-  const { id } = parsed.facts
+  const { id, currency } = parsed.facts
+  if (!(await findCurrency(context, currency)))
+    return refuse(
+      'unsupported-payment-token',
+      `${currency} is not a token that prices can be in`,
+      id,
+    )
   const kind = orderKind(parsed.facts.kind)
   const operator = kind?.findOperator ? await kind.findOperator(context.source, parsed.facts) : null
   if (operator === undefined)
@@ -109,17 +111,18 @@ async function enter(
   const missing = missingRoyalties(parsed, place.royalties)
   const columns = priceColumns(context.chain, { ...facts, missing }, facts)
   const stored = { ...facts, ...columns, tokenSetId: place.set.id, revokedAt: null }
-  const [state] = await readOrderStates(context, [stored], time)
+  const [state] = await readOrderStates(context, [stored], time, { areSigned: true })
   const refusal = refusalOf(facts, state)
   if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
-  await save(context, { stored, state, parsed, place, source })
+  const order = toRow({ stored, state, parsed, place, source })
+  await saveOrder(context, { order, set: place.set.added })
   return { status: 'success', orderId: id }
 }
 
 declare namespace enter {
   type Options = {
     parsed: ParsedOrder
-    signed: { signature: Hex; byContract: boolean }
+    signed: Signed
     place: Place
     /** Seconds since 1970. */
     time: number
@@ -127,27 +130,19 @@ declare namespace enter {
   }
 }
 
-/** Whether the order fits in: its currency, its collection, its tokens, and how many its maker has. */
+/** Whether the order fits in: its collection, its tokens, and how many its maker has. */
 async function findPlace(
   context: ChainContext,
   { facts, standard, target }: ParsedOrder,
   hint: TokenSetHint,
 ): Promise<Place | Refusal> {
-  const { db, chain } = context
+  const { chain } = context
   if (facts.side === 'buy' && !bidCurrencies(chain).includes(facts.currency))
     return {
       status: 'unsupported-payment-token',
       reason: `Offers in ${facts.currency} are not supported on this chain`,
     }
-  if (!(await findCurrency(context, facts.currency)))
-    return {
-      status: 'unsupported-payment-token',
-      reason: `${facts.currency} is not a token that prices can be in`,
-    }
-  const [collection] = await db
-    .select()
-    .from(collections)
-    .where(and(eq(collections.chainId, chain.id), eq(collections.contract, facts.contract)))
+  const collection = await lookUpPost(context).findCollection(facts.contract)
   if (!collection)
     return { status: 'unknown-collection', reason: 'The collection is not known here' }
   if (collection.kind !== standard)
@@ -161,31 +156,21 @@ async function findPlace(
 }
 
 async function tooMany(
-  { db, chain }: ChainContext,
+  context: ChainContext,
   { maker, side }: OrderFacts,
   tokenSetId: string,
 ): Promise<Refusal | undefined> {
-  const live = and(
-    eq(orders.chainId, chain.id),
-    eq(orders.maker, maker),
-    inArray(orders.status, ['active', 'inactive']),
-  )
-  const isBeyond = async (most: number, where: typeof live) =>
-    (
-      await db
-        .select({ one: sql`1` })
-        .from(orders)
-        .where(where)
-        .limit(1)
-        .offset(most - 1)
-    ).length > 0
-  const ofSet = and(live, eq(orders.tokenSetId, tokenSetId), eq(orders.side, side))
-  if (await isBeyond(mostLive.forSet, ofSet))
+  const { countForSet, countAll } = lookUpPost(context)
+  const [forSet, all] = await Promise.all([
+    countForSet({ maker, side, tokenSetId }),
+    countAll(maker),
+  ])
+  if (forSet >= mostLive.forSet)
     return {
       status: 'filtered',
       reason: `The maker has ${mostLive.forSet} open orders for this already`,
     }
-  if (await isBeyond(mostLive.all, live))
+  if (all >= mostLive.all)
     return { status: 'filtered', reason: `The maker has ${mostLive.all} open orders already` }
   return undefined
 }
@@ -202,16 +187,12 @@ function refusalOf(facts: OrderFacts, state: ReadState | undefined): Refusal | u
   return undefined
 }
 
-async function save(
-  { chain, db, now, announce }: ChainContext,
-  { stored, state, parsed, place, source }: save.Options,
-) {
-  const time = now()
+/** The row of an order, but for what every row of the same moment shares. */
+function toRow({ stored, state, parsed, place, source }: toRow.Options): NewOrder['order'] {
   const { set, royalties } = place
   const receivers = new Set(royalties.map(royalty => royalty.recipient))
-  const row: typeof orders.$inferInsert = {
+  return {
     ...stored,
-    chainId: chain.id,
     tokenSetSchemaHash: set.schemaHash,
     criteriaKind: set.criteriaKind,
     quantityRemaining: state.quantityRemaining,
@@ -225,22 +206,10 @@ async function save(
     statusBlock: stale,
     nextCheck: state.nextCheck,
     source: source ?? null,
-    createdAt: time,
-    updatedAt: time,
   }
-  await db.transaction(async tx => {
-    if (set.added) await saveTokenSet(tx, { chainId: chain.id, set: set.added, now: time })
-    // Two posts of one order at once: the unique key lets one row in, and both are answered alike.
-    const added = await tx.insert(orders).values(row).onConflictDoNothing().returning()
-    const best = await updateBest(tx, chain.id, [row as typeof stored])
-    const created = added.map(order => orderEvent(order, 'created'))
-    const replaced = await revokeReplaced(tx, chain, stored, time)
-    await recordEvents(tx, chain.id, [...created, ...replaced, ...best], time)
-  })
-  announce?.()
 }
 
-declare namespace save {
+declare namespace toRow {
   type Options = {
     stored: ReadState['order'] & ReturnType<typeof priceColumns>
     state: ReadState

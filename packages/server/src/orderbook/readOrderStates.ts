@@ -29,14 +29,13 @@ const signatureInterval = 3600
  * whether it stands by its signature.
  *
  * @param time Seconds since 1970: the newer one of the chain's and the wall clock.
- * @param block The block in which to read; the newest by default.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function readOrderStates(
   { source, chain }: Pick<ChainContext, 'source' | 'chain'>,
   orders: readonly StoredFacts[],
   time: number,
-  block?: number,
+  { block, areSigned = false }: readOrderStates.Options = {},
 ): Promise<ReadState[]> {
   const asked = orders.map(order => {
     const kind = kindOf(order)
@@ -56,7 +55,7 @@ export async function readOrderStates(
     )
     at += calls.length
     states.push({
-      ...(await standBySignature(source, kind, order, state)),
+      ...(areSigned ? state : await standBySignature(source, kind, order, state)),
       ...(order.isDynamic && kind.pricesAt
         ? kind.pricesAt(order, time)
         : { price: order.price, netPrice: order.netPrice }),
@@ -66,6 +65,15 @@ export async function readOrderStates(
     })
   }
   return states
+}
+
+export declare namespace readOrderStates {
+  type Options = {
+    /** The block in which to read; the newest by default. */
+    block?: number | undefined
+    /** Whether contract accounts have just said that they signed: they are not asked once more. */
+    areSigned?: boolean | undefined
+  }
 }
 
 function kindOf(order: OrderFacts): OrderKind {
@@ -99,7 +107,8 @@ async function standBySignature(
   const { signedByContract, signature } = order
   if (!signedByContract || signature === null || state.status !== 'active') return state
   const checked = await kind.checkSignature?.(source, order, signature)
-  return checked ? state : { ...state, status: 'inactive', reason: reasons.signature }
+  const signed = typeof checked === 'function' ? await checked() : checked
+  return signed ? state : { ...state, status: 'inactive', reason: reasons.signature }
 }
 
 function nextCheck(

@@ -22,7 +22,7 @@ export async function revalidate(
   const { db, chain, source, now } = context
   const head = await source.head()
   const time = Math.max(head.timestamp, Math.floor(now() / 1000))
-  const states = await readOrderStates(context, rows, time, head.number)
+  const states = await readOrderStates(context, rows, time, { block: head.number })
   const changed = states.filter((state, index) => {
     const row = rows[index]
     return (
@@ -40,7 +40,8 @@ export async function revalidate(
       const events = await saveOrderStates(tx, chain, read, now())
       await recordEvents(tx, chain.id, events, now())
     })
-  if (changed.length > 0) context.announce?.()
+  if (changed.length > 0)
+    context.announce?.(changed.flatMap(({ order }) => [order.contract, order.maker]))
   return states.map(state => ({ ...state, ...dearer(state, head.timestamp) }))
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Chain } from '../context.ts'
 import { orderEvent } from '../live/orderEvents.ts'
 import type { LiveEvent } from '../live/recordEvents.ts'
 import type { Db } from '../storage/openDatabase.ts'
+import { toText } from '../storage/populated.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { priceColumns } from './priceColumns.ts'
 import type { ReadState } from './readOrderStates.ts'
@@ -39,31 +40,14 @@ export async function saveOrderStates(
     sorted.map(({ order }) => order.id),
   )
   const events: LiveEvent[] = []
+  const read: Record<string, unknown>[] = []
   for (const state of sorted) {
     const { order } = state
     const old = before.get(order.id)
     // It was cancelled by a signature while it was read.
     if (old && old.revokedAt !== null && isOpen(state)) continue
     const columns = priceColumns(chain, { ...order, missing: order.missingRoyalties }, state)
-    await tx
-      .update(orders)
-      .set({
-        status: state.status,
-        statusReason: state.reason,
-        quantityRemaining: state.quantityRemaining,
-        statusBlock: block.hash === indexed ? block.number : stale,
-        nextCheck: state.nextCheck,
-        ...(order.isDynamic || state.prices ? columns : {}),
-        // A repeated look that finds nothing new is no update.
-        updatedAt: sql`case when ${orders.status} = ${state.status} and ${orders.quantityRemaining} = ${state.quantityRemaining.toString()} and ${orders.statusReason} is not distinct from ${state.reason} and ${orders.price} = ${columns.price.toString()} then ${orders.updatedAt} else ${now} end`,
-      })
-      .where(
-        and(
-          eq(orders.chainId, chain.id),
-          eq(orders.id, order.id),
-          lte(orders.statusBlock, block.number),
-        ),
-      )
+    read.push(toRead(state, columns))
     if (!old || old.statusBlock > block.number) continue
     const changed = [
       ...(old.status === state.status ? [] : ['status']),
@@ -73,12 +57,49 @@ export async function saveOrderStates(
     ]
     if (changed.length > 0) events.push(orderEvent(old, 'updated', changed))
   }
+  const stood = block.hash === indexed ? block.number : stale
+  for (let i = 0; i < read.length; i += chunkSize)
+    await tx.execute(sql`
+      update ${orders} as o set
+        status = v.status, status_reason = v.reason, quantity_remaining = v.remaining,
+        status_block = ${stood}::bigint, next_check = v.next_check,
+        price = case when v.is_priced then v.price else o.price end,
+        net_price = case when v.is_priced then v.net_price else o.net_price end,
+        value = case when v.is_priced then v.value else o.value end,
+        normalized_price = case when v.is_priced then v.normalized_price else o.normalized_price end,
+        missing_royalties = case when v.is_priced then v.missing_royalties else o.missing_royalties end,
+        -- A repeated look that finds nothing new is no update.
+        updated_at = case when o.status = v.status and o.quantity_remaining = v.remaining
+          and o.status_reason is not distinct from v.reason and o.price = v.price
+          then o.updated_at else ${now}::bigint end
+      from jsonb_to_recordset(${toText(read.slice(i, i + chunkSize))}::jsonb) as v(
+        id text, status text, reason text, remaining numeric, next_check bigint, is_priced boolean,
+        price numeric, net_price numeric, value numeric, normalized_price numeric, missing_royalties jsonb)
+      where o.chain_id = ${chain.id} and o.id = v.id and o.status_block <= ${block.number}::bigint`)
   const best = await updateBest(
     tx,
     chain.id,
     states.map(state => state.order),
   )
   return [...events, ...best]
+}
+
+/** What was read of an order, as the statement above takes it; prices only of orders whose price may change. */
+function toRead(state: ReadState, prices: ReturnType<typeof priceColumns>) {
+  const { order, status, reason, quantityRemaining, nextCheck } = state
+  return {
+    id: order.id,
+    status,
+    reason,
+    remaining: quantityRemaining,
+    next_check: nextCheck,
+    is_priced: order.isDynamic || state.prices !== undefined,
+    price: prices.price,
+    net_price: prices.netPrice,
+    value: prices.value,
+    normalized_price: prices.normalizedPrice,
+    missing_royalties: prices.missingRoyalties,
+  }
 }
 
 /** The orders as they are, kept from others until the end of the transaction. */

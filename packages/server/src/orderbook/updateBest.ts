@@ -1,17 +1,19 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import { bestEvents } from '../live/orderEvents.ts'
 import type { LiveEvent } from '../live/recordEvents.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { type OrderRow, orders, tokenSets } from '../storage/schema/orders.ts'
+import { updateCollectionFloors } from './updateCollectionFloors.ts'
 
 /** Tokens or sets per statement. */
 const chunkSize = 500
 
 /**
- * Sets anew what is best for the subjects of some orders: the cheapest public listing of each token, and
- * the best offer of each set of tokens. Only prices in the native currency and its wrapped form count:
+ * Sets anew what is best for the subjects of some orders: the cheapest public listing of each token, with
+ * what follows for its collection, and the best offer of each set of tokens. Only prices in the native currency and its wrapped form count:
  * others cannot be compared without a rate. Answers the events that tell of it.
  *
  * The rows are locked by a statement of their own: the next one then sees the orders of every
@@ -39,6 +41,10 @@ export async function updateBest(
   const topBids: TopBidRow[] = []
   for (const pairs of chunks([...listed.values()]))
     floors.push(...(await updateFloors(tx, chainId, pairs)))
+  const counts = new Map<Hex, number>()
+  for (const { contract, change } of floors)
+    counts.set(contract, (counts.get(contract) ?? 0) + change)
+  await updateCollectionFloors(tx, chainId, counts)
   for (const ids of chunks([...sets.values()]))
     topBids.push(...(await updateTopBids(tx, chainId, ids)))
   // A set that was described in several ways has as many rows.
@@ -46,15 +52,16 @@ export async function updateBest(
   return bestEvents({ floors, topBids: [...named.values()] })
 }
 
-type FloorRow = { contract: string; tokenId: string }
+/** `change`: 1 where the token was not listed before, -1 where it is no longer, else 0. */
+type FloorRow = { contract: Hex; tokenId: string; change: number }
 type TopBidRow = { tokenSetId: string; contract: string | null; source: string | null }
 
 /** Both drivers answer like this; the type that they share says nothing of it. */
 const rowsOf = <row>(result: unknown): row[] => (result as { rows: row[] }).rows
 
 async function updateFloors(tx: Db, chainId: number, pairs: readonly SQL[]): Promise<FloorRow[]> {
-  await tx.execute(sql`
-    select 1 from ${tokens}
+  const before = await tx.execute(sql`
+    select contract, token_id::text as "tokenId", (floor_price is not null)::int as listed from ${tokens}
     where chain_id = ${chainId} and (contract, token_id) in (values ${sql.join([...pairs], sql`, `)})
     order by contract, token_id for update`)
   const changed = await tx.execute(sql`
@@ -69,9 +76,16 @@ async function updateFloors(tx: Db, chainId: number, pairs: readonly SQL[]): Pro
     ) as f on true
     where t.chain_id = ${chainId} and t.contract = v.contract and t.token_id = v.token_id
       and (t.floor_order_id is distinct from f.id or t.floor_price is distinct from f.value)
-    returning t.contract, t.token_id::text as "tokenId"`)
-  return rowsOf(changed)
+    returning t.contract, t.token_id::text as "tokenId", (t.floor_price is not null)::int as listed`)
+  const keyOf = ({ contract, tokenId }: ListedRow) => `${contract}:${tokenId}`
+  const known = new Map(rowsOf<ListedRow>(before).map(row => [keyOf(row), row.listed]))
+  return rowsOf<ListedRow>(changed).map(row => ({
+    ...{ contract: row.contract, tokenId: row.tokenId },
+    change: row.listed - (known.get(keyOf(row)) ?? 0),
+  }))
 }
+
+type ListedRow = { contract: Hex; tokenId: string; listed: number }
 
 async function updateTopBids(tx: Db, chainId: number, ids: readonly SQL[]): Promise<TopBidRow[]> {
   await tx.execute(sql`

@@ -131,6 +131,15 @@ describe('executeBuy', () => {
     expect(body.path).toMatchObject([{ quantity: 3 }])
   })
 
+  test('behavior: many that only the index believes in are passed over', async () => {
+    for (let i = 1n; i <= 25n; i++) {
+      const { order } = await list({ price: 10n + i, salt: i, fees: [] })
+      if (i < 25n) market.chain.fulfil(order, seller)
+    }
+    const { body } = await buy([{ token: `${art}:1` }])
+    expect(body.path).toMatchObject([{ rawQuote: '35' }])
+  })
+
   test('error: parts that sum above the order, inactive ones too', async () => {
     const { id } = await list({ contract: editions, quantity: 3n, price: 3n, fees: [] })
     const item = { orderId: id, quantity: 2 }

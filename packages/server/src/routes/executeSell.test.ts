@@ -207,6 +207,17 @@ describe('executeSell', () => {
     expect(itemsOf(body, 'sale')).toHaveLength(2)
   })
 
+  test('options: what is not done with the proceeds is refused by name', async () => {
+    await bid()
+    const refusal = async (more: Json) => (await sell([{ token: `${art}:1` }], more)).body.message
+    expect(await refusal({ currency: usd })).toBe(
+      `currency ${usd} for an offer in ${weth} is not supported yet`,
+    )
+    expect(await refusal({ swapProvider: 'relay' })).toBe('swapProvider relay is not supported yet')
+    expect(await refusal({ forwarderChannel: art })).toBe('forwarderChannel is not supported yet')
+    expect(await refusal({ currency: weth, swapProvider: 'uniswap' })).toBeUndefined()
+  })
+
   test('options: onlyPath, exclusions and exactOrderSource', async () => {
     const first = await bid()
     const second = await bid({ price: 90n, salt: 2n })

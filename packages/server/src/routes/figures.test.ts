@@ -328,6 +328,26 @@ describe('getConversion', () => {
   })
 })
 
+describe('getTokenPrices', () => {
+  test('default: what is worth the same at any time, and no invented rates', async () => {
+    const prices = await rows(
+      `/tokens/prices/v1?contract=${weth}&granularity=daily&period=7d`,
+      'prices',
+    )
+    expect(prices).toHaveLength(7)
+    const [last, before] = prices
+    const now = market.chain.now() / 1000
+    expect(Number(last?.startTimestamp)).toBeLessThanOrEqual(now)
+    expect(Number(last?.endTimestamp)).toBeGreaterThan(now)
+    expect(before).toMatchObject({
+      endTimestamp: last?.startTimestamp,
+      ...{ open: '1', high: '1', low: '1', close: '1' },
+    })
+    expect(await rows('/tokens/prices/v1', 'prices')).toHaveLength(24)
+    expect((await refusal(`/tokens/prices/v1?contract=${usd}`))[0]).toBe(404)
+  })
+})
+
 describe('getTransactionSynced', () => {
   test('default', async () => {
     const [sale] = await rows('/sales/v6?', 'sales')

@@ -1,67 +1,49 @@
 import type { Collection } from '@sluice/sdk/api'
-import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, ilike, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { mintStages } from '../mint/mintStages.ts'
 import { readDrops } from '../mint/readDrops.ts'
 import { findCurrencies } from '../price.ts'
-import { sales } from '../storage/schema/chainData.ts'
-import { collections, tokenAttributes, tokens } from '../storage/schema/metadata.ts'
-import { comparable, findFigures, type Period, periods } from './findFigures.ts'
+import { collections, tokenAttributes } from '../storage/schema/metadata.ts'
+import { findCollectionPage, isCollectionOrder } from './findCollectionPage.ts'
+import { findFigures } from './findFigures.ts'
 import { likeText } from './likeText.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { currenciesOf, toCollection } from './toCollection.ts'
 
 /** Keys of traits of one collection. */
 const mostKeys = 200
-const volumeOf = {
-  '1DayVolume': '1day',
-  '7DayVolume': '7day',
-  '30DayVolume': '30day',
-  allTimeVolume: 'allTime',
-} as const
+/** 64 bits: what a time in a cursor may be. */
+const times = new Set<string>(['createdAt', 'updatedAt'])
 
 /** GET /collections/v7 */
 export const getCollections: RouteHandler<'/collections/v7'> = async (context, { query }) => {
-  const { db, chain, now } = context
+  const { chain, now } = context
   const { sortBy = 'allTimeVolume', sortDirection, limit = 20 } = query
-  if (sortBy === 'lastMintTimestamp')
-    throw new ServerError('sortBy lastMintTimestamp is not supported yet', {
+  if (!isCollectionOrder(sortBy))
+    throw new ServerError(`sortBy ${sortBy} is not supported yet`, {
       code: 'not_supported',
       apiCode: -1,
     })
   const seconds = Math.floor(now() / 1000)
-  const direction = sortDirection ?? (sortBy === 'floorAskPrice' ? 'asc' : 'desc')
-  const rank = rankOf(sortBy, seconds, comparable(chain))
-  const cursor = decodeCursor(query.continuation, ['uint?', 'address'])
+  const kind = times.has(sortBy) ? 'long' : 'uint?'
+  const [rank = null, contract] = decodeCursor(query.continuation, [kind, 'address']) ?? []
   const contracts = [query.id?.split(':')[0], query.slug?.toLowerCase()].filter(
     c => c !== undefined,
   )
-  const ranked = db
-    .select({ contract: collections.contract, rank: rank.as('rank') })
-    .from(collections)
-    .where(
-      and(
-        eq(collections.chainId, chain.id),
-        ...contracts.map(contract => eq(collections.contract, contract as Hex)),
-        query.contract ? inArray(collections.contract, query.contract) : undefined,
-        query.name ? ilike(collections.name, likeText(query.name)) : undefined,
-      ),
-    )
-    .as('ranked')
-  const way = sql.raw(direction)
-  const rows = await db
-    .select({ collection: collections, rank: ranked.rank })
-    .from(ranked)
-    .innerJoin(
-      collections,
-      and(eq(collections.chainId, chain.id), eq(collections.contract, ranked.contract)),
-    )
-    .where(cursor ? after(cursor, ranked.rank, ranked.contract, direction) : undefined)
-    .orderBy(sql`${ranked.rank} ${way} nulls last`, ranked.contract)
-    .limit(limit)
+  const rows = await findCollectionPage(context, {
+    where: [
+      ...contracts.map(contract => eq(collections.contract, contract as Hex)),
+      query.contract ? inArray(collections.contract, query.contract) : undefined,
+      query.name ? ilike(collections.name, likeText(query.name)) : undefined,
+    ],
+    sortBy,
+    direction: sortDirection ?? (sortBy === 'floorAskPrice' ? 'asc' : 'desc'),
+    limit,
+    after: contract ? { rank, contract } : undefined,
+  })
   const found = rows.map(row => row.collection.contract)
   const [figures, keys, drops] = await Promise.all([
     findFigures(context, found),
@@ -111,41 +93,4 @@ async function findKeys({ db, chain }: RouteContext, contracts: readonly Hex[]) 
     .orderBy(sql`place`)
     .limit(contracts.length * mostKeys)
   return rows
-}
-
-function since(period: Period, seconds: number): SQL {
-  const length = periods[period]
-  return length === undefined ? sql`` : sql` filter (where timestamp > ${seconds - length})`
-}
-
-/** Written out with aliases: in the fields of a query drizzle leaves out the names of tables. */
-function rankOf(sortBy: string, seconds: number, currencies: readonly Hex[]): SQL<string | null> {
-  if (sortBy === 'createdAt') return sql`${collections.createdAt}::numeric`
-  if (sortBy === 'updatedAt') return sql`${collections.updatedAt}::numeric`
-  const same = sql.raw(
-    'r.chain_id = "collections"."chain_id" and r.contract = "collections"."contract"',
-  )
-  if (sortBy === 'floorAskPrice')
-    return sql`(select min(floor_price) from ${tokens} as r where ${same})`
-  const period = isVolume(sortBy) ? volumeOf[sortBy] : 'allTime'
-  return sql`coalesce((select sum(total_price)${since(period, seconds)} from ${sales} as r where ${inArray(sql`r.currency`, currencies)} and ${same}), 0)`
-}
-
-function isVolume(sortBy: string): sortBy is keyof typeof volumeOf {
-  return sortBy in volumeOf
-}
-
-function after(
-  [rank, contract]: readonly [string | null, string | null],
-  column: SQL.Aliased,
-  contractColumn: AnyPgColumn,
-  direction: 'asc' | 'desc',
-): SQL | undefined {
-  if (rank === null) return and(sql`${column} is null`, sql`${contractColumn} > ${contract}`)
-  const sign = sql.raw(direction === 'desc' ? '<' : '>')
-  return or(
-    sql`${column} ${sign} ${rank}::numeric`,
-    and(sql`${column} = ${rank}::numeric`, sql`${contractColumn} > ${contract}`),
-    sql`${column} is null`,
-  )
 }

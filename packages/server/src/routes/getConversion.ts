@@ -1,6 +1,6 @@
+import { comparableCurrencies } from '../comparableCurrencies.ts'
 import { ServerError } from '../errors.ts'
 import { nativeCurrency } from '../price.ts'
-import { comparable } from './findFigures.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /**
@@ -12,7 +12,7 @@ export const getConversion: RouteHandler<'/currencies/conversion/v1'> = async (
   { query },
 ) => {
   const { from = nativeCurrency, to = nativeCurrency } = query
-  const same = comparable(chain)
+  const same = comparableCurrencies(chain)
   if (from === to || (same.includes(from) && same.includes(to)))
     return { conversion: '1', usd: null }
   throw new ServerError(`There is no rate from ${from} to ${to} here`, {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { comparableCurrencies } from '../comparableCurrencies.ts'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
@@ -7,7 +8,6 @@ import { findCurrencies, toDecimal } from '../price.ts'
 import { sales } from '../storage/schema/chainData.ts'
 import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
-import { comparable } from './findFigures.ts'
 import { inCollection } from './inCollection.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { findOrders } from './tokenDetails.ts'
@@ -145,7 +145,7 @@ async function findRows(
       (select coalesce(json_agg(x), '[]') from (
         select s.token_id::text as token_id, s.timestamp::text as time,
           div(s.total_price, greatest(s.amount, 1))::text as value
-        from ${having(sql`${sales} as s`, 's')} and ${inArray(sql`s.currency`, comparable(chain))}
+        from ${having(sql`${sales} as s`, 's')} and ${inArray(sql`s.currency`, comparableCurrencies(chain))}
         order by s.timestamp desc, s.log_index desc limit ${options.maxLastSells ?? 0}
       ) as x) as sold,
       (select b.top_bid_order_id from ${tokenSets} as b

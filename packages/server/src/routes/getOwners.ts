@@ -7,7 +7,6 @@ import { tokenSets } from '../storage/schema/orders.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { offsetOf } from './offsetOf.ts'
-import { refuseUnsupported } from './refuseUnsupported.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { isOneOf } from './tokenDetails.ts'
 import { nativeOf } from './toOrder.ts'
@@ -15,7 +14,6 @@ import { toTokenKey } from './toTokenKey.ts'
 
 /** GET /owners/v2 */
 export const getOwners: RouteHandler<'/owners/v2'> = async ({ db, chain }, { query }) => {
-  refuseUnsupported(query, 'collectionsSetId')
   const { collection, contract, token, limit = 20 } = query
   if (!collection && !contract && !token)
     throw new ServerError('One of collection, contract and token is needed', {

@@ -1,12 +1,12 @@
 import type { Sale } from '@sluice/sdk/api'
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { wrappedNative } from '../bidCurrencies.ts'
+import { comparableCurrencies } from '../comparableCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
-import { findCurrencies, nativeCurrency, toPrice } from '../price.ts'
+import { findCurrencies, toPrice } from '../price.ts'
 import { sales } from '../storage/schema/chainData.ts'
 import { collections, type Royalty, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
@@ -104,6 +104,8 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
         orderKind: sale.orderKind,
         orderId: sale.orderId,
         orderIsReservoir: isOwn,
+        fillSource: sale.fillSource,
+        referrer: sale.referrer,
         from: sale.seller,
         to: sale.buyer,
         amount: sale.amount.toString(),
@@ -128,8 +130,7 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
 
 /** Per unit, of the sales that can be compared: those in the native currency or its wrapped form. */
 function unitPrice({ chain }: ChainContext): SQL<string> {
-  const comparable = [nativeCurrency, wrappedNative(chain)].filter(each => each !== undefined)
-  return sql`case when ${inArray(sales.currency, comparable)} then div(${sales.totalPrice}, greatest(${sales.amount}, 1)) end`
+  return sql`case when ${inArray(sales.currency, comparableCurrencies(chain))} then div(${sales.totalPrice}, greatest(${sales.amount}, 1)) end`
 }
 
 function after(

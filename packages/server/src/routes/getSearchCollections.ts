@@ -5,7 +5,6 @@ import { collections } from '../storage/schema/metadata.ts'
 import { findFigures } from './findFigures.ts'
 import { likeText } from './likeText.ts'
 import { offsetOf } from './offsetOf.ts'
-import { refuseUnsupported } from './refuseUnsupported.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { currenciesOf } from './toCollection.ts'
 
@@ -14,7 +13,6 @@ export const getSearchCollections: RouteHandler<'/search/collections/v2'> = asyn
   context,
   { query },
 ) => {
-  refuseUnsupported(query, 'community', 'collectionsSetId')
   const { db, chain } = context
   const { name = '', limit = 20 } = query
   const isAddress = /^0x[0-9a-f]{40}$/i.test(name)

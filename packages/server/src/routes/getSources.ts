@@ -34,7 +34,16 @@ export const getSources: RouteHandler<'/sources/v1'> = async ({ db, chain }, { q
   const { rows } = result as unknown as { rows: { source: string }[] }
   const last = rows.at(-1)
   return {
-    sources: rows.map(({ source }) => ({ id: source, name: source, domain: source, icon: null })),
+    sources: rows.map(({ source }) => {
+      const known = chain.sources?.find(({ domain }) => domain === source)
+      return {
+        id: source,
+        name: known?.name ?? source,
+        domain: source,
+        icon: known?.icon ?? null,
+        tokenUrl: known?.tokenUrl ?? null,
+      }
+    }),
     continuation:
       last && rows.length === limit
         ? encodeCursor([Buffer.from(last.source).toString('hex')])

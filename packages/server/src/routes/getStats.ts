@@ -5,6 +5,7 @@ import { ServerError } from '../errors.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { findTopBids } from '../orderbook/findTopBids.ts'
 import { findCurrency } from '../price.ts'
+import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
 import { hasAttributes } from './hasAttributes.ts'
@@ -27,14 +28,10 @@ export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) =>
     token ? isOneOf(tokens, [toTokenKey(token)]) : undefined,
     hasAttributes(tokens, attributes),
   )
-  const [[counts], images, [floor], topBid] = await Promise.all([
-    db
-      .select({
-        all: sql<string>`count(*)::text`,
-        listed: sql<string>`count(${tokens.floorPrice})::text`,
-      })
-      .from(tokens)
-      .where(scope),
+  // Of a whole contract it is kept.
+  const isWhole = collection !== undefined && !collection.includes(':') && !attributes
+  const [counts, images, [floor], topBid] = await Promise.all([
+    isWhole ? findCounts(context, collection) : countTokens(context, scope),
     db
       .select({ contract: tokens.contract, tokenId: tokens.tokenId, image: tokens.image })
       .from(tokens)
@@ -72,6 +69,42 @@ export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) =>
       },
     },
   }
+}
+
+type Counts = { all: string | number; listed: string | number }
+
+async function countTokens(
+  { db }: RouteContext,
+  scope: SQL | undefined,
+): Promise<Counts | undefined> {
+  const [counts] = await db
+    .select({
+      all: sql<string>`count(*)::text`,
+      listed: sql<string>`count(${tokens.floorPrice})::text`,
+    })
+    .from(tokens)
+    .where(scope)
+  return counts
+}
+
+async function findCounts(
+  { db, chain }: RouteContext,
+  contract: string,
+): Promise<Counts | undefined> {
+  const [counts] = await db
+    .select({ all: collectionFigures.tokens, listed: collectionFloors.listed })
+    .from(collectionFigures)
+    .innerJoin(
+      collectionFloors,
+      and(
+        eq(collectionFloors.chainId, collectionFigures.chainId),
+        eq(collectionFloors.contract, collectionFigures.contract),
+      ),
+    )
+    .where(
+      and(eq(collectionFigures.chainId, chain.id), eq(collectionFigures.contract, contract as Hex)),
+    )
+  return counts
 }
 
 const nothing: FloorAsk = { id: null, price: null, maker: null, validFrom: null, validUntil: null }

@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { intentStatus } from '../crosschain/intentStatus.ts'
 import { ServerError } from '../errors.ts'
+import { ChainUnavailableError } from '../indexer/rpcSource.ts'
 import { transactions } from '../storage/schema/chainData.ts'
 import { intents } from '../storage/schema/crossChain.ts'
-import type { RouteHandler } from './routeHandler.ts'
+import type { RouteContext, RouteHandler } from './routeHandler.ts'
 
-/** POST /execute/status/v1 */
+/** POST /execute/status/v1. Nothing is called a success that the chain did not call one. */
 export const getStatus: RouteHandler<'/execute/status/v1'> = async (context, { body }) => {
   const { db, chain } = context
   const id = body.id.toLowerCase() as Hex
@@ -29,12 +30,20 @@ export const getStatus: RouteHandler<'/execute/status/v1'> = async (context, { b
     .from(transactions)
     .where(and(eq(transactions.chainId, chain.id), eq(transactions.hash, id)))
   if (!row) return { status: 'unknown' }
-  if (row.success === false)
-    return {
-      status: 'failure',
-      details: 'Transaction reverted',
-      txHashes: [row.hash],
-      time: row.timestamp,
-    }
-  return { status: 'success', txHashes: [row.hash], time: row.timestamp }
+  const told = { txHashes: [row.hash], time: row.timestamp }
+  const success = row.success ?? (await askSuccess(context, row.hash))
+  if (success === undefined) return { status: 'pending', ...told }
+  return success
+    ? { status: 'success', ...told }
+    : { status: 'failure', details: 'Transaction reverted', ...told }
+}
+
+/** What the receipt says where the index was not told; undefined as long as nobody says it. */
+async function askSuccess({ source }: RouteContext, hash: Hex): Promise<boolean | undefined> {
+  try {
+    return await source.success?.(hash)
+  } catch (error) {
+    if (error instanceof ChainUnavailableError) return undefined
+    throw error
+  }
 }

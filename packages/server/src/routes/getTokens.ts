@@ -10,6 +10,7 @@ import { findTopBids } from '../orderbook/findTopBids.ts'
 import { findCurrencies } from '../price.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { findTokenPage, isSortable } from './findTokenPage.ts'
+import { floorFilters } from './floorFilters.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { likeText } from './likeText.ts'
@@ -56,6 +57,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       query.tokens ? isOneOf(tokens, query.tokens.map(toTokenKey)) : undefined,
       query.tokenName ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
       hasAttributes(tokens, query.attributes),
+      ...floorFilters(context, query),
     ],
     sortBy,
     direction: sortDirection,

@@ -1,5 +1,5 @@
 import type { RouteOutput } from '@sluice/sdk/api'
-import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
@@ -9,6 +9,7 @@ import { findTopBids, type TopBid } from '../orderbook/findTopBids.ts'
 import { findCurrencies, toDecimal, toPrice } from '../price.ts'
 import type { ShownOrder } from '../storage/orderColumns.ts'
 import { balances } from '../storage/schema/chainData.ts'
+import { collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { findCriteria } from './findCriteria.ts'
 import { inCollection } from './inCollection.ts'
@@ -49,10 +50,7 @@ export const getTopBids: RouteHandler<'/orders/users/{user}/top-bids/v4'> = asyn
   const bids: TopBid[] = []
   for (let i = 0; i < held.length; i += chunkSize)
     bids.push(...(await findTopBids(context, held.slice(i, i + chunkSize), path.user)))
-  const [orders, floors] = await Promise.all([
-    ordersOf(context, bids),
-    collectionFloors(context, bids),
-  ])
+  const [orders, floors] = await Promise.all([ordersOf(context, bids), floorsOf(context, bids)])
   const rows = bids.flatMap(bid => {
     const order = orders.get(bid.orderId)
     const floor = floors.get(bid.contract)
@@ -112,21 +110,18 @@ async function ordersOf(context: ChainContext, bids: readonly TopBid[]) {
   return found
 }
 
-async function collectionFloors({ db, chain }: ChainContext, bids: readonly TopBid[]) {
+async function floorsOf({ db, chain }: ChainContext, bids: readonly TopBid[]) {
   const contracts = [...new Set(bids.map(bid => bid.contract))]
   if (contracts.length === 0) return new Map<Hex, bigint>()
   const rows = await db
-    .select({ contract: tokens.contract, floor: sql<string>`min(${tokens.floorPrice})::text` })
-    .from(tokens)
+    .select({ contract: collectionFloors.contract, floor: collectionFloors.floorPrice })
+    .from(collectionFloors)
     .where(
-      and(
-        eq(tokens.chainId, chain.id),
-        inArray(tokens.contract, contracts),
-        isNotNull(tokens.floorPrice),
-      ),
+      and(eq(collectionFloors.chainId, chain.id), inArray(collectionFloors.contract, contracts)),
     )
-    .groupBy(tokens.contract)
-  return new Map(rows.map(row => [row.contract, BigInt(row.floor)]))
+  return new Map(
+    rows.flatMap(({ contract, floor }) => (floor === null ? [] : [[contract, floor] as const])),
+  )
 }
 
 type Row = TopBid & { order: ShownOrder; floor: bigint | undefined; difference: bigint | null }

@@ -1,10 +1,12 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { comparableCurrencies } from '../comparableCurrencies.ts'
 import { findCurrencies, toDecimal } from '../price.ts'
 import { sales } from '../storage/schema/chainData.ts'
+import { collectionFigures } from '../storage/schema/figures.ts'
 import { collections } from '../storage/schema/metadata.ts'
-import { comparable, findFigures } from './findFigures.ts'
-import type { RouteHandler } from './routeHandler.ts'
+import { findFigures } from './findFigures.ts'
+import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { currenciesOf, toCollection } from './toCollection.ts'
 
 /** Seconds. */
@@ -14,10 +16,29 @@ const periods = {
   '30m': 1800,
   '1h': 3600,
   '6h': 21_600,
-  '1d': 86_400,
-  '24h': 86_400,
-  '7d': 604_800,
-  '30d': 2_592_000,
+} as const
+const lastDay = {
+  volume: collectionFigures.volume1Day,
+  count: collectionFigures.sales1Day,
+  formerVolume: collectionFigures.formerVolume1Day,
+  formerCount: collectionFigures.formerSales1Day,
+}
+/** The columns of the periods whose sums are kept. */
+const keptPeriods = {
+  '1d': lastDay,
+  '24h': lastDay,
+  '7d': {
+    volume: collectionFigures.volume7Day,
+    count: collectionFigures.sales7Day,
+    formerVolume: collectionFigures.formerVolume7Day,
+    formerCount: collectionFigures.formerSales7Day,
+  },
+  '30d': {
+    volume: collectionFigures.volume30Day,
+    count: collectionFigures.sales30Day,
+    formerVolume: collectionFigures.formerVolume30Day,
+    formerCount: collectionFigures.formerSales30Day,
+  },
 } as const
 /** Collections of one answer: each has figures of its own. */
 const most = 200
@@ -27,46 +48,23 @@ export const getTrending: RouteHandler<'/collections/trending/v1'> = async (cont
   const { db, chain, now } = context
   const { period = '1d', sortBy = 'volume' } = query
   const time = Math.floor(now() / 1000)
-  const length = periods[period]
-  const within = and(
-    eq(sales.chainId, chain.id),
-    gt(sales.timestamp, time - length),
-    lte(sales.timestamp, time),
-    inArray(sales.currency, comparable(chain)),
-  )
-  const volume = sql<string>`sum(${sales.totalPrice})`
-  const count = sql<string>`count(*)`
-  const rows = await db
-    .select({
-      contract: sales.contract,
-      volume: sql<string>`${volume}::text`,
-      count: sql<string>`${count}::text`,
-    })
-    .from(sales)
-    .where(within)
-    .groupBy(sales.contract)
-    .orderBy(sql`${sortBy === 'volume' ? volume : count} desc`, sales.contract)
-    .limit(Math.min(query.limit ?? 50, most))
+  const limit = Math.min(query.limit ?? 50, most)
+  const rows =
+    period in periods
+      ? await findRecent(context, {
+          time,
+          length: periods[period as keyof typeof periods],
+          sortBy,
+          limit,
+        })
+      : await findKept(context, {
+          columns: keptPeriods[period as keyof typeof keptPeriods],
+          sortBy,
+          limit,
+        })
   const contracts = rows.map(row => row.contract)
   if (contracts.length === 0) return { collections: [] }
-  const [before, described, figures] = await Promise.all([
-    db
-      .select({
-        contract: sales.contract,
-        volume: sql<string>`${volume}::text`,
-        count: sql<string>`${count}::text`,
-      })
-      .from(sales)
-      .where(
-        and(
-          eq(sales.chainId, chain.id),
-          gt(sales.timestamp, time - 2 * length),
-          lte(sales.timestamp, time - length),
-          inArray(sales.currency, comparable(chain)),
-          inArray(sales.contract, contracts),
-        ),
-      )
-      .groupBy(sales.contract),
+  const [described, figures] = await Promise.all([
     db
       .select()
       .from(collections)
@@ -74,15 +72,10 @@ export const getTrending: RouteHandler<'/collections/trending/v1'> = async (cont
     findFigures(context, contracts),
   ])
   const currencies = await findCurrencies(context, currenciesOf(figures.values()))
-  const formerOf = new Map(before.map(row => [row.contract, row]))
   const rowOf = new Map<Hex, (typeof described)[number]>(described.map(row => [row.contract, row]))
   return {
-    collections: rows.flatMap(({ contract, volume, count }) => {
-      const [row, its, former] = [
-        rowOf.get(contract),
-        figures.get(contract),
-        formerOf.get(contract),
-      ]
+    collections: rows.flatMap(({ contract, volume, count, former }) => {
+      const [row, its] = [rowOf.get(contract), figures.get(contract)]
       if (!row || !its) return []
       const collection = toCollection(context, row, { figures: its, currencies })
       return [
@@ -94,10 +87,10 @@ export const getTrending: RouteHandler<'/collections/trending/v1'> = async (cont
           image: collection.image,
           description: collection.description,
           sampleImages: collection.sampleImages,
-          count: Number(count),
-          volume: toDecimal(BigInt(volume), chain.nativeCurrency.decimals),
-          countPercentChange: percentChange(count, former?.count),
-          volumePercentChange: percentChange(volume, former?.volume),
+          count,
+          volume: toDecimal(volume, chain.nativeCurrency.decimals),
+          countPercentChange: percentChange(BigInt(count), BigInt(former.count)),
+          volumePercentChange: percentChange(volume, former.volume),
           onSaleCount: its.onSaleCount,
           tokenCount: its.tokenCount,
           ownerCount: its.ownerCount,
@@ -111,9 +104,91 @@ export const getTrending: RouteHandler<'/collections/trending/v1'> = async (cont
   }
 }
 
+type Traded = {
+  contract: Hex
+  /** Base units of the native currency. */
+  volume: bigint
+  count: number
+  /** Of the period before. */
+  former: { volume: bigint; count: number }
+}
+
+/** The collections with the most of a period that is kept for all of them, in the order of an index. */
+async function findKept(
+  { db, chain }: RouteContext,
+  { columns, sortBy, limit }: findKept.Options,
+): Promise<Traded[]> {
+  const by = sortBy === 'volume' ? columns.volume : columns.count
+  const rows = await db
+    .select({ contract: collectionFigures.contract, ...columns })
+    .from(collectionFigures)
+    .where(and(eq(collectionFigures.chainId, chain.id), gt(by, sql`0`)))
+    .orderBy(desc(by), desc(collectionFigures.contract))
+    .limit(limit)
+  return rows.map(({ contract, volume, count, formerVolume, formerCount }) => ({
+    ...{ contract, volume, count },
+    former: { volume: formerVolume, count: formerCount },
+  }))
+}
+
+declare namespace findKept {
+  type Options = {
+    columns: (typeof keptPeriods)[keyof typeof keptPeriods]
+    sortBy: 'volume' | 'sales'
+    limit: number
+  }
+}
+
+/** The same of a few hours, by adding up their sales. */
+async function findRecent(
+  { db, chain }: RouteContext,
+  { time, length, sortBy, limit }: findRecent.Options,
+): Promise<Traded[]> {
+  const found = (from: number, to: number, contracts?: readonly Hex[]) =>
+    db
+      .select({
+        contract: sales.contract,
+        volume: sql<string>`sum(${sales.totalPrice})::text`,
+        count: sql<string>`count(*)::text`,
+      })
+      .from(sales)
+      .where(
+        and(
+          eq(sales.chainId, chain.id),
+          gt(sales.timestamp, from),
+          lte(sales.timestamp, to),
+          inArray(sales.currency, comparableCurrencies(chain)),
+          contracts ? inArray(sales.contract, [...contracts]) : undefined,
+        ),
+      )
+      .groupBy(sales.contract)
+  const by = sortBy === 'volume' ? sql`sum(${sales.totalPrice})` : sql`count(*)`
+  const rows = await found(time - length, time)
+    .orderBy(desc(by), desc(sales.contract))
+    .limit(limit)
+  if (rows.length === 0) return []
+  const contracts = rows.map(row => row.contract)
+  const before = await found(time - 2 * length, time - length, contracts)
+  const formerOf = new Map(before.map(row => [row.contract, row]))
+  return rows.map(({ contract, volume, count }) => {
+    const former = formerOf.get(contract)
+    return {
+      contract,
+      volume: BigInt(volume),
+      count: Number(count),
+      former: { volume: BigInt(former?.volume ?? 0), count: Number(former?.count ?? 0) },
+    }
+  })
+}
+
+declare namespace findRecent {
+  /** Seconds: now, since 1970, and how far back. */
+  type Options = { time: number; length: number; sortBy: 'volume' | 'sales'; limit: number }
+}
+
 /** In percent, with 2 decimal places; null where there was nothing before. */
-function percentChange(now: string, before: string | undefined): number | null {
-  if (before === undefined || BigInt(before) === 0n) return null
-  const change = ((BigInt(now) - BigInt(before)) * 10_000n) / BigInt(before)
+function percentChange(now: bigint, before: bigint): number | null {
+  if (before === 0n) return null
+  const change = ((now - before) * 10_000n) / before
   return change < 0n ? -toDecimal(-change, 2) : toDecimal(change, 2)
 }

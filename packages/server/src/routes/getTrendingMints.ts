@@ -6,7 +6,6 @@ import { findCurrencies } from '../price.ts'
 import { transfers } from '../storage/schema/chainData.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { findFigures } from './findFigures.ts'
-import { refuseUnsupported } from './refuseUnsupported.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { currenciesOf, toCollection } from './toCollection.ts'
 
@@ -28,7 +27,6 @@ export const getTrendingMints: RouteHandler<'/collections/trending-mints/v1'> = 
   context,
   { query },
 ) => {
-  refuseUnsupported(query, 'mintStandard')
   const { db, chain, now } = context
   const { period = '24h', type = 'any' } = query
   if (type !== 'any')

@@ -1,10 +1,11 @@
 import { and, eq, gt, ilike, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { findCurrencies, toDecimal, toPrice } from '../price.ts'
-import { balances, sales } from '../storage/schema/chainData.ts'
-import { collections, tokens } from '../storage/schema/metadata.ts'
+import { balances } from '../storage/schema/chainData.ts'
+import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
+import { collections } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
-import { comparable, findFigures } from './findFigures.ts'
+import { findFigures } from './findFigures.ts'
 import { likeText } from './likeText.ts'
 import { offsetOf } from './offsetOf.ts'
 import { refuseUnsupported } from './refuseUnsupported.ts'
@@ -18,15 +19,14 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
   context,
   { path, query },
 ) => {
-  refuseUnsupported(query, 'community', 'collectionsSetId', 'includeLiquidCount')
+  refuseUnsupported(query, 'includeLiquidCount')
   const { db, chain } = context
   const { sortBy = 'allTimeVolume', sortDirection = 'desc', limit = 20 } = query
-  const floor = sql`(select min(t.floor_price) from ${tokens} as t where t.chain_id = ${chain.id} and t.contract = ${collections.contract})`
   const held = sql<string>`sum(${balances.amount})`
   const rank = {
-    allTimeVolume: sql`coalesce((select sum(s.total_price) from ${sales} as s where s.chain_id = ${chain.id} and s.contract = ${collections.contract} and ${inArray(sql`s.currency`, comparable(chain))}), 0)`,
-    totalValue: sql`${floor} * ${held}`,
-    floorAskPrice: floor,
+    allTimeVolume: collectionFigures.volumeAllTime,
+    totalValue: sql`${collectionFloors.floorPrice} * ${held}`,
+    floorAskPrice: collectionFloors.floorPrice,
   }[sortBy]
   const onSale = sql<string>`(select coalesce(sum(o.quantity_remaining), 0)::text from ${orders} as o
     where o.chain_id = ${chain.id} and o.maker = ${path.user} and o.side = 'sell'
@@ -37,6 +37,20 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
     .innerJoin(
       collections,
       and(eq(collections.chainId, balances.chainId), eq(collections.contract, balances.contract)),
+    )
+    .leftJoin(
+      collectionFigures,
+      and(
+        eq(collectionFigures.chainId, collections.chainId),
+        eq(collectionFigures.contract, collections.contract),
+      ),
+    )
+    .leftJoin(
+      collectionFloors,
+      and(
+        eq(collectionFloors.chainId, collections.chainId),
+        eq(collectionFloors.contract, collections.contract),
+      ),
     )
     .where(
       and(
@@ -50,7 +64,12 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
         query.name ? ilike(collections.name, likeText(query.name)) : undefined,
       ),
     )
-    .groupBy(collections.chainId, collections.contract)
+    .groupBy(
+      collections.chainId,
+      collections.contract,
+      collectionFigures.volumeAllTime,
+      collectionFloors.floorPrice,
+    )
     .orderBy(sql`${rank} ${sql.raw(sortDirection)} nulls last`, collections.contract)
     .limit(limit)
     .offset(offsetOf(query.offset))

@@ -9,7 +9,9 @@ import { executeList } from './executeList.ts'
 import { executeMint } from './executeMint.ts'
 import { executePermitSignature } from './executePermitSignature.ts'
 import { executeSell } from './executeSell.ts'
+import { executeAuthSignature, executePreSignature } from './executeSignatures.ts'
 import { executeSolve } from './executeSolve.ts'
+import { executeSwap } from './executeSwap.ts'
 import { executeTransfer } from './executeTransfer.ts'
 import { getAllAttributes } from './getAllAttributes.ts'
 import { getAsks } from './getAsks.ts'
@@ -19,6 +21,8 @@ import { getCapacityV1 } from './getCapacityV1.ts'
 import { getCollectionActivity } from './getCollectionActivity.ts'
 import { getCollections } from './getCollections.ts'
 import { getConversion } from './getConversion.ts'
+import { getCrossPostingOrders } from './getCrossPostingOrders.ts'
+import { getDailyVolumes } from './getDailyVolumes.ts'
 import { getDepth } from './getDepth.ts'
 import { getExploreAttributes } from './getExploreAttributes.ts'
 import { getMarketplaceConfigurations } from './getMarketplaceConfigurations.ts'
@@ -26,10 +30,12 @@ import { getOwners } from './getOwners.ts'
 import { getSales } from './getSales.ts'
 import { getSearchCollections } from './getSearchCollections.ts'
 import { getSources } from './getSources.ts'
+import { getStaticAttributes } from './getStaticAttributes.ts'
 import { getStats } from './getStats.ts'
 import { getStatus } from './getStatus.ts'
 import { getSynced } from './getSynced.ts'
 import { getTokenActivity } from './getTokenActivity.ts'
+import { getTokenPrices } from './getTokenPrices.ts'
 import { getTokens } from './getTokens.ts'
 import { getTopBids } from './getTopBids.ts'
 import { getTransactionSynced } from './getTransactionSynced.ts'
@@ -46,6 +52,13 @@ import { postResults } from './postResults.ts'
 import { postSingleOrder } from './postSingleOrder.ts'
 import { postTokenSet } from './postTokenSet.ts'
 import { redirectToCollectionImage, redirectToTokenImage } from './redirectImages.ts'
+import {
+  getAsset,
+  redirectToCurrencyIcon,
+  redirectToSourceLogo,
+  redirectToSourceToken,
+} from './redirectSources.ts'
+import { refreshCollection } from './refreshCollection.ts'
 import { refreshTokens } from './refreshTokens.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
@@ -59,6 +72,7 @@ export const handlers = {
   '/execute/cancel/v3': executeCancel,
   '/execute/cancel-signature/v1': executeCancelSignature,
   '/execute/permit-signature/v1': executePermitSignature,
+  '/execute/swap/v1': executeSwap,
   '/execute/transfer/v1': executeTransfer,
   '/execute/call/v1': executeCall,
   '/execute/deposit/v1': executeDeposit,
@@ -99,7 +113,18 @@ export const handlers = {
   '/orders/depth/v1': getDepth,
   '/sources/v1': getSources,
   '/currencies/conversion/v1': getConversion,
+  '/tokens/prices/v1': getTokenPrices,
   '/transactions/{txHash}/synced/v1': getTransactionSynced,
+  '/collections/{collection}/attributes/static/v1': getStaticAttributes,
+  '/collections/daily-volumes/v1': getDailyVolumes,
+  '/collections/refresh/v2': refreshCollection,
+  '/cross-posting-orders/v1': getCrossPostingOrders,
+  '/execute/auth-signature/v1': executeAuthSignature,
+  '/execute/pre-signature/v1': executePreSignature,
+  '/redirect/sources/{source}/logo/v2': redirectToSourceLogo,
+  '/redirect/sources/{source}/tokens/{token}/link/v2': redirectToSourceToken,
+  '/redirect/currency/{address}/icon/v1': redirectToCurrencyIcon,
+  '/assets/v1': getAsset,
 } as const satisfies { [path in RoutePath]?: RouteHandler<path> }
 
 export type ServedPath = keyof typeof handlers

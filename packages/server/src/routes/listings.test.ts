@@ -307,6 +307,19 @@ describe('contract accounts', () => {
     })
   })
 
+  test('behavior: an account is asked once for a post', async () => {
+    let asked = 0
+    market.chain.setContractAccount(seller, () => {
+      asked++
+      return true
+    })
+    expect(await post(orderOf(), '0xc0de')).toMatchObject({ message: 'success' })
+    expect(asked).toBe(1)
+    // The index looks for what has happened meanwhile.
+    await market.catchUp()
+    expect(asked).toBe(2)
+  })
+
   test('behavior: what was refused is not asked again at once, and gas is limited', async () => {
     let asked = 0
     market.chain.setContractAccount(seller, () => {

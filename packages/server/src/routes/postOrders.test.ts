@@ -305,6 +305,60 @@ describe('postOrders', () => {
     )
   })
 
+  test('behavior: nor does a contract account take more of the chain, and no key waits for it (T12)', async () => {
+    const { source } = market.chain
+    const { call } = source
+    let asked = 0
+    let release = () => {}
+    const answer = new Promise<void>(resolve => {
+      release = resolve
+    })
+    market.chain.setContractAccount(seller, (_, signature) => signature === '0xc0de')
+    vi.spyOn(source, 'call').mockImplementation(async transaction => {
+      asked++
+      await answer
+      return call(transaction)
+    })
+    const posts = Array.from({ length: 6 }, (_, i) =>
+      postRaw({ ...toJson(orderOf({ salt: BigInt(i) })), signature: '0xc0de' }),
+    )
+    await until('four of its signatures are looked at', () => asked === 4)
+    // Signed with the key of the same account, as one with code (EIP-7702) may.
+    const own = await market.postListing(orderOf({ salt: 9n }))
+    expect([own.message, asked]).toEqual(['success', 4])
+    release()
+    const results = await Promise.all(posts)
+    expect(results.map(({ result }) => result?.message)).toEqual(posts.map(() => 'success'))
+  })
+
+  test('behavior: a currency is looked up in the turn of its maker (T12)', async () => {
+    const { source } = market.chain
+    const { read } = source
+    const currencies = Array.from({ length: 6 }, (_, i): Hex => `0x${`d${i}`.repeat(20)}`)
+    let asked = 0
+    let release = () => {}
+    const answer = new Promise<void>(resolve => {
+      release = resolve
+    })
+    vi.spyOn(source, 'read').mockImplementation(async (...parameters) => {
+      asked++
+      await answer
+      return read(...parameters)
+    })
+    const posts = currencies.map(token => {
+      const order = orderOf()
+      const consideration = order.consideration.map(item => ({ ...item, itemType: 1, token }))
+      return market.postListing({ ...order, consideration })
+    })
+    await until('four of them are looked up', () => asked === 4)
+    await market.get('/collections/v7')
+    expect(asked).toBe(4)
+    release()
+    expect((await Promise.all(posts)).map(({ message }) => message)).toEqual(
+      currencies.map(() => 'unsupported-payment-token'),
+    )
+  })
+
   test('error: more than the exchange can count', async () => {
     const most = (1n << 256n) - 1n
     const fees = Array.from({ length: 8 }, () => ({ recipient: artist, amount: most }))

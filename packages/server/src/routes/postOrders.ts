@@ -39,6 +39,5 @@ export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, que
         .join(': '),
       { code: 'no_order_created', fields: { results } },
     )
-  context.indexer.wake()
   return { results }
 }

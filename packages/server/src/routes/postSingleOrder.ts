@@ -13,6 +13,5 @@ export const postSingleOrder: RouteHandler<'/order/v3'> = async (context, { body
         ...(result.orderId ? { orderId: result.orderId } : {}),
       },
     })
-  context.indexer.wake()
   return { message: 'Success', orderId: result.orderId }
 }

@@ -114,6 +114,22 @@ describe('getTokens', () => {
     expect(await ids(`/tokens/v7?collection=${art}${both}`)).toHaveLength(5)
   })
 
+  test('options: price, rarity, marketplace and currency of the cheapest listing', async () => {
+    const wei = '0.0000000000000001'
+    // 100, 200 and 300 base units; what is not listed has no price to compare.
+    expect(await ids(`/tokens/v7?collection=${art}&minFloorAskPrice=0`)).toEqual(['2', '3', '1'])
+    expect(await ids(`/tokens/v7?collection=${art}&maxFloorAskPrice=${wei}`)).toEqual(['2'])
+    const above = `minFloorAskPrice=0.00000000000000011&maxFloorAskPrice=0.0000000000000002`
+    expect(await ids(`/tokens/v7?collection=${art}&${above}`)).toEqual(['3'])
+    const ranked = (bound: string) => ids(`/tokens/v7?collection=${art}&sortBy=tokenId&${bound}`)
+    expect(await ranked('maxRarityRank=1')).toEqual(['1'])
+    expect(await ranked('minRarityRank=2')).toEqual(['2', '3', '4', '5'])
+    const native = '0x0000000000000000000000000000000000000000'
+    expect(await ids(`/tokens/v7?collection=${art}&currencies=${native}`)).toEqual(['2', '3', '1'])
+    expect(await ids(`/tokens/v7?collection=${art}&currencies=${art}`)).toEqual([])
+    expect(await ids(`/tokens/v7?collection=${art}&source=nobody.example`)).toEqual([])
+  })
+
   test('options: includeAttributes, includeLastSale', async () => {
     const [token] = await rows(
       `/tokens/v7?tokens=${art}:4&includeAttributes=true&includeLastSale=true`,
@@ -270,6 +286,28 @@ describe('getSynced and getStatus', () => {
     expect((body.transactions as Json[]).map(row => row.synced)).toEqual([true, true])
     const status = await market.post('/execute/status/v1', { kind: 'transaction', id: reverted })
     expect(status.body).toMatchObject({ status: 'failure', details: 'Transaction reverted' })
+  })
+
+  test('behavior: what the index was not told is asked of the receipt, and is no success before', async () => {
+    const { source } = market.chain
+    const { blocks, success = async () => undefined } = source
+    source.blocks = async (from, to) =>
+      (await blocks(from, to)).map(block => ({
+        ...block,
+        transactions: block.transactions.map(({ hash }) => ({ hash, success: undefined })),
+      }))
+    const [good, bad] = [market.chain.approve(art, other), market.chain.revertedTransaction()]
+    await market.catchUp()
+    source.blocks = blocks
+    const status = async (id: string) =>
+      (await market.post('/execute/status/v1', { kind: 'transaction', id })).body.status
+    expect([await status(good), await status(bad)]).toEqual(['success', 'failure'])
+    market.chain.setDown(true)
+    expect([await status(good), await status(bad)]).toEqual(['pending', 'pending'])
+    market.chain.setDown(false)
+    delete source.success
+    expect(await status(bad)).toBe('pending')
+    source.success = success
   })
 
   test('error: no hash, not a hash, another kind', async () => {

@@ -9,9 +9,14 @@ import { paidAcross } from '../crosschain/paidAcross.ts'
 import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
 import { createFindTrade } from '../liquidity/createFindTrade.ts'
+import type { Mint } from '../mint/createMintable.ts'
+import { mintCall } from '../mint/mintCall.ts'
+import { isMintLine, mintId, mintPath } from '../mint/mintPath.ts'
 import { findCurrencies } from '../price.ts'
 import { universalRouter } from '../universalRouter.ts'
+import { buyStepList } from './buy/buyStepList.ts'
 import { chooseFills } from './buy/chooseFills.ts'
+import { divideItems } from './buy/divideItems.ts'
 import type { Fill } from './buy/Fill.ts'
 import { parseFeesOnTop } from './buy/feesOnTop.ts'
 import { planPurchase } from './buy/planPurchase.ts'
@@ -20,8 +25,10 @@ import { purchasePath } from './buy/purchasePath.ts'
 import { findPermit, type PermitItem, permitItem } from './buy/purchasePermit.ts'
 import type { Sale } from './buy/Sale.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
+import { withoutSettled } from './buy/withoutSettled.ts'
 import { findRequest } from './findRequest.ts'
 import { mintSteps } from './mintSteps.ts'
+import { originOf } from './originOf.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { type TransactionItem, transactionItem } from './transactionItem.ts'
 
@@ -45,6 +52,7 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
     })
   if (body.items.every(item => item.fillType === 'mint')) return mintSteps(context, toMint(body))
   checkSupport(body)
+  const origin = originOf(body)
   const across = paidAcross(context, body)
   const user = body.relayer ?? body.taker
   const earlier = await findRequest(context, body)
@@ -52,18 +60,28 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
     const orderIds = earlier.done.map(item => item.orderId ?? '')
     return {
       requestId: earlier.id,
-      steps: stepsOf([], [{ status: 'complete', data: {}, orderIds }]),
+      steps: buyStepList([], [{ status: 'complete', data: {}, orderIds }]),
       path: earlier.done,
     }
   }
   const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user }))
   if (again) return again
-  const fills = await pricePools(context, await chooseFills(context, body))
+  const settled = earlier?.settled ?? []
+  const { mints, fills } = await choose(context, {
+    ...body,
+    items: withoutSettled(body.items, settled),
+  })
   // What is paid for on another chain is bought by the escrow here.
   const payer = across ? across.destination.settings.escrow : user
   const paid = across ? zeroAddress : paidIn(body, fills)
   const partial = body.partial ?? false
-  const feesOnTop = parseFeesOnTop(body.feesOnTop)
+  // They are paid with what is bought, and never a second time.
+  const feesOnTop = settled.some(line => !isMintLine(line)) ? [] : parseFeesOnTop(body.feesOnTop)
+  if (feesOnTop.length > 0 && fills.length === 0)
+    throw new ServerError('feesOnTop is not supported for what is minted', {
+      code: 'not_supported',
+      apiCode: -1,
+    })
   const head = await context.source.head()
   const time = Math.max(head.timestamp, Math.floor(context.now() / 1000))
   const router = universalRouter(context.chain)
@@ -84,6 +102,7 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
       usePermit || (body.forceRouter ?? (across !== undefined && fills.length > 1 && !partial)),
     conduitKey: body.conduitKey,
     partial,
+    apart: across !== undefined && !partial,
     refundTo: across && user,
     time,
     blockTime: head.timestamp,
@@ -91,19 +110,25 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
   })
   const contracts = [paid, ...fills.map(({ order }) => order.currency)]
   const currencies = await findCurrencies(context, contracts)
-  const path = purchasePath({ fills, currencies, paid, feesOnTop, plan })
+  const path = [
+    ...purchasePath({ fills, currencies, paid, feesOnTop, plan }),
+    ...mintPath(context.chain, mints, body.source),
+    ...settled,
+  ]
+  const mintCalls = mints.map(mint => mintCall(mint, body.taker))
   const spends = plan.sales.flatMap(sale => sale.spends)
   if (across)
     return purchaseAcross(across, {
-      ...{ kind: 'buy', user, path, earlier, taker: body.taker },
-      calls: plan.sales.map(({ call }) => call),
+      ...{ kind: 'buy', user, path, earlier, taker: body.taker, ...origin },
+      calls: [...plan.sales.map(({ call }) => call), ...mintCalls],
       spendsTokens: spends.length > 0,
       onlyPath: body.onlyPath ?? false,
       skipBalanceCheck: body.skipBalanceCheck ?? false,
     })
   if (body.onlyPath) return { path }
   if (!body.skipBalanceCheck) {
-    const value = plan.sales.reduce((sum, { call }) => sum + call.value, 0n)
+    const calls = [...plan.sales.map(({ call }) => call), ...mintCalls]
+    const value = calls.reduce((sum, call) => sum + call.value, 0n)
     await checkFunds(context, { payer, value, spends })
   }
   const approvals = await spendingItems(context, {
@@ -115,13 +140,40 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
   })
   const permits = usePermit ? await permitItems(context, { plan, payer, time }) : []
   const requestId = earlier?.id ?? randomUUID()
-  await rememberRequest(context, { id: requestId, taker: body.taker, path, earlier })
+  await rememberRequest(context, { id: requestId, taker: body.taker, path, earlier, ...origin })
   const isSigned = permits.every(({ status }) => status === 'complete')
   const items = plan.sales.map((sale): TransactionItem => {
-    const { data, ...item } = saleItem(context, body, sale)
+    const orderIds = sale.fills.map(({ order }) => order.id)
+    const { data, ...item } = saleItem(context, body, { call: sale.call, orderIds })
     return isSigned ? { ...item, data } : item
   })
-  return { requestId, steps: stepsOf(approvals, items, permits), path }
+  for (const [index, mint] of mints.entries()) {
+    const call = mintCalls[index]
+    if (call) items.push(saleItem(context, body, { call, orderIds: [mintId(mint)] }))
+  }
+  if (settled.length > 0)
+    items.push({ status: 'complete', data: {}, orderIds: settled.map(line => line.orderId ?? '') })
+  return { requestId, steps: buyStepList(approvals, items, permits), path }
+}
+
+/** What is minted and what is bought of a request. */
+async function choose(
+  context: ChainContext,
+  body: Body,
+): Promise<{ mints: Mint[]; fills: readonly Fill[] }> {
+  const { mints, trades, failure } = await divideItems(context, body)
+  if (trades.length === 0) {
+    if (mints.length === 0) throw failure
+    return { mints, fills: [] }
+  }
+  try {
+    const chosen = await chooseFills(context, { ...body, items: trades })
+    return { mints, fills: await pricePools(context, chosen) }
+  } catch (error) {
+    const isLeftOut = body.partial && error instanceof ServerError && error.statusCode !== 503
+    if (!isLeftOut || mints.length === 0) throw error
+    return { mints, fills: [] }
+  }
 }
 
 /** What is asked for to be minted, and nothing else, in the form of a request to mint. */
@@ -152,9 +204,7 @@ function checkSupport(body: Body) {
     body.swapProvider !== undefined &&
       body.swapProvider !== 'uniswap' &&
       `swapProvider ${body.swapProvider}`,
-    ...body.items.flatMap((item, index) => [
-      item.fillType === 'mint' && `items[${index}].fillType mint beside what is bought`,
-    ]),
+    body.comment !== undefined && 'comment',
   ].find(what => typeof what === 'string')
   if (unsupported)
     throw new ServerError(`${unsupported} is not supported yet`, {
@@ -176,13 +226,17 @@ const gasOf = ({ maxFeePerGas, maxPriorityFeePerGas }: Body) => ({
   ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
 })
 
-function saleItem({ chain }: ChainContext, body: Body, { call, fills }: Sale): TransactionItem {
+function saleItem(
+  { chain }: ChainContext,
+  body: Body,
+  { call, orderIds }: { call: Sale['call']; orderIds: string[] },
+): TransactionItem {
   return transactionItem({
     ...gasOf(body),
     chainId: chain.id,
     from: body.relayer ?? body.taker,
     call,
-    orderIds: fills.map(({ order }) => order.id),
+    orderIds,
     check: {
       endpoint: '/execute/status/v1',
       method: 'POST',
@@ -205,49 +259,4 @@ async function permitItems(
       items.push(item ?? { status: 'complete', data: {} })
     }
   return items
-}
-
-function stepsOf(
-  approvals: readonly TransactionItem[],
-  items: readonly TransactionItem[],
-  permits: readonly PermitItem[] = [],
-): NonNullable<Response['steps']> {
-  return [
-    ...(approvals.length === 0
-      ? []
-      : [
-          {
-            id: 'currency-approval',
-            action: 'Approve exchange contract',
-            description: 'A one-time setup transaction to let the exchange take the price',
-            kind: 'transaction' as const,
-            items: [...approvals],
-          },
-        ]),
-    ...(permits.length === 0
-      ? []
-      : [
-          {
-            id: 'currency-permit',
-            action: 'Sign permits',
-            description: 'Sign that the exchange may take exactly the price, for half an hour',
-            kind: 'signature' as const,
-            items: [...permits],
-          },
-        ]),
-    {
-      id: 'pre-signature',
-      action: 'Sign data',
-      description: 'Some exchanges require signing additional data before filling',
-      kind: 'signature',
-      items: [],
-    },
-    {
-      id: 'sale',
-      action: 'Confirm transaction in your wallet',
-      description: 'To purchase this item you must confirm the transaction and pay the gas fee',
-      kind: 'transaction',
-      items: [...items],
-    },
-  ]
 }

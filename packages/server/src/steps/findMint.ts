@@ -1,9 +1,8 @@
-import { zeroAddress } from '@sluice/router/seaport'
 import type { PathItem } from '@sluice/sdk/api'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import { transfers } from '../storage/schema/chainData.ts'
+import { mintedSince } from '../mint/mintedSince.ts'
 import { requests } from '../storage/schema/operations.ts'
 import type { findRequest } from './findRequest.ts'
 
@@ -31,23 +30,10 @@ export async function findMint(
   if (!request) return undefined
   const answers = request.answers as PathItem[][]
   const contracts = [...new Set(answers.flat().flatMap(item => item.contract ?? []))]
-  const rows = await db
-    .select({
-      contract: transfers.contract,
-      amount: sql<string>`sum(${transfers.amount})::text`,
-    })
-    .from(transfers)
-    .where(
-      and(
-        eq(transfers.chainId, chain.id),
-        inArray(transfers.contract, contracts),
-        eq(transfers.from, zeroAddress),
-        eq(transfers.to, taker),
-        gt(transfers.block, request.block),
-      ),
-    )
-    .groupBy(transfers.contract)
-  const minted = new Map<string, bigint>(rows.map(row => [row.contract, BigInt(row.amount)]))
+  const minted = await mintedSince(
+    { db, chain },
+    { contracts, account: taker, block: request.block },
+  )
   const isDone = (path: readonly PathItem[]) =>
     contracts.every(contract => {
       const asked = path
@@ -55,5 +41,9 @@ export async function findMint(
         .reduce((sum, item) => sum + BigInt(item.quantity ?? 1), 0n)
       return (minted.get(contract) ?? 0n) >= asked
     })
-  return { id: request.id, orderIds: request.orderIds, answers, done: answers.find(isDone) }
+  return {
+    ...{ id: request.id, orderIds: request.orderIds, answers },
+    done: answers.find(isDone),
+    settled: [],
+  }
 }

@@ -3,6 +3,8 @@ import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
+import { mintedSince } from '../mint/mintedSince.ts'
+import { isMintLine } from '../mint/mintPath.ts'
 import { poolKinds } from '../orderbook/kinds/poolOrder.ts'
 import { sales, transfers } from '../storage/schema/chainData.ts'
 import { requestResults, requests } from '../storage/schema/operations.ts'
@@ -63,11 +65,16 @@ export async function findRequest(
   )
   const ofRequest = bought.filter(sale => reported.has(sale.txHash))
   const answers = request.answers as PathItem[][]
+  const contracts = answers.flat().flatMap(line => (isMintLine(line) ? (line.contract ?? []) : []))
+  const { account, block } = request
+  const minted = await mintedSince({ db, chain }, { contracts, account, block })
+  const settled = answers.map(path => settledLines(path, { bought, ofRequest, minted }))
   return {
     id: request.id,
     orderIds: request.orderIds,
     answers,
-    done: answers.find(path => covers(ofRequest, path) || isBoughtAtOnce(bought, path)),
+    done: answers.find((path, index) => settled[index]?.length === path.length),
+    settled: settled.reduce((most, lines) => (lines.length > most.length ? lines : most), []),
   }
 }
 
@@ -120,6 +127,8 @@ export declare namespace findRequest {
     answers: PathItem[][]
     /** The path of the answer whose purchase is on the chain. */
     done: PathItem[] | undefined
+    /** What is on the chain of the answer of which most is; all of it in the end. */
+    settled: PathItem[]
   }
 }
 
@@ -131,19 +140,37 @@ function covers(bought: readonly Sale[], path: readonly PathItem[]): boolean {
   return path.every(item => (amounts.get(idOf(item)) ?? 0n) >= BigInt(item.quantity ?? 1))
 }
 
-/** Whether all orders of each exchange were filled in one transaction, as the steps would do it. */
-function isBoughtAtOnce(bought: readonly Sale[], path: readonly PathItem[]): boolean {
+/** The lines of an answer that are on the chain: whole exchanges, as the steps fill them, and whole mints. */
+function settledLines(path: readonly PathItem[], { bought, ofRequest, minted }: Found): PathItem[] {
   const kinds = new Map<string, string>(bought.map(sale => [sale.orderId, sale.orderKind]))
-  if (path.some(item => !kinds.has(idOf(item)))) return false
-  return [...new Set(path.map(item => kinds.get(idOf(item))))].every(kind => {
-    const ofKind = path.filter(item => kinds.get(idOf(item)) === kind)
-    return bought.some(({ txHash }) =>
-      covers(
-        bought.filter(sale => sale.txHash === txHash),
-        ofKind,
-      ),
+  const isFilled = (line: PathItem) => {
+    const kind = kinds.get(idOf(line))
+    if (kind === undefined) return false
+    const ofKind = path.filter(each => kinds.get(idOf(each)) === kind)
+    return (
+      covers(ofRequest, ofKind) ||
+      bought.some(({ txHash }) =>
+        covers(
+          bought.filter(sale => sale.txHash === txHash),
+          ofKind,
+        ),
+      )
     )
-  })
+  }
+  const isMinted = ({ contract }: PathItem) => {
+    const asked = path
+      .filter(line => isMintLine(line) && line.contract === contract)
+      .reduce((sum, line) => sum + BigInt(line.quantity ?? 1), 0n)
+    return (minted.get(contract ?? '') ?? 0n) >= asked
+  }
+  return path.filter(line => (isMintLine(line) ? isMinted(line) : isFilled(line)))
+}
+
+type Found = {
+  bought: readonly Sale[]
+  /** Those whose transactions were reported for the request. */
+  ofRequest: readonly Sale[]
+  minted: ReadonlyMap<string, bigint>
 }
 
 const idOf = (item: PathItem) => item.orderId ?? ''

@@ -101,9 +101,7 @@ describe('mintSteps, on the chain', () => {
     const again = await buy({ requestId: first.requestId })
     expect([again.requestId, itemsOf(again)[0]?.status]).toEqual([first.requestId, 'complete'])
     const refusal = async (more: Json) => (await buy(more)).message
-    expect(await refusal({ items: [...items, { token: `${drop}:1` }] })).toBe(
-      'items[0].fillType mint beside what is bought is not supported yet',
-    )
+    expect(await refusal({ comment: 'gm' })).toBe('comment is not supported yet')
     expect(await refusal({ items: [{ orderId: `0x${'1'.repeat(64)}`, fillType: 'mint' }] })).toBe(
       'items[0] is an order, which fillType mint does not take',
     )

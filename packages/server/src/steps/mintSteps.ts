@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
-import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
-import type { Hex } from 'viem'
-import { encodeFunctionData } from 'viem/utils'
+import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { paidAcross } from '../crosschain/paidAcross.ts'
 import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
 import { createMintable, type Mint } from '../mint/createMintable.ts'
-import { dropAbi } from '../mint/readDrops.ts'
-import { toDecimal } from '../price.ts'
-import { nativeOf } from '../routes/toOrder.ts'
+import { dropContract } from '../mint/dropContract.ts'
+import { mergeMints } from '../mint/mergeMints.ts'
+import { mintCall } from '../mint/mintCall.ts'
+import { noMints, tooManyMints } from '../mint/mintErrors.ts'
+import { mintId, mintPath } from '../mint/mintPath.ts'
 import { findMint } from './findMint.ts'
+import { originOf } from './originOf.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { type Step, type TransactionItem, transactionItem } from './transactionItem.ts'
 
@@ -47,11 +48,11 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
   const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user: payer }))
   if (again) return again
   const { mints, most } = await chooseMints(context, body)
-  const path = mints.map(mint => pathItem(context, body, mint))
+  const path = mintPath(chain, mints, body.source)
   if (across && !isPreview(body))
     return purchaseAcross(across, {
-      ...{ kind: 'mint', user: payer, path, earlier, taker },
-      calls: mints.map(mint => callOf(mint, taker)),
+      ...{ kind: 'mint', user: payer, path, earlier, taker, ...originOf(body) },
+      calls: mints.map(mint => mintCall(mint, taker)),
       spendsTokens: false,
       onlyPath: body.onlyPath ?? false,
       skipBalanceCheck: body.skipBalanceCheck ?? false,
@@ -70,13 +71,20 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
       { code: 'balance_too_low', apiCode: 6 },
     )
   const requestId = earlier?.id ?? randomUUID()
-  await rememberRequest(context, { id: requestId, kind: 'mint', taker, path, earlier })
+  await rememberRequest(context, {
+    id: requestId,
+    kind: 'mint',
+    taker,
+    path,
+    earlier,
+    ...originOf(body),
+  })
   const sales = mints.map(mint =>
     transactionItem({
       chainId: chain.id,
       from: payer,
-      call: callOf(mint, taker),
-      orderIds: [orderIdOf(mint)],
+      call: mintCall(mint, taker),
+      orderIds: [mintId(mint)],
       check: {
         endpoint: '/execute/status/v1',
         method: 'POST',
@@ -91,6 +99,7 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
 function checkSupport(body: Body) {
   const unsupported = [
     (body.feesOnTop?.length ?? 0) > 0 && 'feesOnTop',
+    body.comment !== undefined && 'comment',
     ...body.items.map((item, index) => item.custom !== undefined && `items[${index}].custom`),
   ].find(what => typeof what === 'string')
   if (unsupported)
@@ -106,14 +115,14 @@ const isPreview = ({ onlyPath, partial, items }: Body) =>
 
 async function chooseMints(context: ChainContext, body: Body) {
   const mintable = await createMintable(context, {
-    contracts: body.items.flatMap(({ collection }) => contractOf(collection) ?? []),
+    contracts: body.items.flatMap(({ collection }) => dropContract(collection) ?? []),
     account: body.taker,
   })
   const mints: Mint[] = []
   const most: bigint[] = []
   let failure: unknown
   for (const { collection, quantity: asked, preferredMintStage } of body.items) {
-    const contract = contractOf(collection)
+    const contract = dropContract(collection)
     const left = contract && mintable.left(contract)
     most.push(left ?? 0n)
     const preview = left !== undefined && left < previewed ? left : previewed
@@ -123,60 +132,11 @@ async function chooseMints(context: ChainContext, body: Body) {
         ? undefined
         : mintable.take(contract, quantity, preferredMintStage)
     if (taken) mints.push(...taken)
-    else failure ??= left === undefined ? nothing(collection) : tooMany()
+    else failure ??= left === undefined ? noMints(collection) : tooManyMints()
     if (failure && !body.partial) throw failure
   }
   if (mints.length === 0) throw failure
-  return { mints: merge(mints), most }
-}
-
-/** Two items that take part of one phase are one transaction. */
-function merge(mints: readonly Mint[]): Mint[] {
-  const merged = new Map<string, Mint>()
-  for (const mint of mints) {
-    const key = `${mint.contract}:${mint.phase.index}`
-    const quantity = (merged.get(key)?.quantity ?? 0n) + mint.quantity
-    merged.set(key, { ...mint, quantity })
-  }
-  return [...merged.values()]
-}
-
-/** A range of a contract's tokens cannot be minted apart from the others. */
-const contractOf = (collection: string | undefined): Hex | undefined =>
-  collection === undefined || collection.includes(':') ? undefined : (collection as Hex)
-
-const orderIdOf = ({ contract }: Mint) => `mint:${contract}`
-
-function callOf({ contract, phase, quantity, proof }: Mint, to: Hex) {
-  return {
-    to: contract,
-    data: encodeFunctionData({
-      abi: dropAbi,
-      functionName: 'mint',
-      args: [BigInt(phase.index), to, quantity, proof],
-    }),
-    value: phase.price * quantity,
-  }
-}
-
-function pathItem({ chain }: ChainContext, { source }: Body, mint: Mint): PathItem {
-  const { decimals, symbol } = nativeOf(chain)
-  const { price } = mint.phase
-  const quote = toDecimal(price, decimals)
-  return {
-    orderId: orderIdOf(mint),
-    contract: mint.contract,
-    quantity: Number(mint.quantity),
-    source: source ?? null,
-    currency: zeroAddress,
-    currencySymbol: symbol,
-    currencyDecimals: decimals,
-    quote,
-    rawQuote: price.toString(),
-    totalPrice: quote,
-    totalRawPrice: price.toString(),
-    feesOnTop: [],
-  }
+  return { mints: mergeMints(mints), most }
 }
 
 function stepsOf(items: readonly TransactionItem[]): Step[] {
@@ -190,18 +150,6 @@ function stepsOf(items: readonly TransactionItem[]): Step[] {
     },
   ]
 }
-
-const nothing = (collection: string | undefined) =>
-  new ServerError(`${collection === undefined ? 'Token' : 'Collection'} has no eligible mints`, {
-    code: 'no_mints',
-    apiCode: 5,
-  })
-
-const tooMany = () =>
-  new ServerError('Unable to mint requested quantity (max mints per wallet possibly exceeded)', {
-    code: 'quantity',
-    apiCode: 8,
-  })
 
 const refuse = (message: string) =>
   new ServerError(message, { code: 'invalid_request', apiCode: -1 })

@@ -23,6 +23,7 @@ export async function rememberRequest(
   request: rememberRequest.Options,
 ): Promise<void> {
   const { id, kind = 'buy', taker, path, earlier } = request
+  const origin = { source: request.source ?? null, referrer: request.referrer ?? null }
   const head = await source.head()
   const known = (earlier?.answers ?? []).filter(answer => !isSame(answer, path))
   const answers = [...known, path].slice(-mostAnswers)
@@ -37,10 +38,11 @@ export async function rememberRequest(
       block: head.number,
       orderIds,
       answers,
+      ...origin,
       createdAt: now(),
     })
     // The block stays that of the first answer: a purchase since then belongs to this request.
-    .onConflictDoUpdate({ target: requests.id, set: { orderIds, answers } })
+    .onConflictDoUpdate({ target: requests.id, set: { orderIds, answers, ...origin } })
   for (const table of [requests, requestResults]) {
     const old = db
       .select({ id: table.id })
@@ -60,7 +62,15 @@ export declare namespace rememberRequest {
     taker: Hex
     path: PathItem[]
     earlier?: findRequest.Result | undefined
-  }
+  } & RequestOrigin
+}
+
+/** What a request says of where it is made. */
+export type RequestOrigin = {
+  /** A domain. */
+  source?: string | undefined
+  /** Who has led to it. */
+  referrer?: Hex | undefined
 }
 
 export type RequestKind = 'buy' | 'sell' | 'mint' | 'list' | 'bid' | 'call'

@@ -13,6 +13,8 @@ import { tokenSetProof } from '../orderbook/tokenSets/tokenSetProof.ts'
 import { isRevocable } from '../orderbook/zone/isRevocable.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
+import { checkFillable, noOrders, tooMany } from './orderRefusals.ts'
+import { type Tally, takeBest } from './takeBest.ts'
 
 export type SellItem = z.output<Routes['/execute/sell/v7']['body']>['items'][number]
 
@@ -27,7 +29,6 @@ export type OfferFill = {
 
 /** Offers looked at per round, beyond those that are needed. */
 const spare = 10
-const mostRounds = 20
 const supported: OrderRow['kind'][] = ['seaport-v1.4', 'seaport-v1.5', 'seaport-v1.6']
 
 /**
@@ -65,6 +66,10 @@ export function createSpent(): Spent {
   const units = new Map<Hex, bigint>()
   const funds = new Map<string, bigint>()
   const purse = ({ maker, currency }: OrderRow) => `${maker}:${currency}`
+  const take = (order: OrderRow, quantity: bigint) => {
+    units.set(order.id, (units.get(order.id) ?? 0n) + quantity)
+    funds.set(purse(order), (funds.get(purse(order)) ?? 0n) + quantity * order.price)
+  }
   const unfilled = (order: OrderRow, state: OrderState) =>
     state.quantityRemaining - (units.get(order.id) ?? 0n)
   return {
@@ -74,19 +79,14 @@ export function createSpent(): Spent {
       const open = unfilled(order, state)
       return paid < open ? paid : open
     },
-    take: (order, quantity) => {
-      units.set(order.id, (units.get(order.id) ?? 0n) + quantity)
-      funds.set(purse(order), (funds.get(purse(order)) ?? 0n) + quantity * order.price)
-    },
+    take,
+    giveBack: (order, quantity) => take(order, -quantity),
   }
 }
 
-type Spent = {
+type Spent = Tally & {
   /** Units of an offer that can still be chosen, whether its maker can pay for them or not. */
   unfilled: (order: OrderRow, state: OrderState) => bigint
-  /** Units of an offer that can still be chosen, and that its maker can pay for. */
-  left: (order: OrderRow, state: OrderState) => bigint
-  take: (order: OrderRow, quantity: bigint) => void
 }
 
 /** Takes an order that comes with the request into the book, as if it were posted first. */
@@ -117,9 +117,9 @@ async function named(
     .select()
     .from(orders)
     .where(and(eq(orders.chainId, chain.id), eq(orders.id, orderId.toLowerCase() as Hex)))
-  if (order?.side !== 'buy') throw noOffers()
-  if (order.maker === taker) throw noOffers('taker cannot fill own orders')
-  if (order.taker !== zeroAddress && order.taker !== taker) throw noOffers()
+  if (order?.side !== 'buy') throw noOrders()
+  if (order.maker === taker) throw noOrders('taker cannot fill own orders')
+  if (order.taker !== zeroAddress && order.taker !== taker) throw noOrders()
   const withZone = order.zone !== null && !isRevocable(context.chain, order)
   if (!supported.includes(order.kind) || withZone)
     throw new ServerError(
@@ -128,14 +128,10 @@ async function named(
     )
   const token = toTokenKey(item.token)
   const proof = await tokenSetProof(context, order.tokenSetId, token)
-  if (!proof) throw noOffers(`the offer is not for ${item.token}`)
+  if (!proof) throw noOrders(`the offer is not for ${item.token}`)
   const [state] = await revalidate(context, [order])
-  if (!state) throw noOffers()
-  if (state.status === 'filled') throw gone('Order has been filled')
-  if (state.status === 'cancelled') throw gone('Order has been cancelled')
-  if (state.status === 'expired') throw gone('Order has expired')
-  if (state.status === 'inactive' && !allowInactive)
-    throw gone("Order is inactive (insufficient balance or approval) and can't be filled")
+  if (!state) throw noOrders()
+  checkFillable(state, { allowInactive })
   const quantity = BigInt(item.quantity ?? 1)
   const left = state.status === 'inactive' ? spent.unfilled(order, state) : spent.left(order, state)
   if (left < quantity) throw tooMany()
@@ -169,51 +165,22 @@ async function best(
     ? sql`case when ${orders.value} is null then null else ${orders.normalizedPrice} end desc nulls last`
     : sql`${orders.value} desc nulls last`
   const page = (Number(wanted) > 100 ? 100 : Number(wanted)) + spare
-  const fills: OfferFill[] = []
-  let missing = wanted
-  let own = false
-  let seen = 0
-  for (let round = 0; round < mostRounds && missing > 0n; round++) {
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(where)
-      .orderBy(worth, desc(orders.netPrice), desc(orders.id))
-      .limit(page)
-      .offset(seen)
-    if (rows.length === 0) break
-    const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
-    own ||= rows.some(row => row.maker === taker)
-    const states = await revalidate(context, candidates)
-    // What turned out not to be active has left the result of the query.
-    seen += rows.length - states.filter(state => state.status !== 'active').length
-    for (const [index, order] of candidates.entries()) {
-      const state = states[index]
-      if (missing === 0n || state?.status !== 'active') continue
-      const left = spent.left(order, state)
-      const quantity = left < missing ? left : missing
-      if (quantity <= 0n) continue
+  return takeBest({
+    ...{ wanted, taker, tally: spent },
+    async look(seen) {
+      const rows = await db
+        .select()
+        .from(orders)
+        .where(where)
+        .orderBy(worth, desc(orders.netPrice), desc(orders.id))
+        .limit(page)
+        .offset(seen)
+      const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
+      return { rows, candidates, states: await revalidate(context, candidates) }
+    },
+    async fillOf(order, _, quantity) {
       const proof = await tokenSetProof(context, order.tokenSetId, token)
-      if (!proof) continue
-      spent.take(order, quantity)
-      fills.push({ order, token, quantity, proof })
-      missing -= quantity
-    }
-  }
-  if (missing === 0n) return fills
-  if (fills.length > 0) throw tooMany()
-  throw own ? noOffers('taker cannot fill own orders') : noOffers()
-}
-
-function noOffers(why?: string): ServerError {
-  return new ServerError(`No fillable orders${why ? ` (${why})` : ''}`, {
-    code: 'no_fillable_orders',
-    apiCode: 5,
+      return proof && { order, token, quantity, proof }
+    },
   })
 }
-
-const gone = (message: string) =>
-  new ServerError(message, { code: 'order_unavailable', statusCode: 410, apiCode: 3 })
-
-const tooMany = () =>
-  new ServerError('Unable to fill requested quantity', { code: 'quantity', apiCode: 8 })

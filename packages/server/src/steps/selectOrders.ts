@@ -10,19 +10,22 @@ import { ServerError } from '../errors.ts'
 import type { OrderState, Prices } from '../orderbook/orderKind.ts'
 import { purchasableKinds } from '../orderbook/orderKinds.ts'
 import { postOrder } from '../orderbook/postOrder.ts'
-import type { ReadState } from '../orderbook/readOrderStates.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
 import { inCollection } from '../routes/inCollection.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import { universalRouter } from '../universalRouter.ts'
 import type { Fill } from './buy/Fill.ts'
+import { checkFillable, noOrders, tooMany } from './orderRefusals.ts'
+import { type Look, type Tally, takeBest } from './takeBest.ts'
 
 export type BuyItem = z.output<Routes['/execute/buy/v7']['body']>['items'][number]
 
-/** Listings looked at per round, beyond those that are needed. */
-const spare = 10
-const mostRounds = 20
+/**
+ * Listings looked at per round, beyond those that are needed. What the index says is mostly so, and each one
+ * is read from the chain: only when the first do not do, more are looked at.
+ */
+const spare = { first: 2, later: 10 }
 
 /**
  * Chooses the listings that fill one item: the named one, or the cheapest first. Each is read from the
@@ -58,9 +61,6 @@ export declare namespace selectOrders {
   }
 }
 
-/** Some listings of an item, the cheapest first, and the states of those that its taker may fill. */
-type Look = { rows: readonly OrderRow[]; candidates: readonly OrderRow[]; states: ReadState[] }
-
 /**
  * Begins to look for the listings of an item, so that several are looked for at once: their reads of the
  * chain then go out together. Undefined where one is named.
@@ -71,7 +71,7 @@ export function lookFirst(
   options: Omit<selectOrders.Options, 'taken'>,
 ): Promise<Look> | undefined {
   if (item.orderId !== undefined || item.rawOrder !== undefined) return undefined
-  const looking = look(context, item, options, 0)
+  const looking = look(context, item, options, { seen: 0, spare: spare.first })
   // When an earlier item fails, nobody asks what became of this one.
   looking.catch(() => undefined)
   return looking
@@ -100,13 +100,9 @@ export function createTaken(): Taken {
   }
 }
 
-type Taken = {
+type Taken = Tally & {
   /** Units of an order that can still be chosen, whether its maker holds them or not. */
   unfilled: (order: OrderRow, state: OrderState) => bigint
-  /** Units of an order that can still be chosen: what is unfilled, and what its maker holds. */
-  left: (order: OrderRow, state: OrderState) => bigint
-  take: (order: OrderRow, quantity: bigint) => void
-  giveBack: (order: OrderRow, quantity: bigint) => void
 }
 
 async function named(
@@ -125,11 +121,7 @@ async function named(
   if (order.taker !== zeroAddress && order.taker !== taker) throw noOrders()
   const [state] = await revalidate(context, [order])
   if (!state) throw noOrders()
-  if (state.status === 'filled') throw gone('Order has been filled')
-  if (state.status === 'cancelled') throw gone('Order has been cancelled')
-  if (state.status === 'expired') throw gone('Order has expired')
-  if (state.status === 'inactive' && !allowInactive)
-    throw gone("Order is inactive (insufficient balance or approval) and can't be filled")
+  checkFillable(state, { allowInactive })
   const quantity = BigInt(item.quantity ?? 1)
   const left = state.status === 'inactive' ? taken.unfilled(order, state) : taken.left(order, state)
   if (left < quantity) throw tooMany()
@@ -172,36 +164,13 @@ async function cheapest(
   options: selectOrders.Options,
 ): Promise<Fill[]> {
   const { taker, taken, normalizeRoyalties } = options
-  const wanted = BigInt(item.quantity ?? 1)
-  const fills: Fill[] = []
-  let missing = wanted
-  let own = false
-  let isTaken = false
-  let seen = 0
-  for (let round = 0; round < mostRounds && missing > 0n; round++) {
-    const first = round === 0 ? options.first : undefined
-    const { rows, candidates, states } = await (first ?? look(context, item, options, seen))
-    if (rows.length === 0) break
-    own ||= rows.some(row => row.maker === taker)
-    // What turned out not to be active has left the result of the query.
-    seen += rows.length - states.filter(state => state.status !== 'active').length
-    for (const [index, order] of candidates.entries()) {
-      const state = states[index]
-      if (missing === 0n || state?.status !== 'active') continue
-      const left = taken.left(order, state)
-      isTaken ||= left <= 0n
-      const quantity = left < missing ? left : missing
-      if (quantity <= 0n) continue
-      taken.take(order, quantity)
-      fills.push(fillOf(order, state, quantity, normalizeRoyalties))
-      missing -= quantity
-    }
-  }
-  if (missing === 0n) return fills
-  // An item that fails leaves to the others what it had put aside.
-  for (const { order, quantity } of fills) taken.giveBack(order, quantity)
-  if (fills.length > 0 || isTaken) throw tooMany()
-  throw noOrders(own ? 'taker cannot fill own orders' : undefined)
+  return takeBest({
+    ...{ wanted: BigInt(item.quantity ?? 1), taker, tally: taken },
+    look: (seen, round) =>
+      (round === 0 ? options.first : undefined) ??
+      look(context, item, options, { seen, spare: round === 0 ? spare.first : spare.later }),
+    fillOf: (order, state, quantity) => fillOf(order, state, quantity, normalizeRoyalties),
+  })
 }
 
 /** The listings of an item from a place on, with what the chain says of them now. */
@@ -209,7 +178,7 @@ async function look(
   context: ChainContext,
   item: BuyItem,
   { taker, currency, normalizeRoyalties }: Omit<selectOrders.Options, 'taken'>,
-  seen: number,
+  { seen, spare }: { seen: number; spare: number },
 ): Promise<Look> {
   const { db, chain } = context
   const wanted = item.quantity ?? 1
@@ -266,16 +235,3 @@ function subject(item: BuyItem): SQL | undefined {
   const { contract, tokenId } = toTokenKey(item.token ?? `${zeroAddress}:0`)
   return and(eq(orders.contract, contract), inArray(orders.tokenId, [tokenId]))
 }
-
-function noOrders(why?: string): ServerError {
-  return new ServerError(`No fillable orders${why ? ` (${why})` : ''}`, {
-    code: 'no_fillable_orders',
-    apiCode: 5,
-  })
-}
-
-const gone = (message: string) =>
-  new ServerError(message, { code: 'order_unavailable', statusCode: 410, apiCode: 3 })
-
-const tooMany = () =>
-  new ServerError('Unable to fill requested quantity', { code: 'quantity', apiCode: 8 })

@@ -18,6 +18,7 @@ import { acceptCall } from './acceptCall.ts'
 import { approvalItems } from './approvalItems.ts'
 import { type Deductions, deductionsOf } from './deductionsOf.ts'
 import { findRequest } from './findRequest.ts'
+import { originOf } from './originOf.ts'
 import { type Holding, readHoldings } from './readHoldings.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { createSpent, type OfferFill, selectOffers } from './selectOffers.ts'
@@ -42,6 +43,7 @@ export async function sellSteps(context: ChainContext, body: Body): Promise<Resp
   const { chain } = context
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
+  const origin = originOf(body)
   const earlier = await findRequest(context, body, 'sell')
   if (earlier?.done) {
     const orderIds = earlier.done.map(item => item.orderId ?? '')
@@ -66,7 +68,7 @@ export async function sellSteps(context: ChainContext, body: Body): Promise<Resp
   if (body.onlyPath) return { path }
   const sales = await saleItems(context, body, fills)
   const requestId = earlier?.id ?? randomUUID()
-  await rememberRequest(context, { id: requestId, kind: 'sell', taker, path, earlier })
+  await rememberRequest(context, { id: requestId, kind: 'sell', taker, path, earlier, ...origin })
   const approvals = approvalItems({ chainId: chain.id, owner: taker }, sales.approvals)
   return { requestId, steps: stepsOf(approvals, sales.items), path }
 }
@@ -112,6 +114,10 @@ function checkSupport(body: Body, fills: readonly OfferFill[]) {
   const unsupported = [
     other && `currency ${currency} for an offer in ${other.order.currency}`,
     body.forwarderChannel !== undefined && 'forwarderChannel',
+    // Proceeds are never swapped: who names another one expects that they are.
+    body.swapProvider !== undefined &&
+      body.swapProvider !== 'uniswap' &&
+      `swapProvider ${body.swapProvider}`,
   ].find(what => typeof what === 'string')
   if (unsupported)
     throw new ServerError(`${unsupported} is not supported yet`, {

@@ -14,6 +14,8 @@ const connectionCodes = [
 ]
 /** SQLSTATE classes and codes of a database that is going, coming, full of connections, or a standby. */
 const downCodes = /^(08...|57P0[1-5]|53300|25006|25P03)$/
+/** Codes with which a session ends, or never begins, because of what was asked of it: a wrong password, no such database. */
+const wrongCodes = /^(28...|3D000|42501)$/
 /** What `pg` says, without a code, of connections that ended or did not come about in time. */
 const downMessages = [
   'Connection terminated',
@@ -32,13 +34,14 @@ const fullCodes = ['53100', 'ENOSPC', 'EDQUOT']
  * database; undefined for any other error.
  */
 export function databaseFailure(error: unknown): ServerError | undefined {
-  for (const { code, message } of chain(error)) {
+  for (const { code, message, isFatal } of chain(error)) {
     if (fullCodes.includes(code) || /No space left on device/i.test(message))
       return new DatabaseFullError(error)
     if (
       connectionCodes.includes(code) ||
       downCodes.test(code) ||
-      downMessages.some(part => message.startsWith(part))
+      downMessages.some(part => message.startsWith(part)) ||
+      (isFatal && !wrongCodes.test(code) && !timeoutCodes.includes(code))
     )
       return new DatabaseUnavailableError(error)
     if (timeoutCodes.includes(code) || conflictCodes.includes(code))
@@ -58,14 +61,17 @@ export function isConflict(error: unknown): boolean {
   return chain(error).some(({ code }) => conflictCodes.includes(code))
 }
 
-/** An error and its causes, with their codes. */
-function chain(error: unknown): { code: string; message: string }[] {
-  const found: { code: string; message: string }[] = []
+type Link = { code: string; message: string; isFatal: boolean }
+
+/** An error and its causes, with their codes, and whether the session ended with them. */
+function chain(error: unknown): Link[] {
+  const found: Link[] = []
   for (let next = error; next instanceof Error && found.length < 10; next = next.cause) {
     // Refusals of our own are no failures of the database, whatever they were made from.
     if (next instanceof ServerError) break
     const code = 'code' in next && typeof next.code === 'string' ? next.code : ''
-    found.push({ code, message: next.message })
+    const isFatal = 'severity' in next && (next.severity === 'FATAL' || next.severity === 'PANIC')
+    found.push({ code, message: next.message, isFatal })
   }
   return found
 }

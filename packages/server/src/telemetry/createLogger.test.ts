@@ -1,3 +1,4 @@
+import { destination } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { createLogger } from './createLogger.ts'
 
@@ -18,6 +19,16 @@ describe('createLogger', () => {
     expect(new Date(String(last().time)).getTime()).toBeGreaterThan(0)
     logger.debug('not told')
     expect(lines).toHaveLength(1)
+  })
+
+  test('behavior: a disk that is full takes no lines, and ends nothing', async () => {
+    const stream = destination({ dest: '/dev/full', sync: false })
+    const logger = createLogger({ stream })
+    const refused = new Promise(resolve => stream.once('error', resolve))
+    logger.info('request')
+    expect(await refused).toMatchObject({ code: 'ENOSPC' })
+    logger.info('request')
+    stream.destroy()
   })
 
   test.each<[string, unknown, unknown]>([

@@ -3,6 +3,9 @@ import { createRedactor } from './createRedactor.ts'
 import { describeError } from './describeError.ts'
 import type { LogLevel } from './logLevels.ts'
 
+/** Bytes of lines that wait to be written; what comes on top is lost. */
+const mostWaiting = 4 * 1024 * 1024
+
 type Fields = Record<string, unknown>
 
 /** A log of one JSON object per line. Every text that goes in is redacted. */
@@ -23,7 +26,9 @@ export type Logger = {
  */
 export function createLogger(options: createLogger.Options = {}): Logger {
   const redact = createRedactor(options.secrets)
-  const stream = options.stream ?? destination({ fd: 1, sync: false })
+  const stream = options.stream ?? destination({ fd: 1, sync: false, maxLength: mostWaiting })
+  // A disk that is full takes no lines; that must not end the server. They wait, or are lost.
+  if ('on' in stream && typeof stream.on === 'function') stream.on('error', () => undefined)
   const log = pino(
     {
       level: options.level ?? 'info',

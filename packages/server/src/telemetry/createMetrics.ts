@@ -4,6 +4,14 @@ import type { IndexerStatus } from '../indexer/createIndexer.ts'
 /** Seconds. The benchmarks' bounds (50 and 100 ms) are among them. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 40]
 
+/** What the solver has open: payments across chains that are neither done nor given back. */
+export type SolverStats = {
+  /** By the chain that is paid on and the state. */
+  open: readonly { chain: number; state: string; count: number }[]
+  /** Seconds for which the oldest of them has not changed; undefined where there is none. */
+  oldest: number | undefined
+}
+
 type PoolStats = { total: number; idle: number; waiting: number }
 
 /** What is counted. Labels are names of ours only, never what a client sent. */
@@ -92,6 +100,31 @@ export function createMetrics(options: createMetrics.Options = {}): Metrics {
     },
   })
 
+  const { solver } = options
+  if (solver) {
+    // While the database is away the other metrics matter all the more.
+    const read = () => solver().catch(() => undefined)
+    new Gauge({
+      name: 'sluice_solver_open_intents',
+      help: 'Payments across chains that are neither done nor given back, by where they stand',
+      labelNames: ['chain', 'state'],
+      registers,
+      async collect() {
+        const stats = await read()
+        this.reset()
+        for (const { chain, state, count } of stats?.open ?? []) this.set({ chain, state }, count)
+      },
+    })
+    new Gauge({
+      name: 'sluice_solver_oldest_open_seconds',
+      help: 'How long the oldest of them that the solver works on has not changed; 0 where there is none',
+      registers,
+      async collect() {
+        this.set((await read())?.oldest ?? 0)
+      },
+    })
+  }
+
   function chainGauge(
     name: string,
     help: string,
@@ -133,6 +166,8 @@ export declare namespace createMetrics {
     /** Asked when the metrics are read. */
     indexers?: (() => readonly IndexerStatus[]) | undefined
     connections?: (() => PoolStats) | undefined
+    /** Asked when the metrics are read; where payments across chains are served. */
+    solver?: (() => Promise<SolverStats>) | undefined
     /** Whether to measure the process too: memory, event loop, garbage collection. */
     process?: boolean | undefined
   }

@@ -18,7 +18,7 @@ import {
 import { parseAbi } from 'viem/utils'
 import type { Block, ChainSource, Log } from '../indexer/chainSource.ts'
 import { ChainUnavailableError } from '../indexer/rpcSource.ts'
-import { currencyAbi, type FakeLog, fakeLog, tokenAbi } from './fakeLog.ts'
+import { conduitAbi, currencyAbi, type FakeLog, fakeLog, tokenAbi } from './fakeLog.ts'
 import { copyState, emptyState, type FakeContract, type FakeState } from './fakeState.ts'
 import { conduit, readFakeChain } from './readFakeChain.ts'
 
@@ -104,12 +104,13 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
     head: () => ask(() => headerOf(blocks.at(-1))),
     header: number => ask(() => blocks[number] && headerOf(blocks[number])),
     blocks: (from, to) => ask(() => blocks.slice(from, to + 1)),
-    logs: ({ from, to, topics }) =>
+    logs: ({ from, to, topics, addresses }) =>
       ask(() =>
         blocks
           .slice(from, to + 1)
           .flatMap(block => block.logs)
-          .filter(log => topics.includes(log.topics[0] ?? '0x')),
+          .filter(log => topics.includes(log.topics[0] ?? '0x'))
+          .filter(log => addresses?.includes(log.address) ?? true),
       ),
     read: (calls, { block } = {}) =>
       ask(() => {
@@ -125,6 +126,10 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
         const isValid = signers.get(to)?.(args[0], args[1])
         return isValid ? (`0x1626ba7e${'0'.repeat(56)}` as const) : undefined
       }),
+    success: hash =>
+      ask(
+        () => blocks.flatMap(each => each.transactions).find(each => each.hash === hash)?.success,
+      ),
     hasCode: address => ask(() => coded.has(address)),
     balance: address => ask(() => native.get(address) ?? 10n ** 20n),
   }
@@ -187,11 +192,23 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       mine([move(contract, from, to, tokenId, amount)]),
     mint: (contract: Hex, to: Hex, tokenId: bigint, amount = 1n) =>
       mine([move(contract, zeroAddress, to, tokenId, amount)]),
+    /** Tokens that were there before anything was told of them. */
+    hold: (contract: Hex, owner: Hex, tokenIds: readonly bigint[]) => {
+      for (const tokenId of tokenIds) move(contract, zeroAddress, owner, tokenId, 1n)
+      return mine()
+    },
     approve: (contract: Hex, owner: Hex, approved = true, operator: Hex = conduit) => {
       const key = `${contract}:${owner}:${operator}`
       if (approved) state.approvals.add(key)
       else state.approvals.delete(key)
       return mine([fakeLog(contract, tokenAbi, 'ApprovalForAll', { owner, operator, approved })])
+    },
+    /** The conduit lets Seaport 1.5 in, or shuts it out. */
+    setChannel: (open: boolean) => {
+      const channel = seaportAddress['1.5']
+      if (open) state.shut.delete(channel)
+      else state.shut.add(channel)
+      return mine([fakeLog(conduit, conduitAbi, 'ChannelUpdated', { channel, open })])
     },
     cancel: (order: OrderComponents) => {
       const id = orderHash(order)

@@ -10,6 +10,7 @@ import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createServer } from '../app.ts'
 import type { Chain } from '../context.ts'
+import type { ChainSource } from '../indexer/chainSource.ts'
 import { toJson } from '../orderbook/parseOrder.ts'
 import type { Database } from '../storage/openDatabase.ts'
 import { createFakeChain } from './createFakeChain.ts'
@@ -41,6 +42,7 @@ export type Json = Record<string, unknown>
  */
 export async function createTestMarket(database: Database, options: createTestMarket.Options = {}) {
   const chain = options.fake ?? createFakeChain()
+  const source = options.source ?? chain.source
   const failures: unknown[] = []
   chain.deploy(art, {
     kind: 'erc721',
@@ -79,7 +81,7 @@ export async function createTestMarket(database: Database, options: createTestMa
     ...options.chain,
   }
   const server = await createServer({
-    chains: [{ ...served, source: chain.source }],
+    chains: [{ ...served, source }],
     // The markets of earlier tests are gone, and need not be waited for.
     database: { ...database, isShared: false },
     follow: false,
@@ -104,7 +106,7 @@ export async function createTestMarket(database: Database, options: createTestMa
     chain,
     server,
     /** What the server's own functions work with. */
-    context: { chain: served, source: chain.source, db: database.db, now: chain.now },
+    context: { chain: served, source, db: database.db, now: chain.now },
     indexer,
     failures,
     get: (path: string) => call(path),
@@ -134,6 +136,8 @@ export declare namespace createTestMarket {
     chain?: Partial<Chain> | undefined
     /** The chain of an earlier market: nothing is put on it anew. */
     fake?: ReturnType<typeof createFakeChain> | undefined
+    /** By which the server sees the chain; by default as it is. */
+    source?: ChainSource | undefined
     server?: Partial<createServer.Options> | undefined
   }
 }

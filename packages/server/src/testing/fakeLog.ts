@@ -13,6 +13,7 @@ export const currencyAbi = parseAbi([
   'event Deposit(address indexed dst, uint256 wad)',
   'event Withdrawal(address indexed src, uint256 wad)',
 ])
+export const conduitAbi = parseAbi(['event ChannelUpdated(address indexed channel, bool open)'])
 export type FakeLog = { address: Hex; topics: Hex[]; data: Hex }
 
 /** The log of an event, as a contract would emit it. */

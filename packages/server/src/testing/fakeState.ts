@@ -15,6 +15,8 @@ export type FakeState = {
   /** By currency and owner, and by currency, owner and spender. */
   funds: Map<string, bigint>
   counters: Map<string, bigint>
+  /** Exchanges that the conduit shuts out. */
+  shut: Set<Hex>
   orders: Map<Hex, { cancelled: boolean; filled: bigint; size: bigint }>
 }
 
@@ -24,6 +26,7 @@ export const emptyState = (): FakeState => ({
   approvals: new Set(),
   funds: new Map(),
   counters: new Map(),
+  shut: new Set(),
   orders: new Map(),
 })
 
@@ -34,5 +37,6 @@ export const copyState = (state: FakeState): FakeState => ({
   approvals: new Set(state.approvals),
   funds: new Map(state.funds),
   counters: new Map(state.counters),
+  shut: new Set(state.shut),
   orders: new Map(state.orders),
 })

@@ -58,7 +58,7 @@ export function readFakeChain(
     case 'getConduit':
       return args[0] === openseaConduitKey ? [conduit, true] : [zeroAddress, false]
     case 'getChannelStatus':
-      return true
+      return args[0] === conduit && !state.shut.has(args[1] as Hex)
     default:
       return undefined
   }

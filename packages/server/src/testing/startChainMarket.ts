@@ -88,7 +88,8 @@ export async function startChainMarket(options: startChainMarket.Options): Promi
         client,
         wallet,
         async send(call) {
-          const hash = await wallet.sendTransaction({ ...call, chain: network })
+          // Not what viem estimates: pools write more when the second is another than that of their last swap.
+          const hash = await wallet.sendTransaction({ gas: 3_000_000n, ...call, chain: network })
           const receipt = await reader.waitForTransactionReceipt({ hash })
           if (receipt.status !== 'success') throw new Error(`${hash} failed`)
         },

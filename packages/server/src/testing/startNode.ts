@@ -6,13 +6,14 @@ type Call = { id?: unknown; method: string; params: readonly unknown[] }
 
 /** What a node does with a request: answers each call, or the request as a whole in some other way. */
 export type NodeScript = {
-  /** The result of a call; what is thrown as `{ code, message }` is its error. */
+  /** The result of a call, or its promise; what is thrown as `{ code, message }` is its error. */
   answer: (method: string, params: readonly unknown[]) => unknown
   /** Answers the whole request instead, when it gives something. */
-  whole?: (
-    calls: readonly Call[],
-  ) => { status?: number; headers?: Record<string, string>; body?: unknown } | undefined
+  whole?: (calls: readonly Call[]) => Whole | undefined
 }
+
+/** With `status` 0 there is no answer, and the connection stays open. */
+type Whole = { status?: number; headers?: Record<string, string>; body?: unknown }
 
 /** A JSON-RPC node of an invented chain, whose script may be changed while it runs. For tests. */
 export async function startNode(script: NodeScript) {
@@ -25,18 +26,21 @@ export async function startNode(script: NodeScript) {
     const calls = (Array.isArray(body) ? body : [body]) as Call[]
     requests.push(calls.map(({ method }) => method))
     const whole = node.whole?.(calls)
+    if (whole?.status === 0) return
     if (whole) {
       response.writeHead(whole.status ?? 200, whole.headers)
       response.end(JSON.stringify(whole.body ?? {}))
       return
     }
-    const answers = calls.map(({ id, method, params }) => {
-      try {
-        return { jsonrpc: '2.0', id, result: node.answer(method, params) ?? null }
-      } catch (error) {
-        return { jsonrpc: '2.0', id, error }
-      }
-    })
+    const answers = await Promise.all(
+      calls.map(async ({ id, method, params }) => {
+        try {
+          return { jsonrpc: '2.0', id, result: (await node.answer(method, params)) ?? null }
+        } catch (error) {
+          return { jsonrpc: '2.0', id, error }
+        }
+      }),
+    )
     response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
   })
   server.listen(0, '127.0.0.1')

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openPostgres } from '../storage/openPostgres.ts'
 import { findPostgres } from './findPostgres.ts'
+import { unprivilegedUser } from './unprivilegedUser.ts'
 
 export type TestPostgres = {
   /** A database with all tables and no rows, which nobody may be connected to. */
@@ -17,6 +18,8 @@ export type TestPostgres = {
   createDatabase(): Promise<string>
   /** Takes the server away, as a crash does; its data stays. Only of one of our own. */
   kill(): Promise<void>
+  /** When it has ended by itself. Only of one of our own. */
+  ended(): Promise<void>
   /** Brings it back, at the same address. */
   restart(): Promise<void>
   /** Ends it and forgets its data; of a given server, only the databases that were made. */
@@ -68,6 +71,8 @@ export declare namespace startTestPostgres {
     own?: boolean | undefined
     /** More settings, as `name=value`. */
     settings?: readonly string[] | undefined
+    /** More flags for initdb. */
+    initFlags?: readonly string[] | undefined
     /** The folder for the data; a temporary one by default. */
     folder?: string | undefined
   }
@@ -75,16 +80,24 @@ export declare namespace startTestPostgres {
 
 function givenServer(url: string) {
   const refuse = () => Promise.reject(new Error('The server of DATABASE_URL is not ours to stop'))
-  return { isGiven: true, url, kill: refuse, restart: refuse, stop: async () => undefined }
+  return {
+    isGiven: true,
+    url,
+    kill: refuse,
+    ended: refuse,
+    restart: refuse,
+    stop: async () => undefined,
+  }
 }
 
-async function ownServer({ folder: given, settings = [] }: startTestPostgres.Options) {
+async function ownServer(options: startTestPostgres.Options) {
+  const { folder: given, settings = [], initFlags = [] } = options
   const programs = findPostgres()
   if (!programs)
     throw new Error(
       'PostgreSQL is not installed; npm test installs it as root on Debian. Install it, or set DATABASE_URL.',
     )
-  const user = unprivileged()
+  const user = unprivilegedUser()
   const folder = given ?? mkdtempSync(join(tmpdir(), 'sluice-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
@@ -92,7 +105,19 @@ async function ownServer({ folder: given, settings = [] }: startTestPostgres.Opt
   const url = `postgresql://sluice@127.0.0.1:${port}/postgres`
   execFileSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'sluice', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      'sluice',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+      ...initFlags,
+    ],
     { ...user, cwd: folder, stdio: 'pipe' },
   )
   const flags = [
@@ -151,6 +176,9 @@ async function ownServer({ folder: given, settings = [] }: startTestPostgres.Opt
       process.kill(Number.parseInt(pid, 10), 'SIGKILL')
       if (child) await ended(child)
     },
+    async ended() {
+      if (child) await ended(child)
+    },
     restart: start,
     async stop() {
       child?.stdin?.end()
@@ -158,20 +186,6 @@ async function ownServer({ folder: given, settings = [] }: startTestPostgres.Opt
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** PostgreSQL refuses to run as root: then it is another user's. */
-function unprivileged(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  for (const name of ['postgres', 'nobody'])
-    try {
-      const id = (flag: string) =>
-        Number.parseInt(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString(), 10)
-      return { uid: id('-u'), gid: id('-g') }
-    } catch {
-      // There is no such user.
-    }
-  throw new Error('There is no user postgres or nobody as whom PostgreSQL could run')
 }
 
 const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

@@ -3,7 +3,7 @@ import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
 import { callsOf, fillData } from '../intentRow.ts'
 import { type Pair, type Party, pairOf } from '../party.ts'
 import { moveIntent } from './moveIntent.ts'
-import { readDeposit } from './readDeposit.ts'
+import { readDepositOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
 import { sendNew } from './sendNew.ts'
 
@@ -18,7 +18,7 @@ const mostGasCost = 4n
  * Fills what was paid for on other chains and is to be done on this one: one transaction each. What cannot
  * be filled, or not in time, is to be given back.
  *
- * @throws ChainUnavailableError, LeaseLostError
+ * @throws ChainUnavailableError, NodesDisagreeError, LeaseLostError
  */
 export async function fillPaid(solver: SolverContext, destination: Party): Promise<void> {
   const { chain } = destination.context
@@ -51,7 +51,7 @@ async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promi
     origin.context.source.head(),
     destination.context.source.head(),
   ])
-  const state = await readDeposit(origin, row.id, originHead.number)
+  const state = await readDepositOfAll(origin, row.id, originHead.number)
   if (state === 'none') {
     // A reorganisation took the payment away: it may come back in another block.
     await db.transaction(tx =>

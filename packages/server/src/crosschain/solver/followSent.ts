@@ -9,7 +9,7 @@ import {
 import type { Party } from '../party.ts'
 import type { Receipt } from '../solverNode.ts'
 import { moveIntent } from './moveIntent.ts'
-import { readFilled } from './readDeposit.ts'
+import { readFilled, readFilledOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
 import { pendingOf } from './sendNew.ts'
 import { signForm } from './signForm.ts'
@@ -27,7 +27,7 @@ export type LastSent = Map<number, number>
  * Follows what the solver has sent on a chain to its end, and brings the intents along: only by a receipt
  * with as many blocks on top as the settings ask for, or by proof that it can never be mined.
  *
- * @throws ChainUnavailableError, LeaseLostError
+ * @throws ChainUnavailableError, NodesDisagreeError, LeaseLostError
  */
 export async function followSent(
   solver: SolverContext,
@@ -46,6 +46,8 @@ export async function followSent(
     const receipt = await findReceipt(party, row)
     if (receipt && receipt.blockNumber > confirmed) continue
     if (receipt) {
+      // What is filled is claimed next: a receipt that one node made up must not take anybody's money.
+      if (receipt.succeeded && !(await isDone(party, row, head.number))) continue
       await settle(solver, row, receipt)
       lastSent.delete(row.id)
       continue
@@ -54,6 +56,12 @@ export async function followSent(
     if (!isUsed) await push(solver, party, row, lastSent)
     else if (await isLost(party, row, confirmed)) await settle(solver, row, undefined)
   }
+}
+
+async function isDone(party: Party, { kind, intentIds }: SolverTransactionRow, block: number) {
+  if (kind !== 'fill') return true
+  for (const id of intentIds) if (!(await readFilledOfAll(party, id, block))) return false
+  return true
 }
 
 async function findReceipt({ node }: Party, row: SolverTransactionRow) {

@@ -4,7 +4,7 @@ import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
 import { escrowAbi } from '../escrowAbi.ts'
 import type { Party } from '../party.ts'
 import { moveIntent } from './moveIntent.ts'
-import { readDeposit, readFilled } from './readDeposit.ts'
+import { readDepositOfAll, readFilledOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
 import { sendNew } from './sendNew.ts'
 
@@ -16,7 +16,7 @@ const mostGas = 300_000n
  * Gives back what was paid into an escrow and is not filled. Before that every chain on which it could have
  * been filled is asked whether it was.
  *
- * @throws ChainUnavailableError, LeaseLostError
+ * @throws ChainUnavailableError, NodesDisagreeError, LeaseLostError
  */
 export async function refundUnfilled(solver: SolverContext, origin: Party): Promise<void> {
   const { chain } = origin.context
@@ -43,13 +43,13 @@ async function refundOne(solver: SolverContext, origin: Party, row: IntentRow): 
   const others = [...solver.parties.values()].filter(party => party !== origin)
   for (const party of others) {
     const { number } = await party.context.source.head()
-    if (!(await readFilled(party, id, number))) continue
+    if (!(await readFilledOfAll(party, id, number))) continue
     onFailure(new Error(`The intent ${id} was to be given back, and is filled`))
     await move({ to: 'filled' })
     return
   }
   const { number } = await origin.context.source.head()
-  const state = await readDeposit(origin, id, number)
+  const state = await readDepositOfAll(origin, id, number)
   if (state === 'none') {
     // A reorganisation took the payment away. What was never quoted comes again with its event.
     if (row.salt !== null) await move({ to: 'quoted' })

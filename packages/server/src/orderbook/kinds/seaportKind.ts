@@ -45,7 +45,7 @@ export function seaportKind(version: SeaportVersion): OrderKind {
     findOperator: (source, facts) =>
       findConduit(source, version, seaportComponents(facts).conduitKey),
     readsOf: order => seaportReads(version, order),
-    stateOf: seaportState,
+    stateOf: (order, answers, time) => seaportState(version, order, answers, time),
     pricesAt: (order, time) => seaportPrices(seaportComponents(order), time),
     // The router has commands for the two older releases only.
     ...(version === '1.6' ? {} : { purchase: seaportPurchase(version) }),

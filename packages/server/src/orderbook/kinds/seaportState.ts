@@ -1,4 +1,10 @@
-import { type SeaportVersion, seaportAbi, seaportAddress } from '@sluice/router/seaport'
+import {
+  conduitControllerAbi,
+  conduitControllerAddress,
+  type SeaportVersion,
+  seaportAbi,
+  seaportAddress,
+} from '@sluice/router/seaport'
 import { parseAbi } from 'viem/utils'
 import type { Call } from '../../indexer/chainSource.ts'
 import type { OrderStatus } from '../../storage/schema/orders.ts'
@@ -13,7 +19,8 @@ const currencyAbi = parseAbi([
 
 /**
  * The reads that a Seaport order's state depends on: cancelled or filled on Seaport, the maker's counter,
- * and what the maker gives: the token of a listing, the currency of an offer, each with its approval.
+ * what the maker gives: the token of a listing, the currency of an offer, each with its approval; and whether
+ * the conduit that moves it lets the exchange in.
  */
 export function seaportReads(version: SeaportVersion, order: OrderFacts): Call[] {
   const { maker, operator } = order
@@ -28,11 +35,22 @@ export function seaportReads(version: SeaportVersion, order: OrderFacts): Call[]
           { ...currency, functionName: 'allowance', args: [maker, operator] },
         ]
       : holdingReads(order)),
+    ...(operator === exchange.address
+      ? []
+      : [
+          {
+            address: conduitControllerAddress,
+            abi: conduitControllerAbi,
+            functionName: 'getChannelStatus',
+            args: [operator, exchange.address],
+          },
+        ]),
   ]
 }
 
 /** What the answers to `seaportReads` mean. */
 export function seaportState(
+  version: SeaportVersion,
   order: OrderFacts,
   answers: readonly unknown[],
   time: number,
@@ -55,7 +73,9 @@ export function seaportState(
   if (counter !== order.counter) return state('cancelled', reasons.counter)
   if (order.endTime <= time) return state('expired', reasons.expired)
   if (order.startTime > time) return state('inactive', reasons.early)
-  return lack === undefined ? state('active', null) : state('inactive', lack)
+  if (lack !== undefined) return state('inactive', lack)
+  const isOpen = order.operator === seaportAddress[version] || answers.at(-1) === true
+  return isOpen ? state('active', null) : state('inactive', reasons.conduit)
 }
 
 type Given = { held: bigint; lack: string | undefined }

@@ -83,13 +83,15 @@ export const x2y2Kind: OrderKind = {
     const signer = await signerOf(hashMessage({ raw: made.hash }), signature)
     const marketplace = await signerOf(settled.hash, settled.signature)
     if (signer !== maker || marketplace === undefined) return undefined
-    const exchange = { address: x2y2Address, abi }
-    const [only, isSigner] = await source.read([
-      { ...exchange, functionName: 'signer' },
-      { ...exchange, functionName: 'signers', args: [marketplace] },
-    ])
-    const isKnown = `${only}`.toLowerCase() === marketplace || isSigner === true
-    return isKnown ? { signature, byContract: false } : undefined
+    return async () => {
+      const exchange = { address: x2y2Address, abi }
+      const [only, isSigner] = await source.read([
+        { ...exchange, functionName: 'signer' },
+        { ...exchange, functionName: 'signers', args: [marketplace] },
+      ])
+      const isKnown = `${only}`.toLowerCase() === marketplace || isSigner === true
+      return isKnown ? { signature, byContract: false } : undefined
+    }
   },
   findOperator: async (_, facts) => operatorOf(stored(facts)),
   readsOf: order => [

@@ -51,7 +51,7 @@ export async function planPurchase(
   ])
   try {
     const sales: Sale[] = []
-    for (const group of groups(direct)) {
+    for (const group of groups(direct, options.apart ?? false)) {
       checkCurrency(group, options)
       const conduit = await conduitOf(context, group, options)
       sales.push(directSale({ ...options, fills: group, conduit, extra, words }))
@@ -86,6 +86,11 @@ export declare namespace planPurchase {
     /** The conduit that an exchange takes an ERC20 price through; by default the one of its orders. */
     conduitKey?: Hex | undefined
     partial: boolean
+    /**
+     * Whether an exchange takes each order by a call of its own, which fails where the order is gone: then all
+     * calls together are all or none. In one call it buys as many as there still are.
+     */
+    apart?: boolean | undefined
     permit?: Permit2Permit | undefined
     /** Who gets what the router does not need; the payer by default. */
     refundTo?: Hex | undefined
@@ -119,7 +124,7 @@ function areAlike(fills: readonly Fill[], paid: Hex): boolean {
   )
 }
 
-function groups(fills: readonly Fill[]): Fill[][] {
+function groups(fills: readonly Fill[], apart: boolean): Fill[][] {
   const byKey = new Map<string, Fill[]>()
   for (const fill of fills) {
     const key = directKey(fill)
@@ -127,7 +132,8 @@ function groups(fills: readonly Fill[]): Fill[][] {
       throw unsupported(
         `An order of kind ${fill.order.kind} needs a router, and none is known here`,
       )
-    byKey.set(key, [...(byKey.get(key) ?? []), fill])
+    const place = apart ? fill.order.id : key
+    byKey.set(place, [...(byKey.get(place) ?? []), fill])
   }
   return [...byKey.values()]
 }

@@ -22,7 +22,7 @@ export const blocks = pgTable(
   t => [primaryKey({ columns: [t.chainId, t.number] })],
 )
 
-/** Every transaction of every indexed block. `success` is null where the node has no block receipts. */
+/** Every transaction of every indexed block. `success` is null where the node did not say. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -50,6 +50,8 @@ export const balances = pgTable(
   },
   t => [
     primaryKey({ columns: [t.chainId, t.contract, t.tokenId, t.owner] }),
+    // Whether an account holds anything of a collection.
+    index('balances_holder').on(t.chainId, t.contract, t.owner),
     index('balances_owner').on(t.chainId, t.owner, t.acquiredAt, t.contract, t.tokenId),
     // Those that a block has emptied are looked for, and go with it.
     index('balances_empty').on(t.chainId).where(sql`amount = 0`),
@@ -104,6 +106,9 @@ export const sales = pgTable(
     /** For all of `amount`, in base units of `currency`. */
     totalPrice: total('total_price').notNull(),
     fees: jsonb('fees').$type<{ recipient: `0x${string}`; amount: string }[]>().notNull(),
+    /** What the request that led to it said of itself, where it was made here. */
+    fillSource: text('fill_source'),
+    referrer: hex('referrer'),
     timestamp: whole('timestamp').notNull(),
   },
   t => [

@@ -38,6 +38,9 @@ export const collections = pgTable(
   t => [
     primaryKey({ columns: [t.chainId, t.contract] }),
     index('collections_due').on(t.chainId, t.metadataDue),
+    index('collections_block').on(t.chainId, t.createdBlock),
+    index('collections_created').on(t.chainId, t.createdAt, t.contract),
+    index('collections_updated').on(t.chainId, t.updatedAt, t.contract),
   ],
 )
 

@@ -24,9 +24,16 @@ export const requests = pgTable(
     orderIds: jsonb('order_ids').$type<`0x${string}`[]>().notNull(),
     /** The path of every answer that was given, the first one first. */
     answers: jsonb('answers').$type<Record<string, unknown>[][]>().notNull().default([]),
+    /** The domain that the request named as where it is made. */
+    source: text('source'),
+    /** Who the request says has led to it. */
+    referrer: hex('referrer'),
     createdAt: whole('created_at').notNull(),
   },
-  t => [index('requests_created').on(t.createdAt)],
+  t => [
+    index('requests_created').on(t.createdAt),
+    index('requests_account').on(t.chainId, t.account, t.createdAt),
+  ],
 )
 
 export const requestResults = pgTable(

@@ -113,6 +113,9 @@ export const orders = pgTable(
     index('orders_maker_cancelled')
       .on(t.chainId, t.maker, t.side, t.updatedAt)
       .where(sql`status = 'cancelled'`),
+    index('orders_operator')
+      .on(t.chainId, t.operator, t.id)
+      .where(sql`status in ('active', 'inactive')`),
     index('orders_next_check').on(t.chainId, t.nextCheck),
     index('orders_status_block').on(t.chainId, t.statusBlock),
   ],

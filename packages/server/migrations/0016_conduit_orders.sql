@@ -1,0 +1,1 @@
+CREATE INDEX "orders_operator" ON "orders" USING btree ("chain_id","operator","id") WHERE status in ('active', 'inactive');

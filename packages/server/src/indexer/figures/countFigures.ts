@@ -1,0 +1,65 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { comparableCurrencies } from '../../comparableCurrencies.ts'
+import type { Chain } from '../../context.ts'
+import type { Db } from '../../storage/openDatabase.ts'
+import { balances, sales } from '../../storage/schema/chainData.ts'
+import { collectionFigures, figureTimes } from '../../storage/schema/figures.ts'
+import { collections, tokens } from '../../storage/schema/metadata.ts'
+import { figureColumns, figureWindows } from './figureWindows.ts'
+
+/** Collections per statement: each may take as long as any other. */
+const chunkSize = 50
+
+/**
+ * Counts the figures of every collection of a chain from all its tokens, owners and sales: for a database
+ * that has none yet, and when other currencies count than before.
+ *
+ * @param time Seconds since 1970: the moment that the figures of the last days are true of.
+ */
+export async function countFigures(tx: Db, chain: Chain, time: number): Promise<void> {
+  const currencies = comparableCurrencies(chain)
+  await tx.delete(collectionFigures).where(eq(collectionFigures.chainId, chain.id))
+  const all = await tx
+    .select({ contract: collections.contract })
+    .from(collections)
+    .where(eq(collections.chainId, chain.id))
+  for (let i = 0; i < all.length; i += chunkSize) {
+    const contracts = all.slice(i, i + chunkSize).map(({ contract }) => contract)
+    const names = sql.raw(figureColumns.join(', '))
+    await tx.execute(sql`
+      insert into ${collectionFigures} (chain_id, contract, ${names})
+      select c.chain_id, c.contract, ${names} from ${collections} as c
+      cross join lateral (
+        select count(*) as tokens from ${tokens} as t
+        where t.chain_id = c.chain_id and t.contract = c.contract
+      ) as t
+      cross join lateral (
+        select count(distinct b.owner) as owners from ${balances} as b
+        where b.chain_id = c.chain_id and b.contract = c.contract and b.amount > 0
+      ) as b
+      cross join lateral (
+        select ${sums(time)} from ${sales} as s
+        where s.chain_id = c.chain_id and s.contract = c.contract
+          and ${inArray(sql`s.currency`, currencies)}
+      ) as s
+      where ${and(eq(sql`c.chain_id`, chain.id), inArray(sql`c.contract`, contracts))}`)
+  }
+  await tx
+    .insert(figureTimes)
+    .values({ chainId: chain.id, asOf: time, currencies })
+    .onConflictDoUpdate({ target: figureTimes.chainId, set: { asOf: time, currencies } })
+}
+
+/** The columns of sales, each under its name. */
+function sums(time: number): SQL {
+  const both = (prefix: string, end: string, filter: SQL) => sql`
+    coalesce(sum(s.total_price)${filter}, 0) as ${sql.raw(`${prefix}volume_${end}`)},
+    count(*)${filter} as ${sql.raw(`${prefix}sales_${end}`)}`
+  const within = (from: number, to: number) =>
+    sql` filter (where s.timestamp > ${from}::bigint and s.timestamp <= ${to}::bigint)`
+  const parts = figureWindows.flatMap(({ name, length }) => [
+    both('', name, within(time - length, time)),
+    both('former_', name, within(time - 2 * length, time - length)),
+  ])
+  return sql.join([both('', 'all_time', sql``), ...parts], sql`, `)
+}

@@ -1,0 +1,29 @@
+import type { Hex } from 'viem'
+import { bidCurrencies } from '../bidCurrencies.ts'
+import type { Chain } from '../context.ts'
+import { marketplaces } from './decodeLog.ts'
+
+/** The conduit that most makers have approved. */
+const openseaConduit = '0x1e0049783f008a0085193e00003d00cd54003c71'
+/** Contracts that one filter may name: providers take about a thousand. */
+const most = 500
+
+/**
+ * The contracts whose logs the index of a chain needs, where its collections are known: theirs, those of the
+ * marketplaces, the conduit of most orders, and, unless they are left out, the currencies of offers. Undefined
+ * for all contracts.
+ */
+export function followedAddresses(
+  chain: Chain,
+  { currencies = true }: { currencies?: boolean } = {},
+): readonly Hex[] | undefined {
+  const { collections = 'all' } = chain
+  if (collections === 'all') return undefined
+  const addresses = new Set<Hex>([
+    ...collections,
+    ...marketplaces,
+    ...(currencies ? bidCurrencies(chain) : []),
+    openseaConduit,
+  ])
+  return addresses.size > most ? undefined : [...addresses]
+}

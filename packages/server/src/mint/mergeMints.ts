@@ -1,0 +1,12 @@
+import type { Mint } from './createMintable.ts'
+
+/** Two items that take part of one phase are one transaction. */
+export function mergeMints(mints: readonly Mint[]): Mint[] {
+  const merged = new Map<string, Mint>()
+  for (const mint of mints) {
+    const key = `${mint.contract}:${mint.phase.index}`
+    const quantity = (merged.get(key)?.quantity ?? 0n) + mint.quantity
+    merged.set(key, { ...mint, quantity })
+  }
+  return [...merged.values()]
+}

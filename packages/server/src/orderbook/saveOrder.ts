@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { ChainContext } from '../context.ts'
+import { inBatches } from '../inBatches.ts'
+import { orderEvent } from '../live/orderEvents.ts'
+import { recordEvents } from '../live/recordEvents.ts'
+import { databaseFailure } from '../storage/databaseFailure.ts'
+import type { Db } from '../storage/openDatabase.ts'
+import { populated } from '../storage/populated.ts'
+import { type OrderRow, orders } from '../storage/schema/orders.ts'
+import { saveTokenSet } from './tokenSets/saveTokenSet.ts'
+import { updateBest } from './updateBest.ts'
+import { revokeReplaced } from './zone/revokeReplaced.ts'
+
+/** A new order, but for when it came, and what must be remembered of the set that it is for. */
+export type NewOrder = {
+  order: Omit<OrderRow, 'chainId' | 'createdAt' | 'updatedAt'>
+  set: saveTokenSet.Options['set'] | undefined
+}
+
+/** Orders in one transaction. */
+const most = 50
+const savers = new WeakMap<ChainContext, (order: NewOrder) => Promise<void>>()
+
+/**
+ * Stores an order with all that follows from it; one that is there already stays as it is. Those that come
+ * while others are being stored share the next transaction: one wait for the disk and one turn at the counter
+ * of events for all of them.
+ */
+export function saveOrder(context: ChainContext, order: NewOrder): Promise<void> {
+  const save =
+    savers.get(context) ??
+    inBatches<NewOrder, void>(
+      async list => {
+        await saveAll(context, list)
+        return list.map(() => undefined)
+      },
+      { most, isShared: error => databaseFailure(error) !== undefined },
+    )
+  savers.set(context, save)
+  return save(order)
+}
+
+async function saveAll(
+  { chain, db, now, announce }: ChainContext,
+  list: readonly NewOrder[],
+): Promise<void> {
+  const time = now()
+  // In one order for everybody: two transactions with the same orders must not wait for each other.
+  const sorted = [...list].sort((a, b) => (a.order.id < b.order.id ? -1 : 1))
+  const rows = sorted.map(({ order }) => ({
+    ...order,
+    chainId: chain.id,
+    createdAt: time,
+    updatedAt: time,
+  }))
+  const revoked = await db.transaction(async tx => {
+    for (const { set } of sorted)
+      if (set) await saveTokenSet(tx, { chainId: chain.id, set, now: time })
+    const added = await insertNew(tx, rows)
+    const best = await updateBest(tx, chain.id, rows)
+    const created = rows.filter(row => added.delete(row.id)).map(row => orderEvent(row, 'created'))
+    const replaced = []
+    for (const row of rows) replaced.push(...(await revokeReplaced(tx, chain, row, time)))
+    await recordEvents(tx, chain.id, [...created, ...replaced, ...best], time)
+    return replaced.length
+  })
+  // What was replaced may be for another contract.
+  announce?.(revoked > 0 ? undefined : rows.flatMap(({ contract, maker }) => [contract, maker]))
+}
+
+/** Two posts of one order at once: the unique key lets one row in. Answers the ids of those that were let in. */
+async function insertNew(tx: Db, rows: readonly OrderRow[]): Promise<Set<string>> {
+  const result = await tx.execute(
+    sql`insert into ${orders} select * from ${populated(orders, rows)} on conflict do nothing returning id`,
+  )
+  return new Set((result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id))
+}

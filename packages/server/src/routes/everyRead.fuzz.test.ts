@@ -1,0 +1,36 @@
+import { type RouteDefinition, routes } from '@sluice/sdk/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFuzzMarket } from '../testing/createFuzzMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { servedPaths } from './handlers.ts'
+
+/** Requests to each route; `npm run test:fuzz` makes more of them. */
+const cases = Number(process.env.SLUICE_CASES ?? 200)
+
+let database: TestDatabase
+let market: Awaited<ReturnType<typeof createFuzzMarket>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  market = await createFuzzMarket(database)
+}, 120_000)
+afterAll(() => database.close())
+
+const reads = servedPaths.filter(path => routes[path].method === 'GET')
+
+describe('every read', () => {
+  test.each(reads)(
+    'behavior: %s is never a 500, never slow, never without bounds, and names what is wrong',
+    async path => {
+      const understood = await market.check(path, cases)
+      const { redirects }: RouteDefinition = routes[path]
+      // Nothing is shown by requests of which none is understood.
+      if (!redirects) expect(understood).toBeGreaterThan(0)
+    },
+    cases * 600,
+  )
+
+  test('behavior: no secret of all these requests is told or kept anywhere (T9)', async () => {
+    expect(market.logged()).toBeGreaterThanOrEqual(reads.length * cases)
+    await market.checkSecrets()
+  }, 60_000)
+})

@@ -1,0 +1,33 @@
+import { routes } from '@sluice/sdk/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFuzzMarket } from '../testing/createFuzzMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { servedPaths } from './handlers.ts'
+
+/** Requests to each route; `npm run test:fuzz` makes more of them. */
+const cases = Number(process.env.SLUICE_CASES ?? 200)
+
+let database: TestDatabase
+let market: Awaited<ReturnType<typeof createFuzzMarket>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  market = await createFuzzMarket(database)
+}, 120_000)
+afterAll(() => database.close())
+
+const writes = servedPaths.filter(path => routes[path].method !== 'GET')
+
+describe('every write', () => {
+  test.each(writes)(
+    'behavior: %s is never a 500, never slow, never without bounds, and names what is wrong',
+    async path => {
+      await market.check(path, cases)
+    },
+    cases * 600,
+  )
+
+  test('behavior: no secret of all these requests is told or kept anywhere (T9)', async () => {
+    expect(market.logged()).toBeGreaterThanOrEqual(writes.length * cases)
+    await market.checkSecrets()
+  }, 60_000)
+})

@@ -1,0 +1,6 @@
+import { swapSteps } from '../steps/swapSteps.ts'
+import type { RouteHandler } from './routeHandler.ts'
+
+/** POST /execute/swap/v1 */
+export const executeSwap: RouteHandler<'/execute/swap/v1'> = (context, { body }) =>
+  swapSteps(context, body)

@@ -1,0 +1,57 @@
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { parseUnits } from 'viem/utils'
+import type { ChainContext } from '../context.ts'
+import { tokens } from '../storage/schema/metadata.ts'
+import { orders } from '../storage/schema/orders.ts'
+import type { RouteHandler } from './routeHandler.ts'
+
+type Query = Pick<
+  Parameters<RouteHandler<'/tokens/v7'>>[1]['query'],
+  | 'minFloorAskPrice'
+  | 'maxFloorAskPrice'
+  | 'minRarityRank'
+  | 'maxRarityRank'
+  | 'source'
+  | 'currencies'
+>
+
+/**
+ * The conditions on the cheapest listing of tokens (its worth in the native currency, its marketplace, its
+ * currency) and on their rank. With one on the listing, tokens without one are left out.
+ */
+export function floorFilters({ chain }: ChainContext, query: Query): (SQL | undefined)[] {
+  const { source, currencies } = query
+  const price = (value: number | undefined) =>
+    value === undefined ? undefined : toBaseUnits(value, chain.nativeCurrency.decimals)
+  const [least, most] = [price(query.minFloorAskPrice), price(query.maxFloorAskPrice)]
+  return [
+    least === undefined ? undefined : gte(tokens.floorPrice, least),
+    most === undefined ? undefined : lte(tokens.floorPrice, most),
+    query.minRarityRank === undefined
+      ? undefined
+      : gte(tokens.rarityRank, Number(query.minRarityRank)),
+    query.maxRarityRank === undefined
+      ? undefined
+      : lte(tokens.rarityRank, Number(query.maxRarityRank)),
+    source === undefined ? undefined : floorIs(inArray(orders.source, [source].flat())),
+    currencies === undefined
+      ? undefined
+      : floorIs(inArray(orders.currency, [currencies].flat() as Hex[])),
+  ]
+}
+
+function floorIs(condition: SQL): SQL {
+  return sql`exists (select 1 from ${orders} where ${and(
+    eq(orders.chainId, tokens.chainId),
+    eq(orders.id, tokens.floorOrderId),
+    condition,
+  )})`
+}
+
+const plain = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 })
+
+/** A price in whole units, as it was written: the shortest number that is that floating-point number. */
+function toBaseUnits(value: number, decimals: number): bigint {
+  return parseUnits(plain.format(value), decimals)
+}

@@ -1,0 +1,51 @@
+import type { RouteOutput } from '@sluice/sdk/api'
+import type { TransactionItem } from '../transactionItem.ts'
+import type { PermitItem } from './purchasePermit.ts'
+
+type Response = RouteOutput<'/execute/buy/v7'>
+
+/** The steps of a purchase in their order, those left out that have nothing to do. */
+export function buyStepList(
+  approvals: readonly TransactionItem[],
+  items: readonly TransactionItem[],
+  permits: readonly PermitItem[] = [],
+): NonNullable<Response['steps']> {
+  return [
+    ...(approvals.length === 0
+      ? []
+      : [
+          {
+            id: 'currency-approval',
+            action: 'Approve exchange contract',
+            description: 'A one-time setup transaction to let the exchange take the price',
+            kind: 'transaction' as const,
+            items: [...approvals],
+          },
+        ]),
+    ...(permits.length === 0
+      ? []
+      : [
+          {
+            id: 'currency-permit',
+            action: 'Sign permits',
+            description: 'Sign that the exchange may take exactly the price, for half an hour',
+            kind: 'signature' as const,
+            items: [...permits],
+          },
+        ]),
+    {
+      id: 'pre-signature',
+      action: 'Sign data',
+      description: 'Some exchanges require signing additional data before filling',
+      kind: 'signature',
+      items: [],
+    },
+    {
+      id: 'sale',
+      action: 'Confirm transaction in your wallet',
+      description: 'To purchase this item you must confirm the transaction and pay the gas fee',
+      kind: 'transaction',
+      items: [...items],
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import type { PathItem } from '@sluice/sdk/api'
+import { dropContract } from '../../mint/dropContract.ts'
+import { isMintLine } from '../../mint/mintPath.ts'
+import type { BuyItem } from '../selectOrders.ts'
+
+/**
+ * What is left of a request of which some is on the chain already, so that a repeated one never buys it
+ * again. What an item still asks for of a collection keeps its way: what was minted is not bought instead.
+ */
+export function withoutSettled(items: readonly BuyItem[], settled: readonly PathItem[]): BuyItem[] {
+  const left = items.map(item => ({ item, quantity: BigInt(item.quantity ?? 1) }))
+  for (const line of settled) {
+    let rest = BigInt(line.quantity ?? 1)
+    for (const rank of [isNamed, isOfCollection, isUnnamed])
+      for (const entry of left) {
+        if (rest === 0n || !rank(entry.item, line)) continue
+        const taken = entry.quantity < rest ? entry.quantity : rest
+        entry.quantity -= taken
+        rest -= taken
+      }
+  }
+  const isMinted = new Set(settled.filter(isMintLine).map(line => line.contract))
+  return left.flatMap(({ item, quantity }) => {
+    if (quantity === 0n) return []
+    const wasMinted = isMinted.has(dropContract(item.collection))
+    const fillType = wasMinted && item.fillType !== 'mint' ? ('trade' as const) : item.fillType
+    return [{ ...item, quantity: Number(quantity), fillType }]
+  })
+}
+
+const isNamed = ({ orderId, token }: BuyItem, line: PathItem) =>
+  (orderId !== undefined && orderId.toLowerCase() === line.orderId) ||
+  (token !== undefined && !isMintLine(line) && token === `${line.contract}:${line.tokenId}`)
+
+function isOfCollection({ collection, fillType }: BuyItem, line: PathItem): boolean {
+  if (collection === undefined || fillType === (isMintLine(line) ? 'trade' : 'mint')) return false
+  const [contract, first, last] = collection.split(':')
+  if (contract !== line.contract) return false
+  if (first === undefined || last === undefined) return true
+  const tokenId = BigInt(line.tokenId ?? 0)
+  return BigInt(first) <= tokenId && tokenId <= BigInt(last)
+}
+
+/** The ids of orders that came with the request are not among its items. */
+const isUnnamed = ({ rawOrder }: BuyItem, line: PathItem) =>
+  rawOrder !== undefined && !isMintLine(line)

@@ -1,0 +1,128 @@
+import { accounts, dropPhases, firstLight, startTestChain, type TestChain } from '@sluice/devnet'
+import { erc721Abi, type Hex, zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Json } from '../testing/createTestMarket.ts'
+import { type ChainMarket, startChainMarket } from '../testing/startChainMarket.ts'
+
+const drop = firstLight.address
+const [, open] = dropPhases
+const listed = 70_000_000_000_000_000n
+
+let chain: TestChain
+let market: ChainMarket
+/** Account 8 lists its four tokens of the drop; every account has minted two of the five that it may. */
+beforeAll(async () => {
+  chain = await startTestChain()
+  market = await startChainMarket({ url: chain.url, collections: [drop] })
+  const { client, wallet, account } = trader(8)
+  const items = [{ collection: drop, quantity: 2 }]
+  await client.actions.mintToken({ items, wallet })
+  await market.catchUp()
+  const { tokens } = await market.get(`/users/${account.address}/tokens/v10?collection=${drop}`)
+  await client.actions.listToken({
+    listings: (tokens as { token: Json }[]).map(({ token }, index) => ({
+      token: `${drop}:${token.tokenId}`,
+      weiPrice: `${listed * BigInt(index + 1)}`,
+    })),
+    wallet,
+  })
+})
+afterAll(async () => {
+  await market?.stop()
+  await chain.stop()
+})
+
+const trader = (index: number) => market.trader(accounts[index]?.privateKey)
+const held = (account: Hex) =>
+  market.reader.readContract({
+    ...{ address: drop, abi: erc721Abi, functionName: 'balanceOf', args: [account] },
+  })
+const linesOf = ({ path }: Json) =>
+  (path as Json[]).map(({ orderId, rawQuote, quantity }) => [
+    `${orderId}`.startsWith('mint:') ? 'mint' : 'trade',
+    ...[rawQuote, quantity],
+  ])
+type Items = { status: string; orderIds: string[]; data: { to: Hex; data: Hex; value: Hex } }[]
+const saleOf = ({ steps }: Json) => (steps as { id: string; items: Items }[]).at(-1)?.items ?? []
+
+describe('a purchase that mints and buys, on the chain', () => {
+  test('default: mints as many as can be, and buys the rest, in one run of the client', async () => {
+    const { client, wallet, account } = trader(7)
+    const before = await held(account.address)
+    const { state, path } = await client.actions.buyToken({
+      items: [{ collection: drop, quantity: 4 }],
+      wallet,
+      expectedPrice: { [zeroAddress]: { raw: open.price * 3n + listed } },
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect(linesOf({ path })).toEqual([
+      ['trade', `${listed}`, 1],
+      ['mint', `${open.price}`, 3],
+    ])
+    expect(await held(account.address)).toBe(before + 4n)
+    await market.catchUp()
+    const { sales } = await market.get(`/sales/v6?contract=${drop}&limit=1`)
+    expect(sales).toMatchObject([{ to: account.address.toLowerCase(), fillSource: 'test.example' }])
+  })
+
+  test('options: fillType says which way', async () => {
+    const taker = accounts[5]?.address
+    const ask = (item: Json, more: Json = {}) =>
+      market.post('/execute/buy/v7', {
+        ...{ taker, items: [{ collection: drop, ...item }], onlyPath: true },
+        ...more,
+      })
+    expect(linesOf(await ask({ fillType: 'trade' }))).toEqual([['trade', `${listed * 2n}`, 1]])
+    expect(linesOf(await ask({ fillType: 'mint' }))).toEqual([['mint', `${open.price}`, 1]])
+    expect(linesOf(await ask({}))).toEqual([['mint', `${open.price}`, 1]])
+    expect(await ask({ fillType: 'mint', quantity: 6 })).toMatchObject({ statusCode: 400, code: 8 })
+    const both = [
+      { collection: drop, fillType: 'mint', quantity: 9 },
+      { collection: drop, fillType: 'trade' },
+    ]
+    expect(await ask({}, { items: both })).toMatchObject({ code: 8 })
+    expect(linesOf(await ask({}, { items: both, partial: true }))).toEqual([
+      ['trade', `${listed * 2n}`, 1],
+    ])
+    expect(await ask({}, { feesOnTop: [`${taker}:5`] })).toMatchObject({
+      ...{ code: -1, message: 'feesOnTop is not supported for what is minted' },
+    })
+    expect(
+      (await ask({}, { items: [...both.slice(1), { token: `${drop}:1`, fillType: 'mint' }] }))
+        .message,
+    ).toBe('Token has no eligible mints')
+  })
+
+  test('behavior: asked again when half of it is on the chain, it gives the other half', async () => {
+    const { account, send } = trader(5)
+    const before = await held(account.address)
+    const body = {
+      taker: account.address,
+      items: [
+        { collection: drop, fillType: 'mint', quantity: 2 },
+        { collection: drop, fillType: 'trade' },
+      ],
+    }
+    const first = await market.post('/execute/buy/v7', body)
+    const [trade, mint, ...others] = saleOf(first)
+    if (!trade || !mint) throw new Error('There are no sales')
+    expect(others).toEqual([])
+    const carry = ({ data }: Items[number]) =>
+      send({ to: data.to, data: data.data, value: BigInt(data.value) })
+    await carry(mint)
+    await market.catchUp()
+    const again = () => market.post('/execute/buy/v7', { ...body, requestId: first.requestId })
+    const half = await again()
+    expect(saleOf(half).map(({ status, orderIds }) => [status, orderIds])).toEqual([
+      ['incomplete', trade.orderIds],
+      ['complete', mint.orderIds],
+    ])
+    expect(linesOf(half)).toEqual(linesOf(first))
+    const [rest] = saleOf(half)
+    if (rest) await carry(rest)
+    await market.catchUp()
+    expect(saleOf(await again()).map(({ status }) => status)).toEqual(['complete'])
+    expect(await held(account.address)).toBe(before + 3n)
+    expect(market.failures).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { ServerError } from '../errors.ts'
+import type { OrderState } from '../orderbook/orderKind.ts'
+
+/**
+ * That an order which a request names can be filled, by what the chain says of it.
+ *
+ * @throws ServerError 3 with the reason.
+ */
+export function checkFillable(
+  { status }: Pick<OrderState, 'status'>,
+  { allowInactive }: { allowInactive: boolean },
+): void {
+  if (status === 'filled') throw gone('Order has been filled')
+  if (status === 'cancelled') throw gone('Order has been cancelled')
+  if (status === 'expired') throw gone('Order has expired')
+  if (status === 'inactive' && !allowInactive)
+    throw gone("Order is inactive (insufficient balance or approval) and can't be filled")
+}
+
+export function noOrders(why?: string): ServerError {
+  return new ServerError(`No fillable orders${why ? ` (${why})` : ''}`, {
+    code: 'no_fillable_orders',
+    apiCode: 5,
+  })
+}
+
+export const tooMany = () =>
+  new ServerError('Unable to fill requested quantity', { code: 'quantity', apiCode: 8 })
+
+const gone = (message: string) =>
+  new ServerError(message, { code: 'order_unavailable', statusCode: 410, apiCode: 3 })

@@ -1,0 +1,194 @@
+import { buildTransaction, planCost, RouterError } from '@sluice/router'
+import { zeroAddress } from '@sluice/router/seaport'
+import { isNativeAddress, swap } from '@sluice/router/swap'
+import type { RouteOutput, Routes } from '@sluice/sdk/api'
+import type { Hex } from 'viem'
+import type * as z from 'zod/mini'
+import { wrappedNative } from '../bidCurrencies.ts'
+import type { ChainContext } from '../context.ts'
+import { ServerError } from '../errors.ts'
+import { findCurrency } from '../price.ts'
+import { universalRouter } from '../universalRouter.ts'
+import { findPermit, permitItem } from './buy/purchasePermit.ts'
+import type { Spend } from './buy/Sale.ts'
+import { checkFunds, spendingItems } from './buy/spendingItems.ts'
+import { originOf } from './originOf.ts'
+import { type SwapTerms, swapPath, swapQuote } from './swap/describeSwap.ts'
+import { findSwap } from './swap/findSwap.ts'
+import { limitTrade } from './swap/limitTrade.ts'
+import { wrapStep } from './swap/wrapStep.ts'
+import { type Step, transactionItem } from './transactionItem.ts'
+
+type Body = z.output<Routes['/execute/swap/v1']['body']>
+type Response = RouteOutput<'/execute/swap/v1'>
+
+const defaultSlippage = 50
+/** Seconds after which a transaction that is still waiting swaps nothing any more. */
+const lifetime = 1200
+
+/**
+ * The steps that swap: an approval or a permit of exactly what may go in, then one transaction of the Universal
+ * Router that is held to exactly the limit of the answer. The native currency and its wrapped form are exchanged
+ * one for one, by the wrapped token itself.
+ *
+ * @throws ServerError code -1 that names the field, 4 when no pools lead there or not within the limit, 6 for a
+ * balance that does not suffice.
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function swapSteps(context: ChainContext, body: Body): Promise<Response> {
+  const { taker, tradeType: type } = body
+  originOf(body)
+  const from = keyOf(body.currencyIn)
+  const to = keyOf(body.currencyOut)
+  const recipient = body.recipient ?? taker
+  checkParties(context, { taker, recipient, from, to })
+  const weth = wrappedNative(context.chain)
+  const isOneForOne = [from, to].every(each => each === zeroAddress || each === weth)
+  if (isOneForOne) {
+    if (recipient !== taker) throw refuse('recipient must be the taker where currency is wrapped')
+    return wrap(context, body, { from, to })
+  }
+  const router = universalRouter(context.chain)
+  if (router === undefined) throw refuse('Swaps need a router, and none is known on this chain')
+  const head = await context.source.head()
+  const time = Math.max(head.timestamp, Math.floor(context.now() / 1000))
+  const { trade, limit } = await findSwap(context, {
+    ...{ from, to, type, amount: BigInt(body.amount), block: head.number },
+    ...{ payer: taker, recipient },
+    slippageBps: body.slippageBps ?? defaultSlippage,
+    limit: body.limit === undefined ? undefined : BigInt(body.limit),
+  })
+  const terms = { type, limit, amountIn: trade.inputAmount, amountOut: trade.outputAmount }
+  const expiresAt = time + lifetime
+  const quote = swapQuote(terms, { from, to, trade, expiresAt })
+  const path = await pathOf(context, terms, { from, to })
+  if (body.onlyPath) return { path, swap: quote }
+  const most = type === 'exactIn' ? trade.inputAmount : limit
+  const usePermit = body.usePermit === true && from !== zeroAddress
+  const signed = usePermit
+    ? await findPermit(context, { payer: taker, token: from, spender: router, time })
+    : undefined
+  const { call, spends } = built(() => {
+    const part = swap(limitTrade(trade, limit), {
+      slippageTolerance: 0n,
+      recipient: recipient === taker ? 'sender' : recipient,
+      // Of what was permitted it never takes more.
+      permit: signed && BigInt(signed.details.amount) >= most ? signed : undefined,
+    })
+    const call = buildTransaction([part], { router, deadline: expiresAt, now: BigInt(time) })
+    const spends = [...planCost([part]).inputs].flatMap(([token, amount]): Spend[] =>
+      token === zeroAddress ? [] : [{ token, amount, spender: router, through: 'permit2' }],
+    )
+    return { call, spends }
+  })
+  if (!body.skipBalanceCheck) await checkFunds(context, { payer: taker, value: call.value, spends })
+  const gas = gasOf(body)
+  const approvals = await spendingItems(context, { spends, payer: taker, time, usePermit, gas })
+  const isCarried = signed !== undefined && BigInt(signed.details.amount) >= most
+  const [spend] = spends
+  const permit =
+    usePermit && spend && !isCarried
+      ? await permitItem(context, { spend, payer: taker, time })
+      : undefined
+  const { data, ...item } = transactionItem({
+    ...gas,
+    ...{ chainId: context.chain.id, from: taker, call },
+    check: { endpoint: '/execute/status/v1', method: 'POST', body: { kind: 'transaction' } },
+  })
+  const steps: Step[] = [
+    {
+      id: 'currency-approval',
+      action: 'Approve currency',
+      description: 'The router is allowed to take what you swap, and no more',
+      kind: 'transaction',
+      items: approvals,
+    },
+    {
+      id: 'currency-permit',
+      action: 'Sign permit',
+      description: 'Sign that the router may take exactly what you swap, for half an hour',
+      kind: 'signature',
+      items: usePermit ? [permit ?? { status: 'complete', data: {} }] : [],
+    },
+    {
+      id: 'swap',
+      action: 'Swap',
+      description: 'One transaction, which fails when the pools move beyond the limit',
+      kind: 'transaction',
+      items: [permit ? item : { ...item, data }],
+    },
+  ]
+  return { steps: steps.filter(({ items }) => items.length > 0), path, swap: quote }
+}
+
+/** The native currency into its wrapped form, or back. */
+async function wrap(
+  context: ChainContext,
+  body: Body,
+  { from, to }: { from: Hex; to: Hex },
+): Promise<Response> {
+  const amount = BigInt(body.amount)
+  const terms = { type: body.tradeType, limit: amount, amountIn: amount, amountOut: amount }
+  const isMet =
+    body.limit === undefined ||
+    (terms.type === 'exactIn' ? BigInt(body.limit) <= amount : BigInt(body.limit) >= amount)
+  if (!isMet) throw refuse('limit cannot be met: what is wrapped is exchanged one for one')
+  const answer = {
+    path: await pathOf(context, terms, { from, to }),
+    swap: swapQuote(terms, { from, to }),
+  }
+  if (body.onlyPath) return answer
+  const isWrapping = from === zeroAddress
+  const token = isWrapping ? to : from
+  if (!body.skipBalanceCheck)
+    await checkFunds(context, {
+      payer: body.taker,
+      value: isWrapping ? amount : 0n,
+      spends: isWrapping ? [] : [{ token, amount, spender: token, through: 'allowance' }],
+    })
+  const by = { ...gasOf(body), chainId: context.chain.id, from: body.taker }
+  return { steps: [wrapStep({ by, token, amount, isWrapping })], ...answer }
+}
+
+async function pathOf(
+  context: ChainContext,
+  terms: SwapTerms,
+  { from, to }: { from: Hex; to: Hex },
+): Promise<Response['path']> {
+  const [input, output] = [await findCurrency(context, from), await findCurrency(context, to)]
+  if (!input) throw refuse(`currencyIn must be a currency of this chain: ${from} is none`)
+  if (!output) throw refuse(`currencyOut must be a currency of this chain: ${to} is none`)
+  return swapPath(terms, { input, output })
+}
+
+function checkParties(
+  { chain }: ChainContext,
+  { taker, recipient, from, to }: { taker: Hex; recipient: Hex; from: Hex; to: Hex },
+) {
+  if (BigInt(taker) === 0n) throw refuse('taker must not be the zero address')
+  if (from === to) throw refuse('currencyOut must be another currency than currencyIn')
+  if (BigInt(recipient) <= 2n)
+    throw refuse('recipient must be an account: what is sent there is lost')
+  if ([from, to, universalRouter(chain)].includes(recipient))
+    throw refuse('recipient must be an account, not a contract of the swap: it would be lost there')
+}
+
+/** What the router cannot express is the request's fault here: the trade was found among its pools. */
+function built<result>(build: () => result): result {
+  try {
+    return build()
+  } catch (error) {
+    if (!(error instanceof RouterError)) throw error
+    throw new ServerError(error.message, { code: 'not_expressible', apiCode: 4, cause: error })
+  }
+}
+
+const keyOf = (currency: Hex): Hex => (isNativeAddress(currency) ? zeroAddress : currency)
+
+const gasOf = ({ maxFeePerGas, maxPriorityFeePerGas }: Body) => ({
+  ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+  ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+})
+
+const refuse = (message: string) =>
+  new ServerError(message, { code: 'invalid_request', apiCode: -1 })

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { inspect } from 'node:util'
+import { type RouteDefinition, routes } from '@sluice/sdk/api'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { ServerError } from '../errors.ts'
+import { createKey } from '../http/createKey.ts'
+import type { ServedPath } from '../routes/handlers.ts'
+import { createLogger } from '../telemetry/createLogger.ts'
+import { chainId, createTestMarket } from './createTestMarket.ts'
+import { fieldsAtFault } from './fieldsAtFault.ts'
+import { fillBook } from './fillBook.ts'
+import type { TestDatabase } from './openTestDatabase.ts'
+import { type Asked, requestTo } from './requestTo.ts'
+
+/** Milliseconds that one request may take. */
+const longest = 1000
+/** Characters of one answer: a page of a thousand orders, each with all that was signed. */
+const largest = 4_000_000
+
+/**
+ * A market of some thousand tokens and orders, to which random and hostile requests are sent, and with which
+ * nothing of what is secret must become known. For tests.
+ */
+export async function createFuzzMarket(database: TestDatabase) {
+  const { key: apiKey, entry } = createKey('canary')
+  const cosignerKey = `0x${'c0ffee42'.repeat(8)}` as const
+  const rpcUrl = 'http://127.0.0.1:1/v3/canary-of-the-node'
+  /** What is only for the server, or only for who sends it: in no answer, no log, no metric, no row (T9). */
+  const secrets = [apiKey, cosignerKey.slice(2), 'canary-of-the-node']
+  const expectNoSecret = (text: string) =>
+    assert.deepEqual(
+      secrets.filter(secret => text.includes(secret)),
+      [],
+    )
+  const log = { lines: 0, last: '', leaks: [] as string[] }
+  const write = (line: string) => {
+    log.lines++
+    log.last = line
+    if (secrets.some(secret => line.includes(secret))) log.leaks.push(line)
+  }
+  const market = await createTestMarket(database, {
+    chain: { rpcUrls: [rpcUrl], orderZone: { address: `0x${'d1'.repeat(20)}`, cosignerKey } },
+    server: { apiKeys: [entry], requestLog: createLogger({ level: 'debug', stream: { write } }) },
+  })
+  const pool = await fillBook(database, market)
+  const ask = ({ url, init }: Asked) => market.server.app.request(`/api/${chainId}${url}`, init)
+
+  /** The answer, and how long the fastest of three attempts took: one may have waited for other tests. */
+  const measured = async (asked: Asked) => {
+    let fastest = Number.POSITIVE_INFINITY
+    for (let attempt = 0; ; attempt++) {
+      const began = performance.now()
+      const response = await ask(asked)
+      const text = await response.text()
+      fastest = Math.min(fastest, performance.now() - began)
+      if (fastest < longest || attempt === 2) return { response, text, fastest }
+    }
+  }
+
+  const checkAnswer = async (route: RouteDefinition, asked: Asked): Promise<boolean> => {
+    const { response, text, fastest } = await measured(asked)
+    const { status } = response
+    expectNoSecret(`${text} ${response.headers.get('location')}`)
+    assert.ok(fastest < longest, `It took ${fastest} ms`)
+    assert.ok(text.length < largest, `It is ${text.length} characters long`)
+    if (status === 302) return false
+    const body: unknown = JSON.parse(text)
+    if (status === 200) {
+      // The client's own typed routes take it.
+      assert.equal(route.response.safeParse(body).error, undefined)
+      return true
+    }
+    // 501 is the contract's word for kinds of orders that are not kept here.
+    assert.ok((status >= 400 && status < 500) || status === 501, `${status} ${text}`)
+    const { statusCode, error, message } = body as Record<string, unknown>
+    assert.equal(statusCode, status)
+    assert.match(`${error}`, /^\w/)
+    assert.match(`${message}`, /^\S/)
+    const names = fieldsAtFault(route, asked)
+    // An address with dots for a name is another address.
+    if (!names || Object.values(asked.path).some(name => /^\.+$/.test(name))) return false
+    assert.ok(
+      status === 400 && names.some(name => `${message}`.startsWith(name)),
+      `${status} "${message}" names none of these: ${names.join(', ')}`,
+    )
+    return false
+  }
+
+  return {
+    ...market,
+    /** Requests to a route, by what they mean here. */
+    requestTo: (path: ServedPath) =>
+      requestTo(path, routes[path], { pool, headers: { 'x-api-key': apiKey } }),
+    /** Sends so many requests to a route; answers how many of them were understood. */
+    async check(path: ServedPath, cases: number): Promise<number> {
+      const route: RouteDefinition = routes[path]
+      let understood = 0
+      await fc.assert(
+        fc.asyncProperty(this.requestTo(path), async asked => {
+          if (await checkAnswer(route, asked)) understood++
+        }),
+        { numRuns: cases },
+      )
+      const serious = market.failures.filter(
+        failure => !(failure instanceof ServerError && failure.statusCode === 501),
+      )
+      assert.deepEqual(serious, [])
+      // Else the log of what is written stays in the memory that the database lives in.
+      await database.db.execute(sql`checkpoint`)
+      return understood
+    },
+    /** Looks for what is secret wherever the requests may have left it. */
+    async checkSecrets(): Promise<void> {
+      assert.ok(log.last.includes(entry.prefix))
+      assert.deepEqual(log.leaks, [])
+      expectNoSecret((await market.server.metrics.text()).body)
+      for (const path of ['/ready', '/health', '/openapi.json', '/config.json'])
+        expectNoSecret(await (await market.server.app.request(path)).text())
+      for (const failure of market.failures) expectNoSecret(inspect(failure, { depth: 10 }))
+      const tables = await database.db
+        .select({ name: sql<string>`table_name` })
+        .from(sql`information_schema.tables`)
+        .where(sql`table_schema = 'public'`)
+      const names = tables.map(({ name }) => name)
+      assert.ok(names.includes('orders'))
+      const found = sql.join(
+        secrets.map(secret => sql`strpos(t::text, ${secret}) > 0`),
+        sql` or `,
+      )
+      for (const name of names)
+        assert.deepEqual(
+          await database.db
+            .select({ row: sql`t::text` })
+            .from(sql`${sql.identifier(name)} t`)
+            .where(found)
+            .limit(1),
+          [],
+        )
+    },
+    logged: () => log.lines,
+  }
+}
