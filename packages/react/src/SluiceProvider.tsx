@@ -1,20 +1,38 @@
 import type { Client } from '@sluice/sdk'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createLive } from './live/createLive.ts'
 
 const ClientContext = createContext<Client | undefined>(undefined)
 
 /** Gives the components below it the trading client and the cache of what was read. */
 export function SluiceProvider(props: SluiceProvider.Props) {
+  const { client, queryClient, live } = props
+  const chains = live?.join()
+  useEffect(() => {
+    if (!chains) return
+    const followed = chains
+      .split(',')
+      .map(chainId => createLive({ client, queryClient, chainId: Number(chainId) }))
+    return () => {
+      for (const { close } of followed) close()
+    }
+  }, [client, queryClient, chains])
   return (
-    <QueryClientProvider client={props.queryClient}>
-      <ClientContext.Provider value={props.client}>{props.children}</ClientContext.Provider>
+    <QueryClientProvider client={queryClient}>
+      <ClientContext.Provider value={client}>{props.children}</ClientContext.Provider>
     </QueryClientProvider>
   )
 }
 
 export declare namespace SluiceProvider {
-  type Props = { client: Client; queryClient: QueryClient; children: ReactNode }
+  type Props = {
+    client: Client
+    queryClient: QueryClient
+    /** The chains whose markets are followed live, by id; none when absent. */
+    live?: readonly number[] | undefined
+    children: ReactNode
+  }
 }
 
 /**

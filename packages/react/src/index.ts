@@ -1,36 +1,223 @@
-export type { BuyFlow, BuyFlowState, BuyForm, BuyReceipt } from './flow/createBuyFlow.ts'
-export { createBuyFlow } from './flow/createBuyFlow.ts'
-export type { ListFlow, ListFlowState, ListQuote, ListReceipt } from './flow/createListFlow.ts'
-export { createListFlow } from './flow/createListFlow.ts'
+export type {
+  CallFlow,
+  CallFlowOptions,
+  CallFlowState,
+  CallForm,
+  CallQuote,
+  CallReceipt,
+} from './flow/call/createCallFlow.ts'
+export { createCallFlow } from './flow/call/createCallFlow.ts'
+export type {
+  CancelFlow,
+  CancelFlowOptions,
+  CancelFlowState,
+  CancelForm,
+  CancelPart,
+  CancelQuote,
+  CancelReceipt,
+} from './flow/cancel/createCancelFlow.ts'
+export { createCancelFlow } from './flow/cancel/createCancelFlow.ts'
+export type { Flow } from './flow/createFlow.ts'
 export type { FlowStep } from './flow/describeSteps.ts'
 export { describeSteps } from './flow/describeSteps.ts'
 export type { FlowProblem, FlowRemedy } from './flow/flowProblem.ts'
 export type { AnyFlowState, FlowPhase, FlowState, Run, RunningPhase } from './flow/flowState.ts'
 export { isRunning, isSettled } from './flow/flowState.ts'
-export type { FlowCurrency, FlowFee, FlowOptions, TokenReference } from './flow/flowTypes.ts'
-export type { ListContext, ListForm, ListTerms } from './flow/listTerms.ts'
-export { listTerms } from './flow/listTerms.ts'
+export type {
+  FlowAmount,
+  FlowCurrency,
+  FlowFee,
+  FlowKind,
+  FlowScope,
+  TokenFlowOptions,
+  TokenReference,
+} from './flow/flowTypes.ts'
+export type {
+  MintFlow,
+  MintFlowOptions,
+  MintFlowState,
+  MintForm,
+  MintQuote,
+  MintReceipt,
+} from './flow/mint/createMintFlow.ts'
+export { createMintFlow } from './flow/mint/createMintFlow.ts'
+export type { MintPhase } from './flow/mint/mintPhases.ts'
+export { mintPhases } from './flow/mint/mintPhases.ts'
+export type { BidContext, BidForm, BidTerms } from './flow/offer/bidTerms.ts'
+export { bidTerms } from './flow/offer/bidTerms.ts'
+export type {
+  AcceptOfferFlow,
+  AcceptOfferFlowState,
+  AcceptOfferForm,
+  AcceptOfferQuote,
+  AcceptOfferReceipt,
+  SaleOutcome,
+} from './flow/offer/createAcceptOfferFlow.ts'
+export { createAcceptOfferFlow } from './flow/offer/createAcceptOfferFlow.ts'
+export type {
+  BidFlow,
+  BidFlowOptions,
+  BidFlowState,
+  BidQuote,
+  BidReceipt,
+} from './flow/offer/createBidFlow.ts'
+export { createBidFlow } from './flow/offer/createBidFlow.ts'
+export type { EditBidFlow, EditBidFlowState, EditBidQuote } from './flow/offer/createEditBidFlow.ts'
+export { createEditBidFlow } from './flow/offer/createEditBidFlow.ts'
+export type { BidTarget } from './flow/offer/readBidContext.ts'
+export type { ChosenSale, SaleLine, UnsoldToken } from './flow/offer/saleLines.ts'
+export type {
+  EditListingFlow,
+  EditListingFlowState,
+  EditListingQuote,
+  EditListingReceipt,
+} from './flow/order/createEditListingFlow.ts'
+export { createEditListingFlow } from './flow/order/createEditListingFlow.ts'
+export type {
+  ListFlow,
+  ListFlowState,
+  ListQuote,
+  ListReceipt,
+} from './flow/order/createListFlow.ts'
+export { createListFlow } from './flow/order/createListFlow.ts'
+export type {
+  ListManyFlow,
+  ListManyFlowState,
+  ListManyForm,
+  ListManyItem,
+  ListManyLine,
+  ListManyQuote,
+  ListManyReceipt,
+} from './flow/order/createListManyFlow.ts'
+export { createListManyFlow } from './flow/order/createListManyFlow.ts'
+export type { PriceRule } from './flow/order/listPrices.ts'
+export { listPrices } from './flow/order/listPrices.ts'
+export type { ListContext, ListForm, ListTerms } from './flow/order/listTerms.ts'
+export { listTerms } from './flow/order/listTerms.ts'
+export type { EditWay } from './flow/order/readOwnOrder.ts'
 export { problemOf } from './flow/problemOf.ts'
-export type { BuyLine, BuyQuote } from './flow/quoteListings.ts'
+export type { BuyFlow, BuyFlowState, BuyForm, BuyReceipt } from './flow/purchase/createBuyFlow.ts'
+export { createBuyFlow } from './flow/purchase/createBuyFlow.ts'
+export type {
+  CheckoutFlow,
+  CheckoutFlowState,
+  CheckoutForm,
+  CheckoutQuote,
+} from './flow/purchase/createCheckoutFlow.ts'
+export { createCheckoutFlow } from './flow/purchase/createCheckoutFlow.ts'
+export type {
+  SweepFlow,
+  SweepFlowOptions,
+  SweepFlowState,
+  SweepForm,
+  SweepQuote,
+} from './flow/purchase/createSweepFlow.ts'
+export { createSweepFlow } from './flow/purchase/createSweepFlow.ts'
+export type { ChosenOrder, StaleLine } from './flow/purchase/findStale.ts'
+export type { SweepTerms } from './flow/purchase/pickSweep.ts'
+export type { PurchaseLine } from './flow/purchase/purchaseLine.ts'
+export type { BuyLine, BuyQuote } from './flow/purchase/quoteListings.ts'
+export type { PurchaseQuote } from './flow/purchase/readPurchase.ts'
+export type { PurchaseOutcome, PurchaseReceipt } from './flow/purchase/settlePurchase.ts'
+export type { SwapFlow, SwapFlowOptions, SwapFlowState } from './flow/swap/createSwapFlow.ts'
+export { createSwapFlow } from './flow/swap/createSwapFlow.ts'
+export type { SwapForm, SwapQuote } from './flow/swap/readSwapQuote.ts'
+export { mostImpactBps } from './flow/swap/readSwapQuote.ts'
+export type { SwapReceipt } from './flow/swap/settleSwap.ts'
+export type {
+  RecipientCheck,
+  RecipientProblem,
+  RecipientWarning,
+} from './flow/transfer/checkRecipient.ts'
+export { checkRecipient } from './flow/transfer/checkRecipient.ts'
+export type {
+  SentToken,
+  TransferFlow,
+  TransferFlowOptions,
+  TransferFlowState,
+  TransferForm,
+  TransferQuote,
+  TransferReceipt,
+} from './flow/transfer/createTransferFlow.ts'
+export { createTransferFlow } from './flow/transfer/createTransferFlow.ts'
 export { formatAmount } from './format/formatAmount.ts'
 export { formatAmountShort } from './format/formatAmountShort.ts'
 export { imageSource } from './format/imageSource.ts'
 export { parseAmount } from './format/parseAmount.ts'
 export { untrustedText } from './format/untrustedText.ts'
 export { useAsks } from './hooks/useAsks.ts'
-export { useBuyFlow } from './hooks/useBuyFlow.ts'
+export { useAttributes } from './hooks/useAttributes.ts'
+export { useBids } from './hooks/useBids.ts'
+export { useCollection } from './hooks/useCollection.ts'
+export { useCollectionActivity } from './hooks/useCollectionActivity.ts'
 export { useCollections } from './hooks/useCollections.ts'
-export { useListFlow } from './hooks/useListFlow.ts'
+export { useConversion } from './hooks/useConversion.ts'
+export { useDepth } from './hooks/useDepth.ts'
+export { useExploreAttributes } from './hooks/useExploreAttributes.ts'
+export { useFlow } from './hooks/useFlow.ts'
+export { useLive } from './hooks/useLive.ts'
+export { useMarketplaceConfigurations } from './hooks/useMarketplaceConfigurations.ts'
+export { useOwners } from './hooks/useOwners.ts'
+export { useSales } from './hooks/useSales.ts'
+export { useSearchCollections } from './hooks/useSearchCollections.ts'
+export { useSources } from './hooks/useSources.ts'
+export { useStats } from './hooks/useStats.ts'
+export { useSwapRefresh } from './hooks/useSwapRefresh.ts'
 export { useToken } from './hooks/useToken.ts'
+export { useTokenActivity } from './hooks/useTokenActivity.ts'
+export { useTokenPrices } from './hooks/useTokenPrices.ts'
 export { useTokens } from './hooks/useTokens.ts'
+export { useTopBids } from './hooks/useTopBids.ts'
+export { useTransfers } from './hooks/useTransfers.ts'
+export { useTrending } from './hooks/useTrending.ts'
+export { useTrendingMints } from './hooks/useTrendingMints.ts'
+export { useUserActivity } from './hooks/useUserActivity.ts'
+export { useUserAsks } from './hooks/useUserAsks.ts'
+export { useUserBids } from './hooks/useUserBids.ts'
+export { useUserCollections } from './hooks/useUserCollections.ts'
 export { useUserTokens } from './hooks/useUserTokens.ts'
+export type { Live } from './live/createLive.ts'
+export { createLive } from './live/createLive.ts'
+export { predictBid } from './predict/predictBid.ts'
+export { predictBought } from './predict/predictBought.ts'
+export { predictCancelled } from './predict/predictCancelled.ts'
+export type { PredictedOrder, Prediction } from './predict/prediction.ts'
+export { predictListed } from './predict/predictListed.ts'
+export { predictTransferred } from './predict/predictTransferred.ts'
+export type { ShownPredictions } from './predict/showPredictions.ts'
+export { showPredictions } from './predict/showPredictions.ts'
 export { asksQueryOptions } from './query/asksQueryOptions.ts'
+export { attributesQueryOptions } from './query/attributesQueryOptions.ts'
+export { bidsQueryOptions } from './query/bidsQueryOptions.ts'
+export { collectionActivityQueryOptions } from './query/collectionActivityQueryOptions.ts'
+export { collectionQueryOptions } from './query/collectionQueryOptions.ts'
 export { collectionsQueryOptions } from './query/collectionsQueryOptions.ts'
+export { conversionQueryOptions } from './query/conversionQueryOptions.ts'
+export { depthQueryOptions } from './query/depthQueryOptions.ts'
+export { exploreAttributesQueryOptions } from './query/exploreAttributesQueryOptions.ts'
 export type { MarketChange } from './query/invalidateMarket.ts'
 export { invalidateMarket } from './query/invalidateMarket.ts'
-export type { QueryKind, SluiceQueryKey } from './query/queryKey.ts'
+export { marketplaceConfigurationsQueryOptions } from './query/marketplaceConfigurationsQueryOptions.ts'
+export { ownersQueryOptions } from './query/ownersQueryOptions.ts'
+export type { SluiceQueryKey } from './query/queryKey.ts'
 export { queryKey } from './query/queryKey.ts'
+export type { MarketAspect, QueryKind } from './query/queryKinds.ts'
+export type { ReadParameters } from './query/requestRead.ts'
+export { salesQueryOptions } from './query/salesQueryOptions.ts'
+export { searchCollectionsQueryOptions } from './query/searchCollectionsQueryOptions.ts'
+export { sourcesQueryOptions } from './query/sourcesQueryOptions.ts'
+export { statsQueryOptions } from './query/statsQueryOptions.ts'
+export { tokenActivityQueryOptions } from './query/tokenActivityQueryOptions.ts'
+export { tokenPricesQueryOptions } from './query/tokenPricesQueryOptions.ts'
 export { tokenQueryOptions } from './query/tokenQueryOptions.ts'
 export { tokensQueryOptions } from './query/tokensQueryOptions.ts'
+export { topBidsQueryOptions } from './query/topBidsQueryOptions.ts'
+export { transfersQueryOptions } from './query/transfersQueryOptions.ts'
+export { trendingMintsQueryOptions } from './query/trendingMintsQueryOptions.ts'
+export { trendingQueryOptions } from './query/trendingQueryOptions.ts'
+export { userActivityQueryOptions } from './query/userActivityQueryOptions.ts'
+export { userAsksQueryOptions } from './query/userAsksQueryOptions.ts'
+export { userBidsQueryOptions } from './query/userBidsQueryOptions.ts'
+export { userCollectionsQueryOptions } from './query/userCollectionsQueryOptions.ts'
 export { userTokensQueryOptions } from './query/userTokensQueryOptions.ts'
 export { SluiceProvider, useSluiceClient } from './SluiceProvider.tsx'

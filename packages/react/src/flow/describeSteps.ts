@@ -1,5 +1,7 @@
 import type { ExecutionStep, ItemState, StepItem } from '@sluice/sdk'
 import { untrustedText } from '../format/untrustedText.ts'
+import type { FlowKind } from './flowTypes.ts'
+import { englishSteps, type StepCatalogue, stepWords } from './stepWords.ts'
 
 /** A step as a person sees it. */
 export type FlowStep = {
@@ -15,56 +17,13 @@ export type FlowStep = {
   warning?: string | undefined
 }
 
-type Words = {
-  planned: string
-  asks: string
-  sent: string
-  mined: string
-  done: string
-  skipped: string
-}
-
-const words: Record<string, Words> = {
-  'nft-approval': {
-    planned: 'Let the marketplace move your tokens of this collection',
-    asks: 'Approve the marketplace in your wallet',
-    sent: 'Waiting for the approval to be mined',
-    mined: 'Approval mined, waiting for the index',
-    done: 'Marketplace approved',
-    skipped: 'Marketplace already approved',
-  },
-  'currency-approval': {
-    planned: 'Let the marketplace move the currency',
-    asks: 'Approve the currency in your wallet',
-    sent: 'Waiting for the approval to be mined',
-    mined: 'Approval mined, waiting for the index',
-    done: 'Currency approved',
-    skipped: 'Currency already approved',
-  },
-  'order-signature': {
-    planned: 'Sign the listing',
-    asks: 'Sign the listing in your wallet',
-    sent: 'Publishing the listing',
-    mined: 'Publishing the listing',
-    done: 'Listing signed and published',
-    skipped: 'Listing published',
-  },
-  sale: {
-    planned: 'Buy',
-    asks: 'Confirm the purchase in your wallet',
-    sent: 'Waiting for the purchase to be mined',
-    mined: 'Purchase mined, waiting for the index',
-    done: 'Purchase mined and checked',
-    skipped: 'Purchase done',
-  },
-}
-
 const failed: ReadonlySet<ItemState> = new Set<ItemState>([
   'rejected',
   'reverted',
   'cancelled',
   'replaced',
   'dropped',
+  'refunded',
   'expired',
   'blocked',
 ])
@@ -75,30 +34,48 @@ export function describeSteps(
   times: Readonly<Record<string, number>> = {},
   /** Of the chain's native currency. */
   symbol = 'ETH',
+  /** What the flow does, for its words; without it a sale is a purchase and a signed order a listing. */
+  kind?: FlowKind,
+  /** The language; English when absent. */
+  catalogue: StepCatalogue = englishSteps,
 ): readonly FlowStep[] {
   const shown = steps.filter(step => step.items.length > 0)
   const current = shown.findIndex(step => step.items.some(item => item.status === 'incomplete'))
   return shown.map((step, index) =>
-    describeStep(step, { current: index === current, time: times[step.id], symbol }),
+    describeStep(step, {
+      current: index === current,
+      time: times[step.id],
+      symbol,
+      kind,
+      catalogue,
+    }),
   )
 }
 
 function describeStep(
   step: ExecutionStep,
-  options: { current: boolean; time: number | undefined; symbol: string },
+  options: {
+    current: boolean
+    time: number | undefined
+    symbol: string
+    kind: FlowKind | undefined
+    catalogue: StepCatalogue
+  },
 ): FlowStep {
-  const { current, time, symbol } = options
+  const { current, time, symbol, kind, catalogue } = options
   const items: readonly StepItem[] = step.items
   const incomplete = items.find(item => item.status === 'incomplete')
   const txHashes = [...new Set(items.flatMap(item => item.txHashes ?? []).map(tx => tx.txHash))]
   const base = { id: step.id, asksWallet: false, txHashes, time }
-  const text = words[step.id] ?? generic(step)
+  const text =
+    stepWords(step.id, kind, catalogue) ??
+    catalogue.generic(untrustedText(step.action, { max: 80 }))
   const bad = items.find(item => failed.has(item.state) || item.errorData !== undefined)
   if (bad !== undefined && bad.state !== 'unknown')
     return {
       ...base,
       state: 'failed',
-      sentence: `${text.planned}: ${failure(bad, symbol)}`,
+      sentence: catalogue.failed(text.planned, failure(bad, symbol, catalogue)),
     }
   if (incomplete === undefined) {
     const skipped = txHashes.length === 0 && step.kind === 'transaction'
@@ -107,7 +84,7 @@ function describeStep(
   }
   switch (incomplete.state) {
     case 'unknown':
-      return { ...base, state: 'unknown', sentence: `${text.planned}: the outcome is unknown` }
+      return { ...base, state: 'unknown', sentence: catalogue.unknown(text.planned) }
     case 'prompting':
       return { ...base, state: 'active', sentence: text.asks, asksWallet: true }
     case 'submitted':
@@ -121,34 +98,12 @@ function describeStep(
   }
 }
 
-function generic(step: ExecutionStep): Words {
-  const action = untrustedText(step.action, { max: 80 })
-  return {
-    planned: action,
-    asks: `${action}: confirm in your wallet`,
-    sent: `${action}: waiting for it to be mined`,
-    mined: `${action}: waiting for the index`,
-    done: action,
-    skipped: action,
-  }
-}
-
-function failure({ state, errorData }: StepItem, symbol: string): string {
-  if (errorData?.code === 'insufficient_funds') return `not enough ${symbol}`
-  switch (state) {
-    case 'rejected':
-      return 'declined in the wallet'
-    case 'reverted':
-      return 'the transaction was reverted'
-    case 'cancelled':
-      return 'cancelled in the wallet'
-    case 'replaced':
-      return 'replaced by another transaction'
-    case 'dropped':
-      return 'dropped by the network'
-    case 'expired':
-      return 'expired'
-    default:
-      return 'stopped'
-  }
+function failure(
+  { state, errorData }: StepItem,
+  symbol: string,
+  { notEnough, reasons }: StepCatalogue,
+): string {
+  if (errorData?.code === 'insufficient_funds') return notEnough(symbol)
+  const known: Partial<Record<ItemState, string>> = reasons
+  return known[state] ?? reasons.stopped
 }

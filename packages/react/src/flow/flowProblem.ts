@@ -1,4 +1,5 @@
 import type { MoneyMoved } from '@sluice/sdk'
+import type { FlowCurrency } from './flowTypes.ts'
 
 /** What went wrong, in the order in which a person needs it: what happened, the money, what to do. */
 export type FlowProblem = {
@@ -15,6 +16,10 @@ export type FlowProblem = {
   remedy: FlowRemedy
   /** Base units that are missing for `insufficient_funds`. */
   missing?: bigint | undefined
+  /** Seconds since 1970 from which on it can be done. */
+  opensAt?: number | undefined
+  /** The currency of which it is missing. */
+  currency?: FlowCurrency | undefined
 }
 
 /** `requote`: read prices anew. `retry`: the same again. `none`: nothing here would help. */

@@ -83,6 +83,19 @@ describe('flowReducer', () => {
     expect(state).toMatchObject({ times: { a: 20, b: 30 } })
   })
 
+  test('behavior: what no form can change is unavailable, and can be opened again', () => {
+    const gone = run(opened, { type: 'refused', problem, unavailable: true })
+    expect(gone).toEqual({ phase: 'unavailable', form: 'a', problem })
+    expect(flowReducer(gone, started)).toBe(gone)
+    expect(flowReducer(gone, { type: 'changed', form: 'b', reload: true })).toBe(gone)
+    expect(flowReducer(gone, opened)).toMatchObject({ phase: 'loading' })
+  })
+
+  test('behavior: money that came back is an end of its own', () => {
+    const end: Event = { type: 'settled', outcome: 'refunded', receipt: false, problem }
+    expect(isSettled(run(opened, quoted, started, end))).toBe(true)
+  })
+
   test('behavior: a late answer to a question that was given up is ignored', () => {
     const closed = run(opened, { type: 'closed' })
     expect(flowReducer(closed, quoted)).toBe(closed)

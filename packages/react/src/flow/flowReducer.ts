@@ -20,6 +20,8 @@ export function flowReducer<form, quote, receipt>(
         ? { phase: event.next, form: state.form, quote: event.quote, problem: event.problem }
         : state
     case 'refused':
+      if (event.unavailable && state.phase === 'loading')
+        return { phase: 'unavailable', form: state.form, problem: event.problem }
       return state.phase === 'loading' || state.phase === 'form' || state.phase === 'review'
         ? { phase: 'form', form: state.form, quote: state.quote, problem: event.problem }
         : state

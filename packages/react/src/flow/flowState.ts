@@ -11,8 +11,13 @@ export type FlowPhase =
   | 'complete'
   | 'partial'
   | 'failed'
+  | 'refunded'
+  | 'unavailable'
 
 export type RunningPhase = 'approve' | 'sign' | 'submit' | 'confirm' | 'index'
+
+/** How a run ends that has something to show. `refunded`: what was paid on another chain came back. */
+export type SettledPhase = 'complete' | 'partial' | 'refunded'
 
 type Base<form> = {
   form: form
@@ -27,8 +32,10 @@ export type FlowState<form, quote, receipt> =
   | (Base<form> & { phase: 'loading'; quote?: quote | undefined })
   | (Base<form> & { phase: 'form'; quote?: quote | undefined })
   | (Base<form> & { phase: 'review'; quote: quote })
+  /** There is nothing to do here, whatever the form says: sold, ended, not the owner. */
+  | (Base<form> & { phase: 'unavailable'; problem: FlowProblem })
   | (Base<form> & Run<quote> & { phase: RunningPhase })
-  | (Base<form> & Run<quote> & { phase: 'complete' | 'partial'; receipt: receipt })
+  | (Base<form> & Run<quote> & { phase: SettledPhase; receipt: receipt })
   | (Base<form> & Run<quote> & { phase: 'failed'; problem: FlowProblem })
 
 export type Run<quote> = {
@@ -46,7 +53,8 @@ export type FlowEvent<form, quote, receipt> =
   /** The person changed something. With `reload`, the quote depends on it and is fetched anew. */
   | { type: 'changed'; form: form; reload: boolean }
   | { type: 'quoted'; quote: quote; next: 'form' | 'review'; problem?: FlowProblem | undefined }
-  | { type: 'refused'; problem: FlowProblem }
+  /** `unavailable`: no change of the form would help. */
+  | { type: 'refused'; problem: FlowProblem; unavailable?: boolean | undefined }
   /** The form is good: show what will be signed. */
   | { type: 'reviewed'; quote: quote }
   /** Back from the review to the form. */
@@ -55,7 +63,7 @@ export type FlowEvent<form, quote, receipt> =
   | { type: 'progressed'; at: number; steps: readonly ExecutionStep[] }
   | {
       type: 'settled'
-      outcome: 'complete' | 'partial'
+      outcome: SettledPhase
       receipt: receipt
       problem?: FlowProblem | undefined
     }
@@ -70,6 +78,13 @@ const running: ReadonlySet<FlowPhase> = new Set<FlowPhase>([
   'index',
 ])
 
+const settled: ReadonlySet<FlowPhase> = new Set<FlowPhase>([
+  'complete',
+  'partial',
+  'refunded',
+  'failed',
+])
+
 /** Whether a run is under way: the wallet may be asked, or something is on its way. */
 export function isRunning<state extends { phase: FlowPhase }>(
   state: state,
@@ -80,8 +95,8 @@ export function isRunning<state extends { phase: FlowPhase }>(
 /** Whether the run is over. */
 export function isSettled<state extends { phase: FlowPhase }>(
   state: state,
-): state is Extract<state, { phase: 'complete' | 'partial' | 'failed' }> {
-  return state.phase === 'complete' || state.phase === 'partial' || state.phase === 'failed'
+): state is Extract<state, { phase: SettledPhase | 'failed' }> {
+  return settled.has(state.phase)
 }
 
 /** A flow of any kind, for lists of them. */

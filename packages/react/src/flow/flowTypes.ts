@@ -1,12 +1,15 @@
 import type { Client, Wallet } from '@sluice/sdk'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 
 /** A token that a flow is about. */
 export type TokenReference = { chainId: number; contract: Address; tokenId: bigint }
 
 /** The currency of a flow's amounts. */
 export type FlowCurrency = { address: Address; symbol: string; decimals: number }
+
+/** So much of a currency, in base units. */
+export type FlowAmount = { currency: FlowCurrency; amount: bigint }
 
 /** A fee inside a price, in base units. */
 export type FlowFee = {
@@ -17,18 +20,41 @@ export type FlowFee = {
   amount: bigint
 }
 
+/** What a flow does. */
+export type FlowKind =
+  | 'buy'
+  | 'checkout'
+  | 'sweep'
+  | 'list'
+  | 'edit-listing'
+  | 'bid'
+  | 'edit-bid'
+  | 'accept-offer'
+  | 'cancel'
+  | 'mint'
+  | 'transfer'
+  | 'swap'
+  | 'call'
+
 /** What every flow needs of its surroundings. */
-export type FlowOptions = {
+export type FlowScope = {
   client: Client
   /** Its stale queries are marked after a run. */
   queryClient?: QueryClient | undefined
-  token: TokenReference
+  chainId: number
   /** The account that acts. */
   account: Address
   /** The wallet of that account, asked for when a run starts. */
   getWallet: () => Promise<Wallet>
   /** The account's balance in base units; without it, a lack of funds is found by the marketplace. */
   getBalance?: ((currency: Address) => Promise<bigint>) | undefined
+  /** What a transaction of the account would cost in network fees now, base units of the native currency. */
+  getGasCost?:
+    | ((transaction: { to: Address; data: Hex; value: bigint }) => Promise<bigint>)
+    | undefined
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }
+
+/** What a flow about one token needs. */
+export type TokenFlowOptions = FlowScope & { token: Omit<TokenReference, 'chainId'> }

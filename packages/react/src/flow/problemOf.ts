@@ -1,173 +1,37 @@
+import { type ExecutionStep, isSluiceError, type SluiceErrorFields } from '@sluice/sdk'
+import type { FlowProblem } from './flowProblem.ts'
+import type { FlowKind } from './flowTypes.ts'
 import {
-  type ExecutionStep,
-  isSluiceError,
-  type MoneyMoved,
-  type SluiceErrorFields,
-} from '@sluice/sdk'
-import type { FlowProblem, FlowRemedy } from './flowProblem.ts'
+  byApiCode,
+  byCode,
+  byKind,
+  doneWords,
+  moneySentences,
+  refusedWish,
+  type Sentences,
+  serverProblem,
+  stillOpen,
+} from './problemSentences.ts'
 import { approvalOf } from './runEvidence.ts'
-
-type Sentences = { happened: string; next: string; remedy: FlowRemedy; money?: string }
-
-const moneySentences: Record<MoneyMoved, string> = {
-  no: 'Nothing was sent.',
-  yes: 'A transaction was sent and mined.',
-  unknown: 'Something may have been sent.',
-}
-
-/** Errors of the client, by code. What is not here is told in the error's own words. */
-const byCode: Record<string, Sentences> = {
-  user_rejected: {
-    happened: 'You declined the request in your wallet.',
-    next: 'Start again whenever you want.',
-    remedy: 'retry',
-  },
-  price_changed: {
-    happened: 'The price changed since you looked.',
-    next: 'Look at the new price and decide again.',
-    remedy: 'requote',
-  },
-  api_unreachable: {
-    happened: 'The marketplace server does not answer.',
-    next: 'Check that it runs, then try again.',
-    remedy: 'retry',
-  },
-  api_timeout: {
-    happened: 'The marketplace server took too long to answer.',
-    next: 'Try again in a moment.',
-    remedy: 'retry',
-  },
-  wrong_chain: {
-    happened: 'Your wallet is on another chain.',
-    next: 'Switch the network and start again.',
-    remedy: 'switch-chain',
-  },
-  account_changed: {
-    happened: 'Your wallet changed to another account.',
-    next: 'Go back to the account you started with, or start again with the new one.',
-    remedy: 'retry',
-  },
-  own_listing: {
-    happened: 'This is your own listing.',
-    next: 'You cannot buy from yourself.',
-    remedy: 'none',
-  },
-  not_for_sale: {
-    happened: 'This listing is gone: it was sold, cancelled or has expired.',
-    next: 'Look for another one.',
-    remedy: 'requote',
-  },
-  insufficient_funds: {
-    happened: 'Your balance is too low for this purchase.',
-    next: 'Add the missing amount to this account, or use another one.',
-    remedy: 'requote',
-  },
-  not_owner: {
-    happened: 'This account does not own the token.',
-    next: 'Connect the account that owns it.',
-    remedy: 'none',
-  },
-  aborted: {
-    happened: 'You stopped waiting.',
-    next: 'Start again whenever you want.',
-    remedy: 'retry',
-  },
-  signature_lost: {
-    happened: 'The answer of your wallet was lost.',
-    money: 'Nothing was posted.',
-    next: 'Close what the wallet still shows, then start again.',
-    remedy: 'retry',
-  },
-  transaction_unknown: {
-    happened: 'The answer of your wallet was lost.',
-    money: 'The transaction may or may not have been sent.',
-    next: "Look at the wallet's activity before you try again: it could pay twice.",
-    remedy: 'none',
-  },
-  bad_response: {
-    happened: 'The marketplace sent something this app cannot read.',
-    next: 'Try again in a moment.',
-    remedy: 'retry',
-  },
-  refused: {
-    happened: 'The marketplace asked for something other than you chose.',
-    money: 'Nothing was signed.',
-    next: 'Do not use this marketplace if it asks for it again.',
-    remedy: 'none',
-  },
-  transaction_reverted: {
-    happened: 'The transaction failed on the chain.',
-    money: 'Only the network fee was paid.',
-    next: 'The order was probably taken or cancelled meanwhile. Look again.',
-    remedy: 'requote',
-  },
-  post_unknown: {
-    happened: "The marketplace's answer to the signed listing was lost.",
-    money: 'The listing may be live.',
-    next: 'Look at your listings before you list again.',
-    remedy: 'none',
-  },
-}
-
-/** A marketplace that fails; its own text is for its log. */
-const serverProblem: Sentences = {
-  happened: 'The marketplace server has a problem.',
-  next: 'Try again in a moment.',
-  remedy: 'retry',
-}
-
-/** A wish that the marketplace refused: its text says why. */
-const refusedWish: Sentences = {
-  happened: '',
-  next: 'Change what it names, then start again.',
-  remedy: 'retry',
-}
-
-/** After an abort, what is left open in the wallet can still be confirmed. */
-const stillOpen: Sentences = {
-  happened: 'You stopped waiting.',
-  money: 'What you confirm later in the wallet will still be sent.',
-  next: 'Close the request in your wallet, and look at its activity before you try again.',
-  remedy: 'none',
-}
-
-/** Refusals of the marketplace, by the number of its table. */
-const byApiCode: Record<number, Sentences> = {
-  3: {
-    happened: 'This listing is gone: it was sold, cancelled or has expired.',
-    next: 'Look for another one.',
-    remedy: 'requote',
-  },
-  5: {
-    happened: 'No listing can be filled: it was sold or cancelled, or it is your own.',
-    next: 'Look for another one.',
-    remedy: 'requote',
-  },
-  6: {
-    happened: 'Your balance is too low for this purchase.',
-    next: 'Add funds to this account, or use another one.',
-    remedy: 'retry',
-  },
-  8: {
-    happened: 'Fewer are for sale than you asked for.',
-    next: 'Choose a smaller quantity.',
-    remedy: 'requote',
-  },
-}
 
 /**
  * Any error as the three sentences a person needs.
  *
  * @param steps Those of the run that it ended: an approval that was sent before stays, whatever the error
  * says about its own request.
+ * @param kind That of the flow, for its words.
  */
-export function problemOf(error: unknown, steps: readonly ExecutionStep[] = []): FlowProblem {
-  const problem = problemOfError(error)
+export function problemOf(
+  error: unknown,
+  steps: readonly ExecutionStep[] = [],
+  kind?: FlowKind,
+): FlowProblem {
+  const problem = problemOfError(error, kind)
   const approval = approvalOf(steps)
   if (approval === undefined) return problem
   if (problem.moneyMoved !== 'no' || problem.code === 'post_unknown')
     return { ...problem, money: `The approval was sent before. ${problem.money}` }
-  const what = steps.some(step => step.id === 'sale') ? 'bought' : 'listed'
+  const what = doneWords[kind ?? (steps.some(step => step.id === 'sale') ? 'buy' : 'list')]
   return approval === 'mined'
     ? {
         ...problem,
@@ -182,7 +46,7 @@ export function problemOf(error: unknown, steps: readonly ExecutionStep[] = []):
       }
 }
 
-function problemOfError(error: unknown): FlowProblem {
+function problemOfError(error: unknown, kind: FlowKind | undefined): FlowProblem {
   if (!isSluiceError(error))
     return {
       code: 'unexpected',
@@ -193,7 +57,7 @@ function problemOfError(error: unknown): FlowProblem {
       remedy: 'none',
     }
   const { moneyMoved } = error
-  const sentences = sentencesOf(error)
+  const sentences = sentencesOf(error, kind)
   return {
     code: error.details.apiCode === 6 ? 'insufficient_funds' : error.code,
     happened: sentences?.happened || sentence(error.summary),
@@ -208,7 +72,17 @@ function problemOfError(error: unknown): FlowProblem {
   }
 }
 
-function sentencesOf(error: SluiceErrorFields): Sentences | undefined {
+function sentencesOf(error: SluiceErrorFields, kind: FlowKind | undefined): Sentences | undefined {
+  const sentences = usualSentences(error)
+  const own = kind && byKind[kind]
+  const words = own?.[`#${error.details.apiCode}`] ?? own?.[error.code]
+  // Those of an abort say what may still happen, whatever the flow.
+  if (words === undefined || sentences === stillOpen || sentences === serverProblem)
+    return sentences
+  return { happened: '', next: 'Try again.', remedy: 'retry', ...sentences, ...words }
+}
+
+function usualSentences(error: SluiceErrorFields): Sentences | undefined {
   const { apiCode, statusCode } = error.details
   const known = typeof apiCode === 'number' ? byApiCode[apiCode] : undefined
   if (known !== undefined) return known

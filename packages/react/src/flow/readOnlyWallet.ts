@@ -1,7 +1,7 @@
-import type { FlowOptions } from './flowTypes.ts'
+import type { FlowScope } from './flowTypes.ts'
 
 /** For asking the marketplace only: it can name the account and do nothing else. */
-export function readOnlyWallet({ account }: Pick<FlowOptions, 'account'>) {
+export function readOnlyWallet({ account }: Pick<FlowScope, 'account'>) {
   const refuse = () => Promise.reject(new Error('Nothing is signed while the steps are read.'))
   return {
     address: async () => account,

@@ -1,4 +1,6 @@
 import type { ExecutionStep, StepItem } from '@sluice/sdk'
+import { type Address, zeroAddress } from 'viem'
+import { sameAddress } from './verify/sameAddress.ts'
 
 /** What the run's transactions cost in gas; undefined when a node did not say. */
 export function gasOf(steps: readonly ExecutionStep[]): bigint | undefined {
@@ -34,4 +36,32 @@ export function approvalOf(steps: readonly ExecutionStep[]): 'mined' | 'unknown'
     .filter(item => item.receipt !== undefined || (item.txHashes ?? []).length > 0)
   if (sent.length === 0) return undefined
   return sent.every(item => item.receipt?.status === 'success') ? 'mined' : 'unknown'
+}
+
+/** The ids of the orders that a run posted. */
+export function orderIdsOf(steps: readonly ExecutionStep[]): readonly string[] {
+  return steps.flatMap(step =>
+    step.items.flatMap(item => (item.orderData ?? []).flatMap(order => order.orderId ?? [])),
+  )
+}
+
+/** The tokens of a contract that came to an account out of nothing, by the transfers on the chain. */
+export function mintedOf(
+  steps: readonly ExecutionStep[],
+  contract: Address,
+  account: Address,
+): readonly { tokenId: bigint; quantity: bigint }[] {
+  const minted = new Map<string, bigint>()
+  for (const transfer of steps.flatMap(step =>
+    step.items.flatMap(item => item.transfersData ?? []),
+  )) {
+    const { from, to, token, amount } = transfer
+    const isOwn =
+      sameAddress(from, zeroAddress) &&
+      sameAddress(to, account) &&
+      sameAddress(token?.contract, contract)
+    if (!isOwn || !token?.tokenId) continue
+    minted.set(token.tokenId, (minted.get(token.tokenId) ?? 0n) + BigInt(amount ?? '1'))
+  }
+  return [...minted].map(([tokenId, quantity]) => ({ tokenId: BigInt(tokenId), quantity }))
 }

@@ -31,7 +31,7 @@ function setUp(fetch: typeof globalThis.fetch) {
         <Name tokenId={tokenId} />
       </SluiceProvider>,
     )
-  return { queryClient, show }
+  return { client, queryClient, show }
 }
 
 const tokenOf = (input: RequestInfo | URL) =>
@@ -69,6 +69,29 @@ describe('useToken', () => {
       accounts: [],
     })
     expect(await screen.findByText('after')).toBeDefined()
+  })
+
+  test('options: enabled, select and initialData reach the query', async () => {
+    let asked = 0
+    const { client, queryClient } = setUp(async () => {
+      asked += 1
+      return Response.json({ tokens: [] })
+    })
+    const initialData = { token: { contract, tokenId: '1', name: 'Known' } } as const
+    function Selected() {
+      const { data } = useToken(
+        { chainId: 31337, contract, tokenId: 1n },
+        { enabled: false, initialData, select: row => row?.token.name?.toUpperCase() },
+      )
+      return <p>{data}</p>
+    }
+    render(
+      <SluiceProvider client={client} queryClient={queryClient}>
+        <Selected />
+      </SluiceProvider>,
+    )
+    expect(screen.getByText('KNOWN')).toBeDefined()
+    expect(asked).toBe(0)
   })
 
   test('error: a server that is down', async () => {

@@ -1,16 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { userTokensQueryOptions } from '../query/userTokensQueryOptions.ts'
-import { useSluiceClient } from '../SluiceProvider.tsx'
+import { pagedHook } from './pagedHook.ts'
 
 /** `userTokensQueryOptions` as a hook. */
-export function useUserTokens(options: useUserTokens.Options) {
-  const { enabled, ...rest } = options
-  const client = useSluiceClient()
-  return useInfiniteQuery({ ...userTokensQueryOptions(client, rest), enabled: enabled ?? true })
-}
-
-export declare namespace useUserTokens {
-  type Options = userTokensQueryOptions.Options & {
-    /** Whether to read at all; true by default. */ enabled?: boolean | undefined
-  }
-}
+export const useUserTokens = pagedHook(userTokensQueryOptions)

@@ -1,20 +1,4 @@
-import type { Client } from '@sluice/sdk'
-import type { RouteInput } from '@sluice/sdk/api'
-import { queryOptions } from '@tanstack/react-query'
-import { queryKey } from './queryKey.ts'
+import { pagedOptions } from './pagedOptions.ts'
 
-/** Listings of a token, a collection or a maker, one page. */
-export function asksQueryOptions(client: Client, options: asksQueryOptions.Options) {
-  const { chainId, ...query } = options
-  return queryOptions({
-    queryKey: queryKey('asks', options),
-    queryFn: async ({ signal }) => {
-      const answer = await client.request('/orders/asks/v5', { query, chainId, signal })
-      return answer.orders
-    },
-  })
-}
-
-export declare namespace asksQueryOptions {
-  type Options = { chainId: number } & RouteInput<'/orders/asks/v5'>['query']
-}
+/** Listings of a token, a collection or a maker, page by page. */
+export const asksQueryOptions = pagedOptions('asks', '/orders/asks/v5')

@@ -27,4 +27,19 @@ describe('queryKey', () => {
       hashKey(queryKey('asks', { c: 2, a: 1 })),
     )
   })
+
+  test('behavior: two spellings of an address, a token or a hash are one key; a trait is as it is', () => {
+    const upper = `0x${'AB'.repeat(20)}`
+    const lower = upper.toLowerCase()
+    const parameters = (text: string) => ({
+      user: text,
+      tokens: [`${text}:7`],
+      attributes: { Seal: upper },
+    })
+    expect(queryKey('tokens', parameters(upper))).toEqual(queryKey('tokens', parameters(lower)))
+    expect(queryKey('tokens', { attributes: { Seal: upper } })[2]).toEqual({
+      attributes: { Seal: upper },
+    })
+    expect(queryKey('tokens', { tokenName: '0xABC' })[2]).toEqual({ tokenName: '0xABC' })
+  })
 })

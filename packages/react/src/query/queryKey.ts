@@ -1,23 +1,28 @@
-/** The kinds of query this package makes; the second part of every key. */
-export type QueryKind = 'collections' | 'tokens' | 'token' | 'userTokens' | 'asks'
+import type { QueryKind } from './queryKinds.ts'
 
 export type SluiceQueryKey = readonly ['sluice', QueryKind, Readonly<Record<string, unknown>>]
 
 /**
  * The key of a query: its kind and its parameters, without undefined ones. A `bigint` becomes
- * `{ bigint: '…' }`, because keys are hashed as JSON, and JSON knows no bigint.
+ * `{ bigint: '…' }`, because keys are hashed as JSON, and JSON knows no bigint. Addresses, hashes, and what
+ * begins with one are lower-cased: two spellings are one query.
  */
-export function queryKey(kind: QueryKind, parameters: Record<string, unknown>): SluiceQueryKey {
+export function queryKey(kind: QueryKind, parameters: object): SluiceQueryKey {
   return ['sluice', kind, plain(parameters) as Record<string, unknown>]
 }
 
+const hexId = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})(?::\d+)*$/i
+/** Names and values of traits are somebody's text. */
+const freeText = new Set(['attributes', 'attribute'])
+
 function plain(value: unknown): unknown {
+  if (typeof value === 'string') return hexId.test(value) ? value.toLowerCase() : value
   if (typeof value === 'bigint') return { bigint: value.toString() }
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, item]) =>
-      item === undefined ? [] : [[key, plain(item)] as const],
+      item === undefined ? [] : [[key, freeText.has(key) ? item : plain(item)] as const],
     ),
   )
 }

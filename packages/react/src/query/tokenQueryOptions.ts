@@ -2,23 +2,23 @@ import type { Client } from '@sluice/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { queryKey } from './queryKey.ts'
+import { requestRead } from './requestRead.ts'
 
-/** One token with its traits, its last sale and its cheapest listing; null when there is none. */
+/** One token with its traits, its last sale, cheapest listing and best offer; null when there is none. */
 export function tokenQueryOptions(client: Client, options: tokenQueryOptions.Options) {
   const { chainId, contract, tokenId } = options
   return queryOptions({
-    queryKey: queryKey('token', { chainId, contract: contract.toLowerCase(), tokenId }),
+    queryKey: queryKey('token', { chainId, contract, tokenId }),
     queryFn: async ({ signal }) => {
-      const answer = await client.request('/tokens/v7', {
-        query: {
-          tokens: [`${contract}:${tokenId}`],
-          includeAttributes: true,
-          includeLastSale: true,
-          includeQuantity: true,
-        },
+      const query = {
         chainId,
-        signal,
-      })
+        tokens: [`${contract}:${tokenId}`],
+        includeAttributes: true,
+        includeLastSale: true,
+        includeQuantity: true,
+        includeTopBid: true,
+      }
+      const answer = await requestRead(client, '/tokens/v7', query, signal)
       return answer.tokens[0] ?? null
     },
   })

@@ -1,0 +1,140 @@
+import { type call, type ExecutionStep, isSluiceError } from '@sluice/sdk'
+import type { Address, Hex } from 'viem'
+import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { nativeCurrency } from '../nativeCurrency.ts'
+import { ownProblem, problemOf } from '../problemOf.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { readBalances, shortage } from '../purchase/readPurchase.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { gasOf } from '../runEvidence.ts'
+import { readTransaction } from '../verify/readTransaction.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+import { verifier } from '../verify/verifier.ts'
+
+export type CallForm = { txs: readonly call.PlainTransaction[] }
+
+export type CallQuote = {
+  /** What is paid on the origin chain: the values of the calls and the relayer's fee. */
+  deposit: FlowAmount
+  relayerFee: FlowAmount
+  /** What the calls send on the destination chain. */
+  value: FlowAmount
+  /** The contract on the origin chain that takes the deposit. */
+  through: Address
+}
+
+export type CallReceipt = {
+  /** What was paid on the origin chain; it came back when the outcome is `refunded`. */
+  deposit: FlowAmount
+  /** Transactions on the origin and on the destination chain. */
+  depositHashes: readonly Hex[]
+  fillHashes: readonly Hex[]
+  /** Base units of the origin chain's native currency. */
+  gas: bigint | undefined
+}
+
+export type CallFlow = Flow<CallForm, CallQuote, CallReceipt, 'call'>
+export type CallFlowState = FlowState<CallForm, CallQuote, CallReceipt>
+
+/** `chainId` is the chain that is paid on, `toChainId` the one on which the calls are made. */
+export type CallFlowOptions = FlowScope & { toChainId: number }
+
+/** Calls on another chain, paid for on this one. */
+export function createCallFlow(options: CallFlowOptions): CallFlow {
+  const { client, chainId, toChainId, account } = options
+  return createFlow<CallForm, CallQuote, CallReceipt, 'call'>({
+    kind: 'call',
+    scope: options,
+    form: { txs: [] },
+    first: 'submit',
+    rereads: (before, after) => before.txs !== after.txs,
+    async read({ txs }, signal): Promise<Reading<CallQuote>> {
+      if (txs.length === 0) return { problem: ownProblem('nothing_chosen') }
+      if (txs.length > 50) return { problem: ownProblem('too_many') }
+      const { steps, fees } = await client.actions.call({
+        txs,
+        toChainId,
+        chainId,
+        wallet: readOnlyWallet(options),
+        precheck: true,
+        signal,
+      })
+      const item = steps
+        .find(step => step.id === 'deposit')
+        ?.items.find(entry => entry.status === 'incomplete')
+      const transaction = item && readTransaction(item.data)
+      const raw = fees?.relayer?.amount?.raw
+      if (transaction === undefined || typeof raw !== 'string')
+        return { problem: ownProblem('nothing_quoted') }
+      const currency = nativeCurrency(options, chainId)
+      const deposit = { currency, amount: transaction.value }
+      const value = txs.reduce((sum, tx) => sum + BigInt(tx.value ?? 0n), 0n)
+      const quote = {
+        deposit,
+        relayerFee: { currency, amount: BigInt(raw) },
+        value: { currency: nativeCurrency(options, toChainId), amount: value },
+        through: transaction.to,
+      }
+      const balances = await readBalances(options, [deposit])
+      return { quote, next: 'review', problem: shortage([deposit], balances) }
+    },
+    carryOut: ({ form: { txs }, quote, wallet, signal, onProgress }) =>
+      client.actions.call({
+        txs,
+        toChainId,
+        chainId,
+        wallet,
+        maxRelayerFee: quote.relayerFee.amount,
+        verify: verifier((step, item) => depositFault(step, item.data, quote, chainId)),
+        signal,
+        onProgress,
+      }),
+    settle({ quote, result: { steps, state } }): Settlement<CallReceipt> {
+      const { status, error } = state
+      const receipt = receiptOf(steps, quote, options)
+      if (status === 'complete') return { outcome: 'complete', receipt }
+      const problem = problemOf(error, steps, 'call')
+      return status === 'partial'
+        ? { outcome: 'partial', receipt, problem }
+        : { outcome: 'failed', problem }
+    },
+    recover({ quote, error, steps }) {
+      if (!isSluiceError(error) || error.code !== 'cross_chain_refunded') return undefined
+      const problem = ownProblem('refunded', { moneyMoved: 'no' })
+      return { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
+    },
+    explain: (problem, { deposit }) => explainShortage(options, problem, { totals: [deposit] }),
+    changes: () => ({ chainId: toChainId, tokens: [], accounts: [account] }),
+  })
+}
+
+/** What is wrong with a deposit: it goes where the review said, on that chain, and is no more. */
+function depositFault(
+  step: ExecutionStep,
+  data: ExecutionStep['items'][number]['data'],
+  { deposit, through }: CallQuote,
+  chainId: number,
+): string | undefined {
+  if (step.kind !== 'transaction' || step.id !== 'deposit') return 'the step is no deposit'
+  const transaction = readTransaction(data)
+  if (transaction === undefined) return 'there is no transaction'
+  if (transaction.chainId !== chainId) return 'the deposit is on another chain'
+  if (!sameAddress(transaction.to, through)) return 'the deposit goes to another contract'
+  return transaction.value > deposit.amount ? 'the deposit is more than was quoted' : undefined
+}
+
+function receiptOf(
+  steps: readonly ExecutionStep[],
+  { deposit }: CallQuote,
+  { chainId, toChainId }: CallFlowOptions,
+): CallReceipt {
+  const references = steps.flatMap(step =>
+    step.items.flatMap(item => [...(item.txHashes ?? []), ...(item.internalTxHashes ?? [])]),
+  )
+  const on = (id: number) => [
+    ...new Set(references.filter(entry => entry.chainId === id).map(entry => entry.txHash)),
+  ]
+  return { deposit, depositHashes: on(chainId), fillHashes: on(toChainId), gas: gasOf(steps) }
+}

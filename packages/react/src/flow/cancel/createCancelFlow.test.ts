@@ -1,0 +1,143 @@
+import { orderHash } from '@sluice/router/seaport'
+import { encodeFunctionData, type Hex, zeroAddress, zeroHash } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  maker,
+  openMarket,
+  seaport,
+  sending,
+  signing,
+  until,
+} from '../../testing/openMarket.ts'
+import { seaportAbi } from '../verify/seaportAbi.ts'
+import { type CancelForm, createCancelFlow } from './createCancelFlow.ts'
+
+const order = (salt: bigint, offerer: Hex = account) => ({
+  ...{ offerer, zone: zeroAddress, offer: [], consideration: [], orderType: 0, startTime: 0n },
+  ...{ endTime: 9n, zoneHash: zeroHash, salt, conduitKey: zeroHash, counter: 0n },
+})
+const [id, other] = [orderHash(order(1n)), orderHash(order(2n))]
+const cancel = (...orders: ReturnType<typeof order>[]) =>
+  encodeFunctionData({ abi: seaportAbi, functionName: 'cancel', args: [orders] })
+const raise = encodeFunctionData({ abi: seaportAbi, functionName: 'incrementCounter' })
+const zone = {
+  ...{ name: 'SignedZone', version: '1.0.0', chainId: 31337, verifyingContract: maker },
+}
+const types = { OrderHashes: [{ name: 'orderHashes', type: 'bytes32[]' }] }
+const sign = (hashes: string[], change: object = {}) => ({
+  ...{ signatureKind: 'eip712', domain: zone, types, primaryType: 'OrderHashes' },
+  ...{ value: { orderHashes: hashes } },
+  ...change,
+})
+
+async function run(steps: unknown[], form: Partial<CancelForm> = {}) {
+  const market = openMarket(
+    { '/execute/cancel/v3': () => ({ steps }) },
+    { getGasCost: async () => 77n },
+  )
+  const flow = createCancelFlow(market.scope)
+  flow.open({ orderIds: [id], ...form })
+  await until(flow, 'review')
+  const before = flow.getState()
+  await flow.start()
+  return { market, before, after: flow.getState() }
+}
+
+describe('createCancelFlow', () => {
+  test('default: each part says how it is cancelled, and what that costs', async () => {
+    const { before } = await run(
+      [
+        {
+          ...signing('cancellation-signature', sign([other]), '/execute/cancel-signature/v1'),
+          items: [
+            {
+              status: 'incomplete',
+              orderIds: [other],
+              data: {
+                sign: sign([other]),
+                post: { endpoint: '/execute/cancel-signature/v1', method: 'POST', body: {} },
+              },
+            },
+          ],
+        },
+        {
+          ...sending('cancellation', { to: seaport, data: cancel(order(1n)) }),
+          items: [
+            {
+              status: 'incomplete',
+              orderIds: [id],
+              data: { from: account, to: seaport, data: cancel(order(1n)) },
+            },
+          ],
+        },
+      ],
+      { orderIds: [id, other, zeroHash] },
+    )
+    expect(before).toMatchObject({
+      quote: {
+        parts: [
+          { way: 'gasless', cost: 0n, orderIds: [other] },
+          { way: 'on-chain', cost: 77n, orderIds: [id] },
+        ],
+        over: [zeroHash],
+        cost: 77n,
+      },
+    })
+  })
+
+  test.each<[string, Hex, Hex, string | undefined, Partial<CancelForm>, boolean]>([
+    ['the order', seaport, cancel(order(1n)), undefined, {}, true],
+    ['another order', seaport, cancel(order(2n)), undefined, {}, false],
+    ['one more order', seaport, cancel(order(1n), order(2n)), undefined, {}, false],
+    ['somebody else’s order', seaport, cancel(order(1n, maker)), undefined, {}, false],
+    ['no order', seaport, cancel(), undefined, {}, false],
+    ['everything, unasked', seaport, raise, undefined, {}, false],
+    ['everything', seaport, raise, undefined, { all: true }, true],
+    ['the order, elsewhere', maker, cancel(order(1n)), undefined, {}, false],
+    ['the order, with money', seaport, cancel(order(1n)), '1', {}, false],
+    ['something else', seaport, '0x12345678', undefined, {}, false],
+  ])('behavior: a transaction that cancels %s', async (_, to, data, value = '0', form, good) => {
+    const { market, after } = await run([sending('cancellation', { to, data, value })], form)
+    expect(market.prompts.length).toBe(good ? 1 : 0)
+    expect(after.problem).toMatchObject({
+      code: expect.stringMatching(good ? /^user_rejected$/ : /^(refused|value_above_quote)$/),
+    })
+  })
+
+  test.each([
+    ['the order', sign([id]), true],
+    ['another order', sign([other]), false],
+    ['one more order', sign([id, other]), false],
+    ['nothing', sign([]), false],
+    ['by another domain', sign([id], { domain: { ...zone, name: 'Seaport' } }), false],
+    ['as another message', sign([id], { primaryType: 'OrderComponents' }), false],
+    [
+      'under other types',
+      sign([id], { types: { OrderHashes: [{ name: 'orderHashes', type: 'string[]' }] } }),
+      false,
+    ],
+  ])('behavior: a signature that cancels %s', async (_, message, good) => {
+    const step = signing('cancellation-signature', message, '/execute/cancel-signature/v1')
+    const { market, after } = await run([step])
+    expect(market.prompts.length).toBe(good ? 1 : 0)
+    expect(after.problem).toMatchObject({ code: good ? 'user_rejected' : 'refused' })
+  })
+
+  test('behavior: all of an account asks for its counter, not for ids', async () => {
+    const { market } = await run([sending('cancellation', { to: seaport, data: raise })], {
+      all: true,
+    })
+    expect(market.asked[0]?.body).toEqual({
+      ...{ orderKind: 'seaport-v1.5', maker: account },
+    })
+  })
+
+  test('error: nothing chosen', async () => {
+    const market = openMarket({})
+    const flow = createCancelFlow(market.scope)
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'nothing_chosen' })
+  })
+})

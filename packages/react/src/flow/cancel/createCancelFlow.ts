@@ -1,0 +1,137 @@
+import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
+import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import { ownProblem, problemOf } from '../problemOf.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { gasOf, hashesOf } from '../runEvidence.ts'
+import { readTransaction } from '../verify/readTransaction.ts'
+import { verifyCancellation } from './verifyCancellation.ts'
+
+export type CancelForm = {
+  orderIds: readonly string[]
+  /**
+   * Every order of the account on Seaport 1.5 at once, known here or not, by raising its counter. `orderIds`
+   * are those that must be gone afterwards.
+   */
+  all: boolean
+  /** A transaction even where a signature would do: final at once, and not by the marketplace's leave. */
+  onChain: boolean
+}
+
+/** How orders are cancelled together, and what that costs. */
+export type CancelPart = {
+  way: 'gasless' | 'on-chain'
+  orderIds: readonly string[]
+  /** Of the network, base units of the native currency: 0 for a signature, undefined when it is not known. */
+  cost: bigint | undefined
+}
+
+export type CancelQuote = {
+  parts: readonly CancelPart[]
+  /** Orders that are over already, so that nothing is done about them. */
+  over: readonly string[]
+  /** The sum of the costs; undefined when one is not known. */
+  cost: bigint | undefined
+}
+
+export type CancelReceipt = {
+  /** Undefined where a part was cancelled and it cannot be said which. */
+  cancelled: readonly string[] | undefined
+  gas: bigint | undefined
+  txHashes: readonly `0x${string}`[]
+}
+
+export type CancelFlow = Flow<CancelForm, CancelQuote, CancelReceipt, 'cancel'>
+export type CancelFlowState = FlowState<CancelForm, CancelQuote, CancelReceipt>
+
+export type CancelFlowOptions = FlowScope & {
+  /** The tokens that the orders are about, for what is read anew afterwards. */
+  tokens?: readonly Omit<TokenReference, 'chainId'>[] | undefined
+}
+
+/** The end of one order, of many, or of all that the account has made. */
+export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
+  const { client, chainId, account } = options
+  const request = ({ orderIds, all, onChain }: CancelForm) => ({
+    ids: orderIds,
+    chainId,
+    ...(all ? { all: 'seaport-v1.5' as const } : {}),
+    options: { ...(onChain ? { forceOnChainCancel: true } : {}) },
+  })
+  return createFlow<CancelForm, CancelQuote, CancelReceipt, 'cancel'>({
+    kind: 'cancel',
+    scope: options,
+    form: { orderIds: [], all: false, onChain: false },
+    first: 'submit',
+    rereads: (before, after) =>
+      before.orderIds !== after.orderIds ||
+      before.all !== after.all ||
+      before.onChain !== after.onChain,
+    async read(form, signal): Promise<Reading<CancelQuote>> {
+      if (form.orderIds.length === 0) return { problem: ownProblem('nothing_chosen') }
+      const { steps } = await client.actions.cancelOrder({
+        ...request(form),
+        wallet: readOnlyWallet(options),
+        precheck: true,
+        signal,
+      })
+      const parts = await Promise.all(
+        steps.flatMap(step =>
+          step.items
+            .filter(item => item.status === 'incomplete')
+            .map(item => partOf(step, item, form, options)),
+        ),
+      )
+      const touched = new Set(parts.flatMap(part => part.orderIds.map(id => id.toLowerCase())))
+      const over = form.orderIds.filter(id => !touched.has(id.toLowerCase()))
+      const cost = parts.reduce<bigint | undefined>(
+        (sum, part) => (sum === undefined || part.cost === undefined ? undefined : sum + part.cost),
+        0n,
+      )
+      if (parts.length === 0) return { problem: ownProblem('not_cancellable'), unavailable: true }
+      return { quote: { parts, over, cost }, next: 'review' }
+    },
+    carryOut: ({ form, quote, wallet, signal, onProgress }) => {
+      const orderIds = form.orderIds.filter(id => !quote.over.includes(id))
+      return client.actions.cancelOrder({
+        ...request({ ...form, orderIds }),
+        wallet,
+        verify: verifyCancellation({ account, chainId, orderIds, all: form.all }),
+        signal,
+        onProgress,
+      })
+    },
+    settle: ({ quote, result }) => settle(result, quote),
+    changes: () => ({ chainId, tokens: options.tokens ?? [], accounts: [account] }),
+  })
+}
+
+async function partOf(
+  step: ExecutionStep,
+  item: StepItem,
+  form: CancelForm,
+  { getGasCost }: FlowScope,
+): Promise<CancelPart> {
+  const orderIds = form.all ? form.orderIds : (item.orderIds ?? form.orderIds)
+  if (step.kind === 'signature') return { way: 'gasless', orderIds, cost: 0n }
+  const transaction = readTransaction(item.data)
+  const cost = transaction && (await getGasCost?.(transaction).catch(() => undefined))
+  return { way: 'on-chain', orderIds, cost }
+}
+
+function settle(
+  { steps, state: { status, error } }: ExecutionResult,
+  { parts }: CancelQuote,
+): Settlement<CancelReceipt> {
+  const receipt: CancelReceipt = {
+    cancelled: status === 'complete' ? parts.flatMap(part => part.orderIds) : undefined,
+    gas: gasOf(steps),
+    txHashes: hashesOf(steps),
+  }
+  if (status === 'complete') return { outcome: 'complete', receipt }
+  const problem = problemOf(error, steps, 'cancel')
+  return status === 'partial'
+    ? { outcome: 'partial', receipt, problem }
+    : { outcome: 'failed', problem }
+}

@@ -1,0 +1,228 @@
+import type { ExecutionResult, ExecutionStep, ProgressListener, Wallet } from '@sluice/sdk'
+import type { QueryClient } from '@tanstack/react-query'
+import { hasEvidence } from '../predict/hasEvidence.ts'
+import type { Prediction } from '../predict/prediction.ts'
+import { showPredictions } from '../predict/showPredictions.ts'
+import { invalidateMarket, type MarketChange } from '../query/invalidateMarket.ts'
+import { createStore, type Store } from './createStore.ts'
+import type { FlowProblem } from './flowProblem.ts'
+import { flowReducer } from './flowReducer.ts'
+import {
+  type FlowEvent,
+  type FlowState,
+  isRunning,
+  type RunningPhase,
+  type SettledPhase,
+} from './flowState.ts'
+import type { FlowKind, FlowScope } from './flowTypes.ts'
+import { problemOf } from './problemOf.ts'
+
+/**
+ * A trade without a screen: what its form holds, how it is read, reviewed and carried out. It lives outside of
+ * components, so a run goes on when its dialog is closed.
+ */
+export type Flow<form, quote, receipt, kind extends FlowKind = FlowKind> = Pick<
+  Store<FlowState<form, quote, receipt>, FlowEvent<form, quote, receipt>>,
+  'getState' | 'subscribe'
+> & {
+  readonly kind: kind
+  readonly scope: FlowScope
+  /** A new beginning, with these fields of the form; nothing happens while a run is under way. */
+  open(form?: Partial<form>): void
+  /** Changes fields of the form; what depends on them is read anew. Not while a run is under way. */
+  setForm(form: Partial<form>): void
+  /** From the form to the review, when nothing is wrong with it. */
+  review(): Promise<void>
+  /** Back from the review to the form. */
+  edit(): void
+  /** Carries out what the review shows. A second call while a run is under way does nothing. */
+  start(): Promise<void>
+  /** Stops waiting for the wallet; what was sent already, or is confirmed later, stays. */
+  stop(): void
+  /** Back to the beginning; a run under way is not stopped. */
+  close(): void
+}
+
+/** What is known now, or why there is nothing to go on with. */
+export type Reading<quote> =
+  | { quote: quote; next: 'form' | 'review'; problem?: FlowProblem | undefined }
+  | { problem: FlowProblem; unavailable?: boolean | undefined }
+
+/** How a run ended. */
+export type Settlement<receipt> =
+  | { outcome: SettledPhase; receipt: receipt; problem?: FlowProblem | undefined }
+  | { outcome: 'failed'; problem: FlowProblem; receipt?: undefined }
+
+/** What makes one flow different from the others. */
+export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
+  kind: kind
+  scope: FlowScope
+  /** The form to begin with. */
+  form: form
+  /** The phase of a run until its first step says better. */
+  first: RunningPhase
+  /** Reads what the form, or the review, is about. */
+  read: (form: form, signal: AbortSignal) => Promise<Reading<quote>>
+  /** Whether a change makes what was read stale; never when absent. */
+  rereads?: ((before: form, after: form) => boolean) | undefined
+  /** Asks the marketplace for the steps of a form that is good. Undefined while something is wrong with it. */
+  review?:
+    | ((form: form, quote: quote) => ((signal: AbortSignal) => Promise<Reading<quote>>) | undefined)
+    | undefined
+  carryOut: (run: FlowRun<form, quote>) => Promise<ExecutionResult>
+  settle: (end: { form: form; quote: quote; result: ExecutionResult }) => Settlement<receipt>
+  /** The end of a run that threw, where that is an end with something to show. */
+  recover?:
+    | ((end: {
+        form: form
+        quote: quote
+        error: unknown
+        steps: readonly ExecutionStep[]
+      }) => Settlement<receipt> | undefined)
+    | undefined
+  /** What a problem of a run means here, such as how much is missing. */
+  explain?: ((problem: FlowProblem, quote: quote) => Promise<FlowProblem>) | undefined
+  /** What a run may have changed. */
+  changes: (form: form, quote: quote) => MarketChange
+  /** What to show from the moment there is evidence for it until the marketplace says what is. */
+  predict?:
+    | ((run: {
+        form: form
+        quote: quote
+        steps: readonly ExecutionStep[]
+      }) => readonly Prediction[])
+    | undefined
+}
+
+export type FlowRun<form, quote> = {
+  form: form
+  quote: quote
+  wallet: Wallet
+  signal: AbortSignal
+  onProgress: ProgressListener
+}
+
+/** The part that all flows share: reading, reviewing, one run at a time, and its end. */
+export function createFlow<form extends object, quote, receipt, kind extends FlowKind>(
+  definition: FlowDefinition<form, quote, receipt, kind>,
+): Flow<form, quote, receipt, kind> {
+  type State = FlowState<form, quote, receipt>
+  type Event = FlowEvent<form, quote, receipt>
+  const { kind, scope } = definition
+  const now = scope.now ?? Date.now
+  const store = createStore<State, Event>(flowReducer, { phase: 'idle', form: definition.form })
+  let asking: AbortController | undefined
+  let running: AbortController | undefined
+
+  /** Only the answer to the last question counts. */
+  async function ask(question: (signal: AbortSignal) => Promise<Reading<quote>>): Promise<void> {
+    asking?.abort()
+    const controller = new AbortController()
+    asking = controller
+    const { signal } = controller
+    const event = await question(signal).then(
+      toEvent<form, quote, receipt>,
+      (error): Event => ({ type: 'refused', problem: problemOf(error, [], kind) }),
+    )
+    if (!signal.aborted) store.dispatch(event)
+  }
+
+  const read = (form: form) => void ask(signal => definition.read(form, signal))
+
+  const finish = (end: Settlement<receipt>) =>
+    store.dispatch(
+      end.outcome === 'failed'
+        ? { type: 'failed', problem: end.problem }
+        : { type: 'settled', ...end },
+    )
+
+  async function carryOut(form: form, quote: quote): Promise<void> {
+    const controller = new AbortController()
+    running = controller
+    const shown = scope.queryClient && showPredictions(scope.queryClient)
+    const onProgress: ProgressListener = steps => {
+      store.dispatch({ type: 'progressed', at: now(), steps })
+      if (hasEvidence(steps)) shown?.update(definition.predict?.({ form, quote, steps }) ?? [])
+    }
+    try {
+      const wallet = await scope.getWallet()
+      const { signal } = controller
+      const result = await definition.carryOut({ form, quote, wallet, signal, onProgress })
+      store.dispatch({ type: 'progressed', at: now(), steps: result.steps })
+      finish(definition.settle({ form, quote, result }))
+    } catch (error) {
+      const state = store.getState()
+      const steps = 'steps' in state ? state.steps : []
+      const end = definition.recover?.({ form, quote, error, steps })
+      if (end !== undefined) return finish(end)
+      const problem = problemOf(error, steps, kind)
+      store.dispatch({
+        type: 'failed',
+        problem: (await definition.explain?.(problem, quote).catch(() => undefined)) ?? problem,
+      })
+    } finally {
+      if (store.getState().phase === 'complete') shown?.keep()
+      else shown?.rollBack()
+      await refresh(scope.queryClient, definition.changes(form, quote))
+    }
+  }
+
+  return {
+    kind,
+    scope,
+    getState: store.getState,
+    subscribe: store.subscribe,
+    open(form = {}) {
+      if (isRunning(store.getState())) return
+      const whole = { ...definition.form, ...form }
+      store.dispatch({ type: 'opened', form: whole })
+      read(whole)
+    },
+    setForm(change) {
+      const before = store.getState()
+      const form = { ...before.form, ...change }
+      const reload = definition.rereads?.(before.form, form) ?? false
+      store.dispatch({ type: 'changed', form, reload })
+      if (reload && store.getState() !== before) read(form)
+    },
+    async review() {
+      const state = store.getState()
+      if (state.phase !== 'form' || state.quote === undefined) return
+      const { form, quote } = state
+      const question = definition.review?.(form, quote)
+      if (question === undefined) return
+      store.dispatch({ type: 'changed', form, reload: true })
+      await ask(async signal => {
+        const reading = await question(signal)
+        // What was typed meanwhile has not been reviewed.
+        return store.getState().form === form ? reading : { quote, next: 'form' }
+      })
+    },
+    edit() {
+      store.dispatch({ type: 'edited' })
+    },
+    async start() {
+      const before = store.getState()
+      if (before.phase !== 'review') return
+      store.dispatch({ type: 'started', at: now(), phase: definition.first })
+      if (store.getState() !== before) await carryOut(before.form, before.quote)
+    },
+    stop() {
+      running?.abort()
+    },
+    close() {
+      asking?.abort()
+      store.dispatch({ type: 'closed' })
+    },
+  }
+}
+
+function toEvent<form, quote, receipt>(reading: Reading<quote>): FlowEvent<form, quote, receipt> {
+  return 'next' in reading
+    ? { type: 'quoted', quote: reading.quote, next: reading.next, problem: reading.problem }
+    : { type: 'refused', problem: reading.problem, unavailable: reading.unavailable }
+}
+
+async function refresh(queryClient: QueryClient | undefined, change: MarketChange): Promise<void> {
+  if (queryClient !== undefined) await invalidateMarket(queryClient, change)
+}

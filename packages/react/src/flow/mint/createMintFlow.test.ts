@@ -1,0 +1,101 @@
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  contract,
+  ether,
+  maker,
+  openMarket,
+  sending,
+  until,
+} from '../../testing/openMarket.ts'
+import { createMintFlow } from './createMintFlow.ts'
+
+const abi = parseAbi([
+  'function mint(uint256 phase, address to, uint256 quantity, bytes32[] proof) payable',
+])
+const mint = (to: Hex, quantity: bigint) =>
+  encodeFunctionData({ abi, functionName: 'mint', args: [0n, to, quantity, []] })
+const stage = (name: string, more: object = {}) => ({
+  ...{ stage: name, kind: 'public', startTime: 100, endTime: 200, maxMintsPerWallet: 5 },
+  price: { currency: { contract: ether, symbol: 'ETH', decimals: 18 }, amount: { raw: '10' } },
+  ...more,
+})
+const drop = { isMinting: true, remainingSupply: 9, mintStages: [stage('open')] }
+const line = (quantity: number, rawQuote = '10') => ({
+  ...{ orderId: 'm', contract, quantity, currency: ether, currencyDecimals: 18, rawQuote },
+})
+const nobody = { statusCode: 400, code: 5, message: 'Collection has no eligible mints' }
+
+function setUp(options: { collection?: object; preview?: object; steps?: unknown[] } = {}) {
+  const { collection = {}, preview = { path: [line(5)] }, steps = [] } = options
+  const rows = [{ id: contract, ...drop, ...collection }]
+  const market = openMarket(
+    {
+      '/collections/v7': () => ({ collections: rows }),
+      '/execute/mint/v1': body => {
+        const [item] = body.items as { quantity?: number }[]
+        return item?.quantity === undefined ? preview : { steps, path: [line(item.quantity)] }
+      },
+    },
+    { now: () => 150_000 },
+  )
+  return { market, flow: createMintFlow({ ...market.scope, collection: contract }) }
+}
+
+describe('createMintFlow', () => {
+  test('default: phases, what the account may have, and the exact total', async () => {
+    const { flow } = setUp()
+    flow.open({ quantity: 3n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({
+      quote: {
+        phases: [{ name: 'open', status: 'open', price: 10n, perWallet: 5n }],
+        ...{ most: 5n, remaining: 9n, total: { amount: 30n } },
+      },
+    })
+  })
+
+  test.each([
+    ['sold out', { collection: { remainingSupply: 0 } }, 'sold_out'],
+    ['over', { collection: { mintStages: [], isMinting: false } }, 'mint_closed'],
+    ['no drop', { collection: { mintStages: [], isMinting: undefined } }, 'mint_unknown'],
+    ['not for this account', { preview: nobody }, 'not_eligible'],
+  ])('behavior: %s is a state of its own', async (_, options, code) => {
+    const { flow } = setUp(options)
+    flow.open()
+    await until(flow, 'unavailable')
+    expect(flow.getState().problem).toMatchObject({ code, moneyMoved: 'no' })
+  })
+
+  test('behavior: a mint that begins later says when', async () => {
+    const mintStages = [stage('late', { startTime: 300 }), stage('next', { startTime: 180 })]
+    const { flow } = setUp({ collection: { mintStages } })
+    flow.open()
+    await until(flow, 'unavailable')
+    expect(flow.getState().problem).toMatchObject({ code: 'mint_closed', opensAt: 180 })
+  })
+
+  test('error: a server that fails is no verdict on the account', async () => {
+    const { flow } = setUp({ preview: { statusCode: 503, message: 'down' } })
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem?.code).not.toBe('not_eligible')
+  })
+
+  test.each([
+    ['what was chosen', { to: contract, data: mint(account, 3n), value: '30' }, true],
+    ['fewer', { to: contract, data: mint(account, 2n), value: '30' }, false],
+    ['for somebody else', { to: contract, data: mint(maker, 3n), value: '30' }, false],
+    ['elsewhere', { to: maker, data: mint(account, 3n), value: '30' }, false],
+    ['for more', { to: contract, data: mint(account, 3n), value: '31' }, false],
+    ['by a call that cannot be read', { to: contract, data: '0x12345678', value: '30' }, false],
+  ])('behavior: a transaction that mints %s', async (_, call, good) => {
+    const { market, flow } = setUp({ steps: [sending('sale', call)] })
+    flow.open({ quantity: 3n })
+    await until(flow, 'review')
+    await flow.start()
+    expect(market.prompts.length).toBe(good ? 1 : 0)
+    expect(flow.getState().problem).toMatchObject({ code: good ? 'user_rejected' : 'refused' })
+  })
+})

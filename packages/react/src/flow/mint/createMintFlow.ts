@@ -1,0 +1,156 @@
+import { type ExecutionResult, isSluiceError, type PathItem } from '@sluice/sdk'
+import type { Address } from 'viem'
+import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { nativeCurrency } from '../nativeCurrency.ts'
+import { ownProblem, problemOf } from '../problemOf.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { readBalances, shortage } from '../purchase/readPurchase.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { gasOf, hashesOf, mintedOf } from '../runEvidence.ts'
+import { type MintPhase, mintPhases } from './mintPhases.ts'
+import { verifyMint } from './verifyMint.ts'
+
+export type MintForm = { quantity: bigint }
+
+export type MintQuote = {
+  phases: readonly MintPhase[]
+  /** How many the account can mint now; of 30 and more it is only known that there are so many. */
+  most: bigint
+  /** How many are left of the supply, when that is known. */
+  remaining?: bigint | undefined
+  quantity: bigint
+  /** What is minted at which price: an account may have something of several phases. */
+  lines: readonly { quantity: bigint; unitPrice: bigint }[]
+  /** What is sent, fees included. */
+  total: FlowAmount
+}
+
+export type MintReceipt = {
+  /** The tokens that came out of the mint to this account, by the transfers on the chain. */
+  tokens: readonly { tokenId: bigint; quantity: bigint }[]
+  /** Undefined when only a part was minted. */
+  sent: FlowAmount | undefined
+  gas: bigint | undefined
+  txHashes: readonly `0x${string}`[]
+}
+
+export type MintFlow = Flow<MintForm, MintQuote, MintReceipt, 'mint'>
+export type MintFlowState = FlowState<MintForm, MintQuote, MintReceipt>
+
+export type MintFlowOptions = FlowScope & { collection: Address }
+
+/** A mint, in the phases that are open to the account. */
+export function createMintFlow(options: MintFlowOptions): MintFlow {
+  const { client, chainId, account, collection: contract } = options
+  const now = options.now ?? Date.now
+  const ask = (
+    more: { quantity?: number; onlyPath: boolean; partial?: boolean },
+    signal: AbortSignal,
+  ) => {
+    const { quantity, ...rest } = more
+    return client.actions.mintToken({
+      items: [{ collection: contract, ...(quantity === undefined ? {} : { quantity }) }],
+      wallet: readOnlyWallet(options),
+      chainId,
+      options: rest,
+      precheck: true,
+      signal,
+    })
+  }
+  return createFlow<MintForm, MintQuote, MintReceipt, 'mint'>({
+    kind: 'mint',
+    scope: options,
+    form: { quantity: 1n },
+    first: 'submit',
+    rereads: (before, after) => before.quantity !== after.quantity,
+    async read({ quantity }, signal): Promise<Reading<MintQuote>> {
+      const { collections } = await client.request('/collections/v7', {
+        query: { id: contract, includeMintStages: true },
+        chainId,
+        signal,
+      })
+      const [collection] = collections
+      if (collection === undefined)
+        return { problem: ownProblem('mint_unknown'), unavailable: true }
+      const phases = mintPhases(collection, now())
+      if (collection.remainingSupply === 0)
+        return { problem: ownProblem('sold_out'), unavailable: true }
+      if (phases.length === 0)
+        return {
+          problem: ownProblem(collection.isMinting === false ? 'mint_closed' : 'mint_unknown'),
+          unavailable: true,
+        }
+      if (!phases.some(({ status }) => status === 'open'))
+        return { problem: closedUntil(phases), unavailable: true }
+      const preview = await ask({ onlyPath: true, partial: true }, signal).catch(
+        (error: unknown) => {
+          if (isSluiceError(error) && error.details.apiCode === 5) return undefined
+          throw error
+        },
+      )
+      const most = countOf(preview?.path ?? [])
+      if (most === 0n) return { problem: ownProblem('not_eligible'), unavailable: true }
+      const { path } = await ask({ quantity: Number(quantity), onlyPath: true }, signal)
+      const lines = path.map(item => ({
+        quantity: BigInt(item.quantity ?? 1),
+        unitPrice: BigInt(item.rawQuote ?? '0'),
+      }))
+      const total = {
+        currency: nativeCurrency(options, chainId),
+        amount: lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0n),
+      }
+      const balances = await readBalances(options, [total])
+      const { remainingSupply } = collection
+      const remaining = typeof remainingSupply === 'number' ? BigInt(remainingSupply) : undefined
+      const quote = { phases, most, remaining, quantity, lines, total }
+      return { quote, next: 'review', problem: shortage([total], balances) }
+    },
+    carryOut: ({ quote: { quantity, total }, wallet, signal, onProgress }) =>
+      client.actions.mintToken({
+        items: [{ collection: contract, quantity: Number(quantity) }],
+        wallet,
+        chainId,
+        verify: verifyMint({ account, contract, quantity, total: total.amount }),
+        expectedPrice: { [total.currency.address]: { raw: total.amount } },
+        signal,
+        onProgress,
+      }),
+    settle: ({ quote, result }) => settle(result, quote, options),
+    explain: (problem, { total }) => explainShortage(options, problem, { totals: [total] }),
+    changes: () => ({ chainId, tokens: [], collections: [contract], accounts: [account] }),
+  })
+}
+
+/** That a mint is closed, and until when, as far as that is known. */
+function closedUntil(phases: readonly MintPhase[]) {
+  const next = phases.find(({ status }) => status === 'upcoming')?.startTime
+  return ownProblem('mint_closed', {
+    ...(next === undefined
+      ? { remedy: 'none' as const }
+      : { happened: 'The mint has not begun, or pauses until its next phase.', opensAt: next }),
+  })
+}
+
+function countOf(path: readonly PathItem[]): bigint {
+  return path.reduce((sum, item) => sum + BigInt(item.quantity ?? 1), 0n)
+}
+
+function settle(
+  { steps, state: { status, error } }: ExecutionResult,
+  { total }: MintQuote,
+  { account, collection }: MintFlowOptions,
+): Settlement<MintReceipt> {
+  const receipt: MintReceipt = {
+    tokens: mintedOf(steps, collection, account),
+    sent: status === 'complete' ? total : undefined,
+    gas: gasOf(steps),
+    txHashes: hashesOf(steps),
+  }
+  if (status === 'complete') return { outcome: 'complete', receipt }
+  const problem = problemOf(error, steps, 'mint')
+  return status === 'partial'
+    ? { outcome: 'partial', receipt, problem }
+    : { outcome: 'failed', problem }
+}

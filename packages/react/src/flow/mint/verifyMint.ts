@@ -1,0 +1,45 @@
+import type { ExecutionStep } from '@sluice/sdk'
+import { type Address, parseAbi } from 'viem'
+import { decodeExactly } from '../verify/decodeExactly.ts'
+import { readTransaction } from '../verify/readTransaction.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+import { verifier } from '../verify/verifier.ts'
+
+const abi = parseAbi([
+  'function mint(uint256 phase, address to, uint256 quantity, bytes32[] proof) payable',
+])
+
+/**
+ * Judges the bytes of a mint by what the review showed: calls of the collection itself that mint exactly so
+ * many to this account, for exactly the total. A call that cannot be read is refused.
+ *
+ * @param options `total` in base units of the native currency.
+ */
+export function verifyMint(options: {
+  account: Address
+  contract: Address
+  quantity: bigint
+  total: bigint
+}) {
+  return verifier(step => fault(step, options))
+}
+
+function fault(step: ExecutionStep, options: Parameters<typeof verifyMint>[0]) {
+  const { account, contract, quantity, total } = options
+  if (step.kind !== 'transaction' || step.id !== 'sale') return 'the step is no mint'
+  let minted = 0n
+  let sent = 0n
+  for (const item of step.items) {
+    const transaction = readTransaction(item.data)
+    if (transaction === undefined) return 'the step is no mint'
+    if (!sameAddress(transaction.to, contract)) return 'the transaction is for another contract'
+    const call = decodeExactly(abi, transaction.data)
+    if (call === undefined) return 'the transaction cannot be read as a mint'
+    const [, to, amount] = call.args
+    if (!sameAddress(to, account)) return 'the tokens would go to somebody else'
+    minted += amount
+    sent += transaction.value
+  }
+  if (minted !== quantity) return 'another number would be minted'
+  return sent === total ? undefined : 'the transaction sends another amount'
+}

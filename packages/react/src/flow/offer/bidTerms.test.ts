@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { weth } from '../../testing/openMarket.ts'
+import { type BidContext, type BidForm, bidTerms, versus } from './bidTerms.ts'
+
+const day = 86_400
+const form: BidForm = { price: '2', quantity: '3', duration: 30 * day, longer: false }
+const context: BidContext = {
+  currency: { address: weth, symbol: 'WETH', decimals: 2 },
+  ...{ several: true, floor: 160n, topOffer: 250n, balance: 100n, native: 450n },
+}
+
+describe('bidTerms', () => {
+  test('default: the total, what is wrapped for it, and where it stands', () => {
+    expect(bidTerms(form, context, 1_000_999).terms).toEqual({
+      ...{ quantity: 3n, unitPrice: 200n, price: 600n, expiresAt: 1000 + 30 * day },
+      ...{ wrap: 500n, missing: 50n, versusFloor: 2500n, versusTop: -2000n },
+    })
+  })
+
+  test('behavior: an unknown balance claims nothing', () => {
+    const { terms } = bidTerms(form, { ...context, balance: undefined }, 0)
+    expect(terms).toMatchObject({ wrap: undefined, missing: 0n })
+  })
+
+  test('behavior: more than 30 days only on purpose, more than 180 never', () => {
+    const long = { ...form, duration: 31 * day }
+    expect(bidTerms(long, context, 0).problems?.duration).toMatch(/on purpose/)
+    expect(bidTerms({ ...long, longer: true }, context, 0).terms).toBeDefined()
+    const never = { ...form, duration: 181 * day, longer: true }
+    expect(bidTerms(never, context, 0).problems?.duration).toMatch(/180 days/)
+  })
+
+  test.each([
+    [{ price: '0' }, 'price'],
+    [{ price: '1.234' }, 'price'],
+    [{ quantity: '0' }, 'quantity'],
+    [{ quantity: '1.5' }, 'quantity'],
+    [{ duration: 0 }, 'duration'],
+    [{ duration: Number.NaN }, 'duration'],
+  ] as const)('error: %o', (change, field) => {
+    expect(bidTerms({ ...form, ...change }, context, 0).problems?.[field]).toBeDefined()
+  })
+})
+
+describe('versus', () => {
+  test('default: rounded down, below as above', () => {
+    expect([versus(1n, 3n), versus(3n, 3n), versus(4n, 3n)]).toEqual([-6667n, 0n, 3333n])
+    expect([versus(1n, 0n), versus(1n, undefined)]).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,115 @@
+import { parseAmount } from '../../format/parseAmount.ts'
+import type { FlowCurrency } from '../flowTypes.ts'
+import { priceProblem } from '../order/priceProblem.ts'
+
+const day = 86_400
+/** The longest that an offer may stand, unless the form says more on purpose. */
+export const usualDays = 30
+const mostDays = 180
+
+export type BidForm = {
+  /** As typed: the price of one. */
+  price: string
+  /** As typed. */
+  quantity: string
+  /** Seconds from now until the offer ends; more than 30 days only with `longer`. */
+  duration: number
+  longer: boolean
+}
+
+/** What is known before the person chooses. Amounts are base units of `currency`. */
+export type BidContext = {
+  /** What is offered: the wrapped native currency. */
+  currency: FlowCurrency
+  /** Whether more than one can be bid for. */
+  several: boolean
+  floor?: bigint | undefined
+  topOffer?: bigint | undefined
+  /** What the account has of the currency, and of the native one, as far as it could be read. */
+  balance?: bigint | undefined
+  native?: bigint | undefined
+}
+
+/** What an offer says, exactly. Base units for all of `quantity`. */
+export type BidTerms = {
+  quantity: bigint
+  unitPrice: bigint
+  price: bigint
+  /** Seconds since 1970. */
+  expiresAt: number
+  /** What has to be wrapped first; undefined when the balance is not known. */
+  wrap?: bigint | undefined
+  /** What is missing even after everything native is wrapped. */
+  missing: bigint
+  /** How far one is above (or, negative, below) the floor and the best offer; 1 = 0.01 %, rounded down. */
+  versusFloor?: bigint | undefined
+  versusTop?: bigint | undefined
+}
+
+/**
+ * The terms that a form stands for, or what is wrong with it, field by field.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export function bidTerms(form: BidForm, context: BidContext, now: number): bidTerms.Result {
+  const unit = parseAmount(form.price, context.currency.decimals)
+  const count = context.several ? parseAmount(form.quantity, 0) : { value: 1n }
+  const problems = {
+    price: priceProblem(unit, context.currency),
+    quantity: quantityProblem(count),
+    duration: durationProblem(form),
+  }
+  if (unit.value === undefined || count.value === undefined) return { problems }
+  if (Object.values(problems).some(problem => problem !== undefined)) return { problems }
+  const price = unit.value * count.value
+  const { balance, native } = context
+  const short = balance === undefined ? undefined : atLeastZero(price - balance)
+  return {
+    terms: {
+      quantity: count.value,
+      unitPrice: unit.value,
+      price,
+      expiresAt: Math.floor(now / 1000) + form.duration,
+      wrap: short,
+      missing: short === undefined || native === undefined ? 0n : atLeastZero(short - native),
+      versusFloor: versus(unit.value, context.floor),
+      versusTop: versus(unit.value, context.topOffer),
+    },
+  }
+}
+
+export declare namespace bidTerms {
+  type Problems = {
+    price?: string | undefined
+    quantity?: string | undefined
+    duration?: string | undefined
+  }
+  type Result =
+    | { terms: BidTerms; problems?: undefined }
+    | { problems: Problems; terms?: undefined }
+}
+
+function quantityProblem(count: parseAmount.Result): string | undefined {
+  if (count.reason !== undefined) return 'Enter a whole number.'
+  if (count.value === 0n) return 'Bid for at least 1.'
+  return count.value > BigInt(Number.MAX_SAFE_INTEGER)
+    ? `Bid for at most ${Number.MAX_SAFE_INTEGER} at once.`
+    : undefined
+}
+
+function durationProblem({ duration, longer }: BidForm): string | undefined {
+  if (!Number.isSafeInteger(duration) || duration <= 0) return 'Choose how long the offer stands.'
+  if (duration > mostDays * day) return `An offer can stand ${mostDays} days at most.`
+  return duration > usualDays * day && !longer
+    ? `More than ${usualDays} days have to be chosen on purpose: a price can change a lot by then.`
+    : undefined
+}
+
+/** By how many basis points one price is above another, rounded down. */
+export function versus(price: bigint, other: bigint | undefined): bigint | undefined {
+  if (other === undefined || other <= 0n) return undefined
+  const scaled = (price - other) * 10_000n
+  return scaled >= 0n || scaled % other === 0n ? scaled / other : scaled / other - 1n
+}
+
+const atLeastZero = (amount: bigint) => (amount > 0n ? amount : 0n)

@@ -1,0 +1,161 @@
+import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import { isAddressEqual } from 'viem'
+import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { ownProblem, problemOf } from '../problemOf.ts'
+import { addAmounts } from '../purchase/addAmounts.ts'
+import { mostLines } from '../purchase/readPurchase.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { gasOf, hashesOf } from '../runEvidence.ts'
+import { type ChosenSale, type SaleLine, saleLines, type UnsoldToken } from './saleLines.ts'
+import { verifySale } from './verifySale.ts'
+
+export type AcceptOfferForm = {
+  items: readonly ChosenSale[]
+  /** `drop`: the others are sold without those that bring too little. `stop`: nothing is sold. */
+  whenUnsold: 'drop' | 'stop'
+  /** Whether each offer is accepted by a transaction of its own, so that the others go on when one fails. */
+  partial: boolean
+}
+
+export type AcceptOfferQuote = {
+  lines: readonly SaleLine[]
+  /** What is left after all fees, per currency. */
+  proceeds: readonly FlowAmount[]
+  /** What is not sold, and why, by name. */
+  unsold: readonly UnsoldToken[]
+}
+
+export type SaleOutcome = { line: SaleLine; outcome: 'sold' | 'not-sold' | 'unknown' }
+
+export type AcceptOfferReceipt = {
+  lines: readonly SaleOutcome[]
+  sold: number
+  /** What the sold ones were quoted to bring, after fees; the client saw on the chain that no less came in. */
+  proceeds: readonly FlowAmount[]
+  /** Base units of the native currency. */
+  gas: bigint | undefined
+  txHashes: readonly `0x${string}`[]
+}
+
+export type AcceptOfferFlow = Flow<
+  AcceptOfferForm,
+  AcceptOfferQuote,
+  AcceptOfferReceipt,
+  'accept-offer'
+>
+export type AcceptOfferFlowState = FlowState<AcceptOfferForm, AcceptOfferQuote, AcceptOfferReceipt>
+
+/** A sale of one or many tokens into the offers for them. Nothing is sold for less than its minimum. */
+export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
+  const { client, chainId, account } = scope
+  return createFlow<AcceptOfferForm, AcceptOfferQuote, AcceptOfferReceipt, 'accept-offer'>({
+    kind: 'accept-offer',
+    scope,
+    form: { items: [], whenUnsold: 'stop', partial: false },
+    first: 'submit',
+    rereads: (before, after) =>
+      before.items !== after.items || before.whenUnsold !== after.whenUnsold,
+    async read({ items, whenUnsold }, signal): Promise<Reading<AcceptOfferQuote>> {
+      if (items.length === 0) return { problem: ownProblem('nothing_chosen') }
+      if (items.length > mostLines) return { problem: ownProblem('too_many') }
+      const { path } = await client.actions.acceptOffer({
+        items: items.map(wishOf),
+        wallet: readOnlyWallet(scope),
+        chainId,
+        // What has no offer is left out, not refused, so that it can be named.
+        options: { onlyPath: true, partial: true },
+        precheck: true,
+        signal,
+      })
+      const { lines, unsold } = saleLines(items, path)
+      const proceeds = addAmounts(lines.map(({ currency, net }) => ({ currency, amount: net })))
+      const quote = { lines, unsold, proceeds }
+      const isLow = unsold.some(({ reason }) => reason === 'below-minimum')
+      if (lines.length === 0 || (unsold.length > 0 && whenUnsold === 'stop'))
+        return { quote, next: 'form', problem: ownProblem(isLow ? 'below_minimum' : 'no_offer') }
+      return { quote, next: 'review' }
+    },
+    carryOut: ({ form: { partial }, quote, wallet, signal, onProgress }) =>
+      client.actions.acceptOffer({
+        items: quote.lines.map(wishOf),
+        wallet,
+        chainId,
+        options: { ...(partial ? { partial } : {}) },
+        verify: verifySale({ ...quote, account, partial }),
+        expectedPrice: Object.fromEntries(
+          quote.proceeds.map(({ currency, amount }) => [currency.address, { raw: amount }]),
+        ),
+        signal,
+        onProgress,
+      }),
+    settle: ({ quote, result }) => settle(result, quote, scope),
+    changes: (_, { lines }) => ({
+      chainId,
+      tokens: lines.map(line => line.token),
+      accounts: [account],
+    }),
+  })
+}
+
+function wishOf({ token, quantity, orderId }: ChosenSale) {
+  return {
+    token: `${token.contract}:${token.tokenId}` as const,
+    quantity: Number(quantity),
+    ...(orderId === undefined ? {} : { orderId }),
+  }
+}
+
+function settle(
+  result: ExecutionResult,
+  { lines }: AcceptOfferQuote,
+  { account }: FlowScope,
+): Settlement<AcceptOfferReceipt> {
+  const { status, error } = result.state
+  const outcomes = lines.map(
+    (line): SaleOutcome => ({
+      line,
+      outcome: status === 'complete' ? 'sold' : outcomeOf(result.steps, line, account),
+    }),
+  )
+  const sold = outcomes.filter(({ outcome }) => outcome === 'sold')
+  const receipt: AcceptOfferReceipt = {
+    lines: outcomes,
+    sold: sold.length,
+    proceeds: addAmounts(sold.map(({ line }) => ({ currency: line.currency, amount: line.net }))),
+    gas: gasOf(result.steps),
+    txHashes: hashesOf(result.steps),
+  }
+  if (status === 'complete') return { outcome: 'complete', receipt }
+  const problem = problemOf(error, result.steps, 'accept-offer')
+  return status === 'partial'
+    ? { outcome: 'partial', receipt, problem }
+    : { outcome: 'failed', problem }
+}
+
+/** By the transaction that the offer was part of: it is all or nothing. */
+function outcomeOf(
+  steps: readonly ExecutionStep[],
+  line: SaleLine,
+  account: FlowScope['account'],
+): SaleOutcome['outcome'] {
+  const items = steps
+    .filter(step => step.id === 'sale')
+    .flatMap(step => step.items.filter(item => (item.orderIds ?? []).includes(line.orderId)))
+  if (items.length === 0) return 'not-sold'
+  const left = items.some(item =>
+    (item.transfersData ?? []).some(
+      transfer =>
+        typeof transfer.from === 'string' &&
+        isAddressEqual(transfer.from, account) &&
+        typeof transfer.token?.contract === 'string' &&
+        isAddressEqual(transfer.token.contract, line.token.contract) &&
+        transfer.token.tokenId === line.token.tokenId.toString(),
+    ),
+  )
+  if (left || items.every(item => item.receipt?.status === 'success')) return 'sold'
+  return items.some(item => item.state === 'unknown' || item.state === 'submitted')
+    ? 'unknown'
+    : 'not-sold'
+}

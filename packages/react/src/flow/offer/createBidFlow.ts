@@ -1,0 +1,190 @@
+import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import type { Address, Hex } from 'viem'
+import {
+  createFlow,
+  type Flow,
+  type FlowRun,
+  type Reading,
+  type Settlement,
+} from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import { ownProblem, problemOf } from '../problemOf.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
+import { readTransaction } from '../verify/readTransaction.ts'
+import { type BidContext, type BidForm, type BidTerms, bidTerms, usualDays } from './bidTerms.ts'
+import { type BidTarget, readBidContext, readWanted } from './readBidContext.ts'
+import { verifyBid, type Wanted } from './verifyBid.ts'
+
+/** `terms` and what follows are there from the review on. */
+export type BidQuote = {
+  context: BidContext
+  terms?: BidTerms | undefined
+  /** What is wrapped first, exactly, base units. */
+  wrap?: bigint | undefined
+  /** Whether a transaction that approves the currency comes before the signature. */
+  needsApproval?: boolean | undefined
+  wanted?: Wanted | undefined
+  /** How many tokens the offer is for any of, of an attribute. */
+  tokens?: number | undefined
+}
+
+export type BidReceipt = {
+  terms: BidTerms
+  currency: FlowCurrency
+  orderIds: readonly string[]
+  /** Base units of the native currency; 0 when nothing had to be sent. */
+  gas: bigint | undefined
+  txHashes: readonly `0x${string}`[]
+}
+
+export type BidFlow = Flow<BidForm, BidQuote, BidReceipt, 'bid'>
+export type BidFlowState = FlowState<BidForm, BidQuote, BidReceipt>
+
+export type BidFlowOptions = FlowScope & { target: BidTarget }
+
+export const emptyBid: BidForm = {
+  ...{ price: '', quantity: '1', duration: usualDays * 86_400, longer: false },
+}
+
+/** An offer for one token, for any of a collection, or for any with an attribute. */
+export function createBidFlow(options: BidFlowOptions): BidFlow {
+  const { chainId, target, account } = options
+  const now = options.now ?? Date.now
+  return createFlow<BidForm, BidQuote, BidReceipt, 'bid'>({
+    kind: 'bid',
+    scope: options,
+    form: emptyBid,
+    first: 'sign',
+    async read(_, signal) {
+      return { quote: { context: await readBidContext(options, signal) }, next: 'form' }
+    },
+    review(form, { context }) {
+      const { terms } = bidTerms(form, context, now())
+      if (terms === undefined) return undefined
+      return signal => reviewBid(options, { context, terms, signal })
+    },
+    carryOut: run => carryOutBid(options, run),
+    settle: ({ quote, result }) => settleBid(result, quote, 'bid'),
+    changes: () => ({ chainId, ...changedBy(target), accounts: [account] }),
+  })
+}
+
+/** What an offer for this touches. */
+export function changedBy({ contract, tokenId }: BidTarget) {
+  return tokenId === undefined
+    ? { tokens: [], collections: [contract] }
+    : { tokens: [{ contract, tokenId }] }
+}
+
+/** Which order of the account an offer takes the place of, and how the exchange knows. */
+export type Replacement = { replaces: Hex; zone: Address }
+
+/** Asks the marketplace for the steps of an offer: what it wraps and approves stands in the review. */
+export async function reviewBid(
+  options: BidFlowOptions,
+  review: {
+    context: BidContext
+    terms: BidTerms
+    signal: AbortSignal
+    instead?: Replacement | undefined
+  },
+): Promise<Reading<BidQuote>> {
+  const { context, terms, signal, instead } = review
+  const { currency } = context
+  if (terms.missing > 0n) {
+    const problem = ownProblem('insufficient_funds', { missing: terms.missing, currency })
+    return { quote: { context, terms }, next: 'form', problem }
+  }
+  const [{ steps }, { wanted, tokens }] = await Promise.all([
+    options.client.actions.placeBid({
+      bids: [bidOf(options.target, context, terms, instead)],
+      wallet: readOnlyWallet(options),
+      chainId: options.chainId,
+      precheck: true,
+      signal,
+    }),
+    readWanted(options, signal),
+  ])
+  const quote = {
+    ...{ context, terms, wanted, tokens },
+    wrap: open(steps, 'currency-wrapping').reduce(
+      (sum, item) => sum + (readTransaction(item.data)?.value ?? 0n),
+      0n,
+    ),
+    needsApproval: open(steps, 'currency-approval').length > 0,
+  }
+  return { quote, next: 'review' }
+}
+
+export function carryOutBid(
+  options: BidFlowOptions,
+  { quote, wallet, signal, onProgress }: Omit<FlowRun<unknown, BidQuote>, 'form'>,
+  instead?: Replacement,
+): Promise<ExecutionResult> {
+  const { client, chainId, account, target } = options
+  const { context, terms, wrap, wanted } = quote
+  if (terms === undefined || wanted === undefined || wrap === undefined)
+    throw new TypeError('An offer is started from its review.')
+  return client.actions.placeBid({
+    bids: [bidOf(target, context, terms, instead)],
+    wallet,
+    chainId,
+    verify: verifyBid({
+      ...{ account, chainId, wanted, terms, wrap, ...instead },
+      currency: context.currency.address,
+      several: target.several,
+      now: options.now ?? Date.now,
+    }),
+    signal,
+    onProgress,
+  })
+}
+
+export function settleBid(
+  { state: { status, error }, steps }: ExecutionResult,
+  { context, terms }: BidQuote,
+  kind: 'bid' | 'edit-bid',
+): Settlement<BidReceipt> {
+  if (status !== 'complete' || terms === undefined)
+    return { outcome: 'failed', problem: problemOf(error, steps, kind) }
+  return {
+    outcome: 'complete',
+    receipt: {
+      ...{ terms, currency: context.currency, orderIds: orderIdsOf(steps) },
+      ...{ gas: gasOf(steps), txHashes: hashesOf(steps) },
+    },
+  }
+}
+
+function bidOf(target: BidTarget, context: BidContext, terms: BidTerms, instead?: Replacement) {
+  const { contract, tokenId, attribute } = target
+  return {
+    ...(tokenId === undefined
+      ? { collection: contract }
+      : { token: `${contract}:${tokenId}` as const }),
+    ...(attribute === undefined
+      ? {}
+      : { attributeKey: attribute.key, attributeValue: attribute.value }),
+    weiPrice: terms.price,
+    expirationTime: String(terms.expiresAt),
+    orderKind: 'seaport-v1.5' as const,
+    orderbook: 'reservoir' as const,
+    currency: context.currency.address,
+    ...(context.several ? { quantity: Number(terms.quantity) } : {}),
+    ...(instead === undefined
+      ? {}
+      : {
+          options: {
+            'seaport-v1.5': { useOffChainCancellation: true, replaceOrderId: instead.replaces },
+          },
+        }),
+  }
+}
+
+function open(steps: readonly ExecutionStep[], id: string) {
+  return steps
+    .filter(step => step.id === id && step.kind === 'transaction')
+    .flatMap(step => step.items.filter(item => item.status === 'incomplete'))
+}

@@ -1,0 +1,78 @@
+import { createFlow, type Flow, type Reading } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import { freely } from '../order/createEditListingFlow.ts'
+import { type EditWay, readOwnOrder } from '../order/readOwnOrder.ts'
+import { halfDone, replaceOrder, wasCancelled } from '../order/replaceOrder.ts'
+import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
+import { worthOf } from '../worthOf.ts'
+import { type BidForm, bidTerms } from './bidTerms.ts'
+import {
+  type BidFlowOptions,
+  type BidQuote,
+  type BidReceipt,
+  carryOutBid,
+  changedBy,
+  emptyBid,
+  reviewBid,
+  settleBid,
+} from './createBidFlow.ts'
+import { readBidContext } from './readBidContext.ts'
+
+export type EditBidQuote = BidQuote & {
+  /** The price of one that is offered now, base units, and when it ends, seconds since 1970. */
+  before: { unitPrice: bigint | undefined; expiresAt: number }
+  /** How it is changed: by one signature, or by a transaction and a signature. */
+  way: EditWay
+}
+
+export type EditBidFlow = Flow<BidForm, EditBidQuote, BidReceipt, 'edit-bid'>
+export type EditBidFlowState = FlowState<BidForm, EditBidQuote, BidReceipt>
+
+/** Another price, or a later end, for an offer of the account; `target` is what it is for. */
+export function createEditBidFlow(options: BidFlowOptions & { orderId: string }): EditBidFlow {
+  const { chainId, target, account, orderId } = options
+  const now = options.now ?? Date.now
+  return createFlow<BidForm, EditBidQuote, BidReceipt, 'edit-bid'>({
+    kind: 'edit-bid',
+    scope: options,
+    form: emptyBid,
+    first: 'sign',
+    async read(_, signal): Promise<Reading<EditBidQuote>> {
+      const [found, context] = await Promise.all([
+        readOwnOrder(options, { orderId, side: 'buy' }, signal),
+        readBidContext(options, signal),
+      ])
+      if ('problem' in found) return { problem: found.problem, unavailable: true }
+      const unitPrice = worthOf(found.order.price, [context.currency.address])
+      const before = { unitPrice, expiresAt: found.order.validUntil }
+      return { quote: { context, before, way: found.way }, next: 'form' }
+    },
+    review(form, { context, before, way }) {
+      const { terms } = bidTerms(form, context, now())
+      if (terms === undefined) return undefined
+      return async (signal): Promise<Reading<EditBidQuote>> => {
+        const reading = await reviewBid(options, { context, terms, signal, instead: freely(way) })
+        return 'quote' in reading
+          ? { ...reading, quote: { ...reading.quote, before, way } }
+          : reading
+      }
+    },
+    carryOut: ({ quote, ...run }) =>
+      replaceOrder(options, { ...run, way: quote.way }, onProgress =>
+        carryOutBid(options, { ...run, quote, onProgress }, freely(quote.way)),
+      ),
+    settle: ({ quote, result }) => settleBid(result, quote, 'edit-bid'),
+    recover({ quote: { context, terms }, error, steps }) {
+      if (!wasCancelled(steps) || terms === undefined) return undefined
+      return {
+        outcome: 'partial',
+        receipt: {
+          ...{ terms, currency: context.currency, orderIds: orderIdsOf(steps) },
+          ...{ gas: gasOf(steps), txHashes: hashesOf(steps) },
+        },
+        problem: halfDone(error, steps, 'edit-bid'),
+      }
+    },
+    changes: () => ({ chainId, ...changedBy(target), accounts: [account] }),
+  })
+}

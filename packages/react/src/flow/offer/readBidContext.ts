@@ -1,0 +1,124 @@
+import { ConfigurationError } from '@sluice/sdk'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import { worthOf } from '../worthOf.ts'
+import type { BidContext } from './bidTerms.ts'
+import { criteriaRoot } from './criteriaRoot.ts'
+import type { Wanted } from './verifyBid.ts'
+
+/** What an offer is for: one token, any with an attribute, or any of the collection. */
+export type BidTarget = {
+  contract: Address
+  tokenId?: bigint | undefined
+  attribute?: { key: string; value: string } | undefined
+  /** Whether there can be more than one of each token, as of an ERC1155. */
+  several: boolean
+}
+
+/** Tokens of an attribute that are read at most, page by page. */
+const mostPages = 20
+const perPage = 1000
+
+/** What is known before the person chooses a price. */
+export async function readBidContext(
+  options: FlowScope & { target: BidTarget },
+  signal: AbortSignal,
+): Promise<BidContext> {
+  const { client, chainId, target, getBalance } = options
+  const currency = wrappedOf(options)
+  const { contract, tokenId, attribute } = target
+  const token = tokenId === undefined ? undefined : `${contract}:${tokenId}`
+  const [collections, tokens, bids, balance, native] = await Promise.all([
+    client.request('/collections/v7', { query: { id: contract }, chainId, signal }),
+    token === undefined && attribute === undefined
+      ? undefined
+      : client.request('/tokens/v7', {
+          query: {
+            ...(token === undefined ? { collection: contract } : { tokens: [token as never] }),
+            ...(attribute === undefined
+              ? {}
+              : { attributes: { [attribute.key]: [attribute.value] } }),
+            sortBy: 'floorAskPrice',
+            sortDirection: 'asc',
+            limit: 1,
+          },
+          chainId,
+          signal,
+        }),
+    client.request('/orders/bids/v6', {
+      query: {
+        ...(token === undefined ? { collection: contract } : { token: token as never }),
+        ...(attribute === undefined ? {} : { attribute: { [attribute.key]: [attribute.value] } }),
+        status: 'active',
+        sortBy: 'price',
+        sortDirection: 'desc',
+        limit: 1,
+      },
+      chainId,
+      signal,
+    }),
+    getBalance?.(currency.address).catch(() => undefined),
+    getBalance?.(zeroAddress).catch(() => undefined),
+  ])
+  const floor = tokens?.tokens[0]?.market?.floorAsk ?? collections.collections[0]?.floorAsk
+  return {
+    ...{ currency, balance, native },
+    // Of an ERC721 only an offer for any of several can be for more than one.
+    several: target.several || tokenId === undefined,
+    floor: worthOf(floor?.price, [currency.address, zeroAddress]),
+    topOffer: worthOf(bids.orders[0]?.price, [currency.address]),
+  }
+}
+
+/** What the order must be for, by the tokens that have the attribute now. */
+export async function readWanted(
+  { client, chainId, target }: FlowScope & { target: BidTarget },
+  signal: AbortSignal,
+): Promise<{ wanted: Wanted; tokens?: number | undefined }> {
+  const { contract, tokenId, attribute } = target
+  if (tokenId !== undefined) return { wanted: { contract, tokenId } }
+  if (attribute === undefined) return { wanted: { contract, root: undefined } }
+  const ids: bigint[] = []
+  let continuation: string | undefined
+  for (let page = 0; page < mostPages; page++) {
+    const answer = await client.request('/tokens/v7', {
+      query: {
+        collection: contract,
+        attributes: { [attribute.key]: [attribute.value] },
+        sortBy: 'tokenId',
+        limit: perPage,
+        ...(continuation === undefined ? {} : { continuation }),
+      },
+      chainId,
+      signal,
+    })
+    ids.push(...answer.tokens.map(row => BigInt(row.token.tokenId)))
+    continuation = answer.continuation ?? undefined
+    if (continuation === undefined) break
+  }
+  const root = criteriaRoot(ids)
+  // Without a root the order would be for any token of the contract.
+  return { wanted: { contract, root: root ?? `0x${'ff'.repeat(32)}` }, tokens: ids.length }
+}
+
+function wrappedOf({ client, chainId }: FlowScope): FlowCurrency {
+  const chain = client.chains.find(entry => entry.id === chainId)
+  const address = chain?.wrappedNative
+  const token = chain?.paymentTokens.find(
+    entry => address !== undefined && isAddressEqual(entry.address, address),
+  )
+  const native = chain?.paymentTokens.find(entry => entry.address === zeroAddress)
+  if (address !== undefined && (token ?? native) !== undefined)
+    return {
+      address,
+      symbol: token?.symbol ?? `W${native?.symbol}`,
+      decimals: (token ?? native)?.decimals ?? 0,
+    }
+  throw new ConfigurationError('The chain has no wrapped native token', {
+    code: 'invalid_configuration',
+    details: { chainId },
+    hints: [
+      'Give it as wrappedNative, and among the payment tokens, of the chain of createClient.',
+    ],
+  })
+}

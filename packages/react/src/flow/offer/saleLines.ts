@@ -1,0 +1,92 @@
+import type { PathItem } from '@sluice/sdk'
+import type { FlowCurrency, FlowFee, TokenReference } from '../flowTypes.ts'
+import { feeKind } from '../purchase/purchaseLine.ts'
+
+/** So many of a token, to be sold into the best offers for it, or into the one that is named. */
+export type ChosenSale = {
+  token: Omit<TokenReference, 'chainId'>
+  quantity: bigint
+  orderId?: string | undefined
+  /** The least that one must bring after fees, base units of the offer's currency. */
+  minimumNet?: bigint | undefined
+}
+
+/** One offer that is accepted. Amounts are base units of `currency`. */
+export type SaleLine = {
+  orderId: string
+  token: Omit<TokenReference, 'chainId'>
+  quantity: bigint
+  currency: FlowCurrency
+  /** What the offer pays for all of the line, what others get of it, and what is left for the seller. */
+  gross: bigint
+  fees: readonly FlowFee[]
+  net: bigint
+  source?: string | undefined
+}
+
+/** Why a chosen token is not sold. */
+export type UnsoldToken = {
+  chosen: ChosenSale
+  reason: 'no-offer' | 'too-few' | 'below-minimum'
+  /** What one would bring after fees, where there is an offer. */
+  net?: bigint | undefined
+  currency?: FlowCurrency | undefined
+}
+
+/** The offers of the marketplace's path, and the chosen tokens that it has none, or none good enough, for. */
+export function saleLines(
+  chosen: readonly ChosenSale[],
+  path: readonly PathItem[],
+): { lines: readonly SaleLine[]; unsold: readonly UnsoldToken[] } {
+  const open = path.flatMap(item => lineOf(item) ?? [])
+  const lines: SaleLine[] = []
+  const unsold: UnsoldToken[] = []
+  for (const entry of chosen) {
+    const own = open.filter(line => isFor(line, entry))
+    const found = own.reduce((sum, line) => sum + line.quantity, 0n)
+    const low = own.find(
+      ({ net, quantity }) => entry.minimumNet !== undefined && net < entry.minimumNet * quantity,
+    )
+    if (found === 0n) unsold.push({ chosen: entry, reason: 'no-offer' })
+    else if (found !== entry.quantity) unsold.push({ chosen: entry, reason: 'too-few' })
+    else if (low !== undefined)
+      unsold.push({
+        ...{ chosen: entry, reason: 'below-minimum' },
+        ...{ net: low.net / low.quantity, currency: low.currency },
+      })
+    else lines.push(...own)
+  }
+  return { lines, unsold }
+}
+
+function isFor(line: SaleLine, { token, orderId }: ChosenSale): boolean {
+  return (
+    line.token.contract.toLowerCase() === token.contract.toLowerCase() &&
+    line.token.tokenId === token.tokenId &&
+    (orderId === undefined || line.orderId.toLowerCase() === orderId.toLowerCase())
+  )
+}
+
+/** A line of the path, whose quotes are per unit; undefined when it says too little to be shown. */
+function lineOf(item: PathItem): SaleLine | undefined {
+  const { orderId, contract, tokenId, currency, currencyDecimals, rawQuote } = item
+  if (!orderId || !contract || !tokenId || !currency || !rawQuote) return undefined
+  if (typeof currencyDecimals !== 'number') return undefined
+  const quantity = BigInt(item.quantity ?? 1)
+  const fees = [...(item.builtInFees ?? []), ...(item.feesOnTop ?? [])].map(fee => ({
+    kind: feeKind(fee.kind),
+    recipient: fee.recipient ?? undefined,
+    bps: fee.bps ?? undefined,
+    amount: BigInt(fee.rawAmount ?? '0') * quantity,
+  }))
+  const net = BigInt(rawQuote) * quantity
+  return {
+    ...{ orderId, quantity, fees, net },
+    token: { contract, tokenId: BigInt(tokenId) },
+    currency: { address: currency, symbol: item.currencySymbol ?? '', decimals: currencyDecimals },
+    gross: item.totalRawPrice
+      ? BigInt(item.totalRawPrice) * quantity
+      : fees.reduce((sum, fee) => sum + fee.amount, net),
+    source: item.source ?? undefined,
+  }
+}

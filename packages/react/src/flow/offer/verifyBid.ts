@@ -1,0 +1,93 @@
+import { type Address, type Hex, hexToBigInt } from 'viem'
+import { readUint } from '../readUint.ts'
+import { currencyApprovalFault } from '../verify/approvalFault.ts'
+import { readTransaction } from '../verify/readTransaction.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isItem,
+  itemTypes,
+  signedOrdersFault,
+} from '../verify/signedOrders.ts'
+import { verifier } from '../verify/verifier.ts'
+import type { BidTerms } from './bidTerms.ts'
+
+/** `deposit()` of the wrapped native token. */
+const deposit = '0xd0e30db0'
+
+/** What an offer is for: one token, any of a contract, or any of a list of which this is the root. */
+export type Wanted =
+  | { contract: Address; tokenId: bigint }
+  | { contract: Address; tokenId?: undefined; root: Hex | undefined }
+
+/**
+ * Judges the bytes of an offer's steps by what the person chose: at most the reviewed amount is wrapped, at
+ * most the price is approved, to a known exchange; and the order gives exactly the price for exactly what is
+ * wanted, to this account.
+ */
+export function verifyBid(options: verifyBid.Options) {
+  const { terms, currency } = options
+  return verifier((step, item) => {
+    if (step.kind === 'signature')
+      return signedOrdersFault(item.data, {
+        ...options,
+        wanted: [{ ...options, expiresAt: terms.expiresAt, fault: order => fault(order, options) }],
+      })
+    if (step.id !== 'currency-wrapping')
+      return currencyApprovalFault(item.data, { ...options, currency, most: terms.price })
+    const transaction = readTransaction(item.data)
+    if (transaction === undefined || !sameAddress(transaction.to, currency))
+      return 'the wrapping is by another contract'
+    if (transaction.data !== deposit) return 'the transaction wraps nothing'
+    return transaction.value > options.wrap ? 'more would be wrapped' : undefined
+  })
+}
+
+export declare namespace verifyBid {
+  type Options = {
+    account: Address
+    chainId: number
+    wanted: Wanted
+    terms: BidTerms
+    /** The wrapped native token. */
+    currency: Address
+    /** Base units that may be wrapped. */
+    wrap: bigint
+    /** Whether there can be more than one of a token. */
+    several: boolean
+    zone?: Address | undefined
+    replaces?: Hex | undefined
+    /** Milliseconds since 1970. */
+    now: () => number
+  }
+}
+
+function fault(order: Fields, options: verifyBid.Options): string | undefined {
+  const { wanted, terms, currency, several, account } = options
+  const money = { itemType: itemTypes.erc20, token: currency, identifier: 0n }
+  const [given, ...more] = fieldsOf(order.offer)
+  if (more.length > 0 || !isItem(given, { ...money, amount: terms.price }))
+    return 'the order offers another amount'
+  const [got, ...payments] = fieldsOf(order.consideration)
+  const isOne = wanted.tokenId !== undefined
+  const itemType = several
+    ? isOne
+      ? itemTypes.erc1155
+      : itemTypes.erc1155WithCriteria
+    : isOne
+      ? itemTypes.erc721
+      : itemTypes.erc721WithCriteria
+  const identifier = isOne ? wanted.tokenId : wanted.root ? hexToBigInt(wanted.root) : 0n
+  if (!isItem(got, { itemType, token: wanted.contract, identifier, amount: terms.quantity }))
+    return 'the order is for something else'
+  if (!sameAddress(got?.recipient, account)) return 'the token would go to somebody else'
+  // Fees come out of what is offered, so whom they go to costs the bidder nothing more.
+  const amounts = payments.map(item => {
+    const amount = readUint(item.startAmount) ?? -1n
+    return amount >= 0n && isItem(item, { ...money, amount }) ? amount : undefined
+  })
+  if (amounts.includes(undefined)) return 'the order asks for something else'
+  const fees = amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n)
+  return fees >= terms.price ? 'the fees would take the whole offer' : undefined
+}

@@ -1,0 +1,95 @@
+import type { ExecutionStep, Intent, TransactionItem } from '@sluice/sdk'
+import { type Address, encodeFunctionData, zeroAddress, zeroHash } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { account, contract, maker, seaport, weth } from '../../testing/openMarket.ts'
+import { seaportAbi } from '../verify/seaportAbi.ts'
+import { verifySale } from './verifySale.ts'
+
+const artist = '0xcccccccccccccccccccccccccccccccccccccccc'
+const intent: Intent = { action: 'sell', chainId: 1, account, arguments: undefined }
+const currency = { address: weth, symbol: 'WETH', decimals: 18 }
+const verify = verifySale({
+  account,
+  lines: [{ token: { contract, tokenId: 7n }, quantity: 1n }],
+  proceeds: [{ currency, amount: 95n }],
+  partial: false,
+})
+
+const money = (amount: bigint, token: Address = weth) => ({
+  ...{ itemType: 1, token, identifierOrCriteria: 0n, startAmount: amount, endAmount: amount },
+})
+const nft = (tokenId = 7n, token: Address = contract) => ({
+  ...{ itemType: 2, token, identifierOrCriteria: tokenId, startAmount: 1n, endAmount: 1n },
+})
+const order = (offerer: Address, offer: object[], consideration: object[]) => ({
+  parameters: {
+    ...{ offerer, zone: zeroAddress, offer, consideration, orderType: 0, startTime: 0n },
+    ...{ endTime: 9n, zoneHash: zeroHash, salt: 0n, conduitKey: zeroHash },
+    totalOriginalConsiderationItems: BigInt(consideration.length),
+  },
+  ...{ numerator: 1n, denominator: 1n, signature: '0x', extraData: '0x' },
+})
+const offer = order(
+  maker,
+  [money(100n)],
+  [
+    { ...nft(), recipient: maker },
+    { ...money(5n), recipient: artist },
+  ],
+)
+const own = (offered: object[] = [nft()], asked: object[] = []) => order(account, offered, asked)
+
+async function judge(
+  orders: object[],
+  change: { to?: Address; value?: string; recipient?: Address; more?: string } = {},
+) {
+  const { to = seaport, value = '0', recipient = account, more = '' } = change
+  const encoded = encodeFunctionData({
+    ...{ abi: seaportAbi, functionName: 'matchAdvancedOrders' },
+    args: [orders as never, [], [], recipient],
+  })
+  const item: TransactionItem = {
+    ...{ status: 'incomplete', state: 'planned' },
+    data: { from: account, to, data: `${encoded}${more}` as `0x${string}`, value },
+  }
+  const step: ExecutionStep = {
+    ...{ id: 'sale', action: '', description: '', kind: 'transaction', items: [item] },
+  }
+  return (await verify(intent, step, item)).verdict
+}
+
+describe('verifySale', () => {
+  test('default: the token for the reviewed proceeds', async () => {
+    expect(await judge([offer, own()])).toBe('allow')
+  })
+
+  test.each([
+    ['another token', [offer, own([nft(8n)])], {}],
+    ['a second token', [offer, own([nft(), nft(8n)])], {}],
+    ['a token of another collection', [offer, own([nft(7n, weth)])], {}],
+    ['money of mine', [offer, own([nft(), money(1n)])], {}],
+    ['native money of mine', [offer, own([nft(), { ...money(1n), itemType: 0 }])], {}],
+    ['an order of mine beside it', [offer, own(), own([nft(9n)])], {}],
+    ['any token of mine, by criteria', [offer, own([{ ...nft(), itemType: 4 }])], {}],
+    [
+      'a fee that was not reviewed',
+      [offer, own([nft()], [{ ...money(1n), recipient: artist }])],
+      {},
+    ],
+    [
+      'less than reviewed',
+      [order(maker, [money(99n)], [{ ...money(5n), recipient: artist }]), own()],
+      {},
+    ],
+    ['another currency', [order(maker, [money(100n, contract)], []), own()], {}],
+    ['a price that falls', [order(maker, [{ ...money(100n), endAmount: 1n }], []), own()], {}],
+    ['half of the offer', [{ ...offer, denominator: 2n }, own()], {}],
+    ['no token', [offer], {}],
+    ['the proceeds to somebody else', [offer, own()], { recipient: maker }],
+    ['another contract', [offer, own()], { to: maker }],
+    ['money along with it', [offer, own()], { value: '1' }],
+    ['more bytes', [offer, own()], { more: '00' }],
+  ] as const)('error: %s', async (_, orders, change) => {
+    expect(await judge([...orders], change)).toBe('refuse')
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { account, ask, contract, maker, openMarket, until } from '../../testing/openMarket.ts'
+import { createEditListingFlow } from './createEditListingFlow.ts'
+
+const orderId = `0x${'ab'.repeat(32)}`
+const own = { maker: account }
+
+function setUp(order: object | undefined) {
+  const market = openMarket({
+    [`/users/${account}/tokens/v10`]: () => ({
+      tokens: [
+        {
+          token: { contract, tokenId: '7', kind: 'erc721' },
+          ownership: { tokenCount: '1', onSaleCount: '1' },
+        },
+      ],
+    }),
+    '/collections/v7': () => ({ collections: [] }),
+    '/orders/asks/v5': () => ({ orders: order === undefined ? [] : [order] }),
+    '/execute/list/v5': () => ({ steps: [] }),
+  })
+  const token = { contract, tokenId: 7n }
+  return { market, flow: createEditListingFlow({ ...market.scope, token, orderId }) }
+}
+
+describe('createEditListingFlow', () => {
+  test.each([
+    ['by a transaction first', {}, 'cancel-first', undefined],
+    [
+      'by one signature',
+      { isNativeOffChainCancellable: true, rawData: { zone: maker } },
+      'replace',
+      { 'seaport-v1.5': { useOffChainCancellation: true, replaceOrderId: orderId } },
+    ],
+    [
+      'by a transaction where the zone is not told',
+      { isNativeOffChainCancellable: true },
+      'cancel-first',
+      undefined,
+    ],
+  ])('behavior: says how it is changed: %s', async (_, more, way, options) => {
+    const { market, flow } = setUp(ask(orderId, '200', '7', { ...own, ...more }))
+    flow.open({ price: '1' })
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({ quote: { way: { way }, before: { unitPrice: 200n } } })
+    await flow.review()
+    const { params } = market.asked.at(-1)?.body ?? {}
+    expect(Reflect.get(Object(params), 0).options).toEqual(options)
+  })
+
+  test('behavior: a price in another currency is not told as one in this', async () => {
+    const price = {
+      currency: { contract: maker, symbol: 'USDC', decimals: 6 },
+      amount: { raw: '5000000' },
+    }
+    const { flow } = setUp(ask(orderId, '200', '7', { ...own, price }))
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({ quote: { before: { unitPrice: undefined } } })
+  })
+
+  test.each([
+    ['gone', undefined, 'not_cancellable'],
+    ['filled', ask(orderId, '200', '7', { ...own, status: 'filled' }), 'not_cancellable'],
+    ['of somebody else', ask(orderId, '200'), 'not_owner'],
+  ])('error: a listing that is %s', async (_, order, code) => {
+    const { flow } = setUp(order)
+    flow.open()
+    await until(flow, 'unavailable')
+    expect(flow.getState().problem).toMatchObject({ code })
+  })
+})

@@ -1,0 +1,122 @@
+import { createFlow, type Flow, type Reading } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
+import { problemOf } from '../problemOf.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
+import { worthOf } from '../worthOf.ts'
+import { listingOf } from './listingOf.ts'
+import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
+import { readListContexts } from './readListContexts.ts'
+import { type EditWay, readOwnOrder } from './readOwnOrder.ts'
+import { halfDone, replaceOrder, wasCancelled } from './replaceOrder.ts'
+import { verifyListing } from './verifyListing.ts'
+
+export type EditListingQuote = {
+  context: ListContext
+  /** The price of one that the listing has now, base units, and when it ends, seconds since 1970. */
+  before: { unitPrice: bigint | undefined; expiresAt: number }
+  /** How it is changed: by one signature, or by a transaction and a signature. */
+  way: EditWay
+  terms?: ListTerms | undefined
+}
+
+export type EditListingReceipt = {
+  terms: ListTerms
+  currency: FlowCurrency
+  /** Empty when the old listing is cancelled and the new one was not made. */
+  orderIds: readonly string[]
+  gas: bigint | undefined
+  txHashes: readonly `0x${string}`[]
+}
+
+export type EditListingFlow = Flow<ListForm, EditListingQuote, EditListingReceipt, 'edit-listing'>
+export type EditListingFlowState = FlowState<ListForm, EditListingQuote, EditListingReceipt>
+
+/** Another price, or a later end, for a listing of the account. */
+export function createEditListingFlow(
+  options: TokenFlowOptions & { orderId: string },
+): EditListingFlow {
+  const { client, chainId, token, account, orderId } = options
+  const now = options.now ?? Date.now
+  return createFlow<ListForm, EditListingQuote, EditListingReceipt, 'edit-listing'>({
+    kind: 'edit-listing',
+    scope: options,
+    form: { price: '', quantity: '1', duration: 30 * 86_400 },
+    first: 'sign',
+    async read(_, signal): Promise<Reading<EditListingQuote>> {
+      const [found, [context]] = await Promise.all([
+        readOwnOrder(options, { orderId, side: 'sell' }, signal),
+        readListContexts(options, [token], signal),
+      ])
+      if ('problem' in found || context === undefined)
+        return 'problem' in found
+          ? { problem: found.problem, unavailable: true }
+          : { problem: problemOf(undefined) }
+      const { order, way } = found
+      const unitPrice = worthOf(order.price, [context.currency.address])
+      const before = { unitPrice, expiresAt: order.validUntil }
+      return { quote: { context, before, way }, next: 'form' }
+    },
+    review(form, { context, before, way }) {
+      const { terms } = listTerms(form, context, now())
+      if (terms === undefined) return undefined
+      return async (signal): Promise<Reading<EditListingQuote>> => {
+        await client.actions.listToken({
+          listings: [listingOf({ token, context, terms, replaces: freely(way)?.replaces })],
+          wallet: readOnlyWallet(options),
+          chainId,
+          precheck: true,
+          signal,
+        })
+        return { quote: { context, before, way, terms }, next: 'review' }
+      }
+    },
+    carryOut: ({ quote: { context, terms, way }, ...run }) => {
+      if (terms === undefined) throw new TypeError('A listing is changed from its review.')
+      return replaceOrder(options, { ...run, way }, onProgress =>
+        client.actions.listToken({
+          listings: [listingOf({ token, context, terms, replaces: freely(way)?.replaces })],
+          wallet: run.wallet,
+          chainId,
+          verify: verifyListing({
+            ...{ account, chainId, now },
+            listings: [{ token, terms, several: context.several, ...freely(way) }],
+          }),
+          signal: run.signal,
+          onProgress,
+        }),
+      )
+    },
+    settle({ quote, result: { steps, state } }) {
+      return state.status === 'complete' && quote.terms !== undefined
+        ? { outcome: 'complete', receipt: receiptOf(quote.terms, quote, steps) }
+        : { outcome: 'failed', problem: problemOf(state.error, steps, 'edit-listing') }
+    },
+    recover: ({ quote, error, steps }) =>
+      wasCancelled(steps) && quote.terms !== undefined
+        ? {
+            outcome: 'partial',
+            receipt: receiptOf(quote.terms, quote, steps),
+            problem: halfDone(error, steps, 'edit-listing'),
+          }
+        : undefined,
+    changes: () => ({ chainId, tokens: [token], accounts: [account] }),
+  })
+}
+
+/** What the signature says of the order that it ends, where it does. */
+export function freely(way: EditWay) {
+  return way.way === 'replace' ? { replaces: way.replaces, zone: way.zone } : undefined
+}
+
+function receiptOf(
+  terms: ListTerms,
+  { context }: EditListingQuote,
+  steps: Parameters<typeof gasOf>[0],
+): EditListingReceipt {
+  return {
+    ...{ terms, currency: context.currency, orderIds: orderIdsOf(steps) },
+    ...{ gas: gasOf(steps), txHashes: hashesOf(steps) },
+  }
+}

@@ -1,0 +1,106 @@
+import type { ExecutionResult } from '@sluice/sdk'
+import { predictListed } from '../../predict/predictListed.ts'
+import { createFlow, type Flow, type Settlement } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
+import { ownProblem, problemOf } from '../problemOf.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
+import { listingOf } from './listingOf.ts'
+import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
+import { readListContexts } from './readListContexts.ts'
+import { verifyListing } from './verifyListing.ts'
+
+/** `terms` is there from the review on. */
+export type ListQuote = {
+  context: ListContext
+  terms?: ListTerms | undefined
+  /** Whether a transaction that approves the conduit comes before the signature. */
+  needsApproval?: boolean | undefined
+}
+
+export type ListReceipt = {
+  terms: ListTerms
+  currency: FlowCurrency
+  orderIds: readonly string[]
+  /** Base units of the native currency; 0 when nothing had to be sent. */
+  gas: bigint | undefined
+  txHashes: readonly `0x${string}`[]
+}
+
+export type ListFlow = Flow<ListForm, ListQuote, ListReceipt, 'list'>
+export type ListFlowState = FlowState<ListForm, ListQuote, ListReceipt>
+
+/** A listing of one token. */
+export function createListFlow(options: TokenFlowOptions): ListFlow {
+  const { client, chainId, token, account } = options
+  const now = options.now ?? Date.now
+  return createFlow<ListForm, ListQuote, ListReceipt, 'list'>({
+    kind: 'list',
+    scope: options,
+    form: { price: '', quantity: '1', duration: 30 * 86_400 },
+    first: 'sign',
+    async read(_, signal) {
+      const [context] = await readListContexts(options, [token], signal)
+      return context === undefined || context.owned === 0n
+        ? { problem: ownProblem('not_owner') }
+        : { quote: { context }, next: 'form' }
+    },
+    review(form, { context }) {
+      const { terms } = listTerms(form, context, now())
+      if (terms === undefined) return undefined
+      return async signal => {
+        const { steps } = await client.actions.listToken({
+          listings: [listingOf({ token, context, terms })],
+          wallet: readOnlyWallet(options),
+          chainId,
+          precheck: true,
+          signal,
+        })
+        const needsApproval = steps.some(
+          step =>
+            step.kind === 'transaction' && step.items.some(item => item.status === 'incomplete'),
+        )
+        return { quote: { context, terms, needsApproval }, next: 'review' }
+      }
+    },
+    carryOut: ({ quote: { context, terms }, wallet, signal, onProgress }) => {
+      if (terms === undefined) throw new TypeError('A listing is started from its review.')
+      return client.actions.listToken({
+        listings: [listingOf({ token, context, terms })],
+        wallet,
+        chainId,
+        verify: verifyListing({
+          ...{ account, chainId, now },
+          listings: [{ token, terms, several: context.several }],
+        }),
+        signal,
+        onProgress,
+      })
+    },
+    settle: ({ quote, result }) => settle(result, quote),
+    changes: () => ({ chainId, tokens: [token], accounts: [account] }),
+    predict: ({ quote: { context, terms }, steps }) => {
+      const [id] = orderIdsOf(steps)
+      if (id === undefined || terms === undefined) return []
+      const order = { id, maker: account, price: terms.unitPrice, currency: context.currency }
+      return predictListed({ token: { ...token, chainId }, order })
+    },
+  })
+}
+
+function settle(result: ExecutionResult, { context, terms }: ListQuote): Settlement<ListReceipt> {
+  const { status, error } = result.state
+  if (status !== 'complete' || terms === undefined)
+    return { outcome: 'failed', problem: problemOf(error, result.steps, 'list') }
+  return {
+    outcome: 'complete',
+    receipt: {
+      terms,
+      currency: context.currency,
+      orderIds: orderIdsOf(result.steps),
+      gas: gasOf(result.steps),
+      txHashes: hashesOf(result.steps),
+    },
+  }
+}

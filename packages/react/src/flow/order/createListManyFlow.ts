@@ -1,0 +1,204 @@
+import { type ExecutionResult, type ExecutionStep, isSluiceError } from '@sluice/sdk'
+import {
+  createFlow,
+  type Flow,
+  type FlowRun,
+  type Reading,
+  type Settlement,
+} from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowAmount, FlowScope, TokenReference } from '../flowTypes.ts'
+import { ownProblem, problemOf } from '../problemOf.ts'
+import { addAmounts } from '../purchase/addAmounts.ts'
+import { mostLines } from '../purchase/readPurchase.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { gasOf, hashesOf } from '../runEvidence.ts'
+import { listingOf } from './listingOf.ts'
+import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
+import { readListContexts } from './readListContexts.ts'
+import { verifyListing } from './verifyListing.ts'
+
+export type ListManyItem = {
+  token: Omit<TokenReference, 'chainId'>
+  /** As typed: the price of one; and how many. */
+  price: string
+  quantity: string
+}
+
+export type ListManyForm = {
+  items: readonly ListManyItem[]
+  /** Seconds from now until the listings end. */
+  duration: number
+}
+
+/** One token of many: `terms`, or what is wrong with what was typed for it. */
+export type ListManyLine = {
+  token: ListManyItem['token']
+  context: ListContext
+  terms?: ListTerms | undefined
+  problems?: listTerms.Result['problems']
+}
+
+export type ListManyQuote = {
+  lines: readonly ListManyLine[]
+  /** What all of them bring when they are sold, after fees. */
+  net: readonly FlowAmount[]
+  /** How many transactions approve a collection before the signature; known from the review on. */
+  approvals?: number | undefined
+}
+
+export type ListManyReceipt = {
+  lines: readonly { line: ListManyLine; orderId: string | undefined }[]
+  listed: number
+  gas: bigint | undefined
+  txHashes: readonly `0x${string}`[]
+}
+
+export type ListManyFlow = Flow<ListManyForm, ListManyQuote, ListManyReceipt, 'list'>
+export type ListManyFlowState = FlowState<ListManyForm, ListManyQuote, ListManyReceipt>
+
+/**
+ * Listings of many tokens under one signature. Where a wallet cannot sign a tree of orders, as some hardware
+ * cannot, they are signed one by one.
+ */
+export function createListManyFlow(scope: FlowScope): ListManyFlow {
+  const { client, chainId, account } = scope
+  const now = scope.now ?? Date.now
+  return createFlow<ListManyForm, ListManyQuote, ListManyReceipt, 'list'>({
+    kind: 'list',
+    scope,
+    form: { items: [], duration: 30 * 86_400 },
+    first: 'sign',
+    rereads: (before, after) => before.items !== after.items || before.duration !== after.duration,
+    async read(form, signal): Promise<Reading<ListManyQuote>> {
+      if (form.items.length === 0) return { problem: ownProblem('nothing_chosen') }
+      if (form.items.length > mostLines) return { problem: ownProblem('too_many') }
+      const tokens = form.items.map(item => item.token)
+      const contexts = await readListContexts(scope, tokens, signal)
+      const lines = form.items.flatMap(({ token, ...item }, index): ListManyLine[] => {
+        const context = contexts[index]
+        if (context === undefined) return []
+        return [
+          { token, context, ...listTerms({ ...item, duration: form.duration }, context, now()) },
+        ]
+      })
+      const quote = { lines, net: netOf(lines) }
+      return lines.some(({ context }) => context.owned === 0n)
+        ? { quote, next: 'form', problem: ownProblem('not_owner') }
+        : { quote, next: 'form' }
+    },
+    review(_, { lines, net }) {
+      const chosen = whole(lines)
+      if (chosen.length === 0 || chosen.length !== lines.length) return undefined
+      return async (signal): Promise<Reading<ListManyQuote>> => {
+        const { steps } = await client.actions.listToken({
+          listings: chosen.map(listingOf),
+          wallet: readOnlyWallet(scope),
+          chainId,
+          precheck: true,
+          signal,
+        })
+        const approvals = steps
+          .flatMap(step => (step.kind === 'transaction' ? step.items : []))
+          .filter(item => item.status === 'incomplete').length
+        return { quote: { lines, net, approvals }, next: 'review' }
+      }
+    },
+    carryOut: run => carryOut(scope, run, { account, chainId, now }),
+    settle: ({ quote, result }) => settle(result, quote),
+    changes: (_, { lines }) => ({
+      chainId,
+      tokens: lines.map(line => line.token),
+      accounts: [account],
+    }),
+  })
+}
+
+type Chosen = ListManyLine & { terms: ListTerms }
+
+const whole = (lines: readonly ListManyLine[]): readonly Chosen[] =>
+  lines.flatMap(line => (line.terms === undefined ? [] : [{ ...line, terms: line.terms }]))
+
+function netOf(lines: readonly ListManyLine[]): readonly FlowAmount[] {
+  return addAmounts(
+    whole(lines).map(({ context, terms }) => ({ currency: context.currency, amount: terms.net })),
+  )
+}
+
+async function carryOut(
+  { client }: FlowScope,
+  { quote, wallet, signal, onProgress }: FlowRun<ListManyForm, ListManyQuote>,
+  by: Pick<verifyListing.Options, 'account' | 'chainId' | 'now'>,
+): Promise<ExecutionResult> {
+  const lines = whole(quote.lines)
+  let seen: readonly ExecutionStep[] = []
+  const list = (
+    chosen: readonly Chosen[],
+    show: (steps: readonly ExecutionStep[]) => readonly ExecutionStep[],
+  ) =>
+    client.actions.listToken({
+      listings: chosen.map(listingOf),
+      wallet,
+      chainId: by.chainId,
+      verify: verifyListing({
+        ...by,
+        listings: chosen.map(({ token, terms, context }) => ({
+          ...{ token, terms, several: context.several },
+        })),
+      }),
+      signal,
+      onProgress: (steps, path, fees, state) => {
+        seen = show(steps)
+        onProgress(seen, path, fees, state)
+      },
+    })
+  try {
+    return await list(lines, steps => steps)
+  } catch (error) {
+    if (lines.length === 1 || !isSluiceError(error) || error.code !== 'wallet_refused') throw error
+  }
+  // The approvals that were mined stand, and nothing was signed: each order is signed by itself.
+  let done: readonly ExecutionStep[] = seen.filter(step => step.kind === 'transaction')
+  for (const [index, line] of lines.entries()) {
+    const before = done
+    const own = (steps: readonly ExecutionStep[]) => [
+      ...before,
+      ...steps
+        .filter(step => step.items.length > 0)
+        .map(step => ({ ...step, id: `${step.id}:${index + 1}` })),
+    ]
+    try {
+      done = own((await list([line], own)).steps)
+    } catch (error) {
+      // What is posted already stays, and is told; the first to fail is the failure of all.
+      if (index === 0 || !isSluiceError(error) || !(error instanceof Error)) throw error
+      return { ...nothing, steps: seen, state: { status: 'partial', error } }
+    }
+  }
+  return { ...nothing, steps: done, state: { status: 'complete' } }
+}
+
+const nothing = { path: [], fees: undefined, requestId: undefined }
+
+function settle(
+  { steps, state: { status, error } }: ExecutionResult,
+  quote: ListManyQuote,
+): Settlement<ListManyReceipt> {
+  const ids = new Map<number, string>()
+  for (const step of steps) {
+    const [, number] = step.id.split(':')
+    for (const item of step.items)
+      for (const { orderId, orderIndex } of item.orderData ?? [])
+        if (orderId !== undefined)
+          ids.set(number === undefined ? orderIndex : Number(number) - 1, orderId)
+  }
+  const receipt: ListManyReceipt = {
+    lines: quote.lines.map((line, index) => ({ line, orderId: ids.get(index) })),
+    listed: ids.size,
+    gas: gasOf(steps),
+    txHashes: hashesOf(steps),
+  }
+  if (status === 'complete') return { outcome: 'complete', receipt }
+  const problem = problemOf(error, steps, 'list')
+  return ids.size > 0 ? { outcome: 'partial', receipt, problem } : { outcome: 'failed', problem }
+}

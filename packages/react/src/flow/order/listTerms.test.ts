@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { type ListContext, type ListForm, listTerms } from './listTerms.ts'
+
+const ether = '0x0000000000000000000000000000000000000000'
+const context: ListContext = {
+  currency: { address: ether, symbol: 'ETH', decimals: 18 },
+  owned: 5n,
+  listed: 0n,
+  several: false,
+  fees: [
+    { kind: 'royalty', bps: 500 },
+    { kind: 'marketplace', bps: 100 },
+  ],
+}
+const form: ListForm = { price: '1.5', quantity: '1', duration: 86_400 }
+
+describe('listTerms', () => {
+  test('default', () => {
+    expect(listTerms(form, context, 1_700_000_000_999).terms).toEqual({
+      quantity: 1n,
+      unitPrice: 1_500_000_000_000_000_000n,
+      price: 1_500_000_000_000_000_000n,
+      fees: [
+        { kind: 'royalty', bps: 500, amount: 75_000_000_000_000_000n },
+        { kind: 'marketplace', bps: 100, amount: 15_000_000_000_000_000n },
+      ],
+      net: 1_410_000_000_000_000_000n,
+      expiresAt: 1_700_086_400,
+    })
+  })
+
+  test('behavior: of several, the price is for one and fees are rounded per piece', () => {
+    const terms = listTerms(
+      { ...form, price: '0.000000000000000199', quantity: '3' },
+      { ...context, several: true },
+      0,
+    ).terms
+    expect(terms).toMatchObject({ price: 597n, net: 567n })
+    expect(terms?.fees.map(fee => fee.amount)).toEqual([27n, 3n])
+  })
+
+  test('behavior: price = net + fees, and every part divides by the quantity', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 30n), fc.bigInt(1n, 1000n), (unit, quantity) => {
+        const { terms } = listTerms(
+          { ...form, price: formatAmount(unit, 18), quantity: quantity.toString() },
+          { ...context, several: true, owned: 1000n },
+          0,
+        )
+        if (terms === undefined) return false
+        const fees = terms.fees.reduce((sum, fee) => sum + fee.amount, 0n)
+        const parts = [terms.price, terms.net, ...terms.fees.map(fee => fee.amount)]
+        return terms.price === terms.net + fees && parts.every(part => part % quantity === 0n)
+      }),
+    )
+  })
+
+  test.each([
+    ['', 'Enter a price in ETH.'],
+    ['0', 'The price must be more than 0.'],
+    ['0.0000000000000000001', 'ETH has at most 18 decimal places.'],
+    ['1,500', 'A comma can mean thousands or decimals. Write 1500 or 1.5.'],
+    ['-1', 'Enter digits and one decimal point, such as 1.25.'],
+    ['9'.repeat(80), 'That is more than can exist.'],
+  ])('error: price %j', (price, problem) => {
+    expect(listTerms({ ...form, price }, context, 0).problems?.price).toBe(problem)
+  })
+
+  test.each([
+    ['6', 'You own 5.'],
+    ['0', 'List at least 1.'],
+    ['1.5', 'Enter a whole number.'],
+    ['', 'Enter a whole number.'],
+  ])('error: quantity %j', (quantity, problem) => {
+    const several = { ...context, several: true }
+    expect(listTerms({ ...form, quantity }, several, 0).problems?.quantity).toBe(problem)
+  })
+
+  test('error: a quantity that a request cannot name exactly', () => {
+    const many = { ...context, several: true, owned: 2n ** 60n }
+    const exact = { ...form, quantity: '9007199254740991' }
+    expect(listTerms(exact, many, 0).terms?.quantity).toBe(9007199254740991n)
+    const problem = listTerms({ ...form, quantity: '9007199254740992' }, many, 0).problems?.quantity
+    expect(problem).toBe('List at most 9007199254740991 at once.')
+  })
+
+  test('error: fees that leave nothing', () => {
+    const greedy = { ...context, fees: [{ kind: 'royalty' as const, bps: 10_000 }] }
+    expect(listTerms(form, greedy, 0).problems?.price).toBe('The fees would take the whole price.')
+  })
+})

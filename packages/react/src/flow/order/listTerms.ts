@@ -1,0 +1,91 @@
+import { parseAmount } from '../../format/parseAmount.ts'
+import type { FlowCurrency, FlowFee } from '../flowTypes.ts'
+import { priceProblem } from './priceProblem.ts'
+
+export type ListForm = {
+  /** As typed: the price of one. */
+  price: string
+  /** As typed. */
+  quantity: string
+  /** Seconds from now until the listing ends. */
+  duration: number
+}
+
+/** What is known about the token before the person chooses. */
+export type ListContext = {
+  currency: FlowCurrency
+  /** How many the account owns. */
+  owned: bigint
+  /** How many of them are listed already. */
+  listed: bigint
+  /** Whether there can be more than one. */
+  several: boolean
+  /** Taken from the price; 1 = 0.01 %. */
+  fees: readonly { kind: FlowFee['kind']; recipient?: `0x${string}` | undefined; bps: number }[]
+  /** The cheapest listing of the collection, base units of `currency`. */
+  floor?: bigint | undefined
+}
+
+/** What a listing says, exactly. Amounts are base units for all of `quantity`. */
+export type ListTerms = {
+  quantity: bigint
+  unitPrice: bigint
+  price: bigint
+  fees: readonly FlowFee[]
+  /** What the seller gets. */
+  net: bigint
+  /** Seconds since 1970. */
+  expiresAt: number
+}
+
+/**
+ * The terms that a form stands for, or what is wrong with it, field by field.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export function listTerms(form: ListForm, context: ListContext, now: number): listTerms.Result {
+  const unit = parseAmount(form.price, context.currency.decimals)
+  const count = context.several ? parseAmount(form.quantity, 0) : { value: 1n }
+  const price = priceProblem(unit, context.currency)
+  const quantity = quantityProblem(count, context)
+  if (unit.value === undefined || count.value === undefined || price || quantity)
+    return { problems: { price, quantity } }
+  const total = unit.value * count.value
+  const { value: each } = unit
+  const { value: many } = count
+  const fees = context.fees.map(fee => ({
+    ...fee,
+    // Per piece, so that an order that is filled in parts divides evenly.
+    amount: ((each * BigInt(fee.bps)) / 10_000n) * many,
+  }))
+  const taken = fees.reduce((sum, fee) => sum + fee.amount, 0n)
+  if (taken >= total) return { problems: { price: 'The fees would take the whole price.' } }
+  return {
+    terms: {
+      quantity: count.value,
+      unitPrice: unit.value,
+      price: total,
+      fees,
+      net: total - taken,
+      expiresAt: Math.floor(now / 1000) + form.duration,
+    },
+  }
+}
+
+export declare namespace listTerms {
+  type Result =
+    | { terms: ListTerms; problems?: undefined }
+    | {
+        problems: { price?: string | undefined; quantity?: string | undefined }
+        terms?: undefined
+      }
+}
+
+function quantityProblem(count: parseAmount.Result, context: ListContext): string | undefined {
+  if (count.reason !== undefined) return 'Enter a whole number.'
+  if (count.value === 0n) return 'List at least 1.'
+  // A request names the quantity as a JSON number.
+  if (count.value > BigInt(Number.MAX_SAFE_INTEGER))
+    return `List at most ${Number.MAX_SAFE_INTEGER} at once.`
+  return count.value > context.owned ? `You own ${context.owned}.` : undefined
+}

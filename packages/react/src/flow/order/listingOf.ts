@@ -1,0 +1,27 @@
+import type { Hex } from 'viem'
+import type { TokenReference } from '../flowTypes.ts'
+import type { ListContext, ListTerms } from './listTerms.ts'
+
+/** A listing as the marketplace is asked for it. */
+export function listingOf(options: {
+  token: Omit<TokenReference, 'chainId'>
+  context: Pick<ListContext, 'several'>
+  terms: ListTerms
+  /** The order that it takes the place of, cancelled by the same signature. */
+  replaces?: Hex | undefined
+}) {
+  const { token, context, terms, replaces } = options
+  return {
+    token: `${token.contract}:${token.tokenId}` as const,
+    weiPrice: terms.price,
+    expirationTime: String(terms.expiresAt),
+    orderKind: 'seaport-v1.5' as const,
+    orderbook: 'reservoir' as const,
+    ...(context.several ? { quantity: Number(terms.quantity) } : {}),
+    ...(replaces === undefined
+      ? {}
+      : {
+          options: { 'seaport-v1.5': { useOffChainCancellation: true, replaceOrderId: replaces } },
+        }),
+  }
+}

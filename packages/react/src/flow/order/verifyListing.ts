@@ -1,0 +1,99 @@
+import type { Address, Hex } from 'viem'
+import { zeroAddress } from 'viem'
+import type { TokenReference } from '../flowTypes.ts'
+import { collectionApprovalFault } from '../verify/approvalFault.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isItem,
+  itemTypes,
+  signedOrdersFault,
+} from '../verify/signedOrders.ts'
+import { verifier } from '../verify/verifier.ts'
+import type { ListTerms } from './listTerms.ts'
+
+/** A listing that was chosen. */
+export type ChosenListing = {
+  token: Omit<TokenReference, 'chainId'>
+  terms: ListTerms
+  /** Whether there can be more than one of the token. */
+  several: boolean
+  /** That of the order which it replaces. */
+  zone?: Address | undefined
+  replaces?: Hex | undefined
+}
+
+/**
+ * Judges the bytes of a listing's steps by what the person chose: Seaport orders with these terms, alone or
+ * many under one signature, and before them at most the approval of the conduit for their collections.
+ */
+export function verifyListing(options: verifyListing.Options) {
+  const { listings } = options
+  return verifier((step, item) =>
+    step.kind === 'transaction'
+      ? collectionApprovalFault(
+          item.data,
+          listings.map(({ token }) => token.contract),
+        )
+      : signedOrdersFault(item.data, {
+          ...options,
+          wanted: listings.map(listing => ({
+            ...listing,
+            expiresAt: listing.terms.expiresAt,
+            fault: order =>
+              offerFault(order, listing) ?? paymentFault(order, listing, options.account),
+          })),
+        }),
+  )
+}
+
+export declare namespace verifyListing {
+  type Options = {
+    account: Address
+    chainId: number
+    listings: readonly ChosenListing[]
+    /** Milliseconds since 1970. */
+    now: () => number
+  }
+}
+
+function offerFault(order: Fields, { token, terms, several }: ChosenListing) {
+  const [item, ...more] = fieldsOf(order.offer)
+  const fits =
+    more.length === 0 &&
+    isItem(item, {
+      itemType: several ? itemTypes.erc1155 : itemTypes.erc721,
+      ...{ token: token.contract, identifier: token.tokenId, amount: terms.quantity },
+    })
+  return fits ? undefined : 'the order offers something else'
+}
+
+/** The seller comes first; the fees may come in any order. */
+function paymentFault(order: Fields, { terms }: ChosenListing, account: Address) {
+  const wanted = [
+    { recipient: account, amount: terms.net },
+    ...terms.fees.filter(fee => fee.amount > 0n),
+  ]
+  const items = fieldsOf(order.consideration)
+  const [first] = items
+  if (!pays(first, { recipient: account, amount: terms.net }))
+    return 'the order pays the seller something else'
+  const left = [...items]
+  for (const payment of wanted) {
+    const index = left.findIndex(item => pays(item, payment))
+    if (index < 0) return 'the order pays other fees'
+    left.splice(index, 1)
+  }
+  return left.length === 0 ? undefined : 'the order pays somebody else'
+}
+
+function pays(
+  item: Fields | undefined,
+  { recipient, amount }: { recipient?: Address | undefined; amount: bigint },
+): boolean {
+  return (
+    sameAddress(item?.recipient, recipient) &&
+    isItem(item, { itemType: itemTypes.native, token: zeroAddress, identifier: 0n, amount })
+  )
+}

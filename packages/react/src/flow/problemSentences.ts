@@ -1,0 +1,337 @@
+import type { MoneyMoved } from '@sluice/sdk'
+import type { FlowRemedy } from './flowProblem.ts'
+import type { FlowKind } from './flowTypes.ts'
+
+export type Sentences = { happened: string; next: string; remedy: FlowRemedy; money?: string }
+
+export const moneySentences: Record<MoneyMoved, string> = {
+  no: 'Nothing was sent.',
+  yes: 'A transaction was sent and mined.',
+  unknown: 'Something may have been sent.',
+}
+
+/** Errors of the client, by code. What is not here is told in the error's own words. */
+export const byCode: Record<string, Sentences> = {
+  user_rejected: {
+    happened: 'You declined the request in your wallet.',
+    next: 'Start again whenever you want.',
+    remedy: 'retry',
+  },
+  price_changed: {
+    happened: 'The price changed since you looked.',
+    next: 'Look at the new price and decide again.',
+    remedy: 'requote',
+  },
+  api_unreachable: {
+    happened: 'The marketplace server does not answer.',
+    next: 'Check that it runs, then try again.',
+    remedy: 'retry',
+  },
+  api_timeout: {
+    happened: 'The marketplace server took too long to answer.',
+    next: 'Try again in a moment.',
+    remedy: 'retry',
+  },
+  wrong_chain: {
+    happened: 'Your wallet is on another chain.',
+    next: 'Switch the network and start again.',
+    remedy: 'switch-chain',
+  },
+  account_changed: {
+    happened: 'Your wallet changed to another account.',
+    next: 'Go back to the account you started with, or start again with the new one.',
+    remedy: 'retry',
+  },
+  own_listing: {
+    happened: 'This is your own listing.',
+    next: 'You cannot buy from yourself.',
+    remedy: 'none',
+  },
+  not_for_sale: {
+    happened: 'This listing is gone: it was sold, cancelled or has expired.',
+    next: 'Look for another one.',
+    remedy: 'requote',
+  },
+  insufficient_funds: {
+    happened: 'Your balance is too low for this purchase.',
+    next: 'Add the missing amount to this account, or use another one.',
+    remedy: 'requote',
+  },
+  not_owner: {
+    happened: 'This account does not own the token.',
+    next: 'Connect the account that owns it.',
+    remedy: 'none',
+  },
+  aborted: {
+    happened: 'You stopped waiting.',
+    next: 'Start again whenever you want.',
+    remedy: 'retry',
+  },
+  signature_lost: {
+    happened: 'The answer of your wallet was lost.',
+    money: 'Nothing was posted.',
+    next: 'Close what the wallet still shows, then start again.',
+    remedy: 'retry',
+  },
+  transaction_unknown: {
+    happened: 'The answer of your wallet was lost.',
+    money: 'The transaction may or may not have been sent.',
+    next: "Look at the wallet's activity before you try again: it could pay twice.",
+    remedy: 'none',
+  },
+  bad_response: {
+    happened: 'The marketplace sent something this app cannot read.',
+    next: 'Try again in a moment.',
+    remedy: 'retry',
+  },
+  refused: {
+    happened: 'The marketplace asked for something other than you chose.',
+    money: 'Nothing was signed.',
+    next: 'Do not use this marketplace if it asks for it again.',
+    remedy: 'none',
+  },
+  transaction_reverted: {
+    happened: 'The transaction failed on the chain.',
+    money: 'Only the network fee was paid.',
+    next: 'The order was probably taken or cancelled meanwhile. Look again.',
+    remedy: 'requote',
+  },
+  post_unknown: {
+    happened: "The marketplace's answer to the signed listing was lost.",
+    money: 'The listing may be live.',
+    next: 'Look at your listings before you list again.',
+    remedy: 'none',
+  },
+  refunded: {
+    happened: 'It did not happen on the other chain.',
+    money: 'What you paid was sent back to you; only network fees were spent.',
+    next: 'Check that the refund has arrived, then ask for a new quote.',
+    remedy: 'requote',
+  },
+  cart_changed: {
+    happened: 'Something of what you chose is gone or costs more than when you looked.',
+    next: 'Look at what changed, take it out or accept its new price.',
+    remedy: 'none',
+  },
+  too_many: {
+    happened: 'This is more than one transaction can hold.',
+    next: 'Choose at most 50 and do the rest afterwards.',
+    remedy: 'none',
+  },
+  nothing_chosen: {
+    happened: 'Nothing is chosen yet.',
+    next: 'Choose at least one.',
+    remedy: 'none',
+  },
+  no_offer: {
+    happened: 'There is no offer that this account can accept.',
+    next: 'List the token instead, or wait for an offer.',
+    remedy: 'requote',
+  },
+  below_minimum: {
+    happened: 'The offers pay less than the least that you want.',
+    next: 'Lower the least that you want, or wait for a better offer.',
+    remedy: 'requote',
+  },
+  not_cancellable: {
+    happened: 'The order is over: it was filled, cancelled or has expired.',
+    next: 'There is nothing left to cancel.',
+    remedy: 'none',
+  },
+  mint_unknown: {
+    happened: 'This collection cannot be minted here.',
+    next: 'Look for it on its own site.',
+    remedy: 'none',
+  },
+  mint_closed: {
+    happened: 'The mint is closed.',
+    next: 'Wait for its next phase, or buy from a holder.',
+    remedy: 'requote',
+  },
+  sold_out: {
+    happened: 'Everything is minted.',
+    next: 'Buy from a holder.',
+    remedy: 'none',
+  },
+  not_eligible: {
+    happened: 'This account may not mint in the phase that is open, or has minted all that it may.',
+    next: 'Wait for another phase, or use an account that is on its list.',
+    remedy: 'requote',
+  },
+  bad_recipient: {
+    happened: 'Nothing can be sent to this address.',
+    next: 'Check the address of the recipient.',
+    remedy: 'none',
+  },
+  no_amount: {
+    happened: 'No amount is given yet.',
+    next: 'Say how much.',
+    remedy: 'none',
+  },
+  same_currency: {
+    happened: 'Both currencies are the same.',
+    next: 'Choose another one to get.',
+    remedy: 'none',
+  },
+  swap_unavailable: {
+    happened: 'This marketplace cannot swap.',
+    next: 'Swap elsewhere, then come back.',
+    remedy: 'none',
+  },
+  price_impact: {
+    happened: 'The swap is so large for these pools that it moves the price against you.',
+    next: 'Accept the price impact, or swap less.',
+    remedy: 'none',
+  },
+  nothing_quoted: {
+    happened: 'The marketplace made no offer to carry this out.',
+    next: 'Try another chain, or try again later.',
+    remedy: 'requote',
+  },
+}
+
+/** A marketplace that fails; its own text is for its log. */
+export const serverProblem: Sentences = {
+  happened: 'The marketplace server has a problem.',
+  next: 'Try again in a moment.',
+  remedy: 'retry',
+}
+
+/** A wish that the marketplace refused: its text says why. */
+export const refusedWish: Sentences = {
+  happened: '',
+  next: 'Change what it names, then start again.',
+  remedy: 'retry',
+}
+
+/** After an abort, what is left open in the wallet can still be confirmed. */
+export const stillOpen: Sentences = {
+  happened: 'You stopped waiting.',
+  money: 'What you confirm later in the wallet will still be sent.',
+  next: 'Close the request in your wallet, and look at its activity before you try again.',
+  remedy: 'none',
+}
+
+/** Refusals of the marketplace, by the number of its table. */
+export const byApiCode: Record<number, Sentences> = {
+  3: {
+    happened: 'This listing is gone: it was sold, cancelled or has expired.',
+    next: 'Look for another one.',
+    remedy: 'requote',
+  },
+  5: {
+    happened: 'No listing can be filled: it was sold or cancelled, or it is your own.',
+    next: 'Look for another one.',
+    remedy: 'requote',
+  },
+  6: {
+    happened: 'Your balance is too low for this purchase.',
+    next: 'Add funds to this account, or use another one.',
+    remedy: 'retry',
+  },
+  8: {
+    happened: 'Fewer are for sale than you asked for.',
+    next: 'Choose a smaller quantity.',
+    remedy: 'requote',
+  },
+}
+
+/** What was not done of it, in each kind of flow. */
+export const doneWords: Record<FlowKind, string> = {
+  buy: 'bought',
+  checkout: 'bought',
+  sweep: 'bought',
+  list: 'listed',
+  'edit-listing': 'changed',
+  bid: 'offered',
+  'edit-bid': 'changed',
+  'accept-offer': 'sold',
+  cancel: 'cancelled',
+  mint: 'minted',
+  transfer: 'transferred',
+  swap: 'swapped',
+  call: 'called',
+}
+
+const offerGone: Partial<Sentences> = {
+  happened: 'This offer is gone: it was filled, withdrawn or has expired.',
+}
+const offerPosted: Partial<Sentences> = {
+  happened: "The marketplace's answer to the signed offer was lost.",
+  money: 'The offer may be live.',
+  next: 'Look at your offers before you make another one.',
+}
+const feeOnly: Partial<Sentences> = {
+  happened: 'Your balance is too low for the network fee.',
+}
+
+/** Where a kind of flow has other words for a code, or for a number of the marketplace's table (`#3`). */
+export const byKind: Partial<Record<FlowKind, Record<string, Partial<Sentences>>>> = {
+  'accept-offer': {
+    price_changed: {
+      happened: 'The offers pay less than when you looked.',
+      next: 'Look at what they pay now and decide again.',
+    },
+    '#3': offerGone,
+    '#5': {
+      happened: 'No offer can be filled: it was filled or withdrawn, or it is your own.',
+      next: 'Look for another one.',
+    },
+    '#8': { happened: 'The offers are for fewer than you want to sell.' },
+    insufficient_funds: feeOnly,
+  },
+  bid: {
+    insufficient_funds: { happened: 'Your balance is too low for this offer.' },
+    post_unknown: offerPosted,
+  },
+  'edit-bid': {
+    insufficient_funds: { happened: 'Your balance is too low for this offer.' },
+    post_unknown: offerPosted,
+  },
+  cancel: {
+    insufficient_funds: feeOnly,
+    transaction_reverted: { next: 'Look whether the orders still stand, then try again.' },
+  },
+  mint: {
+    '#5': {
+      happened: 'Nothing can be minted by this account now.',
+      next: 'Wait for a phase that is open to it.',
+    },
+    '#8': { happened: 'Fewer can be minted than you asked for.' },
+    insufficient_funds: { happened: 'Your balance is too low for this mint.' },
+    '#6': { happened: 'Your balance is too low for this mint.' },
+    transaction_reverted: {
+      next: 'The phase was probably over, or everything minted, meanwhile. Look again.',
+    },
+  },
+  transfer: {
+    insufficient_funds: feeOnly,
+    transaction_reverted: {
+      next: 'The recipient may refuse such tokens. Check the address, then try again.',
+    },
+  },
+  swap: {
+    price_changed: {
+      happened: 'The pools have moved: the swap would be worse than what you looked at.',
+    },
+    '#4': {
+      happened: 'The pools cannot do this swap now, or not within what you agreed to.',
+      next: 'Read the quote anew, swap less, or allow more slippage.',
+      remedy: 'requote',
+    },
+    '#6': { happened: 'Your balance is too low for this swap.' },
+    insufficient_funds: { happened: 'Your balance is too low for this swap.' },
+    would_revert: {
+      happened:
+        'The swap would fail: the pools have moved, or the token takes a part of each transfer.',
+      next: 'Read the quote anew, or allow more slippage.',
+      remedy: 'requote',
+    },
+    transaction_reverted: { next: 'The pools had moved beyond what you agreed to. Look again.' },
+  },
+  call: {
+    '#6': { happened: 'Your balance is too low for this call.' },
+    insufficient_funds: { happened: 'Your balance is too low for this call.' },
+    transaction_reverted: { next: 'Ask for a new quote.' },
+  },
+}

@@ -1,0 +1,53 @@
+import type { ExecutionResult } from '@sluice/sdk'
+import type { Address } from 'viem'
+import type { FlowRun } from '../createFlow.ts'
+import type { FlowProblem } from '../flowProblem.ts'
+import type { FlowScope } from '../flowTypes.ts'
+import type { PurchaseLine } from './purchaseLine.ts'
+import { itemsOf, type PurchaseQuote, readBalances, shortage } from './readPurchase.ts'
+import { verifyPurchase } from './verifyPurchase.ts'
+
+/** What a purchase is carried out by: its orders, and what leaves the account for them. */
+type Bought = Pick<PurchaseQuote, 'totals'> & {
+  lines: readonly Pick<PurchaseLine, 'orderId' | 'quantity' | 'isMost'>[]
+}
+
+/** Buys what the review shows, for no more than it says. */
+export function carryOutPurchase(
+  scope: FlowScope,
+  run: Pick<FlowRun<unknown, Bought>, 'quote' | 'wallet' | 'signal' | 'onProgress'>,
+  options: { partial: boolean; currency?: Address | undefined },
+): Promise<ExecutionResult> {
+  const { quote, wallet, signal, onProgress } = run
+  const { partial, currency } = options
+  return scope.client.actions.buyToken({
+    items: itemsOf(quote.lines),
+    wallet,
+    chainId: scope.chainId,
+    options: {
+      ...(partial ? { partial } : {}),
+      ...(currency === undefined ? {} : { currency }),
+    },
+    verify: verifyPurchase({ ...quote, partial, now: scope.now ?? Date.now }),
+    expectedPrice: Object.fromEntries(
+      quote.totals.map(({ currency: { address }, amount }) => [address, { raw: amount }]),
+    ),
+    signal,
+    onProgress,
+  })
+}
+
+/** A lack of funds with what is missing, as far as the balances can be read. */
+export async function explainShortage(
+  scope: FlowScope,
+  problem: FlowProblem,
+  quote: Pick<PurchaseQuote, 'totals'>,
+): Promise<FlowProblem> {
+  if (problem.code !== 'insufficient_funds') return problem
+  const balances = await readBalances(scope, quote.totals)
+  const short = shortage(quote.totals, balances)
+  if (short !== undefined) return { ...problem, missing: short.missing, currency: short.currency }
+  return balances.length < quote.totals.length
+    ? problem
+    : { ...problem, happened: 'Your balance covers the price, but not the network fee on top.' }
+}

@@ -1,0 +1,251 @@
+import { createClient, type WalletAdapter } from '@sluice/sdk'
+import { custom } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
+import type { TokenFlowOptions } from '../flowTypes.ts'
+import { type BuyFlow, createBuyFlow } from './createBuyFlow.ts'
+
+const ether = '0x0000000000000000000000000000000000000000'
+const contract = '0x1111111111111111111111111111111111111111'
+const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const seaport = '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC'
+const maker = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
+
+const ask = (id: string, raw: string, by = maker) => ({
+  id,
+  kind: 'seaport-v1.5',
+  side: 'sell',
+  status: 'active',
+  tokenSetId: 'x',
+  maker: by,
+  taker: ether,
+  price: { currency: { contract: ether, symbol: 'ETH', decimals: 18 }, amount: { raw } },
+  validFrom: 0,
+  validUntil: 0,
+  expiration: 0,
+  quantityRemaining: 1,
+  createdAt: '',
+  updatedAt: '',
+})
+const purchase = (raw: string) => ({
+  steps: [
+    {
+      id: 'sale',
+      action: 'Buy',
+      kind: 'transaction',
+      items: [
+        {
+          status: 'incomplete',
+          data: { from: account, to: seaport, data: '0x12345678', value: raw },
+        },
+      ],
+    },
+  ],
+  path: [{ orderId: 'a', currency: ether, quantity: 1, rawQuote: raw, contract, tokenId: '7' }],
+})
+
+/** A node of the right chain with nothing on it. */
+const node = custom({
+  request: async ({ method }) => (method === 'eth_chainId' ? '0x7a69' : '0x1'),
+})
+
+function setUp(answers: Record<string, () => unknown>, more: Partial<TokenFlowOptions> = {}) {
+  const asked: string[] = []
+  const fetch = async (input: RequestInfo | URL) => {
+    const path = new URL(String(input)).pathname.replace('/api', '')
+    asked.push(path)
+    const answer = answers[path]
+    if (answer === undefined) throw new TypeError('fetch failed')
+    const body = answer()
+    return Response.json(body, { status: Reflect.get(Object(body), 'statusCode') ?? 200 })
+  }
+  const client = createClient({
+    chains: [{ id: 31337, name: 'Local', baseApiUrl: 'http://localhost/api', paymentTokens: [] }],
+    fetch,
+  })
+  const send = vi.fn<WalletAdapter['handleSendTransactionStep']>(async () => {
+    throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+  })
+  const flow = createBuyFlow({
+    client,
+    chainId: 31337,
+    token: { contract, tokenId: 7n },
+    account,
+    getWallet: async () => ({
+      address: async () => account,
+      handleSignMessageStep: async () => undefined,
+      handleSendTransactionStep: send,
+      transport: node,
+    }),
+    ...more,
+  })
+  return { flow, send, asked }
+}
+
+// The client loads what trading needs with the first call, and asks an API that is down three times.
+const patient = { timeout: 15_000 }
+const until = (flow: BuyFlow, phase: string) =>
+  vi.waitFor(() => expect(flow.getState().phase).toBe(phase), patient)
+
+describe('createBuyFlow', () => {
+  test('default: reads the cheapest listing, asks the marketplace, shows the review', async () => {
+    const { flow, asked } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('b', '300'), ask('a', '200')] }),
+      '/execute/buy/v7': () => purchase('200'),
+    })
+    flow.open()
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ quote: { total: 200n, lines: [{ orderId: 'a' }] } })
+    expect(asked).toEqual(['/orders/asks/v5', '/execute/buy/v7'])
+  })
+
+  test('behavior: a declined prompt ends the run, is said so, and can be tried again', async () => {
+    const { flow, send } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': () => purchase('200'),
+    })
+    flow.open()
+    await until(flow, 'review')
+    await flow.start()
+    expect(send).toHaveBeenCalledOnce()
+    expect(flow.getState()).toMatchObject({
+      phase: 'failed',
+      problem: { code: 'user_rejected', moneyMoved: 'no', remedy: 'retry' },
+    })
+  })
+
+  test('behavior: two clicks are one run and one prompt', async () => {
+    const { flow, send } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': () => purchase('200'),
+    })
+    flow.open()
+    await until(flow, 'review')
+    await Promise.all([flow.start(), flow.start()])
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: a price that rose since the review stops the run before the wallet is asked', async () => {
+    let raw = '1000000000000000000'
+    const { flow, send } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', raw)] }),
+      '/execute/buy/v7': () => purchase(raw),
+    })
+    flow.open()
+    await until(flow, 'review')
+    raw = '1100000000000000000'
+    await flow.start()
+    expect(send).not.toHaveBeenCalled()
+    expect(flow.getState()).toMatchObject({
+      phase: 'failed',
+      problem: { code: 'price_changed', moneyMoved: 'no', remedy: 'requote' },
+    })
+  })
+
+  test('error: a transaction that is not the purchase never reaches the wallet', async () => {
+    const { flow, send } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': () => JSON.parse(JSON.stringify(purchase('200')).replace(seaport, maker)),
+    })
+    flow.open()
+    await until(flow, 'review')
+    await flow.start()
+    expect(send).not.toHaveBeenCalled()
+    expect(flow.getState().problem).toMatchObject({
+      happened: 'The marketplace asked for something other than you chose.',
+      money: 'Nothing was signed.',
+      remedy: 'none',
+    })
+  })
+
+  test('behavior: a wallet that never answers can be left, and money is not said to be safe', async () => {
+    const { flow, send } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': () => purchase('200'),
+    })
+    send.mockImplementation(() => new Promise(() => {}))
+    flow.open()
+    await until(flow, 'review')
+    const run = flow.start()
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), patient)
+    flow.stop()
+    await run
+    expect(flow.getState()).toMatchObject({
+      phase: 'failed',
+      problem: {
+        money: 'What you confirm later in the wallet will still be sent.',
+        remedy: 'none',
+      },
+    })
+  })
+
+  test.each([
+    [50n, { missing: 150n }],
+    [200n, { happened: 'Your balance covers the price, but not the network fee on top.' }],
+  ])('behavior: a wallet that lacks funds, balance %s', async (balance, problem) => {
+    let now = 1000n
+    const { flow, send } = setUp(
+      {
+        '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+        '/execute/buy/v7': () => purchase('200'),
+      },
+      { getBalance: async () => now },
+    )
+    send.mockRejectedValue(new Error('insufficient funds for gas * price + value'))
+    flow.open()
+    await until(flow, 'review')
+    now = balance
+    await flow.start()
+    expect(flow.getState().problem).toMatchObject({ code: 'insufficient_funds', ...problem })
+  })
+
+  test('behavior: too little balance is known before the marketplace is asked', async () => {
+    const { flow, asked } = setUp(
+      { '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }) },
+      { getBalance: async () => 50n },
+    )
+    flow.open()
+    await until(flow, 'review')
+    expect(flow.getState().problem).toMatchObject({ code: 'insufficient_funds', missing: 150n })
+    await flow.start()
+    expect(flow.getState().phase).toBe('review')
+    expect(asked).not.toContain('/execute/buy/v7')
+  })
+
+  test('behavior: of two questions in a row only the answer to the last one counts', async () => {
+    const { flow } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200'), ask('b', '300')] }),
+      '/execute/buy/v7': () => ({ steps: [], path: [] }),
+    })
+    flow.open()
+    flow.setForm({ quantity: 2n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ form: { quantity: 2n }, quote: { total: 500n } })
+  })
+
+  test.each([
+    ['own listing', { orders: [ask('a', '1', account)] }, 'own_listing'],
+    ['sold meanwhile', { orders: [] }, 'not_for_sale'],
+  ])('error: %s', async (_name, answer, code) => {
+    const { flow } = setUp({ '/orders/asks/v5': () => answer })
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code, moneyMoved: 'no' })
+  })
+
+  test('error: the marketplace says that the listing is gone', async () => {
+    const { flow } = setUp({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': () => ({ statusCode: 410, code: 3, message: 'Order has been filled' }),
+    })
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem?.happened).toMatch(/sold, cancelled or has expired/)
+  })
+
+  test('error: the server is down', async () => {
+    const { flow } = setUp({})
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'api_unreachable', remedy: 'retry' })
+  })
+})

@@ -1,0 +1,135 @@
+import type { ExecutionResult } from '@sluice/sdk'
+import { predictBought } from '../../predict/predictBought.ts'
+import { createFlow, type Flow, type Settlement } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
+import { ownProblem, problemOf } from '../problemOf.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { gasOf, hashesOf } from '../runEvidence.ts'
+import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
+import { type BuyQuote, quoteFromPath, quoteListings } from './quoteListings.ts'
+import { itemsOf, shortage } from './readPurchase.ts'
+import { arrivedOf } from './settlePurchase.ts'
+
+export type BuyForm = { quantity: bigint }
+
+/** What a purchase brought and what went with it. */
+export type BuyReceipt = {
+  /** How many of the token arrived, by the transfers that were seen on the chain. */
+  arrived: bigint
+  /**
+   * Base units of `currency` that the transaction sent: the reviewed total, as no other value is let
+   * through. Undefined when only a part was bought.
+   */
+  sent: bigint | undefined
+  currency: FlowCurrency
+  /** Base units of the native currency. */
+  gas: bigint | undefined
+  txHashes: readonly `0x${string}`[]
+}
+
+export type BuyFlow = Flow<BuyForm, BuyQuote, BuyReceipt, 'buy'>
+export type BuyFlowState = FlowState<BuyForm, BuyQuote, BuyReceipt>
+
+/** A purchase of one token, out of its cheapest listings. */
+export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
+  const { client, chainId, token, account } = options
+  const now = options.now ?? Date.now
+  return createFlow<BuyForm, BuyQuote, BuyReceipt, 'buy'>({
+    kind: 'buy',
+    scope: options,
+    form: { quantity: 1n },
+    first: 'submit',
+    rereads: (before, after) => before.quantity !== after.quantity,
+    async read({ quantity }, signal) {
+      const { orders } = await client.request('/orders/asks/v5', {
+        query: {
+          token: `${token.contract}:${token.tokenId}`,
+          status: 'active',
+          native: true,
+          sortBy: 'price',
+          sortDirection: 'asc',
+          limit: 50,
+        },
+        chainId,
+        signal,
+      })
+      const { quote, reason } = quoteListings({ orders, account, quantity, now: now() })
+      if (quote === undefined) return { problem: ownProblem(reason) }
+      const balance = await options.getBalance?.(quote.currency.address).catch(() => undefined)
+      const short = shortOf(quote, balance)
+      if (short !== undefined)
+        return { quote: { ...quote, balance }, next: 'review', problem: short }
+      const { path } = await client.actions.buyToken({
+        items: itemsOf(quote.lines),
+        wallet: readOnlyWallet(options),
+        chainId,
+        precheck: true,
+        signal,
+      })
+      const exact = { ...quoteFromPath(quote, path), balance }
+      return { quote: exact, next: 'review', problem: shortOf(exact, balance) }
+    },
+    carryOut: run =>
+      carryOutPurchase(options, { ...run, quote: purchaseOf(run.quote) }, { partial: false }),
+    settle: ({ quote, result }) => settle(result, quote, options),
+    explain: (problem, quote) => explainShortage(options, problem, purchaseOf(quote)),
+    changes: (_, quote) => ({
+      chainId,
+      tokens: [token],
+      accounts: [account, ...quote.lines.map(line => line.maker)],
+    }),
+    predict: ({ quote: { lines } }) => {
+      const [line] = lines
+      // Of several listings, and of a part of one, the marketplace says what is left.
+      return line === undefined || lines.length > 1 || line.quantity > 1n
+        ? []
+        : predictBought({
+            token: { ...token, chainId },
+            orderId: line.orderId,
+            seller: line.maker,
+            buyer: account,
+          })
+    },
+  })
+}
+
+/** The quote in the form of a purchase of any orders. */
+function purchaseOf({ lines, currency, total }: BuyQuote) {
+  return {
+    lines: lines.map(line => ({ ...line, isMost: false })),
+    totals: [{ currency, amount: total }],
+  }
+}
+
+function shortOf({ currency, total }: BuyQuote, balance: bigint | undefined) {
+  const balances = balance === undefined ? [] : [{ currency, amount: balance }]
+  return shortage([{ currency, amount: total }], balances)
+}
+
+function settle(
+  result: ExecutionResult,
+  quote: BuyQuote,
+  { token, account }: TokenFlowOptions,
+): Settlement<BuyReceipt> {
+  const { status, error } = result.state
+  const isSeen = result.steps.some(step =>
+    step.items.some(item => (item.transfersData ?? []).length > 0),
+  )
+  const receipt: BuyReceipt = {
+    arrived: isSeen
+      ? arrivedOf(result.steps, token, account)
+      : status === 'complete'
+        ? quote.lines.reduce((sum, line) => sum + line.quantity, 0n)
+        : 0n,
+    sent: status === 'complete' ? quote.total : undefined,
+    currency: quote.currency,
+    gas: gasOf(result.steps),
+    txHashes: hashesOf(result.steps),
+  }
+  if (status === 'complete') return { outcome: 'complete', receipt }
+  const problem = problemOf(error, result.steps, 'buy')
+  return status === 'partial'
+    ? { outcome: 'partial', receipt, problem }
+    : { outcome: 'failed', problem }
+}

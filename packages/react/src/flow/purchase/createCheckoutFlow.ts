@@ -1,0 +1,81 @@
+import type { Address } from 'viem'
+import { createFlow, type Flow, type Reading } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowScope } from '../flowTypes.ts'
+import { ownProblem } from '../problemOf.ts'
+import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
+import { type ChosenOrder, findStale, isDearer, type StaleLine } from './findStale.ts'
+import { readAsks } from './readAsks.ts'
+import { mostLines, type PurchaseQuote, quotePurchase, readPurchase } from './readPurchase.ts'
+import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
+
+export type CheckoutForm = {
+  items: readonly ChosenOrder[]
+  /** What is paid in; by default what all orders ask for, else the native currency. */
+  currency?: Address | undefined
+  /** `drop`: the others are bought without what is stale. `stop`: nothing is, until the cart is put right. */
+  whenStale: 'drop' | 'stop'
+  /** Whether the rest is bought when an order fails in the transaction itself. */
+  partial: boolean
+}
+
+/** `stale` names what cannot be bought as it was chosen, line by line. */
+export type CheckoutQuote = PurchaseQuote & { stale: readonly StaleLine[] }
+
+export type CheckoutFlow = Flow<CheckoutForm, CheckoutQuote, PurchaseReceipt, 'checkout'>
+export type CheckoutFlowState = FlowState<CheckoutForm, CheckoutQuote, PurchaseReceipt>
+
+/** A purchase of what is in a cart: orders of any collections and marketplaces, in one transaction. */
+export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
+  const now = scope.now ?? Date.now
+  return createFlow<CheckoutForm, CheckoutQuote, PurchaseReceipt, 'checkout'>({
+    kind: 'checkout',
+    scope,
+    form: { items: [], whenStale: 'stop', partial: false },
+    first: 'submit',
+    rereads: (before, after) =>
+      before.items !== after.items ||
+      before.currency !== after.currency ||
+      before.whenStale !== after.whenStale,
+    async read(form, signal): Promise<Reading<CheckoutQuote>> {
+      if (form.items.length === 0) return { problem: ownProblem('nothing_chosen') }
+      if (form.items.length > mostLines) return { problem: ownProblem('too_many') }
+      const ids = form.items.map(item => item.orderId)
+      const orders = await readAsks(scope, ids, signal)
+      const found = findStale(form.items, { orders, account: scope.account, now: now() })
+      const { currency } = form
+      const priced = await readPurchase(scope, { lines: found.lines, currency, signal })
+      const chosenOf = (orderId: string) => form.items.find(item => item.orderId === orderId)
+      const late = [...priced.lines, ...priced.missing].flatMap((line): StaleLine[] => {
+        const chosen = chosenOf(line.orderId)
+        if (chosen === undefined) return []
+        if (priced.missing.includes(line)) return [{ chosen, reason: 'gone' }]
+        return isDearer(line, chosen) ? [{ chosen, reason: 'dearer', now: line }] : []
+      })
+      const stale = [...found.stale, ...late]
+      const lines = priced.lines.filter(line => !late.some(entry => entry.now === line))
+      const { quote, problem } = await quotePurchase(scope, lines)
+      const whole = { ...quote, stale }
+      if (lines.length === 0) return { quote: whole, next: 'form', problem: nothingLeft(stale) }
+      if (stale.length > 0 && form.whenStale === 'stop')
+        return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
+      return { quote: whole, next: 'review', problem }
+    },
+    carryOut: ({ form, ...run }) => carryOutPurchase(scope, run, form),
+    settle: ({ quote, result }) =>
+      settlePurchase(quote, result, { account: scope.account, kind: 'checkout' }),
+    explain: (problem, quote) => explainShortage(scope, problem, quote),
+    changes: (_, { lines }) => ({
+      chainId: scope.chainId,
+      tokens: lines.map(line => line.token),
+      accounts: [scope.account, ...lines.map(line => line.maker)],
+    }),
+  })
+}
+
+function nothingLeft(stale: readonly StaleLine[]) {
+  if (stale.every(({ reason }) => reason === 'own')) return ownProblem('own_listing')
+  return stale.every(({ reason }) => reason === 'gone')
+    ? ownProblem('not_for_sale')
+    : ownProblem('cart_changed')
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { ask, contract, ether, openMarket, until } from '../../testing/openMarket.ts'
+import { createSweepFlow, type SweepForm } from './createSweepFlow.ts'
+
+const prices: Record<string, string> = { a: '100', b: '200', c: '300' }
+const orders = Object.entries(prices).map(([id, raw], at) => ask(id, raw, `${at}`))
+
+/** `changed`: what the marketplace asks for by now; undefined when it has it no longer. */
+function setUp(changed: Record<string, string | undefined>) {
+  const now: Record<string, string | undefined> = { ...prices, ...changed }
+  const market = openMarket({
+    '/orders/asks/v5': () => ({ orders }),
+    '/execute/buy/v7': ({ items }) => ({
+      path: (items as { orderId: string }[]).flatMap(({ orderId }) =>
+        now[orderId] === undefined
+          ? []
+          : { orderId, contract, quantity: 1, currency: ether, rawQuote: now[orderId] },
+      ),
+    }),
+  })
+  return { market, flow: createSweepFlow({ ...market.scope, collection: contract }) }
+}
+const ids = (state: unknown) =>
+  Reflect.get(Object(state), 'quote').lines.map((line: { orderId: string }) => line.orderId)
+
+describe('createSweepFlow', () => {
+  test('default: the cheapest, with the running total', async () => {
+    const { flow } = setUp({})
+    flow.open({ count: 2n })
+    await until(flow, 'review')
+    expect(ids(flow.getState())).toEqual(['a', 'b'])
+    expect(flow.getState()).toMatchObject({
+      quote: { totals: [{ amount: 300n }], running: [100n, 300n], missing: 0n, stale: [] },
+    })
+  })
+
+  test.each([
+    ['replace', { a: undefined }, ['b', 'c'], 'review', 'gone'],
+    ['replace', { a: '101' }, ['b', 'c'], 'review', 'dearer'],
+    ['drop', { a: undefined }, ['b'], 'review', 'gone'],
+    ['stop', { a: undefined }, ['b'], 'form', 'gone'],
+  ] as const)(
+    'behavior: stale orders, by the rule %s: %o',
+    async (whenStale, changed, left, phase, reason) => {
+      const { flow } = setUp(changed)
+      flow.open({ count: 2n, whenStale })
+      await until(flow, phase)
+      expect(ids(flow.getState())).toEqual(left)
+      expect(flow.getState()).toMatchObject({ quote: { stale: [{ reason }] } })
+    },
+  )
+
+  test('behavior: what cannot be found is said, not made up', async () => {
+    const { flow } = setUp({})
+    flow.open({ count: 5n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ quote: { missing: 2n } })
+  })
+
+  test.each<[string, Partial<SweepForm>, string]>([
+    ['nothing within the terms', { count: 2n, maxPrice: 1n }, 'not_for_sale'],
+    ['more than a transaction can hold', { count: 51n }, 'too_many'],
+  ])('error: %s', async (_, form, code) => {
+    const { flow } = setUp({})
+    flow.open(form)
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({ problem: { code } })
+  })
+})

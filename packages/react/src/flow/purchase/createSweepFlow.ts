@@ -1,0 +1,152 @@
+import type { Order } from '@sluice/sdk'
+import { type Address, zeroAddress } from 'viem'
+import { createFlow, type Flow, type Reading } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowScope } from '../flowTypes.ts'
+import { ownProblem } from '../problemOf.ts'
+import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
+import type { StaleLine } from './findStale.ts'
+import { pickSweep, runningTotals, type SweepTerms } from './pickSweep.ts'
+import type { PurchaseLine } from './purchaseLine.ts'
+import { readAsks } from './readAsks.ts'
+import { mostLines, type PurchaseQuote, quotePurchase, readPurchase } from './readPurchase.ts'
+import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
+
+export type SweepForm = SweepTerms & {
+  /** What is paid in; the native currency, in which the listings are, when absent. */
+  currency?: Address | undefined
+  /**
+   * When an order turns out to be gone or dearer: `replace` takes the next cheapest within the terms,
+   * `drop` goes on without it, `stop` waits for a decision.
+   */
+  whenStale: 'replace' | 'drop' | 'stop'
+  /** Whether the rest is bought when an order fails in the transaction itself. */
+  partial: boolean
+}
+
+export type SweepQuote = PurchaseQuote & {
+  /** What has been spent after each line, base units of the currency of the listings. */
+  running: readonly bigint[]
+  /** How many of the count could not be found within the terms. */
+  missing: bigint
+  /** What turned out to be gone or dearer while the price was asked for. */
+  stale: readonly StaleLine[]
+}
+
+export type SweepFlow = Flow<SweepForm, SweepQuote, PurchaseReceipt, 'sweep'>
+export type SweepFlowState = FlowState<SweepForm, SweepQuote, PurchaseReceipt>
+
+export type SweepFlowOptions = FlowScope & {
+  collection: Address
+  /** Only tokens with these traits: the wanted values of each. */
+  attributes?: Readonly<Record<string, readonly string[]>> | undefined
+}
+
+/** How often stale orders are replaced before what is left is shown as it is. */
+const mostRounds = 3
+
+/** A purchase of the cheapest listings of a collection, by count or by budget. */
+export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
+  const { chainId, account } = options
+  const now = options.now ?? Date.now
+  return createFlow<SweepForm, SweepQuote, PurchaseReceipt, 'sweep'>({
+    kind: 'sweep',
+    scope: options,
+    form: { count: 1n, excluded: [], whenStale: 'replace', partial: false },
+    first: 'submit',
+    rereads: (before, after) =>
+      (['count', 'budget', 'maxPrice', 'excluded', 'currency', 'whenStale'] as const).some(
+        field => before[field] !== after[field],
+      ),
+    async read(form, signal): Promise<Reading<SweepQuote>> {
+      if ((form.count ?? 0n) > BigInt(mostLines)) return { problem: ownProblem('too_many') }
+      const orders = await readCandidates(options, signal)
+      const pick = (excluded: readonly string[]) =>
+        pickSweep(orders, {
+          terms: { ...form, excluded: [...form.excluded, ...excluded] },
+          ...{ account, currency: zeroAddress, now: now(), most: mostLines },
+        })
+      let picked = pick([])
+      let stale: readonly StaleLine[] = []
+      let lines: readonly PurchaseLine[] = []
+      for (let round = 0; round < mostRounds; round++) {
+        const { currency } = form
+        const priced = await readPurchase(options, { lines: picked, currency, signal })
+        const found = staleOf(picked, priced.lines)
+        lines = priced.lines.filter(line => !found.some(({ now }) => now === line))
+        stale = [...stale, ...found]
+        if (found.length === 0 || form.whenStale !== 'replace') break
+        picked = pick(stale.map(({ chosen }) => chosen.orderId))
+      }
+      const { quote, problem } = await quotePurchase(options, lines)
+      const found = lines.reduce((sum, line) => sum + line.quantity, 0n)
+      const missing = form.count === undefined ? 0n : form.count - found
+      const whole = { ...quote, stale, missing, running: runningTotals(lines) }
+      if (lines.length === 0)
+        return { quote: whole, next: 'form', problem: ownProblem('not_for_sale') }
+      if (stale.length > 0 && form.whenStale === 'stop')
+        return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
+      return { quote: whole, next: 'review', problem }
+    },
+    carryOut: ({ form, ...run }) => carryOutPurchase(options, run, form),
+    settle: ({ quote, result }) => settlePurchase(quote, result, { account, kind: 'sweep' }),
+    explain: (problem, quote) => explainShortage(options, problem, quote),
+    changes: (_, { lines }) => ({
+      chainId,
+      tokens: lines.map(line => line.token),
+      accounts: [account, ...lines.map(line => line.maker)],
+    }),
+  })
+}
+
+/** What the marketplace has no longer, or only for more than its listing said. */
+function staleOf(
+  picked: readonly PurchaseLine[],
+  priced: readonly PurchaseLine[],
+): readonly StaleLine[] {
+  return picked.flatMap((line): StaleLine[] => {
+    const { orderId, token, quantity, currency, unitPrice } = line
+    const seen = { currency: currency.address, unitPrice }
+    const chosen = { orderId, token, quantity, seen }
+    const now = priced.find(entry => entry.orderId === orderId)
+    if (now === undefined) return [{ chosen, reason: 'gone' }]
+    return now.unitPrice > unitPrice ? [{ chosen, reason: 'dearer', now }] : []
+  })
+}
+
+async function readCandidates(
+  options: SweepFlowOptions,
+  signal: AbortSignal,
+): Promise<readonly Order[]> {
+  const { client, chainId, collection, attributes } = options
+  if (attributes === undefined || Object.keys(attributes).length === 0) {
+    const { orders } = await client.request('/orders/asks/v5', {
+      query: {
+        contracts: [collection],
+        status: 'active',
+        native: true,
+        sortBy: 'price',
+        sortDirection: 'asc',
+        limit: 4 * mostLines,
+      },
+      chainId,
+      signal,
+    })
+    return orders
+  }
+  const { tokens } = await client.request('/tokens/v7', {
+    query: {
+      collection,
+      attributes: Object.fromEntries(
+        Object.entries(attributes).map(([key, values]) => [key, [...values]]),
+      ),
+      sortBy: 'floorAskPrice',
+      sortDirection: 'asc',
+      limit: mostLines,
+    },
+    chainId,
+    signal,
+  })
+  const ids = tokens.flatMap(row => row.market?.floorAsk?.id ?? [])
+  return readAsks(options, ids, signal)
+}

@@ -1,0 +1,92 @@
+import type { Address } from 'viem'
+import type { FlowProblem } from '../flowProblem.ts'
+import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { ownProblem } from '../problemOf.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { addAmounts } from './addAmounts.ts'
+import { pricePath } from './pricePath.ts'
+import type { PurchaseLine } from './purchaseLine.ts'
+
+/** Orders that one purchase may have, by the contract of the API. */
+export const mostLines = 50
+
+/** What a purchase costs, line by line. */
+export type PurchaseQuote = {
+  lines: readonly PurchaseLine[]
+  /** What leaves the account, per currency, fees included. */
+  totals: readonly FlowAmount[]
+  /** What the account has of each of them, as far as it could be read. */
+  balances: readonly FlowAmount[]
+}
+
+/**
+ * What the marketplace asks for these lines now, exactly; those that it cannot fill are named apart.
+ *
+ * @param options `currency` is what is paid in: by default what the orders share, else the native one.
+ */
+export async function readPurchase(
+  scope: FlowScope,
+  options: {
+    lines: readonly PurchaseLine[]
+    currency?: Address | undefined
+    signal: AbortSignal
+  },
+): Promise<{ lines: readonly PurchaseLine[]; missing: readonly PurchaseLine[] }> {
+  const { lines, currency, signal } = options
+  if (lines.length === 0) return { lines, missing: [] }
+  const { path } = await scope.client.actions.buyToken({
+    items: itemsOf(lines),
+    wallet: readOnlyWallet(scope),
+    chainId: scope.chainId,
+    // What is gone is left out, not refused, so that it can be named.
+    options: { onlyPath: true, partial: true, ...(currency === undefined ? {} : { currency }) },
+    precheck: true,
+    signal,
+  })
+  const priced = pricePath(lines, path)
+  return {
+    lines: priced.flatMap(line => line ?? []),
+    missing: lines.filter((_, index) => priced[index] === undefined),
+  }
+}
+
+/** Lines with their totals and the balances behind them; a lack of funds is a problem with its amount. */
+export async function quotePurchase(
+  scope: FlowScope,
+  lines: readonly PurchaseLine[],
+): Promise<{ quote: PurchaseQuote; problem: FlowProblem | undefined }> {
+  const totals = addAmounts(lines.map(line => line.pay))
+  const balances = await readBalances(scope, totals)
+  return { quote: { lines, totals, balances }, problem: shortage(totals, balances) }
+}
+
+/** The account's balance of each currency; those that cannot be read are left out. */
+export async function readBalances(
+  { getBalance }: Pick<FlowScope, 'getBalance'>,
+  amounts: readonly FlowAmount[],
+): Promise<readonly FlowAmount[]> {
+  const read = await Promise.all(
+    amounts.map(async ({ currency }) => {
+      const amount = await getBalance?.(currency.address).catch(() => undefined)
+      return amount === undefined ? [] : [{ currency, amount }]
+    }),
+  )
+  return read.flat()
+}
+
+/** The first currency of which there is less than needed, as a problem that says how much is missing. */
+export function shortage(
+  needed: readonly FlowAmount[],
+  balances: readonly FlowAmount[],
+): FlowProblem | undefined {
+  for (const { currency, amount } of needed) {
+    const balance = balances.find(entry => entry.currency.address === currency.address)?.amount
+    if (balance !== undefined && balance < amount)
+      return ownProblem('insufficient_funds', { missing: amount - balance, currency })
+  }
+  return undefined
+}
+
+export function itemsOf(lines: readonly Pick<PurchaseLine, 'orderId' | 'quantity'>[]) {
+  return lines.map(line => ({ orderId: line.orderId, quantity: Number(line.quantity) }))
+}

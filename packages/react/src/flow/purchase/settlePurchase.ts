@@ -1,0 +1,129 @@
+import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import type { Settlement } from '../createFlow.ts'
+import type { FlowAmount, FlowKind, TokenReference } from '../flowTypes.ts'
+import { problemOf } from '../problemOf.ts'
+import { gasOf, hashesOf } from '../runEvidence.ts'
+import { addAmounts } from './addAmounts.ts'
+import type { PurchaseLine } from './purchaseLine.ts'
+import type { PurchaseQuote } from './readPurchase.ts'
+
+/** What became of one line. */
+export type PurchaseOutcome = {
+  line: PurchaseLine
+  /** How many arrived, by the transfers on the chain; undefined when that cannot be said line by line. */
+  bought: bigint | undefined
+  outcome: 'bought' | 'partly' | 'not-bought' | 'unknown'
+  /** What was sent along for it and came back in the same transaction, base units of what is paid. */
+  refunded: bigint
+}
+
+/** What a purchase of several orders brought, item by item. */
+export type PurchaseReceipt = {
+  lines: readonly PurchaseOutcome[]
+  bought: number
+  /** What the bought ones cost, per currency; a limit where a swap paid. */
+  paid: readonly FlowAmount[]
+  /** What came back, per currency. */
+  refunded: readonly FlowAmount[]
+  /** Base units of the native currency. */
+  gas: bigint | undefined
+  txHashes: readonly `0x${string}`[]
+}
+
+/** The end of a purchase of several orders, shared by the cart and the sweep. */
+export function settlePurchase(
+  { lines }: Pick<PurchaseQuote, 'lines'>,
+  result: ExecutionResult,
+  { account, kind }: { account: Address; kind: FlowKind },
+): Settlement<PurchaseReceipt> {
+  const { status, error } = result.state
+  const outcomes = outcomesOf(lines, result, account)
+  const receipt: PurchaseReceipt = {
+    lines: outcomes,
+    bought: outcomes.filter(({ outcome }) => outcome === 'bought').length,
+    paid: addAmounts(
+      outcomes.map(({ line, bought }) => ({
+        currency: line.pay.currency,
+        amount: (line.pay.amount * (bought ?? 0n)) / line.quantity,
+      })),
+    ).filter(({ amount }) => amount > 0n),
+    refunded: addAmounts(
+      outcomes.map(({ line, refunded }) => ({ currency: line.pay.currency, amount: refunded })),
+    ).filter(({ amount }) => amount > 0n),
+    gas: gasOf(result.steps),
+    txHashes: hashesOf(result.steps),
+  }
+  if (status === 'complete') return { outcome: 'complete', receipt }
+  const problem = problemOf(error, result.steps, kind)
+  return status === 'partial'
+    ? { outcome: 'partial', receipt, problem }
+    : { outcome: 'failed', problem }
+}
+
+function outcomesOf(
+  lines: readonly PurchaseLine[],
+  { steps, state }: ExecutionResult,
+  account: Address,
+): readonly PurchaseOutcome[] {
+  const seen = steps.some(step => step.items.some(item => (item.transfersData ?? []).length > 0))
+  const left = new Map<string, bigint>()
+  return lines.map(line => {
+    const key = `${line.token.contract.toLowerCase()}:${line.token.tokenId}`
+    const arrived = left.get(key) ?? arrivedOf(steps, line.token, account)
+    const bought =
+      state.status === 'complete'
+        ? line.quantity
+        : !seen
+          ? undefined
+          : arrived < line.quantity
+            ? arrived
+            : line.quantity
+    left.set(key, arrived - (bought ?? 0n) > 0n ? arrived - (bought ?? 0n) : 0n)
+    const unbought = bought === undefined ? 0n : line.quantity - bought
+    return {
+      line,
+      bought,
+      outcome: outcomeOf(line, bought),
+      refunded: wasSentAlong(steps, line) ? (line.pay.amount * unbought) / line.quantity : 0n,
+    }
+  })
+}
+
+function outcomeOf(line: PurchaseLine, bought: bigint | undefined): PurchaseOutcome['outcome'] {
+  if (bought === undefined) return 'unknown'
+  return bought === line.quantity ? 'bought' : bought === 0n ? 'not-bought' : 'partly'
+}
+
+/** Whether the line's price went along with a transaction that was mined: what it did not need came back. */
+function wasSentAlong(steps: readonly ExecutionStep[], line: PurchaseLine): boolean {
+  if (!isAddressEqual(line.pay.currency.address, zeroAddress)) return false
+  return steps.some(
+    step =>
+      step.id === 'sale' &&
+      step.items.some(
+        item =>
+          item.receipt?.status === 'success' &&
+          (item.orderIds ?? []).some(id => id.toLowerCase() === line.orderId.toLowerCase()),
+      ),
+  )
+}
+
+/** How many of a token came to the account, by the transfers that the chain's logs show. */
+export function arrivedOf(
+  steps: readonly ExecutionStep[],
+  token: Omit<TokenReference, 'chainId'>,
+  account: Address,
+): bigint {
+  return steps
+    .flatMap(step => step.items.flatMap(item => item.transfersData ?? []))
+    .filter(
+      transfer =>
+        typeof transfer.to === 'string' &&
+        isAddressEqual(transfer.to, account) &&
+        typeof transfer.token?.contract === 'string' &&
+        isAddressEqual(transfer.token.contract, token.contract) &&
+        transfer.token.tokenId === token.tokenId.toString(),
+    )
+    .reduce((sum, transfer) => sum + BigInt(transfer.amount ?? '1'), 0n)
+}

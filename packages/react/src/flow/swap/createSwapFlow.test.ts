@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  ether,
+  maker,
+  openMarket,
+  sending,
+  until,
+  weth,
+} from '../../testing/openMarket.ts'
+import { describeSteps } from '../describeSteps.ts'
+import { createSwapFlow } from './createSwapFlow.ts'
+
+const usd = '0x6666666666666666666666666666666666666666'
+const dollars = { address: usd, symbol: 'USD', decimals: 6 } as const
+const native = { address: ether, symbol: 'ETH', decimals: 18 } as const
+const wrapped = { address: weth, symbol: 'WETH', decimals: 18 } as const
+
+/** A marketplace whose pools give half of what goes in, less `limit` at most. */
+function setUp(options: { answer?: object; balance?: bigint; steps?: unknown[] } = {}) {
+  let half = 2n
+  const market = openMarket(
+    {
+      '/execute/swap/v1': body => {
+        if (options.answer) return options.answer
+        const amount = BigInt(String(body.amount))
+        const isOne =
+          [ether, weth].includes(String(body.currencyOut) as never) && body.currencyIn !== usd
+        const out = isOne ? amount : amount / half
+        const limit = body.limit ?? `${isOne ? out : out - 1n}`
+        const line = {
+          ...{ quantity: 1, currency: body.currencyIn, rawQuote: body.amount },
+          ...{ sellOutCurrency: body.currencyOut, sellOutRawQuote: limit },
+        }
+        return {
+          path: [line],
+          ...(body.onlyPath ? {} : { steps: options.steps ?? [] }),
+          swap: {
+            ...{ currencyIn: body.currencyIn, currencyOut: body.currencyOut },
+            ...{ amountIn: body.amount, amountOut: `${out}`, minimumOut: limit, route: [] },
+            priceImpactBps: amount > 10_000n ? 501 : 30,
+            midPrice: { numerator: '1', denominator: '2' },
+          },
+        }
+      },
+    },
+    {
+      now: () => 5_000,
+      ...(options.balance === undefined ? {} : { getBalance: async () => options.balance ?? 0n }),
+    },
+  )
+  const flow = createSwapFlow({ ...market.scope, currencyIn: dollars, currencyOut: wrapped })
+  return { market, flow, move: () => (half = 4n) }
+}
+const quoted = async (flow: ReturnType<typeof setUp>['flow']) => {
+  await until(flow, 'form')
+  const state = flow.getState()
+  return 'quote' in state ? state.quote : undefined
+}
+
+describe('createSwapFlow', () => {
+  test('default: what comes out at least is what is asked for, and nothing else reaches the wallet', async () => {
+    const { market, flow } = setUp({ steps: [sending('swap', { to: maker })] })
+    flow.open({ amount: 1000n })
+    expect(await quoted(flow)).toMatchObject({
+      ...{
+        kind: 'swap',
+        amountIn: 1000n,
+        amountOut: 500n,
+        most: 1000n,
+        least: 499n,
+        readAt: 5_000,
+      },
+      ...{ recipient: account, needsAcceptance: false },
+    })
+    await flow.review()
+    await until(flow, 'review')
+    await flow.start()
+    expect(market.asked.at(-1)).toMatchObject({
+      path: '/execute/swap/v1',
+      body: { amount: '1000', limit: '499', tradeType: 'exactIn', slippageBps: 50 },
+    })
+    expect(market.prompts).toEqual([])
+    expect(flow.getState().problem).toMatchObject({ code: 'refused', moneyMoved: 'no' })
+  })
+
+  test('behavior: the quote is read anew while the form is shown, and before the review', async () => {
+    const { flow, move } = setUp()
+    flow.open({ amount: 1000n })
+    await quoted(flow)
+    move()
+    flow.refresh()
+    expect(await quoted(flow)).toMatchObject({ amountOut: 250n })
+    await flow.review()
+    await until(flow, 'review')
+    flow.refresh()
+    expect(flow.getState().phase).toBe('review')
+  })
+
+  test('behavior: a large price impact must be accepted', async () => {
+    const { flow } = setUp()
+    flow.open({ amount: 20_000n })
+    expect(await quoted(flow)).toMatchObject({ needsAcceptance: true, priceImpactBps: 501 })
+    await flow.review()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'price_impact' })
+    flow.setForm({ acceptsImpact: true })
+    await flow.review()
+    await until(flow, 'review')
+  })
+
+  test('behavior: wrapping is one for one, and unwrapping too', async () => {
+    const { market, flow } = setUp({
+      steps: [sending('currency-wrapping', { to: weth, data: '0xd0e30db0', value: '7' })],
+    })
+    flow.open({ currencyIn: native, currencyOut: wrapped, amount: 7n })
+    expect(await quoted(flow)).toMatchObject({ kind: 'wrap', most: 7n, least: 7n })
+    await flow.review()
+    await until(flow, 'review')
+    await flow.start()
+    expect(market.prompts).toHaveLength(1)
+    expect(flow.getState().problem).toMatchObject({ code: 'user_rejected' })
+    const state = flow.getState()
+    const steps = 'steps' in state ? state.steps : []
+    expect(describeSteps(steps, {}, 'ETH', 'swap')[0]?.sentence).toBe(
+      'Wrap: declined in the wallet',
+    )
+    flow.open({ currencyIn: wrapped, currencyOut: native, amount: 7n })
+    expect(await quoted(flow)).toMatchObject({ kind: 'unwrap' })
+  })
+
+  test.each([
+    ['nothing is typed', { amount: 0n }, {}, 'no_amount'],
+    ['one currency twice', { amount: 1n, currencyOut: dollars }, {}, 'same_currency'],
+    ['too little of it', { amount: 1000n }, { balance: 999n }, 'insufficient_funds'],
+    ['another amount is quoted', { amount: 9n }, { answer: { swap: undefined } }, 'bad_response'],
+    [
+      'no pools lead there',
+      { amount: 9n },
+      { answer: { statusCode: 400, code: 4, message: 'No pools lead there' } },
+      'api_error',
+    ],
+  ])('error: %s', async (_, form, options, code) => {
+    const { market, flow } = setUp(options)
+    flow.open(form)
+    await until(flow, 'form')
+    const { problem } = flow.getState()
+    expect(problem).toMatchObject({ code, moneyMoved: 'no' })
+    if (code === 'insufficient_funds') expect(problem).toMatchObject({ missing: 1n })
+    await flow.review()
+    await until(flow, 'form')
+    expect(market.prompts).toEqual([])
+  })
+
+  test('error: a recipient to whom nothing can be sent', async () => {
+    const { flow } = setUp()
+    flow.open({ amount: 1000n, recipient: usd })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'bad_recipient' })
+  })
+
+  test.each([404, 501])('error: a marketplace that answers %i cannot swap', async statusCode => {
+    const { flow } = setUp({ answer: { statusCode, message: 'no' } })
+    flow.open({ amount: 1n })
+    await until(flow, 'unavailable')
+    expect(flow.getState().problem).toMatchObject({ code: 'swap_unavailable' })
+  })
+})

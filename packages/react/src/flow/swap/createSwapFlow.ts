@@ -1,0 +1,102 @@
+import { isAddressEqual } from 'viem'
+import { createFlow, type Flow } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import { ownProblem } from '../problemOf.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { checkRecipient } from '../transfer/checkRecipient.ts'
+import { readSwapQuote, type SwapForm, type SwapQuote } from './readSwapQuote.ts'
+import { type SwapReceipt, settleSwap } from './settleSwap.ts'
+import { verifySwap } from './verifySwap.ts'
+
+export type SwapFlow = Flow<SwapForm, SwapQuote, SwapReceipt, 'swap'> & {
+  /** Reads the quote anew, as it should be while a form is shown: pools move. Nothing happens elsewhere. */
+  refresh(): void
+}
+export type SwapFlowState = FlowState<SwapForm, SwapQuote, SwapReceipt>
+
+export type SwapFlowOptions = FlowScope & {
+  currencyIn: FlowCurrency
+  currencyOut: FlowCurrency
+}
+
+const defaultSlippage = 50
+
+/**
+ * A swap of one currency for another through pools, or the native one into its wrapped form and back. What the review
+ * shows as the least that comes out, or the most that goes in, is what the transaction is held to.
+ */
+export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
+  const { client, chainId, account, currencyIn, currencyOut } = options
+  const wrappedNative = client.chains.find(({ id }) => id === chainId)?.wrappedNative
+  let isRefreshing = false
+  const flow = createFlow<SwapForm, SwapQuote, SwapReceipt, 'swap'>({
+    kind: 'swap',
+    scope: options,
+    form: {
+      ...{ currencyIn, currencyOut, tradeType: 'exactIn', amount: 0n },
+      ...{ slippageBps: defaultSlippage, acceptsImpact: false },
+    },
+    first: 'submit',
+    rereads: (before, after) =>
+      isRefreshing ||
+      before.amount !== after.amount ||
+      before.tradeType !== after.tradeType ||
+      before.slippageBps !== after.slippageBps ||
+      before.recipient !== after.recipient ||
+      !isAddressEqual(before.currencyIn.address, after.currencyIn.address) ||
+      !isAddressEqual(before.currencyOut.address, after.currencyOut.address),
+    read: (form, signal) => readSwapQuote(options, form, signal),
+    review: form => async signal => {
+      const { recipient } = form
+      if (recipient !== undefined && !isAddressEqual(recipient, account)) {
+        const contracts = [form.currencyIn.address, form.currencyOut.address]
+        const known = { account, contracts, recent: [], isContract: false }
+        if (checkRecipient(recipient, known).problem !== undefined)
+          return { problem: ownProblem('bad_recipient') }
+      }
+      const reading = await readSwapQuote(options, form, signal)
+      if (!('quote' in reading) || reading.problem !== undefined) return reading
+      return reading.quote.needsAcceptance && !form.acceptsImpact
+        ? { ...reading, problem: ownProblem('price_impact') }
+        : { ...reading, next: 'review' }
+    },
+    carryOut: ({ form, quote, wallet, signal, onProgress }) => {
+      const { most, least, tradeType, recipient } = quote
+      const isExactIn = tradeType === 'exactIn'
+      const decided = isExactIn ? quote.currencyOut.address : quote.currencyIn.address
+      return client.actions.swapTokens({
+        currencyIn: quote.currencyIn.address,
+        currencyOut: quote.currencyOut.address,
+        amount: isExactIn ? quote.amountIn : quote.amountOut,
+        ...{ tradeType, slippageBps: form.slippageBps, wallet, chainId },
+        ...(isAddressEqual(recipient, account) ? {} : { recipient }),
+        expectedPrice: { [decided]: { raw: isExactIn ? least : most } },
+        verify: verifySwap({
+          ...{ account, chainId, wrappedNative, recipient, tradeType, most, least },
+          currencyIn: quote.currencyIn.address,
+          currencyOut: quote.currencyOut.address,
+          now: options.now ?? Date.now,
+        }),
+        signal,
+        onProgress,
+      })
+    },
+    settle: ({ quote, result }) => settleSwap(result, quote, { account, wrappedNative }),
+    explain: (problem, quote) =>
+      explainShortage(options, problem, {
+        totals: [{ currency: quote.currencyIn, amount: quote.most }],
+      }),
+    // Of the market only offers depend on it: their maker may have more or less of what they are in.
+    changes: () => ({ chainId, tokens: [], accounts: [account], aspects: ['bids'] }),
+  })
+  return {
+    ...flow,
+    refresh() {
+      if (flow.getState().phase !== 'form') return
+      isRefreshing = true
+      flow.setForm({})
+      isRefreshing = false
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { isSluiceError, type SwapQuote as RouteQuote } from '@sluice/sdk'
+import { type Address, isAddressEqual } from 'viem'
+import type { Reading } from '../createFlow.ts'
+import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import { ownProblem } from '../problemOf.ts'
+import { readBalances, shortage } from '../purchase/readPurchase.ts'
+
+export type SwapForm = {
+  currencyIn: FlowCurrency
+  currencyOut: FlowCurrency
+  tradeType: 'exactIn' | 'exactOut'
+  /** Base units: of `currencyIn` for an exact input, of `currencyOut` for an exact output. */
+  amount: bigint
+  /** How far the pools may move before the swap fails, in bps (1 = 0.01 %). */
+  slippageBps: number
+  /** Who gets what comes out; the account when absent. */
+  recipient?: Address | undefined
+  /** Whether a price impact of more than `mostImpactBps` was seen and accepted. */
+  acceptsImpact: boolean
+}
+
+/** What a swap gives and takes; amounts in base units of its two currencies. */
+export type SwapQuote = {
+  /** `wrap` and `unwrap` are one for one, by the wrapped token itself. */
+  kind: 'swap' | 'wrap' | 'unwrap'
+  currencyIn: FlowCurrency
+  currencyOut: FlowCurrency
+  tradeType: 'exactIn' | 'exactOut'
+  /** As the pools stood when it was read. */
+  amountIn: bigint
+  amountOut: bigint
+  /** What may leave the account at most, and must come out at least: what is held to. */
+  most: bigint
+  least: bigint
+  recipient: Address
+  /** How much worse than the mid price it is, fees of the pools included, in bps. */
+  priceImpactBps: number
+  /** Whether the price impact must be accepted before it goes on. */
+  needsAcceptance: boolean
+  /** Output per input in base units, before fees. */
+  midPrice: { numerator: bigint; denominator: bigint }
+  route: RouteQuote['route']
+  /** Milliseconds since 1970 at which it was read. */
+  readAt: number
+  balance: bigint | undefined
+}
+
+/** A price impact above this, in bps, must be accepted by the person. */
+export const mostImpactBps = 500
+
+/** Asks the marketplace what a form comes to, without steps. */
+export async function readSwapQuote(
+  scope: FlowScope,
+  form: SwapForm,
+  signal: AbortSignal,
+): Promise<Reading<SwapQuote>> {
+  const { currencyIn, currencyOut, amount, tradeType, slippageBps, recipient } = form
+  if (amount <= 0n) return { problem: ownProblem('no_amount') }
+  if (isAddressEqual(currencyIn.address, currencyOut.address))
+    return { problem: ownProblem('same_currency') }
+  const asked = {
+    ...{ taker: scope.account, currencyIn: currencyIn.address, currencyOut: currencyOut.address },
+    ...{ amount: amount.toString(), tradeType, slippageBps, recipient, onlyPath: true },
+  }
+  const { chainId } = scope
+  const answer = await scope.client
+    .request('/execute/swap/v1', { body: asked, chainId, signal })
+    .catch((error: unknown) => {
+      const status = isSluiceError(error) ? error.details.statusCode : undefined
+      if (status === 404 || status === 501) return undefined
+      throw error
+    })
+  if (answer === undefined) return { problem: ownProblem('swap_unavailable'), unavailable: true }
+  const quote = quoteOf(answer.swap, form, scope)
+  if (quote === undefined) return { problem: ownProblem('bad_response') }
+  const needed = [{ currency: currencyIn, amount: quote.most }]
+  const [held] = await readBalances(scope, needed)
+  const problem = shortage(needed, held === undefined ? [] : [held])
+  return { quote: { ...quote, balance: held?.amount }, next: 'form', problem }
+}
+
+/** The quote of an answer; undefined when it is not what was asked for. */
+function quoteOf(
+  swap: RouteQuote | null | undefined,
+  form: SwapForm,
+  { account, client, chainId, now = Date.now }: FlowScope,
+): SwapQuote | undefined {
+  const { currencyIn, currencyOut, tradeType, amount, recipient = account } = form
+  const isExactIn = tradeType === 'exactIn'
+  const limit = isExactIn ? swap?.minimumOut : swap?.maximumIn
+  if (!swap || !limit || !/^[0-9]+$/.test(swap.midPrice.numerator)) return undefined
+  if (!/^[1-9][0-9]*$/.test(swap.midPrice.denominator)) return undefined
+  const [amountIn, amountOut] = [BigInt(swap.amountIn), BigInt(swap.amountOut)]
+  const fits =
+    isAddressEqual(swap.currencyIn, currencyIn.address) &&
+    isAddressEqual(swap.currencyOut, currencyOut.address) &&
+    (isExactIn ? amountIn : amountOut) === amount &&
+    (isExactIn ? BigInt(limit) <= amountOut : BigInt(limit) >= amountIn)
+  if (!fits) return undefined
+  const wrapped = client.chains.find(({ id }) => id === chainId)?.wrappedNative
+  return {
+    kind: kindOf(form, wrapped),
+    ...{ currencyIn, currencyOut, tradeType, amountIn, amountOut, recipient },
+    most: isExactIn ? amountIn : BigInt(limit),
+    least: isExactIn ? BigInt(limit) : amountOut,
+    priceImpactBps: swap.priceImpactBps,
+    needsAcceptance: swap.priceImpactBps > mostImpactBps,
+    midPrice: {
+      numerator: BigInt(swap.midPrice.numerator),
+      denominator: BigInt(swap.midPrice.denominator),
+    },
+    route: swap.route,
+    readAt: now(),
+    balance: undefined,
+  }
+}
+
+function kindOf(
+  { currencyIn, currencyOut }: SwapForm,
+  wrapped: Address | undefined,
+): SwapQuote['kind'] {
+  if (wrapped === undefined) return 'swap'
+  const isWrapped = ({ address }: FlowCurrency) => isAddressEqual(address, wrapped)
+  const isNative = ({ address }: FlowCurrency) => BigInt(address) === 0n
+  if (isNative(currencyIn) && isWrapped(currencyOut)) return 'wrap'
+  return isWrapped(currencyIn) && isNative(currencyOut) ? 'unwrap' : 'swap'
+}

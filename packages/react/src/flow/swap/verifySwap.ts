@@ -1,0 +1,154 @@
+import { type ExecutionStep, type Facts, readFacts, type StepItem } from '@sluice/sdk'
+import { type Address, zeroAddress } from 'viem'
+import { permit2, universalRouter } from '../verify/knownContracts.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+import { verifier } from '../verify/verifier.ts'
+
+/** Seconds: how long a swap may wait, and Permit2 may be told to let the router take. */
+const longest = 3600n
+
+/**
+ * Judges the exact bytes of a swap's steps by what the review showed: an allowance of no more than goes in, for the
+ * router alone; a transaction of the router that takes no more, gives the recipient no less, keeps nothing back and
+ * soon expires; or the wrapped native token's own exchange. Whatever cannot be read to its end is refused.
+ */
+export function verifySwap(options: verifySwap.Options) {
+  return verifier(async (step, item) => {
+    const { account, chainId, wrappedNative } = options
+    const facts = await readFacts(item, {
+      ...{ account, chainId, wrappedNative, router: universalRouter },
+    })
+    return faultOf(step, item, { facts, ...options })
+  })
+}
+
+export declare namespace verifySwap {
+  type Options = {
+    account: Address
+    chainId: number
+    /** The wrapped native token of the chain. */
+    wrappedNative: Address | undefined
+    currencyIn: Address
+    currencyOut: Address
+    recipient: Address
+    tradeType: 'exactIn' | 'exactOut'
+    /** Base units of `currencyIn` that may leave the account; of an exact input, exactly. */
+    most: bigint
+    /** Base units of `currencyOut` that must reach the recipient. */
+    least: bigint
+    /** Milliseconds since 1970. */
+    now: () => number
+  }
+}
+
+type Judged = verifySwap.Options & { facts: Facts }
+
+function faultOf(step: ExecutionStep, _: StepItem, judged: Judged): string | undefined {
+  const { facts } = judged
+  switch (step.id) {
+    case 'currency-approval':
+      return facts.kind === 'transaction' ? approvalFault(judged) : 'the step is no approval'
+    case 'currency-permit':
+      return facts.kind === 'signature' ? permitFault(judged) : 'the step is no permit'
+    case 'swap':
+      return swapFault(judged)
+    case 'currency-wrapping':
+      return oneForOneFault(judged, { method: 'deposit', currency: judged.currencyOut })
+    case 'currency-unwrapping':
+      return oneForOneFault(judged, { method: 'withdraw', currency: judged.currencyIn })
+    default:
+      return 'the step is no part of a swap'
+  }
+}
+
+/** The token lets Permit2 take, or Permit2 the router. */
+function approvalFault(judged: Judged): string | undefined {
+  const { facts, currencyIn } = judged
+  const viaPermit2 = sameAddress(facts.through, permit2)
+  if (!viaPermit2 && !sameAddress(facts.through, currencyIn))
+    return 'the approval is for another currency'
+  return allowanceFault(judged, viaPermit2 ? universalRouter : permit2)
+}
+
+function permitFault(judged: Judged): string | undefined {
+  if (!sameAddress(judged.facts.through, permit2)) return 'the permit is for another contract'
+  return allowanceFault(judged, universalRouter)
+}
+
+/** Exactly one allowance, of no more than goes in, and nothing else. */
+function allowanceFault(judged: Judged, spender: Address): string | undefined {
+  const { facts, currencyIn, most } = judged
+  const [allowed, ...others] = facts.allows
+  const isAlone =
+    others.length + facts.gives.length + facts.gets.length + facts.unknown.length === 0
+  if (allowed === undefined || !isAlone) return 'the step is no approval'
+  if (!sameAddress(allowed.token, currencyIn)) return 'the approval is for another currency'
+  if (!sameAddress(allowed.spender, spender)) return 'the approval is for somebody else'
+  if (allowed.amount === 'all' || allowed.amount > most)
+    return 'the approval is for more than is swapped'
+  const isBySignature = facts.kind === 'signature' || spender === universalRouter
+  return isBySignature && isTooLong(allowed.until, judged)
+    ? 'the approval lasts too long'
+    : undefined
+}
+
+function swapFault(judged: Judged): string | undefined {
+  const { facts, account, recipient, currencyIn, currencyOut, most, least, tradeType } = judged
+  if (!sameAddress(facts.through, universalRouter)) return 'the transaction is for another contract'
+  if (facts.method !== 'execute') return 'the transaction cannot be read as a swap'
+  const [problem] = facts.unknown
+  if (problem !== undefined) return `the swap is not safe: ${problem}`
+  const given = facts.gives.filter(({ amount }) => amount > 0n)
+  if (!given.every(({ token }) => sameAddress(token, currencyIn)))
+    return 'the swap takes another currency'
+  const taken = given.reduce((sum, { amount }) => sum + amount, 0n)
+  if (tradeType === 'exactIn' ? taken !== most : taken > most) return 'the swap takes more'
+  const isStrange = facts.gets.some(
+    got =>
+      got.tokenId !== undefined ||
+      ![account, recipient].some(each => sameAddress(got.recipient, each)),
+  )
+  if (isStrange) return 'something would go to somebody else'
+  const got = facts.gets
+    .filter(
+      ({ token, recipient: to }) => sameAddress(token, currencyOut) && sameAddress(to, recipient),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0n)
+  if (got < least) return 'the swap may give less'
+  const isAllowed = facts.allows.every(
+    ({ token, spender, amount, until }) =>
+      sameAddress(token, currencyIn) &&
+      sameAddress(spender, universalRouter) &&
+      amount !== 'all' &&
+      amount <= most &&
+      !isTooLong(until, judged),
+  )
+  if (!isAllowed) return 'the permit allows more than is swapped'
+  return isTooLong(facts.until, judged) ? 'the swap stays good for too long' : undefined
+}
+
+function oneForOneFault(
+  { facts, wrappedNative, currencyIn, currencyOut, most, least, account, recipient }: Judged,
+  { method, currency }: { method: string; currency: Address },
+): string | undefined {
+  if (wrappedNative === undefined || !sameAddress(facts.through, wrappedNative))
+    return 'the transaction is for another contract'
+  if (facts.method !== method || facts.unknown.length > 0 || !sameAddress(currency, wrappedNative))
+    return 'the transaction is no exchange of the wrapped currency'
+  if (!sameAddress(recipient, account)) return 'something would go to somebody else'
+  const [given] = facts.gives
+  const [got] = facts.gets
+  const fits =
+    given !== undefined &&
+    got !== undefined &&
+    sameAddress(given.token, currencyIn) &&
+    sameAddress(got.token, currencyOut) &&
+    given.amount === most &&
+    got.amount === least &&
+    (method === 'withdraw' || sameAddress(given.token, zeroAddress))
+  return fits ? undefined : 'another amount would be exchanged'
+}
+
+function isTooLong(until: bigint | undefined, { now }: Judged): boolean {
+  return until === undefined || until > BigInt(Math.floor(now() / 1000)) + longest
+}

@@ -1,0 +1,87 @@
+import type { ExecutionStep, StepItem } from '@sluice/sdk'
+import { type Address, isAddressEqual, parseAbi } from 'viem'
+import { collectionApprovalFault } from '../verify/approvalFault.ts'
+import { decodeExactly } from '../verify/decodeExactly.ts'
+import { transferHelper } from '../verify/knownContracts.ts'
+import { readTransaction } from '../verify/readTransaction.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+import { verifier } from '../verify/verifier.ts'
+import type { SentToken } from './createTransferFlow.ts'
+
+const abi = parseAbi([
+  'struct Item { uint8 itemType; address token; uint256 identifier; uint256 amount; }',
+  'struct Transfer { Item[] items; address recipient; bool validateERC721Receiver; }',
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId, uint256 amount, bytes data)',
+  'function bulkTransfer(Transfer[] items, bytes32 conduitKey) returns (bytes4)',
+])
+
+/**
+ * Judges the bytes of a transfer by what was chosen: the transactions together send exactly these tokens, each
+ * once, from this account to the recipient, by their own contracts or by the transfer helper. Before them
+ * at most the conduit is approved for their collections. No money is sent along.
+ */
+export function verifyTransfer(options: verifyTransfer.Options) {
+  return verifier((step, item) =>
+    step.kind !== 'transaction'
+      ? 'the step is no transfer'
+      : step.id === 'nft-approval'
+        ? collectionApprovalFault(
+            item.data,
+            options.tokens.map(token => token.contract),
+          )
+        : transferFault(step, options),
+  )
+}
+
+export declare namespace verifyTransfer {
+  type Options = { account: Address; to: Address; tokens: readonly SentToken[] }
+}
+
+type Moved = { contract: Address; tokenId: bigint; quantity: bigint }
+
+function transferFault(step: ExecutionStep, options: verifyTransfer.Options) {
+  if (step.id !== 'transfer') return 'the step is no transfer'
+  const left = new Map(options.tokens.map(token => [keyOf(token), token.quantity]))
+  for (const item of step.items) {
+    const moved = readTransfer(item.data, options)
+    if (typeof moved === 'string') return moved
+    for (const token of moved) {
+      if (left.get(keyOf(token)) !== token.quantity) return 'other tokens would be sent'
+      left.delete(keyOf(token))
+    }
+  }
+  return left.size === 0 ? undefined : 'some tokens would not be sent'
+}
+
+function readTransfer(
+  data: StepItem['data'],
+  { account, to }: verifyTransfer.Options,
+): readonly Moved[] | string {
+  const transaction = readTransaction(data)
+  if (transaction === undefined) return 'there is no transaction'
+  if (transaction.value !== 0n) return 'the transaction sends money'
+  const call = decodeExactly(abi, transaction.data)
+  if (call?.functionName === 'safeTransferFrom') {
+    const [from, recipient, tokenId, quantity = 1n, more = '0x'] = call.args
+    if (!isAddressEqual(from, account)) return 'the tokens of another account would be sent'
+    if (!isAddressEqual(recipient, to)) return 'the tokens would go to somebody else'
+    if (more !== '0x') return 'the transfer carries a message'
+    return [{ contract: transaction.to, tokenId, quantity }]
+  }
+  if (call?.functionName !== 'bulkTransfer' || !sameAddress(transaction.to, transferHelper))
+    return 'the transaction is no transfer'
+  const [transfers] = call.args
+  if (transfers.some(({ recipient }) => !isAddressEqual(recipient, to)))
+    return 'the tokens would go to somebody else'
+  return transfers.flatMap(({ items }) =>
+    items.map(item => ({
+      ...{ contract: item.token, tokenId: item.identifier },
+      // An ERC20 or native currency is no token that was chosen.
+      quantity: item.itemType === 2 || item.itemType === 3 ? item.amount : 0n,
+    })),
+  )
+}
+
+const keyOf = ({ contract, tokenId }: Pick<Moved, 'contract' | 'tokenId'>) =>
+  `${contract.toLowerCase()}:${tokenId}`

@@ -1,0 +1,20 @@
+import type { ExecutionStep, Intent, StepItem, Verdict } from '@sluice/sdk'
+
+/** Says what is wrong with the exact bytes of an item; undefined when they are what was chosen. */
+export type Fault = (
+  step: ExecutionStep,
+  item: StepItem,
+) => string | undefined | Promise<string | undefined>
+
+/**
+ * A function that names faults as a verifier of the client: what has one is refused. The step verification
+ * of the client, once it decodes every step, will replace these.
+ */
+export function verifier(fault: Fault) {
+  return async (_: Intent, step: ExecutionStep, item: StepItem): Promise<Verdict> => {
+    const reason = await fault(step, item)
+    return reason === undefined
+      ? { verdict: 'allow', reasons: [] }
+      : { verdict: 'refuse', reasons: [reason] }
+  }
+}

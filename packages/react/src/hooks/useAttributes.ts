@@ -1,0 +1,5 @@
+import { attributesQueryOptions } from '../query/attributesQueryOptions.ts'
+import { readHook } from './readHook.ts'
+
+/** `attributesQueryOptions` as a hook. */
+export const useAttributes = readHook(attributesQueryOptions)

@@ -1,0 +1,5 @@
+import { conversionQueryOptions } from '../query/conversionQueryOptions.ts'
+import { readHook } from './readHook.ts'
+
+/** `conversionQueryOptions` as a hook. */
+export const useConversion = readHook(conversionQueryOptions)

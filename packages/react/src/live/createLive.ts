@@ -1,0 +1,144 @@
+import type { Client } from '@sluice/sdk'
+import type { FeedEvent, FeedStatus, openFeed } from '@sluice/sdk/live'
+import { focusManager, type QueryClient } from '@tanstack/react-query'
+import { applyEvents } from './applyEvents.ts'
+import { createRefresher } from './createRefresher.ts'
+
+/** A market that is followed: what happens there goes into the cache. */
+export type Live = {
+  getStatus: () => FeedStatus
+  /** Calls the listener when the status is another one; answers the function that ends that. */
+  subscribe: (listener: () => void) => () => void
+  close: () => void
+}
+
+/**
+ * Follows a chain's market for the queries of this package. Events are put into the cache once per frame,
+ * what they touch beyond that is read anew at most once a second. While the feed is down, what is shown is
+ * read every 15 seconds, and every minute while it is not.
+ */
+export function createLive(options: createLive.Options): Live {
+  const {
+    client,
+    queryClient,
+    chainId,
+    interval = 1000,
+    pollDown = 15_000,
+    pollLive = 60_000,
+  } = options
+  const controller = new AbortController()
+  const { signal } = controller
+  const refresher = createRefresher(queryClient, interval)
+  const listeners = new Set<() => void>()
+  let status: FeedStatus = 'connecting'
+  let waiting: FeedEvent[] = []
+  let cancelFrame: (() => void) | undefined
+  let poll: ReturnType<typeof setTimeout> | undefined
+
+  const flush = () => {
+    cancelFrame = undefined
+    const events = waiting
+    waiting = []
+    refresher.add(applyEvents(queryClient, chainId, events))
+  }
+  const readAll = () => {
+    const ofChain = queryClient.getQueryCache().findAll({
+      predicate: ({ queryKey: [origin, , parameters] }) =>
+        origin === 'sluice' && (parameters as { chainId?: unknown })?.chainId === chainId,
+    })
+    refresher.add(ofChain.map(query => query.queryHash))
+  }
+  const schedule = () => {
+    clearTimeout(poll)
+    poll = setTimeout(
+      () => {
+        // Nobody looks: what is stale by then is read when somebody does.
+        if (focusManager.isFocused()) readAll()
+        schedule()
+      },
+      status === 'live' ? pollLive : pollDown,
+    )
+  }
+  const tell = (next: FeedStatus) => {
+    if (signal.aborted || next === status) return
+    const wasLive = status === 'live'
+    status = next
+    if (wasLive !== (next === 'live')) schedule()
+    for (const listener of [...listeners]) listener()
+  }
+
+  const start = async () => {
+    // Of its own: a page that is not live does not carry it. Without it there is still the polling.
+    const { openFeed } = await import('@sluice/sdk/live')
+    if (signal.aborted) return
+    openFeed(client, {
+      ...options.feed,
+      chainId,
+      signal,
+      onStatus: tell,
+      onGap: readAll,
+      onEvent: event => {
+        waiting.push(event)
+        cancelFrame ??= nextFrame(flush)
+      },
+    })
+  }
+  schedule()
+  start().catch(error => {
+    client.logger.warn(['The live feed cannot be followed', error])
+    tell('refused')
+  })
+
+  return {
+    getStatus: () => status,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      controller.abort()
+      cancelFrame?.()
+      clearTimeout(poll)
+      refresher.close()
+      listeners.clear()
+      status = 'closed'
+    },
+  }
+}
+
+export declare namespace createLive {
+  type Options = {
+    client: Client
+    queryClient: QueryClient
+    chainId: number
+    /** What of the market to follow, and with which socket; all of it, and the page's own, when absent. */
+    feed?:
+      | Pick<openFeed.Options, 'subscriptions' | 'WebSocket' | 'heartbeat' | 'deadline'>
+      | undefined
+    /** Milliseconds between two readings of the same query; 1000 when absent. */
+    interval?: number | undefined
+    /** Milliseconds between polls while the feed is down; 15,000 when absent. */
+    pollDown?: number | undefined
+    /** Milliseconds between polls while it is not; 60,000 when absent. */
+    pollLive?: number | undefined
+  }
+}
+
+/** Milliseconds within which it happens in a tab that draws no frames. */
+const longestFrame = 200
+
+/** Calls back with the next frame, or soon where none is drawn. */
+function nextFrame(call: () => void): () => void {
+  const hasFrames = typeof requestAnimationFrame === 'function'
+  const run = () => {
+    cancel()
+    call()
+  }
+  const frame = hasFrames ? requestAnimationFrame(run) : 0
+  const timer = setTimeout(run, hasFrames ? longestFrame : 16)
+  const cancel = () => {
+    clearTimeout(timer)
+    if (hasFrames) cancelAnimationFrame(frame)
+  }
+  return cancel
+}

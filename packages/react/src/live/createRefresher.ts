@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Reads queries anew, each at most once per interval. */
+export type Refresher = {
+  add(hashes: readonly string[]): void
+  close(): void
+}
+
+/**
+ * Marks queries as stale, the first time at once and then at most once per `interval` milliseconds, so that
+ * a busy market is not read a hundred times a second. A query that is being read is waited for: its answer
+ * may be older than what happened, and to begin anew each time would never end.
+ */
+export function createRefresher(queryClient: QueryClient, interval: number): Refresher {
+  const due = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flush = () => {
+    timer = undefined
+    const cache = queryClient.getQueryCache()
+    let isAny = false
+    for (const hash of due) {
+      const query = cache.get(hash)
+      if (query?.state.fetchStatus === 'fetching') continue
+      due.delete(hash)
+      if (query === undefined) continue
+      isAny = true
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    }
+    if (isAny || due.size > 0) timer = setTimeout(flush, interval)
+  }
+
+  return {
+    add(hashes) {
+      for (const hash of hashes) due.add(hash)
+      if (due.size > 0 && timer === undefined) flush()
+    },
+    close() {
+      clearTimeout(timer)
+      due.clear()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Client } from '@sluice/sdk'
+import type { RouteInput, RouteOutput, RoutePath } from '@sluice/sdk/api'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { PagedOptions } from './pagedOptions.ts'
+import { queryKey } from './queryKey.ts'
+import type { QueryKind } from './queryKinds.ts'
+import { type ReadParameters, requestRead } from './requestRead.ts'
+
+/** Rows of a page, when nothing else is asked for. */
+const usualLimit = 20
+
+/** The routes whose pages begin at a number of rows. */
+type OffsetPath = {
+  [path in RoutePath]: RouteInput<path> extends { query: { offset?: unknown } } ? path : never
+}[RoutePath]
+
+/** Makes the query options of a route whose pages begin at a number of rows; `rows` holds them. */
+export function offsetOptions<path extends OffsetPath>(
+  kind: QueryKind,
+  path: path,
+  rows: keyof RouteOutput<path> & string,
+): PagedOptions<path, number> {
+  return (client: Client, parameters: ReadParameters<path>) => {
+    const limit = Number(('limit' in parameters ? parameters.limit : undefined) ?? usualLimit)
+    return infiniteQueryOptions({
+      queryKey: queryKey(kind, parameters),
+      queryFn: ({ signal, pageParam }) =>
+        requestRead(client, path, { ...parameters, limit, offset: pageParam }, signal),
+      initialPageParam: 0,
+      getNextPageParam: (page: RouteOutput<path>, _, offset) => {
+        const list: unknown = page[rows]
+        const count = Array.isArray(list) ? list.length : 0
+        return count < limit ? undefined : offset + count
+      },
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import type { Client } from '@sluice/sdk'
+import type { RouteOutput, RoutePath } from '@sluice/sdk/api'
+import {
+  type DataTag,
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryFunction,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query'
+import { queryKey, type SluiceQueryKey } from './queryKey.ts'
+import type { QueryKind } from './queryKinds.ts'
+import { type ReadParameters, requestRead } from './requestRead.ts'
+
+/** The routes whose answers say where the next page begins. */
+type PagedPath = {
+  [path in RoutePath]: RouteOutput<path> extends { continuation?: string | null | undefined }
+    ? path
+    : never
+}[RoutePath]
+
+/** Query options of a route that answers page by page; `mark` is where a page begins. */
+export type PagedOptions<path extends RoutePath, mark> = (
+  client: Client,
+  parameters: ReadParameters<path>,
+) => Omit<
+  UseInfiniteQueryOptions<
+    RouteOutput<path>,
+    Error,
+    InfiniteData<RouteOutput<path>, mark>,
+    SluiceQueryKey,
+    mark
+  >,
+  'queryFn'
+> & {
+  queryFn?: QueryFunction<RouteOutput<path>, SluiceQueryKey, mark>
+  queryKey: DataTag<SluiceQueryKey, InfiniteData<RouteOutput<path>>, Error>
+}
+
+/** Makes the query options of a route that answers page by page. */
+export function pagedOptions<path extends PagedPath>(
+  kind: QueryKind,
+  path: path,
+): PagedOptions<path, string> {
+  return (client: Client, parameters: ReadParameters<path>) =>
+    infiniteQueryOptions({
+      queryKey: queryKey(kind, parameters),
+      queryFn: ({ signal, pageParam }) => {
+        const page = pageParam === '' ? parameters : { ...parameters, continuation: pageParam }
+        return requestRead(client, path, page, signal)
+      },
+      initialPageParam: '',
+      getNextPageParam: (page: { continuation?: string | null | undefined }) =>
+        page.continuation ?? undefined,
+    })
+}

@@ -1,0 +1,77 @@
+import { createClient } from '@sluice/sdk'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import * as kit from '../index.ts'
+import { queryKinds } from './queryKinds.ts'
+
+const contract = '0x1111111111111111111111111111111111111111'
+const user = '0xAaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const chainId = 31337
+
+/** A client whose API answers what `answer` says, and the addresses that were called. */
+function setUp(answer: (url: URL) => unknown) {
+  const calls: URL[] = []
+  const client = createClient({
+    chains: [{ id: chainId, name: 'Local', baseApiUrl: 'http://localhost/api', paymentTokens: [] }],
+    fetch: async input => {
+      const url = new URL(String(input))
+      calls.push(url)
+      return Response.json(answer(url))
+    },
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return { client, queryClient, calls }
+}
+
+describe('query options', () => {
+  test('behavior: every kind of key has options and a hook, and makes keys of its own kind', () => {
+    const { client } = setUp(() => ({}))
+    const names = Object.keys(kit)
+    for (const kind of Object.keys(queryKinds)) {
+      const make = Reflect.get(kit, `${kind}QueryOptions`) as typeof kit.asksQueryOptions
+      const { queryKey } = make(client, { chainId, contract, tokenId: 1n, id: contract } as never)
+      expect(queryKey.slice(0, 2)).toEqual(['sluice', kind])
+      expect(names).toContain(`use${kind[0]?.toUpperCase()}${kind.slice(1)}`)
+    }
+    expect(names.filter(name => name.endsWith('QueryOptions'))).toHaveLength(
+      Object.keys(queryKinds).length,
+    )
+  })
+
+  test('behavior: what the path names goes there, the rest into the query', async () => {
+    const { client, queryClient, calls } = setUp(() => ({ orders: [] }))
+    await queryClient.fetchInfiniteQuery(
+      kit.userAsksQueryOptions(client, { chainId, user, status: 'inactive', limit: 5 }),
+    )
+    expect(calls[0]?.pathname).toBe(`/api/users/${user}/asks/v1`)
+    expect(calls[0]?.search).toBe('?status=inactive&limit=5')
+  })
+
+  test('behavior: pages follow the continuation until there is none', async () => {
+    const { client, queryClient, calls } = setUp(url => ({
+      sales: [],
+      continuation: url.searchParams.has('continuation') ? null : 'next',
+    }))
+    const options = kit.salesQueryOptions(client, { chainId, contract })
+    const { pages } = await queryClient.fetchInfiniteQuery({ ...options, pages: 5 })
+    expect(pages).toHaveLength(2)
+    expect(calls.map(url => url.searchParams.get('continuation'))).toEqual([null, 'next'])
+  })
+
+  test('behavior: pages by number of rows end with one that is not full', async () => {
+    const rows = [2, 2, 1]
+    const { client, queryClient, calls } = setUp(() => ({
+      owners: Array.from({ length: rows[calls.length - 1] ?? 0 }, () => ({ address: user })),
+    }))
+    const options = kit.ownersQueryOptions(client, { chainId, contract, limit: 2 })
+    const { pages } = await queryClient.fetchInfiniteQuery({ ...options, pages: 9 })
+    expect(pages.map(page => page.owners.length)).toEqual([2, 2, 1])
+    expect(calls.map(url => url.searchParams.get('offset'))).toEqual(['0', '2', '4'])
+  })
+
+  test('behavior: a collection that does not exist is null', async () => {
+    const { client, queryClient } = setUp(() => ({ collections: [] }))
+    const options = kit.collectionQueryOptions(client, { chainId, id: contract })
+    expect(await queryClient.fetchQuery(options)).toBeNull()
+  })
+})

@@ -1,0 +1,35 @@
+import type { Client } from '@sluice/sdk'
+import type { RouteOutput, RoutePath } from '@sluice/sdk/api'
+import {
+  type DataTag,
+  type QueryFunction,
+  queryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { queryKey, type SluiceQueryKey } from './queryKey.ts'
+import type { QueryKind } from './queryKinds.ts'
+import { type ReadParameters, requestRead } from './requestRead.ts'
+
+/** Query options of a route with one answer. */
+export type ReadOptions<path extends RoutePath> = (
+  client: Client,
+  parameters: ReadParameters<path>,
+) => Omit<
+  UseQueryOptions<RouteOutput<path>, Error, RouteOutput<path>, SluiceQueryKey>,
+  'queryFn'
+> & {
+  queryFn?: QueryFunction<RouteOutput<path>, SluiceQueryKey>
+  queryKey: DataTag<SluiceQueryKey, RouteOutput<path>, Error>
+}
+
+/** Makes the query options of a route with one answer. */
+export function readOptions<path extends RoutePath>(
+  kind: QueryKind,
+  path: path,
+): ReadOptions<path> {
+  return (client: Client, parameters: ReadParameters<path>) =>
+    queryOptions({
+      queryKey: queryKey(kind, parameters),
+      queryFn: ({ signal }) => requestRead(client, path, parameters, signal),
+    })
+}

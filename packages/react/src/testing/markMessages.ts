@@ -1,0 +1,21 @@
+import { en, type Messages } from '../ui/messages/en.ts'
+
+/**
+ * The catalogue with every text in marks (`⟦…⟧`), so that a test can tell what does not come out of it.
+ * Parameters stay outside of the marks.
+ */
+export function markMessages(): Messages {
+  return mark(en) as Messages
+}
+
+function mark(text: unknown): unknown {
+  if (typeof text === 'string') return `⟦${text}⟧`
+  if (typeof text !== 'function')
+    return Object.fromEntries(
+      Object.entries(Object(text)).map(([name, entry]) => [name, mark(entry)]),
+    )
+  return (...parameters: unknown[]) => {
+    const made: unknown = Reflect.apply(text, undefined, parameters)
+    return typeof made === 'string' ? `⟦${parameters.length}⟧${parameters.join(' ')}` : mark(made)
+  }
+}

@@ -1,0 +1,75 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Address } from 'viem'
+import { en, type Messages } from './messages/en.ts'
+
+/** What the components are told about their surroundings. They know neither a wallet nor a router. */
+export type Ui = {
+  /** BCP 47, for dates, counts and percentages. Amounts are written alike in every language. */
+  locale: string
+  messages: Messages
+  /** Of what is opened outside of the page's tree; that of the system, or of an outer `.sl-root`, when absent. */
+  theme?: 'dark' | 'light' | undefined
+  direction: 'ltr' | 'rtl'
+  /** The connected account: only what was begun with it is told as yours. */
+  account?: Address | undefined
+  /** An action, or what has to come before it: to connect a wallet, or to switch its network. */
+  renderGuard: (options: { chainId: number; children: ReactNode }) => ReactNode
+  renderLink: (options: { href: string; className: string; children: ReactNode }) => ReactNode
+  /** An account, such as with its name; its short address otherwise. */
+  renderAccount?: ((address: string) => ReactNode) | undefined
+  /** The explorer's page of a transaction; without it hashes can only be copied. */
+  transactionUrl?: ((hash: string, chainId: number) => string | undefined) | undefined
+  /** Put into every open dialog: what has to lie above it, such as the question of a wallet of the page. */
+  above?: ReactNode | undefined
+}
+
+const defaults: Ui = {
+  locale: 'en',
+  messages: en,
+  direction: 'ltr',
+  renderGuard: ({ children }) => children,
+  renderLink: ({ href, className, children }) => (
+    <a href={href} className={className} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  ),
+}
+
+const Context = createContext<Ui>(defaults)
+
+/** Language, theme, direction and slots of the components below; each setting on its own. */
+export function UiProvider({ children, ...settings }: UiProvider.Props) {
+  const outer = useContext(Context)
+  const { locale = outer.locale, messages = outer.messages, theme = outer.theme } = settings
+  const { direction = outer.direction, account = outer.account, above = outer.above } = settings
+  const { renderGuard = outer.renderGuard, renderLink = outer.renderLink } = settings
+  const { renderAccount = outer.renderAccount, transactionUrl = outer.transactionUrl } = settings
+  const ui = useMemo<Ui>(
+    () => ({
+      ...{ locale, messages, theme, direction, account, above },
+      ...{ renderGuard, renderLink, renderAccount, transactionUrl },
+    }),
+    [
+      locale,
+      messages,
+      theme,
+      direction,
+      account,
+      above,
+      renderGuard,
+      renderLink,
+      renderAccount,
+      transactionUrl,
+    ],
+  )
+  return <Context.Provider value={ui}>{children}</Context.Provider>
+}
+
+export declare namespace UiProvider {
+  type Props = Partial<Ui> & { children: ReactNode }
+}
+
+/** The surroundings of the nearest `UiProvider`; English, and no guards, where there is none. */
+export function useUi(): Ui {
+  return useContext(Context)
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type BidContext, type BidForm, bidTerms } from '../../flow/offer/bidTerms.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { CheckBox } from '../parts/CheckBox.tsx'
+import { DurationChoice } from '../parts/DurationChoice.tsx'
+import { Field } from '../parts/Field.tsx'
+import { PriceField } from '../parts/PriceField.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+const usual = [1, 7, 30]
+const longer = [30, 90, 180]
+
+/** Price, quantity and duration of an offer, with what it takes as it is typed. */
+export function BidFormView(props: BidFormView.Props) {
+  const { id, context, form, ready, onChange, onSubmit } = props
+  const { bid, form: words } = useUi().messages
+  const [touched, setTouched] = useState(false)
+  const priceId = useId()
+  const quantityId = useId()
+  const { currency, topOffer, balance } = context
+  const { terms, problems } = bidTerms(form, context, Date.now())
+  const shown = (touched || form.price !== '') && ready ? problems : undefined
+  const { symbol, decimals } = currency
+  return (
+    <form
+      id={id}
+      noValidate
+      className="sl-form"
+      onSubmit={event => {
+        event.preventDefault()
+        setTouched(true)
+        if (problems === undefined) return onSubmit()
+        const field = problems.price === undefined && problems.quantity ? quantityId : priceId
+        document.getElementById(field)?.focus()
+      }}
+    >
+      <PriceField
+        id={priceId}
+        label={context.several ? words.priceEach : words.price}
+        problem={shown?.price}
+        price={terms?.unitPrice}
+        floor={context.floor}
+        currency={currency}
+        value={form.price}
+        onChange={price => onChange({ price })}
+        suggestion={
+          topOffer === undefined
+            ? undefined
+            : {
+                label: words.topOffer(formatAmount(topOffer, decimals, { symbol })),
+                amount: topOffer,
+              }
+        }
+      />
+      {context.several && (
+        <Field
+          id={quantityId}
+          label={words.quantity}
+          problem={shown?.quantity}
+          inputMode="numeric"
+          value={form.quantity}
+          onChange={quantity => onChange({ quantity })}
+        />
+      )}
+      <DurationChoice
+        value={form.duration}
+        days={form.longer ? longer : usual}
+        onChange={duration => onChange({ duration })}
+      />
+      <CheckBox
+        checked={form.longer}
+        onChange={checked => onChange({ longer: checked, duration: 30 * 86_400 })}
+      >
+        <span className="sl-secondary">{bid.longer}</span>
+      </CheckBox>
+      <Rows label={bid.label}>
+        <Row name={bid.total} total>
+          {terms === undefined ? (
+            <span className="sl-faint">—</span>
+          ) : (
+            <Amount value={terms.price} currency={currency} exact />
+          )}
+        </Row>
+        {balance !== undefined && (
+          <Row name={bid.wrapped(symbol)}>
+            <Amount value={balance} currency={currency} exact className="sl-secondary" />
+          </Row>
+        )}
+        {terms?.wrap !== undefined && terms.wrap > 0n && (
+          <Row name={bid.wrapFirst}>
+            <Amount value={terms.wrap} currency={currency} exact className="sl-secondary" />
+          </Row>
+        )}
+      </Rows>
+      {props.children}
+    </form>
+  )
+}
+
+export declare namespace BidFormView {
+  type Props = {
+    id: string
+    context: BidContext
+    form: BidForm
+    /** False while something is being read. */
+    ready: boolean
+    onChange: (change: Partial<BidForm>) => void
+    onSubmit: () => void
+    children?: ReactNode | undefined
+  }
+}

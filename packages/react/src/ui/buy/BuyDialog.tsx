@@ -1,0 +1,79 @@
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { BuyFlow } from '../../flow/purchase/createBuyFlow.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
+import type { TokenSubject } from '../dialog/subjects.ts'
+import { useDeed } from '../dialog/useDeed.ts'
+import { Untrusted } from '../parts/Untrusted.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { BuyReceiptView } from './BuyReceiptView.tsx'
+import { BuyReview } from './BuyReview.tsx'
+import { BuyTerms } from './BuyTerms.tsx'
+
+/** Buying one token: cost, review, steps, receipt. */
+export function BuyDialog({ flow, subject, onClose }: BuyDialog.Props) {
+  const { buy, common } = useUi().messages
+  const { account } = flow.scope
+  const deed = useDeed(account)
+  const name = untrustedText(subject.name, { max: 60 })
+  const titleOf = (phase: string) =>
+    phase === 'complete'
+      ? deed(buy.bought(name), by => buy.boughtAs(by, name))
+      : deed(buy.boughtPart(name), by => buy.boughtPartAs(by, name))
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      title={buy.title(name)}
+      subtitle={<Untrusted text={subject.collection} />}
+      media={<SubjectThumb subject={subject} />}
+      reading={buy.reading}
+      review={(quote, form) => (
+        <BuyReview
+          quote={quote}
+          quantity={form.quantity}
+          onQuantity={quantity => flow.setForm({ quantity })}
+        >
+          <BuyTerms quote={quote} subject={subject} account={account} />
+        </BuyReview>
+      )}
+      terms={quote => <BuyTerms quote={quote} subject={subject} account={account} />}
+      receipt={(receipt, phase) => (
+        <BuyReceiptView
+          receipt={receipt}
+          scope={flow.scope}
+          name={name}
+          title={titleOf(phase)}
+          whole={phase === 'complete'}
+        />
+      )}
+      action={({ currency, total, lines }, problem) => {
+        const many = lines.reduce((sum, line) => sum + line.quantity, 0n)
+        const price = amountText(total, currency)
+        const short = problem?.missing
+        if (short === undefined)
+          return { label: many > 1n ? buy.actionMany(many, price) : buy.action(price) }
+        return {
+          label: common.notEnough(currency.symbol),
+          note: common.missingAndFee(amountText(short, currency)),
+        }
+      }}
+      explain={({ missing }, { currency }) =>
+        missing === undefined ? null : ` ${common.missing(amountText(missing, currency))}`
+      }
+      goesOn={buy.goesOn}
+      backTo={buy.backTo}
+      ended={titleOf}
+    />
+  )
+}
+
+export declare namespace BuyDialog {
+  type Props = { flow: BuyFlow; subject: TokenSubject; onClose: () => void }
+}
+
+function amountText(amount: bigint, { decimals, symbol }: FlowCurrency): string {
+  return formatAmount(amount, decimals, { symbol })
+}

@@ -1,0 +1,33 @@
+import type { FlowScope } from '../../flow/flowTypes.ts'
+import type { BuyReceipt } from '../../flow/purchase/createBuyFlow.ts'
+import { GasRow } from '../dialog/GasRow.tsx'
+import { Amount } from '../parts/Amount.tsx'
+import { Receipt } from '../parts/Receipt.tsx'
+import { Row } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** What a purchase brought and what was sent for it. */
+export function BuyReceiptView(props: {
+  receipt: BuyReceipt
+  scope: FlowScope
+  name: string
+  title: string
+  whole: boolean
+}) {
+  const { buy, receipt: words } = useUi().messages
+  const { arrived, sent, currency, gas } = props.receipt
+  return (
+    <Receipt title={props.title} good={props.whole}>
+      <Row name={buy.arrived}>
+        {arrived > 1n || !props.whole ? `${arrived} × ` : ''}
+        {props.name}
+      </Row>
+      {sent !== undefined && (
+        <Row name={words.sent}>
+          <Amount value={sent} currency={currency} exact />
+        </Row>
+      )}
+      <GasRow gas={gas} scope={props.scope} />
+    </Receipt>
+  )
+}

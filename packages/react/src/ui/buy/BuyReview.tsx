@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { BuyQuote } from '../../flow/purchase/quoteListings.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { FeeRows } from '../parts/FeeRows.tsx'
+import { QuantityField } from '../parts/QuantityField.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** What a purchase costs and what it is, before the wallet is asked. */
+export function BuyReview(props: {
+  quote: BuyQuote
+  quantity: bigint
+  onQuantity: (quantity: bigint) => void
+  children: ReactNode
+}) {
+  const { buy, cost, form } = useUi().messages
+  const { currency, lines, total, fees, available, balance } = props.quote
+  const { symbol } = currency
+  const many = lines.reduce((sum, line) => sum + line.quantity, 0n)
+  return (
+    <>
+      {available > 1n && (
+        <QuantityField
+          value={props.quantity}
+          most={available}
+          label={form.quantity}
+          hint={buy.forSale(available)}
+          onChange={props.onQuantity}
+        />
+      )}
+      <Rows label={cost.label}>
+        {lines.length > 1 || many > 1n ? (
+          lines.map(line => (
+            <Row
+              key={line.orderId}
+              name={`${line.quantity} × ${formatAmount(line.unitPrice, currency.decimals, { symbol })}`}
+            >
+              <Amount value={line.unitPrice * line.quantity} currency={currency} exact />
+            </Row>
+          ))
+        ) : (
+          <Row name={cost.price}>
+            <Amount value={total} currency={currency} exact />
+          </Row>
+        )}
+        <FeeRows fees={fees} currency={currency} sign="included" />
+        <Row name={cost.networkFee}>
+          <span className="sl-secondary">{cost.byWallet}</span>
+        </Row>
+        <Row name={cost.total} hint={cost.beforeFee} total>
+          <Amount value={total} currency={currency} exact />
+        </Row>
+        {balance !== undefined && (
+          <Row name={cost.balance}>
+            <Amount value={balance} currency={currency} exact className="sl-secondary" />
+          </Row>
+        )}
+      </Rows>
+      {props.children}
+    </>
+  )
+}

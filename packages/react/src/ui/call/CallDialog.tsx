@@ -1,0 +1,106 @@
+import type { CallFlow, CallQuote } from '../../flow/call/createCallFlow.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { GasRow } from '../dialog/GasRow.tsx'
+import { Account } from '../parts/Account.tsx'
+import { Amount } from '../parts/Amount.tsx'
+import { HexText } from '../parts/HexText.tsx'
+import { Receipt } from '../parts/Receipt.tsx'
+import { Review } from '../parts/Review.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { TransactionHash } from '../parts/TransactionHash.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** Calls on another chain, paid for on this one: what they are, what they cost, hashes on both chains. */
+export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Props) {
+  const { call, common, cost } = useUi().messages
+  const { account, chainId, client } = flow.scope
+  const chainName = (id: number) => client.chains.find(chain => chain.id === id)?.name ?? String(id)
+  const [origin, destination] = [chainName(chainId), chainName(toChainId)]
+  const what =
+    summary === undefined
+      ? call.calls(flow.getState().form.txs.length)
+      : untrustedText(summary, { max: 80 })
+  const textOf = ({ amount, currency: { decimals, symbol } }: CallQuote['deposit']) =>
+    formatAmount(amount, decimals, { symbol })
+  const titleOf = (phase: string) =>
+    phase === 'complete'
+      ? call.done(destination)
+      : phase === 'refunded'
+        ? call.refunded
+        : call.partly
+  const terms = ({ deposit, through }: CallQuote) => (
+    <Review
+      give={<Amount value={deposit.amount} currency={deposit.currency} exact />}
+      get={call.on(destination, what)}
+      to={<Account address={account} />}
+      through={<HexText value={through} />}
+    />
+  )
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      title={call.title(destination)}
+      subtitle={what}
+      reading={call.reading}
+      review={quote => (
+        <>
+          <Rows label={cost.label}>
+            <Row name={call.value(destination)}>
+              <Amount value={quote.value.amount} currency={quote.value.currency} exact />
+            </Row>
+            <Row name={call.fee}>
+              <Amount value={quote.relayerFee.amount} currency={quote.relayerFee.currency} exact />
+            </Row>
+            <Row name={call.deposit} hint={cost.beforeFee} total>
+              <Amount value={quote.deposit.amount} currency={quote.deposit.currency} exact />
+            </Row>
+          </Rows>
+          {terms(quote)}
+        </>
+      )}
+      terms={terms}
+      receipt={(receipt, phase) => (
+        <Receipt title={titleOf(phase)} good={phase === 'complete'}>
+          <Row name={call.deposit}>
+            <Amount value={receipt.deposit.amount} currency={receipt.deposit.currency} exact />
+          </Row>
+          {receipt.depositHashes.map(hash => (
+            <Row key={hash} name={call.paidOn(origin)}>
+              <TransactionHash hash={hash} chainId={chainId} />
+            </Row>
+          ))}
+          {receipt.fillHashes.map(hash => (
+            <Row key={hash} name={call.filledOn(destination)}>
+              <TransactionHash hash={hash} chainId={toChainId} />
+            </Row>
+          ))}
+          <GasRow gas={receipt.gas} scope={flow.scope} />
+        </Receipt>
+      )}
+      action={({ deposit }, problem) =>
+        problem?.missing === undefined
+          ? { label: call.action(textOf(deposit)) }
+          : {
+              label: common.notEnough(deposit.currency.symbol),
+              note: common.missingAndFee(textOf({ ...deposit, amount: problem.missing })),
+            }
+      }
+      goesOn={call.goesOn}
+      backTo={call.backTo}
+      ended={titleOf}
+    />
+  )
+}
+
+export declare namespace CallDialog {
+  type Props = {
+    flow: CallFlow
+    toChainId: number
+    /** What the calls do, in a few words. */
+    summary?: string | undefined
+    onClose: () => void
+  }
+}

@@ -1,0 +1,76 @@
+import type { CancelFlow, CancelQuote, CancelReceipt } from '../../flow/cancel/createCancelFlow.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { GasRow } from '../dialog/GasRow.tsx'
+import type { OrderSubject } from '../dialog/subjects.ts'
+import { CheckBox } from '../parts/CheckBox.tsx'
+import { Receipt } from '../parts/Receipt.tsx'
+import { Row } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { CancelParts } from './CancelParts.tsx'
+
+/** The end of one order, of many, or of all: by which way, at what cost, steps, receipt. */
+export function CancelDialog({ flow, orders, onClose }: CancelDialog.Props) {
+  const { cancel } = useUi().messages
+  const [first] = orders
+  const { all } = flow.getState().form
+  const title = all
+    ? cancel.titleAll
+    : orders.length === 1 && first
+      ? cancel.titleOne(untrustedText(first.name, { max: 60 }))
+      : cancel.titleMany(orders.length)
+  const parts = (quote: CancelQuote) => <CancelParts quote={quote} all={all} scope={flow.scope} />
+  const titleOf = (receipt: CancelReceipt | undefined) =>
+    receipt?.cancelled === undefined ? cancel.partly : cancel.cancelled(receipt.cancelled.length)
+  const receiptNow = () => {
+    const state = flow.getState()
+    return 'receipt' in state ? state.receipt : undefined
+  }
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      title={title}
+      reading={cancel.reading}
+      review={(quote, form) => (
+        <>
+          {parts(quote)}
+          {(form.onChain || quote.parts.some(({ way }) => way === 'gasless')) && (
+            <CheckBox checked={form.onChain} onChange={onChain => flow.setForm({ onChain })}>
+              {cancel.forceOnChain}
+            </CheckBox>
+          )}
+        </>
+      )}
+      terms={parts}
+      receipt={receipt => (
+        <Receipt title={titleOf(receipt)} good={receipt.cancelled !== undefined}>
+          {receipt.cancelled === undefined ? (
+            <Row name={cancel.cancelledRow}>{cancel.notTold}</Row>
+          ) : (
+            orders
+              .filter(({ orderId }) => receipt.cancelled?.includes(orderId))
+              .map(({ orderId, name }) => (
+                <Row key={orderId} name={cancel.cancelledRow}>
+                  {untrustedText(name, { max: 60 })}
+                </Row>
+              ))
+          )}
+          <GasRow gas={receipt.gas} scope={flow.scope} />
+        </Receipt>
+      )}
+      action={quote => ({
+        label: all
+          ? cancel.actionAll
+          : cancel.action(quote.parts.reduce((sum, part) => sum + part.orderIds.length, 0)),
+      })}
+      goesOn={cancel.goesOn}
+      backTo={cancel.backTo}
+      ended={() => titleOf(receiptNow())}
+    />
+  )
+}
+
+export declare namespace CancelDialog {
+  type Props = { flow: CancelFlow; orders: readonly OrderSubject[]; onClose: () => void }
+}

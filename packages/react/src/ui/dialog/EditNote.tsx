@@ -1,0 +1,42 @@
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { EditWay } from '../../flow/order/readOwnOrder.ts'
+import { exactTime } from '../format/exactTime.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** What an order says now, and how it is changed. */
+export function EditNote(props: EditNote.Props) {
+  const { locale, messages } = useUi()
+  const { edit } = messages
+  const { before, way, currency, words } = props
+  return (
+    <>
+      <Rows label={edit.now}>
+        <Row name={edit.now}>
+          {before.unitPrice === undefined ? (
+            edit.noPrice
+          ) : (
+            <Amount value={before.unitPrice} currency={currency} exact />
+          )}
+        </Row>
+        {before.expiresAt > 0 && (
+          <Row name={edit.endsNow}>{exactTime(before.expiresAt, locale)}</Row>
+        )}
+      </Rows>
+      <p className="sl-small sl-secondary">
+        {way.way === 'replace' ? words.bySignature : words.byTransaction}
+      </p>
+    </>
+  )
+}
+
+export declare namespace EditNote {
+  type Props = {
+    /** The price of one, base units, and the end, seconds since 1970; 0 for none. */
+    before: { unitPrice: bigint | undefined; expiresAt: number }
+    way: EditWay
+    currency: FlowCurrency
+    words: { bySignature: string; byTransaction: string }
+  }
+}

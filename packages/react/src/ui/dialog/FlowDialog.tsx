@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { Flow } from '../../flow/createFlow.ts'
+import { describeSteps } from '../../flow/describeSteps.ts'
+import type { FlowProblem } from '../../flow/flowProblem.ts'
+import { type FlowState, isRunning, type SettledPhase } from '../../flow/flowState.ts'
+import type { FlowKind } from '../../flow/flowTypes.ts'
+import { useFlow } from '../../hooks/useFlow.ts'
+import { Problem } from '../parts/Problem.tsx'
+import { StepList } from '../parts/StepList.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
+import { FlowFoot } from './FlowFoot.tsx'
+import { nativeOf } from './nativeOf.ts'
+import { Skeleton } from './Skeleton.tsx'
+
+/** What all dialogs of flows share: which part is shown in which phase, steps, problems, and the foot. */
+export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, quote, receipt>) {
+  const { flow, onClose } = props
+  const state = useFlow(flow)
+  const { flowSteps } = useUi().messages
+  const running = isRunning(state)
+  const steps =
+    'steps' in state
+      ? describeSteps(
+          ...([state.steps, state.times, nativeOf(flow.scope)?.symbol, flow.kind] as const),
+          flowSteps,
+        )
+      : []
+  const current = steps.find(step => step.state === 'active' || step.state === 'failed')
+  const ended =
+    state.phase === 'complete' || state.phase === 'partial' || state.phase === 'refunded'
+  const announcement = running
+    ? (current ?? steps.at(-1))?.sentence
+    : ended
+      ? props.ended(state.phase)
+      : ''
+  return (
+    <DialogFrame
+      held={running}
+      onClose={onClose}
+      title={props.title}
+      subtitle={props.subtitle}
+      media={props.media}
+      announcement={announcement}
+      foot={<FlowFoot {...props} state={state} steps={steps} />}
+    >
+      {(state.phase === 'loading' || state.phase === 'form' || state.phase === 'review') && (
+        <div className={`sl-stack ${state.phase === 'loading' ? 'sl-stale' : ''}`}>
+          <Preparation {...props} state={state} />
+        </div>
+      )}
+      {'steps' in state && (
+        <StepList steps={steps} chainId={flow.scope.chainId} running={running} />
+      )}
+      {(running || state.phase === 'failed') && 'quote' in state && state.quote !== undefined
+        ? props.terms(state.quote)
+        : null}
+      {ended && props.receipt(state.receipt, state.phase)}
+      {state.problem !== undefined && (
+        <Problem problem={state.problem}>
+          {state.phase === 'failed' && props.explain?.(state.problem, state.quote)}
+        </Problem>
+      )}
+    </DialogFrame>
+  )
+}
+
+function Preparation<form, quote, receipt>(
+  props: FlowDialog.Props<form, quote, receipt> & { state: Preparing<form, quote> },
+): ReactNode {
+  const { state, reading } = props
+  if (state.phase === 'review') return props.review(state.quote, state.form)
+  const { quote } = state
+  if (quote === undefined) return state.phase === 'loading' ? <Skeleton label={reading} /> : null
+  return (props.form ?? props.review)(quote, state.form, state.phase === 'form')
+}
+
+type Preparing<form, quote> = Extract<
+  FlowState<form, quote, unknown>,
+  { phase: 'loading' | 'form' | 'review' }
+>
+
+export declare namespace FlowDialog {
+  /** The one button of a review. */
+  type Action = {
+    label: string
+    disabled?: boolean | undefined
+    /** Why it is disabled, or what else to know. */
+    note?: string | undefined
+  }
+
+  type Props<form, quote, receipt> = {
+    flow: Flow<form, quote, receipt, FlowKind>
+    onClose: () => void
+    title: string
+    subtitle?: ReactNode | undefined
+    media?: ReactNode | undefined
+    /** What is said while the first quote is read. */
+    reading: string
+    /** What is filled in before the review; `ready` is false while something is being read. */
+    form?: ((quote: quote, form: form, ready: boolean) => ReactNode) | undefined
+    /** The form that a button in the foot hands in, and what that button says. */
+    submit?:
+      | { id: string; label: string; isDisabled?: ((quote: quote) => boolean) | undefined }
+      | undefined
+    /** What is shown before the wallet is asked. */
+    review: (quote: quote, form: form) => ReactNode
+    /** The deed in words, while it is carried out and after it failed. */
+    terms: (quote: quote) => ReactNode
+    receipt: (receipt: receipt, phase: SettledPhase) => ReactNode
+    action: (quote: quote, problem: FlowProblem | undefined) => Action
+    /** More about why it failed. */
+    explain?: ((problem: FlowProblem, quote: quote) => ReactNode) | undefined
+    /** What may be done about a problem before the review, instead of trying again. */
+    mend?: ((problem: FlowProblem, quote: quote) => ReactNode) | undefined
+    /** That it goes on when the dialog is closed. */
+    goesOn: string
+    /** Leads back to it from another network. */
+    backTo: string
+    /** How it ended, for those who do not see the receipt. */
+    ended: (phase: SettledPhase) => string
+  }
+}

@@ -1,0 +1,120 @@
+import type { FlowStep } from '../../flow/describeSteps.ts'
+import { type FlowState, isRunning } from '../../flow/flowState.ts'
+import { Button } from '../parts/Button.tsx'
+import { useUi } from '../UiProvider.tsx'
+import type { FlowDialog } from './FlowDialog.tsx'
+
+/** The one action of a dialog, by the phase of its flow. */
+export function FlowFoot<form, quote, receipt>(
+  props: FlowDialog.Props<form, quote, receipt> & {
+    state: FlowState<form, quote, receipt>
+    steps: readonly FlowStep[]
+  },
+) {
+  const { flow, state, steps, onClose, submit } = props
+  const { messages, renderGuard } = useUi()
+  const { common } = messages
+  const { chainId } = flow.scope
+  if (isRunning(state))
+    return steps.some(step => step.asksWallet) ? (
+      <div className="sl-foot-wallet">
+        <p className="sl-medium">{common.answerInWallet}</p>
+        <Button className="sl-button-tall" onClick={flow.stop}>
+          {common.stopWaiting}
+        </Button>
+      </div>
+    ) : (
+      <p className="sl-foot-note sl-foot-alone">{props.goesOn}</p>
+    )
+  switch (state.phase) {
+    case 'complete':
+    case 'partial':
+    case 'refunded':
+      return (
+        <Button look="primary" size="large" onClick={onClose}>
+          {common.done}
+        </Button>
+      )
+    case 'review': {
+      const action = props.action(state.quote, state.problem)
+      const button = (
+        <>
+          <Button
+            look="primary"
+            size="large"
+            disabled={action.disabled === true || state.problem !== undefined}
+            onClick={() => void flow.start()}
+          >
+            {action.label}
+          </Button>
+          {action.note !== undefined && <p className="sl-foot-note">{action.note}</p>}
+        </>
+      )
+      const guarded = renderGuard({ chainId, children: button })
+      if (props.form === undefined) return guarded
+      return (
+        <div className="sl-foot-back">
+          <Button className="sl-button-tall" onClick={flow.edit}>
+            {common.back}
+          </Button>
+          <div>{guarded}</div>
+        </div>
+      )
+    }
+    case 'loading':
+    case 'idle':
+      return (
+        <Button look="primary" size="large" disabled>
+          {submit?.label ?? props.reading}
+        </Button>
+      )
+    default:
+      return <Mending {...props} />
+  }
+}
+
+/** What can be done in a form, or about what went wrong. */
+function Mending<form, quote, receipt>(
+  props: FlowDialog.Props<form, quote, receipt> & { state: FlowState<form, quote, receipt> },
+) {
+  const { flow, state, onClose, submit, mend } = props
+  const { messages, renderGuard } = useUi()
+  const { common } = messages
+  const { problem } = state
+  const quote = state.phase === 'form' ? state.quote : undefined
+  const mended = problem !== undefined && quote !== undefined ? mend?.(problem, quote) : undefined
+  if (mended !== undefined) return mended
+  const remedy = problem?.remedy ?? 'none'
+  // A form that is filled in wrongly is put right in the form.
+  if (submit !== undefined && quote !== undefined && remedy === 'none')
+    return (
+      <Button
+        look="primary"
+        size="large"
+        type="submit"
+        form={submit.id}
+        disabled={problem !== undefined || submit.isDisabled?.(quote) === true}
+      >
+        {submit.label}
+      </Button>
+    )
+  if (remedy === 'none')
+    return (
+      <Button size="large" onClick={onClose}>
+        {common.close}
+      </Button>
+    )
+  const labels = {
+    requote: common.checkAgain,
+    retry: common.tryAgain,
+    'switch-chain': props.backTo,
+  }
+  const again = (
+    <Button look="primary" size="large" onClick={() => flow.open(state.form)}>
+      {labels[remedy]}
+    </Button>
+  )
+  return remedy === 'switch-chain'
+    ? renderGuard({ chainId: flow.scope.chainId, children: again })
+    : again
+}

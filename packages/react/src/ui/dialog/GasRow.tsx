@@ -1,0 +1,17 @@
+import type { FlowScope } from '../../flow/flowTypes.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Row } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { nativeOf } from './nativeOf.ts'
+
+/** What a run cost in network fees; nothing when it is not known, or nothing was sent. */
+export function GasRow({ gas, scope }: { gas: bigint | undefined; scope: FlowScope }) {
+  const { receipt } = useUi().messages
+  const native = nativeOf(scope)
+  if (gas === undefined || gas === 0n || native === undefined) return null
+  return (
+    <Row name={receipt.networkFee}>
+      <Amount value={gas} currency={native} exact className="sl-secondary" />
+    </Row>
+  )
+}

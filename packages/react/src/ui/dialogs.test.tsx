@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { dialogCases } from '../testing/dialogCases.tsx'
+import { markMessages } from '../testing/markMessages.ts'
+import { de } from './messages/de.ts'
+import { en } from './messages/en.ts'
+import { UiProvider } from './UiProvider.tsx'
+
+afterEach(cleanup)
+
+const text = () => document.body.textContent ?? ''
+const show = (node: ReactNode, settings: Omit<UiProvider.Props, 'children'> = {}) =>
+  render(<UiProvider {...settings}>{node}</UiProvider>)
+
+describe.each(dialogCases)('$name', ({ states, dialog }) => {
+  test.each(Object.keys(states))('%s: accessible, and without English of its own', async name => {
+    const { node } = dialog(states[name])
+    const page = show(node)
+    const popup = screen.getByRole('dialog')
+    expect(popup.getAttribute('aria-labelledby')).not.toBeNull()
+    // Contrast needs a layout, which there is in test/browser.
+    const { violations } = await axe.run(popup, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
+    page.unmount()
+
+    show(dialog(states[name]).node, { locale: 'de', messages: markMessages() })
+    const own = text()
+      .replace(/0x[0-9a-fA-F…]+/g, '')
+      .replace(/⟦[^⟧]*⟧/g, '')
+      .replace(/Harbor #7|Harbors?|market\.example|Seaport(?: 1\.5)?|Other|Local|W?ETH/g, '')
+    // What is left are amounts and dates.
+    expect(own.replace(/«[^»]*»/g, '').match(/[A-Za-z]{3,}/g) ?? []).toEqual([])
+  })
+})
+
+describe('a dialog', () => {
+  const buy = dialogCases.find(({ name }) => name === 'buy')
+  if (buy === undefined) throw new Error('There is no buy dialog.')
+  const stateOf = (name: string) => buy.states[name]
+
+  test('behavior: what happens is read out once, by an element that was there before', async () => {
+    const { node, flow } = buy.dialog(stateOf('review'))
+    show(node)
+    const region = screen.getByRole('dialog').querySelector('.sl-hidden[role=status]')
+    expect(region?.textContent).toBe('')
+    await act(async () => flow.set(stateOf('asking the wallet')))
+    expect(region?.textContent).toBe('Confirm the purchase in your wallet')
+    await act(async () => flow.set(stateOf('complete')))
+    expect(region?.textContent).toBe('You bought Harbor #7')
+    expect(region?.isConnected).toBe(true)
+  })
+
+  test('behavior: the steps are told in the language of the provider', () => {
+    show(buy.dialog(stateOf('asking the wallet')).node, { locale: 'de', messages: de })
+    const steps = screen.getByRole('list', { name: 'Schritte' })
+    expect(steps.textContent).toContain('Bestätige den Kauf in deiner Wallet')
+  })
+
+  test('behavior: a problem is an alert', () => {
+    show(buy.dialog(stateOf('failed')).node)
+    expect(screen.getByRole('alert').textContent).toContain('«Declined.»')
+  })
+
+  test('behavior: the button says the exact total, and a lack of funds how much is missing', async () => {
+    const { node, flow } = buy.dialog(stateOf('review'))
+    show(node)
+    const button = screen.getByRole('button', { name: 'Buy for 1.000000000000000001 ETH' })
+    await act(async () => button.click())
+    expect(flow.asked).toEqual(['start'])
+    await act(async () => flow.set(stateOf('short of funds')))
+    const short = screen.getByRole('button', { name: 'Not enough ETH' })
+    expect(short.hasAttribute('disabled')).toBe(true)
+    expect(text()).toContain('0.4 ETH is missing, and the network fee on top.')
+  })
+
+  test('behavior: the guard stands before the action, and before nothing else', async () => {
+    const renderGuard = ({ chainId }: { chainId: number }) => (
+      <button type="button">{chainId}</button>
+    )
+    const { node, flow } = buy.dialog(stateOf('review'))
+    show(node, { renderGuard })
+    expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+    screen.getByRole('button', { name: '31337' })
+    await act(async () => flow.set(stateOf('complete')))
+    screen.getByRole('button', { name: 'Done' })
+  })
+
+  test('behavior: it carries theme, direction and language to where it is opened', () => {
+    show(buy.dialog(stateOf('review')).node, {
+      ...{ theme: 'light', direction: 'rtl', locale: 'de', messages: de },
+    })
+    const portal = screen.getByRole('dialog').closest('.sl-root')
+    expect(portal?.getAttribute('data-theme')).toBe('light')
+    expect(portal?.getAttribute('dir')).toBe('rtl')
+    expect(portal?.getAttribute('lang')).toBe('de')
+    screen.getByRole('button', { name: 'Für 1.000000000000000001 ETH kaufen' })
+  })
+
+  test('behavior: who acted is told when another account is connected by then', () => {
+    show(buy.dialog(stateOf('complete')).node, {
+      account: '0x000000000000000000000000000000000000dEaD',
+    })
+    const receipt = screen.getByRole('region', { name: 'Receipt' })
+    within(receipt).getByText('As 0xaaaa…aaaa: bought Harbor #7')
+  })
+
+  test('behavior: a name from metadata is text, with its hidden characters written out', () => {
+    const hostile = '<img src=x onerror=alert(1)>\u202egnp.exe'
+    show(buy.dialog(stateOf('review'), hostile).node)
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.querySelector('img[onerror]')).toBeNull()
+    expect(dialog.textContent).toContain('<img src=x onerror=alert(1)>⟨U+202E⟩gnp.exe')
+    expect(dialog.textContent).not.toContain('\u202e')
+  })
+
+  test('behavior: Escape closes it, and a press beside it does not while a run is under way', async () => {
+    const onClose = vi.fn()
+    const { node, flow } = buy.dialog(stateOf('asking the wallet'), undefined, onClose)
+    show(node)
+    await act(async () =>
+      screen
+        .getByRole('dialog')
+        .dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+        ),
+    )
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(flow.asked).toEqual([])
+  })
+})
+
+describe('a change of an order that is on the chain', () => {
+  test.each([
+    ['edit-listing', /cancelled by a transaction with a network fee first/],
+    ['edit-bid', /cancelled by a transaction with a network fee first/],
+  ])('behavior: %s says what comes first', (kind, sentence) => {
+    const state = kind === 'edit-listing' ? 'review' : 'a form'
+    const found = dialogCases.find(({ name }) => name === kind)
+    show(found?.dialog(found.states[state]).node)
+    expect(text()).toMatch(sentence)
+  })
+
+  test('behavior: half a change is no listing', () => {
+    const found = dialogCases.find(({ name }) => name === 'edit-listing')
+    show(found?.dialog(found.states.partial).node)
+    const receipt = screen.getByRole('region', { name: 'Receipt' })
+    expect(receipt.textContent).toContain('Harbor #7 is not listed any more')
+    expect(receipt.textContent).not.toContain('Price')
+  })
+})
+
+describe('a sale', () => {
+  const sell = dialogCases.find(({ name }) => name === 'accept-offer')
+
+  test('behavior: what is not sold is named, and the others can be', async () => {
+    const made = sell?.dialog(sell.states['some without an offer'])
+    show(made?.node)
+    expect(text()).toContain('#8no offer')
+    expect(text()).toContain('#9would bring 1 WETH each, less than your least')
+    await act(async () => screen.getByRole('button', { name: 'Sell the other 1' }).click())
+    expect(made?.flow.asked).toEqual(['setForm'])
+  })
+
+  test('behavior: with no offer there is only to look again', () => {
+    show(sell?.dialog(sell.states['no offer at all']).node)
+    screen.getByRole('button', { name: 'Check again' })
+    expect(screen.queryByRole('button', { name: /^Sell/ })).toBeNull()
+  })
+})
+
+describe('a cart', () => {
+  const cart = dialogCases.find(({ name }) => name === 'checkout')
+
+  test('behavior: what changed is named line by line, and what to do about it offered', async () => {
+    const made = cart?.dialog(cart.states['a changed cart'])
+    show(made?.node)
+    const changed = screen.getByLabelText('Changed since you looked')
+    expect([...changed.querySelectorAll('dd')].map(cell => cell.textContent)).toEqual([
+      ...['gone', 'your own listing', 'fewer are left', 'now 1 ETH', 'its price cannot be read'],
+    ])
+    await act(async () => screen.getByRole('button', { name: 'Buy the other 2' }).click())
+    expect(made?.flow.asked).toEqual(['setForm'])
+  })
+
+  test('behavior: a limit of a swap is called one, in the table and on the button', () => {
+    show(cart?.dialog(cart.states.review).node)
+    expect(text()).toContain('at most 2 ETH')
+    screen.getByRole('button', { name: 'Buy 4 for at most 2 ETH' })
+  })
+})
+
+describe('a call on another chain', () => {
+  test('behavior: a refund is no success, and both chains have their hash', () => {
+    const call = dialogCases.find(({ name }) => name === 'call')
+    show(call?.dialog(call.states.refunded).node)
+    const receipt = screen.getByRole('region', { name: 'Receipt' })
+    within(receipt).getByText('It did not happen; the payment came back')
+    within(receipt).getByText('Payment on Local')
+    within(receipt).getByText('Call on Other')
+    expect(receipt.querySelector('.sl-up')).toBeNull()
+  })
+})
+
+describe('a transfer', () => {
+  const send = dialogCases.find(({ name }) => name === 'transfer')
+  const button = () => screen.getByRole('button', { name: 'Review transfer' })
+
+  test('behavior: it waits until every warning is accepted, and the address is one', async () => {
+    const made = send?.dialog(send.states['a form'])
+    show(made?.node)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+    expect(button().hasAttribute('disabled')).toBe(true)
+    await act(async () => made?.flow.set(send?.states['a bad address']))
+    expect(button().hasAttribute('disabled')).toBe(true)
+    await act(async () => made?.flow.set(send?.states['a good address']))
+    expect(button().hasAttribute('disabled')).toBe(false)
+  })
+
+  test('behavior: the review shows the whole address', () => {
+    show(send?.dialog(send.states.review).node)
+    expect(text()).toContain('0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb')
+  })
+})
+
+describe('the catalogues', () => {
+  test('behavior: German says everything in German', () => {
+    const same = (one: object, other: object, path: string): readonly string[] =>
+      Object.entries(one).flatMap(([name, value]) => {
+        const found = Reflect.get(other, name)
+        if (typeof value === 'object') return same(value, found, `${path}${name}.`)
+        return value === found ? [path + name] : []
+      })
+    expect(same(en, de, '')).toEqual(['common.none'])
+  })
+})

@@ -1,0 +1,9 @@
+/** The exact date and time in the person's own time zone. `at` in seconds since 1970. */
+export function exactTime(at: number, locale = 'en'): string {
+  const format = known.get(locale) ?? new Intl.DateTimeFormat(locale, options)
+  known.set(locale, format)
+  return format.format(new Date(at * 1000))
+}
+
+const options = { dateStyle: 'medium', timeStyle: 'medium' } as const
+const known = new Map<string, Intl.DateTimeFormat>()

@@ -1,0 +1,81 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type ListContext, type ListForm, listTerms } from '../../flow/order/listTerms.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { DurationChoice } from '../parts/DurationChoice.tsx'
+import { Field } from '../parts/Field.tsx'
+import { PriceField } from '../parts/PriceField.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { ProceedsRows } from './ProceedsRows.tsx'
+
+/** Price, quantity and duration of a listing, with the proceeds as they are typed. */
+export function ListFormView(props: ListFormView.Props) {
+  const { id, context, form, ready, onChange, onSubmit } = props
+  const { form: words } = useUi().messages
+  const [touched, setTouched] = useState(false)
+  const priceId = useId()
+  const quantityId = useId()
+  const { currency, floor } = context
+  const { terms, problems } = listTerms(form, context, Date.now())
+  const shown = (touched || form.price !== '') && ready ? problems : undefined
+  return (
+    <form
+      id={id}
+      noValidate
+      className="sl-form"
+      onSubmit={event => {
+        event.preventDefault()
+        setTouched(true)
+        if (problems === undefined) return onSubmit()
+        document.getElementById(problems.price === undefined ? quantityId : priceId)?.focus()
+      }}
+    >
+      <PriceField
+        id={priceId}
+        label={context.several ? words.priceEach : words.price}
+        problem={shown?.price}
+        price={terms?.unitPrice}
+        floor={floor}
+        currency={currency}
+        value={form.price}
+        onChange={price => onChange({ price })}
+        suggestion={
+          floor === undefined
+            ? undefined
+            : {
+                label: words.floor(
+                  formatAmount(floor, currency.decimals, { symbol: currency.symbol }),
+                ),
+                amount: floor,
+              }
+        }
+      />
+      {context.several && (
+        <Field
+          id={quantityId}
+          label={words.quantity}
+          problem={shown?.quantity}
+          suffix={words.ofMany(context.owned)}
+          inputMode="numeric"
+          value={form.quantity}
+          onChange={quantity => onChange({ quantity })}
+        />
+      )}
+      <DurationChoice value={form.duration} onChange={duration => onChange({ duration })} />
+      <ProceedsRows terms={terms} fees={context.fees} currency={currency} />
+      {props.children}
+    </form>
+  )
+}
+
+export declare namespace ListFormView {
+  type Props = {
+    id: string
+    context: ListContext
+    form: ListForm
+    /** False while something is being read. */
+    ready: boolean
+    onChange: (change: Partial<ListForm>) => void
+    onSubmit: () => void
+    children?: ReactNode | undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react'
+import { imageSource } from '../../format/imageSource.ts'
+import { Button } from '../parts/Button.tsx'
+import { useUi } from '../UiProvider.tsx'
+import type { Media } from './mediaOf.ts'
+import { Pattern } from './Pattern.tsx'
+
+/**
+ * A token's image in a square of fixed size, a pattern drawn from the seed when there is none, and what there
+ * is beside it: a video or sound with its controls, interactive media or a model once they are asked for.
+ */
+export function TokenMedia(props: TokenMedia.Props) {
+  const { image, alt, seed, media, eager = false, className = '' } = props
+  const { messages } = useUi()
+  const source = imageSource(image)
+  const [broken, setBroken] = useState<string>()
+  const [opened, setOpened] = useState<string>()
+  const still =
+    source === undefined || source === broken ? (
+      <Pattern seed={seed} label={alt} />
+    ) : (
+      <img
+        src={source}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        className="sl-media-still"
+        onError={() => setBroken(source)}
+      />
+    )
+  const isOpen = media !== undefined && opened === media.source
+  const open = (text: string) => (
+    <>
+      {still}
+      <Button className="sl-media-open" onClick={() => setOpened(media?.source)}>
+        {text}
+      </Button>
+    </>
+  )
+  return <div className={`sl-media ${className}`}>{content()}</div>
+
+  function content(): ReactNode {
+    switch (media?.kind) {
+      case 'video':
+        return (
+          <video
+            src={media.source}
+            poster={source}
+            aria-label={alt}
+            controls
+            loop
+            muted
+            playsInline
+            preload="metadata"
+            className="sl-media-still"
+          />
+        )
+      case 'audio':
+        return (
+          <>
+            {still}
+            {/* biome-ignore lint/a11y/useMediaCaption: metadata has no captions */}
+            <audio
+              src={media.source}
+              aria-label={alt}
+              controls
+              preload="none"
+              className="sl-media-audio"
+            />
+          </>
+        )
+      case 'html':
+        // Its scripts run in an origin of their own, without the page, its storage, or any permission.
+        return isOpen ? (
+          <iframe
+            src={media.source}
+            title={messages.media.interactive(alt)}
+            sandbox="allow-scripts"
+            allow=""
+            referrerPolicy="no-referrer"
+            className="sl-media-frame"
+          />
+        ) : (
+          open(messages.media.open)
+        )
+      case 'model':
+        if (props.renderModel === undefined) return still
+        return isOpen ? props.renderModel(media.source) : open(messages.media.load3d)
+      default:
+        return still
+    }
+  }
+}
+
+export declare namespace TokenMedia {
+  type Props = {
+    image: string | null | undefined
+    /** Empty when the name stands beside it. */
+    alt: string
+    /** What the pattern is drawn from: the token's address and id. */
+    seed: string
+    /** What there is beside the image, by `mediaOf`. */
+    media?: Media | undefined
+    /** Shows a 3D model once it is asked for; models stay pictures without it. */
+    renderModel?: ((source: string) => ReactNode) | undefined
+    eager?: boolean | undefined
+    className?: string | undefined
+  }
+}

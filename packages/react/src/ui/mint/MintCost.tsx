@@ -1,0 +1,31 @@
+import type { MintQuote } from '../../flow/mint/createMintFlow.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** What a mint costs; an account may have something of several phases, each at its price. */
+export function MintCost({ quote }: { quote: MintQuote }) {
+  const { cost } = useUi().messages
+  const { lines, total } = quote
+  const { currency } = total
+  const { decimals, symbol } = currency
+  return (
+    <Rows label={cost.label}>
+      {lines.map(({ quantity, unitPrice }) => (
+        <Row
+          key={`${quantity}:${unitPrice}`}
+          name={`${quantity} × ${formatAmount(unitPrice, decimals, { symbol })}`}
+        >
+          <Amount value={quantity * unitPrice} currency={currency} exact />
+        </Row>
+      ))}
+      <Row name={cost.networkFee}>
+        <span className="sl-secondary">{cost.byWallet}</span>
+      </Row>
+      <Row name={cost.total} hint={cost.beforeFee} total>
+        <Amount value={total.amount} currency={currency} exact />
+      </Row>
+    </Rows>
+  )
+}

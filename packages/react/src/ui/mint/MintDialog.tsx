@@ -1,0 +1,107 @@
+import type { MintFlow, MintQuote } from '../../flow/mint/createMintFlow.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { GasRow } from '../dialog/GasRow.tsx'
+import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
+import type { CollectionSubject } from '../dialog/subjects.ts'
+import { useDeed } from '../dialog/useDeed.ts'
+import { Account } from '../parts/Account.tsx'
+import { Amount } from '../parts/Amount.tsx'
+import { HexText } from '../parts/HexText.tsx'
+import { QuantityField } from '../parts/QuantityField.tsx'
+import { Receipt } from '../parts/Receipt.tsx'
+import { Review } from '../parts/Review.tsx'
+import { Row } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { MintCost } from './MintCost.tsx'
+import { MintPhases } from './MintPhases.tsx'
+
+/** Minting: the phases, how many, what they cost, steps, receipt. */
+export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
+  const { common, form: words, mint, receipt: receiptWords } = useUi().messages
+  const { account } = flow.scope
+  const deed = useDeed(account)
+  const collection = untrustedText(subject.name, { max: 60 })
+  const titleOf = (phase: string) => {
+    const state = flow.getState()
+    const many = 'quote' in state && state.quote !== undefined ? state.quote.quantity : 0n
+    return phase === 'complete'
+      ? deed(mint.minted(many), by => mint.mintedAs(by, many))
+      : mint.partly
+  }
+  const terms = ({ total, quantity }: MintQuote) => (
+    <Review
+      give={<Amount value={total.amount} currency={total.currency} exact />}
+      get={`${quantity} × ${collection}`}
+      to={<Account address={account} />}
+      through={<HexText value={subject.contract} />}
+    />
+  )
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      title={mint.title(collection)}
+      media={<SubjectThumb subject={subject} />}
+      reading={mint.reading}
+      review={quote => (
+        <>
+          <MintPhases phases={quote.phases} currency={quote.total.currency} />
+          {quote.most > 1n && (
+            <QuantityField
+              value={quote.quantity}
+              most={quote.most}
+              label={words.quantity}
+              hint={quote.remaining === undefined ? undefined : mint.left(quote.remaining)}
+              onChange={quantity => flow.setForm({ quantity })}
+            />
+          )}
+          <MintCost quote={quote} />
+          {terms(quote)}
+        </>
+      )}
+      terms={terms}
+      receipt={(receipt, phase) => (
+        <Receipt title={titleOf(phase)} good={phase === 'complete'}>
+          {receipt.tokens.length > 0 && (
+            <Row name={mint.tokens}>
+              {receipt.tokens
+                .map(({ tokenId, quantity }) =>
+                  quantity > 1n ? `${quantity} × #${tokenId}` : `#${tokenId}`,
+                )
+                .join(', ')}
+            </Row>
+          )}
+          {receipt.sent !== undefined && (
+            <Row name={receiptWords.sent}>
+              <Amount value={receipt.sent.amount} currency={receipt.sent.currency} exact />
+            </Row>
+          )}
+          <GasRow gas={receipt.gas} scope={flow.scope} />
+        </Receipt>
+      )}
+      action={({ quantity, total }, problem) =>
+        problem?.missing === undefined
+          ? { label: mint.action(quantity, textOf(total)) }
+          : {
+              label: common.notEnough(total.currency.symbol),
+              note: common.missingAndFee(
+                textOf({ amount: problem.missing, currency: total.currency }),
+              ),
+            }
+      }
+      goesOn={mint.goesOn}
+      backTo={mint.backTo}
+      ended={titleOf}
+    />
+  )
+}
+
+export declare namespace MintDialog {
+  type Props = { flow: MintFlow; subject: CollectionSubject; onClose: () => void }
+}
+
+function textOf({ amount, currency: { decimals, symbol } }: MintQuote['total']): string {
+  return formatAmount(amount, decimals, { symbol })
+}

@@ -1,0 +1,37 @@
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { MintPhase } from '../../flow/mint/mintPhases.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { exactTime } from '../format/exactTime.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** The phases of a mint: for whom, from when until when, at which price. */
+export function MintPhases(props: { phases: readonly MintPhase[]; currency: FlowCurrency }) {
+  const { locale, messages } = useUi()
+  const { common, mint } = messages
+  return (
+    <Rows label={mint.phases}>
+      {props.phases.map(phase => (
+        <Row
+          key={`${phase.name}:${phase.startTime ?? ''}`}
+          name={untrustedText(phase.name, { max: 40 }) || mint.unnamed}
+          hint={`${mint[phase.kind]}, ${timeOf(phase)}`}
+        >
+          {phase.price === undefined ? (
+            common.unknown
+          ) : (
+            <Amount value={phase.price} currency={props.currency} />
+          )}
+        </Row>
+      ))}
+    </Rows>
+  )
+
+  function timeOf({ status, startTime, endTime }: MintPhase): string {
+    if (status === 'upcoming' && startTime !== undefined)
+      return mint.begins(exactTime(startTime, locale))
+    if (status === 'open' && endTime !== undefined) return mint.ends(exactTime(endTime, locale))
+    return mint.status[status]
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useUi } from '../UiProvider.tsx'
+import { Icon } from './Icon.tsx'
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, label }: CopyButton.Props) {
+  const { messages } = useUi()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1500)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const name = copied ? messages.common.copied : label
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      className="sl-copy"
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => undefined,
+        )
+      }
+    >
+      <Icon name={copied ? 'check' : 'copy'} size={13} />
+    </button>
+  )
+}
+
+export declare namespace CopyButton {
+  type Props = { text: string /** What the button does, such as "Copy address". */; label: string }
+}

@@ -1,0 +1,59 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+
+/** A labelled text field with what is wrong with it underneath. */
+export function Field(props: Field.Props) {
+  const { id, label, problem, note, suffix, hint, value, onChange } = props
+  return (
+    <div>
+      <div className="sl-field-head">
+        <label htmlFor={id} className="sl-secondary">
+          {label}
+        </label>
+        {hint}
+      </div>
+      <div className={`sl-field-box ${problem === undefined ? '' : 'sl-field-bad'}`}>
+        <input
+          id={id}
+          value={value}
+          inputMode={props.inputMode}
+          placeholder={props.placeholder}
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill in this field.
+          autoFocus={props.autoFocus}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          dir="ltr"
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={event => onChange(event.target.value)}
+          className="sl-field-input"
+        />
+        {suffix !== undefined && <span className="sl-field-suffix">{suffix}</span>}
+      </div>
+      <p
+        id={`${id}-problem`}
+        className={`sl-field-note ${problem === undefined ? 'sl-faint' : 'sl-down'}`}
+        aria-live="polite"
+      >
+        {problem ?? note}
+      </p>
+    </div>
+  )
+}
+
+export declare namespace Field {
+  type Props = {
+    id: string
+    label: string
+    value: string
+    onChange: (value: string) => void
+    problem?: string | undefined
+    /** Shown where a problem would be. */
+    note?: string | undefined
+    suffix?: string | undefined
+    hint?: ReactNode | undefined
+    inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+    placeholder?: string | undefined
+    autoFocus?: boolean | undefined
+  }
+}

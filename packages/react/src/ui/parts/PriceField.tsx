@@ -1,0 +1,62 @@
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { priceDifference } from '../format/priceDifference.ts'
+import { useUi } from '../UiProvider.tsx'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+
+/** A price as it is typed, how it stands to the floor, and a price that one press fills in. */
+export function PriceField(props: PriceField.Props) {
+  const { currency, price, suggestion } = props
+  const { form } = useUi().messages
+  const difference = price === undefined ? undefined : priceDifference(price, props.floor)
+  return (
+    <Field
+      id={props.id}
+      label={props.label}
+      problem={props.problem}
+      note={
+        difference === undefined
+          ? undefined
+          : difference === 'equal'
+            ? form.atFloor
+            : form.toFloor(difference)
+      }
+      suffix={currency.symbol}
+      hint={
+        suggestion && (
+          <Button
+            look="ghost"
+            size="small"
+            onClick={() =>
+              props.onChange(formatAmount(suggestion.amount, currency.decimals, { group: '' }))
+            }
+          >
+            {suggestion.label}
+          </Button>
+        )
+      }
+      inputMode="decimal"
+      autoFocus
+      placeholder="0.00"
+      value={props.value}
+      onChange={props.onChange}
+    />
+  )
+}
+
+export declare namespace PriceField {
+  type Props = {
+    id: string
+    label: string
+    /** As typed. */
+    value: string
+    onChange: (value: string) => void
+    problem: string | undefined
+    currency: FlowCurrency
+    /** What was typed, and the floor, in base units. */
+    price: bigint | undefined
+    floor: bigint | undefined
+    suggestion?: { label: string; amount: bigint } | undefined
+  }
+}

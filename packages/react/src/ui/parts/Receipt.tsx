@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useUi } from '../UiProvider.tsx'
+import { Icon } from './Icon.tsx'
+import { Rows } from './Rows.tsx'
+
+/** The end of a trade: what happened, with exact amounts. */
+export function Receipt(props: { title: string; good: boolean; children: ReactNode }) {
+  const { receipt } = useUi().messages
+  return (
+    <section aria-label={receipt.label} className="sl-receipt">
+      <h3 className="sl-receipt-title">
+        <Icon
+          name={props.good ? 'circleCheck' : 'circleAlert'}
+          size={18}
+          className={props.good ? 'sl-up' : 'sl-warn'}
+        />
+        <span className="sl-truncate" title={props.title}>
+          {props.title}
+        </span>
+      </h3>
+      <Rows label={receipt.label}>{props.children}</Rows>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+/** A short table of names and values, for costs, reviews and receipts. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl aria-label={label} className="sl-rows">
+      {children}
+    </dl>
+  )
+}
+
+/** One line of `Rows`. */
+export function Row(props: Row.Props) {
+  const { name, total = false, hint } = props
+  return (
+    <div className={`sl-row ${total ? 'sl-row-total' : ''}`}>
+      <dt className={total ? '' : 'sl-secondary'}>
+        {name}
+        {hint !== undefined && <span className="sl-row-hint"> {hint}</span>}
+      </dt>
+      <dd>{props.children}</dd>
+    </div>
+  )
+}
+
+export declare namespace Row {
+  type Props = {
+    name: string
+    hint?: string | undefined
+    /** The line that sums up the others. */
+    total?: boolean | undefined
+    children: ReactNode
+  }
+}

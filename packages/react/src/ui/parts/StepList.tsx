@@ -1,0 +1,67 @@
+import type { FlowStep } from '../../flow/describeSteps.ts'
+import { useUi } from '../UiProvider.tsx'
+import { Icon } from './Icon.tsx'
+import { TransactionHash } from './TransactionHash.tsx'
+import { WalletWait } from './WalletWait.tsx'
+
+const icons = {
+  done: ['circleCheck', 'sl-up'],
+  active: ['loader', 'sl-accent sl-spin'],
+  failed: ['circleX', 'sl-down'],
+  unknown: ['circleAlert', 'sl-warn'],
+  waiting: ['circle', 'sl-faint'],
+} as const satisfies Record<FlowStep['state'], readonly [Icon.Props['name'], string]>
+
+/** The steps of a run: state, sentence, hash, time. */
+export function StepList(props: StepList.Props) {
+  const { locale, messages } = useUi()
+  const { steps, chainId, running } = props
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
+  if (steps.length === 0 && !running) return null
+  return (
+    <ol aria-label={messages.steps.label} className="sl-steps">
+      {steps.length === 0 && (
+        <li className="sl-step">
+          <Icon name="loader" size={18} className="sl-accent sl-spin" />
+          <span>{messages.steps.asking}</span>
+        </li>
+      )}
+      {steps.map(step => {
+        const [name, className] = icons[step.state]
+        return (
+          <li
+            key={step.id}
+            data-state={step.state}
+            aria-current={step.state === 'active' ? 'step' : undefined}
+            className="sl-step"
+          >
+            <Icon name={name} size={18} className={className} label={messages.steps[step.state]} />
+            <div className="sl-step-body">
+              <div className="sl-step-line">
+                <span className={step.state === 'waiting' ? 'sl-faint' : 'sl-medium'}>
+                  {step.sentence}
+                </span>
+                {step.time !== undefined && (
+                  <time className="sl-small sl-faint">{clock.format(step.time)}</time>
+                )}
+              </div>
+              {step.asksWallet && <WalletWait />}
+              {step.warning !== undefined && <p className="sl-small sl-warn">{step.warning}</p>}
+              {step.txHashes.map(hash => (
+                <TransactionHash key={hash} hash={hash} chainId={chainId} />
+              ))}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export declare namespace StepList {
+  type Props = {
+    steps: readonly FlowStep[]
+    chainId: number
+    running: boolean
+  }
+}

@@ -1,0 +1,28 @@
+import { useUi } from '../UiProvider.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { HexText } from './HexText.tsx'
+import { Icon } from './Icon.tsx'
+
+/** A transaction hash that can be copied, with a link where the chain has an explorer. */
+export function TransactionHash({ hash, chainId }: { hash: string; chainId: number }) {
+  const { messages, transactionUrl, renderLink } = useUi()
+  const href = transactionUrl?.(hash, chainId)
+  const text = <HexText value={hash} head={6} tail={6} />
+  return (
+    <span className="sl-hash">
+      {href === undefined
+        ? text
+        : renderLink({
+            href,
+            className: 'sl-hash-link',
+            children: (
+              <>
+                {text}
+                <Icon name="arrowUpRight" size={12} />
+              </>
+            ),
+          })}
+      <CopyButton text={hash} label={messages.common.copyHash} />
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useUi } from '../UiProvider.tsx'
+
+/** Milliseconds after which a prompt that nobody answers may be out of sight. */
+const patience = 30_000
+
+/** Says that the wallet waits, and after a while where its question may be. */
+export function WalletWait() {
+  const { common } = useUi().messages
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p className="sl-small sl-secondary">
+      {common.walletWaits}
+      {late && ` ${common.walletHidden}`}
+    </p>
+  )
+}

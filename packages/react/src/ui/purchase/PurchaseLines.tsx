@@ -1,0 +1,83 @@
+import type { StaleLine } from '../../flow/purchase/findStale.ts'
+import type { PurchaseLine } from '../../flow/purchase/purchaseLine.ts'
+import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import type { TokenNames } from '../dialog/tokenNames.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { AmountList } from '../parts/AmountList.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** What a purchase of several orders costs, line by line, and what has changed since they were chosen. */
+export function PurchaseLines(props: PurchaseLines.Props) {
+  const { cost, purchase } = useUi().messages
+  const { quote, names, onLeaveOut } = props
+  const { lines, totals, balances, stale } = quote
+  return (
+    <>
+      {stale.length > 0 && (
+        <Rows label={purchase.changed}>
+          {stale.map(entry => (
+            <Row key={entry.chosen.orderId} name={names.of(entry.chosen.token)}>
+              <span className="sl-warn">{reasonOf(entry)}</span>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {lines.length > 0 && (
+        <Rows label={cost.label}>
+          {lines.map(line => (
+            <Row key={line.orderId} name={nameOf(line)}>
+              {line.isMost && <span className="sl-faint">{cost.atMost} </span>}
+              <Amount value={line.pay.amount} currency={line.pay.currency} exact />
+              {onLeaveOut !== undefined && (
+                <Button
+                  look="ghost"
+                  size="small"
+                  aria-label={purchase.leaveOut(names.of(line.token))}
+                  onClick={() => onLeaveOut(line)}
+                >
+                  <Icon name="cross" size={12} />
+                </Button>
+              )}
+            </Row>
+          ))}
+          <Row name={cost.networkFee}>
+            <span className="sl-secondary">{cost.byWallet}</span>
+          </Row>
+          <Row name={cost.total} hint={cost.beforeFee} total>
+            <AmountList amounts={totals} />
+          </Row>
+          {balances.length > 0 && (
+            <Row name={cost.balance}>
+              <AmountList amounts={balances} className="sl-secondary" />
+            </Row>
+          )}
+        </Rows>
+      )}
+    </>
+  )
+
+  function nameOf({ token, quantity }: PurchaseLine): string {
+    return quantity > 1n ? `${quantity} × ${names.of(token)}` : names.of(token)
+  }
+
+  function reasonOf({ reason, now }: StaleLine): string {
+    if (reason === 'unknown-price') return purchase.unknownPrice
+    if (reason !== 'dearer') return purchase[reason]
+    if (now === undefined) return purchase.gone
+    const { unitPrice, currency } = now
+    return purchase.dearer(formatAmount(unitPrice, currency.decimals, { symbol: currency.symbol }))
+  }
+}
+
+export declare namespace PurchaseLines {
+  type Props = {
+    quote: PurchaseQuote & { stale: readonly StaleLine[] }
+    names: TokenNames
+    /** Takes a line out; lines cannot be taken out when absent. */
+    onLeaveOut?: ((line: PurchaseLine) => void) | undefined
+  }
+}

@@ -1,0 +1,41 @@
+import type { FlowScope } from '../../flow/flowTypes.ts'
+import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
+import { GasRow } from '../dialog/GasRow.tsx'
+import type { TokenNames } from '../dialog/tokenNames.ts'
+import { AmountList } from '../parts/AmountList.tsx'
+import { Receipt } from '../parts/Receipt.tsx'
+import { Row } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** What was bought, item by item, what was paid, and what came back. */
+export function PurchaseReceiptView(props: {
+  receipt: PurchaseReceipt
+  scope: FlowScope
+  names: TokenNames
+  title: string
+}) {
+  const { purchase } = useUi().messages
+  const { lines, bought, paid, refunded, gas } = props.receipt
+  return (
+    <Receipt title={props.title} good={bought === lines.length}>
+      {lines.map(({ line, outcome }) => (
+        <Row key={line.orderId} name={props.names.of(line.token)}>
+          <span className={outcome === 'bought' ? '' : 'sl-warn'}>
+            {purchase.outcomes[outcome]}
+          </span>
+        </Row>
+      ))}
+      {paid.length > 0 && (
+        <Row name={purchase.paid}>
+          <AmountList amounts={paid} />
+        </Row>
+      )}
+      {refunded.length > 0 && (
+        <Row name={purchase.refunded}>
+          <AmountList amounts={refunded} />
+        </Row>
+      )}
+      <GasRow gas={gas} scope={props.scope} />
+    </Receipt>
+  )
+}

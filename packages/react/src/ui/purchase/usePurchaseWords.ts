@@ -1,0 +1,52 @@
+import type { FlowProblem } from '../../flow/flowProblem.ts'
+import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
+import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import type { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { useDeed } from '../dialog/useDeed.ts'
+import { amountsText } from '../format/amountsText.ts'
+import { useUi } from '../UiProvider.tsx'
+
+/** What the button and the receipt of a purchase of several orders say. */
+export function usePurchaseWords(account: string): usePurchaseWords.Result {
+  const { common, purchase } = useUi().messages
+  const deed = useDeed(account)
+  const short = ({ missing, currency }: FlowProblem) =>
+    missing === undefined || currency === undefined
+      ? undefined
+      : formatAmount(missing, currency.decimals, { symbol: currency.symbol })
+  return {
+    titleOf: ({ bought, lines }) =>
+      bought === lines.length
+        ? deed(purchase.bought(bought), by => purchase.boughtAs(by, bought))
+        : purchase.boughtPart(bought, lines.length),
+    action({ lines, totals }, problem) {
+      const missing = problem && short(problem)
+      if (missing !== undefined)
+        return {
+          label: common.notEnough(problem?.currency?.symbol ?? ''),
+          note: common.missingAndFee(missing),
+        }
+      const total = amountsText(totals)
+      return {
+        label: purchase.action(
+          lines.reduce((sum, line) => sum + line.quantity, 0n),
+          lines.some(line => line.isMost) ? purchase.atMost(total) : total,
+        ),
+        disabled: lines.length === 0,
+      }
+    },
+    explain(problem) {
+      const missing = short(problem)
+      return missing === undefined ? null : ` ${common.missing(missing)}`
+    },
+  }
+}
+
+export declare namespace usePurchaseWords {
+  type Result = {
+    titleOf: (receipt: PurchaseReceipt) => string
+    action: (quote: PurchaseQuote, problem: FlowProblem | undefined) => FlowDialog.Action
+    explain: (problem: FlowProblem) => string | null
+  }
+}

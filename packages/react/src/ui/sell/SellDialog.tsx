@@ -1,0 +1,104 @@
+import type { FlowAmount } from '../../flow/flowTypes.ts'
+import type {
+  AcceptOfferFlow,
+  AcceptOfferQuote,
+  AcceptOfferReceipt,
+} from '../../flow/offer/createAcceptOfferFlow.ts'
+import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
+import type { SaleItem } from '../dialog/subjects.ts'
+import { tokenNames } from '../dialog/tokenNames.ts'
+import { useDeed } from '../dialog/useDeed.ts'
+import { amountsText } from '../format/amountsText.ts'
+import { Account } from '../parts/Account.tsx'
+import { AmountList } from '../parts/AmountList.tsx'
+import { Button } from '../parts/Button.tsx'
+import { CheckBox } from '../parts/CheckBox.tsx'
+import { Review } from '../parts/Review.tsx'
+import { Untrusted } from '../parts/Untrusted.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { SellReceiptView } from './SellReceiptView.tsx'
+import { SellReview } from './SellReview.tsx'
+
+/** Selling one or many tokens into offers: what each brings after fees, steps, receipt by name. */
+export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
+  const { sell } = useUi().messages
+  const { account } = flow.scope
+  const deed = useDeed(account)
+  const names = tokenNames(items.map(item => item.subject))
+  const [first] = items
+  const titleOf = (receipt: AcceptOfferReceipt | undefined) =>
+    receipt === undefined || receipt.sold === receipt.lines.length
+      ? deed(sell.sold(names.all), by => sell.soldAs(by, names.all))
+      : sell.soldPart(receipt.sold, receipt.lines.length)
+  const receiptNow = () => {
+    const state = flow.getState()
+    return 'receipt' in state ? state.receipt : undefined
+  }
+  const terms = ({ lines, proceeds }: AcceptOfferQuote) => {
+    const sources = [...new Set(lines.flatMap(line => line.source ?? []))]
+    return (
+      <Review
+        give={names.some(lines.map(line => line.token))}
+        get={<AmountList amounts={proceeds} />}
+        to={<Account address={account} />}
+        through={
+          sources.length === 0 ? 'Seaport' : <Untrusted text={sources.join(', ')} max={120} />
+        }
+      />
+    )
+  }
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      title={items.length === 1 ? sell.titleOne(names.all) : sell.titleMany(items.length)}
+      subtitle={items.length === 1 && first && <Untrusted text={first.subject.collection} />}
+      media={first && <SubjectThumb subject={first.subject} />}
+      reading={sell.reading}
+      review={(quote, form) => (
+        <>
+          <SellReview quote={quote} names={names} />
+          {terms(quote)}
+          {quote.lines.length > 1 && (
+            <CheckBox checked={form.partial} onChange={partial => flow.setForm({ partial })}>
+              {sell.onTheirOwn}
+            </CheckBox>
+          )}
+        </>
+      )}
+      terms={terms}
+      receipt={receipt => (
+        <SellReceiptView
+          receipt={receipt}
+          scope={flow.scope}
+          names={names}
+          title={titleOf(receipt)}
+        />
+      )}
+      action={({ lines, proceeds }) => ({
+        label: labelOf(lines.length, proceeds),
+        disabled: lines.length === 0,
+      })}
+      mend={(problem, { lines }) =>
+        lines.length > 0 && (problem.code === 'no_offer' || problem.code === 'below_minimum') ? (
+          <Button look="primary" size="large" onClick={() => flow.setForm({ whenUnsold: 'drop' })}>
+            {sell.others(lines.length)}
+          </Button>
+        ) : undefined
+      }
+      goesOn={sell.goesOn}
+      backTo={sell.backTo}
+      ended={() => titleOf(receiptNow())}
+    />
+  )
+
+  function labelOf(many: number, proceeds: readonly FlowAmount[]): string {
+    const total = amountsText(proceeds)
+    return many > 1 ? sell.actionMany(many, total) : sell.action(total)
+  }
+}
+
+export declare namespace SellDialog {
+  type Props = { flow: AcceptOfferFlow; items: readonly SaleItem[]; onClose: () => void }
+}

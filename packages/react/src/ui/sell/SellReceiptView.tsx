@@ -1,0 +1,34 @@
+import type { FlowScope } from '../../flow/flowTypes.ts'
+import type { AcceptOfferReceipt } from '../../flow/offer/createAcceptOfferFlow.ts'
+import { GasRow } from '../dialog/GasRow.tsx'
+import type { TokenNames } from '../dialog/tokenNames.ts'
+import { AmountList } from '../parts/AmountList.tsx'
+import { Receipt } from '../parts/Receipt.tsx'
+import { Row } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** What was sold, item by item, and what it brought. */
+export function SellReceiptView(props: {
+  receipt: AcceptOfferReceipt
+  scope: FlowScope
+  names: TokenNames
+  title: string
+}) {
+  const { sell } = useUi().messages
+  const { lines, sold, proceeds, gas } = props.receipt
+  return (
+    <Receipt title={props.title} good={sold === lines.length}>
+      {lines.map(({ line, outcome }) => (
+        <Row key={`${line.orderId}:${line.token.tokenId}`} name={props.names.of(line.token)}>
+          <span className={outcome === 'sold' ? '' : 'sl-warn'}>{sell.outcomes[outcome]}</span>
+        </Row>
+      ))}
+      {proceeds.length > 0 && (
+        <Row name={sell.net}>
+          <AmountList amounts={proceeds} />
+        </Row>
+      )}
+      <GasRow gas={gas} scope={props.scope} />
+    </Receipt>
+  )
+}

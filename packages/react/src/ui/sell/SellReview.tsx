@@ -1,0 +1,53 @@
+import { Fragment } from 'react'
+import type { AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts'
+import type { UnsoldToken } from '../../flow/offer/saleLines.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import type { TokenNames } from '../dialog/tokenNames.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { AmountList } from '../parts/AmountList.tsx'
+import { FeeRows } from '../parts/FeeRows.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** What the offers pay, what of it is left, and what is not sold, by name. */
+export function SellReview({ quote, names }: { quote: AcceptOfferQuote; names: TokenNames }) {
+  const { sell } = useUi().messages
+  const { lines, proceeds, unsold } = quote
+  return (
+    <>
+      {lines.length > 0 && (
+        <Rows label={sell.proceeds}>
+          {lines.map(line => {
+            const name = names.of(line.token)
+            return (
+              <Fragment key={`${line.orderId}:${line.token.tokenId}`}>
+                <Row name={sell.offerFor(line.quantity > 1n ? `${line.quantity} × ${name}` : name)}>
+                  <Amount value={line.gross} currency={line.currency} exact />
+                </Row>
+                <FeeRows fees={line.fees} currency={line.currency} sign="minus" />
+              </Fragment>
+            )
+          })}
+          <Row name={sell.net} total>
+            <AmountList amounts={proceeds} />
+          </Row>
+        </Rows>
+      )}
+      {unsold.length > 0 && (
+        <Rows label={sell.unsold}>
+          {unsold.map(entry => (
+            <Row key={names.of(entry.chosen.token)} name={names.of(entry.chosen.token)}>
+              <span className="sl-warn">{reasonOf(entry)}</span>
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </>
+  )
+
+  function reasonOf({ reason, net, currency }: UnsoldToken): string {
+    if (reason === 'no-offer') return sell.noOffer
+    if (reason === 'too-few' || net === undefined || currency === undefined) return sell.tooFew
+    return sell.belowMinimum(formatAmount(net, currency.decimals, { symbol: currency.symbol }))
+  }
+}

@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import type {
+  TransferFlow,
+  TransferQuote,
+  TransferReceipt,
+} from '../../flow/transfer/createTransferFlow.ts'
+import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { GasRow } from '../dialog/GasRow.tsx'
+import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
+import type { TransferItem } from '../dialog/subjects.ts'
+import { tokenNames } from '../dialog/tokenNames.ts'
+import { useDeed } from '../dialog/useDeed.ts'
+import { Receipt } from '../parts/Receipt.tsx'
+import { Review } from '../parts/Review.tsx'
+import { Row } from '../parts/Rows.tsx'
+import { Untrusted } from '../parts/Untrusted.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { TransferFormView } from './TransferFormView.tsx'
+
+/** Sending one or many tokens: to whom, what to know about them, steps, receipt by name. */
+export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
+  const { transfer } = useUi().messages
+  const formId = useId()
+  const deed = useDeed(flow.scope.account)
+  const names = tokenNames(items.map(item => item.subject))
+  const [first] = items
+  const titleOf = (phase: string) =>
+    phase === 'complete'
+      ? deed(transfer.sent(names.all), by => transfer.sentAs(by, names.all))
+      : transfer.sentPart
+  const terms = (quote: TransferQuote) => (
+    <Review
+      first={quote.needsApproval === true ? transfer.approve : undefined}
+      give={given()}
+      to={
+        <span className="sl-mono sl-whole" dir="ltr">
+          {quote.recipient.address}
+        </span>
+      }
+      through={
+        items.length === 1 && quote.needsApproval !== true ? transfer.direct : transfer.helper
+      }
+    />
+  )
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      title={items.length === 1 ? transfer.titleOne(names.all) : transfer.titleMany(items.length)}
+      subtitle={items.length === 1 && first && <Untrusted text={first.subject.collection} />}
+      media={first && <SubjectThumb subject={first.subject} />}
+      reading={transfer.reading}
+      submit={{
+        id: formId,
+        label: transfer.toReview,
+        isDisabled: ({ recipient, open }) => recipient.address === undefined || open.length > 0,
+      }}
+      form={(quote, form) => (
+        <TransferFormView
+          id={formId}
+          quote={quote}
+          form={form}
+          items={items}
+          names={names}
+          onChange={flow.setForm}
+          onSubmit={() => void flow.review()}
+        />
+      )}
+      review={quote => (
+        <>
+          {terms(quote)}
+          <p className="sl-small sl-secondary">{transfer.final}</p>
+        </>
+      )}
+      terms={terms}
+      receipt={(receipt: TransferReceipt, phase) => (
+        <Receipt title={titleOf(phase)} good={phase === 'complete'}>
+          {receipt.lines.map(({ token, outcome }) => (
+            <Row key={`${token.contract}:${token.tokenId}`} name={names.of(token)}>
+              <span className={outcome === 'sent' ? '' : 'sl-warn'}>
+                {transfer.outcomes[outcome]}
+              </span>
+            </Row>
+          ))}
+          <GasRow gas={receipt.gas} scope={flow.scope} />
+        </Receipt>
+      )}
+      action={() => ({
+        label: items.length === 1 ? transfer.action : transfer.actionMany(items.length),
+      })}
+      goesOn={transfer.goesOn}
+      backTo={transfer.backTo}
+      ended={titleOf}
+    />
+  )
+
+  /** What is sent, by the form: quantities may have been changed in it. */
+  function given(): string {
+    const { tokens } = flow.getState().form
+    const [only] = tokens
+    const many = tokens.length === 1 && only && only.quantity > 1n ? `${only.quantity} × ` : ''
+    return `${many}${names.all}`
+  }
+}
+
+export declare namespace TransferDialog {
+  type Props = { flow: TransferFlow; items: readonly TransferItem[]; onClose: () => void }
+}

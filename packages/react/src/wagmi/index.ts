@@ -1,0 +1,1 @@
+export { useWagmiWallet } from './useWagmiWallet.ts'
