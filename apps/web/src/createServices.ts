@@ -37,6 +37,7 @@ export async function createServices(config: AppConfig, origin: string) {
       name: chain.name,
       baseApiUrl: origin + chain.apiPath,
       marketplaceFees: chain.marketplaceFees,
+      wrappedNative: chain.wrappedNative,
       ...(chain.devnet ? { checkPollingInterval: 250 } : {}),
       paymentTokens: [
         {
@@ -55,7 +56,6 @@ export async function createServices(config: AppConfig, origin: string) {
         // A local server answers without the internet, whatever the browser thinks of being online.
         networkMode: 'always',
         staleTime: 3000,
-        refetchInterval: 15_000,
         retry: 1,
         retryDelay: 400,
       },

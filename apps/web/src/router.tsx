@@ -7,7 +7,12 @@ import {
 import { AppFrame } from './features/app/AppFrame.tsx'
 import { RouteProblem } from './features/app/RouteProblem.tsx'
 import { NotFoundPage } from './routes/NotFoundPage.tsx'
-import { collectionSearch, homeSearch } from './routes/searchParams.ts'
+import {
+  activitySearch,
+  collectionSearch,
+  homeSearch,
+  portfolioSearch,
+} from './routes/searchParams.ts'
 
 const root = createRootRoute({ component: AppFrame })
 
@@ -34,11 +39,46 @@ const token = createRoute({
 const portfolio = createRoute({
   getParentRoute: () => root,
   path: '/portfolio',
+  validateSearch: portfolioSearch,
   component: lazyRouteComponent(() => import('./routes/PortfolioPage.tsx'), 'PortfolioPage'),
 })
 
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: '/activity',
+  validateSearch: activitySearch,
+  component: lazyRouteComponent(() => import('./routes/ActivityPage.tsx'), 'ActivityPage'),
+})
+
+const mints = createRoute({
+  getParentRoute: () => root,
+  path: '/mint',
+  component: lazyRouteComponent(() => import('./routes/MintListPage.tsx'), 'MintListPage'),
+})
+
+const mint = createRoute({
+  getParentRoute: () => root,
+  path: '/mint/$chainId/$collection',
+  component: lazyRouteComponent(() => import('./routes/MintPage.tsx'), 'MintPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./routes/SettingsPage.tsx'), 'SettingsPage'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, collection, token, portfolio]),
+  routeTree: root.addChildren([
+    home,
+    collection,
+    token,
+    portfolio,
+    activity,
+    mints,
+    mint,
+    settings,
+  ]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: RouteProblem,

@@ -1,42 +1,9 @@
-import { formatAmount, untrustedText } from '@sluice/react'
+import { untrustedText } from '@sluice/react'
+import { Amount } from '@sluice/react/ui'
 import type { Price } from '@sluice/sdk'
-import { compactAmount } from './compactAmount.ts'
 
-/**
- * An amount and its symbol. Short in grids and tables, with the exact amount in the title; an exact
- * one breaks into lines where it must, so that no digit is ever out of sight.
- */
-export function Amount(props: Amount.Props) {
-  const { value, currency, exact = false, className = '' } = props
-  const { decimals, symbol } = currency
-  const whole = formatAmount(value, decimals, { symbol })
-  return (
-    <data
-      value={formatAmount(value, decimals, { group: '' })}
-      title={exact ? undefined : whole}
-      className={`${exact ? 'wrap-anywhere' : 'inline-flex max-w-full min-w-0 whitespace-pre'} ${className}`}
-    >
-      {exact ? (
-        formatAmount(value, decimals)
-      ) : (
-        <span className="min-w-0 truncate">{compactAmount(value, decimals)}</span>
-      )}
-      <span className="symbol shrink-0"> {symbol}</span>
-    </data>
-  )
-}
-
-export declare namespace Amount {
-  type Currency = { symbol: string; decimals: number }
-  type Props = {
-    /** Base units. */
-    value: bigint
-    currency: Currency
-    /** Every digit, for totals, reviews and receipts. */
-    exact?: boolean | undefined
-    className?: string | undefined
-  }
-}
+// biome-ignore lint/performance/noBarrelFile: the path by which pages know what is in the kit now
+export { Amount } from '@sluice/react/ui'
 
 /** A price of the API, or a dash. */
 export function PriceAmount(props: {

@@ -1,22 +1,2 @@
-import { untrustedText } from '@sluice/react'
-
-/** Text from metadata: hidden characters written out, cut to its box, whole in the title. */
-export function Untrusted(props: Untrusted.Props) {
-  const { text, fallback = '', max = 200, className = '' } = props
-  const shown = untrustedText(text, { max }) || fallback
-  return (
-    <bdi className={`block truncate ${className}`} title={shown}>
-      {shown}
-    </bdi>
-  )
-}
-
-export declare namespace Untrusted {
-  type Props = {
-    text: string | null | undefined
-    /** Shown when there is no text. */
-    fallback?: string | undefined
-    max?: number | undefined
-    className?: string | undefined
-  }
-}
+// biome-ignore lint/performance/noBarrelFile: the path by which pages know what is in the kit now
+export { Untrusted } from '@sluice/react/ui'

@@ -8,6 +8,7 @@ const chain = {
   rpcUrl: 'http://127.0.0.1:8545',
   marketplaceFees: ['0x00000000000000000000000000000000000000fe:100'],
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
+  wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   devnet: true,
 }
 const config = { name: 'Sluice', source: 'sluice.local', chains: [chain], developerWallet: true }
@@ -52,6 +53,11 @@ describe('parseConfig', () => {
       'an RPC script',
       'chains[0].rpcUrl',
       { ...config, chains: [{ ...chain, rpcUrl: 'javascript:alert(1)' }] },
+    ],
+    [
+      'a wrapped currency that is no address',
+      'chains[0].wrappedNative',
+      { ...config, chains: [{ ...chain, wrappedNative: '0xC02a' }] },
     ],
     [
       'an explorer script',

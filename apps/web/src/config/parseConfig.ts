@@ -1,3 +1,5 @@
+import { isAddress } from 'viem'
+
 /** What the server tells the app at start, from `/config.json`. */
 export type AppConfig = {
   name: string
@@ -17,6 +19,8 @@ export type AppChain = {
   /** `<recipient>:<bps>` each. */
   marketplaceFees: readonly string[]
   nativeCurrency: { symbol: string; decimals: number }
+  /** The contract that wraps the native currency; without it no offer can be made. */
+  wrappedNative?: `0x${string}` | undefined
   explorerUrl?: string | undefined
   /** A local chain, whose accounts' keys are public. */
   devnet: boolean
@@ -60,6 +64,10 @@ function parseChain(input: unknown, at: string): AppChain {
       symbol: text(currency.symbol, `${at}.nativeCurrency.symbol`),
       decimals: whole(currency.decimals, `${at}.nativeCurrency.decimals`, 0),
     },
+    wrappedNative:
+      chain.wrappedNative === undefined || chain.wrappedNative === null
+        ? undefined
+        : address(chain.wrappedNative, `${at}.wrappedNative`),
     explorerUrl:
       chain.explorerUrl === undefined || chain.explorerUrl === null
         ? undefined
@@ -101,6 +109,12 @@ function httpUrl(input: unknown, at: string): string {
   const value = text(input, at)
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new ConfigError(at, 'must be an http or https address')
+  return value
+}
+
+function address(input: unknown, at: string): `0x${string}` {
+  const value = text(input, at)
+  if (!isAddress(value, { strict: false })) throw new ConfigError(at, 'must be an address')
   return value
 }
 

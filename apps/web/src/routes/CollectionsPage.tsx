@@ -1,3 +1,4 @@
+import { untrustedText } from '@sluice/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
@@ -54,7 +55,9 @@ export function CollectionsPage() {
         <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : collections.length === 0 ? (
         <EmptyState>
-          {wanted === '' ? 'There are no collections yet.' : `No collection matches “${search.q}”.`}
+          {wanted === ''
+            ? 'There are no collections yet.'
+            : `No collection matches “${untrustedText(search.q)}”.`}
         </EmptyState>
       ) : (
         <CollectionsTable

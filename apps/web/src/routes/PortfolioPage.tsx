@@ -1,22 +1,37 @@
 import { useUserTokens } from '@sluice/react'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
 import { Amount } from '../components/Amount.tsx'
-import { Button, buttonClass } from '../components/Button.tsx'
+import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
-import { QueryProblem } from '../components/QueryProblem.tsx'
 import { Stat } from '../components/Stat.tsx'
+import { PageTabs, tabClass } from '../features/app/PageTabs.tsx'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { floorValue } from '../features/market/floorValue.ts'
-import { HoldingsTable } from '../features/market/HoldingsTable.tsx'
 import { useAllCollections } from '../features/market/useAllCollections.ts'
+import { HoldingsTab } from '../features/portfolio/HoldingsTab.tsx'
+import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
 import { useBalance } from '../features/wallet/useBalance.ts'
 import { useWallet } from '../features/wallet/useWallet.ts'
 import { walletMenu } from '../features/wallet/walletMenuStore.ts'
 
-/** What the connected account holds. */
+const ListingsTab = lazy(() => import('../features/portfolio/ListingsTab.tsx'))
+const OffersMadeTab = lazy(() => import('../features/portfolio/OffersMadeTab.tsx'))
+const OffersReceivedTab = lazy(() => import('../features/portfolio/OffersReceivedTab.tsx'))
+
+const route = getRouteApi('/portfolio')
+
+const tabs = [
+  [undefined, 'Holdings'],
+  ['listings', 'Listings'],
+  ['offers', 'Offers made'],
+  ['received', 'Offers received'],
+] as const
+
+/** What the connected account holds, asks and offers. */
 export function PortfolioPage() {
   usePageTitle('Portfolio')
   const { address, isPending } = useWallet()
@@ -25,7 +40,7 @@ export function PortfolioPage() {
       {address !== undefined ? (
         <Portfolio address={address} />
       ) : isPending ? (
-        <HoldingsSkeleton />
+        <TableSkeleton label="Loading holdings" />
       ) : (
         <>
           <h1 className="text-20 font-bold">Portfolio</h1>
@@ -46,6 +61,7 @@ export function PortfolioPage() {
 
 function Portfolio({ address }: { address: Address }) {
   const chain = useCurrentChain()
+  const { tab } = route.useSearch()
   const query = useUserTokens({
     chainId: chain.id,
     user: address,
@@ -59,9 +75,10 @@ function Portfolio({ address }: { address: Address }) {
     collections.data?.map(collection => [collection.id, collection.floorAsk?.price ?? undefined]),
   )
   const worth = floorValue(rows, floors)
+  const part = { chainId: chain.id, account: address, floors }
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>
           <h1 className="text-20 font-bold">Portfolio</h1>
           <p className="mt-1 text-13 text-secondary">
@@ -85,51 +102,27 @@ function Portfolio({ address }: { address: Address }) {
           </Stat>
         </dl>
       </header>
-      {query.isPending ? (
-        <HoldingsSkeleton />
-      ) : query.data === undefined ? (
-        <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          action={
-            <Link to="/" className={buttonClass('primary')}>
-              Browse collections
-            </Link>
-          }
-        >
-          This account holds no items yet.
-        </EmptyState>
-      ) : (
-        <HoldingsTable rows={rows} floors={floors} account={address} chainId={chain.id} />
-      )}
-      {query.hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <PageTabs label="Parts of the portfolio">
+        {tabs.map(([each, label]) => (
+          <Link
+            key={label}
+            to="/portfolio"
+            search={{ tab: each }}
+            activeOptions={{ explicitUndefined: true }}
+            className={tabClass}
+          >
+            {label}
+          </Link>
+        ))}
+      </PageTabs>
+      <div className="mt-4">
+        <Suspense fallback={<TableSkeleton label="Loading" />}>
+          {tab === undefined && <HoldingsTab {...part} query={query} rows={rows} />}
+          {tab === 'listings' && <ListingsTab {...part} />}
+          {tab === 'offers' && <OffersMadeTab {...part} />}
+          {tab === 'received' && <OffersReceivedTab {...part} />}
+        </Suspense>
+      </div>
     </>
-  )
-}
-
-function HoldingsSkeleton() {
-  return (
-    <div
-      role="status"
-      aria-label="Loading holdings"
-      className="overflow-hidden rounded-card border border-line"
-    >
-      <div className="h-9 border-b border-line" />
-      {[0, 1, 2, 3, 4, 5].map(row => (
-        <div
-          key={row}
-          className="flex h-13 items-center gap-3 border-b border-line px-3 last:border-0"
-        >
-          <div className="skeleton size-9" />
-          <div className="skeleton h-4 w-40" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { untrustedText, useAsks, useToken, useUserTokens } from '@sluice/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { isAddress, maxUint256, zeroAddress } from 'viem'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
@@ -12,15 +13,23 @@ import { PriceCard } from '../features/market/PriceCard.tsx'
 import { Provenance } from '../features/market/Provenance.tsx'
 import { TokenSkeleton } from '../features/market/TokenSkeleton.tsx'
 import { TraitList } from '../features/market/TraitList.tsx'
-import { tokenName } from '../features/market/tokenSubject.ts'
+import { tokenName, tokenSubject } from '../features/market/tokenSubject.ts'
 import { useAllCollections } from '../features/market/useAllCollections.ts'
+import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
+import { BestOffer } from '../features/token/BestOffer.tsx'
+import { RefreshMetadata } from '../features/token/RefreshMetadata.tsx'
+import { TokenOffers } from '../features/token/TokenOffers.tsx'
+import { TokenOwners } from '../features/token/TokenOwners.tsx'
+import { ordersOf } from '../features/token/tokenBids.ts'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
 import { useWallet } from '../features/wallet/useWallet.ts'
+
+const TokenHistory = lazy(() => import('../features/token/TokenHistory.tsx'))
 
 const route = getRouteApi('/token/$chainId/$contract/$tokenId')
 const page = 'mx-auto w-full max-w-[1180px] px-4 py-6'
 
-/** One token: media, price and what to do, traits, listings, provenance. */
+/** One token: media, price and what to do, traits, listings, offers, history, provenance. */
 export function TokenPage() {
   const params = route.useParams()
   const chain = useChain(Number(params.chainId))
@@ -55,14 +64,12 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
     sortDirection: 'asc',
     limit: 50,
   } as const
-  const asks = useAsks(active)
-  const payable = useAsks({ ...active, native: true })
-  const holdings = useUserTokens({
-    chainId,
-    user: address ?? zeroAddress,
-    tokens: [token],
-    enabled: address !== undefined,
-  })
+  const asks = useAsks(active, { select: ordersOf })
+  const payable = useAsks({ ...active, native: true }, { select: ordersOf })
+  const holdings = useUserTokens(
+    { chainId, user: address ?? zeroAddress, tokens: [token] },
+    { enabled: address !== undefined },
+  )
   const collections = useAllCollections()
   const row = query.data
   usePageTitle(
@@ -95,10 +102,13 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
   const collection = collections.data?.find(item => item.id === details.collection?.id)
   const items = details.collection?.tokenCount ?? Number(collection?.tokenCount ?? 0)
   const total = items > 0 ? items : undefined
+  const floor = collection?.floorAsk?.price
+  const isEdition = details.kind === 'erc1155'
+  const subject = tokenSubject(chainId, details)
   return (
     <main className={page}>
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[560px_minmax(0,1fr)]">
-        <div>
+        <div className="flex min-w-0 flex-col gap-5">
           <TokenMedia
             image={details.imageLarge ?? details.image}
             alt={untrustedText(tokenName(details))}
@@ -106,6 +116,10 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
             eager
             className="w-full rounded-card border border-line"
           />
+          <div className="max-md:hidden">
+            <Provenance row={row} />
+            <RefreshMetadata chainId={chainId} contract={contract} tokenId={tokenId} />
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <header className="min-w-0">
@@ -133,7 +147,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
                   {total !== undefined && <span className="text-faint"> of {total}</span>}
                 </span>
               )}
-              {details.kind === 'erc1155' && owned > 0n && <span>You own {owned.toString()}</span>}
+              {isEdition && owned > 0n && <span>You own {owned.toString()}</span>}
             </p>
           </header>
           <PriceCard
@@ -143,12 +157,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
             owned={owned}
             chainId={chainId}
           />
-          {orders.length > 0 && (
-            <section aria-label="Listings">
-              <h2 className="mb-2 text-14 font-bold">Listings</h2>
-              <ListingsTable orders={orders} you={address} several={details.kind === 'erc1155'} />
-            </section>
-          )}
+          <BestOffer subject={subject} owned={owned} floor={floor} />
           {(details.attributes?.length ?? 0) > 0 && (
             <section aria-label="Traits">
               <h2 className="mb-2 text-14 font-bold">Traits</h2>
@@ -160,8 +169,36 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
               />
             </section>
           )}
-          <Provenance row={row} />
+          <div className="md:hidden">
+            <Provenance row={row} />
+          </div>
         </div>
+      </div>
+      <div className="mt-8 flex flex-col gap-8">
+        {orders.length > 0 && (
+          <section aria-label="Listings">
+            <h2 className="mb-2 text-14 font-bold">Listings</h2>
+            <ListingsTable orders={orders} you={address} several={isEdition} floor={floor} />
+          </section>
+        )}
+        <section aria-label="Offers">
+          <h2 className="mb-2 text-14 font-bold">Offers</h2>
+          <TokenOffers subject={subject} floor={floor} />
+        </section>
+        {isEdition && (
+          <section aria-label="Owners">
+            <h2 className="mb-2 text-14 font-bold">Owners</h2>
+            <TokenOwners chainId={chainId} token={token} />
+          </section>
+        )}
+        <section aria-label="History">
+          <h2 className="mb-2 text-14 font-bold">History</h2>
+          <Suspense
+            fallback={<TableSkeleton label="Loading the history" rows={4} rowHeight={36} />}
+          >
+            <TokenHistory chainId={chainId} token={token} floor={floor} />
+          </Suspense>
+        </section>
       </div>
     </main>
   )

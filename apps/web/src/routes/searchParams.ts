@@ -7,23 +7,70 @@ export type HomeSearch = {
   up?: boolean | undefined
 }
 
-export type CollectionSearch = {
-  q?: string | undefined
+export type CollectionSearch = ItemFilters & {
+  /** Items when absent. */
+  tab?: CollectionTab | undefined
   sort?: TokenSort | undefined
-  show?: 'all' | undefined
-  traits?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Cards when absent. */
+  view?: 'table' | undefined
+  /** What the offers are for; any when absent. */
+  for?: OfferKind | undefined
+  /** What kinds of activity; all when absent. */
+  events?: readonly EventKind[] | undefined
 }
 
-export type TokenSort = 'price-down' | 'number' | 'rarity' | 'recent'
+/** What narrows the items of a collection. */
+export type ItemFilters = {
+  q?: string | undefined
+  show?: 'all' | undefined
+  traits?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Least and most price in whole units of the chain's own currency, as decimal texts. */
+  min?: string | undefined
+  max?: string | undefined
+  /** Domains of marketplaces. */
+  sources?: readonly string[] | undefined
+  /** Address of the currency of the listing. */
+  currency?: `0x${string}` | undefined
+  /** The most rarity rank; 1 is the rarest. */
+  rank?: number | undefined
+}
+
+export type PortfolioSearch = {
+  /** Holdings when absent. */
+  tab?: (typeof portfolioTabs)[number] | undefined
+}
+
+export type ActivitySearch = {
+  events?: readonly EventKind[] | undefined
+  /** Of one account only. */
+  account?: `0x${string}` | undefined
+}
+
+export type CollectionTab = (typeof collectionTabs)[number]
+export type TokenSort = (typeof tokenSorts)[number]
+export type OfferKind = (typeof offerKinds)[number]
+export type EventKind = (typeof eventKinds)[number]
 
 const homeSorts = ['floor', 'day', 'all', 'items', 'owners', 'listed'] as const
-const tokenSorts = ['price-down', 'number', 'rarity', 'recent'] as const
+const tokenSorts = ['price-down', 'number', 'rarity'] as const
+const collectionTabs = ['offers', 'activity', 'analytics'] as const
+const portfolioTabs = ['listings', 'offers', 'received'] as const
+export const offerKinds = ['token', 'attribute', 'collection'] as const
+export const eventKinds = [
+  'sale',
+  'ask',
+  'bid',
+  'transfer',
+  'mint',
+  'ask_cancel',
+  'bid_cancel',
+] as const
 
 /** The search parameters of the collections page; what is not understood is left out. */
 export function homeSearch(input: Record<string, unknown>): HomeSearch {
   return {
     q: text(input.q),
-    sort: homeSorts.find(value => value === input.sort),
+    sort: oneOf(homeSorts, input.sort),
     up: input.up === true ? true : undefined,
   }
 }
@@ -32,15 +79,67 @@ export function homeSearch(input: Record<string, unknown>): HomeSearch {
 export function collectionSearch(input: Record<string, unknown>): CollectionSearch {
   return {
     q: text(input.q),
-    sort: tokenSorts.find(value => value === input.sort),
+    tab: oneOf(collectionTabs, input.tab),
+    sort: oneOf(tokenSorts, input.sort),
+    view: input.view === 'table' ? 'table' : undefined,
     show: input.show === 'all' ? 'all' : undefined,
     traits: traits(input.traits),
+    min: decimal(input.min),
+    max: decimal(input.max),
+    sources: texts(input.sources, /^[\w.-]{1,100}$/),
+    currency: account(input.currency),
+    rank: rank(input.rank),
+    for: oneOf(offerKinds, input.for),
+    events: events(input.events),
   }
+}
+
+/** The search parameters of the portfolio; what is not understood is left out. */
+export function portfolioSearch(input: Record<string, unknown>): PortfolioSearch {
+  return { tab: oneOf(portfolioTabs, input.tab) }
+}
+
+/** The search parameters of the activity page; what is not understood is left out. */
+export function activitySearch(input: Record<string, unknown>): ActivitySearch {
+  return { events: events(input.events), account: account(input.account) }
+}
+
+function oneOf<value>(values: readonly value[], input: unknown): value | undefined {
+  return values.find(value => value === input)
 }
 
 function text(input: unknown): string | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
   return String(input).slice(0, 100) || undefined
+}
+
+function decimal(input: unknown): string | undefined {
+  const value = text(input)
+  return value !== undefined && /^\d{1,12}(\.\d{1,18})?$/.test(value) ? value : undefined
+}
+
+function rank(input: unknown): number | undefined {
+  return typeof input === 'number' && Number.isSafeInteger(input) && input > 0 && input < 1e9
+    ? input
+    : undefined
+}
+
+function account(input: unknown): `0x${string}` | undefined {
+  return typeof input === 'string' && /^0x[0-9a-fA-F]{40}$/.test(input)
+    ? (input.toLowerCase() as `0x${string}`)
+    : undefined
+}
+
+function events(input: unknown): readonly EventKind[] | undefined {
+  const wanted: unknown[] = Array.isArray(input) ? input : [input]
+  const known = eventKinds.filter(kind => wanted.includes(kind))
+  return known.length === 0 || known.length === eventKinds.length ? undefined : known
+}
+
+function texts(input: unknown, pattern: RegExp): readonly string[] | undefined {
+  const list: unknown[] = Array.isArray(input) ? input : [input]
+  const known = list.filter(value => typeof value === 'string' && pattern.test(value))
+  return known.length === 0 ? undefined : ([...new Set(known)].slice(0, 20) as string[])
 }
 
 function traits(input: unknown): CollectionSearch['traits'] {

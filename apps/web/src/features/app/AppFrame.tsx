@@ -1,18 +1,24 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { LayoutGrid } from '../../components/icons/LayoutGrid.tsx'
+import { Plus } from '../../components/icons/Plus.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
+import { LiveMarket } from '../live/LiveMarket.tsx'
+import { Shortcuts } from '../palette/Shortcuts.tsx'
 import { TradeHost } from '../trade/TradeHost.tsx'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { WalletButton } from '../wallet/WalletButton.tsx'
 import { useApp } from './AppContext.tsx'
+import { Activity, Sliders } from './appIcons.ts'
 import { ChainSwitch } from './ChainSwitch.tsx'
-import { SearchField } from './SearchField.tsx'
+import { GasPrice } from './GasPrice.tsx'
 import { ServerBanner } from './ServerBanner.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 
 const pages = [
   { to: '/', label: 'Collections', Icon: LayoutGrid },
+  { to: '/mint', label: 'Mint', Icon: Plus },
+  { to: '/activity', label: 'Activity', Icon: Activity },
   { to: '/portfolio', label: 'Portfolio', Icon: Wallet },
 ] as const
 
@@ -22,7 +28,7 @@ export function AppFrame() {
   const { open } = useTrades()
   useHeadingFocus(open !== undefined)
   return (
-    <>
+    <LiveMarket>
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -39,13 +45,13 @@ export function AppFrame() {
             <Logo />
             <span className="max-sm:hidden">{config.name}</span>
           </Link>
-          <SearchField />
+          <Shortcuts />
           <nav aria-label="Main" className="hidden gap-1 md:flex">
             {pages.map(({ to, label }) => (
               <Link
                 key={to}
                 to={to}
-                activeOptions={{ exact: true, includeSearch: false }}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
                 className="flex h-8 items-center rounded-control px-2.5 text-13 font-medium text-secondary transition-colors hover:text-text data-[status=active]:bg-tint data-[status=active]:text-text"
               >
                 {label}
@@ -53,8 +59,19 @@ export function AppFrame() {
             ))}
           </nav>
           <div className="ml-auto flex items-center gap-1.5">
+            <GasPrice />
             <ChainSwitch />
-            <ThemeButton />
+            <span className="max-md:hidden">
+              <ThemeButton />
+            </span>
+            <Link
+              to="/settings"
+              aria-label="Settings"
+              title="Settings"
+              className="grid size-(--sl-control) shrink-0 place-items-center rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
+            >
+              <Sliders size={16} aria-hidden />
+            </Link>
             <WalletButton />
           </div>
         </div>
@@ -69,13 +86,13 @@ export function AppFrame() {
       </div>
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-2 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {pages.map(({ to, label, Icon }) => (
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: true, includeSearch: false }}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
             className="flex h-14 flex-col items-center justify-center gap-1 text-12 font-medium text-faint data-[status=active]:text-text"
           >
             <Icon size={18} aria-hidden />
@@ -84,7 +101,7 @@ export function AppFrame() {
         ))}
       </nav>
       <TradeHost />
-    </>
+    </LiveMarket>
   )
 }
 

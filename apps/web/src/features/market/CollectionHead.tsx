@@ -1,3 +1,4 @@
+import { percent } from '@sluice/react/ui'
 import type { Collection } from '@sluice/sdk'
 import { PriceAmount } from '../../components/Amount.tsx'
 import { checksummed } from '../../components/checksummed.ts'
@@ -5,9 +6,9 @@ import { Stat } from '../../components/Stat.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
 import { useChain } from '../app/AppContext.tsx'
-import { percent } from '../trade/FeeRows.tsx'
 import { listedShare } from './sortCollections.ts'
 import { Volume } from './Volume.tsx'
+import { signedPercent, vsFloor } from './vsFloor.ts'
 
 /** A collection's name and figures; the same height before they are there. */
 export function CollectionHead(props: CollectionHead.Props) {
@@ -37,6 +38,7 @@ export function CollectionHead(props: CollectionHead.Props) {
         </div>
       </header>
     )
+  const spread = vsFloor(collection.topBid?.price, collection.floorAsk?.price)
   const royalty = collection.royalties?.bps
   return (
     <header className="flex flex-wrap items-center gap-x-10 gap-y-4">
@@ -63,9 +65,15 @@ export function CollectionHead(props: CollectionHead.Props) {
           />
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-3 sm:gap-x-8 sm:grid-cols-6">
         <Stat label="Floor">
           <PriceAmount price={collection.floorAsk?.price} />
+        </Stat>
+        <Stat label="Top offer">
+          <PriceAmount price={collection.topBid?.price} />
+        </Stat>
+        <Stat label="Spread">
+          {spread === undefined ? '—' : signedPercent(-spread).replace(/^\+/, '')}
         </Stat>
         <Stat label="24h volume">
           <Volume value={collection.volume?.['1day']} collection={collection} native={native} />

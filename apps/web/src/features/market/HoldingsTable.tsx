@@ -1,128 +1,162 @@
-import type { UserTokenRow } from '@sluice/sdk'
-import { Link } from '@tanstack/react-router'
 import type { Address } from 'viem'
-import { PriceAmount } from '../../components/Amount.tsx'
+import { Amount, PriceAmount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
-import { TokenMedia } from '../../components/TokenMedia.tsx'
-import { Untrusted } from '../../components/Untrusted.tsx'
+import { profit } from '../portfolio/acquired.ts'
+import type { Holding } from '../portfolio/holding.ts'
+import { transferItem } from '../portfolio/transferItem.ts'
+import { DataTable } from '../table/DataTable.tsx'
+import { TokenCell } from '../table/TokenCell.tsx'
 import { useTrades } from '../trade/TradeProvider.tsx'
-import { type Floors, floorOf } from './floorValue.ts'
-import { tokenName } from './tokenSubject.ts'
+import { tokenName, tokenSubject } from './tokenSubject.ts'
 
-/** What an account holds: floor, whether it is listed, and the way to list it. */
+/** What an account holds: floor, best offer, what was paid, whether it is listed, and the ways to list and to send it. */
 export function HoldingsTable(props: HoldingsTable.Props) {
-  const { rows, floors, account, chainId } = props
+  const { holdings, account, chainId, chosen, onChoose } = props
   const { begin } = useTrades()
-  return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table className="w-full table-fixed border-collapse text-13">
-        <thead>
-          <tr className="h-9 border-b border-line text-12 text-faint">
-            <th scope="col" className="pl-3 text-left font-medium">
-              Item
-            </th>
-            <th scope="col" className="hidden w-24 px-3 text-right font-medium sm:table-cell">
-              Quantity
-            </th>
-            <th
-              scope="col"
-              className="hidden w-36 px-3 text-right font-medium whitespace-nowrap md:table-cell"
+  const columns: readonly DataTable.Column<Holding>[] = [
+    {
+      key: 'item',
+      title: 'Item',
+      cell: ({ key, row: { token } }) => (
+        <span className="flex items-center gap-3">
+          <input
+            type="checkbox"
+            aria-label={`Choose ${tokenName(token)}`}
+            checked={chosen.has(key)}
+            onChange={({ target: { checked } }) => {
+              const next = new Set(chosen)
+              if (checked) next.add(key)
+              else next.delete(key)
+              onChoose(next)
+            }}
+            className="relative z-[1] size-4 shrink-0 accent-(--sl-accent)"
+          />
+          <TokenCell
+            chainId={chainId}
+            contract={token.contract}
+            tokenId={token.tokenId}
+            name={tokenName(token)}
+            image={token.image}
+            detail={token.collection?.name}
+          />
+        </span>
+      ),
+    },
+    {
+      key: 'quantity',
+      title: 'Quantity',
+      isNumber: true,
+      className: 'w-22 max-lg:hidden',
+      cell: ({ row: { ownership } }) => (
+        <span className="block truncate" title={ownership.tokenCount}>
+          {ownership.tokenCount}
+        </span>
+      ),
+    },
+    {
+      key: 'floor',
+      title: 'Floor',
+      isNumber: true,
+      className: 'w-28 max-sm:hidden',
+      cell: ({ floor }) => <PriceAmount price={floor} />,
+    },
+    {
+      key: 'offer',
+      title: 'Best offer',
+      isNumber: true,
+      className: 'w-30 max-md:hidden',
+      cell: ({ offer }) => <PriceAmount price={offer} />,
+    },
+    {
+      key: 'cost',
+      title: 'Paid',
+      isNumber: true,
+      className: 'w-28 text-secondary max-lg:hidden',
+      cell: ({ cost }) => <PriceAmount price={cost} />,
+    },
+    {
+      key: 'profit',
+      title: 'At floor',
+      isNumber: true,
+      className: 'w-30 max-lg:hidden',
+      cell: ({ floor, cost }) => <Profit {...profit(floor, cost)} />,
+    },
+    {
+      key: 'listed',
+      title: 'Listed for',
+      isNumber: true,
+      className: 'w-26 font-medium sm:w-28',
+      cell: ({ row: { ownership } }) => <PriceAmount price={ownership.floorAsk?.price} />,
+    },
+    {
+      key: 'action',
+      title: 'Action',
+      isHidden: true,
+      isNumber: true,
+      className: 'w-16 sm:w-38',
+      cell: holding => {
+        const { token } = holding.row
+        return (
+          <span className="relative z-[1] inline-flex gap-1">
+            <Button
+              size="small"
+              aria-label={`List ${tokenName(token)}`}
+              onClick={() =>
+                begin({ kind: 'list', subject: tokenSubject(chainId, token) }, account)
+              }
             >
-              Last sale
-            </th>
-            <th scope="col" className="hidden w-36 px-3 text-right font-medium sm:table-cell">
-              Floor
-            </th>
-            <th scope="col" className="w-27 px-2 text-right font-medium sm:w-36 sm:px-3">
-              <span className="whitespace-nowrap">Listed for</span>
-            </th>
-            <th scope="col" className="w-17 pr-3 text-right font-medium sm:w-20">
-              <span className="sr-only">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ token, ownership }) => {
-            const name = tokenName(token)
-            return (
-              <tr
-                key={`${token.contract}:${token.tokenId}`}
-                className="relative h-13 border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
-              >
-                <th scope="row" className="pl-3 text-left font-normal">
-                  <Link
-                    to="/token/$chainId/$contract/$tokenId"
-                    params={{
-                      chainId: String(chainId),
-                      contract: token.contract,
-                      tokenId: token.tokenId,
-                    }}
-                    className="flex items-center gap-3 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-                  >
-                    <TokenMedia
-                      image={token.image}
-                      alt=""
-                      seed={`${token.contract}:${token.tokenId}`}
-                      className="size-9 shrink-0 rounded-control"
-                    />
-                    <span className="min-w-0">
-                      <Untrusted text={name} className="font-medium" />
-                      <Untrusted text={token.collection?.name} className="text-12 text-faint" />
-                    </span>
-                  </Link>
-                </th>
-                <td
-                  className="hidden truncate px-3 text-right sm:table-cell"
-                  title={ownership.tokenCount}
-                >
-                  {ownership.tokenCount}
-                </td>
-                <td className="hidden px-3 text-right text-secondary md:table-cell">
-                  <PriceAmount price={token.lastSale?.price} />
-                </td>
-                <td className="hidden px-3 text-right sm:table-cell">
-                  <PriceAmount price={floorOf(token, floors)} />
-                </td>
-                <td className="px-2 text-right font-medium sm:px-3">
-                  <PriceAmount price={ownership.floorAsk?.price} />
-                </td>
-                <td className="pr-3 text-right">
-                  <Button
-                    size="small"
-                    className="relative z-10"
-                    aria-label={`List ${name}`}
-                    onClick={() =>
-                      begin(
-                        'list',
-                        {
-                          chainId,
-                          contract: token.contract,
-                          tokenId: BigInt(token.tokenId),
-                          name,
-                          collection: token.collection?.name ?? '',
-                          image: token.image ?? undefined,
-                        },
-                        account,
-                      )
-                    }
-                  >
-                    List
-                  </Button>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+              List
+            </Button>
+            <Button
+              size="small"
+              className="max-sm:hidden"
+              aria-label={`Transfer ${tokenName(token)}`}
+              onClick={() =>
+                begin(
+                  { kind: 'transfer', chainId, items: [transferItem(holding, chainId)] },
+                  account,
+                )
+              }
+            >
+              Transfer
+            </Button>
+          </span>
+        )
+      },
+    },
+  ]
+  return (
+    <DataTable
+      label="Holdings"
+      columns={columns}
+      rows={holdings}
+      keyOf={({ key }) => key}
+      rowHeight={52}
+    />
   )
 }
 
 export declare namespace HoldingsTable {
   type Props = {
-    rows: readonly UserTokenRow[]
-    floors: Floors
+    holdings: readonly Holding[]
     account: Address
     chainId: number
+    /** The keys of those that are chosen. */
+    chosen: ReadonlySet<string>
+    onChoose: (chosen: ReadonlySet<string>) => void
   }
+}
+
+/** What would be won or lost at the floor, with its sign. */
+function Profit(props: Partial<NonNullable<ReturnType<typeof profit>>>) {
+  const { value, currency } = props
+  if (value === undefined || currency === undefined) return <span className="text-faint">—</span>
+  return (
+    <span
+      className={`flex justify-end [&_.sl-symbol]:opacity-100 ${value < 0n ? 'text-down' : value > 0n ? 'text-up' : ''}`}
+    >
+      {value > 0n && '+'}
+      <Amount value={value} currency={currency} />
+    </span>
+  )
 }

@@ -1,57 +1,76 @@
 import { untrustedText } from '@sluice/react'
-import type { Order } from '@sluice/sdk'
+import type { Order, Price } from '@sluice/sdk'
 import { PriceAmount } from '../../components/Amount.tsx'
 import { Time } from '../../components/Time.tsx'
+import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
+import { FloorDifference } from './FloorDifference.tsx'
+import { netOf } from './OffersTable.tsx'
 
 /** The listings of a token, cheapest first. */
 export function ListingsTable(props: ListingsTable.Props) {
-  const { orders, you, several } = props
+  const { orders, you, several, floor } = props
+  const quantity: DataTable.Column<Order> = {
+    key: 'quantity',
+    title: 'Quantity',
+    isNumber: true,
+    className: 'w-22',
+    cell: order => order.quantityRemaining ?? 1,
+  }
+  const columns: readonly DataTable.Column<Order>[] = [
+    {
+      key: 'maker',
+      title: 'From',
+      cell: order => <AccountLine address={order.maker} you={you} />,
+    },
+    ...(several ? [quantity] : []),
+    {
+      key: 'source',
+      title: 'Marketplace',
+      className: 'w-36 text-secondary max-sm:hidden',
+      cell: order => (
+        <span className="block truncate">
+          {untrustedText(order.source?.domain ?? order.source?.name, { max: 40 })}
+        </span>
+      ),
+    },
+    {
+      key: 'ends',
+      title: 'Ends',
+      isNumber: true,
+      className: 'w-28 text-secondary max-sm:hidden',
+      cell: order => (order.validUntil === 0 ? 'never' : <Time at={order.validUntil} />),
+    },
+    {
+      key: 'net',
+      title: 'Seller gets',
+      isNumber: true,
+      className: 'w-30 text-secondary max-md:hidden',
+      cell: order => <PriceAmount price={netOf(order.price)} />,
+    },
+    {
+      key: 'floor',
+      title: 'To floor',
+      isNumber: true,
+      className: 'w-24 text-secondary max-sm:hidden',
+      cell: order => <FloorDifference price={order.price} floor={floor} />,
+    },
+    {
+      key: 'price',
+      title: 'Price',
+      isNumber: true,
+      className: 'w-30 font-medium',
+      cell: order => <PriceAmount price={order.price} />,
+    },
+  ]
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table className="w-full border-collapse text-13">
-        <thead>
-          <tr className="h-9 border-b border-line text-12 text-faint">
-            <th scope="col" className="pl-3 text-left font-medium">
-              From
-            </th>
-            {several && (
-              <th scope="col" className="px-3 text-right font-medium">
-                Quantity
-              </th>
-            )}
-            <th scope="col" className="hidden px-3 text-left font-medium sm:table-cell">
-              Source
-            </th>
-            <th scope="col" className="hidden px-3 text-right font-medium sm:table-cell">
-              Ends
-            </th>
-            <th scope="col" className="pr-3 text-right font-medium">
-              Price
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map(order => (
-            <tr key={order.id} className="h-9 border-b border-line last:border-0">
-              <td className="pl-3">
-                <AccountLine address={order.maker} you={you} />
-              </td>
-              {several && <td className="px-3 text-right">{order.quantityRemaining ?? 1}</td>}
-              <td className="hidden max-w-[16ch] truncate px-3 text-secondary sm:table-cell">
-                {untrustedText(order.source?.domain ?? order.source?.name, { max: 40 })}
-              </td>
-              <td className="hidden px-3 text-right text-secondary sm:table-cell">
-                {order.validUntil === 0 ? 'never' : <Time at={order.validUntil} />}
-              </td>
-              <td className="pr-3 text-right font-medium">
-                <PriceAmount price={order.price} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="Listings"
+      columns={columns}
+      rows={orders}
+      keyOf={order => order.id}
+      rowHeight={36}
+    />
   )
 }
 
@@ -62,5 +81,7 @@ export declare namespace ListingsTable {
     you: string | undefined
     /** Whether there can be more than one of the token. */
     several: boolean
+    /** The floor of the collection. */
+    floor: Price | null | undefined
   }
 }

@@ -2,31 +2,27 @@ import { formatAmount } from '@sluice/react'
 import type { Order, TokenRow } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { Amount, currencyOf } from '../../components/Amount.tsx'
-import { Button } from '../../components/Button.tsx'
 import { exactTime, Time } from '../../components/Time.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import { TokenActions } from '../token/TokenActions.tsx'
 import { TradeAction } from '../trade/TradeAction.tsx'
-import { useTrades } from '../trade/TradeProvider.tsx'
 import { useBalance } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { tokenSubject } from './tokenSubject.ts'
 
-/** The price of a token and the one thing to do about it. */
+/** The price of a token and what to do about it. */
 export function PriceCard(props: PriceCard.Props) {
   const { row, orders, payable, owned, chainId } = props
   const { address } = useWallet()
   const balance = useBalance(address)
   const { nativeCurrency } = useChain(chainId)
-  const { begin } = useTrades()
-  const subject = tokenSubject(chainId, row.token)
+  const isEdition = row.token.kind === 'erc1155'
   const isMine = (order: Order) => address !== undefined && isAddressEqual(order.maker, address)
   const mine = orders.filter(isMine)
   const other = payable?.find(order => !isMine(order))
   const foreign = orders.find(order => !isMine(order))
   const best = other ?? foreign ?? mine[0]
   const price = best?.price
-  const canBuy = other !== undefined
-  const canList = owned > 0n
   const missing =
     balance === undefined || typeof other?.price?.amount.raw !== 'string'
       ? 0n
@@ -40,7 +36,7 @@ export function PriceCard(props: PriceCard.Props) {
           ? 'Price'
           : best === mine[0]
             ? 'Your listing'
-            : row.token.kind === 'erc1155'
+            : isEdition
               ? 'Cheapest, each'
               : 'Price'}
       </p>
@@ -59,7 +55,7 @@ export function PriceCard(props: PriceCard.Props) {
         )}
       </p>
       <div className="mt-3 flex flex-col gap-2">
-        {canList && !canBuy && (
+        {owned > 0n && other === undefined && (
           <p className="text-13 text-secondary">
             {mine.length > 0
               ? 'You own this and have listed it.'
@@ -68,50 +64,26 @@ export function PriceCard(props: PriceCard.Props) {
                 : 'You own this.'}
           </p>
         )}
-        {(canBuy || canList) && (
-          <TradeAction chainId={chainId}>
-            {canBuy && price !== undefined && price !== null && (
-              <>
-                <Button
-                  look="primary"
-                  size="large"
-                  className="w-full"
-                  onClick={() => address !== undefined && begin('buy', subject, address)}
-                >
-                  Buy for{' '}
-                  {formatAmount(BigInt(price.amount.raw), currencyOf(price).decimals, {
-                    symbol: currencyOf(price).symbol,
-                  })}
-                </Button>
-                {missing > 0n && balance !== undefined && (
-                  <p className="text-13 wrap-anywhere text-warn">
-                    You have {format(balance.value)}: {format(missing)} is missing.
-                  </p>
-                )}
-              </>
-            )}
-            {canList && (
-              <Button
-                look={canBuy || mine.length > 0 ? 'secondary' : 'primary'}
-                size="large"
-                className="w-full"
-                onClick={() => address !== undefined && begin('list', subject, address)}
-              >
-                {mine.length > 0 ? 'List again' : 'List for sale'}
-              </Button>
-            )}
-          </TradeAction>
-        )}
-        {payable !== undefined && foreign !== undefined && !canBuy && (
+        <TradeAction chainId={chainId}>
+          <TokenActions
+            subject={tokenSubject(chainId, row.token)}
+            isEdition={isEdition}
+            owned={owned}
+            mine={mine}
+            offered={other}
+            note={
+              missing > 0n &&
+              balance !== undefined && (
+                <p className="text-13 wrap-anywhere text-warn">
+                  You have {format(balance.value)}: {format(missing)} is missing.
+                </p>
+              )
+            }
+          />
+        </TradeAction>
+        {payable !== undefined && foreign !== undefined && other === undefined && (
           <p className="text-13 text-secondary">
             Only {nativeCurrency.symbol} listings can be bought here yet.
-          </p>
-        )}
-        {foreign === undefined && !canBuy && !canList && (
-          <p className="text-13 text-secondary">
-            {address === undefined
-              ? 'Nobody sells it now. Connect a wallet to list what you own.'
-              : 'Nobody sells it now, and this account does not own it.'}
           </p>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { untrustedText } from '@sluice/react'
+import { Row, Rows } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
 import { PriceAmount } from '../../components/Amount.tsx'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { checksummed } from '../../components/checksummed.ts'
 import { HexText } from '../../components/HexText.tsx'
 import { Time } from '../../components/Time.tsx'
-import { Row, Rows } from '../trade/Rows.tsx'
 
 const standards: Record<string, string> = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
 

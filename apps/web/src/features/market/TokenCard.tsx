@@ -1,14 +1,12 @@
 import type { TokenRow } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
-import { isAddressEqual, zeroAddress } from 'viem'
+import { isAddressEqual } from 'viem'
 import { PriceAmount } from '../../components/Amount.tsx'
-import { Button } from '../../components/Button.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
-import { useTrades } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
-import { walletMenu } from '../wallet/walletMenuStore.ts'
-import { tokenName, tokenSubject } from './tokenSubject.ts'
+import { BuyButton } from './BuyButton.tsx'
+import { tokenName } from './tokenSubject.ts'
 
 /** Height below the image, in pixels: the grid must know it before the card is drawn. */
 export const cardTextHeight = 98
@@ -18,14 +16,11 @@ export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) 
   const { token, market } = row
   const ask = market?.floorAsk
   const { address } = useWallet()
-  const { begin } = useTrades()
   const name = tokenName(token)
   const own =
     address !== undefined && typeof token.owner === 'string' && isAddressEqual(token.owner, address)
   const listing =
     address !== undefined && typeof ask?.maker === 'string' && isAddressEqual(ask.maker, address)
-  // Only what is asked for in the chain's own currency can be bought here.
-  const buyable = ask?.price?.currency.contract === zeroAddress && !own && !listing
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors focus-within:border-line-strong hover:border-line-strong">
       <TokenMedia image={token.image} alt="" seed={`${token.contract}:${token.tokenId}`} />
@@ -64,22 +59,12 @@ export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) 
           </p>
         </div>
       </div>
-      {buyable && (
-        <Button
-          look="primary"
-          size="small"
-          aria-label={`Buy ${name}`}
-          style={{ bottom: cardTextHeight + 8 }}
-          className="absolute right-2 z-10 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden"
-          onClick={() =>
-            address === undefined
-              ? walletMenu.set(true)
-              : begin('buy', tokenSubject(chainId, token), address)
-          }
-        >
-          Buy
-        </Button>
-      )}
+      <BuyButton
+        row={row}
+        chainId={chainId}
+        className="absolute right-2 z-10"
+        style={{ bottom: cardTextHeight + 8 }}
+      />
     </article>
   )
 }

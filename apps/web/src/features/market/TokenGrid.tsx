@@ -1,6 +1,7 @@
 import type { TokenRow } from '@sluice/sdk'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { moveFocus } from './moveFocus.ts'
 import { cardTextHeight, TokenCard } from './TokenCard.tsx'
 
 const gap = 8
@@ -34,6 +35,9 @@ export function TokenGrid(props: TokenGrid.Props) {
     estimateSize: () => size + cardTextHeight + 2 + gap,
     overscan: 3,
     scrollMargin: box.top,
+    // Clear of the header, which lies over the page.
+    scrollPaddingStart: 68,
+    scrollPaddingEnd: 16,
   })
   // The height of a row follows the width of the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the size matters
@@ -46,18 +50,43 @@ export function TokenGrid(props: TokenGrid.Props) {
     if (nearEnd) onMore()
   }, [nearEnd, onMore])
 
+  // A card that did not exist yet takes the focus as soon as it is drawn.
+  const wanted = useRef<number>(undefined)
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const link = linkAt(ref.current, wanted.current)
+    if (link === undefined) return
+    wanted.current = undefined
+    link.focus({ preventScroll: true })
+  })
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const item = (event.target as Element).closest<HTMLElement>('[data-index]')
+    if (item === null) return
+    if (event.key === 'b') return item.querySelector('button')?.click()
+    const to = moveFocus(event.key, Number(item.dataset.index), columns, rows.length)
+    if (to === undefined) return
+    event.preventDefault()
+    virtualizer.scrollToIndex(Math.floor(to / columns), { align: 'auto' })
+    const link = linkAt(ref.current, to)
+    if (link === undefined) wanted.current = to
+    else link.focus({ preventScroll: true })
+  }
+
   return (
     <ul
       ref={ref}
       aria-label="Items"
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
     >
       {box.width > 0 &&
         items.flatMap(item =>
           rows.slice(item.index * columns, (item.index + 1) * columns).map((row, column) => (
             <li
               key={`${row.token.contract}:${row.token.tokenId}`}
+              data-index={item.index * columns + column}
               className="absolute top-0 left-0"
               style={{
                 width: size,
@@ -80,4 +109,8 @@ export declare namespace TokenGrid {
     hasMore: boolean
     onMore: () => void
   }
+}
+
+function linkAt(list: HTMLElement | null, index: number): HTMLElement | undefined {
+  return list?.querySelector<HTMLElement>(`[data-index="${index}"] a`) ?? undefined
 }

@@ -1,10 +1,12 @@
+import { untrustedText } from '@sluice/react'
 import type { Collection } from '@sluice/sdk'
 import { formatDecimal } from './formatDecimal.ts'
 
 /** A collection's volume, in the currency of its floor, else in the chain's own. */
 export function Volume(props: Volume.Props) {
   const { value, collection, native } = props
-  const symbol = collection.floorAsk?.price?.currency.symbol ?? native
+  const told = untrustedText(collection.floorAsk?.price?.currency.symbol, { max: 12 })
+  const symbol = told === '' ? native : told
   return (
     <>
       {formatDecimal(value)}

@@ -6,8 +6,7 @@ import { isStale } from './isStale.ts'
 import { TradePill } from './TradePill.tsx'
 import { useTrades } from './TradeProvider.tsx'
 
-const BuyDialog = lazy(() => import('./BuyDialog.tsx'))
-const ListDialog = lazy(() => import('./ListDialog.tsx'))
+const TradeDialog = lazy(() => import('./TradeDialog.tsx'))
 
 /** The dialog of the open trade, and a pill for every other one. */
 export function TradeHost() {
@@ -17,8 +16,8 @@ export function TradeHost() {
   const stale =
     open !== undefined &&
     isStale({
-      state: open.flow.getState(),
-      account: open.flow.options.account,
+      state: open.deal.flow.getState(),
+      account: open.deal.flow.scope.account,
       connected: address,
     })
   useEffect(() => {
@@ -38,12 +37,7 @@ export function TradeHost() {
     <>
       {open === undefined && <SigningPrompt />}
       <Suspense fallback={null}>
-        {open?.flow.kind === 'buy' && (
-          <BuyDialog key={open.id} flow={open.flow} subject={open.subject} onClose={hide} />
-        )}
-        {open?.flow.kind === 'list' && (
-          <ListDialog key={open.id} flow={open.flow} subject={open.subject} onClose={hide} />
-        )}
+        {open !== undefined && <TradeDialog key={open.id} deal={open.deal} onClose={hide} />}
       </Suspense>
       <div className="pointer-events-none fixed inset-x-3 bottom-[calc(68px+env(safe-area-inset-bottom))] z-20 flex flex-col items-end gap-2 md:inset-x-4 md:bottom-4">
         {trades

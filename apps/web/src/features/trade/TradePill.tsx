@@ -1,4 +1,4 @@
-import { type AnyFlowState, untrustedText } from '@sluice/react'
+import type { AnyFlowState } from '@sluice/react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
@@ -6,14 +6,17 @@ import { CircleCheck } from '../../components/icons/CircleCheck.tsx'
 import { LoaderCircle } from '../../components/icons/LoaderCircle.tsx'
 import { X } from '../../components/icons/X.tsx'
 import { outcomeOf, pillVerb } from './pillVerb.ts'
-import { type Trade, useTrades } from './TradeProvider.tsx'
+import { useTrades } from './TradeProvider.tsx'
+import { tradeName } from './tradeName.ts'
+import type { Trade } from './tradeRequest.ts'
 
 /** A trade that goes on, or went on, without its dialog. */
 export function TradePill({ trade }: { trade: Trade }) {
+  const { flow, kind } = trade.deal
   const { show, dismiss } = useTrades()
-  const state = useSyncExternalStore<AnyFlowState>(trade.flow.subscribe, trade.flow.getState)
+  const state = useSyncExternalStore<AnyFlowState>(flow.subscribe, flow.getState)
   if (state.phase === 'idle' || state.phase === 'form' || state.phase === 'loading') return null
-  const verb = pillVerb(trade.flow.kind, state)
+  const verb = pillVerb(kind, state)
   const settled = outcomeOf(state.phase) !== 'running'
   return (
     <div
@@ -28,7 +31,7 @@ export function TradePill({ trade }: { trade: Trade }) {
         <LoaderCircle size={16} className="shrink-0 animate-spin text-accent" aria-hidden />
       )}
       <span className="truncate">
-        {verb} {untrustedText(trade.subject.name, { max: 40 })}
+        {verb} {tradeName(trade.deal)}
       </span>
       <Button size="pill" onClick={() => show(trade.id)}>
         View

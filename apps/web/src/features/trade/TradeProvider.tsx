@@ -1,33 +1,19 @@
-import {
-  type BuyFlow,
-  type FlowOptions,
-  isRunning,
-  isSettled,
-  type ListFlow,
-  type TokenReference,
-  useSluiceClient,
-} from '@sluice/react'
+import { isRunning, isSettled, useSluiceClient } from '@sluice/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
-import { readBalance } from '../wallet/readBalance.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
-
-/** What a trade is about, for people. */
-export type TradeSubject = TokenReference & {
-  name: string
-  collection: string
-  image: string | undefined
-}
-
-export type Trade = { id: number; flow: BuyFlow | ListFlow; subject: TradeSubject }
+import { sameTrade } from './sameTrade.ts'
+import { TradeUi } from './TradeUi.tsx'
+import type { Trade, TradeRequest } from './tradeRequest.ts'
 
 type Trades = {
   trades: readonly Trade[]
   /** The trade whose dialog is open. */
   open: Trade | undefined
-  begin(kind: 'buy' | 'list', subject: TradeSubject, account: Address): void
+  /** Opens the dialog of a trade by this account; that of a run of the same trade, where there is one. */
+  begin(request: TradeRequest, account: Address): void
   show(id: number): void
   /** Closes the dialog; a run goes on. */
   hide(): void
@@ -42,46 +28,30 @@ let nextId = 1
 export function TradeProvider({ children }: { children: ReactNode }) {
   const client = useSluiceClient()
   const queryClient = useQueryClient()
-  const wagmi = useConfig()
+  const config = useConfig()
   const [trades, setTrades] = useState<readonly Trade[]>([])
   const [openId, setOpenId] = useState<number>()
 
   const begin = useCallback(
-    async (kind: 'buy' | 'list', subject: TradeSubject, account: Address) => {
+    async (request: TradeRequest, account: Address) => {
       const same = trades.find(
-        trade =>
-          trade.flow.kind === kind &&
-          isRunning(trade.flow.getState()) &&
-          trade.subject.chainId === subject.chainId &&
-          trade.subject.contract === subject.contract &&
-          trade.subject.tokenId === subject.tokenId &&
-          trade.flow.options.account === account,
+        ({ deal }) =>
+          isRunning(deal.flow.getState()) &&
+          sameTrade(deal, request) &&
+          deal.flow.scope.account === account,
       )
       if (same !== undefined) return setOpenId(same.id)
-      const { chainId, contract, tokenId } = subject
-      const options: FlowOptions = {
-        client,
-        queryClient,
-        token: { chainId, contract, tokenId },
-        account,
-        getWallet: async () => {
-          const { getWalletClient } = await import('wagmi/actions')
-          return getWalletClient(wagmi, { account, assertChainId: false })
-        },
-        getBalance: () => readBalance({ config: wagmi, chainId, address: account }),
-      }
       const { createTradeFlow } = await import('./createTradeFlow.ts')
-      const flow = createTradeFlow(kind, options)
-      flow.subscribe(() => {
-        if (isSettled(flow.getState()))
+      const deal = await createTradeFlow(request, { client, queryClient, config, account })
+      deal.flow.subscribe(() => {
+        if (isSettled(deal.flow.getState()))
           void queryClient.invalidateQueries({ queryKey: [balanceKey] })
       })
-      flow.open()
       const id = nextId++
-      setTrades(before => [...before.filter(trade => !isIdle(trade)), { id, flow, subject }])
+      setTrades(before => [...before.filter(trade => !isIdle(trade)), { id, deal }])
       setOpenId(id)
     },
-    [trades, client, queryClient, wagmi],
+    [trades, client, queryClient, config],
   )
 
   const value = useMemo<Trades>(
@@ -93,7 +63,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       hide() {
         setOpenId(undefined)
         setTrades(before =>
-          before.filter(trade => trade.id !== openId || isRunning(trade.flow.getState())),
+          before.filter(trade => trade.id !== openId || isRunning(trade.deal.flow.getState())),
         )
       },
       dismiss(id) {
@@ -103,12 +73,16 @@ export function TradeProvider({ children }: { children: ReactNode }) {
     }),
     [trades, openId, begin],
   )
-  return <Context.Provider value={value}>{children}</Context.Provider>
+  return (
+    <Context.Provider value={value}>
+      <TradeUi>{children}</TradeUi>
+    </Context.Provider>
+  )
 }
 
 /** A trade that neither runs nor ran: nothing to keep. */
-function isIdle(trade: Trade): boolean {
-  const state = trade.flow.getState()
+function isIdle({ deal }: Trade): boolean {
+  const state = deal.flow.getState()
   return !isRunning(state) && !isSettled(state)
 }
 

@@ -1,7 +1,114 @@
-import { createBuyFlow, createListFlow, type FlowOptions } from '@sluice/react'
-import type { Trade } from './TradeProvider.tsx'
+import {
+  createAcceptOfferFlow,
+  createBidFlow,
+  createBuyFlow,
+  createCallFlow,
+  createCancelFlow,
+  createCheckoutFlow,
+  createEditBidFlow,
+  createEditListingFlow,
+  createListFlow,
+  createMintFlow,
+  createSweepFlow,
+  createTransferFlow,
+} from '@sluice/react'
+import type { TokenSubject } from '@sluice/react/ui'
+import { createFlowScope } from './createFlowScope.ts'
+import { readCounterparties } from './readCounterparties.ts'
+import { chainOf, type TradeDeal, type TradeRequest } from './tradeRequest.ts'
 
-/** The flow behind a trade; a module of its own, so that it is loaded with the first trade. */
-export function createTradeFlow(kind: 'buy' | 'list', options: FlowOptions): Trade['flow'] {
-  return kind === 'buy' ? createBuyFlow(options) : createListFlow(options)
+/** The flow behind a trade, opened; a module of its own, so that it is loaded with the first trade. */
+export async function createTradeFlow(
+  request: TradeRequest,
+  options: createFlowScope.Options,
+): Promise<TradeDeal> {
+  const { scope, isContract } = createFlowScope(chainOf(request), options)
+  switch (request.kind) {
+    case 'buy': {
+      const flow = createBuyFlow({ ...scope, token: tokenOf(request.subject) })
+      flow.open(request.quantity === undefined ? {} : { quantity: request.quantity })
+      return { ...request, flow }
+    }
+    case 'list': {
+      const flow = createListFlow({ ...scope, token: tokenOf(request.subject) })
+      flow.open()
+      return { ...request, flow }
+    }
+    case 'edit-listing': {
+      const { subject, orderId } = request
+      const flow = createEditListingFlow({ ...scope, token: tokenOf(subject), orderId })
+      flow.open()
+      return { ...request, flow }
+    }
+    case 'bid': {
+      const flow = createBidFlow({ ...scope, target: request.subject })
+      flow.open()
+      return { ...request, flow }
+    }
+    case 'edit-bid': {
+      const { subject: target, orderId } = request
+      const flow = createEditBidFlow({ ...scope, target, orderId })
+      flow.open()
+      return { ...request, flow }
+    }
+    case 'accept-offer': {
+      const flow = createAcceptOfferFlow(scope)
+      flow.open({
+        items: request.items.map(({ subject, quantity = 1n, ...rest }) => ({
+          ...rest,
+          token: tokenOf(subject),
+          quantity,
+        })),
+      })
+      return { ...request, flow }
+    }
+    case 'cancel': {
+      const { orders, all = false } = request
+      const tokens = orders.flatMap(({ token }) => token ?? [])
+      const flow = createCancelFlow({ ...scope, tokens })
+      flow.open({ orderIds: orders.map(({ orderId }) => orderId), all })
+      return { ...request, flow }
+    }
+    case 'checkout': {
+      const { items, currency } = request
+      const flow = createCheckoutFlow(scope)
+      flow.open({
+        items: items.map(({ subject, ...item }) => ({
+          ...item,
+          token: tokenOf(subject),
+        })),
+        currency,
+      })
+      return { ...request, flow }
+    }
+    case 'sweep': {
+      const { subject, attributes, form } = request
+      const flow = createSweepFlow({ ...scope, collection: subject.contract, attributes })
+      flow.open(form)
+      return { ...request, flow }
+    }
+    case 'mint': {
+      const { subject, quantity } = request
+      const flow = createMintFlow({ ...scope, collection: subject.contract })
+      flow.open(quantity === undefined ? {} : { quantity })
+      return { ...request, flow }
+    }
+    case 'call': {
+      const { toChainId, txs } = request
+      const flow = createCallFlow({ ...scope, toChainId })
+      flow.open({ txs })
+      return { ...request, flow }
+    }
+    case 'transfer': {
+      const recent = await readCounterparties(scope)
+      const flow = createTransferFlow({ ...scope, recent, isContract })
+      flow.open({
+        tokens: request.items.map(({ subject, quantity }) => ({ ...tokenOf(subject), quantity })),
+      })
+      return { ...request, flow }
+    }
+  }
 }
+
+/** Without what is only for people: a flow's token is part of what it marks as stale. */
+const tokenOf = ({ contract, tokenId }: TokenSubject) => ({ contract, tokenId })

@@ -19,9 +19,7 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
       type="button"
       aria-haspopup="menu"
       aria-expanded={open}
-      aria-label={
-        address === undefined ? 'Connect wallet' : `Wallet: ${name ?? 'account'} ${address}`
-      }
+      aria-label={address === undefined ? 'Connect wallet' : undefined}
       className={`${buttonClass(address === undefined && !isPending ? 'primary' : 'secondary')} min-w-[104px]`}
       {...props}
     >
@@ -33,7 +31,16 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
       ) : (
         <>
           <AccountDot address={address} />
-          {name ?? <HexText value={address} />}
+          <span className="sr-only">Wallet: </span>
+          {name ?? (
+            <>
+              <span className="sr-only">account </span>
+              <span aria-hidden>
+                <HexText value={address} />
+              </span>
+            </>
+          )}
+          <span className="sr-only"> {address}</span>
           {wrong ? (
             <span className="text-warn">Wrong network</span>
           ) : (

@@ -1,0 +1,89 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { type EventKind, eventKinds } from '../../routes/searchParams.ts'
+import { LiveMark } from '../live/LiveMark.tsx'
+import { NewRows } from '../live/NewRows.tsx'
+import { useSteadyRows } from '../live/useSteadyRows.ts'
+import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { ActivityTable } from './ActivityTable.tsx'
+import { type Activity, activityKey } from './activityKey.ts'
+import { eventWords } from './eventWords.ts'
+
+/** What happened, the newest first, with the choice of what kinds. */
+export function ActivityList(props: ActivityList.Props) {
+  const { query, chainId, kinds, onKinds, withCollection } = props
+  const rows = query.data ?? []
+  const steady = useSteadyRows(rows, { keyOf: activityKey, scope: `${chainId}/${kinds?.join()}` })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const onMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  function toggle(kind: EventKind) {
+    const before = kinds ?? []
+    const now = before.includes(kind) ? before.filter(other => other !== kind) : [...before, kind]
+    onKinds(now.length === 0 ? undefined : now)
+  }
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <fieldset className="flex flex-wrap gap-1.5">
+          <legend className="sr-only">Kinds of activity</legend>
+          {eventKinds.map(kind => (
+            <Button
+              key={kind}
+              size="pill"
+              aria-pressed={kinds?.includes(kind) === true}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-tint"
+              onClick={() => toggle(kind)}
+            >
+              {eventWords[kind]}
+            </Button>
+          ))}
+        </fieldset>
+        <span className="ml-auto">
+          <LiveMark />
+        </span>
+      </div>
+      {query.isPending ? (
+        <TableSkeleton label="Loading activity" rows={12} />
+      ) : query.data === undefined ? (
+        <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          action={
+            kinds !== undefined && (
+              <Button onClick={() => onKinds(undefined)}>Show all kinds</Button>
+            )
+          }
+        >
+          Nothing has happened here yet.
+        </EmptyState>
+      ) : (
+        <section aria-label="Activity" {...steady.hold}>
+          <NewRows {...steady} onShow={steady.show} />
+          <ActivityTable
+            rows={steady.rows}
+            chainId={chainId}
+            withCollection={withCollection}
+            hasMore={hasNextPage}
+            onMore={onMore}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+export declare namespace ActivityList {
+  type Props = {
+    query: UseInfiniteQueryResult<Activity[]>
+    chainId: number
+    kinds: readonly EventKind[] | undefined
+    onKinds: (kinds: readonly EventKind[] | undefined) => void
+    /** Whether the rows are of more than one collection. */
+    withCollection?: boolean | undefined
+  }
+}

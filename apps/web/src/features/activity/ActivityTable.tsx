@@ -1,0 +1,163 @@
+import { untrustedText } from '@sluice/react'
+import { TransactionHash } from '@sluice/react/ui'
+import { zeroAddress } from 'viem'
+import { PriceAmount } from '../../components/Amount.tsx'
+import { Time } from '../../components/Time.tsx'
+import type { EventKind } from '../../routes/searchParams.ts'
+import { DataTable } from '../table/DataTable.tsx'
+import { TokenCell } from '../table/TokenCell.tsx'
+import { AccountLine } from '../trade/AccountLine.tsx'
+
+import { useWallet } from '../wallet/useWallet.ts'
+import { type Activity, activityKey } from './activityKey.ts'
+import { eventWords } from './eventWords.ts'
+
+/** What happened, a line each: what, to which item, for how much, between whom, when, in which transaction. */
+export function ActivityTable(props: ActivityTable.Props) {
+  const { chainId, withCollection = false, withToken = true } = props
+  const { address } = useWallet()
+  const item: DataTable.Column<Activity> = {
+    key: 'item',
+    title: 'Item',
+    cell: event => <EventSubject event={event} chainId={chainId} withCollection={withCollection} />,
+  }
+  const columns: readonly DataTable.Column<Activity>[] = [
+    ...(withToken ? [item] : []),
+    {
+      key: 'event',
+      title: 'Event',
+      className: withToken ? 'w-28 sm:w-24' : '',
+      cell: ({ type, timestamp }) => (
+        <>
+          <span
+            className={`block truncate ${type === 'sale' ? 'font-medium text-up' : 'text-secondary'}`}
+          >
+            {eventWords[type as EventKind] ?? untrustedText(type, { max: 20 })}
+          </span>
+          {typeof timestamp === 'number' && (
+            <Time at={timestamp} className="text-12 text-faint sm:hidden" />
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      title: 'Price',
+      isNumber: true,
+      className: 'w-28 font-medium',
+      cell: ({ price }) => <PriceAmount price={price} none="" />,
+    },
+    {
+      key: 'amount',
+      title: 'Quantity',
+      isNumber: true,
+      className: 'w-20 text-secondary max-md:hidden',
+      cell: ({ amount }) => amount ?? 1,
+    },
+    {
+      key: 'from',
+      title: 'From',
+      className: 'w-44 max-md:hidden',
+      cell: ({ fromAddress }) => <Account address={fromAddress} you={address} />,
+    },
+    {
+      key: 'to',
+      title: 'To',
+      className: 'w-44 max-lg:hidden',
+      cell: ({ toAddress }) => <Account address={toAddress} you={address} />,
+    },
+    {
+      key: 'source',
+      title: 'Marketplace',
+      className: 'w-28 text-secondary max-lg:hidden',
+      cell: ({ fillSource, order }) => (
+        <span className="block truncate">
+          {untrustedText(fillSource?.domain ?? order?.source?.domain, { max: 40 })}
+        </span>
+      ),
+    },
+    {
+      key: 'tx',
+      title: 'Transaction',
+      className: 'w-40 max-lg:hidden',
+      cell: ({ txHash }) =>
+        typeof txHash === 'string' && (
+          <span className="relative z-[1]">
+            <TransactionHash hash={txHash as `0x${string}`} chainId={chainId} />
+          </span>
+        ),
+    },
+    {
+      key: 'time',
+      title: 'Time',
+      isNumber: true,
+      className: 'w-28 text-secondary max-sm:hidden',
+      cell: ({ timestamp }) => typeof timestamp === 'number' && <Time at={timestamp} />,
+    },
+  ]
+  return (
+    <DataTable
+      label="Activity"
+      columns={columns}
+      rows={props.rows}
+      keyOf={activityKey}
+      rowHeight={withToken ? 44 : 36}
+      hasMore={props.hasMore}
+      onMore={props.onMore}
+    />
+  )
+}
+
+export declare namespace ActivityTable {
+  type Props = {
+    rows: readonly Activity[]
+    chainId: number
+    /** Whether the name of the collection is said. */
+    withCollection?: boolean | undefined
+    /** Whether they are of more than one item. */
+    withToken?: boolean | undefined
+    hasMore?: boolean | undefined
+    onMore?: (() => void) | undefined
+  }
+}
+
+function Account({
+  address,
+  you,
+}: {
+  address: string | null | undefined
+  you: string | undefined
+}) {
+  return typeof address === 'string' && address !== zeroAddress ? (
+    <AccountLine address={address} you={you} />
+  ) : (
+    <span className="text-faint">—</span>
+  )
+}
+
+function EventSubject(props: { event: Activity; chainId: number; withCollection: boolean }) {
+  const { token, contract, collection, order } = props.event
+  const detail = props.withCollection ? collection?.collectionName : undefined
+  if (typeof contract === 'string' && typeof token?.tokenId === 'string')
+    return (
+      <TokenCell
+        chainId={props.chainId}
+        contract={contract}
+        tokenId={token.tokenId}
+        name={token.tokenName}
+        image={token.tokenImage}
+        detail={detail}
+      />
+    )
+  const { key, value } = order?.criteria?.data?.attribute ?? {}
+  return (
+    <span className="block truncate font-medium">
+      {typeof key === 'string'
+        ? `${untrustedText(key, { max: 40 })}: ${untrustedText(value, { max: 40 })}`
+        : 'Any item'}
+      {detail && (
+        <span className="font-normal text-faint"> {untrustedText(detail, { max: 60 })}</span>
+      )}
+    </span>
+  )
+}

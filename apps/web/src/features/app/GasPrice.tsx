@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConfig } from 'wagmi'
+import { Amount } from '../../components/Amount.tsx'
+import { useCurrentChain } from './useCurrentChain.ts'
+
+const gwei = { symbol: 'gwei', decimals: 9 } as const
+
+/** What a unit of gas costs on the chain that is shown, read anew every 15 seconds; nothing until it is known. */
+export function GasPrice() {
+  const config = useConfig()
+  const { id: chainId } = useCurrentChain()
+  const { data } = useQuery({
+    queryKey: ['gas price', chainId],
+    queryFn: async () =>
+      BigInt(await config.getClient({ chainId }).request({ method: 'eth_gasPrice' })),
+    refetchInterval: 15_000,
+  })
+  if (data === undefined) return null
+  return (
+    <span className="text-12 text-faint max-lg:hidden" title="Price of gas">
+      <span className="sr-only">Price of gas </span>
+      <Amount value={data} currency={gwei} />
+    </span>
+  )
+}

@@ -1,0 +1,4 @@
+import { defineIcon } from '../../components/icons/defineIcon.tsx'
+
+export const Activity = defineIcon('M3 12h4l3 8l4-16l3 8h4')
+export const Sliders = defineIcon('M4 8h8M18 8h2M4 16h2M12 16h8', 'M15 5v6M9 13v6')

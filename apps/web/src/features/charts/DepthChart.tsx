@@ -1,0 +1,93 @@
+import { formatDecimal } from '../market/formatDecimal.ts'
+import { Axes, margin } from './Axes.tsx'
+import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
+import { depthRange, depthSteps, type Level, type Step } from './depthSteps.ts'
+import { linearScale, ticks } from './scale.ts'
+
+/** How many are wanted and how many are for sale up to each price. */
+export function DepthChart(props: DepthChart.Props) {
+  const { failed, symbol } = props
+  const bids = depthSteps(props.bids ?? [], 'bid')
+  const asks = depthSteps(props.asks ?? [], 'ask')
+  const isPending = props.bids === undefined || props.asks === undefined
+  const [from, to] = depthRange(bids, asks)
+  const shownBids = bids.filter(({ price }) => price >= from)
+  const shownAsks = asks.filter(({ price }) => price <= to)
+  const most = Math.max(shownBids.at(-1)?.sum ?? 0, shownAsks.at(-1)?.sum ?? 0, 1)
+  const words = [
+    bids[0] && `best offer ${formatDecimal(bids[0].price)} ${symbol}`,
+    asks[0] && `cheapest listing ${formatDecimal(asks[0].price)} ${symbol}`,
+    bids.length > 0 && `${bids.at(-1)?.sum} wanted in all`,
+    asks.length > 0 && `${asks.at(-1)?.sum} for sale in all`,
+  ].filter(part => typeof part === 'string')
+  return (
+    <ChartFrame
+      label={`Depth of the order book: ${words.join(', ')}`}
+      note={
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <span className="text-up">▲ Offers</span>
+          <span>Quantity by price in {symbol}</span>
+          <span className="text-down">▼ Listings</span>
+        </span>
+      }
+    >
+      {isPending ? (
+        failed ? (
+          <ChartEmpty>The order book could not be read.</ChartEmpty>
+        ) : (
+          <div className="skeleton size-full" />
+        )
+      ) : bids.length + asks.length === 0 ? (
+        <ChartEmpty>There are no offers and no listings.</ChartEmpty>
+      ) : (
+        ({ width, height }) => {
+          const x = linearScale([from, to], [margin.left, width - margin.right])
+          const y = linearScale([0, most], [height - margin.bottom, margin.top])
+          const marks = ticks(from, to, Math.max(2, Math.floor(width / 110))).map(value => ({
+            x: x(value),
+            text: formatDecimal(value),
+          }))
+          return (
+            <>
+              <Axes width={width} height={height} y={y} from={0} to={most} marks={marks} />
+              <Area steps={shownBids} end={from} x={x} y={y} className="fill-up-tint stroke-up" />
+              <Area steps={shownAsks} end={to} x={x} y={y} className="fill-down-tint stroke-down" />
+            </>
+          )
+        }
+      )}
+    </ChartFrame>
+  )
+}
+
+export declare namespace DepthChart {
+  type Props = {
+    bids: readonly Level[] | undefined
+    asks: readonly Level[] | undefined
+    failed: boolean
+    symbol: string
+  }
+}
+
+type AreaProps = {
+  steps: readonly Step[]
+  /** The price at which the drawing ends. */
+  end: number
+  x: (price: number) => number
+  y: (sum: number) => number
+  className: string
+}
+
+function Area({ steps, end, x, y, className }: AreaProps) {
+  const [first] = steps
+  if (first === undefined) return null
+  const path = steps.map(({ price, sum }) => `H${x(price)}V${y(sum)}`).join('')
+  return (
+    <path
+      d={`M${x(first.price)} ${y(0)}${path}H${x(end)}V${y(0)}Z`}
+      className={className}
+      strokeWidth={1.5}
+      strokeLinejoin="round"
+    />
+  )
+}

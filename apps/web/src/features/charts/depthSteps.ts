@@ -1,0 +1,38 @@
+/** How much there is at a price; for looking only. */
+export type Level = {
+  price?: number | null | undefined
+  quantity?: number | null | undefined
+}
+
+/** A price, and how much there is up to it. */
+export type Step = { price: number; sum: number }
+
+/** The levels added up from the best price on: the highest of offers, the lowest of listings. */
+export function depthSteps(levels: readonly Level[], side: 'bid' | 'ask'): Step[] {
+  const known = levels.flatMap(({ price, quantity }) =>
+    typeof price === 'number' && typeof quantity === 'number' && price > 0 && quantity > 0
+      ? [{ price, quantity }]
+      : [],
+  )
+  known.sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price))
+  let sum = 0
+  return known.map(({ price, quantity }) => {
+    sum += quantity
+    return { price, sum }
+  })
+}
+
+/**
+ * The prices worth drawing: around where offers and listings meet. A listing at a thousand times the floor
+ * would leave nothing else to see.
+ */
+export function depthRange(bids: readonly Step[], asks: readonly Step[]): [number, number] {
+  const bid = bids[0]?.price
+  const ask = asks[0]?.price
+  const low = bid ?? ask ?? 0
+  const high = ask ?? bid ?? 0
+  return [
+    Math.max(bids.at(-1)?.price ?? low * 0.7, low * 0.4),
+    Math.min(asks.at(-1)?.price ?? high * 1.3, high * 2.5),
+  ]
+}

@@ -1,0 +1,63 @@
+import { untrustedText } from '@sluice/react'
+import { Button } from '../../components/Button.tsx'
+import { X } from '../../components/icons/X.tsx'
+import type { ItemFilters } from '../../routes/searchParams.ts'
+import { toggleTrait } from './traitChoice.ts'
+
+/** What narrows the items now, each to be taken away by a press. */
+export function FilterChips({ filters, onChange }: FilterChips.Props) {
+  const { q, traits, min, max, sources, currency, rank } = filters
+  const chips = [
+    ...(q === undefined ? [] : [{ name: 'Name', value: q, without: { q: undefined } }]),
+    ...(min === undefined && max === undefined
+      ? []
+      : [
+          {
+            name: 'Price',
+            value: `${min ?? '0'} – ${max ?? '∞'}`,
+            without: { min: undefined, max: undefined },
+          },
+        ]),
+    ...(sources ?? []).map(domain => ({
+      name: 'Marketplace',
+      value: domain,
+      without: {
+        sources: sources?.length === 1 ? undefined : sources?.filter(other => other !== domain),
+      },
+    })),
+    ...(currency === undefined
+      ? []
+      : [{ name: 'Currency', value: currency, without: { currency: undefined } }]),
+    ...(rank === undefined
+      ? []
+      : [{ name: 'Rarest', value: String(rank), without: { rank: undefined } }]),
+    ...Object.entries(traits ?? {}).flatMap(([key, values]) =>
+      values.map(value => ({
+        name: key,
+        value,
+        without: { traits: toggleTrait(traits, key, value) },
+      })),
+    ),
+  ]
+  return chips.map(({ name, value, without }) => {
+    const [shownName, shownValue] = [name, value].map(text => untrustedText(text, { max: 40 }))
+    return (
+      <Button
+        key={`${name}:${value}`}
+        size="pill"
+        className="max-w-[240px]"
+        aria-label={`Remove filter ${shownName}: ${shownValue}`}
+        onClick={() => onChange(without)}
+      >
+        <span className="truncate">
+          <span className="text-faint">{shownName}</span> {shownValue}
+        </span>
+        <X size={13} aria-hidden />
+      </Button>
+    )
+  })
+}
+
+export declare namespace FilterChips {
+  type Props = { filters: ItemFilters; onChange: (change: ItemFilters) => void }
+}

@@ -1,0 +1,154 @@
+import { untrustedText, useMarketplaceConfigurations, useSources } from '@sluice/react'
+import { Button } from '../../components/Button.tsx'
+import { Choice } from '../../components/Choice.tsx'
+import type { ItemFilters } from '../../routes/searchParams.ts'
+import { useChain } from '../app/AppContext.tsx'
+import { CheckRow } from './CheckRow.tsx'
+import { FilterSection } from './FilterSection.tsx'
+import { countFilters } from './itemFilters.ts'
+import { PriceRange } from './PriceRange.tsx'
+import { TraitFilter } from './TraitFilter.tsx'
+
+const fieldClass =
+  'h-(--sl-control) w-full rounded-control border border-line bg-surface px-2 text-13 text-text'
+
+/** What narrows the items of a collection; each choice takes effect at once. */
+export function FilterPanel(props: FilterPanel.Props) {
+  const { chainId, collection, filters, onChange } = props
+  const { nativeCurrency } = useChain(chainId)
+  const sources = useSources({ chainId, limit: 100 }, { select: domainsOf }).data ?? []
+  const currencies = useMarketplaceConfigurations({ chainId, collection }, { select: currenciesOf })
+  const count = countFilters(filters)
+  return (
+    <div className="text-13">
+      <FilterSection title="Status" isOpen>
+        <Choice
+          label="Show"
+          value={filters.show === 'all' ? 'all' : 'listed'}
+          options={[
+            { value: 'listed', label: 'Listed' },
+            { value: 'all', label: 'All' },
+          ]}
+          onChange={value => onChange({ show: value === 'all' ? 'all' : undefined })}
+        />
+      </FilterSection>
+      <FilterSection title="Price" isOpen>
+        <PriceRange
+          min={filters.min}
+          max={filters.max}
+          currency={nativeCurrency}
+          onChange={onChange}
+        />
+      </FilterSection>
+      <FilterSection
+        title="Marketplace"
+        hint={filters.sources?.length}
+        isOpen={filters.sources !== undefined}
+      >
+        {sources.length === 0 && <p className="text-faint">No order names one.</p>}
+        {sources.map(domain => (
+          <CheckRow
+            key={domain}
+            checked={filters.sources?.includes(domain) === true}
+            onChange={checked => {
+              const rest = (filters.sources ?? []).filter(item => item !== domain)
+              const now = checked ? [...rest, domain] : rest
+              onChange({ sources: now.length === 0 ? undefined : now })
+            }}
+            label={
+              <bdi className="block truncate" title={untrustedText(domain)}>
+                {untrustedText(domain, { max: 60 })}
+              </bdi>
+            }
+          />
+        ))}
+      </FilterSection>
+      <FilterSection title="Currency" isOpen={filters.currency !== undefined}>
+        <select
+          aria-label="Currency"
+          value={filters.currency ?? ''}
+          onChange={event =>
+            onChange({
+              currency:
+                event.target.value === '' ? undefined : (event.target.value as `0x${string}`),
+            })
+          }
+          className={fieldClass}
+        >
+          <option value="">Any</option>
+          {(currencies.data ?? []).map(({ address, symbol }) => (
+            <option key={address} value={address}>
+              {untrustedText(symbol, { max: 12 })}
+            </option>
+          ))}
+        </select>
+      </FilterSection>
+      <FilterSection title="Rarity" isOpen={filters.rank !== undefined}>
+        <label className="flex items-center gap-2">
+          <span className="shrink-0 text-secondary">The rarest</span>
+          <input
+            key={filters.rank}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            defaultValue={filters.rank ?? ''}
+            onBlur={event => onChange({ rank: toRank(event.target.value) })}
+            onKeyDown={event => {
+              if (event.key === 'Enter') onChange({ rank: toRank(event.currentTarget.value) })
+            }}
+            className={fieldClass}
+          />
+        </label>
+      </FilterSection>
+      <TraitFilter
+        chainId={chainId}
+        collection={collection}
+        traits={filters.traits}
+        onChange={traits => onChange({ traits })}
+      />
+      {count > 0 && (
+        <Button className="mt-3 w-full" onClick={() => onChange('nothing')}>
+          Clear {count === 1 ? '1 filter' : `${count} filters`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export declare namespace FilterPanel {
+  type Props = {
+    chainId: number
+    collection: string
+    filters: ItemFilters
+    /** Fields to change, or no filters at all. */
+    onChange: (change: ItemFilters | 'nothing') => void
+  }
+}
+
+function toRank(text: string): number | undefined {
+  return /^[1-9]\d{0,7}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+const domainsOf = ({
+  pages,
+}: {
+  pages: readonly { sources: readonly { domain?: string | null | undefined }[] }[]
+}) =>
+  pages
+    .flatMap(page => page.sources)
+    .flatMap(({ domain }) => (typeof domain === 'string' && domain !== '' ? [domain] : []))
+
+type Configurations = Parameters<
+  NonNullable<NonNullable<Parameters<typeof useMarketplaceConfigurations>[1]>['select']>
+>[0]
+
+/** The currencies that listings can be in, each once. */
+function currenciesOf({ marketplaces }: Configurations) {
+  const found = new Map<`0x${string}`, string>()
+  for (const { exchanges } of marketplaces)
+    for (const { paymentTokens } of Object.values(exchanges ?? {}))
+      for (const { address, symbol } of paymentTokens ?? [])
+        if (address) found.set(address, symbol ?? address)
+  return [...found].map(([address, symbol]) => ({ address, symbol }))
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+/** One question of the filters, which can be folded away. */
+export function FilterSection(props: FilterSection.Props) {
+  const { title, hint, isOpen = false, children } = props
+  return (
+    <details open={isOpen} className="group/section border-b border-line last:border-0">
+      <summary className="flex h-10 cursor-pointer list-none items-center justify-between gap-2 rounded-control text-13 font-medium select-none hover:text-text [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 truncate">{title}</span>
+        <span className="flex shrink-0 items-center gap-1.5 text-12 font-normal text-faint">
+          {hint}
+          <span aria-hidden className="transition-transform group-open/section:rotate-180">
+            ⌄
+          </span>
+        </span>
+      </summary>
+      <div className="pb-3">{children}</div>
+    </details>
+  )
+}
+
+export declare namespace FilterSection {
+  type Props = {
+    title: ReactNode
+    hint?: ReactNode | undefined
+    /** Whether it begins unfolded. */
+    isOpen?: boolean | undefined
+    children: ReactNode
+  }
+}

@@ -1,0 +1,174 @@
+import { untrustedText, useTokens } from '@sluice/react'
+import type { CollectionSubject } from '@sluice/react/ui'
+import { useCallback, useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Choice } from '../../components/Choice.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { QueryProblem } from '../../components/QueryProblem.tsx'
+import type { CollectionSearch, TokenSort } from '../../routes/searchParams.ts'
+import { ModalDialog } from '../app/ModalDialog.tsx'
+import { NewRows } from '../live/NewRows.tsx'
+import { useSteadyRows } from '../live/useSteadyRows.ts'
+import { GridSkeleton } from '../market/GridSkeleton.tsx'
+import { TokenGrid } from '../market/TokenGrid.tsx'
+import { tokenKey } from '../market/tokenSubject.ts'
+import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { ItemsTable } from './ItemsTable.tsx'
+import { countFilters, tokensQuery } from './itemFilters.ts'
+import { LiveRail } from './LiveRail.tsx'
+import { SweepButton } from './SweepButton.tsx'
+
+const sorts = {
+  price: { sortBy: 'floorAskPrice', sortDirection: 'asc' },
+  'price-down': { sortBy: 'floorAskPrice', sortDirection: 'desc' },
+  number: { sortBy: 'tokenId', sortDirection: 'asc' },
+  rarity: { sortBy: 'rarity' },
+} as const
+
+/** The items of a collection between its filters and what happens there now. */
+export function ItemsTab(props: ItemsTab.Props) {
+  const { chainId, collection, subject, search, onSearch } = props
+  const [isFiltering, setFiltering] = useState(false)
+  const { sort = 'price', view, tab: _, for: __, events: ___, ...filters } = search
+  const tokens = useTokens({
+    chainId,
+    collection,
+    ...sorts[sort],
+    ...tokensQuery(filters),
+    includeLastSale: true,
+    limit: 60,
+  })
+  const rows = tokens.data?.pages.flatMap(page => page.tokens) ?? []
+  const steady = useSteadyRows(rows, {
+    keyOf: tokenKey,
+    scope: `${chainId}/${collection}/${sort}/${JSON.stringify(filters)}`,
+  })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = tokens
+  const onMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const nothing = { ...noFilters, show: search.show }
+  const panel = (
+    <FilterPanel
+      chainId={chainId}
+      collection={collection}
+      filters={filters}
+      onChange={change => onSearch(change === 'nothing' ? nothing : change)}
+    />
+  )
+  const count = countFilters(filters)
+  const list = { rows: steady.rows, chainId, hasMore: hasNextPage, onMore }
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[260px_minmax(0,1fr)] min-[1440px]:grid-cols-[260px_minmax(0,1fr)_300px]">
+      <aside
+        aria-label="Filters"
+        className="sticky top-[calc(var(--sl-header)+12px)] hidden max-h-[calc(100dvh-var(--sl-header)-24px)] self-start overflow-y-auto overscroll-contain pr-1 [scrollbar-width:thin] lg:block"
+      >
+        {panel}
+      </aside>
+      <div className="min-w-0">
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <Button className="lg:hidden" onClick={() => setFiltering(true)}>
+            Filters{count > 0 && ` (${count})`}
+          </Button>
+          <FilterChips filters={filters} onChange={onSearch} />
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+            {subject !== undefined && <SweepButton subject={subject} filters={filters} />}
+            <Choice
+              label="View"
+              value={view ?? 'grid'}
+              options={[
+                { value: 'grid', label: 'Grid' },
+                { value: 'table', label: 'Table' },
+              ]}
+              onChange={value => onSearch({ view: value === 'table' ? 'table' : undefined })}
+            />
+            <label>
+              <span className="sr-only">Sort</span>
+              <select
+                value={sort}
+                onChange={({ target: { value } }) =>
+                  onSearch({ sort: value === 'price' ? undefined : (value as TokenSort) })
+                }
+                className="h-(--sl-control) rounded-control border border-line bg-surface px-2 text-13 font-medium text-text"
+              >
+                <option value="price">Price, low to high</option>
+                <option value="price-down">Price, high to low</option>
+                <option value="rarity">Rarest</option>
+                <option value="number">Number</option>
+              </select>
+            </label>
+          </div>
+        </div>
+        {tokens.isPending ? (
+          view === 'table' ? (
+            <TableSkeleton label="Loading items" rows={14} />
+          ) : (
+            <GridSkeleton />
+          )
+        ) : tokens.data === undefined ? (
+          <QueryProblem error={tokens.error} onRetry={() => void tokens.refetch()} />
+        ) : rows.length === 0 && !hasNextPage ? (
+          <EmptyState
+            action={
+              (search.show !== 'all' || count > 0 || search.q !== undefined) && (
+                <Button onClick={() => onSearch({ ...noFilters, show: 'all' })}>
+                  Show all items
+                </Button>
+              )
+            }
+          >
+            {search.q === undefined
+              ? 'No item matches. Nothing may be listed now.'
+              : `No item matches “${untrustedText(search.q)}”.`}
+          </EmptyState>
+        ) : (
+          <section aria-label="Items" {...steady.hold}>
+            <NewRows {...steady} onShow={steady.show} />
+            {view === 'table' ? <ItemsTable {...list} /> : <TokenGrid {...list} />}
+          </section>
+        )}
+      </div>
+      <LiveRail chainId={chainId} collection={collection} />
+      {isFiltering && (
+        <ModalDialog
+          title="Filters"
+          look="sheet"
+          onClose={() => setFiltering(false)}
+          foot={
+            <Button
+              look="primary"
+              size="large"
+              className="w-full"
+              onClick={() => setFiltering(false)}
+            >
+              Show items
+            </Button>
+          }
+        >
+          <div className="px-4 py-2">{panel}</div>
+        </ModalDialog>
+      )}
+    </div>
+  )
+}
+
+export declare namespace ItemsTab {
+  type Props = {
+    chainId: number
+    /** Its id. */
+    collection: string
+    /** What is traded of it; undefined until it is read, and where it is only a part of its contract. */
+    subject?: CollectionSubject | undefined
+    search: CollectionSearch
+    /** Changes these parameters of the address and keeps the others. */
+    onSearch: (change: CollectionSearch) => void
+  }
+}
+
+const noFilters = {
+  ...{ q: undefined, show: undefined, traits: undefined, min: undefined, max: undefined },
+  ...{ sources: undefined, currency: undefined, rank: undefined },
+} as const satisfies CollectionSearch

@@ -1,0 +1,129 @@
+import { untrustedText, useBids, useDepth } from '@sluice/react'
+import type { Order, Price } from '@sluice/sdk'
+import { useCallback } from 'react'
+import { Choice } from '../../components/Choice.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { QueryProblem } from '../../components/QueryProblem.tsx'
+import type { OfferKind } from '../../routes/searchParams.ts'
+import { useChain } from '../app/AppContext.tsx'
+import { DepthChart } from '../charts/DepthChart.tsx'
+import { NewRows } from '../live/NewRows.tsx'
+import { useSteadyRows } from '../live/useSteadyRows.ts'
+import { OffersTable } from '../market/OffersTable.tsx'
+import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { TradeButton } from '../trade/TradeButton.tsx'
+import type { ItemsTab } from './ItemsTab.tsx'
+import { onlyTrait } from './traitChoice.ts'
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'collection', label: 'Collection' },
+  { value: 'attribute', label: 'Trait' },
+  { value: 'token', label: 'Item' },
+] as const
+
+/** The offers for a collection, its traits and its items, and how deep the book is. */
+export default function OffersTab(props: OffersTab.Props) {
+  const { chainId, collection, subject, several, search, onSearch, floor } = props
+  const { nativeCurrency } = useChain(chainId)
+  const contract = collection.slice(0, 42) as `0x${string}`
+  const attribute = onlyTrait(search.traits)
+  const offers = useBids(
+    {
+      ...{ chainId, contracts: [contract], status: 'active', sortBy: 'price', limit: 100 },
+      includeCriteriaMetadata: true,
+      ...(search.for === undefined ? {} : { orderType: search.for }),
+    },
+    { select: ordersOf },
+  )
+  const rows = offers.data ?? []
+  const steady = useSteadyRows(rows, { keyOf: order => order.id, scope: `${search.for}` })
+  const bids = useDepth({ chainId, collection, side: 'buy' })
+  const asks = useDepth({ chainId, collection, side: 'sell' })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = offers
+  const onMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="min-w-0">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <Choice
+            label="Offers for"
+            value={search.for ?? 'all'}
+            options={kinds}
+            onChange={value =>
+              onSearch({ for: value === 'all' ? undefined : (value as OfferKind) })
+            }
+          />
+          {subject !== undefined && (
+            <TradeButton
+              className="max-w-full"
+              request={{
+                kind: 'bid',
+                subject: {
+                  ...subject,
+                  collection: subject.name,
+                  name: undefined,
+                  attribute,
+                  several,
+                },
+              }}
+            >
+              <span className="truncate">
+                {attribute === undefined ? (
+                  'Make collection offer'
+                ) : (
+                  <>
+                    Make offer for {untrustedText(attribute.key, { max: 40 })}:{' '}
+                    <bdi>{untrustedText(attribute.value, { max: 40 })}</bdi>
+                  </>
+                )}
+              </span>
+            </TradeButton>
+          )}
+        </div>
+        {offers.isPending ? (
+          <TableSkeleton label="Loading offers" />
+        ) : offers.data === undefined ? (
+          <QueryProblem error={offers.error} onRetry={() => void offers.refetch()} />
+        ) : rows.length === 0 ? (
+          <EmptyState>Nobody offers anything here now.</EmptyState>
+        ) : (
+          <section aria-label="Offers" {...steady.hold}>
+            <NewRows {...steady} onShow={steady.show} />
+            <OffersTable
+              orders={steady.rows}
+              floor={floor}
+              chainId={chainId}
+              hasMore={hasNextPage}
+              onMore={onMore}
+            />
+          </section>
+        )}
+      </div>
+      <section aria-labelledby="depth" className="min-w-0 lg:order-none max-lg:order-first">
+        <h2 id="depth" className="mb-3 flex h-[38px] items-center text-14 font-bold">
+          Depth
+        </h2>
+        <DepthChart
+          bids={bids.data?.depth}
+          asks={asks.data?.depth}
+          failed={bids.isError || asks.isError}
+          symbol={nativeCurrency.symbol}
+        />
+      </section>
+    </div>
+  )
+}
+
+export declare namespace OffersTab {
+  type Props = ItemsTab.Props & {
+    floor: Price | null | undefined
+    /** Whether there can be more than one of each token. */
+    several: boolean
+  }
+}
+
+const ordersOf = ({ pages }: { pages: readonly { orders: readonly Order[] }[] }) =>
+  pages.flatMap(page => page.orders)

@@ -1,0 +1,76 @@
+import { formatAmount, parseAmount } from '@sluice/react'
+import { useEffect, useId, useState } from 'react'
+
+/** Least and most price in the chain's own currency; takes effect when a field is left or Enter is pressed. */
+export function PriceRange(props: PriceRange.Props) {
+  const { min, max, currency, onChange } = props
+  const [texts, setTexts] = useState({ min: min ?? '', max: max ?? '' })
+  const [wrong, setWrong] = useState<string>()
+  const problemId = useId()
+  useEffect(() => setTexts({ min: min ?? '', max: max ?? '' }), [min, max])
+
+  function apply() {
+    const [least, most] = [texts.min, texts.max].map(text => read(text, currency.decimals))
+    if (least === false || most === false) return setWrong('Use digits, such as 0.5.')
+    if (least !== undefined && most !== undefined && least.value > most.value)
+      return setWrong('The least is above the most.')
+    setWrong(undefined)
+    if (least?.text !== min || most?.text !== max) onChange({ min: least?.text, max: most?.text })
+  }
+
+  const field = (name: 'min' | 'max', label: string) => (
+    <input
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={`${label} price in ${currency.symbol}`}
+      aria-invalid={wrong !== undefined}
+      aria-describedby={wrong === undefined ? undefined : problemId}
+      placeholder={label}
+      maxLength={31}
+      value={texts[name]}
+      onChange={event => setTexts({ ...texts, [name]: event.target.value })}
+      onBlur={apply}
+      className="h-(--sl-control) w-full min-w-0 rounded-control border border-line bg-tint px-2 text-13 aria-invalid:border-down"
+    />
+  )
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <div className="flex items-center gap-2">
+        {field('min', 'Least')}
+        <span className="text-12 text-faint">to</span>
+        {field('max', 'Most')}
+        <span className="text-12 text-faint">{currency.symbol}</span>
+      </div>
+      {wrong !== undefined && (
+        <p id={problemId} className="mt-1 text-12 text-down">
+          {wrong}
+        </p>
+      )}
+      <button type="submit" className="sr-only">
+        Apply price
+      </button>
+    </form>
+  )
+}
+
+export declare namespace PriceRange {
+  type Range = { min: string | undefined; max: string | undefined }
+  type Props = Range & {
+    currency: { symbol: string; decimals: number }
+    onChange: (range: Range) => void
+  }
+}
+
+/** Undefined for nothing, false for what is no amount that the address can carry. */
+function read(text: string, decimals: number) {
+  const { value, reason } = parseAmount(text, decimals)
+  if (value === undefined) return reason === 'empty' ? undefined : false
+  const plain = formatAmount(value, decimals, { group: '' })
+  return /^\d{1,12}(\.\d{1,18})?$/.test(plain) ? { value, text: plain } : false
+}

@@ -1,0 +1,99 @@
+import { untrustedText, useAttributes } from '@sluice/react'
+import { useState } from 'react'
+import { PriceAmount } from '../../components/Amount.tsx'
+import type { ItemFilters } from '../../routes/searchParams.ts'
+import { CheckRow } from './CheckRow.tsx'
+import { FilterSection } from './FilterSection.tsx'
+import { hasTrait, toggleTrait } from './traitChoice.ts'
+
+/** Values of one trait on the screen at once; a search finds the others. */
+const most = 60
+
+/** The traits of a collection with how many have each and what the cheapest costs. */
+export function TraitFilter(props: TraitFilter.Props) {
+  const { chainId, collection, traits, onChange } = props
+  const query = useAttributes({ chainId, collection })
+  const [wanted, setWanted] = useState('')
+  const keys = query.data?.attributes ?? []
+  const needle = wanted.trim().toLowerCase()
+  if (query.isPending)
+    return (
+      <div role="status" aria-label="Loading traits" className="flex flex-col gap-3 py-3">
+        {[0, 1, 2, 3].map(row => (
+          <div key={row} className="skeleton h-4 w-32" />
+        ))}
+      </div>
+    )
+  if (query.data === undefined)
+    return <p className="py-3 text-13 text-secondary">The traits could not be read.</p>
+  if (keys.length === 0) return null
+  return (
+    <section aria-label="Traits" className="pt-3">
+      <input
+        type="search"
+        aria-label="Find a trait"
+        placeholder="Find a trait"
+        autoComplete="off"
+        maxLength={60}
+        value={wanted}
+        onChange={event => setWanted(event.target.value)}
+        className="mb-1 h-(--sl-control) w-full rounded-control border border-line bg-tint px-2 text-13"
+      />
+      {keys.map(({ key, values, attributeCount }) => {
+        const found = (values ?? []).filter(
+          ({ value }) =>
+            needle === '' ||
+            value.toLowerCase().includes(needle) ||
+            key.toLowerCase().includes(needle),
+        )
+        const chosen = traits?.[key]?.length ?? 0
+        if (found.length === 0 && chosen === 0) return null
+        const name = untrustedText(key, { max: 60 })
+        return (
+          <FilterSection
+            // Unfolded by a search, and by a choice that came with the address.
+            key={`${key}:${needle === ''}`}
+            title={<bdi>{name}</bdi>}
+            hint={chosen > 0 ? `${chosen} of ${attributeCount ?? found.length}` : attributeCount}
+            isOpen={needle !== '' || chosen > 0}
+          >
+            {found.slice(0, most).map(({ value, count, floorAskPrice }) => {
+              const shown = untrustedText(value, { max: 60 })
+              return (
+                <CheckRow
+                  key={value}
+                  checked={hasTrait(traits, key, value)}
+                  onChange={() => onChange(toggleTrait(traits, key, value))}
+                  label={
+                    <bdi className="block truncate" title={shown}>
+                      {shown}
+                    </bdi>
+                  }
+                >
+                  <span className="text-12 text-faint">{count}</span>
+                  <span className="flex w-18 shrink-0 justify-end text-12 text-secondary">
+                    <PriceAmount price={floorAskPrice} />
+                  </span>
+                </CheckRow>
+              )
+            })}
+            {found.length > most && (
+              <p className="pt-1 text-12 text-faint">
+                {found.length - most} more: find them by name.
+              </p>
+            )}
+          </FilterSection>
+        )
+      })}
+    </section>
+  )
+}
+
+export declare namespace TraitFilter {
+  type Props = {
+    chainId: number
+    collection: string
+    traits: ItemFilters['traits']
+    onChange: (traits: ItemFilters['traits']) => void
+  }
+}

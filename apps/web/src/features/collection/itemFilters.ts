@@ -1,0 +1,41 @@
+import type { ItemFilters } from '../../routes/searchParams.ts'
+
+/** How many choices narrow the items; showing what is not listed widens, and is none. */
+export function countFilters(filters: ItemFilters): number {
+  const { traits, min, max, sources, currency, rank } = filters
+  const single = [min ?? max, currency, rank].filter(value => value !== undefined).length
+  const values = Object.values(traits ?? {}).reduce((sum, list) => sum + list.length, 0)
+  return single + values + (sources?.length ?? 0)
+}
+
+/** The filters as parameters of the list of tokens. */
+export function tokensQuery(filters: ItemFilters): tokensQuery.Result {
+  const { q, show, traits, min, max, sources, currency, rank } = filters
+  // What has a listing has a price of at least nothing.
+  const least = min === undefined ? (show === 'all' ? undefined : 0) : Number(min)
+  return {
+    ...(q === undefined ? {} : { tokenName: q }),
+    ...(traits === undefined ? {} : { attributes: copyOf(traits) }),
+    ...(least === undefined ? {} : { minFloorAskPrice: least }),
+    ...(max === undefined ? {} : { maxFloorAskPrice: Number(max) }),
+    ...(sources === undefined ? {} : { source: [...sources] }),
+    ...(currency === undefined ? {} : { currencies: [currency] }),
+    ...(rank === undefined ? {} : { maxRarityRank: rank }),
+  }
+}
+
+export declare namespace tokensQuery {
+  type Result = {
+    tokenName?: string
+    attributes?: Record<string, string[]>
+    minFloorAskPrice?: number
+    maxFloorAskPrice?: number
+    source?: string[]
+    currencies?: `0x${string}`[]
+    maxRarityRank?: number
+  }
+}
+
+function copyOf(traits: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(traits).map(([key, values]) => [key, [...values]]))
+}

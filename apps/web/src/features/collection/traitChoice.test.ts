@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { hasTrait, onlyTrait, toggleTrait } from './traitChoice.ts'
+
+describe('toggleTrait', () => {
+  test('default: values of a trait are added and taken away, the others stay', () => {
+    const one = toggleTrait(undefined, 'Sky', 'Dusk')
+    const two = toggleTrait(one, 'Sky', 'Dawn')
+    const both = toggleTrait(two, 'Sea', 'Calm')
+    expect(both).toEqual({ Sky: ['Dusk', 'Dawn'], Sea: ['Calm'] })
+    expect(toggleTrait(both, 'Sky', 'Dusk')).toEqual({ Sky: ['Dawn'], Sea: ['Calm'] })
+    expect(toggleTrait(one, 'Sky', 'Dusk')).toBeUndefined()
+    expect(hasTrait(both, 'Sky', 'Dawn')).toBe(true)
+    expect(hasTrait(both, 'Sea', 'Dawn')).toBe(false)
+  })
+
+  test('behavior: a trait may be called like a property of every object', () => {
+    const odd = toggleTrait(toggleTrait(undefined, 'constructor', 'x'), '__proto__', 'y')
+    expect(Object.entries(odd ?? {})).toEqual([
+      ['constructor', ['x']],
+      ['__proto__', ['y']],
+    ])
+    expect(hasTrait(odd, '__proto__', 'y')).toBe(true)
+    expect(hasTrait({}, 'constructor', 'x')).toBe(false)
+  })
+})
+
+describe('onlyTrait', () => {
+  test('default: the one that is chosen, and none of several', () => {
+    expect(onlyTrait(undefined)).toBeUndefined()
+    expect(onlyTrait({ Sky: ['Dusk'] })).toEqual({ key: 'Sky', value: 'Dusk' })
+    expect(onlyTrait({ Sky: ['Dusk', 'Dawn'] })).toBeUndefined()
+    expect(onlyTrait({ Sky: ['Dusk'], Sea: ['Calm'] })).toBeUndefined()
+  })
+})

@@ -1,0 +1,26 @@
+import type { ItemFilters } from '../../routes/searchParams.ts'
+
+type Traits = ItemFilters['traits']
+
+/** Whether a value of a trait is chosen. */
+export function hasTrait(traits: Traits, key: string, value: string): boolean {
+  return traits !== undefined && Object.hasOwn(traits, key) && traits[key]?.includes(value) === true
+}
+
+/** The choice with a value more, or with one less; undefined when nothing is chosen. */
+export function toggleTrait(traits: Traits, key: string, value: string): Traits {
+  const before = new Map(Object.entries(traits ?? {}))
+  const values = before.get(key) ?? []
+  const now = values.includes(value) ? values.filter(item => item !== value) : [...values, value]
+  if (now.length === 0) before.delete(key)
+  else before.set(key, now)
+  return before.size === 0 ? undefined : Object.fromEntries(before)
+}
+
+/** The one value that is chosen; undefined when there is none, or more than one. */
+export function onlyTrait(traits: Traits): { key: string; value: string } | undefined {
+  const chosen = Object.entries(traits ?? {}).flatMap(([key, values]) =>
+    values.map(value => ({ key, value })),
+  )
+  return chosen.length === 1 ? chosen[0] : undefined
+}

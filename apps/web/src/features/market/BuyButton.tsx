@@ -1,0 +1,46 @@
+import type { TokenRow } from '@sluice/sdk'
+import type { CSSProperties } from 'react'
+import { isAddressEqual, zeroAddress } from 'viem'
+import { Button } from '../../components/Button.tsx'
+import { useTrades } from '../trade/TradeProvider.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
+import { walletMenu } from '../wallet/walletMenuStore.ts'
+import { tokenName, tokenSubject } from './tokenSubject.ts'
+
+/** Buys what a list shows; nothing where there is nothing to buy here. */
+export function BuyButton({ row, chainId, className, style }: BuyButton.Props) {
+  const { token, market } = row
+  const ask = market?.floorAsk
+  const { address } = useWallet()
+  const { begin } = useTrades()
+  const isMine = (account: `0x${string}` | null | undefined) =>
+    address !== undefined && typeof account === 'string' && isAddressEqual(account, address)
+  // Only what is asked for in the chain's own currency can be bought here.
+  if (ask?.price?.currency.contract !== zeroAddress || isMine(token.owner) || isMine(ask.maker))
+    return null
+  return (
+    <Button
+      look="primary"
+      size="small"
+      aria-label={`Buy ${tokenName(token)}`}
+      style={style}
+      className={`opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden ${className}`}
+      onClick={() =>
+        address === undefined
+          ? walletMenu.set(true)
+          : begin({ kind: 'buy', subject: tokenSubject(chainId, token) }, address)
+      }
+    >
+      Buy
+    </Button>
+  )
+}
+
+export declare namespace BuyButton {
+  type Props = {
+    row: TokenRow
+    chainId: number
+    className: string
+    style?: CSSProperties | undefined
+  }
+}

@@ -1,0 +1,99 @@
+import { untrustedText } from '@sluice/react'
+import type { Order, Price } from '@sluice/sdk'
+import { PriceAmount } from '../../components/Amount.tsx'
+import { Time } from '../../components/Time.tsx'
+import { DataTable } from '../table/DataTable.tsx'
+import { AccountLine } from '../trade/AccountLine.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
+import { FloorDifference } from './FloorDifference.tsx'
+import { OfferTarget } from './OfferTarget.tsx'
+
+/** Offers, the best first: for what, how much, what the seller gets of it, by whom and until when. */
+export function OffersTable(props: OffersTable.Props) {
+  const { orders, floor, chainId, hasMore, onMore } = props
+  const { address } = useWallet()
+  const columns: readonly DataTable.Column<Order>[] = [
+    {
+      key: 'for',
+      title: 'For',
+      cell: order => <OfferTarget order={order} chainId={chainId} />,
+    },
+    {
+      key: 'price',
+      title: 'Offer',
+      isNumber: true,
+      className: 'w-28 font-medium',
+      cell: order => <PriceAmount price={order.price} />,
+    },
+    {
+      key: 'net',
+      title: 'Seller gets',
+      isNumber: true,
+      className: 'w-28 text-secondary @max-xl:hidden',
+      cell: order => <PriceAmount price={netOf(order.price)} />,
+    },
+    {
+      key: 'floor',
+      title: 'To floor',
+      isNumber: true,
+      className: 'w-20 text-secondary',
+      cell: order => <FloorDifference price={order.price} floor={floor} />,
+    },
+    {
+      key: 'quantity',
+      title: 'Quantity',
+      isNumber: true,
+      className: 'w-18 text-secondary @max-4xl:hidden',
+      cell: order => order.quantityRemaining ?? 1,
+    },
+    {
+      key: 'maker',
+      title: 'From',
+      className: 'w-44 @max-3xl:hidden',
+      cell: order => <AccountLine address={order.maker} you={address} />,
+    },
+    {
+      key: 'source',
+      title: 'Marketplace',
+      className: 'w-30 text-secondary @max-5xl:hidden',
+      cell: order => (
+        <span className="block truncate">{untrustedText(order.source?.domain, { max: 40 })}</span>
+      ),
+    },
+    {
+      key: 'ends',
+      title: 'Ends',
+      isNumber: true,
+      className: 'w-24 text-secondary @max-xl:hidden',
+      cell: order => (order.validUntil === 0 ? 'never' : <Time at={order.validUntil} />),
+    },
+  ]
+  return (
+    // What is there depends on the room of the table, not of the window: something may stand beside it.
+    <div className="@container">
+      <DataTable
+        label="Offers"
+        columns={columns}
+        rows={orders}
+        keyOf={order => order.id}
+        hasMore={hasMore}
+        onMore={onMore}
+      />
+    </div>
+  )
+}
+
+export declare namespace OffersTable {
+  type Props = {
+    orders: readonly Order[]
+    floor: Price | null | undefined
+    chainId: number
+    hasMore?: boolean | undefined
+    onMore?: (() => void) | undefined
+  }
+}
+
+/** What is left for the seller after fees, as the marketplace reckons; undefined when it does not say. */
+export function netOf(price: Price | null | undefined): Price | undefined {
+  return price?.netAmount ? { ...price, amount: price.netAmount } : undefined
+}

@@ -1,0 +1,74 @@
+import type { RouteOutput } from '@sluice/sdk'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { DataTable } from '../table/DataTable.tsx'
+import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { AccountLine } from '../trade/AccountLine.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
+
+type Page = RouteOutput<'/owners/v2'>
+type Owner = Page['owners'][number]
+
+/** The owners of all pages. */
+export const ownersOf = ({ pages }: { pages: readonly Page[] }): Owner[] =>
+  pages.flatMap(page => page.owners)
+
+const columns: readonly DataTable.Column<Owner>[] = [
+  {
+    key: 'account',
+    title: 'Account',
+    cell: owner => <OwnerCell address={owner.address ?? ''} />,
+  },
+  {
+    key: 'count',
+    title: 'Holds',
+    isNumber: true,
+    className: 'w-28 font-medium',
+    cell: owner => <span className="block truncate">{owner.ownership?.tokenCount ?? '—'}</span>,
+  },
+  {
+    key: 'listed',
+    title: 'Listed',
+    isNumber: true,
+    className: 'w-28 text-secondary',
+    cell: owner => owner.ownership?.onSaleCount ?? '—',
+  },
+]
+
+/** Who holds how many, the most first. */
+export function OwnersTable({ query }: OwnersTable.Props) {
+  const rows = query.data ?? []
+  if (query.isPending) return <TableSkeleton label="Loading holders" rowHeight={40} />
+  if (query.data === undefined)
+    return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
+  if (rows.length === 0) return <EmptyState>Nobody holds any.</EmptyState>
+  return (
+    <>
+      <DataTable
+        label="Holders"
+        columns={columns}
+        rows={rows}
+        rowHeight={40}
+        keyOf={owner => owner.address ?? ''}
+      />
+      {query.hasNextPage && (
+        <div className="mt-3 text-center">
+          <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export declare namespace OwnersTable {
+  type Props = { query: UseInfiniteQueryResult<Owner[]> }
+}
+
+function OwnerCell({ address }: { address: string }) {
+  const { address: you } = useWallet()
+  return <AccountLine address={address} you={you} />
+}

@@ -1,0 +1,47 @@
+import type { Price } from '@sluice/sdk'
+import { describe, expect, test } from 'vitest'
+import { signedPercent, vsFloor } from './vsFloor.ts'
+
+const ether = '0x0000000000000000000000000000000000000000'
+const other = '0x1111111111111111111111111111111111111111'
+const price = (
+  raw: string,
+  contract: `0x${string}` = ether,
+  symbol = 'ETH',
+  decimals = 18,
+): Price => ({
+  currency: { contract, symbol, decimals },
+  amount: { raw },
+})
+
+describe('vsFloor', () => {
+  test('default: exact beyond what a floating-point number holds', () => {
+    expect(vsFloor(price('95'), price('100'))).toBe(-500n)
+    expect(vsFloor(price('10000000000000000000001'), price('10000000000000000000000'))).toBe(0n)
+    expect(vsFloor(price('30000000000000000000000'), price('10000000000000000000000'))).toBe(
+      20_000n,
+    )
+  })
+
+  test('behavior: an offer in the wrapped currency is compared with a floor in the own one', () => {
+    expect(vsFloor(price('90', other, 'WETH'), price('100'))).toBe(-1000n)
+  })
+
+  test('behavior: other currencies, and other decimals, are not compared', () => {
+    expect(vsFloor(price('90', other, 'USDC', 6), price('100'))).toBeUndefined()
+    expect(vsFloor(price('90', other, 'WETH', 6), price('100'))).toBeUndefined()
+    expect(vsFloor(price('90'), price('0'))).toBeUndefined()
+    expect(vsFloor(price('90'), null)).toBeUndefined()
+  })
+})
+
+describe('signedPercent', () => {
+  test.each([
+    [0n, '0 %'],
+    [4n, '0 %'],
+    [-500n, '−5 %'],
+    [1235n, '+12.3 %'],
+    [-12n, '−0.1 %'],
+    [1_000_000n, '+10000 %'],
+  ])('default: %s', (bps, text) => expect(signedPercent(bps)).toBe(text))
+})

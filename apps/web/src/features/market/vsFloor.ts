@@ -1,0 +1,30 @@
+import type { Price } from '@sluice/sdk'
+
+/**
+ * How far a price is from the floor in basis points (-500 is 5 % below); undefined when they cannot be
+ * compared. A wrapped currency is worth what the chain's own is.
+ */
+export function vsFloor(
+  price: Price | null | undefined,
+  floor: Price | null | undefined,
+): bigint | undefined {
+  if (!price || !floor || !areComparable(price, floor)) return undefined
+  const base = BigInt(floor.amount.raw)
+  return base === 0n ? undefined : ((BigInt(price.amount.raw) - base) * 10_000n) / base
+}
+
+/** "−5 %", "+12.3 %", "0 %": basis points as a percentage with its sign, rounded toward zero to a tenth. */
+export function signedPercent(bps: bigint): string {
+  const size = bps < 0n ? -bps : bps
+  const tenths = size / 10n
+  const text = `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`} %`
+  return tenths === 0n ? '0 %' : `${bps < 0n ? '−' : '+'}${text}`
+}
+
+/** Whether the amounts of two prices mean the same: of one currency, or of the chain's own and its wrapped form. */
+export function areComparable({ currency: one }: Price, { currency: other }: Price): boolean {
+  if (one.contract === other.contract) return true
+  const wrapped = (a: Price['currency'], b: Price['currency']) =>
+    /^0x0{40}$/.test(a.contract) && b.symbol === `W${a.symbol}` && a.decimals === b.decimals
+  return wrapped(one, other) || wrapped(other, one)
+}

@@ -1,0 +1,116 @@
+import { formatAmount, useSluiceClient } from '@sluice/react'
+import { type CollectionSubject, QuantityField } from '@sluice/react/ui'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { useConfig } from 'wagmi'
+import { Amount } from '../../components/Amount.tsx'
+import { Button } from '../../components/Button.tsx'
+import { createFlowScope } from '../trade/createFlowScope.ts'
+import { useTrades } from '../trade/TradeProvider.tsx'
+import { readMint } from './readMint.ts'
+
+/** A mint that is open: how many, what they cost together to the last digit, or why this account may not. */
+export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
+  const { chainId, contract } = subject
+  const client = useSluiceClient()
+  const queryClient = useQueryClient()
+  const config = useConfig()
+  const { begin } = useTrades()
+  const [quantity, setQuantity] = useState(1n)
+  const reading = useQuery({
+    queryKey: ['mint', chainId, contract, account, quantity.toString(), readAt],
+    queryFn: ({ signal }) => {
+      const { scope } = createFlowScope(chainId, { client, queryClient, config, account })
+      return readMint(scope, { collection: contract, quantity, signal })
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  // What was read for another number says nothing about this one but how many there are.
+  const isCurrent = reading.data?.quantity === quantity
+  const quote = reading.data?.quote
+  const cost = isCurrent ? quote : undefined
+  const problem = isCurrent ? reading.data?.problem : undefined
+  const textOf = (amount: bigint, { decimals, symbol }: { decimals: number; symbol: string }) =>
+    formatAmount(amount, decimals, { symbol })
+  if (reading.data === undefined)
+    return (
+      <Button look="primary" size="large" className="w-full" disabled>
+        Reading the mint
+      </Button>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      {quote !== undefined && quote.most > 1n && (
+        <QuantityField
+          value={quantity}
+          most={quote.most}
+          label="Quantity"
+          hint={quote.remaining === undefined ? undefined : `${quote.remaining} left`}
+          onChange={setQuantity}
+        />
+      )}
+      {cost !== undefined && (
+        <dl className="grid grid-cols-[auto_auto] justify-between gap-y-1 text-13">
+          {cost.lines.length > 1 &&
+            cost.lines.map(line => (
+              <div key={`${line.unitPrice}`} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-secondary">
+                  {`${line.quantity} × ${textOf(line.unitPrice, cost.total.currency)}`}
+                </dt>
+                <dd className="text-right">
+                  <Amount
+                    value={line.quantity * line.unitPrice}
+                    currency={cost.total.currency}
+                    exact
+                  />
+                </dd>
+              </div>
+            ))}
+          <dt className="text-secondary">Total, before the network fee</dt>
+          <dd className="text-right font-medium">
+            <Amount value={cost.total.amount} currency={cost.total.currency} exact />
+          </dd>
+        </dl>
+      )}
+      {quote === undefined ? (
+        <Button size="large" className="w-full" disabled aria-describedby="mint-problem">
+          Mint
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          size="large"
+          className="w-full"
+          onClick={() => begin({ kind: 'mint', subject, quantity }, account)}
+        >
+          {cost === undefined
+            ? `Mint ${quantity}`
+            : `Mint ${quantity} for ${textOf(cost.total.amount, cost.total.currency)}`}
+        </Button>
+      )}
+      <p id="mint-problem" role="status" className="text-13 wrap-anywhere text-warn empty:hidden">
+        {problem === undefined
+          ? null
+          : problem.missing !== undefined && problem.currency !== undefined
+            ? `${problem.happened} ${textOf(problem.missing, problem.currency)} is missing.`
+            : `${problem.happened} ${problem.next}`}
+      </p>
+      {problem !== undefined && quote === undefined && problem.remedy !== 'none' && (
+        <Button look="ghost" disabled={reading.isFetching} onClick={() => void reading.refetch()}>
+          Look again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export declare namespace OpenMint {
+  type Props = {
+    subject: CollectionSubject
+    account: Address
+    /** When the collection was read last, milliseconds since 1970. */
+    readAt: number
+  }
+}

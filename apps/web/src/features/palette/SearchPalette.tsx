@@ -1,0 +1,195 @@
+import { untrustedText, useSearchCollections, useTokens } from '@sluice/react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { PriceAmount } from '../../components/Amount.tsx'
+import { TokenMedia } from '../../components/TokenMedia.tsx'
+import { Untrusted } from '../../components/Untrusted.tsx'
+import { ModalDialog } from '../app/ModalDialog.tsx'
+import { useCurrentChain } from '../app/useCurrentChain.ts'
+import { tokenName } from '../market/tokenSubject.ts'
+import { useAllCollections } from '../market/useAllCollections.ts'
+
+/** Milliseconds of no typing after which a search is made. */
+const pause = 150
+
+type Option = { id: string; group: string; content: ReactNode; choose: () => void }
+
+/** Finds collections and items by name, and goes there: type, arrows, Enter. */
+export default function SearchPalette({ onClose }: { onClose: () => void }) {
+  const chain = useCurrentChain()
+  const navigate = useNavigate()
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [wanted, setWanted] = useState('')
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setWanted(text.trim())
+      setAt(0)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  const enabled = wanted !== ''
+  const found = useSearchCollections(
+    { chainId: chain.id, name: wanted, limit: 6 },
+    { enabled, select: ({ pages }) => pages.flatMap(page => page.collections) },
+  )
+  const contracts = (useAllCollections().data ?? []).slice(0, 20).map(({ id }) => contractOf(id))
+  const items = useTokens(
+    { chainId: chain.id, contract: contracts, tokenName: wanted, limit: 8 },
+    {
+      enabled: enabled && contracts.length > 0,
+      select: ({ pages }) => pages.flatMap(page => page.tokens),
+    },
+  )
+  const chainId = String(chain.id)
+  const options: Option[] = !enabled
+    ? []
+    : [
+        ...(found.data ?? []).flatMap(({ collectionId, name, image, floorAskPrice }) =>
+          typeof collectionId !== 'string'
+            ? []
+            : [
+                {
+                  id: `c-${collectionId}`,
+                  group: 'Collections',
+                  content: (
+                    <Found seed={collectionId} image={image} name={name} fallback={collectionId}>
+                      <PriceAmount price={floorAskPrice} none="" />
+                    </Found>
+                  ),
+                  choose: () =>
+                    void navigate({
+                      to: '/collection/$chainId/$collection',
+                      params: { chainId, collection: collectionId },
+                    }),
+                },
+              ],
+        ),
+        ...(items.data ?? []).map(({ token, market }) => ({
+          id: `t-${token.contract}-${token.tokenId}`,
+          group: 'Items',
+          content: (
+            <Found
+              seed={`${token.contract}:${token.tokenId}`}
+              image={token.image}
+              name={tokenName(token)}
+              fallback={token.tokenId}
+              detail={token.collection?.name}
+            >
+              <PriceAmount price={market?.floorAsk?.price} none="" />
+            </Found>
+          ),
+          choose: () =>
+            void navigate({
+              to: '/token/$chainId/$contract/$tokenId',
+              params: { chainId, contract: token.contract, tokenId: token.tokenId },
+            }),
+        })),
+      ]
+  const active = Math.min(at, options.length - 1)
+  const idOf = (index: number) => `${listId}-${index}`
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  })
+  const isReading = enabled && (found.isFetching || items.isFetching)
+  function choose(option: Option | undefined) {
+    if (option === undefined) return
+    onClose()
+    option.choose()
+  }
+  return (
+    <ModalDialog title="Search" onClose={onClose}>
+      <div className="border-b border-line px-3 py-2">
+        <input
+          data-first-focus
+          type="text"
+          role="combobox"
+          aria-label="Search collections and items"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active >= 0 ? idOf(active) : undefined}
+          aria-autocomplete="list"
+          placeholder={`Collections and items on ${chain.name}`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              event.preventDefault()
+              const step = event.key === 'ArrowDown' ? 1 : -1
+              if (options.length > 0) setAt((active + step + options.length) % options.length)
+            } else if (event.key === 'Enter') {
+              event.preventDefault()
+              choose(options[active])
+            }
+          }}
+          className="h-9 w-full rounded-control bg-transparent px-1 text-16 outline-none"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {!enabled || isReading ? '' : `${options.length} found`}
+      </p>
+      <div ref={list} id={listId} role="listbox" aria-label="Found" className="p-2">
+        {options.map((option, index) => (
+          <div key={option.id} role="presentation">
+            {option.group !== options[index - 1]?.group && (
+              <p role="presentation" className="px-2 pt-2 pb-1 text-12 text-faint">
+                {option.group}
+              </p>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys */}
+            <div
+              role="option"
+              id={idOf(index)}
+              aria-selected={index === active}
+              onClick={() => choose(option)}
+              onPointerMove={() => setAt(index)}
+              className="flex h-11 cursor-pointer items-center gap-3 rounded-control px-2 aria-selected:bg-tint-strong"
+            >
+              {option.content}
+            </div>
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && (
+        <p className="px-4 pb-6 text-center text-13 text-secondary">
+          {!enabled
+            ? 'Type a name, or the address of a collection.'
+            : isReading
+              ? 'Searching…'
+              : found.isError || items.isError
+                ? 'The search could not be made.'
+                : `Nothing is called “${untrustedText(wanted, { max: 60 })}”.`}
+        </p>
+      )}
+    </ModalDialog>
+  )
+}
+
+const contractOf = (id: string) => id.slice(0, 42) as `0x${string}`
+
+type FoundProps = {
+  seed: string
+  image: string | null | undefined
+  name: string | null | undefined
+  fallback: string
+  detail?: string | null | undefined
+  children: ReactNode
+}
+
+function Found({ seed, image, name, fallback, detail, children }: FoundProps) {
+  return (
+    <>
+      <TokenMedia image={image} alt="" seed={seed} className="size-8 shrink-0 rounded-[4px]" />
+      <span className="min-w-0 flex-1">
+        <Untrusted text={name} fallback={fallback} className="text-13 font-medium" />
+        {detail && <Untrusted text={detail} className="text-12 text-secondary" />}
+      </span>
+      <span className="shrink-0 text-13 text-secondary">{children}</span>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { ModalDialog } from '../app/ModalDialog.tsx'
+
+const shortcuts = [
+  ['/', 'Search'],
+  ['Ctrl K', 'Search, also while typing (⌘ K on a Mac)'],
+  ['↑ ↓ ← →', 'Move among the cards of a collection'],
+  ['Enter', 'Open what is chosen'],
+  ['b', 'Buy the chosen card'],
+  ['Esc', 'Close what is open'],
+  ['?', 'This list'],
+] as const
+
+/** What the keyboard can do. */
+export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <ModalDialog title="Keyboard" onClose={onClose}>
+      <dl className="px-4 py-3 text-13">
+        {shortcuts.map(([keys, what]) => (
+          <div key={keys} className="flex items-center gap-4 py-1.5">
+            <dt className="w-24 shrink-0">
+              <kbd className="rounded-[4px] border border-line px-1.5 py-0.5 font-sans text-12">
+                {keys}
+              </kbd>
+            </dt>
+            <dd className="text-secondary">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Search } from '../../components/icons/Search.tsx'
+import { shortcutOf } from './shortcutOf.ts'
+
+const SearchPalette = lazy(() => import('./SearchPalette.tsx'))
+const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'))
+
+/** The way to search, and the keys that work on every page. */
+export function Shortcuts() {
+  const [open, setOpen] = useState<'search' | 'help'>()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const wish = shortcutOf(event)
+      if (wish === undefined) return
+      event.preventDefault()
+      setOpen(wish)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={() => setOpen('search')}
+        className="flex h-(--sl-control) max-w-[360px] min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-tint px-2.5 text-13 text-faint transition-colors hover:text-text"
+      >
+        <Search size={15} aria-hidden className="shrink-0" />
+        <span className="min-w-0 flex-1 truncate text-left">Search</span>
+        <kbd
+          aria-hidden
+          className="hidden rounded-[4px] border border-line px-1.5 font-sans text-12 md:block"
+        >
+          /
+        </kbd>
+      </button>
+      <Suspense fallback={null}>
+        {open === 'search' && <SearchPalette onClose={close} />}
+        {open === 'help' && <ShortcutHelp onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

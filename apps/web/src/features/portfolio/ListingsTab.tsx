@@ -1,0 +1,42 @@
+import { useUserAsks } from '@sluice/react'
+import { useState } from 'react'
+import { Choice } from '../../components/Choice.tsx'
+import type { Floors } from '../market/floorValue.ts'
+import { OwnOrders, ordersOf } from './OwnOrders.tsx'
+
+const states = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Cannot be filled' },
+  { value: 'filled', label: 'Sold' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'expired', label: 'Expired' },
+] as const
+
+/** An account's listings, also those that nobody can fill now, with the reason. */
+export default function ListingsTab({ chainId, account, floors }: ListingsTab.Props) {
+  const [status, setStatus] = useState<(typeof states)[number]['value']>('active')
+  const query = useUserAsks(
+    { chainId, user: account, status, includeCriteriaMetadata: true, limit: 50 },
+    { select: ordersOf },
+  )
+  return (
+    <>
+      <div className="mb-3 overflow-x-auto">
+        <Choice label="State of listings" value={status} options={states} onChange={setStatus} />
+      </div>
+      <OwnOrders
+        label="Listings"
+        query={query}
+        chainId={chainId}
+        account={account}
+        status={status}
+        floorOf={order => floors.get(order.contract ?? '')}
+        empty={status === 'active' ? 'Nothing of yours is for sale.' : 'There is no such listing.'}
+      />
+    </>
+  )
+}
+
+export declare namespace ListingsTab {
+  type Props = { chainId: number; account: `0x${string}`; floors: Floors }
+}

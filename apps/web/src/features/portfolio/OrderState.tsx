@@ -1,0 +1,28 @@
+import { untrustedText } from '@sluice/react'
+import type { Order } from '@sluice/sdk'
+
+const words: Readonly<Record<string, string>> = {
+  active: 'Active',
+  inactive: 'Cannot be filled',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  filled: 'Filled',
+}
+
+/** How an order stands, and why when it cannot be filled. */
+export function OrderState({ order }: { order: Order }) {
+  const { status, statusReason } = order
+  const reason = untrustedText(statusReason, { max: 200 })
+  return (
+    <span className="block min-w-0">
+      <span className={status === 'active' ? 'text-up' : status === 'inactive' ? 'text-warn' : ''}>
+        {words[status ?? ''] ?? untrustedText(status, { max: 30 })}
+      </span>
+      {reason !== '' && (
+        <span className="block truncate text-12 text-secondary" title={reason}>
+          {reason}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,175 @@
+import { useSluiceClient } from '@sluice/react'
+import type { Order, Price } from '@sluice/sdk'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Address } from 'viem'
+import { PriceAmount } from '../../components/Amount.tsx'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { Time } from '../../components/Time.tsx'
+import { FloorDifference } from '../market/FloorDifference.tsx'
+import { OfferTarget } from '../market/OfferTarget.tsx'
+import { DataTable } from '../table/DataTable.tsx'
+import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { useTrades } from '../trade/TradeProvider.tsx'
+import { OrderState } from './OrderState.tsx'
+import { OwnOrdersBar } from './OwnOrdersBar.tsx'
+import { ownOrder } from './ownOrder.ts'
+
+/** Orders of one's own: for what, how much, until when, how each stands, and the ways to change and end it. */
+export function OwnOrders(props: OwnOrders.Props) {
+  const { label, query, chainId, account, floorOf, empty, status } = props
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { begin } = useTrades()
+  const { chains } = useSluiceClient()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const onMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  if (query.isPending) return <TableSkeleton label={`Loading ${label.toLowerCase()}`} />
+  if (query.data === undefined)
+    return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0) return <EmptyState>{empty}</EmptyState>
+  const wrappedNative = chains.find(chain => chain.id === chainId)?.wrappedNative
+  const rows = query.data.map(order => ({
+    order,
+    ...ownOrder(order, { chainId, wrappedNative }),
+  }))
+  const open = rows.filter(({ isOpen }) => isOpen)
+  const isActive = status === 'active'
+  const columns: readonly DataTable.Column<(typeof rows)[number]>[] = [
+    {
+      key: 'for',
+      title: 'Item',
+      cell: ({ order, subject, isOpen }) => (
+        <span className="flex items-center gap-3">
+          {isOpen && (
+            <input
+              type="checkbox"
+              aria-label={`Choose ${subject.name}`}
+              checked={chosen.has(order.id)}
+              onChange={({ target: { checked } }) => {
+                const next = new Set(chosen)
+                if (checked) next.add(order.id)
+                else next.delete(order.id)
+                setChosen(next)
+              }}
+              className="relative z-[1] size-4 shrink-0 accent-(--sl-accent)"
+            />
+          )}
+          <span className="min-w-0 flex-1">
+            <OfferTarget order={order} chainId={chainId} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'price',
+      title: 'Price',
+      isNumber: true,
+      className: `w-28 font-medium ${status === 'inactive' ? 'max-sm:hidden' : ''}`,
+      cell: ({ order }) => <PriceAmount price={order.price} />,
+    },
+    {
+      key: 'floor',
+      title: 'To floor',
+      isNumber: true,
+      className: 'w-24 text-secondary max-lg:hidden',
+      cell: ({ order }) => <FloorDifference price={order.price} floor={floorOf(order)} />,
+    },
+    {
+      key: 'quantity',
+      title: 'Quantity',
+      isNumber: true,
+      className: 'w-22 text-secondary max-lg:hidden',
+      cell: ({ order }) => order.quantityRemaining ?? 1,
+    },
+    {
+      key: 'ends',
+      title: 'Ends',
+      isNumber: true,
+      className: 'w-28 text-secondary max-md:hidden',
+      cell: ({ order }) => (order.validUntil === 0 ? 'never' : <Time at={order.validUntil} />),
+    },
+    {
+      key: 'state',
+      title: 'State',
+      className: `w-34 pl-4 ${isActive ? 'max-lg:hidden' : ''}`,
+      cell: ({ order }) => <OrderState order={order} />,
+    },
+    ...(open.length === 0
+      ? []
+      : [
+          {
+            key: 'action',
+            title: 'Action',
+            isHidden: true,
+            isNumber: true,
+            className: 'w-20 sm:w-38',
+            cell: ({ subject, change, isOpen }: (typeof rows)[number]) =>
+              isOpen && (
+                <span className="relative z-[1] inline-flex gap-1">
+                  {change !== undefined && (
+                    <Button
+                      size="small"
+                      className="max-sm:hidden"
+                      aria-label={`Change ${subject.name}`}
+                      onClick={() => begin(change, account)}
+                    >
+                      Change
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    aria-label={`Cancel ${subject.name}`}
+                    onClick={() => begin({ kind: 'cancel', chainId, orders: [subject] }, account)}
+                  >
+                    Cancel
+                  </Button>
+                </span>
+              ),
+          },
+        ]),
+  ]
+  return (
+    <>
+      {open.length > 0 && (
+        <OwnOrdersBar
+          open={open}
+          picked={open.filter(({ order }) => chosen.has(order.id))}
+          chainId={chainId}
+          account={account}
+          onNone={() => setChosen(new Set())}
+        />
+      )}
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        keyOf={({ order }) => order.id}
+        rowHeight={48}
+        hasMore={hasNextPage}
+        onMore={onMore}
+      />
+    </>
+  )
+}
+
+export declare namespace OwnOrders {
+  type Props = {
+    label: string
+    query: UseInfiniteQueryResult<Order[]>
+    chainId: number
+    account: Address
+    floorOf: (order: Order) => Price | null | undefined
+    /** What is said when there is none. */
+    empty: string
+    /** Of all that are shown. */
+    status: string
+  }
+}
+
+/** The orders of all pages. */
+export const ordersOf = ({ pages }: { pages: readonly { orders: Order[] }[] }): Order[] =>
+  pages.flatMap(page => page.orders)

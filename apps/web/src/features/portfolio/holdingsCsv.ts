@@ -1,0 +1,37 @@
+import { formatAmount } from '@sluice/react'
+import type { Price } from '@sluice/sdk'
+import { currencyOf } from '../../components/Amount.tsx'
+import { profit } from './acquired.ts'
+import type { Holding } from './holding.ts'
+import { toCsv } from './toCsv.ts'
+
+const head = [
+  ...['Chain', 'Contract', 'Token', 'Name', 'Collection', 'Quantity', 'Floor', 'Floor currency'],
+  ...['Best offer', 'Offer currency', 'Paid', 'Paid currency', 'Profit at floor', 'Listed for'],
+  ...['Listed currency', 'Acquired'],
+]
+
+/** Holdings as a file for a spreadsheet; every amount with all its digits. */
+export function holdingsCsv(holdings: readonly Holding[], chainId: number): string {
+  const rows = holdings.map(({ row, floor, offer, cost }) => {
+    const { token, ownership } = row
+    const gain = profit(floor, cost)
+    return [
+      ...[String(chainId), token.contract, token.tokenId, token.name ?? ''],
+      ...[token.collection?.name ?? '', ownership.tokenCount],
+      ...amountOf(floor),
+      ...amountOf(offer),
+      ...amountOf(cost),
+      gain === undefined ? '' : formatAmount(gain.value, gain.currency.decimals, { group: '' }),
+      ...amountOf(ownership.floorAsk?.price),
+      ownership.acquiredAt ?? '',
+    ]
+  })
+  return toCsv([head, ...rows])
+}
+
+function amountOf(price: Price | null | undefined): [amount: string, currency: string] {
+  if (!price) return ['', '']
+  const { decimals, symbol } = currencyOf(price)
+  return [formatAmount(BigInt(price.amount.raw), decimals, { group: '' }), symbol]
+}

@@ -1,0 +1,90 @@
+import { untrustedText } from '@sluice/react'
+import type { OrderSubject, TokenSubject } from '@sluice/react/ui'
+import type { Order } from '@sluice/sdk'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import type { TradeRequest } from '../trade/tradeRequest.ts'
+
+/** An order of one's own for the dialogs that end it or change it. */
+export function ownOrder(order: Order, options: ownOrder.Options): ownOrder.Result {
+  const token = tokenOf(order, options.chainId)
+  return {
+    isOpen: order.status === 'active' || order.status === 'inactive',
+    subject: {
+      orderId: order.id,
+      name: nameOf(order, token),
+      token: token && { contract: token.contract, tokenId: token.tokenId },
+      image: token?.image,
+    },
+    change: isOtherCurrency(order, options) ? undefined : changeOf(order, token, options.chainId),
+  }
+}
+
+export declare namespace ownOrder {
+  type Options = {
+    chainId: number
+    /** Of the chain, where offers in it can be changed. */
+    wrappedNative: Address | undefined
+  }
+  type Result = {
+    /** Whether somebody can fill it, or could again. */
+    isOpen: boolean
+    subject: OrderSubject
+    /** Undefined where its dialog could not say what the order is, or would make another kind of it. */
+    change: Extract<TradeRequest, { kind: 'edit-listing' | 'edit-bid' }> | undefined
+  }
+}
+
+/** The dialogs list for the native currency and offer in its wrapped form: neither is a change of another. */
+function isOtherCurrency({ side, price }: Order, { wrappedNative }: ownOrder.Options): boolean {
+  const wanted = side === 'sell' ? zeroAddress : wrappedNative
+  return !price || wanted === undefined || !isAddressEqual(price.currency.contract, wanted)
+}
+
+function changeOf(
+  order: Order,
+  token: TokenSubject | undefined,
+  chainId: number,
+): ownOrder.Result['change'] {
+  const orderId = order.id
+  if (order.side === 'sell') return token && { kind: 'edit-listing', subject: token, orderId }
+  const { data, kind } = order.criteria ?? {}
+  const { key, value } = data?.attribute ?? {}
+  const contract = order.contract ?? token?.contract
+  const collection = untrustedText(data?.collection?.name, { max: 60 })
+  if (!contract || kind === 'custom') return undefined
+  const subject = {
+    ...{ chainId, contract, collection },
+    several: order.contractKind === 'erc1155',
+    image: token?.image ?? data?.collection?.image ?? undefined,
+  }
+  if (token !== undefined) {
+    const { tokenId, name } = token
+    return { kind: 'edit-bid', subject: { ...subject, tokenId, name }, orderId }
+  }
+  if (kind === 'collection') return { kind: 'edit-bid', subject, orderId }
+  if (typeof key !== 'string' || typeof value !== 'string') return undefined
+  return { kind: 'edit-bid', subject: { ...subject, attribute: { key, value } }, orderId }
+}
+
+/** The one token that an order is for. */
+function tokenOf(order: Order, chainId: number): TokenSubject | undefined {
+  const [set, contract, tokenId] = order.tokenSetId?.split(':') ?? []
+  if (set !== 'token' || contract === undefined || tokenId === undefined) return undefined
+  const { token, collection } = order.criteria?.data ?? {}
+  return {
+    ...{ chainId, contract: contract as Address, tokenId: BigInt(tokenId) },
+    name: token?.name ?? `#${tokenId}`,
+    collection: collection?.name ?? '',
+    image: token?.image ?? undefined,
+  }
+}
+
+function nameOf({ side, criteria }: Order, token: TokenSubject | undefined): string {
+  const what = side === 'sell' ? 'the listing of' : 'the offer for'
+  if (token !== undefined) return `${what} ${untrustedText(token.name, { max: 40 })}`
+  const { attribute, collection } = criteria?.data ?? {}
+  const name = untrustedText(collection?.name, { max: 40 }) || 'a collection'
+  if (criteria?.kind === 'custom') return `${what} chosen items of ${name}`
+  const value = untrustedText(attribute?.value, { max: 30 })
+  return value === '' ? `${what} any of ${name}` : `${what} any ${value} of ${name}`
+}

@@ -1,0 +1,24 @@
+import type { SaleItem } from '@sluice/react/ui'
+import type { RouteOutput } from '@sluice/sdk'
+import { tokenName } from '../market/tokenSubject.ts'
+
+/** One of a token, sold into the offer that is shown for it, for no less than what is shown. */
+export function saleOf({ id, price, token }: saleOf.Bid, chainId: number): SaleItem | undefined {
+  if (!id || !price || !token?.contract || !token.tokenId) return undefined
+  const { contract, tokenId, name, image, collection } = token
+  return {
+    subject: {
+      ...{ chainId, contract, tokenId: BigInt(tokenId) },
+      name: tokenName({ name: name ?? null, tokenId }),
+      collection: collection?.name ?? '',
+      image: image ?? undefined,
+    },
+    quantity: 1n,
+    orderId: id,
+    minimumNet: price.netAmount ? BigInt(price.netAmount.raw) : undefined,
+  }
+}
+
+export declare namespace saleOf {
+  type Bid = RouteOutput<'/orders/users/{user}/top-bids/v4'>['topBids'][number]
+}

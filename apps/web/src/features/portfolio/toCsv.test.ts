@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { toCsv } from './toCsv.ts'
+
+describe('toCsv', () => {
+  test('default: quotes, commas and lines inside a cell stay inside it', () => {
+    expect(
+      toCsv([
+        ['a', 'b,c'],
+        ['say "hi"', 'two\nlines'],
+      ]),
+    ).toBe('a,"b,c"\r\n"say ""hi""","two\nlines"\r\n')
+  })
+
+  test.each(['=HYPERLINK("http://x")', '+1', '@SUM(A1)', '-2+3', '\tx'])(
+    'behavior: %j is not a formula',
+    text => expect(toCsv([[text]])).toMatch(/^"?'/),
+  )
+
+  test('behavior: a loss stays a number', () => expect(toCsv([['-1.5']])).toBe('-1.5\r\n'))
+})

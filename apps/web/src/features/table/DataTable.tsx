@@ -1,0 +1,123 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * A table of which only the rows near the window exist. Columns have fixed widths, so that nothing moves
+ * while it is scrolled; the first takes the room that is left.
+ */
+export function DataTable<row>(props: DataTable.Props<row>) {
+  const { label, columns, rows, keyOf, rowHeight = 44, hasMore = false, onMore } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  // Whatever stands above may have grown: where the body begins is looked at after every drawing.
+  useLayoutEffect(() => {
+    const element = body.current
+    if (element === null) return
+    const now = Math.round(element.getBoundingClientRect().top + window.scrollY)
+    setTop(before => (Math.abs(before - now) > 1 ? now : before))
+  })
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: top,
+  })
+  const items = virtualizer.getVirtualItems()
+  const before = (items[0]?.start ?? top) - top
+  const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
+  const nearEnd = hasMore && (items.at(-1)?.index ?? 0) >= rows.length - 8
+  useEffect(() => {
+    if (nearEnd) onMore?.()
+  }, [nearEnd, onMore])
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-surface">
+      <table
+        aria-label={label}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        className="w-full table-fixed border-collapse text-13"
+      >
+        <thead className="sticky top-(--sl-header) z-[5] bg-surface">
+          <tr
+            aria-rowindex={1}
+            className="h-9 text-12 text-faint shadow-[inset_0_-1px_0_var(--sl-line)]"
+          >
+            {columns.map(column => (
+              <th
+                key={column.key}
+                scope="col"
+                className={`px-2 font-medium first:pl-3 last:pr-3 ${column.isNumber === true ? 'text-right' : 'text-left'} ${column.className ?? ''}`}
+              >
+                {column.isHidden === true ? (
+                  <span className="sr-only">{column.title}</span>
+                ) : (
+                  column.title
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {before > 0 && <Space height={before} />}
+          {items.map(({ index }) => {
+            const row = rows[index] as row
+            return (
+              <tr
+                key={keyOf(row)}
+                aria-rowindex={index + 2}
+                style={{ height: rowHeight }}
+                className="group relative border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
+              >
+                {columns.map((column, place) => {
+                  const cell = column.cell(row)
+                  const className = `px-2 py-0 first:pl-3 last:pr-3 ${column.isNumber === true ? 'text-right' : 'text-left'} ${column.className ?? ''}`
+                  return place === 0 ? (
+                    <th key={column.key} scope="row" className={`font-normal ${className}`}>
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={column.key} className={className}>
+                      {cell}
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+          {after > 0 && <Space height={after} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export declare namespace DataTable {
+  type Column<row> = {
+    key: string
+    title: string
+    /** The head is for those who cannot see it only. */
+    isHidden?: boolean | undefined
+    isNumber?: boolean | undefined
+    /** Its width, and from which size of the window on it is there. */
+    className?: string | undefined
+    cell: (row: row) => ReactNode
+  }
+  type Props<row> = {
+    label: string
+    columns: readonly Column<row>[]
+    rows: readonly row[]
+    keyOf: (row: row) => string
+    /** Pixels; 44 by default. */
+    rowHeight?: number | undefined
+    hasMore?: boolean | undefined
+    onMore?: (() => void) | undefined
+  }
+}
+
+/** One cell only: one that spanned columns which a narrow window hides would make them come back. */
+function Space({ height }: { height: number }) {
+  return (
+    <tr aria-hidden style={{ height }}>
+      <td className="p-0" />
+    </tr>
+  )
+}

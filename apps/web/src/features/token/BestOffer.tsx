@@ -1,0 +1,112 @@
+import { useBids } from '@sluice/react'
+import type { TokenSubject } from '@sluice/react/ui'
+import type { Order, Price } from '@sluice/sdk'
+import { isAddressEqual } from 'viem'
+import { Amount, currencyOf } from '../../components/Amount.tsx'
+import { Time } from '../../components/Time.tsx'
+import { FloorDifference } from '../market/FloorDifference.tsx'
+import { netOf } from '../market/OffersTable.tsx'
+import { priceText } from '../market/priceText.ts'
+import { TradeButton } from '../trade/TradeButton.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
+import { ordersOf, tokenBids } from './tokenBids.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  token: 'for this item',
+  attribute: 'for a trait',
+  collection: 'for any item',
+  custom: 'for chosen items',
+}
+
+/**
+ * The best offer that this token could be sold into, whatever it is for, and what its owner would get. To an
+ * owner, who cannot sell to themselves, it is the best of the others.
+ */
+export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
+  const { address } = useWallet()
+  const query = useBids(tokenBids(subject), { select: ordersOf })
+  const isMine = (order: Order) => address !== undefined && isAddressEqual(order.maker, address)
+  const orders = query.data
+  const other = owned > 0n ? orders?.find(order => !isMine(order)) : undefined
+  const order = other ?? orders?.[0]
+  const net = netOf(order?.price)
+  return (
+    <section
+      aria-label="Best offer"
+      className="min-h-[82px] rounded-card border border-line bg-surface px-4 py-3"
+    >
+      {query.isPending ? (
+        <span className="skeleton block h-10 w-40" />
+      ) : query.isError && orders === undefined ? (
+        <p className="text-13 text-secondary">The offers could not be read.</p>
+      ) : !order?.price ? (
+        <p className="text-13 text-secondary">Nobody offers anything for it now.</p>
+      ) : (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0">
+            <p className="text-12 text-faint">
+              Best offer, {kinds[order.criteria?.kind ?? ''] ?? 'of another kind'}
+            </p>
+            <p className="mt-0.5 text-16 font-bold">
+              <Amount
+                value={BigInt(order.price.amount.raw)}
+                currency={currencyOf(order.price)}
+                exact
+              />
+            </p>
+          </div>
+          <dl className="grid grid-cols-[auto_auto] gap-x-3 text-13 text-secondary">
+            {net !== undefined && (
+              <>
+                <dt className="text-faint">Seller gets</dt>
+                <dd className="text-right">
+                  <Amount value={BigInt(net.amount.raw)} currency={currencyOf(net)} exact />
+                </dd>
+              </>
+            )}
+            <dt className="text-faint">To floor</dt>
+            <dd className="text-right">
+              <FloorDifference price={order.price} floor={floor} />
+            </dd>
+            {order.validUntil > 0 && (
+              <>
+                <dt className="text-faint">Ends</dt>
+                <dd className="text-right">
+                  <Time at={order.validUntil} />
+                </dd>
+              </>
+            )}
+          </dl>
+          {order === other && net !== undefined && (
+            <TradeButton
+              size="large"
+              className="mt-2 w-full"
+              request={{
+                kind: 'accept-offer',
+                chainId: subject.chainId,
+                items: [
+                  {
+                    ...{ subject, quantity: 1n, orderId: order.id },
+                    minimumNet: BigInt(net.amount.raw),
+                  },
+                ],
+              }}
+            >
+              Accept {owned > 1n && 'one '}for {priceText(net)}
+            </TradeButton>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+export declare namespace BestOffer {
+  type Props = {
+    subject: TokenSubject
+    /** How many the connected account owns. */
+    owned: bigint
+    /** The floor of the collection. */
+    floor: Price | null | undefined
+  }
+}

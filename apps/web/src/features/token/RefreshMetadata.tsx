@@ -1,0 +1,39 @@
+import { invalidateMarket, problemOf, untrustedText, useSluiceClient } from '@sluice/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../components/Button.tsx'
+
+/** Asks the marketplace to read a token's metadata anew, and says what it answered. */
+export function RefreshMetadata({ chainId, contract, tokenId }: RefreshMetadata.Props) {
+  const client = useSluiceClient()
+  const queryClient = useQueryClient()
+  const refresh = useMutation({
+    mutationFn: () =>
+      client.request('/tokens/refresh/v2', {
+        chainId,
+        body: { tokens: [`${contract}:${tokenId}`] },
+      }),
+    onSuccess: () =>
+      invalidateMarket(queryClient, { chainId, tokens: [{ contract, tokenId }], accounts: [] }),
+  })
+  const result = refresh.data?.results[0]
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+        {refresh.isPending ? 'Asking…' : 'Refresh metadata'}
+      </Button>
+      <p role="status" className="text-12 text-secondary">
+        {refresh.isError
+          ? problemOf(refresh.error).happened
+          : result === undefined
+            ? ''
+            : result.isError
+              ? untrustedText(result.result, { max: 120 })
+              : 'It will be read anew in a moment.'}
+      </p>
+    </div>
+  )
+}
+
+export declare namespace RefreshMetadata {
+  type Props = { chainId: number; contract: `0x${string}`; tokenId: bigint }
+}

@@ -1,0 +1,93 @@
+import { untrustedText } from '@sluice/react'
+import type { TokenSubject } from '@sluice/react/ui'
+import type { Order } from '@sluice/sdk'
+import type { ReactNode } from 'react'
+import { priceText } from '../market/priceText.ts'
+import { TradeButton } from '../trade/TradeButton.tsx'
+import type { TradeRequest } from '../trade/tradeRequest.ts'
+
+type Deed = readonly [label: string, request: TradeRequest]
+
+/** What the account can do about a token: the first of it stands out, but an offer, which is a second thought. */
+export function TokenActions(props: TokenActions.Props) {
+  const { subject, isEdition, owned, mine, offered } = props
+  const [own] = mine
+  const listed = mine.reduce((sum, order) => sum + BigInt(order.quantityRemaining ?? 1), 0n)
+  const deeds: readonly Deed[] = [
+    ...(offered?.price
+      ? [deed(`Buy for ${priceText(offered.price)}`, { kind: 'buy', subject })]
+      : []),
+    ...(owned > listed
+      ? [deed(own === undefined ? 'List for sale' : 'List more', { kind: 'list', subject })]
+      : []),
+    ...(own === undefined
+      ? []
+      : [
+          deed('Change price', { kind: 'edit-listing', subject, orderId: own.id }),
+          deed(mine.length === 1 ? 'Cancel listing' : `Cancel ${mine.length} listings`, {
+            kind: 'cancel',
+            chainId: subject.chainId,
+            orders: mine.map(({ id }) => listingSubject(subject, id)),
+          }),
+        ]),
+    // Who owns the only one would bid against nobody but themselves.
+    ...(owned > 0n && !isEdition
+      ? []
+      : [deed('Make offer', { kind: 'bid', subject: { ...subject, several: isEdition } })]),
+    ...(owned > 0n
+      ? [
+          deed('Transfer', {
+            kind: 'transfer',
+            chainId: subject.chainId,
+            items: [{ subject, quantity: 1n, owned }],
+          }),
+        ]
+      : []),
+  ]
+  const [first, ...rest] = deeds
+  const isFirst = first !== undefined && first[1].kind !== 'bid'
+  return (
+    <>
+      {isFirst && (
+        <TradeButton look="primary" size="large" className="w-full" request={first[1]}>
+          {first[0]}
+        </TradeButton>
+      )}
+      {props.note}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(isFirst ? rest : deeds).map(([label, request]) => (
+          <TradeButton key={request.kind} size="large" className="grow" request={request}>
+            {label}
+          </TradeButton>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export declare namespace TokenActions {
+  type Props = {
+    subject: TokenSubject
+    /** Whether there can be more than one of it. */
+    isEdition: boolean
+    /** How many the account owns. */
+    owned: bigint
+    /** Its own active listings, the cheapest first. */
+    mine: readonly Order[]
+    /** The cheapest listing of somebody else that can be paid here. */
+    offered: Order | undefined
+    /** What stands under the first action. */
+    note?: ReactNode | undefined
+  }
+}
+
+const deed = (label: string, request: TradeRequest): Deed => [label, request]
+
+function listingSubject({ name, image, contract, tokenId }: TokenSubject, orderId: string) {
+  return {
+    orderId,
+    name: `the listing of ${untrustedText(name, { max: 40 })}`,
+    token: { contract, tokenId },
+    image,
+  }
+}

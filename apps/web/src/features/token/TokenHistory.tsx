@@ -1,0 +1,61 @@
+import { useSales, useTokenActivity } from '@sluice/react'
+import type { Price } from '@sluice/sdk'
+import { useCallback } from 'react'
+import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { ActivityTable } from '../activity/ActivityTable.tsx'
+import { activitiesOf } from '../activity/activityKey.ts'
+import { useChain } from '../app/AppContext.tsx'
+import { SalesChart } from '../charts/SalesChart.tsx'
+import { salePoints } from '../charts/salePoints.ts'
+import { TableSkeleton } from '../table/TableSkeleton.tsx'
+
+/** What a token was sold for over time, and everything that happened to it. */
+export default function TokenHistory({ chainId, token, floor }: TokenHistory.Props) {
+  const { symbol } = useChain(chainId).nativeCurrency
+  const sales = useSales({ chainId, tokens: [token], includeTokenMetadata: true, limit: 200 })
+  const query = useTokenActivity({ chainId, token, limit: 20 }, { select: activitiesOf })
+  const { points } = salePoints(sales.data?.pages[0]?.sales, symbol)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const onMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return (
+    <div className="flex flex-col gap-4">
+      {(points === undefined || points.length > 1) && (
+        <SalesChart
+          points={points}
+          floor={
+            floor?.currency.symbol === symbol ? (floor.amount.decimal ?? undefined) : undefined
+          }
+          symbol={symbol}
+          failed={sales.isError}
+          isJoined
+        />
+      )}
+      {query.isPending ? (
+        <TableSkeleton label="Loading the history" rows={4} rowHeight={36} />
+      ) : query.data === undefined ? (
+        <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data.length === 0 ? (
+        <p className="text-13 text-secondary">Nothing has happened to it yet.</p>
+      ) : (
+        <ActivityTable
+          rows={query.data}
+          chainId={chainId}
+          withToken={false}
+          hasMore={hasNextPage}
+          onMore={onMore}
+        />
+      )}
+    </div>
+  )
+}
+
+export declare namespace TokenHistory {
+  type Props = {
+    chainId: number
+    token: `0x${string}:${string}`
+    /** The floor of the collection. */
+    floor: Price | null | undefined
+  }
+}

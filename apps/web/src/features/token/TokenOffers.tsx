@@ -1,0 +1,38 @@
+import { useBids } from '@sluice/react'
+import type { TokenSubject } from '@sluice/react/ui'
+import type { Price } from '@sluice/sdk'
+import { useCallback } from 'react'
+import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { OffersTable } from '../market/OffersTable.tsx'
+import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { ordersOf, tokenBids } from './tokenBids.ts'
+
+/** Every offer that a token could be sold into. */
+export function TokenOffers({ subject, floor }: TokenOffers.Props) {
+  const query = useBids(tokenBids(subject), { select: ordersOf })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const onMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  if (query.isPending) return <TableSkeleton label="Loading offers" rows={3} />
+  if (query.data === undefined)
+    return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0)
+    return <p className="text-13 text-secondary">Nobody offers anything for it now.</p>
+  return (
+    <OffersTable
+      orders={query.data}
+      floor={floor}
+      chainId={subject.chainId}
+      hasMore={hasNextPage}
+      onMore={onMore}
+    />
+  )
+}
+
+export declare namespace TokenOffers {
+  type Props = {
+    subject: TokenSubject
+    floor: Price | null | undefined
+  }
+}

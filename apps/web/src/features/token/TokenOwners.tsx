@@ -1,0 +1,12 @@
+import { useOwners } from '@sluice/react'
+import { OwnersTable, ownersOf } from '../market/OwnersTable.tsx'
+
+/** Who holds how many of an ERC1155 token. */
+export function TokenOwners({ chainId, token }: TokenOwners.Props) {
+  const query = useOwners({ chainId, token, limit: 20 }, { select: ownersOf })
+  return <OwnersTable query={query} />
+}
+
+export declare namespace TokenOwners {
+  type Props = { chainId: number; token: `0x${string}:${string}` }
+}

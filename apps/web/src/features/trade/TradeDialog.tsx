@@ -1,0 +1,44 @@
+import {
+  BidDialog,
+  BuyDialog,
+  CallDialog,
+  CancelDialog,
+  CheckoutDialog,
+  ListDialog,
+  MintDialog,
+  SellDialog,
+  SweepDialog,
+  TransferDialog,
+} from '@sluice/react/ui'
+import type { TradeDeal } from './tradeRequest.ts'
+
+/** The dialog of a trade, by its kind; loaded with the first trade. */
+export default function TradeDialog(props: { deal: TradeDeal; onClose: () => void }) {
+  const { deal, onClose } = props
+  switch (deal.kind) {
+    case 'buy':
+      return <BuyDialog {...deal} onClose={onClose} />
+    case 'list':
+    case 'edit-listing':
+      return <ListDialog {...deal} onClose={onClose} />
+    case 'bid':
+    case 'edit-bid':
+      return <BidDialog {...deal} onClose={onClose} />
+    case 'accept-offer':
+      return <SellDialog {...deal} onClose={onClose} />
+    case 'cancel':
+      return <CancelDialog {...deal} onClose={onClose} />
+    case 'transfer':
+      return <TransferDialog {...deal} onClose={onClose} />
+    case 'checkout': {
+      const subjects = deal.items.map(({ subject }) => subject)
+      return <CheckoutDialog flow={deal.flow} subjects={subjects} onClose={onClose} />
+    }
+    case 'sweep':
+      return <SweepDialog {...deal} onClose={onClose} />
+    case 'mint':
+      return <MintDialog {...deal} onClose={onClose} />
+    case 'call':
+      return <CallDialog {...deal} onClose={onClose} />
+  }
+}

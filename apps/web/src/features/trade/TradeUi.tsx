@@ -1,0 +1,31 @@
+import { UiProvider } from '@sluice/react/ui'
+import type { ReactNode } from 'react'
+import { useApp } from '../app/AppContext.tsx'
+import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
+import { ActingAccount } from './ActingAccount.tsx'
+import { TradeAction } from './TradeAction.tsx'
+
+/** What the dialogs of the kit are told of the app: its wallet, its accounts' names, its explorers. */
+export function TradeUi({ children }: { children: ReactNode }) {
+  const { config } = useApp()
+  const { address } = useWallet()
+  return (
+    <UiProvider
+      account={address}
+      // Inside of a dialog, so that the wallet's question lies above it and does not close it.
+      above={<SigningPrompt />}
+      renderGuard={renderGuard}
+      renderAccount={renderAccount}
+      transactionUrl={(hash, chainId) => {
+        const explorer = config.chains.find(chain => chain.id === chainId)?.explorerUrl
+        return explorer && `${explorer.replace(/\/$/, '')}/tx/${hash}`
+      }}
+    >
+      {children}
+    </UiProvider>
+  )
+}
+
+const renderGuard = (guard: { chainId: number; children: ReactNode }) => <TradeAction {...guard} />
+const renderAccount = (address: string) => <ActingAccount address={address} />

@@ -1,0 +1,45 @@
+import type { FlowScope } from '@sluice/react'
+import type { Client } from '@sluice/sdk'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Address, erc20Abi, zeroAddress } from 'viem'
+import type { Config } from 'wagmi'
+import { estimateGas, getBytecode, getGasPrice, getWalletClient, readContract } from 'wagmi/actions'
+import { readBalance } from '../wallet/readBalance.ts'
+
+/** What a flow needs of the app's wallet and nodes. */
+export function createFlowScope(
+  chainId: number,
+  options: createFlowScope.Options,
+): createFlowScope.Result {
+  const { client, queryClient, config, account } = options
+  return {
+    scope: {
+      ...{ client, queryClient, chainId, account },
+      // A run brings the wallet to the chain of each item itself.
+      getWallet: () => getWalletClient(config, { account, assertChainId: false }),
+      getBalance: currency =>
+        currency === zeroAddress
+          ? readBalance({ config, chainId, address: account })
+          : readContract(config, {
+              ...{ chainId, address: currency, abi: erc20Abi },
+              ...{ functionName: 'balanceOf', args: [account] },
+            }),
+      getGasCost: async transaction => {
+        const [gas, price] = await Promise.all([
+          estimateGas(config, { ...transaction, chainId, account }),
+          getGasPrice(config, { chainId }),
+        ])
+        return gas * price
+      },
+    },
+    isContract: async address => {
+      const code = await getBytecode(config, { chainId, address })
+      return code !== undefined && code !== '0x'
+    },
+  }
+}
+
+export declare namespace createFlowScope {
+  type Options = { client: Client; queryClient: QueryClient; config: Config; account: Address }
+  type Result = { scope: FlowScope; isContract: (address: Address) => Promise<boolean> }
+}

@@ -1,0 +1,53 @@
+import type { TokenSubject } from '@sluice/react/ui'
+import { describe, expect, test } from 'vitest'
+import { sameTrade } from './sameTrade.ts'
+import type { TradeRequest } from './tradeRequest.ts'
+
+const contract = '0xAbCdefabcdefabcdefabcdefabcdefabcdefabcd'
+const token = (tokenId: bigint, more: Partial<TokenSubject> = {}): TokenSubject => ({
+  ...{ chainId: 1, contract, tokenId, name: '', collection: '', image: undefined },
+  ...more,
+})
+const transfer = (...ids: bigint[]): TradeRequest => ({
+  ...{ kind: 'transfer', chainId: 1 },
+  items: ids.map(id => ({ subject: token(id), quantity: 1n })),
+})
+const bid = (more: object): TradeRequest => ({
+  kind: 'bid',
+  subject: { chainId: 1, contract, several: false, collection: '', image: undefined, ...more },
+})
+
+describe('sameTrade', () => {
+  test('default: the spelling of an address, names and the order of things do not matter', () => {
+    const spelled = token(1n, {
+      contract: '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd',
+      name: 'One',
+    })
+    expect(sameTrade({ kind: 'buy', subject: token(1n) }, { kind: 'buy', subject: spelled })).toBe(
+      true,
+    )
+    expect(sameTrade(transfer(1n, 2n), transfer(2n, 1n))).toBe(true)
+  })
+
+  test.each<[string, TradeRequest, TradeRequest]>([
+    ['a deed', { kind: 'buy', subject: token(1n) }, { kind: 'list', subject: token(1n) }],
+    ['a token', { kind: 'buy', subject: token(1n) }, { kind: 'buy', subject: token(2n) }],
+    [
+      'a chain',
+      { kind: 'buy', subject: token(1n) },
+      { kind: 'buy', subject: token(1n, { chainId: 2 }) },
+    ],
+    ['one token more', transfer(1n), transfer(1n, 2n)],
+    ['digits of two tokens', transfer(1n, 23n), transfer(12n, 3n)],
+    ['a trait', bid({ attribute: { key: 'Hat', value: 'Red' } }), bid({})],
+    ['a token and its collection', bid({ tokenId: 0n }), bid({})],
+    [
+      'an order',
+      { kind: 'edit-listing', subject: token(1n), orderId: '0x1' },
+      { kind: 'edit-listing', subject: token(1n), orderId: '0x2' },
+    ],
+  ])('behavior: %s makes another trade', (_, one, other) => {
+    expect(sameTrade(one, one)).toBe(true)
+    expect(sameTrade(one, other)).toBe(false)
+  })
+})

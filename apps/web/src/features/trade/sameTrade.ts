@@ -1,0 +1,45 @@
+import { chainOf, type TradeRequest } from './tradeRequest.ts'
+
+/** What makes two requests one: the same deed to the same things. A second one shows the run of the first. */
+export function sameTrade(one: TradeRequest, other: TradeRequest): boolean {
+  return keyOf(one) === keyOf(other)
+}
+
+function keyOf(request: TradeRequest): string {
+  return JSON.stringify([request.kind, chainOf(request), ...thingsOf(request)]).toLowerCase()
+}
+
+function thingsOf(request: TradeRequest): readonly unknown[] {
+  switch (request.kind) {
+    case 'buy':
+    case 'list':
+      return [tokenKey(request.subject)]
+    case 'bid': {
+      const { contract, tokenId, attribute } = request.subject
+      return [contract, tokenId?.toString(), attribute?.key, attribute?.value]
+    }
+    case 'edit-listing':
+    case 'edit-bid':
+      return [request.orderId]
+    case 'cancel':
+      return request.all === true
+        ? ['all']
+        : request.orders.map(({ orderId }) => orderId.toLowerCase()).sort()
+    case 'checkout':
+      return request.items.map(({ orderId }) => orderId.toLowerCase()).sort()
+    case 'sweep':
+    case 'mint':
+      return [request.subject.contract]
+    case 'call':
+      return [
+        request.toChainId,
+        ...request.txs.map(({ to, data, value }) => `${to} ${data} ${value ?? 0n}`),
+      ]
+    case 'accept-offer':
+    case 'transfer':
+      return request.items.map(({ subject }) => tokenKey(subject)).sort()
+  }
+}
+
+const tokenKey = ({ contract, tokenId }: { contract: string; tokenId: bigint }) =>
+  `${contract.toLowerCase()}:${tokenId}`

@@ -1,0 +1,87 @@
+import type {
+  AcceptOfferFlow,
+  BidFlow,
+  BuyFlow,
+  CallFlow,
+  CallForm,
+  CancelFlow,
+  CheckoutFlow,
+  EditBidFlow,
+  EditListingFlow,
+  ListFlow,
+  MintFlow,
+  SweepFlow,
+  SweepFlowOptions,
+  SweepForm,
+  TransferFlow,
+} from '@sluice/react'
+import type {
+  BidSubject,
+  CartItem,
+  CollectionSubject,
+  OrderSubject,
+  SaleItem,
+  TokenSubject,
+  TransferItem,
+} from '@sluice/react/ui'
+import type { Address } from 'viem'
+
+/** What a page can begin, and what it is about, for people. */
+export type TradeRequest =
+  | { kind: 'buy'; subject: TokenSubject; quantity?: bigint | undefined }
+  | { kind: 'list'; subject: TokenSubject }
+  | { kind: 'edit-listing'; subject: TokenSubject; orderId: string }
+  | { kind: 'bid'; subject: BidSubject }
+  | { kind: 'edit-bid'; subject: BidSubject; orderId: string }
+  | { kind: 'accept-offer'; chainId: number; items: readonly SaleItem[] }
+  | { kind: 'cancel'; chainId: number; orders: readonly OrderSubject[]; all?: boolean | undefined }
+  | { kind: 'transfer'; chainId: number; items: readonly TransferItem[] }
+  | {
+      kind: 'checkout'
+      chainId: number
+      items: readonly CartItem[]
+      currency?: Address | undefined
+    }
+  | {
+      kind: 'sweep'
+      subject: CollectionSubject
+      form?: Partial<SweepForm> | undefined
+      attributes?: SweepFlowOptions['attributes']
+    }
+  | { kind: 'mint'; subject: CollectionSubject; quantity?: bigint | undefined }
+  | {
+      kind: 'call'
+      chainId: number
+      toChainId: number
+      txs: CallForm['txs']
+      summary?: string | undefined
+    }
+
+type Flows = {
+  buy: BuyFlow
+  list: ListFlow
+  'edit-listing': EditListingFlow
+  bid: BidFlow
+  'edit-bid': EditBidFlow
+  'accept-offer': AcceptOfferFlow
+  cancel: CancelFlow
+  transfer: TransferFlow
+  checkout: CheckoutFlow
+  sweep: SweepFlow
+  mint: MintFlow
+  call: CallFlow
+}
+
+type Kind = TradeRequest['kind']
+
+/** A request with the flow that carries it out. */
+export type TradeDeal = {
+  [kind in Kind]: Extract<TradeRequest, { kind: kind }> & { flow: Flows[kind] }
+}[Kind]
+
+/** A deal as the app keeps it. */
+export type Trade = { id: number; deal: TradeDeal }
+
+export function chainOf(request: TradeRequest): number {
+  return 'subject' in request ? request.subject.chainId : request.chainId
+}

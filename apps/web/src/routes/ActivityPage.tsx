@@ -1,0 +1,93 @@
+import { useCollectionActivity, useUserActivity } from '@sluice/react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '../components/Button.tsx'
+import { X } from '../components/icons/X.tsx'
+import { ActivityList } from '../features/activity/ActivityList.tsx'
+import { activitiesOf } from '../features/activity/activityKey.ts'
+import { useCurrentChain } from '../features/app/useCurrentChain.ts'
+import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { AccountLine } from '../features/trade/AccountLine.tsx'
+import { useWallet } from '../features/wallet/useWallet.ts'
+import type { ActivitySearch } from './searchParams.ts'
+
+const route = getRouteApi('/activity')
+
+/** What happens on the whole market, or what one account did. */
+export function ActivityPage() {
+  usePageTitle('Activity')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { address } = useWallet()
+  const { account } = search
+  const onSearch = (change: ActivitySearch) =>
+    void navigate({ search: before => ({ ...before, ...change }), replace: true })
+  return (
+    <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
+      <header className="mb-4 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-20 font-bold">Activity</h1>
+        {account !== undefined ? (
+          <Button
+            size="pill"
+            aria-label="Show everybody's activity"
+            onClick={() => onSearch({ account: undefined })}
+          >
+            <AccountLine address={account} you={address} />
+            <X size={13} aria-hidden />
+          </Button>
+        ) : (
+          address !== undefined && (
+            <Button
+              size="pill"
+              onClick={() => onSearch({ account: address.toLowerCase() as `0x${string}` })}
+            >
+              Only mine
+            </Button>
+          )
+        )}
+      </header>
+      {account === undefined ? (
+        <OfMarket search={search} onSearch={onSearch} />
+      ) : (
+        <OfAccount search={search} account={account} onSearch={onSearch} />
+      )}
+    </main>
+  )
+}
+
+type Props = { search: ActivitySearch; onSearch: (change: ActivitySearch) => void }
+
+function OfMarket({ search, onSearch }: Props) {
+  const chain = useCurrentChain()
+  const query = useCollectionActivity(
+    { chainId: chain.id, limit: 50, ...typesOf(search) },
+    { select: activitiesOf },
+  )
+  return (
+    <ActivityList
+      query={query}
+      chainId={chain.id}
+      kinds={search.events}
+      onKinds={events => onSearch({ events })}
+      withCollection
+    />
+  )
+}
+
+function OfAccount({ search, account, onSearch }: Props & { account: `0x${string}` }) {
+  const chain = useCurrentChain()
+  const query = useUserActivity(
+    { chainId: chain.id, users: [account], limit: 50, ...typesOf(search) },
+    { select: activitiesOf },
+  )
+  return (
+    <ActivityList
+      query={query}
+      chainId={chain.id}
+      kinds={search.events}
+      onKinds={events => onSearch({ events })}
+      withCollection
+    />
+  )
+}
+
+const typesOf = ({ events }: ActivitySearch) => (events === undefined ? {} : { types: [...events] })
