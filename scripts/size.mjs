@@ -2,12 +2,14 @@ import { base, entries, markets, sizes } from '../packages/router/bench/sizes.mj
 import { budgets } from '../packages/sdk/bench/budgets.mjs'
 import { bundleSize } from './lib/bundleSize.mjs'
 import { fail } from './lib/fail.mjs'
+import { writeSection } from './lib/writeSection.mjs'
 
 const source = { conditions: ['@sluice/source'] }
 const kB = bytes => `${(bytes / 1024).toFixed(1)} kB`
 const log = line => process.stdout.write(`${line}\n`)
 
 // How heavy the client is for a page that imports it, by its sources. Fails when it is over its budget.
+// `--write` puts what the router weighs into docs/benchmarks.md.
 const { first, onDemand, pieces, packages } = await bundleSize(
   "export { createClient } from '@sluice/sdk'",
   source,
@@ -20,23 +22,58 @@ if (first / 1024 > budgets.clientSize) fail('createClient is over its budget.')
 // What decides how fast a page starts is what it must read before it can do anything.
 if (packages.length > 0) fail(`createClient loads ${packages.join(' and ')} at once.`)
 
+// The live feed, which a page loads when it follows a market; most of it is the parser that reads use too.
+const live = await bundleSize("export { openFeed } from '@sluice/sdk/live'", source)
+log(`openFeed: ${kB(live.first)} gzipped, at most ${budgets.feedSize} kB.`)
+if (live.first / 1024 > budgets.feedSize) fail('openFeed is over its budget.')
+
+// All that a page of React, wagmi and TanStack Query adds to buy a token: client, flow and dialog.
+const buying = await bundleSize(
+  `export { createClient } from '@sluice/sdk'
+   export { createBuyFlow } from '@sluice/react'
+   export { BuyDialog, UiProvider } from '@sluice/react/ui'`,
+  { ...source, external: ['react', 'react-dom', '@tanstack/react-query', 'wagmi'] },
+)
+log(
+  `BuyDialog with flow and client: ${kB(buying.first)} gzipped, at most ${budgets.dialogSize} kB.`,
+)
+if (buying.first / 1024 > budgets.dialogSize) fail('The buy dialog is over its budget.')
+
 // The same for the router: each entry as a whole, and what each market adds to a plan.
 const weigh = async contents => (await bundleSize(contents, source)).first
 const named = names => `export { ${names.join(', ')} } from '@sluice/router'`
 const over = []
+const rows = []
 for (const entry of entries) {
   const size = await weigh(`export * from '${entry}'`)
   log(`${entry}: ${kB(size)} gzipped, at most ${sizes.entry} kB.`)
+  rows.push([`\`${entry}\`, everything in it`, kB(size), `${sizes.entry} kB`])
   if (size / 1024 > sizes.entry) over.push(entry)
 }
 const ofBase = await weigh(named(base))
+rows.push([
+  `a plan without a market: ${base.map(name => `\`${name}\``).join(', ')}`,
+  kB(ofBase),
+  '',
+])
 const added = []
 for (const market of markets) {
   const size = (await weigh(named([...base, market]))) - ofBase
   added.push(`${market} ${kB(size)}`)
+  rows.push([`\`${market}\`, on top of that`, kB(size), `${sizes.market} kB`])
   if (size / 1024 > sizes.market) over.push(market)
 }
 log(`One market, on top of ${kB(ofBase)}, at most ${sizes.market} kB: ${added.join(', ')}.`)
 const together = entries.map((entry, index) => `export * as e${index} from '${entry}'`)
-log(`All entries of the router together: ${kB(await weigh(together.join('\n')))}.`)
+const ofAll = kB(await weigh(together.join('\n')))
+log(`All entries of the router together: ${ofAll}.`)
+rows.push(['all entries together', ofAll, ''])
+if (process.argv.includes('--write')) {
+  const table = [
+    '| what | gzipped | at most |',
+    '|---|---|---|',
+    ...rows.map(([what, size, limit]) => `| ${what} | ${size} | ${limit} |`.replace('|  |', '| |')),
+  ]
+  writeSection('router sizes', 'node scripts/size.mjs --write', table.join('\n'))
+}
 if (over.length > 0) fail(`Over its budget: ${over.join(', ')}.`)

@@ -7,7 +7,7 @@ import { ensurePostgres } from './lib/postgres.mjs'
 import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-// The server killed in the middle of posts, cancels and fills, at length:
+// The server killed in the middle of posts, cancels and fills, at length, then on disks that are full:
 //   npm run test:crash                            100 times on each database
 //   npm run test:crash -- --rounds 20 --storage pglite
 //   npm run test:crash -- --seed 1234             with the random numbers of that run
@@ -17,7 +17,10 @@ await install({ all: true })
 if (storage !== 'pglite') await ensurePostgres().catch(error => fail(error.message))
 const { code } = await run(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'crash', 'crash.test.ts'],
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    ...['run', '--project', 'crash', '--project', 'disk', 'crash.test.ts', 'fullDisk.test.ts'],
+  ],
   {
     env: {
       SLUICE_CRASH_ROUNDS: rounds,

@@ -6,7 +6,8 @@ import { install } from './lib/install.mjs'
 import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-// Every route of the server against hostile requests, at length. A failing one prints its seed.
+// Every route of the server, its pictures and its live feed against hostile requests, at length. A failing
+// one prints its seed.
 //   npm run test:fuzz                      10,000 requests to each
 //   npm run test:fuzz -- --cases 1000      so many
 checkNode()
@@ -16,7 +17,10 @@ const { code } = await run(
   process.execPath,
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--project', 'fuzz', 'packages/server/src/routes/everyRoute.fuzz.test.ts'],
+    ...['run', '--project', 'fuzz'],
+    ...['routes/everyRead', 'routes/everyWrite', 'media/addMedia', 'live/feed'].map(
+      name => `packages/server/src/${name}.fuzz.test.ts`,
+    ),
   ],
   { env: { SLUICE_CASES: cases } },
 )

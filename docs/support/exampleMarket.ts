@@ -79,6 +79,17 @@ export function exampleMarket(market: Market): {
       const transfer = { from: taker, to: cast.market, data }
       return { json: { steps: [transactionStep('transfer', transfer)] } }
     },
+    '/execute/swap/v1': ({ body }) => {
+      const taker = accountOf(body)
+      const { currencyIn, currencyOut, amount } = body as Record<string, Address>
+      const units = BigInt(amount ?? 0)
+      const data = plan([tokenLog(currencyOut ?? weth, cast.market, taker, units)])
+      const sent = currencyIn === cast.ether ? { value: `${units}` } : {}
+      const swap = { from: taker, to: cast.market, data, ...sent }
+      const quote = { currency: currencyIn, rawQuote: `${units}`, sellOutRawQuote: `${units}` }
+      const path = [{ quantity: 1, ...quote, sellOutCurrency: currencyOut }]
+      return { json: { steps: [transactionStep('swap', swap)], path } }
+    },
     '/execute/cancel/v3': ({ body }) => {
       const { orderIds } = body as { orderIds: readonly Hex[] }
       const data = plan(orderIds.map(id => cancelledLog(id, account)))

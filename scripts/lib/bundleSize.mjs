@@ -3,9 +3,10 @@ import { root } from './root.mjs'
 
 /**
  * How heavy a module is in a browser: bundled and minified, without viem. `first` is what is there when the
- * page has loaded, `onDemand` the pieces that it loads later; bytes, each file gzipped on its own.
+ * page has loaded, `onDemand` the pieces that it loads later; bytes, each file gzipped on its own. `external` are
+ * more packages that are left out.
  */
-export async function bundleSize(contents, { folder = root, conditions = [] } = {}) {
+export async function bundleSize(contents, { folder = root, conditions = [], external = [] } = {}) {
   const { build } = await import('esbuild')
   const { metafile, outputFiles } = await build({
     stdin: { contents, resolveDir: folder, sourcefile: 'entry.mjs' },
@@ -17,7 +18,7 @@ export async function bundleSize(contents, { folder = root, conditions = [] } = 
     platform: 'browser',
     target: 'es2022',
     conditions,
-    external: ['viem', 'viem/*'],
+    external: ['viem', ...external].flatMap(name => [name, `${name}/*`]),
     absWorkingDir: folder,
     metafile: true,
     write: false,

@@ -24,6 +24,7 @@ export function localMarket() {
       rpcUrl,
       marketplaceFees: [`${feeRecipient}:${feeBps}`],
       nativeCurrency: everyChain.nativeCurrency,
+      wrappedNative: everyChain.wrappedNative,
       devnet: true,
     }),
   }

@@ -1,8 +1,9 @@
-import { tidelines, vessels } from '@sluice/devnet'
+import { firstLight, tidelines, vessels } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
+import { tabTo } from '../support/tabTo.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
@@ -46,6 +47,14 @@ const pages: readonly (readonly [
     '/portfolio',
     page => page.getByRole('main').getByRole('button').first().waitFor(),
   ],
+  ['activity', '/activity', page => page.getByRole('row').nth(3).waitFor()],
+  ['mints', '/mint', page => page.getByRole('link', { name: 'First Light' }).waitFor()],
+  [
+    'a mint',
+    `/mint/31337/${firstLight.address.toLowerCase()}`,
+    page => page.getByRole('region', { name: 'Phases' }).waitFor(),
+  ],
+  ['settings', '/settings', page => page.getByText('Marketplace API').waitFor()],
   [
     'a page that is not there',
     '/nowhere',
@@ -147,25 +156,11 @@ describe('while and when things are not there', () => {
 describe('the keyboard alone', () => {
   test('connects, finds a token and buys it', async () => {
     const { page } = await open({ path: `/collection/31337/${collection}` })
-    const focused = () =>
-      page.evaluate(
-        () =>
-          document.activeElement?.getAttribute('aria-label') ??
-          document.activeElement?.textContent ??
-          '',
-      )
-    const tabTo = async (name: RegExp) => {
-      for (let presses = 0; presses < 80; presses++) {
-        if (name.test(await focused())) return
-        await page.keyboard.press('Tab')
-      }
-      throw new Error(`no tab stop is called ${name}`)
-    }
     await page
       .getByRole('link', { name: /^Tideline #/ })
       .first()
       .waitFor()
-    await tabTo(/^Connect/)
+    await tabTo(page, /^Connect/)
     await page.keyboard.press('Enter')
     await page.getByRole('menu', { name: 'Wallet' }).waitFor()
     const item = page.getByRole('menuitemradio', { name: /^Dmitri 0x/ })
@@ -183,7 +178,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: /^Buy / })
     await dialog.getByRole('button', { name: /^Buy for / }).waitFor()
-    await tabTo(/^Buy for /)
+    await tabTo(page, /^Buy for /)
     await page.keyboard.press('Enter')
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     await page.keyboard.press('Escape')

@@ -65,7 +65,12 @@ describe('a newcomer', () => {
     const purchase = page.getByRole('dialog', { name: 'Buy Tideline #1' })
     await purchase.getByRole('button', { name: 'Buy for 1.234567890123456789 ETH' }).click()
     const receipt = purchase.getByRole('region', { name: 'Receipt' })
-    await receipt.getByText('You bought Tideline #1').waitFor()
+    await receipt
+      .getByText('You bought Tideline #1')
+      .waitFor()
+      .catch(async cause => {
+        throw new Error(`The purchase shows: ${await purchase.innerText()}`, { cause })
+      })
     await receipt.getByText('1.234567890123456789 ETH').waitFor()
     await purchase.getByRole('button', { name: 'Done' }).click()
     await page.getByText('You own this.').waitFor()

@@ -14,13 +14,22 @@ import {
   zeroAddress,
   zeroHash,
 } from '@sluice/router/seaport'
-import { createWalletClient, encodeFunctionData, erc721Abi, type Hex, http } from 'viem'
+import {
+  createWalletClient,
+  encodeFunctionData,
+  erc721Abi,
+  type Hex,
+  http,
+  TransactionReceiptNotFoundError,
+} from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { chainOf } from '../support/chainOf.ts'
 
 const conduit = '0x1E0049783F008A0085193E00003D00cd54003c71'
 const makerIndexes = [2, 3, 4]
 const takerIndex = 5
+/** Milliseconds for a transaction to be in a block: the chain makes one for each. */
+const longestWait = 30_000
 
 export type Order = { id: Hex; components: OrderComponents; signature: Hex; tokenId: bigint }
 
@@ -51,7 +60,7 @@ export async function createTraders(chainUrl: string, random: () => number) {
     const wallet = createWalletClient({ account, chain: chain.chain, transport: http(chainUrl) })
     const send = async (call: SeaportCall) => {
       const hash = await wallet.sendTransaction(call)
-      return (await chain.waitForTransactionReceipt({ hash })).status === 'success'
+      return (await receiptOf(hash)).status === 'success'
     }
     await send({
       to: isobars.address,
@@ -72,6 +81,23 @@ export async function createTraders(chainUrl: string, random: () => number) {
     )
     const tokenIds = owners.flatMap((owner, i) => (owner === account.address ? BigInt(i + 1) : []))
     return { account, send, tokenIds, counter: await counterOf(account.address) }
+  }
+
+  /**
+   * Asks for itself. viem's `waitForTransactionReceipt` looks at new blocks only, and at none that comes while it
+   * still works on the one before: the last trader would wait for a block that nobody makes any more.
+   */
+  async function receiptOf(hash: Hex) {
+    const end = performance.now() + longestWait
+    for (;;) {
+      const receipt = await chain.getTransactionReceipt({ hash }).catch(error => {
+        if (error instanceof TransactionReceiptNotFoundError) return undefined
+        throw error
+      })
+      if (receipt) return receipt
+      if (performance.now() > end) throw new Error(`${hash} is in no block`)
+      await sleep(10)
+    }
   }
 
   function counterOf(offerer: Hex): Promise<bigint> {
@@ -115,20 +141,24 @@ export async function createTraders(chainUrl: string, random: () => number) {
     return { id: orderHash(components), components, signature, tokenId }
   }
 
-  /** Sends an order to the server; the answer, and nothing else, makes it an acknowledged one. */
-  async function post(url: string, order: Order): Promise<void> {
-    attempted.set(order.id, order)
+  function send(url: string, order: Order): Promise<Response> {
     const data = JSON.parse(
       JSON.stringify({ ...order.components, signature: order.signature }, (_, value) =>
         typeof value === 'bigint' ? value.toString() : value,
       ),
     )
-    const response = await fetch(`${url}/api/31337/order/v4`, {
+    return fetch(`${url}/api/31337/order/v4`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ items: [{ order: { kind: 'seaport-v1.5', data } }] }),
       signal: AbortSignal.timeout(30_000),
     })
+  }
+
+  /** Sends an order to the server; the answer, and nothing else, makes it an acknowledged one. */
+  async function post(url: string, order: Order): Promise<void> {
+    attempted.set(order.id, order)
+    const response = await send(url, order)
     const { results } = (await response.json()) as {
       results?: { message: string; orderId: Hex }[]
     }
@@ -189,6 +219,8 @@ export async function createTraders(chainUrl: string, random: () => number) {
     attempted,
     acknowledged,
     refused,
+    /** Sends an order, whatever becomes of it. */
+    send,
     post,
     /** Trades until the signal says so. A server that is gone makes nobody stop. */
     async trade(url: () => string, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isobars, startTestChain, type TestChain } from '@sluice/devnet'
+import { seaportAbi, seaportAddress } from '@sluice/router/seaport'
 import pg from 'pg'
 import { erc721Abi, getAbiItem } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -45,10 +46,10 @@ async function start(databaseUrl: string): Promise<CrashServer> {
   return server
 }
 
-/** A client of the live feed that hears of every transfer from now on. */
+/** A client of the live feed that hears of every transfer and every sale from now on. */
 async function listen({ url }: CrashServer) {
   const socket = await openSocket(`${url.replace('http:', 'ws:')}/api/31337/ws`)
-  await socket.ask({ type: 'subscribe', event: 'transfer.created' })
+  for (const event of ['transfer.*', 'sale.*']) await socket.ask({ type: 'subscribe', event })
   return socket
 }
 
@@ -115,16 +116,33 @@ describe('three replicas on one PostgreSQL', () => {
     stopped.abort()
     await trading
     for (const replica of living()) await compareWithChain(replica, traders, new Map())
-    const moved = await traders.chain.getLogs({
-      ...{ address: isobars.address, event: getAbiItem({ abi: erc721Abi, name: 'Transfer' }) },
-      ...{ fromBlock: from + 1n, toBlock: 'latest' },
-    })
+    const range = { fromBlock: from + 1n, toBlock: 'latest' } as const
+    const [moved, sold] = await Promise.all([
+      traders.chain.getLogs({
+        ...{ address: isobars.address, event: getAbiItem({ abi: erc721Abi, name: 'Transfer' }) },
+        ...range,
+      }),
+      traders.chain.getLogs({
+        address: seaportAddress['1.5'],
+        event: getAbiItem({ abi: seaportAbi, name: 'OrderFulfilled' }),
+        ...range,
+      }),
+    ])
+    const happened = (kind: string, logs: { transactionHash: string; logIndex: number }[]) =>
+      logs.map(({ transactionHash, logIndex }) => `${kind} ${transactionHash} ${logIndex}`)
+    const chainHas = [...happened('transfer.created', moved), ...happened('sale.created', sold)]
+    expect(sold.length).toBeGreaterThan(0)
     for (const [index, socket] of listeners.entries()) {
       if (replicas[index] === killed) continue
-      await until('every transfer is told', () => socket.events().length >= moved.length)
+      await until('all is told', () => socket.events().length >= chainHas.length)
+      const told = socket.events().map(({ event, data }) => {
+        const { txHash, logIndex } = data as Record<string, unknown>
+        return `${event} ${txHash} ${logIndex}`
+      })
+      // Each of them once, and nothing that the chain does not have.
+      expect(told.sort()).toEqual(chainHas.sort())
       const offsets = socket.events().map(({ offset }) => offset)
-      expect(new Set(offsets).size).toBe(moved.length)
-      expect(offsets).toHaveLength(moved.length)
+      expect(new Set(offsets).size).toBe(chainHas.length)
       socket.socket.terminate()
     }
   }, 180_000)

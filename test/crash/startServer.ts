@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type CrashServer = {
   url: string
@@ -8,9 +9,14 @@ export type CrashServer = {
   kill(): Promise<void>
   /** Ends it as it should be ended; answers its exit code. */
   stop(): Promise<number | null>
+  /** The last of what it wrote: its log. */
+  said(): string
   /** GET of the API of chain 31337; ends with an error for any answer but 200. */
   get(path: string): Promise<Record<string, unknown>>
 }
+
+/** Milliseconds: more than it takes for its open requests, and to close. */
+const longestStop = 20_000
 
 const children = new Set<ChildProcess>()
 process.on('exit', () => {
@@ -64,10 +70,21 @@ export async function startServer(options: startServer.Options): Promise<CrashSe
       child.kill('SIGKILL')
       await exit
     },
-    stop() {
+    async stop() {
       child.kill('SIGTERM')
-      return exit
+      const never = new AbortController()
+      const { signal } = never
+      const overdue = sleep(longestStop, undefined, { signal }).then(() => {
+        throw new Error(`It does not end: ${said}`)
+      })
+      try {
+        return await Promise.race([exit, overdue])
+      } finally {
+        never.abort()
+        overdue.catch(() => undefined)
+      }
     },
+    said: () => said,
     async get(path) {
       const response = await fetch(`${message.url}/api/31337${path}`, {
         signal: AbortSignal.timeout(30_000),

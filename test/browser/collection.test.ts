@@ -1,0 +1,161 @@
+import { tidelines } from '@sluice/devnet'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { seriousFindings } from '../support/seriousFindings.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const collection = tidelines.address.toLowerCase()
+const path = `/collection/31337/${collection}`
+const open = useApps()
+
+type Row = {
+  token: { tokenId: string; name: string; rarityRank: number }
+  market: { floorAsk: { price: { amount: { raw: string } }; source: { domain: string } } }
+}
+
+/** What the marketplace says of a question, without the page. */
+async function tokens(query: string): Promise<Row[]> {
+  const answer = await fetch(`${url}/api/31337/tokens/v7?collection=${collection}&${query}`)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { tokens: Row[] }).tokens
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('link')
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('filters', () => {
+  test('a trait: as many items as its count says, kept in the address over a reload', async () => {
+    const { page } = await open({ path: `${path}?show=all` })
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    const group = filters
+      .getByRole('group')
+      .filter({ has: page.getByText('Hour', { exact: true }) })
+    await group.locator('summary').click()
+    const option = group.locator('label').last()
+    const count = Number(await option.locator('span').nth(1).textContent())
+    await option.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Remove filter Hour: / }).waitFor()
+    await expect.poll(() => cards(page).count(), { timeout: 10_000 }).toBe(count)
+    await page.reload()
+    await page.getByRole('button', { name: /^Remove filter Hour: / }).waitFor()
+    await expect.poll(() => cards(page).count(), { timeout: 10_000 }).toBe(count)
+  })
+
+  test('price and rank: the items are those that the marketplace names', async () => {
+    const listed = await tokens('minFloorAskPrice=0&limit=200')
+    const middle = BigInt(
+      listed[Math.floor(listed.length / 2)]?.market.floorAsk.price.amount.raw ?? 0,
+    )
+    // A price of few digits, so that it can be typed.
+    const most = middle / 10n ** 15n
+    const wanted = listed
+      .filter(row => BigInt(row.market.floorAsk.price.amount.raw) <= most * 10n ** 15n)
+      .filter(row => row.token.rarityRank <= 60)
+      .map(row => row.token.name)
+    const { page } = await open({ path })
+    await cards(page).first().waitFor()
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    const text = `${most / 1000n}.${(most % 1000n).toString().padStart(3, '0')}`
+    await filters.getByRole('textbox', { name: 'Most price in ETH' }).fill(text)
+    await page.keyboard.press('Enter')
+    await filters.getByText('Rarity', { exact: true }).click()
+    await filters.getByRole('textbox', { name: 'The rarest' }).fill('60')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Remove filter Rarest: 60' }).waitFor()
+    expect(wanted.length).toBeGreaterThan(2)
+    await expect.poll(() => cards(page).count(), { timeout: 10_000 }).toBe(wanted.length)
+    expect(await cards(page).allTextContents()).toEqual(wanted)
+  })
+
+  test('a price that can be read in two ways is refused, and nothing is filtered', async () => {
+    const { page } = await open({ path })
+    await cards(page).first().waitFor()
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    const field = filters.getByRole('textbox', { name: 'Most price in ETH' })
+    await field.fill('1,500')
+    await page.keyboard.press('Enter')
+    await filters.getByText('Use digits, such as 0.5.').waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(page.url()).not.toContain('max')
+  })
+
+  test('nonsense in the address is left out', async () => {
+    const query =
+      'min=-1&max=abc&rank=0.5&currency=javascript:alert(1)&sort=drop&tab=x&events=%7B%7D'
+    const { page } = await open({ path: `${path}?${query}` })
+    await cards(page).first().waitFor()
+    expect(await page.getByRole('button', { name: /^Remove filter/ }).count()).toBe(0)
+  })
+
+  test('on a phone they are a sheet, which holds the focus and gives it back', async () => {
+    const { page } = await open({ path, viewport: { width: 390, height: 844 } })
+    await cards(page).first().waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByText('All', { exact: true }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toBe('Filters')
+    expect(page.url()).toContain('show=all')
+  })
+})
+
+describe('the table', () => {
+  test('has the same items in the same order, and only some rows exist', async () => {
+    const { page } = await open({ path: `${path}?show=all&sort=number` })
+    await cards(page).first().waitFor()
+    const first = await cards(page).first().textContent()
+    await page.getByText('Table', { exact: true }).click()
+    const table = page.getByRole('table', { name: 'Items' })
+    await table.getByRole('link').first().waitFor()
+    expect(await table.getByRole('link').first().textContent()).toBe(first)
+    await page.mouse.wheel(0, 100_000)
+    await table.getByRole('link', { name: 'Tideline #60' }).waitFor()
+    expect(await table.getByRole('row').count()).toBeLessThan(60)
+  })
+})
+
+describe.each([
+  ['1440 px', { width: 1440, height: 900 }],
+  ['390 px', { width: 390, height: 844 }],
+])('at %s', (_, viewport) => {
+  test.each([
+    ['offers', /^Depth of the order book: best offer/],
+    ['activity', undefined],
+    ['analytics', /sales between/],
+  ] as const)('%s: fits, and is accessible in dark and light', async (tab, chart) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const { page } = await open({
+        path: `${path}?tab=${tab}`,
+        ...{ viewport, colorScheme, reducedMotion: 'reduce' as const },
+      })
+      await page.getByRole('table').getByRole('row').nth(2).waitFor()
+      if (chart) await page.getByRole('img', { name: chart }).waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+describe('offers', () => {
+  test('the best stands first, by what the marketplace says, and a kind can be chosen', async () => {
+    const answer = await fetch(
+      `${url}/api/31337/orders/bids/v6?contracts=${collection}&status=active&sortBy=price&limit=5`,
+    )
+    const { orders } = (await answer.json()) as { orders: { price: { amount: { raw: string } } }[] }
+    const { page } = await open({ path: `${path}?tab=offers` })
+    const table = page.getByRole('table', { name: 'Offers' })
+    await table.getByRole('row').nth(1).waitFor()
+    const raw = BigInt(orders[0]?.price.amount.raw ?? 0)
+    const shown = await table.getByRole('row').nth(1).locator('data').first().getAttribute('value')
+    const [whole = '', fraction = ''] = (shown ?? '').split('.')
+    expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(raw)
+    await page.getByText('Trait', { exact: true }).click()
+    await expect.poll(() => table.getByText('Any item').count(), { timeout: 10_000 }).toBe(0)
+    expect(page.url()).toContain('for=attribute')
+  })
+})

@@ -1,0 +1,98 @@
+import { tidelines } from '@sluice/devnet'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { connectAs } from '../support/connectAs.ts'
+import { seriousFindings } from '../support/seriousFindings.ts'
+import { useApps } from '../support/useApps.ts'
+
+const collection = tidelines.address.toLowerCase()
+const open = useApps()
+const cards = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('link')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+describe('search', () => {
+  test('an item is found and opened by the keyboard alone', async () => {
+    const { page } = await open({ path: '/' })
+    await page.getByRole('link', { name: /Tidelines/ }).waitFor()
+    await page.keyboard.press('/')
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    await palette.getByRole('combobox').waitFor()
+    await page.keyboard.type('tideline #20')
+    const option = palette.getByRole('option', { name: /Tideline #20(?!\d)/ })
+    await option.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    for (let presses = 0; presses < 10; presses++) {
+      if ((await option.getAttribute('aria-selected')) === 'true') break
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Tideline #20', level: 1 }).waitFor()
+    await palette.waitFor({ state: 'hidden' })
+  })
+
+  test('a name that nothing has, and one that is a pattern, find nothing', async () => {
+    const { page } = await open({ path: '/' })
+    await page.getByRole('button', { name: 'Search' }).click()
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    for (const text of ['nothing is called so', '%_%', '<img src=x>']) {
+      await palette.getByRole('combobox').fill(text)
+      await palette.getByText(/^Nothing is called/).waitFor()
+      expect(await palette.getByRole('option').count()).toBe(0)
+    }
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'hidden' })
+    expect(await focused(page)).toContain('Search')
+  })
+
+  test('keys that are typed into a field or a dialog open nothing', async () => {
+    const { page } = await open({ path: `/collection/31337/${collection}` })
+    await cards(page).first().waitFor()
+    await page.getByRole('searchbox', { name: 'Find a trait' }).focus()
+    await page.keyboard.type('/?')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Search' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Buy the chosen card').waitFor()
+  })
+})
+
+describe('cards', () => {
+  test('arrows move among them, also to those that did not exist yet', async () => {
+    const { page } = await open({ path: `/collection/31337/${collection}?show=all&sort=number` })
+    await connectAs(page, 'Farid')
+    await cards(page).first().waitFor()
+    await cards(page).first().focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await focused(page)).toBe('Tideline #2')
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused(page)).toBe('Tideline #1')
+    await page.keyboard.press('ArrowDown')
+    const columns = Number((await focused(page)).split('#')[1]) - 1
+    expect(columns).toBeGreaterThan(1)
+    for (let row = 2; row <= 12; row++) {
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => focused(page)).toBe(`Tideline #${1 + row * columns}`)
+      const box = await page.evaluate(() => {
+        const at = document.activeElement?.getBoundingClientRect()
+        return { top: at?.top ?? 0, bottom: at?.bottom ?? 0, height: innerHeight }
+      })
+      expect(box.top).toBeGreaterThan(0)
+      expect(box.bottom).toBeLessThan(box.height)
+    }
+  })
+
+  test('b buys the chosen card', async () => {
+    const { page } = await open({ path: `/collection/31337/${collection}` })
+    await connectAs(page, 'Farid')
+    const offered = page.getByRole('button', { name: /^Buy Tideline #/ }).first()
+    const name = ((await offered.getAttribute('aria-label')) ?? '').replace('Buy ', '')
+    await page.getByRole('list', { name: 'Items' }).getByRole('link', { name, exact: true }).focus()
+    await page.keyboard.press('b')
+    await page.getByRole('dialog', { name: `Buy ${name}` }).waitFor()
+  })
+})

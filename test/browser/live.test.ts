@@ -1,0 +1,69 @@
+import { accounts, isobars } from '@sluice/devnet'
+import { describe, expect, inject, test } from 'vitest'
+import { clientOf } from '../support/clientOf.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const rpcUrl = inject('rpcUrl')
+const contract = isobars.address.toLowerCase()
+const open = useApps()
+/** A list is read anew at most once a second. */
+const within = { timeout: 10_000 }
+
+/** Tokens of Isobars that nobody has listed, with who holds them. */
+async function unlisted(count: number) {
+  const found: { tokenId: string; privateKey: `0x${string}` }[] = []
+  for (const { address, privateKey } of accounts.slice(2)) {
+    const answer = await fetch(
+      `${url}/api/31337/users/${address}/tokens/v10?collection=${contract}&limit=100`,
+    )
+    const { tokens } = (await answer.json()) as {
+      tokens: { token: { tokenId: string; floorAsk: unknown } }[]
+    }
+    for (const { token } of tokens)
+      if (token.floorAsk === null) found.push({ tokenId: token.tokenId, privateKey })
+    if (found.length >= count) return found.slice(0, count)
+  }
+  throw new Error('everything is listed')
+}
+
+/** Lists a token from elsewhere: a program, not this page. */
+async function listElsewhere(token: Awaited<ReturnType<typeof unlisted>>[number], wei: bigint) {
+  const { client, wallet } = clientOf({ url, rpcUrl, privateKey: token.privateKey })
+  const { state } = await client.actions.listToken({
+    listings: [{ token: `0x${contract.slice(2)}:${token.tokenId}`, weiPrice: wei }],
+    wallet,
+  })
+  expect(state.status).toBe('complete')
+}
+
+describe('a listing that is posted elsewhere', () => {
+  test('appears without a reload, but moves nothing under the pointer until it is asked for', async () => {
+    const [first, second] = await unlisted(2)
+    if (!first || !second) throw new Error('there are no two')
+    const { page } = await open({ path: `/collection/31337/${contract}` })
+    const cards = page.getByRole('list', { name: 'Items' }).getByRole('link')
+    await cards.first().waitFor()
+    let documents = 0
+    page.on('request', request => {
+      if (request.resourceType() === 'document') documents++
+    })
+    // Nobody points: the cheapest comes first by itself.
+    await listElsewhere(first, 2_000_000_000_000n)
+    await expect.poll(() => cards.first().textContent(), within).toBe(`Isobar #${first.tokenId}`)
+
+    const held = page.getByRole('list', { name: 'Items' }).getByRole('article').nth(1)
+    await held.hover()
+    const under = () => cards.nth(1).textContent()
+    const before = await under()
+    await listElsewhere(second, 1_000_000_000_000n)
+    await page.getByRole('button', { name: '1 new' }).waitFor()
+    expect(await under()).toBe(before)
+    expect(await cards.first().textContent()).toBe(`Isobar #${first.tokenId}`)
+
+    await page.getByRole('button', { name: '1 new' }).click()
+    await expect.poll(() => cards.first().textContent(), within).toBe(`Isobar #${second.tokenId}`)
+    expect(await page.getByRole('button', { name: '1 new' }).count()).toBe(0)
+    expect(documents).toBe(0)
+  })
+})

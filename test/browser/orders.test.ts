@@ -1,0 +1,213 @@
+import { accounts, addresses, dropPhases, firstLight, tidelines } from '@sluice/devnet'
+import type { Locator, Page } from 'playwright-core'
+import { erc721Abi, formatEther, type Hex, parseAbi, parseAbiItem, zeroAddress } from 'viem'
+import { describe, expect, inject, test } from 'vitest'
+import { activeListings } from '../support/activeListings.ts'
+import { chainOf } from '../support/chainOf.ts'
+import { connectAs } from '../support/connectAs.ts'
+import { seriousFindings } from '../support/seriousFindings.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const chain = chainOf(inject('rpcUrl'))
+const open = useApps()
+
+const named = (name: string) => {
+  const account = accounts.find(each => each.name === name)
+  if (!account) throw new Error(`Nobody is called ${name}.`)
+  return account
+}
+
+/** A trader with so many listings of Tidelines, of whom no other test is, and these. */
+async function ownListings(least = 1) {
+  const all = await activeListings(url, tidelines.address)
+  for (const { name, address } of ['Bruno', 'Esme', 'Hugo'].map(named)) {
+    const own = all.filter(({ maker }) => maker === address.toLowerCase())
+    if (own.length >= least) return { name, address, own }
+  }
+  throw new Error('nobody has so many listings')
+}
+
+type Listing = { id: string; status: string; price: { amount: { raw: string } } }
+
+async function asks(query: string): Promise<Listing[]> {
+  const answer = await fetch(`${url}/api/31337/orders/asks/v5?${query}`)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { orders: Listing[] }).orders
+}
+
+const statusOf = async (id: string) => (await asks(`ids=${id}&status=any`))[0]?.status
+
+/** What Seaport itself says of an order. */
+async function isCancelled(id: string): Promise<boolean> {
+  const [, cancelled] = await chain.readContract({
+    address: addresses.seaport15,
+    abi: parseAbi([
+      'function getOrderStatus(bytes32) view returns (bool isValidated, bool isCancelled, uint256 filled, uint256 size)',
+    ]),
+    functionName: 'getOrderStatus',
+    args: [id as Hex],
+  })
+  return cancelled
+}
+
+/** Moves the focus on until it is there, as somebody without a mouse does, and presses. */
+async function press(page: Page, target: Locator, { key = 'Enter', back = false } = {}) {
+  await target.waitFor()
+  const isThere = () => target.evaluate(node => node === document.activeElement)
+  for (let presses = 0; presses < 200; presses++) {
+    if ((await isThere()) && (await target.isEnabled())) return page.keyboard.press(key)
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+  }
+  throw new Error('the keyboard does not lead there')
+}
+
+describe('listings', () => {
+  test('one is cancelled by the keyboard: the server and the chain say so', async () => {
+    const { name, own } = await ownListings(2)
+    const [listing, other] = own
+    if (!listing || !other) throw new Error('there are no two listings')
+    const { page } = await open({ path: '/portfolio?tab=listings', reducedMotion: 'reduce' })
+    await connectAs(page, name)
+    const subject = `the listing of Tideline #${listing.tokenId}`
+    const box = page.getByRole('checkbox', { name: `Choose ${subject}`, exact: true })
+    await press(page, box, { key: 'Space' })
+    await page.getByText('1 chosen').waitFor()
+    await press(page, page.getByRole('button', { name: 'Cancel 1', exact: true }), { back: true })
+    const dialog = page.getByRole('dialog', { name: `Cancel ${subject}` })
+    const confirm = dialog.getByRole('button', { name: 'Cancel 1 order', exact: true })
+    await confirm.waitFor()
+    await dialog.getByText('1 order by transaction').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await press(page, confirm)
+    await dialog.getByRole('region', { name: 'Receipt' }).getByText('1 order cancelled').waitFor()
+    await press(page, dialog.getByRole('button', { name: 'Done' }))
+    await box.waitFor({ state: 'detached' })
+    await expect.poll(() => statusOf(listing.id)).toBe('cancelled')
+    expect(await isCancelled(listing.id)).toBe(true)
+    // And nothing else.
+    expect(await statusOf(other.id)).toBe('active')
+    expect(await isCancelled(other.id)).toBe(false)
+  })
+
+  test('the price of one is changed by the keyboard: the book has the new one only', async () => {
+    const { name, address, own } = await ownListings()
+    const listing = own.at(-1)
+    if (!listing) throw new Error('there is no listing')
+    const price = '7.000000000000000001'
+    const { page } = await open({ path: '/portfolio?tab=listings', reducedMotion: 'reduce' })
+    await connectAs(page, name)
+    const subject = `the listing of Tideline #${listing.tokenId}`
+    await press(page, page.getByRole('button', { name: `Change ${subject}`, exact: true }))
+    const dialog = page.getByRole('dialog', { name: `Change ${subject}` })
+    const field = dialog.getByRole('textbox', { name: /^Price/ })
+    await field.waitFor()
+    await press(page, field, { key: 'Control+a' })
+    await page.keyboard.type(price)
+    await press(page, dialog.getByRole('button', { name: 'Review change' }))
+    await press(page, dialog.getByRole('button', { name: `List for ${price} ETH` }))
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    await press(page, dialog.getByRole('button', { name: 'Done' }))
+    await expect.poll(() => statusOf(listing.id)).toBe('cancelled')
+    const token = `${tidelines.address}:${listing.tokenId}`
+    const now = await asks(`token=${token}&maker=${address}&status=active`)
+    expect(now.map(order => order.price.amount.raw)).toEqual(['7000000000000000001'])
+  })
+
+  test('the end of all says that it is of all', async () => {
+    const { name } = await ownListings()
+    const { page } = await open({ path: '/portfolio?tab=listings', reducedMotion: 'reduce' })
+    await connectAs(page, name)
+    await press(page, page.getByRole('button', { name: 'Cancel all orders', exact: true }))
+    const dialog = page.getByRole('dialog', { name: 'Cancel all orders' })
+    await dialog.getByText('All orders of this account on Seaport 1.5, known here or not').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel all orders' }).waitFor()
+  })
+})
+
+describe('mint', () => {
+  test('one is minted by the keyboard, for what the page said: the chain says so', async () => {
+    const { name, address } = named('Hugo')
+    const { price } = dropPhases[1]
+    const path = `/mint/31337/${firstLight.address.toLowerCase()}`
+    const { page } = await open({ path, reducedMotion: 'reduce' })
+    await connectAs(page, name)
+    const action = page.getByRole('region', { name: 'Mint' })
+    await press(page, action.getByRole('button', { name: 'One more' }))
+    await action
+      .getByRole('button', { name: `Mint 2 for ${formatEther(price * 2n)} ETH` })
+      .waitFor()
+    await press(page, action.getByRole('button', { name: 'One less' }), { back: true })
+    const label = `Mint 1 for ${formatEther(price)} ETH`
+    expect(await seriousFindings(page)).toEqual([])
+    await press(page, action.getByRole('button', { name: label }))
+    const dialog = page.getByRole('dialog', { name: 'Mint First Light' })
+    const before = await chain.getBlockNumber()
+    await press(page, dialog.getByRole('button', { name: label }))
+    const receipt = dialog.getByRole('region', { name: 'Receipt' })
+    await receipt.getByText('You minted 1').waitFor()
+    const [mint, ...more] = await chain.getLogs({
+      address: firstLight.address,
+      event: parseAbiItem(
+        'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+      ),
+      args: { from: zeroAddress, to: address },
+      fromBlock: before + 1n,
+    })
+    if (!mint) throw new Error('nothing was minted')
+    expect(more).toEqual([])
+    await receipt.getByText(`#${mint.args.tokenId}`).waitFor()
+    const owner = await chain.readContract({
+      address: firstLight.address,
+      abi: erc721Abi,
+      functionName: 'ownerOf',
+      args: [mint.args.tokenId ?? 0n],
+    })
+    expect(owner).toBe(address)
+    const transaction = await chain.getTransaction({ hash: mint.transactionHash })
+    expect([transaction.from, transaction.value]).toEqual([address.toLowerCase(), price])
+  })
+
+  test('who has minted all that they may is told so beside the button', async () => {
+    const path = `/mint/31337/${firstLight.address.toLowerCase()}`
+    // The refusal is an answer of the server, which the browser writes to its console.
+    const { page } = await open({ path, reducedMotion: 'reduce', tolerate: [/status of 400/] })
+    await connectAs(page, 'Greta')
+    const action = page.getByRole('region', { name: 'Mint' })
+    // Two are hers since the drop opened.
+    const left = dropPhases[1].maxPerWallet - 2n
+    const label = `Mint ${left} for ${formatEther(dropPhases[1].price * left)} ETH`
+    await action.getByRole('textbox', { name: /^Quantity/ }).fill('99')
+    await page.keyboard.press('Enter')
+    await press(page, action.getByRole('button', { name: label }))
+    const dialog = page.getByRole('dialog', { name: 'Mint First Light' })
+    await press(page, dialog.getByRole('button', { name: label }))
+    await dialog.getByText(`You minted ${left}`).first().waitFor()
+    await press(page, dialog.getByRole('button', { name: 'Done' }))
+    await action.getByText('or has minted all that it may').waitFor()
+    expect(await action.getByRole('button', { name: 'Mint', exact: true }).isDisabled()).toBe(true)
+    // The mint itself goes on.
+    await action.getByText('The mint is open to everybody.').waitFor()
+  })
+
+  test('without an account there is a way to connect one, and nothing to mint', async () => {
+    const path = `/mint/31337/${firstLight.address.toLowerCase()}`
+    const { page } = await open({ path })
+    const action = page.getByRole('region', { name: 'Mint' })
+    await action.getByRole('button', { name: 'Connect wallet' }).waitFor()
+    expect(await action.getByRole('button', { name: /^Mint/ }).count()).toBe(0)
+  })
+})
+
+describe('holdings', () => {
+  test('what is chosen is sent together', async () => {
+    const { page } = await open({ path: '/portfolio', reducedMotion: 'reduce' })
+    await connectAs(page, 'Hugo')
+    const boxes = page.getByRole('table', { name: 'Holdings' }).getByRole('checkbox')
+    await press(page, boxes.nth(0), { key: 'Space' })
+    await press(page, boxes.nth(1), { key: 'Space' })
+    const transfer = page.getByRole('button', { name: 'Transfer 2', exact: true })
+    await press(page, transfer, { back: true })
+    await page.getByRole('dialog', { name: 'Send 2 tokens' }).waitFor()
+  })
+})

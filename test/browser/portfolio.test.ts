@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { accounts, tidelines } from '@sluice/devnet'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { connectAs } from '../support/connectAs.ts'
+import { seriousFindings } from '../support/seriousFindings.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const open = useApps()
+const chiara = accounts.find(({ name }) => name === 'Chiara')?.address.toLowerCase()
+
+async function get<answer>(path: string): Promise<answer> {
+  const answer = await fetch(`${url}/api/31337${path}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as answer
+}
+
+const rows = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
+
+type Holdings = {
+  tokens: { token: { contract: string; tokenId: string } }[]
+}
+const holdings = () => get<Holdings>(`/users/${chiara}/tokens/v10?limit=100`)
+
+async function asChiara(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const { page } = await open({ path, viewport, reducedMotion: 'reduce' })
+  await connectAs(page, 'Chiara')
+  return page
+}
+
+describe('holdings', () => {
+  test('hidden items are gone, stay so over a reload, and come back', async () => {
+    const page = await asChiara('/portfolio')
+    const first = rows(page, 'Holdings').nth(1)
+    const name = (await first.getByRole('link').textContent()) ?? ''
+    const before = await page.getByRole('table', { name: 'Holdings' }).getAttribute('aria-rowcount')
+    await first.getByRole('checkbox').check()
+    await page.getByText('1 chosen').waitFor()
+    await page.getByRole('button', { name: 'Hide', exact: true }).click()
+    const count = () => page.getByRole('table', { name: 'Holdings' }).getAttribute('aria-rowcount')
+    await expect.poll(count).toBe(String(Number(before) - 1))
+    await page.reload()
+    await expect.poll(count, { timeout: 10_000 }).toBe(String(Number(before) - 1))
+    await page.getByRole('button', { name: 'Hidden (1)' }).click()
+    expect(await rows(page, 'Holdings').nth(1).getByRole('link').textContent()).toBe(name)
+    await rows(page, 'Holdings').nth(1).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Show again' }).click()
+    await page.getByText('Nothing is hidden.').waitFor()
+  })
+
+  test('the file has every item, and every amount with all its digits', async () => {
+    const { tokens } = await holdings()
+    const page = await asChiara('/portfolio')
+    await rows(page, 'Holdings').nth(1).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(tokens.length + 1)
+    const starts = tokens.map(({ token }) => `31337,${token.contract},${token.tokenId},`)
+    expect(starts.filter(start => !lines.some(line => line.startsWith(start)))).toEqual([])
+    const { collections } = await get<{
+      collections: { floorAsk: { price: { amount: { raw: string } } } }[]
+    }>(`/collections/v7?id=${tidelines.address}`)
+    const floor = collections[0]?.floorAsk.price.amount.raw.padStart(19, '0') ?? ''
+    const exact = `${floor.slice(0, -18)}.${floor.slice(-18)}`.replace(/\.?0+$/, '')
+    const own = lines.find(line => line.includes(tidelines.address.toLowerCase())) ?? ''
+    expect(own.split(',')).toContain(exact)
+  })
+})
+
+describe('orders', () => {
+  test('listings and offers made are those of the account, with what the offers could cost', async () => {
+    type Orders = {
+      orders: { quantityRemaining: number; price: { amount: { raw: string } } }[]
+    }
+    const asks = await get<Orders>(`/users/${chiara}/asks/v1?status=active&limit=1000`)
+    const bids = await get<Orders>(`/users/${chiara}/bids/v1?status=active&limit=1000`)
+    const page = await asChiara('/portfolio?tab=listings')
+    const countOf = (name: string) =>
+      page.getByRole('table', { name }).getAttribute('aria-rowcount')
+    await rows(page, 'Listings').nth(1).waitFor()
+    expect(await countOf('Listings')).toBe(String(asks.orders.length + 1))
+    await page.getByRole('link', { name: 'Offers made' }).click()
+    await rows(page, 'Offers made').nth(1).waitFor()
+    expect(await countOf('Offers made')).toBe(String(bids.orders.length + 1))
+    const sum = bids.orders.reduce(
+      (all, order) => all + BigInt(order.price.amount.raw) * BigInt(order.quantityRemaining),
+      0n,
+    )
+    const shown = await page
+      .getByText(/could cost/)
+      .locator('data')
+      .first()
+      .getAttribute('value')
+    const [whole = '', fraction = ''] = (shown ?? '').split('.')
+    expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(sum)
+  })
+})
+
+describe.each([
+  ['1440 px', { width: 1440, height: 900 }],
+  ['390 px', { width: 390, height: 844 }],
+])('at %s', (_, viewport) => {
+  test('every part fits, and is accessible', async () => {
+    const page = await asChiara('/portfolio', viewport)
+    for (const [tab, table] of [
+      ['Holdings', 'Holdings'],
+      ['Listings', 'Listings'],
+      ['Offers made', 'Offers made'],
+      ['Offers received', 'Offers received'],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: 'Parts of the portfolio' })
+        .getByRole('link', { name: tab })
+        .click()
+      await rows(page, table).nth(1).waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect([tab, over]).toEqual([tab, 0])
+    }
+  })
+})

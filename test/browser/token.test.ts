@@ -1,0 +1,99 @@
+import { tidelines, vessels } from '@sluice/devnet'
+import { describe, expect, inject, test } from 'vitest'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const collection = tidelines.address.toLowerCase()
+const open = useApps()
+
+async function get<answer>(path: string): Promise<answer> {
+  const answer = await fetch(`${url}/api/31337${path}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as answer
+}
+
+/** The base units of an amount on the page, from the number that a machine reads. */
+function rawOf(value: string | null, decimals = 18): bigint {
+  const [whole = '', fraction = ''] = (value ?? '').split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+describe('a token', () => {
+  test('its best offer is the best of every kind, with what the seller would get of it', async () => {
+    type Bids = {
+      orders: { price: { amount: { raw: string }; netAmount: { raw: string } } }[]
+    }
+    const token = `${collection}:20`
+    const { orders } = await get<Bids>(
+      `/orders/bids/v6?token=${token}&status=active&sortBy=price&limit=1`,
+    )
+    const { page } = await open({ path: `/token/31337/${collection}/20` })
+    const card = page.getByRole('region', { name: 'Best offer' })
+    await card.getByText('Seller gets').waitFor()
+    const amounts = await card
+      .locator('data')
+      .evaluateAll(nodes => nodes.map(node => node.getAttribute('value')))
+    expect(amounts.map(value => rawOf(value))).toEqual([
+      BigInt(orders[0]?.price.amount.raw ?? 0),
+      BigInt(orders[0]?.price.netAmount.raw ?? 0),
+    ])
+  })
+
+  test('a trait leads to the items that have it', async () => {
+    const { page } = await open({ path: `/token/31337/${collection}/20` })
+    const trait = page.getByRole('region', { name: 'Traits' }).getByRole('link').first()
+    const name = await trait.locator('span').first().textContent()
+    await trait.click()
+    await page.getByRole('button', { name: new RegExp(`^Remove filter ${name}: `) }).waitFor()
+  })
+
+  test('its history names what happened, the newest first', async () => {
+    type Page = { activities: { type: string; timestamp: number }[] }
+    const { activities } = await get<Page>(`/tokens/${collection}:20/activity/v5?limit=20`)
+    const { page } = await open({ path: `/token/31337/${collection}/20` })
+    const rows = page
+      .getByRole('region', { name: 'History' })
+      .getByRole('table', { name: 'Activity' })
+      .getByRole('row')
+    await rows.nth(1).waitFor()
+    expect(await rows.count()).toBe(activities.length + 1)
+    const times = await rows
+      .locator('td:last-child time')
+      .evaluateAll(nodes => nodes.map(node => Date.parse(node.getAttribute('datetime') ?? '')))
+    expect(times).toEqual(activities.map(({ timestamp }) => timestamp * 1000))
+  })
+
+  test('refreshing its metadata says what the marketplace answered', async () => {
+    const { page } = await open({ path: `/token/31337/${collection}/21` })
+    // Read on its way: the browser does not keep a body for whoever asks later.
+    let results: { result: string; isError: boolean }[] = []
+    await page.route('**/tokens/refresh/v2', async route => {
+      const response = await route.fetch()
+      ;({ results } = (await response.json()) as { results: typeof results })
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: 'Refresh metadata' }).click()
+    await expect.poll(() => results.length, { timeout: 10_000 }).toBe(1)
+    const [result] = results
+    const sentence = result?.isError ? result.result : 'It will be read anew in a moment.'
+    await page.getByText(sentence, { exact: true }).waitFor()
+  })
+})
+
+describe('an edition', () => {
+  test('its owners hold together all there are', async () => {
+    const token = `${vessels.address.toLowerCase()}:3`
+    const { owners } = await get<{
+      owners: { ownership: { tokenCount: string } }[]
+    }>(`/owners/v2?token=${token}&limit=20`)
+    const { page } = await open({ path: `/token/31337/${vessels.address.toLowerCase()}/3` })
+    const rows = page
+      .getByRole('region', { name: 'Owners' })
+      .getByRole('table', { name: 'Holders' })
+      .getByRole('row')
+    await rows.nth(1).waitFor()
+    const cells = await rows.locator('td:nth-child(2)').allTextContents()
+    const sum = (counts: readonly string[]) => counts.reduce((all, each) => all + BigInt(each), 0n)
+    expect(sum(cells)).toBe(sum(owners.map(({ ownership }) => ownership.tokenCount)))
+  })
+})
