@@ -234,6 +234,23 @@ describe('executeList', () => {
     expect(stepsOf((await again()).body)[1].items).toMatchObject([{ status: 'complete' }])
   })
 
+  test('behavior: it begins before the last block of a chain that has made none for long', async () => {
+    const { chain } = market
+    const later = await createTestMarket(database, {
+      fake: chain,
+      server: { now: () => chain.now() + 3_600_000 },
+    })
+    const head = BigInt(chain.now() / 1000)
+    const ask = (change: Json) =>
+      later.post('/execute/list/v5', { maker: seller, params: [param(change)] })
+    expect(orderIn((await ask({})).body).startTime).toBe(head - 60n)
+    // A falling price has not fallen before it was asked for.
+    const falling = orderIn((await ask({ endWeiPrice: '5000' })).body)
+    expect(falling.startTime).toBe(head + 3600n - 60n)
+    const listingTime = `${head + 9n}`
+    expect(orderIn((await ask({ listingTime })).body).startTime).toBe(head + 9n)
+  })
+
   const past = '1700000000'
   const noConduit = `0x${'5'.repeat(64)}`
   const withConduit = (conduitKey: string) => ({

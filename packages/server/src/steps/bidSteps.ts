@@ -53,12 +53,13 @@ export async function bidSteps(
     return { ...bid, needed }
   })
   const path = orders.map(order => ({ orderId: order.id }))
-  await rememberRequest(context, { id: request.id, kind: 'bid', taker: maker, path })
+  const { id, startTime } = request
+  await rememberRequest(context, { id, kind: 'bid', taker: maker, path, startTime })
   const by = { chainId: chain.id, from: maker }
   // What is in the book is paid for already, as far as it can be.
   const open = orders.filter(order => !order.isPosted)
   return {
-    requestId: request.id,
+    requestId: id,
     steps: [
       {
         id: 'currency-wrapping',

@@ -151,4 +151,29 @@ describe('listSteps, on the chain', () => {
     expect(left).toMatchObject({ status: 'active', quantityFilled: 1, quantityRemaining: 1 })
     expect(market.failures).toEqual([])
   })
+
+  test('behavior: what is listed long after the last block can be bought before the next', async () => {
+    const later = await startChainMarket({
+      url: chain.url,
+      collections: [firstLight.address],
+      now: () => Date.now() + hour * 1000,
+    })
+    try {
+      const seller = later.trader(accounts[3]?.privateKey)
+      const buyer = later.trader(accounts[4]?.privateKey)
+      const [token] = await tokensOf(seller.account.address, firstLight.address)
+      if (!token) throw new Error('The seller holds too little')
+      const listings = [{ token: `${firstLight.address}:${token.id}`, weiPrice: eth }]
+      await seller.client.actions.listToken({ listings, wallet: seller.wallet })
+      const { orders } = await later.get(`/orders/asks/v5?maker=${seller.account.address}`)
+      const [order] = orders as Json[]
+      await buyer.client.actions.buyToken({
+        items: [{ orderId: `${order?.id}` }],
+        wallet: buyer.wallet,
+      })
+      expect(await ownerOf(token.id)).toBe(buyer.account.address)
+    } finally {
+      await later.stop()
+    }
+  })
 })

@@ -49,9 +49,10 @@ export async function listSteps(
     makeListing(context, { param, maker, site: source, request, index }),
   )
   const path = orders.map(order => ({ orderId: order.id }))
-  await rememberRequest(context, { id: request.id, kind: 'list', taker: maker, path })
+  const { id, startTime } = request
+  await rememberRequest(context, { id, kind: 'list', taker: maker, path, startTime })
   return {
-    requestId: request.id,
+    requestId: id,
     steps: [
       {
         id: 'nft-approval',
@@ -108,6 +109,8 @@ async function makeListing(context: ChainContext, options: makeListing.Options) 
     : typeof holding === 'bigint' && holding >= quantity
   if (!owns) throw new TermsError('Maker does not own token')
   if (typeof counter !== 'bigint') throw new TermsError('The exchange is not on this chain')
+  const price = BigInt(param.weiPrice)
+  const endPrice = BigInt(param.endWeiPrice ?? param.weiPrice)
   const components = buildListing({
     maker,
     conduitKey,
@@ -115,13 +118,14 @@ async function makeListing(context: ChainContext, options: makeListing.Options) 
     counter,
     standard: collection.kind,
     time: request.time,
+    startTime: endPrice < price ? request.fallsFrom : request.startTime,
     terms: {
       contract,
       tokenId,
       quantity,
       currency,
-      price: BigInt(param.weiPrice),
-      endPrice: BigInt(param.endWeiPrice ?? param.weiPrice),
+      price,
+      endPrice,
       taker: param.taker === zeroAddress ? undefined : param.taker,
       royalties: param.automatedRoyalties === false ? [] : royaltiesOf(royalty),
       royaltyBps: param.royaltyBps,

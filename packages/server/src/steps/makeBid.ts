@@ -74,6 +74,7 @@ export async function makeBid(context: ChainContext, options: makeBid.Options) {
     counter,
     standard,
     time: request.time,
+    startTime: request.startTime,
     terms: {
       set,
       quantity,

@@ -18,7 +18,7 @@ const defaultDuration = 30 * day
  */
 export function orderFrame(options: orderFrame.Options): orderFrame.Result {
   const { terms, maker, conduitKey, place, counter, time } = options
-  const startTime = terms.listingTime ?? time - 60
+  const startTime = terms.listingTime ?? options.startTime
   const endTime = terms.expirationTime ?? time + defaultDuration
   if (startTime > time + mostAhead)
     throw new TermsError(`listingTime ${startTime} is more than 7 days ahead`)
@@ -59,6 +59,8 @@ export declare namespace orderFrame {
     counter: bigint
     /** Seconds since 1970. */
     time: number
+    /** From when the order holds unless its terms say so, in seconds since 1970. */
+    startTime: number
   }
   type Result = Omit<OrderComponents, 'offer' | 'consideration' | 'orderType'>
 }

@@ -22,7 +22,7 @@ export async function rememberRequest(
   { db, chain, source, now }: ChainContext,
   request: rememberRequest.Options,
 ): Promise<void> {
-  const { id, kind = 'buy', taker, path, earlier } = request
+  const { id, kind = 'buy', taker, path, earlier, startTime = null } = request
   const origin = { source: request.source ?? null, referrer: request.referrer ?? null }
   const head = await source.head()
   const known = (earlier?.answers ?? []).filter(answer => !isSame(answer, path))
@@ -36,6 +36,7 @@ export async function rememberRequest(
       kind,
       account: taker,
       block: head.number,
+      startTime,
       orderIds,
       answers,
       ...origin,
@@ -61,6 +62,8 @@ export declare namespace rememberRequest {
     /** Whose request it is. */
     taker: Hex
     path: PathItem[]
+    /** From when the orders hold that it makes, in seconds since 1970. */
+    startTime?: number | undefined
     earlier?: findRequest.Result | undefined
   } & RequestOrigin
 }

@@ -6,19 +6,28 @@ import type { ChainContext } from '../context.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 
+/** Seconds: clocks differ, and a purchase is tried at the time of a chain's last block. */
+const before = 60
+
 /**
- * The request that orders are made for: the one that a repeated call means, else a new one. Time and salts
+ * The request that orders are made for: the one that a repeated call means, else a new one. Times and salts
  * belong to it, so that a repeated call makes the same orders again, and signing them twice makes one.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function signingRequest(
-  { db, chain, now }: ChainContext,
+  { db, chain, source, now }: ChainContext,
   { kind, maker, requestId }: signingRequest.Options,
 ): Promise<signingRequest.Result> {
   const [earlier] =
     requestId === undefined
       ? []
       : await db
-          .select({ id: requests.id, createdAt: requests.createdAt })
+          .select({
+            id: requests.id,
+            createdAt: requests.createdAt,
+            startTime: requests.startTime,
+          })
           .from(requests)
           .where(
             and(
@@ -28,10 +37,19 @@ export async function signingRequest(
               eq(requests.account, maker),
             ),
           )
-  const { id, createdAt } = earlier ?? { id: randomUUID(), createdAt: now() }
+  const { id, createdAt, startTime } = earlier ?? {
+    id: randomUUID(),
+    createdAt: now(),
+    startTime: null,
+  }
+  const time = Math.floor(createdAt / 1000)
   return {
     id,
-    time: Math.floor(createdAt / 1000),
+    time,
+    // A chain that makes blocks only when it must is as old as its last one: what began since then could
+    // not be bought until the next, because nodes and wallets try a transaction at that time.
+    startTime: startTime ?? Math.min(time, (await source.head()).timestamp) - before,
+    fallsFrom: time - before,
     saltAt: index => hexToBigInt(keccak256(toBytes(`${id}:${index}`))),
   }
 }
@@ -42,6 +60,10 @@ export declare namespace signingRequest {
     id: string
     /** When it was first made, in seconds since 1970. */
     time: number
+    /** From when its orders hold unless they say so themselves, in seconds since 1970. */
+    startTime: number
+    /** The same for a price that falls, which must not have fallen before it was asked for. */
+    fallsFrom: number
     /** The salt of the order at a place of the request. */
     saltAt: (index: number) => bigint
   }

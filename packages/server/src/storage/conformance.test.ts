@@ -80,7 +80,15 @@ describe.each(['pglite', 'postgresql'] as const)('storage on %s', storage => {
   test('behavior: documents and texts come back as they went in', async () => {
     const answers = [[{ a: '√ "\\u0000" 🎨', b: [1, null, { c: true }], 'd.e': {} }]]
     const made = { account: buyer, source: 'ünï.example', referrer: buyer }
-    const row = { ...made, chainId, kind: 'buy', block: 1, orderIds: [], createdAt: 1 }
+    const row = {
+      ...made,
+      chainId,
+      kind: 'buy',
+      block: 1,
+      startTime: 2,
+      orderIds: [],
+      createdAt: 1,
+    }
     await database.db.insert(requests).values({ ...row, id: 'ünï', answers })
     expect(await database.db.select().from(requests)).toEqual([{ ...row, id: 'ünï', answers }])
   })

@@ -38,6 +38,7 @@ export async function startChainMarket(options: startChainMarket.Options): Promi
       },
     ],
     database,
+    now: options.now,
     onFailure: error => failures.push(error),
   })
   const [indexer] = server.indexers
@@ -110,6 +111,8 @@ export declare namespace startChainMarket {
     bidCurrencies?: readonly Hex[] | undefined
     /** What else the server is told of the chain. */
     chain?: Partial<Chain> | undefined
+    /** The server's clock, in milliseconds since 1970. */
+    now?: (() => number) | undefined
   }
 }
 

@@ -21,6 +21,8 @@ export const requests = pgTable(
     kind: text('kind').notNull(),
     account: hex('account').notNull(),
     block: whole('block').notNull(),
+    /** From when the orders hold that it makes, in seconds since 1970; null when it makes none. */
+    startTime: whole('start_time'),
     orderIds: jsonb('order_ids').$type<`0x${string}`[]>().notNull(),
     /** The path of every answer that was given, the first one first. */
     answers: jsonb('answers').$type<Record<string, unknown>[][]>().notNull().default([]),
