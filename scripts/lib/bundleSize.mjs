@@ -25,7 +25,8 @@ export async function bundleSize(contents, { folder = root, conditions = [], ext
     logLevel: 'error',
   })
   const outputs = Object.entries(metafile.outputs)
-  const [entry] = outputs.find(([, output]) => output.entryPoint)
+  // What is loaded on demand is an entry as well, and may come first.
+  const [entry] = outputs.find(([, output]) => output.entryPoint === 'entry.mjs')
   const first = new Set()
   const include = path => {
     if (first.has(path)) return

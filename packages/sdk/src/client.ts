@@ -22,6 +22,7 @@ import { loadCode } from './loadCode.ts'
 import { consoleSink, createLogger, LogLevel } from './logger.ts'
 import { normalizeConfig } from './normalizeConfig.ts'
 import { type ResumedRun, resume } from './resume.ts'
+import { forgetRun, listRuns, type RunSummary, watchRuns } from './runs.ts'
 import { version } from './version.ts'
 
 /** A trading client. Clients share no state with each other. */
@@ -40,6 +41,12 @@ export type Client = ClientContext & {
   ) => Promise<RouteOutput<path>>
   /** Goes on with the runs that a reload, a crash or an abort stopped; see `resume`. */
   resume: (options: resume.Options) => Promise<readonly ResumedRun[]>
+  /** The runs that the journal holds; see `listRuns`. */
+  listRuns: () => Promise<readonly RunSummary[]>
+  /** Tells them at first and whenever one changed; see `watchRuns`. */
+  watchRuns: (listener: (runs: readonly RunSummary[]) => unknown) => () => void
+  /** Forgets a run that is over; see `forgetRun`. */
+  forgetRun: (options: Parameters<typeof forgetRun>[1]) => Promise<boolean>
   addEventListener: (listener: EventListener) => void
   removeEventListener: (listener: EventListener) => void
   readonly actions: {
@@ -99,6 +106,7 @@ export function createClient(config: ClientConfig): Client {
     walletQueues: new Map(),
     localSends: new Map(),
     sent: new Map(),
+    carried: { ids: new Set(), listeners: new Set() },
     journalStore: () => {
       if (settings.journal === false) return undefined
       ownStore ??= settings.journal ? undefined : makeStore()
@@ -118,6 +126,9 @@ export function createClient(config: ClientConfig): Client {
       return request(client, path, ...options)
     },
     resume: options => resume(client, options),
+    listRuns: () => listRuns(client),
+    watchRuns: listener => watchRuns(client, listener),
+    forgetRun: options => forgetRun(client, options),
     addEventListener: listener => {
       listeners.add(listener)
     },

@@ -76,6 +76,8 @@ export type ClientContext = {
   readonly localSends: Map<string, LocalSend[]>
   /** The transactions that this client's runs sent, and the ids of those runs. */
   readonly sent: Map<string, string>
+  /** The ids of the runs that this client carries out, and who hears when one begins or ends. */
+  readonly carried: { readonly ids: Set<string>; readonly listeners: Set<() => void> }
   /** Where runs are written down; undefined when they are not. */
   readonly journalStore: () => JournalStore | undefined
   /** What is known about the chains' nodes, by chain and address. */

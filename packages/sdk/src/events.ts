@@ -19,6 +19,11 @@ export type EventName = `${(typeof eventPrefixes)[ActionKind]}_${'complete' | 'e
 export type ClientEvent = { readonly name: EventName; readonly data: ExecutionResult }
 export type EventListener = (event: ClientEvent, chainId: number) => unknown
 
+/** Whether a text names an action. */
+export function isActionKind(name: string): name is ActionKind {
+  return Object.hasOwn(eventPrefixes, name)
+}
+
 /** The name of the event that ends a run of this action. */
 export function eventName(action: ActionKind, outcome: 'complete' | 'error'): EventName {
   return `${eventPrefixes[action]}_${outcome}`

@@ -42,7 +42,7 @@ export {
   isSluiceError,
   SluiceError,
 } from './errors.ts'
-export type { ClientEvent, EventListener, EventName } from './events.ts'
+export type { ActionKind, ClientEvent, EventListener, EventName } from './events.ts'
 export { BatchFailedError } from './execution/batchErrors.ts'
 export type { Intent, Verdict } from './execution/execute.ts'
 export { InsufficientFundsError, WouldRevertError } from './execution/preflightErrors.ts'
@@ -109,6 +109,8 @@ export { LogLevel } from './logger.ts'
 export { PollLimitError, pollUntil } from './pollUntil.ts'
 export type { ResumedRun } from './resume.ts'
 export { resume } from './resume.ts'
+export type { RunSubject, RunSummary } from './runs.ts'
+export { forgetRun, listRuns, watchRuns } from './runs.ts'
 export { version } from './version.ts'
 export { WrongChainError } from './wallet/ensureChain.ts'
 export { UserRejectedError, WalletRefusedError } from './wallet/walletError.ts'

@@ -46,6 +46,8 @@ export declare namespace resume {
     wallet: Wallet
     /** Only the runs of this chain; those of all chains when absent. */
     chainId?: number | undefined
+    /** Only this run; all of the account's when absent. */
+    runId?: string | undefined
     /** Called as an action's, and told which run it is. */
     onProgress?:
       | ((

@@ -90,6 +90,18 @@ export async function untilAbandoned(
   }
 }
 
+/** Whether somebody holds a lock now; it is neither taken nor waited for. */
+export async function isHeld(store: GuardedStore, name: string): Promise<boolean> {
+  try {
+    const held = (await store.locks?.query?.())?.held
+    if (held) return held.some(lock => lock.name === `sluice/${leaseKey(name)}`)
+  } catch {
+    // Pages without an origin of their own are refused Web Locks.
+  }
+  const lease = toLease(await store.get(leaseKey(name)))
+  return lease !== undefined && !isOver(lease)
+}
+
 type Take = (
   wait: boolean,
   signal?: AbortSignal | undefined,

@@ -146,7 +146,7 @@ describe('journal: what it holds', () => {
     const s = journalled()
     for (let index = 0; index < 12; index += 1) await drive(buy(s), advance)
     expect(s.store.keys('run/')).toHaveLength(12)
-    await advance(3_600_000)
+    await advance(8 * 86_400_000)
     await drive(buy(s), advance)
     expect(s.store.keys('run/')).toHaveLength(1)
   })

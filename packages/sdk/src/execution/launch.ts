@@ -125,6 +125,7 @@ async function run(
   }
   const { journal } = opened
   frame.use(journal)
+  const letGo = carry(context, journal.runId)
   const began = begin.began ?? Date.now()
   const parts = createRun(context, options, {
     ...{ state, dispatch, settled: settled.signal, journal, began },
@@ -141,6 +142,21 @@ async function run(
     }
     throw failed.error
   } finally {
-    await journal.close()
+    await journal.close().finally(letGo)
+  }
+}
+
+/** Says that this client carries a run out, until what it returns is called. */
+function carry({ carried, logger }: ClientContext, runId: string): () => void {
+  const tell = () => {
+    for (const listener of [...carried.listeners]) {
+      isolate(listener, error => logger.error(['A listener of runs threw', error]))
+    }
+  }
+  carried.ids.add(runId)
+  tell()
+  return () => {
+    carried.ids.delete(runId)
+    tell()
   }
 }

@@ -3,8 +3,8 @@ import type { ClientContext } from '../context.ts'
 import { type GuardedStore, guardStore } from '../journal/guardStore.ts'
 import type { execute } from './execute.ts'
 import { type IntentLock, takeLock } from './intentLock.ts'
+import { isInFlight } from './isInFlight.ts'
 import { isOver } from './isOver.ts'
-import { itemStates } from './itemStates.ts'
 import { createJournal, noJournal, type RunJournal } from './journal.ts'
 import { decodeRecord, type JournalRecord, markKey } from './journalRecord.ts'
 import { randomId } from './randomId.ts'
@@ -90,7 +90,7 @@ async function lookBack(
     const hashes = hashesOf(record)
     // Its lock was free, so nobody carries it out any more. If it ended before our eyes and its storage
     // does not say how, that storage failed, and nobody knows what it did.
-    if (status === 'running' && (isOpen(record) || letGo)) {
+    if (status === 'running' && (isInFlight(record) || letGo)) {
       throw new RunUnderWayError({ reason: 'unfinished', hashes })
     }
     if (status === 'unknown') {
@@ -154,16 +154,6 @@ async function recordsOf(
     else if (text !== undefined) unreadable += 1
   }
   return { records: records.sort((one, other) => one.updatedAt - other.updatedAt), unreadable }
-}
-
-/** Whether the wallet was asked for something of which nobody knows the end. */
-function isOpen(record: JournalRecord): boolean {
-  return record.steps.some(step =>
-    step.items.some(
-      ({ state }, index) =>
-        itemStates[state] === 'open' && record.prompts[`${step.id}/${index}`] !== undefined,
-    ),
-  )
 }
 
 function hashesOf(record: JournalRecord): readonly Hash[] {

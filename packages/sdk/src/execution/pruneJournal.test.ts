@@ -43,16 +43,16 @@ const many = (count: number, run: Written, step = 0): readonly Written[] =>
   Array.from({ length: count }, (_, index) => ({ ...run, age: run.age + index * step }))
 
 describe('pruneJournal', () => {
-  test('default: what ended a while ago goes, what is in flight stays for 30 days', async () => {
+  test('default: what ended a week ago goes, what is in flight stays for 30 days', async () => {
     const runs: readonly Written[] = [
-      { status: 'complete', state: 'complete', age: day },
+      { status: 'complete', state: 'complete', age: 8 * day },
       { status: 'unknown', state: 'submitted', age: 29 * day },
       { status: 'unknown', state: 'dropped', age: 29 * day },
       { status: 'running', state: 'submitted', age: 29 * day },
       { status: 'unknown', state: 'submitted', age: 31 * day },
       { status: 'unknown', state: 'complete', age: 31 * day },
       { status: 'running', state: 'prompting', age: 31 * day },
-      ...many(4, { status: 'failed', state: 'rejected', age: 60_000 }),
+      ...many(4, { status: 'failed', state: 'rejected', age: 6 * day }),
     ]
     expect(await left(runs)).toEqual([1, 2, 3, 7, 8, 9, 10])
   })

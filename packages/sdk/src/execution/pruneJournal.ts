@@ -1,22 +1,23 @@
 import type { GuardedStore } from '../journal/guardStore.ts'
-import { itemStates } from './itemStates.ts'
+import { isInFlight } from './isInFlight.ts'
 import { decodeRecord, type JournalRecord, readEnvelope } from './journalRecord.ts'
 
 /** How many records are kept of runs of which nothing is in flight, and from how many on it is looked. */
 const most = 50
 const lookFrom = 10
-/** How long the records and marks of runs that have ended are kept, and all others, milliseconds. */
-const keepEnded = 600_000
+/** How long marks are kept, records of runs that have ended, and all others, milliseconds. */
+const keepMarks = 600_000
+const keepEnded = 7 * 86_400_000
 const keepOpen = 30 * 86_400_000
 
 /**
- * Forgets runs that ended a while ago (other tabs may just have waited for the latest), and whatever is
- * older than any transaction waits. A run of which something is in flight is never forgotten before that.
+ * Forgets runs that ended long ago (people look at the latest), marks that no other tab can be waiting for any
+ * more, and whatever is older than any transaction waits. A run of which something is in flight is never forgotten before that.
  */
 export async function pruneJournal(store: GuardedStore): Promise<void> {
   for (const key of await store.keys('mark/')) {
     const age = Math.abs(Date.now() - Number(await store.get(key)))
-    if (!(age <= keepEnded)) await store.delete(key)
+    if (!(age <= keepMarks)) await store.delete(key)
   }
   const keys = await store.keys('run/')
   if (keys.length < lookFrom) return
@@ -29,7 +30,7 @@ export async function pruneJournal(store: GuardedStore): Promise<void> {
       if (isBygone(text)) await store.delete(key)
     } else if (Date.now() - record.updatedAt > keep) await store.delete(key)
     // Somebody may be carrying out one that is running.
-    else if (record.status !== 'running' && !isInFlight(record)) {
+    else if (record.status !== 'running' && !(isOpen(record) && isInFlight(record))) {
       quiet.push({ key, at: record.updatedAt })
     }
   }
@@ -51,15 +52,4 @@ const ended: ReadonlySet<string> = new Set(['complete', 'partial', 'failed'])
 
 function isOpen({ status }: JournalRecord): boolean {
   return status === 'running' || status === 'unknown'
-}
-
-/** Whether the wallet was asked for something of which the end is not known. */
-function isInFlight(record: JournalRecord): boolean {
-  if (!isOpen(record)) return false
-  return record.steps.some(step =>
-    step.items.some(
-      (item, index) =>
-        itemStates[item.state] === 'open' && record.prompts[`${step.id}/${index}`] !== undefined,
-    ),
-  )
 }

@@ -18,6 +18,7 @@ import { reconcile } from './reconcile.ts'
 import { restoreState } from './restoreState.ts'
 import { VerifierMissingError } from './runErrors.ts'
 import { continueSteps } from './runSteps.ts'
+import { isUnfinished } from './summarize.ts'
 
 /** Goes on with the unfinished runs of an account; see `resume`. */
 export async function resumeRuns(
@@ -41,12 +42,10 @@ export async function resumeRuns(
   return runs.filter(run => run !== undefined)
 }
 
-function isUnfinished({ status }: JournalRecord): boolean {
-  return status === 'running' || status === 'unknown'
-}
-
-function isMeant(record: JournalRecord, account: string, { chainId }: resume.Options): boolean {
+function isMeant(record: JournalRecord, account: string, options: resume.Options): boolean {
+  const { chainId, runId } = options
   if (record.account.toLowerCase() !== account.toLowerCase()) return false
+  if (runId !== undefined && runId !== record.runId) return false
   return chainId === undefined || chainId === record.chainId
 }
 

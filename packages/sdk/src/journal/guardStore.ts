@@ -14,6 +14,8 @@ export type GuardedStore = {
   keys: (prefix: string) => Promise<readonly string[]>
   add: ((key: string, value: string) => Promise<boolean>) | undefined
   locks: JournalStore['locks']
+  /** Calls back once something was written here, or may have been elsewhere; returns what stops it. */
+  watch: (listener: () => void) => () => void
 }
 
 const guarded = new WeakMap<JournalStore, GuardedStore>()
@@ -55,6 +57,15 @@ function wrap(store: JournalStore, warn: (problem: string, error: unknown) => vo
       if (tails.get(key) === done) tails.delete(key)
     })
   }
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const written = (done: Promise<void>): Promise<void> => {
+    void done.then(tell)
+    return done
+  }
+  let unwatch: (() => void) | undefined
   const { add } = store
   return {
     get: async key => {
@@ -68,19 +79,23 @@ function wrap(store: JournalStore, warn: (problem: string, error: unknown) => vo
     },
     set: (key, value) => {
       if (memory.has(key)) memory.set(key, value)
-      return inOrder(key, () =>
-        attempt(
-          () => store.set(key, value),
-          () => void memory.set(key, value),
+      return written(
+        inOrder(key, () =>
+          attempt(
+            () => store.set(key, value),
+            () => void memory.set(key, value),
+          ),
         ),
       )
     },
     delete: key => {
       memory.delete(key)
-      return inOrder(key, () =>
-        attempt(
-          () => store.delete(key),
-          () => undefined,
+      return written(
+        inOrder(key, () =>
+          attempt(
+            () => store.delete(key),
+            () => undefined,
+          ),
         ),
       )
     },
@@ -101,6 +116,21 @@ function wrap(store: JournalStore, warn: (problem: string, error: unknown) => vo
         )),
     get locks() {
       return store.locks
+    },
+    watch: listener => {
+      if (listeners.size === 0) {
+        try {
+          unwatch = store.watch?.(tell)
+        } catch (error) {
+          warn('The journal does not tell what others change', error)
+        }
+      }
+      listeners.add(listener)
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return
+        unwatch?.()
+        unwatch = undefined
+      }
     },
   }
 }

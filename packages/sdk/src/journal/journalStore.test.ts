@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fileStore } from '../node/fileStore.ts'
 import { fakeStorage } from '../testing/fakeStorage.ts'
 import type { JournalStore } from './journalStore.ts'
@@ -100,6 +100,28 @@ describe('webStore', () => {
     expect(await store.get('run/1')).toBe('one')
     expect(await store.get('run/2')).toBe('new')
     expect(storage.getItem('sluice/run/2')).toBeNull()
+  })
+
+  test('behavior: what another tab writes is heard of, until it is stopped', () => {
+    const tab = new EventTarget()
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
+    vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab))
+    const written = (key: string | null) =>
+      tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    let heard = 0
+    const stop = webStore(fakeStorage()).watch?.(() => {
+      heard += 1
+    })
+    written('sluice/run/1')
+    written('somebody/else')
+    expect(heard).toBe(1)
+    // The whole storage was cleared.
+    written(null)
+    expect(heard).toBe(2)
+    stop?.()
+    written('sluice/run/1')
+    expect(heard).toBe(2)
+    vi.unstubAllGlobals()
   })
 
   test('behavior: its keys begin with sluice/, and those of others are none of its', async () => {

@@ -18,5 +18,7 @@ export type JournalStore = {
    */
   add?: ((key: string, value: string) => Awaitable<boolean>) | undefined
   /** The locks of an origin, where all that share the store have them; else leases in the store are used. */
-  locks?: Pick<LockManager, 'request'> | undefined
+  locks?: (Pick<LockManager, 'request'> & Partial<Pick<LockManager, 'query'>>) | undefined
+  /** Calls back when another page or process may have changed something; returns what stops it. */
+  watch?: ((listener: () => void) => () => void) | undefined
 }

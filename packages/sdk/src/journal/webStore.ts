@@ -74,6 +74,14 @@ export function webStore(
         .map(key => key.slice(prefix.length))
       return [...new Set([...kept, ...(memory.keys(start) as readonly string[])])]
     },
+    watch: listener => {
+      const hear = ({ key }: StorageEvent) => {
+        // Without a key the whole storage was cleared.
+        if (key === null || key.startsWith(prefix)) listener()
+      }
+      globalThis.addEventListener?.('storage', hear)
+      return () => globalThis.removeEventListener?.('storage', hear)
+    },
     get locks() {
       return globalThis.navigator?.locks
     },

@@ -1,7 +1,7 @@
-type Request = LockManager['request']
+type Locks = Pick<LockManager, 'request' | 'query'>
 
 /** The Web Locks of one origin, in memory. */
-export function fakeLocks(): { request: Request } {
+export function fakeLocks(): Locks {
   const queues = new Map<string, Promise<unknown>>()
   const request = async (
     name: string,
@@ -29,5 +29,8 @@ export function fakeLocks(): { request: Request } {
     })
     return Promise.race([over, aborted])
   }
-  return { request: request as Request }
+  const query = async () => ({
+    held: [...queues.keys()].map(name => ({ name, mode: 'exclusive' as const })),
+  })
+  return { request: request as Locks['request'], query }
 }

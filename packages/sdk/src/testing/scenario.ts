@@ -1,6 +1,8 @@
 // Loaded before a virtual clock runs: a first dynamic import takes real time.
 import '../actions/perform.ts'
 import '../api/request.ts'
+import '../execution/followRuns.ts'
+import '../execution/forget.ts'
 import '../execution/resumeRuns.ts'
 import { type Address, createWalletClient, custom, type Hex, type WalletClient } from 'viem'
 import type { ApiChain } from '../chains/defineChain.ts'
