@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { accounts, tidelines } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { connectAs } from '../support/connectAs.ts'
+import { connectAs, connectWallet } from '../support/connectAs.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
+const rpcUrl = inject('rpcUrl')
 const open = useApps()
+const hugo = accounts.find(({ name }) => name === 'Hugo')
 const chiara = accounts.find(({ name }) => name === 'Chiara')?.address.toLowerCase()
 
 async function get<answer>(path: string): Promise<answer> {
@@ -19,7 +21,10 @@ async function get<answer>(path: string): Promise<answer> {
 const rows = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
 
 type Holdings = {
-  tokens: { token: { contract: string; tokenId: string } }[]
+  tokens: {
+    token: { contract: string; tokenId: string; kind: string; name: string }
+    ownership: { onSaleCount: string }
+  }[]
 }
 const holdings = () => get<Holdings>(`/users/${chiara}/tokens/v10?limit=100`)
 
@@ -70,6 +75,51 @@ describe('holdings', () => {
     const exact = `${floor.slice(0, -18)}.${floor.slice(-18)}`.replace(/\.?0+$/, '')
     const own = lines.find(line => line.includes(tidelines.address.toLowerCase())) ?? ''
     expect(own.split(',')).toContain(exact)
+  })
+})
+
+describe('many listings', () => {
+  test('three on a ladder: signed once, and three orders stand in the book at exactly these prices', async () => {
+    const { page, wallet } = await open({
+      path: '/portfolio',
+      viewport: { width: 1440, height: 2000 },
+      wallet: { privateKey: hugo?.privateKey ?? '0x', rpcUrl, localChainId: 31337 },
+    })
+    await connectWallet(page)
+    const { tokens } = await get<Holdings>(`/users/${hugo?.address}/tokens/v10?limit=100`)
+    const chosen = tokens
+      .filter(({ token, ownership }) => token.kind === 'erc721' && ownership.onSaleCount === '0')
+      .slice(0, 3)
+      .map(({ token }) => token)
+    expect(chosen).toHaveLength(3)
+    for (const { name } of chosen)
+      await page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()
+    await page.getByRole('button', { name: 'List 3', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'List 3 tokens' })
+    await dialog.getByText('Ladder', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'First price' }).fill('7.000000000000000001')
+    await dialog.getByRole('textbox', { name: 'Each next one' }).fill('0.25')
+    await dialog.getByRole('textbox', { name: `Price of ${chosen[2]?.name}` }).fill('9')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Review listings' }).click()
+    await dialog.getByRole('button', { name: 'List 3 for 23.250000000000000002 ETH' }).click()
+    const receipt = dialog.getByRole('region', { name: 'Receipt' })
+    await receipt.getByText('You listed 3 tokens').waitFor()
+    expect(wallet?.requests.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(
+      1,
+    )
+    type Asks = { orders: { price: { amount: { raw: string } } }[] }
+    const prices = await Promise.all(
+      chosen.map(async ({ contract, tokenId }) => {
+        const { orders } = await get<Asks>(
+          `/orders/asks/v5?token=${contract}:${tokenId}&maker=${hugo?.address}&status=active`,
+        )
+        return orders.map(order => order.price.amount.raw)
+      }),
+    )
+    expect(prices).toEqual([
+      ...[['7000000000000000001'], ['7250000000000000001'], ['9000000000000000000']],
+    ])
   })
 })
 

@@ -38,6 +38,7 @@ test('exports', () => {
       "invalidateMarket",
       "isRunning",
       "isSettled",
+      "listManyLines",
       "listPrices",
       "listTerms",
       "marketplaceConfigurationsQueryOptions",

@@ -83,13 +83,12 @@ export { createListFlow } from './flow/order/createListFlow.ts'
 export type {
   ListManyFlow,
   ListManyFlowState,
-  ListManyForm,
-  ListManyItem,
-  ListManyLine,
   ListManyQuote,
   ListManyReceipt,
 } from './flow/order/createListManyFlow.ts'
 export { createListManyFlow } from './flow/order/createListManyFlow.ts'
+export type { ListManyForm, ListManyItem, ListManyLine } from './flow/order/listManyLines.ts'
+export { listManyLines } from './flow/order/listManyLines.ts'
 export type { PriceRule } from './flow/order/listPrices.ts'
 export { listPrices } from './flow/order/listPrices.ts'
 export type { ListContext, ListForm, ListTerms } from './flow/order/listTerms.ts'

@@ -13,6 +13,8 @@ import type {
 } from '../flow/offer/createAcceptOfferFlow.ts'
 import type { BidReceipt } from '../flow/offer/createBidFlow.ts'
 import type { ListQuote, ListReceipt } from '../flow/order/createListFlow.ts'
+import type { ListManyQuote, ListManyReceipt } from '../flow/order/createListManyFlow.ts'
+import type { ListManyForm } from '../flow/order/listManyLines.ts'
 import type { ListContext, ListForm } from '../flow/order/listTerms.ts'
 import type { BuyForm, BuyReceipt } from '../flow/purchase/createBuyFlow.ts'
 import type { CheckoutForm, CheckoutQuote } from '../flow/purchase/createCheckoutFlow.ts'
@@ -30,6 +32,7 @@ import { CallDialog } from '../ui/call/CallDialog.tsx'
 import { CancelDialog } from '../ui/cancel/CancelDialog.tsx'
 import type { TokenSubject } from '../ui/dialog/subjects.ts'
 import { ListDialog } from '../ui/list/ListDialog.tsx'
+import { ListManyDialog } from '../ui/list/ListManyDialog.tsx'
 import { MintDialog } from '../ui/mint/MintDialog.tsx'
 import { CheckoutDialog } from '../ui/purchase/CheckoutDialog.tsx'
 import { SweepDialog } from '../ui/purchase/SweepDialog.tsx'
@@ -147,6 +150,34 @@ const terms = {
 }
 const listQuote = { context, terms, needsApproval: true }
 const listReceipt = { terms, currency, orderIds: ['a'], gas, txHashes }
+
+const manyItem = (tokenId: bigint, price: string, quantity = '1') => ({
+  ...{ token: { contract, tokenId }, price, quantity },
+})
+const listManyForm: ListManyForm = {
+  items: [manyItem(7n, '1', '2'), manyItem(8n, '0.75')],
+  duration: 86_400,
+}
+const one = { ...context, several: false, owned: 1n, listed: 0n }
+const oneTerms = {
+  ...{ quantity: 1n, unitPrice: (eth * 3n) / 4n, price: (eth * 3n) / 4n, net: eth / 2n },
+  ...{ fees: [{ kind: 'royalty' as const, bps: 100, amount: eth / 4n }], expiresAt: 1_800_000_000 },
+}
+const listManyQuote: ListManyQuote = {
+  lines: [
+    { token: { contract, tokenId: 7n }, context, terms },
+    { token: { contract, tokenId: 8n }, context: one, terms: oneTerms },
+  ],
+  net: [{ currency, amount: terms.net + oneTerms.net }],
+  approvals: 2,
+}
+const listManyReceipt: ListManyReceipt = {
+  lines: listManyQuote.lines.map((line, index) => ({
+    line,
+    orderId: index === 0 ? 'a' : undefined,
+  })),
+  ...{ listed: 1, gas, txHashes },
+}
 
 const before = { unitPrice: eth / 2n, expiresAt: 1_700_000_000 }
 const replaced = `0x${'cd'.repeat(32)}` as const
@@ -318,6 +349,26 @@ export const dialogCases: readonly Case<unknown>[] = [
     (state, subject, onClose) => {
       const flow = stillFlow('list', scope, state)
       return { flow, node: <ListDialog flow={flow} subject={subject} onClose={onClose} /> }
+    },
+  ),
+  dialogCase<ListManyForm, ListManyQuote, ListManyReceipt>(
+    'list-many',
+    {
+      reading: { phase: 'loading', form: listManyForm },
+      'an empty form': {
+        ...{ phase: 'form', quote: listManyQuote },
+        form: { ...listManyForm, items: [manyItem(7n, ''), manyItem(8n, '')] },
+      },
+      'a form': { phase: 'form', form: listManyForm, quote: listManyQuote },
+      review: { phase: 'review', form: listManyForm, quote: listManyQuote },
+      ...running<ListManyForm, ListManyQuote, ListManyReceipt>(
+        ...([listManyForm, listManyQuote, listManyReceipt] as const),
+      ),
+    },
+    (state, subject, onClose) => {
+      const flow = stillFlow('list', scope, state)
+      const subjects = [subject, { ...subject, tokenId: 8n }]
+      return { flow, node: <ListManyDialog flow={flow} subjects={subjects} onClose={onClose} /> }
     },
   ),
   dialogCase<ListForm, ListDialog.Quote, ListReceipt>(

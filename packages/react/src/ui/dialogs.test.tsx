@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -149,6 +149,107 @@ describe('a change of an order that is on the chain', () => {
     const receipt = screen.getByRole('region', { name: 'Receipt' })
     expect(receipt.textContent).toContain('Harbor #7 is not listed any more')
     expect(receipt.textContent).not.toContain('Price')
+  })
+})
+
+describe('many listings', () => {
+  const many = dialogCases.find(({ name }) => name === 'list-many')
+  const priceOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const prices = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('textbox', { name: /^Price of/ })
+      .map(({ value }) => value)
+  const type = async (field: HTMLInputElement, value: string) =>
+    act(async () => fireEvent.change(field, { target: { value } }))
+
+  test('behavior: the floor, a distance from it, one price, or a ladder fills every field', async () => {
+    show(many?.dialog(many.states['an empty form']).node)
+    await act(async () => screen.getByRole('radio', { name: 'By floor' }).click())
+    expect(prices()).toEqual(['1', '1'])
+    await type(priceOf('Above or below the floor'), '-2.5')
+    expect(prices()).toEqual(['0.975', '0.975'])
+    await act(async () => screen.getByRole('radio', { name: 'Same' }).click())
+    await type(priceOf('Price each'), '3')
+    expect(prices()).toEqual(['3', '3'])
+    await act(async () => screen.getByRole('radio', { name: 'Ladder' }).click())
+    await type(priceOf('First price'), '0.1')
+    await type(priceOf('Each next one'), '0.000000000000000001')
+    expect(prices()).toEqual(['0.1', '0.100000000000000001'])
+  })
+
+  test('behavior: a rule that cannot be read changes no price, and says so', async () => {
+    show(many?.dialog(many.states['a form']).node)
+    await act(async () => screen.getByRole('radio', { name: 'By floor' }).click())
+    const before = prices()
+    await type(priceOf('Above or below the floor'), '-100')
+    expect(prices()).toEqual(before)
+    expect(text()).toContain('Enter a percentage, such as 10 or -2.5.')
+  })
+
+  test('behavior: what each brings, and all of them, exactly and as it is typed', async () => {
+    show(many?.dialog(many.states['a form']).node)
+    const [, second] = screen.getAllByRole('textbox', { name: /^Price of/ })
+    await type(second as HTMLInputElement, '1.000000000000000001')
+    // Both pay 2.5 %, rounded down.
+    expect(text()).toContain('brings 0.975000000000000001 ETH')
+    const totals = screen.getByLabelText('Proceeds')
+    expect(totals.textContent).toContain('All prices3.000000000000000001 ETH')
+    expect(totals.textContent).toContain('You receive2.925000000000000001 ETH')
+  })
+
+  test('behavior: what is wrong is said at its item, which takes the focus', async () => {
+    const made = many?.dialog(many.states['a form'])
+    show(made?.node)
+    const [first, second] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Price of/ })
+    await type(second as HTMLInputElement, '1,500')
+    await act(async () => screen.getByRole('button', { name: 'Review listings' }).click())
+    expect(made?.flow.asked).not.toContain('review')
+    expect(document.activeElement).toBe(second)
+    expect(second?.getAttribute('aria-invalid')).toBe('true')
+    expect(first?.getAttribute('aria-invalid')).toBe('false')
+    const note = document.getElementById(second?.getAttribute('aria-describedby') ?? '')
+    expect(note?.textContent).toBe('A comma can mean thousands or decimals. Write 1500 or 1.5.')
+  })
+
+  test('behavior: one can be left out, the last one cannot', async () => {
+    show(many?.dialog(many.states['a form']).node)
+    // The dialog takes the focus when it is there.
+    const dialog = screen.getByRole('dialog')
+    await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    const [leave] = screen.getAllByRole('button', { name: /^Leave out/ })
+    await act(async () => leave?.click())
+    expect(prices()).toEqual(['0.75'])
+    expect(screen.queryByRole('button', { name: /^Leave out/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'To be listed' }))
+  })
+
+  test('behavior: the review says that one signature is for all, and what a wallet may do instead', () => {
+    show(many?.dialog(many.states.review).node)
+    expect(text()).toContain('You sign one message for all 2 listings')
+    expect(text()).toContain('is asked for each of them')
+    expect(text()).toContain('all your tokens of 2 collections (2 transactions')
+    screen.getByRole('button', { name: 'List 2 for 2.75 ETH' })
+  })
+
+  test('behavior: of a part it is said which, and only that is going to bring something', () => {
+    show(many?.dialog(many.states.partial).node)
+    const receipt = screen.getByRole('region', { name: 'Receipt' })
+    within(receipt).getByText('1 of 2 listed')
+    expect([...receipt.querySelectorAll('dd')].slice(0, 3).map(cell => cell.textContent)).toEqual([
+      ...['2 ETH', 'not listed', '1.95 ETH'],
+    ])
+  })
+
+  test('behavior: right to left, in German, with a hostile name: its letters, and nothing more', () => {
+    show(many?.dialog(many.states['a form'], '<b>x</b>\u202egnp').node, {
+      ...{ direction: 'rtl', locale: 'de', messages: de },
+    })
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.closest('.sl-root')?.getAttribute('dir')).toBe('rtl')
+    expect(dialog.querySelector('b')).toBeNull()
+    expect(dialog.textContent).not.toContain('\u202e')
+    const fields = screen.getAllByRole('textbox', { name: 'Preis von <b>x</b>⟨U+202E⟩gnp' })
+    expect(fields).toHaveLength(2)
   })
 })
 

@@ -14,10 +14,11 @@ import { acquiredPrice } from './acquired.ts'
 import { hiddenKey, hiddenTokens } from './hiddenTokens.ts'
 import type { Holding } from './holding.ts'
 import { holdingsCsv } from './holdingsCsv.ts'
+import { listRequest } from './listRequest.ts'
 import { saveFile } from './saveFile.ts'
 import { transferItem } from './transferItem.ts'
 
-/** What an account holds, with what it is worth; some of it can be hidden or sent, all of it kept as a file. */
+/** What an account holds, with what it is worth; some of it can be listed, sent or hidden, all of it kept as a file. */
 export function HoldingsTab(props: HoldingsTab.Props) {
   const { query, rows, floors, account, chainId } = props
   const { begin } = useTrades()
@@ -61,6 +62,9 @@ export function HoldingsTab(props: HoldingsTab.Props) {
         </p>
         {picked.length > 0 && (
           <>
+            <Button size="small" onClick={() => begin(listRequest(picked, chainId), account)}>
+              List {picked.length}
+            </Button>
             <Button
               size="small"
               onClick={() => {

@@ -5,6 +5,7 @@ import {
   CancelDialog,
   CheckoutDialog,
   ListDialog,
+  ListManyDialog,
   MintDialog,
   SellDialog,
   SweepDialog,
@@ -21,6 +22,10 @@ export default function TradeDialog(props: { deal: TradeDeal; onClose: () => voi
     case 'list':
     case 'edit-listing':
       return <ListDialog {...deal} onClose={onClose} />
+    case 'list-many': {
+      const subjects = deal.items.map(({ subject }) => subject)
+      return <ListManyDialog flow={deal.flow} subjects={subjects} onClose={onClose} />
+    }
     case 'bid':
     case 'edit-bid':
       return <BidDialog {...deal} onClose={onClose} />

@@ -8,6 +8,7 @@ import {
   createEditBidFlow,
   createEditListingFlow,
   createListFlow,
+  createListManyFlow,
   createMintFlow,
   createSweepFlow,
   createTransferFlow,
@@ -32,6 +33,15 @@ export async function createTradeFlow(
     case 'list': {
       const flow = createListFlow({ ...scope, token: tokenOf(request.subject) })
       flow.open()
+      return { ...request, flow }
+    }
+    case 'list-many': {
+      const flow = createListManyFlow(scope)
+      flow.open({
+        items: request.items.map(({ subject }) => ({
+          ...{ token: tokenOf(subject), price: '', quantity: '1' },
+        })),
+      })
       return { ...request, flow }
     }
     case 'edit-listing': {

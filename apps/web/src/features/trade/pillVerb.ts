@@ -4,6 +4,10 @@ import type { TradeRequest } from './tradeRequest.ts'
 const verbs = {
   buy: { running: 'Buying', complete: 'Bought', partial: 'Partly bought', failed: 'Not bought' },
   list: { running: 'Listing', complete: 'Listed', partial: 'Partly listed', failed: 'Not listed' },
+  'list-many': {
+    ...{ running: 'Listing', complete: 'Listed' },
+    ...{ partial: 'Partly listed', failed: 'Not listed' },
+  },
   'edit-listing': {
     ...{ running: 'Changing', complete: 'Changed' },
     ...{ partial: 'No longer listed:', failed: 'Not changed' },

@@ -35,6 +35,7 @@ function thingsOf(request: TradeRequest): readonly unknown[] {
         request.toChainId,
         ...request.txs.map(({ to, data, value }) => `${to} ${data} ${value ?? 0n}`),
       ]
+    case 'list-many':
     case 'accept-offer':
     case 'transfer':
       return request.items.map(({ subject }) => tokenKey(subject)).sort()

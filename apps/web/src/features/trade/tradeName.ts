@@ -14,6 +14,7 @@ export function tradeName(request: TradeRequest): string {
     case 'call':
       return untrustedText(request.summary ?? `on chain ${request.toChainId}`, { max: 40 })
     case 'checkout':
+    case 'list-many':
     case 'accept-offer':
     case 'transfer':
       return several(request.items, request.items[0]?.subject.name, 'tokens')

@@ -9,6 +9,7 @@ import type {
   EditBidFlow,
   EditListingFlow,
   ListFlow,
+  ListManyFlow,
   MintFlow,
   SweepFlow,
   SweepFlowOptions,
@@ -30,6 +31,7 @@ import type { Address } from 'viem'
 export type TradeRequest =
   | { kind: 'buy'; subject: TokenSubject; quantity?: bigint | undefined }
   | { kind: 'list'; subject: TokenSubject }
+  | { kind: 'list-many'; chainId: number; items: readonly { subject: TokenSubject }[] }
   | { kind: 'edit-listing'; subject: TokenSubject; orderId: string }
   | { kind: 'bid'; subject: BidSubject }
   | { kind: 'edit-bid'; subject: BidSubject; orderId: string }
@@ -60,6 +62,7 @@ export type TradeRequest =
 type Flows = {
   buy: BuyFlow
   list: ListFlow
+  'list-many': ListManyFlow
   'edit-listing': EditListingFlow
   bid: BidFlow
   'edit-bid': EditBidFlow

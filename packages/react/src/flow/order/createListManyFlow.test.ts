@@ -89,6 +89,25 @@ describe('createListManyFlow', () => {
     expect(market.prompts.length).toBe(1)
   })
 
+  test('behavior: what is typed is reviewed, and asks nothing anew; another choice of tokens does', async () => {
+    const { market, flow } = setUp()
+    flow.open({ items: items.map(entry => ({ ...entry, price: '' })) })
+    await until(flow, 'form')
+    const asked = market.asked.length
+    flow.setForm({ items })
+    flow.setForm({ duration: 86_400 })
+    expect(flow.getState().phase).toBe('form')
+    expect(market.asked.length).toBe(asked)
+    await flow.review()
+    expect(flow.getState()).toMatchObject({
+      phase: 'review',
+      quote: { lines: [1n, 2n, 3n].map(price => ({ terms: { price: price * 10n ** 18n } })) },
+    })
+    flow.edit()
+    flow.setForm({ items: items.slice(1) })
+    expect(flow.getState().phase).toBe('loading')
+  })
+
   test('behavior: what is wrong is said line by line, and nothing is reviewed', async () => {
     const { flow } = setUp()
     flow.open({ items: items.map((entry, at) => (at === 1 ? { ...entry, price: 'x' } : entry)) })

@@ -7,37 +7,17 @@ import {
   type Settlement,
 } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
-import type { FlowAmount, FlowScope, TokenReference } from '../flowTypes.ts'
+import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
 import { listingOf } from './listingOf.ts'
-import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
+import { type ListManyForm, type ListManyLine, listManyLines } from './listManyLines.ts'
+import type { ListTerms } from './listTerms.ts'
 import { readListContexts } from './readListContexts.ts'
 import { verifyListing } from './verifyListing.ts'
-
-export type ListManyItem = {
-  token: Omit<TokenReference, 'chainId'>
-  /** As typed: the price of one; and how many. */
-  price: string
-  quantity: string
-}
-
-export type ListManyForm = {
-  items: readonly ListManyItem[]
-  /** Seconds from now until the listings end. */
-  duration: number
-}
-
-/** One token of many: `terms`, or what is wrong with what was typed for it. */
-export type ListManyLine = {
-  token: ListManyItem['token']
-  context: ListContext
-  terms?: ListTerms | undefined
-  problems?: listTerms.Result['problems']
-}
 
 export type ListManyQuote = {
   lines: readonly ListManyLine[]
@@ -69,27 +49,27 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
     scope,
     form: { items: [], duration: 30 * 86_400 },
     first: 'sign',
-    rereads: (before, after) => before.items !== after.items || before.duration !== after.duration,
+    // What is typed changes nothing of what the marketplace knows about the tokens.
+    rereads: (before, after) => tokensOf(before) !== tokensOf(after),
     async read(form, signal): Promise<Reading<ListManyQuote>> {
       if (form.items.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (form.items.length > mostLines) return { problem: ownProblem('too_many') }
       const tokens = form.items.map(item => item.token)
       const contexts = await readListContexts(scope, tokens, signal)
-      const lines = form.items.flatMap(({ token, ...item }, index): ListManyLine[] => {
-        const context = contexts[index]
-        if (context === undefined) return []
-        return [
-          { token, context, ...listTerms({ ...item, duration: form.duration }, context, now()) },
-        ]
+      const read = contexts.flatMap((context, index) => {
+        const token = tokens[index]
+        return token === undefined ? [] : [{ token, context }]
       })
+      const lines = listManyLines(form, read, now())
       const quote = { lines, net: netOf(lines) }
       return lines.some(({ context }) => context.owned === 0n)
         ? { quote, next: 'form', problem: ownProblem('not_owner') }
         : { quote, next: 'form' }
     },
-    review(_, { lines, net }) {
+    review(form, quote) {
+      const lines = listManyLines(form, quote.lines, now())
       const chosen = whole(lines)
-      if (chosen.length === 0 || chosen.length !== lines.length) return undefined
+      if (chosen.length === 0 || chosen.length !== form.items.length) return undefined
       return async (signal): Promise<Reading<ListManyQuote>> => {
         const { steps } = await client.actions.listToken({
           listings: chosen.map(listingOf),
@@ -101,7 +81,7 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
         const approvals = steps
           .flatMap(step => (step.kind === 'transaction' ? step.items : []))
           .filter(item => item.status === 'incomplete').length
-        return { quote: { lines, net, approvals }, next: 'review' }
+        return { quote: { lines, net: netOf(lines), approvals }, next: 'review' }
       }
     },
     carryOut: run => carryOut(scope, run, { account, chainId, now }),
@@ -115,6 +95,9 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
 }
 
 type Chosen = ListManyLine & { terms: ListTerms }
+
+const tokensOf = ({ items }: ListManyForm) =>
+  items.map(({ token }) => `${token.contract}:${token.tokenId}`.toLowerCase()).join()
 
 const whole = (lines: readonly ListManyLine[]): readonly Chosen[] =>
   lines.flatMap(line => (line.terms === undefined ? [] : [{ ...line, terms: line.terms }]))

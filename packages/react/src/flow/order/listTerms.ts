@@ -83,6 +83,7 @@ export declare namespace listTerms {
 
 function quantityProblem(count: parseAmount.Result, context: ListContext): string | undefined {
   if (count.reason !== undefined) return 'Enter a whole number.'
+  if (context.owned === 0n) return 'This account does not own it.'
   if (count.value === 0n) return 'List at least 1.'
   // A request names the quantity as a JSON number.
   if (count.value > BigInt(Number.MAX_SAFE_INTEGER))

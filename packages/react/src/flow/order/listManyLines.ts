@@ -1,0 +1,45 @@
+import type { TokenReference } from '../flowTypes.ts'
+import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
+
+export type ListManyItem = {
+  token: Omit<TokenReference, 'chainId'>
+  /** As typed: the price of one; and how many. */
+  price: string
+  quantity: string
+}
+
+export type ListManyForm = {
+  items: readonly ListManyItem[]
+  /** Seconds from now until the listings end. */
+  duration: number
+}
+
+/** One token of many: `terms`, or what is wrong with what was typed for it. */
+export type ListManyLine = {
+  token: ListManyItem['token']
+  context: ListContext
+  terms?: ListTerms | undefined
+  problems?: listTerms.Result['problems']
+}
+
+/**
+ * The listings that a form describes, in its order; tokens about which nothing was read yet are left out.
+ *
+ * @param read What is known of the tokens, in any order.
+ * @param now Milliseconds since 1970.
+ */
+export function listManyLines(
+  { items, duration }: ListManyForm,
+  read: readonly Pick<ListManyLine, 'token' | 'context'>[],
+  now: number,
+): readonly ListManyLine[] {
+  const known = new Map(read.map(({ token, context }) => [keyOf(token), context]))
+  return items.flatMap(({ token, ...typed }) => {
+    const context = known.get(keyOf(token))
+    if (context === undefined) return []
+    return [{ token, context, ...listTerms({ ...typed, duration }, context, now) }]
+  })
+}
+
+const keyOf = ({ contract, tokenId }: ListManyItem['token']) =>
+  `${contract.toLowerCase()}:${tokenId}`

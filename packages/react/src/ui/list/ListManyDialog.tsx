@@ -1,0 +1,126 @@
+import { useId, useState } from 'react'
+import type { ListManyFlow, ListManyQuote } from '../../flow/order/createListManyFlow.ts'
+import type { ListManyItem } from '../../flow/order/listManyLines.ts'
+import { useFlow } from '../../hooks/useFlow.ts'
+import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
+import type { TokenSubject } from '../dialog/subjects.ts'
+import { tokenNames } from '../dialog/tokenNames.ts'
+import { useDeed } from '../dialog/useDeed.ts'
+import { amountsText } from '../format/amountsText.ts'
+import { exactTime } from '../format/exactTime.ts'
+import { Account } from '../parts/Account.tsx'
+import { AmountList } from '../parts/AmountList.tsx'
+import { Review } from '../parts/Review.tsx'
+import { Untrusted } from '../parts/Untrusted.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { ListManyFormView } from './ListManyFormView.tsx'
+import { ListManyReceiptView } from './ListManyReceiptView.tsx'
+import { ListManyReview } from './ListManyReview.tsx'
+import { listTotals } from './listTotals.ts'
+import type { RuleText } from './priceRule.ts'
+
+/** Listing many tokens under one signature: a price for each, review, steps, receipt by name. */
+export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props) {
+  const { locale, messages } = useUi()
+  const { list, listMany } = messages
+  const { account, client } = flow.scope
+  const formId = useId()
+  const deed = useDeed(account)
+  const names = tokenNames(subjects)
+  const [rule, setRule] = useState(byHand)
+  // Some may have been left out since.
+  const { items } = useFlow(flow).form
+  const [first] = subjects
+  const { source } = client.config
+  const titleOf = () => {
+    const state = flow.getState()
+    if (!('receipt' in state)) return ''
+    const { listed, lines } = state.receipt
+    return listed === lines.length
+      ? deed(listMany.listed(listed), by => listMany.listedAs(by, listed))
+      : listMany.listedPart(listed, lines.length)
+  }
+  const terms = ({ lines, net, approvals = 0 }: ListManyQuote) => {
+    const [one] = lines
+    return (
+      <Review
+        first={approvals > 0 ? listMany.approveFirst(approvals) : undefined}
+        give={names.some(lines.map(line => line.token))}
+        get={<AmountList amounts={net} />}
+        to={<Account address={account} />}
+        until={one?.terms && exactTime(one.terms.expiresAt, locale)}
+        through={source === undefined ? 'Seaport 1.5' : `Seaport 1.5, ${source}`}
+      />
+    )
+  }
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      title={listMany.title(items.length)}
+      subtitle={<Untrusted text={names.some(items.map(({ token }) => token))} />}
+      media={first && <SubjectThumb subject={first} />}
+      reading={listMany.reading}
+      submit={{ id: formId, label: listMany.toReview }}
+      form={({ lines }, form, ready) => (
+        <ListManyFormView
+          id={formId}
+          read={lines}
+          form={form}
+          rule={rule}
+          ready={ready}
+          subjectOf={subjectOf}
+          onRule={setRule}
+          onChange={flow.setForm}
+          onSubmit={() => void flow.review()}
+        />
+      )}
+      review={quote => (
+        <>
+          <ListManyReview lines={quote.lines} names={names} />
+          {terms(quote)}
+          <p className="sl-small sl-secondary">
+            {quote.lines.length === 1
+              ? (quote.approvals ?? 0) > 0
+                ? list.signsTwice
+                : list.signsOnce
+              : listMany.signsOnce(quote.lines.length)}
+          </p>
+        </>
+      )}
+      terms={terms}
+      receipt={receipt => (
+        <ListManyReceiptView receipt={receipt} scope={flow.scope} names={names} title={titleOf()} />
+      )}
+      action={({ lines }) => ({
+        label: listMany.action(
+          lines.length,
+          amountsText(
+            listTotals(lines).map(({ currency, price: amount }) => ({ currency, amount })),
+          ),
+        ),
+        disabled: lines.length === 0,
+      })}
+      goesOn={listMany.goesOn}
+      backTo={listMany.backTo}
+      ended={titleOf}
+    />
+  )
+
+  function subjectOf(token: ListManyItem['token']): TokenSubject {
+    const found = subjects.find(
+      ({ contract, tokenId }) =>
+        tokenId === token.tokenId && contract.toLowerCase() === token.contract.toLowerCase(),
+    )
+    const { chainId } = flow.scope
+    return found ?? { ...token, chainId, name: names.of(token), collection: '', image: undefined }
+  }
+}
+
+export declare namespace ListManyDialog {
+  /** `subjects` are the tokens of the items of the flow's form. */
+  type Props = { flow: ListManyFlow; subjects: readonly TokenSubject[]; onClose: () => void }
+}
+
+const byHand: RuleText = { kind: 'each', price: '', percent: '0', from: '', step: '' }

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import {
+  type ListManyForm,
+  type ListManyItem,
+  type ListManyLine,
+  listManyLines,
+} from '../../flow/order/listManyLines.ts'
+import { listPrices } from '../../flow/order/listPrices.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import type { TokenSubject } from '../dialog/subjects.ts'
+import { DurationChoice } from '../parts/DurationChoice.tsx'
+import { Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { ListManyLineView } from './ListManyLineView.tsx'
+import { ListRuleView } from './ListRuleView.tsx'
+import { ListTotalRows } from './ListTotalRows.tsx'
+import { priceRule, type RuleText } from './priceRule.ts'
+
+/** Prices of many tokens, at once and one by one, the duration of all, and what they bring. */
+export function ListManyFormView(props: ListManyFormView.Props) {
+  const { id, read, form, rule, ready, subjectOf, onRule, onChange, onSubmit } = props
+  const { listMany, proceeds } = useUi().messages
+  const [touched, setTouched] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const { items } = form
+  const lines = listManyLines(form, read, Date.now())
+  const lineOf = ({ token }: ListManyItem) => lines.find(line => sameToken(line.token, token))
+  const currency = lines[0]?.context.currency
+  const bad = items.findIndex(item => lineOf(item)?.problems !== undefined)
+
+  function price(text: RuleText) {
+    onRule(text)
+    const made = currency && priceRule(text, currency.decimals).rule
+    if (made === undefined || currency === undefined) return
+    const prices = listPrices(
+      made,
+      items.map(item => lineOf(item)?.context.floor),
+    )
+    onChange({
+      items: items.map((item, index) => {
+        const amount = prices[index]
+        return {
+          ...item,
+          price: amount === undefined ? '' : formatAmount(amount, currency.decimals, { group: '' }),
+        }
+      }),
+    })
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      className="sl-form"
+      onSubmit={event => {
+        event.preventDefault()
+        setTouched(true)
+        const wrong = items[bad] && lineOf(items[bad])
+        if (wrong?.problems === undefined) return onSubmit()
+        const isPrice = wrong.problems.price !== undefined || !wrong.context.several
+        const field = isPrice ? 'price' : 'quantity'
+        document.getElementById(`${id}-${bad}-${field}`)?.focus()
+      }}
+    >
+      {currency !== undefined && <ListRuleView text={rule} currency={currency} onChange={price} />}
+      <ul ref={list} tabIndex={-1} aria-label={listMany.items} className="sl-lots">
+        {items.map((item, index) => (
+          <ListManyLineView
+            key={`${item.token.contract}:${item.token.tokenId}`}
+            id={`${id}-${index}`}
+            subject={subjectOf(item.token)}
+            item={item}
+            line={lineOf(item)}
+            showsEmpty={touched && ready}
+            onChange={change =>
+              onChange({
+                items: items.map(entry => (entry === item ? { ...entry, ...change } : entry)),
+              })
+            }
+            onLeaveOut={
+              items.length === 1
+                ? undefined
+                : () => {
+                    // The button is gone with its line: the focus stays among the others.
+                    list.current?.focus()
+                    onChange({ items: items.filter(entry => entry !== item) })
+                  }
+            }
+          />
+        ))}
+      </ul>
+      <DurationChoice value={form.duration} onChange={duration => onChange({ duration })} />
+      <Rows label={proceeds.label}>
+        <ListTotalRows lines={lines} />
+      </Rows>
+    </form>
+  )
+}
+
+export declare namespace ListManyFormView {
+  type Props = {
+    id: string
+    /** What is known of the tokens. */
+    read: readonly ListManyLine[]
+    form: ListManyForm
+    rule: RuleText
+    /** False while something is being read. */
+    ready: boolean
+    subjectOf: (token: ListManyItem['token']) => TokenSubject
+    onRule: (rule: RuleText) => void
+    onChange: (change: Partial<ListManyForm>) => void
+    onSubmit: () => void
+  }
+}
+
+const sameToken = (one: ListManyItem['token'], other: ListManyItem['token']) =>
+  one.tokenId === other.tokenId && one.contract.toLowerCase() === other.contract.toLowerCase()

@@ -1,0 +1,122 @@
+import type { ListManyItem, ListManyLine } from '../../flow/order/listManyLines.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
+import type { TokenSubject } from '../dialog/subjects.ts'
+import { priceDifference } from '../format/priceDifference.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { Untrusted } from '../parts/Untrusted.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** One token of many: its price, what it brings, and what is wrong with it. */
+export function ListManyLineView(props: ListManyLineView.Props) {
+  const { id, subject, item, line, showsEmpty, onChange, onLeaveOut } = props
+  const { form, listMany } = useUi().messages
+  const name = untrustedText(subject.name, { max: 60 })
+  const noteId = `${id}-note`
+  const { context, terms, problems } = line ?? {}
+  const shown = showsEmpty || item.price !== '' ? problems : undefined
+  // That an account does not own a token is no matter of what was typed.
+  const missing = context?.owned === 0n ? problems?.quantity : undefined
+  const problem = missing ?? shown?.price ?? shown?.quantity
+  const difference = terms && priceDifference(terms.unitPrice, context?.floor)
+  return (
+    <li className="sl-lot">
+      <SubjectThumb subject={subject} />
+      <div className="sl-lot-names">
+        <Untrusted text={subject.name} className="sl-medium" />
+        <Untrusted text={subject.collection} className="sl-small sl-faint" />
+      </div>
+      <div className={`sl-field-box sl-lot-price ${shown?.price ? 'sl-field-bad' : ''}`}>
+        <input
+          id={`${id}-price`}
+          aria-label={listMany.priceOf(name)}
+          aria-invalid={shown?.price !== undefined}
+          aria-describedby={noteId}
+          value={item.price}
+          inputMode="decimal"
+          placeholder="0.00"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          dir="ltr"
+          onChange={event => onChange({ price: event.target.value })}
+          className="sl-field-input"
+        />
+        <span className="sl-field-suffix">{context?.currency.symbol}</span>
+      </div>
+      {onLeaveOut === undefined ? (
+        <span />
+      ) : (
+        <Button
+          look="ghost"
+          size="square"
+          aria-label={listMany.leaveOut(name)}
+          onClick={onLeaveOut}
+        >
+          <Icon name="cross" size={14} />
+        </Button>
+      )}
+      <div className="sl-lot-notes">
+        {context?.several === true && (
+          <label className="sl-lot-quantity">
+            {form.quantity}
+            <input
+              id={`${id}-quantity`}
+              aria-label={listMany.quantityOf(name)}
+              aria-invalid={shown?.quantity !== undefined}
+              aria-describedby={noteId}
+              value={item.quantity}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              dir="ltr"
+              onChange={event => onChange({ quantity: event.target.value })}
+              className="sl-quantity-input"
+            />
+            {form.ofMany(context.owned)}
+          </label>
+        )}
+        <p
+          id={noteId}
+          aria-live="polite"
+          className={problem === undefined ? 'sl-secondary' : 'sl-down'}
+        >
+          {problem ??
+            (difference === undefined
+              ? undefined
+              : difference === 'equal'
+                ? form.atFloor
+                : form.toFloor(difference))}
+        </p>
+        {terms !== undefined && context !== undefined && (
+          <p className="sl-lot-net">
+            <span className="sl-secondary">{listMany.net} </span>
+            <Amount value={terms.net} currency={context.currency} exact />
+          </p>
+        )}
+        {context !== undefined && context.listed > 0n && (
+          <p className="sl-warn sl-lot-wide">
+            {listMany.already(context.several ? context.listed : undefined)}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export declare namespace ListManyLineView {
+  type Props = {
+    id: string
+    subject: TokenSubject
+    item: ListManyItem
+    /** Undefined until something is known of the token. */
+    line: ListManyLine | undefined
+    /** Whether an empty field is wrong already. */
+    showsEmpty: boolean
+    onChange: (change: Partial<Pick<ListManyItem, 'price' | 'quantity'>>) => void
+    /** Takes the token out; the last one stays when absent. */
+    onLeaveOut: (() => void) | undefined
+  }
+}

@@ -1,0 +1,47 @@
+import type { FlowScope } from '../../flow/flowTypes.ts'
+import type { ListManyReceipt } from '../../flow/order/createListManyFlow.ts'
+import { GasRow } from '../dialog/GasRow.tsx'
+import type { TokenNames } from '../dialog/tokenNames.ts'
+import { exactTime } from '../format/exactTime.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { AmountList } from '../parts/AmountList.tsx'
+import { Receipt } from '../parts/Receipt.tsx'
+import { Row } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { listTotals } from './listTotals.ts'
+
+/** What became of each of many listings, for how much, and what they bring when they are sold. */
+export function ListManyReceiptView(props: {
+  receipt: ListManyReceipt
+  scope: FlowScope
+  names: TokenNames
+  title: string
+}) {
+  const { locale, messages } = useUi()
+  const { list, listMany, proceeds } = messages
+  const { lines, listed, gas } = props.receipt
+  const done = lines.flatMap(({ line, orderId }) => (orderId === undefined ? [] : [line]))
+  const until = done[0]?.terms?.expiresAt
+  return (
+    <Receipt title={props.title} good={listed === lines.length}>
+      {lines.map(({ line: { token, context, terms }, orderId }) => (
+        <Row key={`${token.contract}:${token.tokenId}`} name={props.names.of(token)}>
+          {orderId === undefined || terms === undefined ? (
+            <span className="sl-warn">{listMany.notListed}</span>
+          ) : (
+            <Amount value={terms.price} currency={context.currency} exact />
+          )}
+        </Row>
+      ))}
+      {done.length > 0 && (
+        <Row name={proceeds.whenSold}>
+          <AmountList
+            amounts={listTotals(done).map(({ currency, net: amount }) => ({ currency, amount }))}
+          />
+        </Row>
+      )}
+      {until !== undefined && <Row name={list.until}>{exactTime(until, locale)}</Row>}
+      <GasRow gas={gas} scope={props.scope} />
+    </Receipt>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ListManyLine } from '../../flow/order/listManyLines.ts'
+import type { TokenNames } from '../dialog/tokenNames.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { ListTotalRows } from './ListTotalRows.tsx'
+
+/** What each of many listings asks and brings, and all of them together. */
+export function ListManyReview(props: { lines: readonly ListManyLine[]; names: TokenNames }) {
+  const { listMany, proceeds } = useUi().messages
+  const { lines, names } = props
+  return (
+    <>
+      <Rows label={listMany.items}>
+        {lines.map(({ token, context, terms }) => {
+          const many = terms !== undefined && terms.quantity > 1n ? `${terms.quantity} × ` : ''
+          return (
+            <Row key={`${token.contract}:${token.tokenId}`} name={`${many}${names.of(token)}`}>
+              {terms !== undefined && (
+                <>
+                  <Amount value={terms.price} currency={context.currency} exact />
+                  <div className="sl-small sl-secondary">
+                    {listMany.net} <Amount value={terms.net} currency={context.currency} exact />
+                  </div>
+                </>
+              )}
+            </Row>
+          )
+        })}
+      </Rows>
+      <Rows label={proceeds.label}>
+        <ListTotalRows lines={lines} />
+      </Rows>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import { Choice } from '../parts/Choice.tsx'
+import { Field } from '../parts/Field.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { priceRule, type RuleText } from './priceRule.ts'
+
+/** The way to price many tokens at once; what is typed here is put into the field of each. */
+export function ListRuleView(props: ListRuleView.Props) {
+  const { text, currency, onChange } = props
+  const { form, listMany } = useUi().messages
+  const id = useId()
+  const { symbol, decimals } = currency
+  const bad = priceRule(text, decimals).bad
+  const field = (name: priceRule.Field, label: string, problem: string, suffix = symbol) => (
+    <Field
+      id={`${id}-${name}`}
+      label={label}
+      problem={text[name].trim() !== '' && bad.includes(name) ? problem : undefined}
+      suffix={suffix}
+      // A minus sign is not on every keypad for numbers.
+      inputMode={name === 'step' || name === 'percent' ? 'text' : 'decimal'}
+      placeholder={name === 'percent' ? '0' : '0.00'}
+      value={text[name]}
+      onChange={value => onChange({ ...text, [name]: value })}
+    />
+  )
+  return (
+    <div>
+      <p className="sl-label" aria-hidden>
+        {listMany.pricing}
+      </p>
+      <Choice
+        label={listMany.pricing}
+        value={text.kind}
+        options={(['each', 'fixed', 'floor', 'ladder'] as const).map(value => ({
+          value,
+          label: listMany.rules[value],
+        }))}
+        onChange={kind => onChange({ ...text, kind })}
+      />
+      {text.kind !== 'each' && (
+        <div className="sl-lot-rule">
+          {text.kind === 'fixed' && field('price', form.priceEach, listMany.badAmount)}
+          {text.kind === 'floor' && field('percent', listMany.percent, listMany.badPercent, '%')}
+          {text.kind === 'ladder' && field('from', listMany.from, listMany.badAmount)}
+          {text.kind === 'ladder' && field('step', listMany.step, listMany.badStep)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export declare namespace ListRuleView {
+  type Props = { text: RuleText; currency: FlowCurrency; onChange: (text: RuleText) => void }
+}

@@ -1,0 +1,32 @@
+import { Fragment } from 'react'
+import type { ListManyLine } from '../../flow/order/listManyLines.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { FeeRows } from '../parts/FeeRows.tsx'
+import { Row } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { listTotals } from './listTotals.ts'
+
+/** What many listings ask and bring together, per currency; dashes while none has a price. */
+export function ListTotalRows({ lines }: { lines: readonly ListManyLine[] }) {
+  const { common, listMany, proceeds } = useUi().messages
+  const priced = lines.filter(line => line.terms !== undefined).length
+  const hint = priced === lines.length ? undefined : listMany.pricedOf(priced, lines.length)
+  const totals = listTotals(lines)
+  if (totals.length === 0)
+    return (
+      <Row name={proceeds.receive} hint={hint} total>
+        <span className="sl-faint">{common.none}</span>
+      </Row>
+    )
+  return totals.map(({ currency, price, fees, net }) => (
+    <Fragment key={currency.address}>
+      <Row name={listMany.prices} hint={hint}>
+        <Amount value={price} currency={currency} exact />
+      </Row>
+      <FeeRows fees={fees} currency={currency} sign="minus" />
+      <Row name={proceeds.receive} total>
+        <Amount value={net} currency={currency} exact />
+      </Row>
+    </Fragment>
+  ))
+}

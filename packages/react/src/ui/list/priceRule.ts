@@ -1,0 +1,57 @@
+import type { PriceRule } from '../../flow/order/listPrices.ts'
+import { parseAmount } from '../../format/parseAmount.ts'
+
+/** How many tokens are priced at once, as it was chosen and typed. */
+export type RuleText = {
+  /** `each`: by hand, one after the other. */
+  kind: 'each' | PriceRule['kind']
+  /** The one price of `fixed`. */
+  price: string
+  /** How far from the floor, in percent. */
+  percent: string
+  /** The first price of a ladder, and from one to the next. */
+  from: string
+  step: string
+}
+
+/** The rule that somebody typed, or which fields do not say one; nothing for prices by hand. */
+export function priceRule(text: RuleText, decimals: number): priceRule.Result {
+  switch (text.kind) {
+    case 'each':
+      return { bad: [] }
+    case 'fixed': {
+      const price = parseAmount(text.price, decimals).value
+      return price === undefined ? { bad: ['price'] } : { rule: { kind: 'fixed', price }, bad: [] }
+    }
+    case 'floor': {
+      // Of a percentage with two decimals, the base unit is the basis point.
+      const bps = signedAmount(text.percent.replace(/\s*%\s*$/, ''), 2)
+      return bps === undefined || bps <= -10_000n
+        ? { bad: ['percent'] }
+        : { rule: { kind: 'floor', bps }, bad: [] }
+    }
+    case 'ladder': {
+      const from = parseAmount(text.from, decimals).value
+      const step = signedAmount(text.step, decimals)
+      return from === undefined || step === undefined
+        ? {
+            bad: [
+              ...(from === undefined ? ['from' as const] : []),
+              ...(step === undefined ? ['step' as const] : []),
+            ],
+          }
+        : { rule: { kind: 'ladder', from, step }, bad: [] }
+    }
+  }
+}
+
+export declare namespace priceRule {
+  type Field = Exclude<keyof RuleText, 'kind'>
+  type Result = { rule?: PriceRule | undefined; bad: readonly Field[] }
+}
+
+function signedAmount(text: string, decimals: number): bigint | undefined {
+  const [, sign, size = ''] = /^\s*([+\-−]?)(.*)$/.exec(text) ?? []
+  const { value } = parseAmount(size, decimals)
+  return value === undefined || sign === '' || sign === '+' ? value : -value
+}
