@@ -21,6 +21,8 @@ import type { CheckoutForm, CheckoutQuote } from '../flow/purchase/createCheckou
 import type { SweepForm, SweepQuote } from '../flow/purchase/createSweepFlow.ts'
 import type { BuyQuote } from '../flow/purchase/quoteListings.ts'
 import type { PurchaseReceipt } from '../flow/purchase/settlePurchase.ts'
+import type { SwapForm, SwapQuote } from '../flow/swap/readSwapQuote.ts'
+import type { SwapReceipt } from '../flow/swap/settleSwap.ts'
 import type {
   TransferForm,
   TransferQuote,
@@ -37,6 +39,7 @@ import { MintDialog } from '../ui/mint/MintDialog.tsx'
 import { CheckoutDialog } from '../ui/purchase/CheckoutDialog.tsx'
 import { SweepDialog } from '../ui/purchase/SweepDialog.tsx'
 import { SellDialog } from '../ui/sell/SellDialog.tsx'
+import { SwapDialog } from '../ui/swap/SwapDialog.tsx'
 import { TransferDialog } from '../ui/transfer/TransferDialog.tsx'
 import { account, contract, ether, maker, openMarket, weth } from './openMarket.ts'
 import { stillFlow } from './stillFlow.ts'
@@ -67,6 +70,10 @@ const problem = (more: Partial<FlowProblem> = {}): FlowProblem => ({
   ...{ code: 'user_rejected', happened: '«Declined.»', money: '«Nothing was sent.»' },
   ...{ moneyMoved: 'no', next: '«Start again.»', remedy: 'retry' },
   ...more,
+})
+
+const short = problem({
+  ...{ code: 'insufficient_funds', remedy: 'requote', missing: (2n * eth) / 5n, currency },
 })
 
 const step = (id: string, kind: 'transaction' | 'signature', item: object) =>
@@ -307,6 +314,45 @@ const callReceipt: CallReceipt = {
   ...{ deposit: callQuote.deposit, depositHashes: txHashes, fillHashes: txHashes, gas },
 }
 
+const swapForm: SwapForm = {
+  ...{ currencyIn: currency, currencyOut: wrapped, tradeType: 'exactIn', amount: eth },
+  ...{ slippageBps: 50, acceptsImpact: false },
+}
+const dollars = { address: contract, symbol: 'USDC', decimals: 6 }
+const swapQuote: SwapQuote = {
+  ...{ kind: 'swap', currencyIn: currency, currencyOut: dollars, tradeType: 'exactIn' },
+  ...{ amountIn: eth, amountOut: 2_990_000_001n, most: eth, least: 2_975_050_000n },
+  ...{ recipient: account, priceImpactBps: 34, needsAcceptance: false, balance: 5n * eth },
+  midPrice: { numerator: 3_000_000_000n, denominator: eth },
+  route: [
+    {
+      ...{ shareBps: 6000, currencies: [weth, contract] },
+      pools: [{ kind: 'v3', address: maker, fee: 3000 }],
+    },
+    {
+      ...{ shareBps: 4000, currencies: [weth, maker, contract] },
+      pools: [
+        { kind: 'v2', address: account, fee: 3000 },
+        { kind: 'v3', address: undefined, fee: 100 },
+      ],
+    },
+  ],
+  readAt: 1_700_000_000_000,
+}
+const dollarForm = { ...swapForm, currencyOut: dollars }
+const exactOut: SwapQuote = {
+  ...{ ...swapQuote, tradeType: 'exactOut', most: eth + 5n, least: swapQuote.amountOut },
+}
+const wrapQuote: SwapQuote = {
+  ...{ ...swapQuote, kind: 'wrap', currencyOut: wrapped, amountOut: eth, least: eth, route: [] },
+  ...{ priceImpactBps: 0, midPrice: { numerator: 1n, denominator: 1n } },
+}
+const swapReceipt: SwapReceipt = {
+  paid: { currency, amount: eth },
+  got: { currency: dollars, amount: 2_990_000_001n },
+  ...{ recipient: account, gas, txHashes },
+}
+
 const collectionOf = (name: string) => ({ chainId: 31337, contract, name, image: undefined })
 
 export const dialogCases: readonly Case<unknown>[] = [
@@ -316,13 +362,7 @@ export const dialogCases: readonly Case<unknown>[] = [
       reading: { phase: 'loading', form: buyForm },
       'reading anew': { phase: 'loading', form: buyForm, quote: buyQuote },
       review: { phase: 'review', form: buyForm, quote: buyQuote },
-      'short of funds': {
-        ...{ phase: 'review', form: buyForm, quote: buyQuote },
-        problem: problem({
-          ...{ code: 'insufficient_funds', remedy: 'requote' },
-          ...{ missing: (2n * eth) / 5n, currency },
-        }),
-      },
+      'short of funds': { phase: 'review', form: buyForm, quote: buyQuote, problem: short },
       'not for sale': { phase: 'form', form: buyForm, problem: problem({ remedy: 'requote' }) },
       'own listing': { phase: 'form', form: buyForm, problem: problem({ remedy: 'none' }) },
       'another network': {
@@ -406,6 +446,7 @@ export const dialogCases: readonly Case<unknown>[] = [
               : { context: bidContext, before, way: cancelFirst },
         },
         review: { phase: 'review', form: bidForm, quote: bidQuote },
+        'short of funds': { phase: 'form', form: bidForm, quote: bidQuote, problem: short },
         ...running<BidForm, BidDialog.Quote, BidReceipt>(bidForm, bidQuote, bidReceipt),
       },
       (state, { name, ...subject }, onClose) => {
@@ -500,10 +541,7 @@ export const dialogCases: readonly Case<unknown>[] = [
         ...{ phase: 'form', form: cartForm, quote: { ...cartQuote, stale } },
         problem: problem({ code: 'cart_changed', remedy: 'none' }),
       },
-      'short of funds': {
-        ...{ phase: 'review', form: cartForm, quote: cartQuote },
-        problem: problem({ missing: eth, currency, remedy: 'requote' }),
-      },
+      'short of funds': { phase: 'review', form: cartForm, quote: cartQuote, problem: short },
       ...running<CheckoutForm, CheckoutQuote, PurchaseReceipt>(
         ...([cartForm, cartQuote, purchaseReceipt] as const),
       ),
@@ -519,6 +557,7 @@ export const dialogCases: readonly Case<unknown>[] = [
     {
       reading: { phase: 'loading', form: sweepForm },
       review: { phase: 'review', form: sweepForm, quote: sweepQuote },
+      'short of funds': { phase: 'review', form: sweepForm, quote: sweepQuote, problem: short },
       'a changed market': {
         ...{ phase: 'form', form: { ...sweepForm, whenStale: 'stop' }, quote: sweepQuote },
         problem: problem({ code: 'cart_changed', remedy: 'none' }),
@@ -536,6 +575,9 @@ export const dialogCases: readonly Case<unknown>[] = [
     {
       reading: { phase: 'loading', form: { quantity: 1n } },
       review: { phase: 'review', form: { quantity: 2n }, quote: mintQuote },
+      'short of funds': {
+        ...{ phase: 'review', form: { quantity: 2n }, quote: mintQuote, problem: short },
+      },
       closed: {
         ...{ phase: 'unavailable', form: { quantity: 1n } },
         problem: problem({ code: 'mint_closed', remedy: 'requote' }),
@@ -548,11 +590,62 @@ export const dialogCases: readonly Case<unknown>[] = [
       return { flow, node: <MintDialog flow={flow} subject={subject} onClose={onClose} /> }
     },
   ),
+  dialogCase<SwapForm, SwapQuote, SwapReceipt>(
+    'swap',
+    {
+      empty: {
+        ...{ phase: 'form', form: { ...dollarForm, amount: 0n } },
+        problem: problem({ code: 'no_amount', remedy: 'none' }),
+      },
+      reading: { phase: 'loading', form: dollarForm },
+      'a form': { phase: 'form', form: dollarForm, quote: swapQuote },
+      'reading anew': {
+        phase: 'loading',
+        form: { ...dollarForm, amount: 2n * eth },
+        quote: swapQuote,
+      },
+      'a large impact': {
+        ...{ phase: 'form', form: dollarForm },
+        quote: { ...swapQuote, priceImpactBps: 501, needsAcceptance: true },
+      },
+      'short of funds': {
+        ...{ phase: 'form', form: dollarForm, quote: { ...swapQuote, balance: eth / 4n } },
+        problem: short,
+      },
+      'no pools': {
+        ...{ phase: 'form', form: { ...dollarForm, amount: 9n * eth }, quote: swapQuote },
+        problem: problem({ code: 'api_error', remedy: 'requote' }),
+      },
+      'a wrap': { phase: 'form', form: swapForm, quote: wrapQuote },
+      unavailable: { phase: 'unavailable', form: swapForm, problem: problem({ remedy: 'none' }) },
+      review: { phase: 'review', form: dollarForm, quote: swapQuote },
+      'review of an exact output': {
+        ...{ phase: 'review', quote: exactOut },
+        form: { ...dollarForm, tradeType: 'exactOut', amount: exactOut.least },
+      },
+      'review of a wrap': { phase: 'review', form: swapForm, quote: wrapQuote },
+      ...running<SwapForm, SwapQuote, SwapReceipt>(dollarForm, swapQuote, swapReceipt),
+      'not seen': {
+        ...{ phase: 'complete', form: dollarForm, ...run(swapQuote, []) },
+        receipt: { ...swapReceipt, paid: undefined, got: undefined, recipient: maker },
+      },
+    },
+    (state, _, onClose) => {
+      const still = stillFlow('swap', { ...scope, now: () => swapQuote.readAt + 12_345 }, state)
+      const flow = { ...still, refresh: () => void still.asked.push('refresh') }
+      return { flow, node: <SwapDialog flow={flow} onClose={onClose} /> }
+    },
+  ),
   dialogCase<CallForm, CallQuote, CallReceipt>(
     'call',
     {
       reading: { phase: 'loading', form: callForm },
       review: { phase: 'review', form: callForm, quote: callQuote },
+      'short of funds': { phase: 'review', form: callForm, quote: callQuote, problem: short },
+      'review of calldata': {
+        ...{ phase: 'review', quote: callQuote },
+        form: { txs: [...callForm.txs, { to: maker, data: `0x${'ab'.repeat(300)}` }] },
+      },
       ...running<CallForm, CallQuote, CallReceipt>(callForm, callQuote, callReceipt),
       refunded: {
         ...{ phase: 'refunded', form: callForm, ...run(callQuote, []) },

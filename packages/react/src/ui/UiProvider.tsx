@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Address } from 'viem'
+import type { FlowAmount, FlowKind } from '../flow/flowTypes.ts'
 import { en, type Messages } from './messages/en.ts'
 
 /** What the components are told about their surroundings. They know neither a wallet nor a router. */
@@ -19,8 +20,24 @@ export type Ui = {
   renderAccount?: ((address: string) => ReactNode) | undefined
   /** The explorer's page of a transaction; without it hashes can only be copied. */
   transactionUrl?: ((hash: string, chainId: number) => string | undefined) | undefined
+  /**
+   * Gets the account what a trade lacks, such as by a swap of exactly that, and then lets the trade go on. Without it
+   * a lack of funds is only said.
+   */
+  onShortage?: ((shortage: Shortage) => void) | undefined
   /** Put into every open dialog: what has to lie above it, such as the question of a wallet of the page. */
   above?: ReactNode | undefined
+}
+
+/** What the account of a trade has too little of. */
+export type Shortage = {
+  /** What kind of trade lacks it. An offer counts on all of the native currency already: it wraps it. */
+  kind: FlowKind
+  chainId: number
+  account: Address
+  missing: FlowAmount
+  /** Reads the trade anew, while it still lacks something; to be called once there should be enough. */
+  goOn: () => void
 }
 
 const defaults: Ui = {
@@ -42,12 +59,13 @@ export function UiProvider({ children, ...settings }: UiProvider.Props) {
   const outer = useContext(Context)
   const { locale = outer.locale, messages = outer.messages, theme = outer.theme } = settings
   const { direction = outer.direction, account = outer.account, above = outer.above } = settings
+  const { onShortage = outer.onShortage } = settings
   const { renderGuard = outer.renderGuard, renderLink = outer.renderLink } = settings
   const { renderAccount = outer.renderAccount, transactionUrl = outer.transactionUrl } = settings
   const ui = useMemo<Ui>(
     () => ({
       ...{ locale, messages, theme, direction, account, above },
-      ...{ renderGuard, renderLink, renderAccount, transactionUrl },
+      ...{ renderGuard, renderLink, renderAccount, transactionUrl, onShortage },
     }),
     [
       locale,
@@ -60,6 +78,7 @@ export function UiProvider({ children, ...settings }: UiProvider.Props) {
       renderLink,
       renderAccount,
       transactionUrl,
+      onShortage,
     ],
   )
   return <Context.Provider value={ui}>{children}</Context.Provider>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dialogCases } from '../testing/dialogCases.tsx'
 import { markMessages } from '../testing/markMessages.ts'
+import { checksummed } from './format/checksummed.ts'
 import { de } from './messages/de.ts'
 import { en } from './messages/en.ts'
 import { UiProvider } from './UiProvider.tsx'
@@ -30,7 +31,10 @@ describe.each(dialogCases)('$name', ({ states, dialog }) => {
     const own = text()
       .replace(/0x[0-9a-fA-F…]+/g, '')
       .replace(/⟦[^⟧]*⟧/g, '')
-      .replace(/Harbor #7|Harbors?|market\.example|Seaport(?: 1\.5)?|Other|Local|W?ETH/g, '')
+      .replace(
+        /Harbor #7|Harbors?|market\.example|Seaport(?: 1\.5)?|Universal Router|Uniswap|Other|Local|W?ETH|USDC/g,
+        '',
+      )
     // What is left are amounts and dates.
     expect(own.replace(/«[^»]*»/g, '').match(/[A-Za-z]{3,}/g) ?? []).toEqual([])
   })
@@ -302,6 +306,61 @@ describe('a call on another chain', () => {
     within(receipt).getByText('Payment on Local')
     within(receipt).getByText('Call on Other')
     expect(receipt.querySelector('.sl-up')).toBeNull()
+  })
+})
+
+describe('the review of a call', () => {
+  test('behavior: whom it calls in whole, what it sends, and how much calldata', () => {
+    const call = dialogCases.find(({ name }) => name === 'call')
+    show(call?.dialog(call.states['review of calldata']).node)
+    const second = screen.getByLabelText('Call 2')
+    expect(second.textContent).toContain(checksummed(`0x${'bb'.repeat(20)}`))
+    expect(second.textContent).toContain('300 bytes')
+    expect(screen.getByLabelText('Call 1').textContent).toContain('Sends1 ETH')
+  })
+})
+
+describe('a lack of funds', () => {
+  test.each([
+    ['buy', 'short of funds'],
+    ['checkout', 'short of funds'],
+    ['sweep', 'short of funds'],
+    ['mint', 'short of funds'],
+    ['bid', 'short of funds'],
+    ['edit-bid', 'short of funds'],
+    ['call', 'short of funds'],
+  ])('behavior: in %s it is swapped for, and then goes on', async (kind, state) => {
+    const found = dialogCases.find(({ name }) => name === kind)
+    const onShortage = vi.fn<NonNullable<UiProvider.Props['onShortage']>>()
+    const made = found?.dialog(found.states[state])
+    show(made?.node, { onShortage })
+    await act(async () => screen.getByRole('button', { name: 'Swap for 0.4 ETH' }).click())
+    expect(onShortage).toHaveBeenCalledOnce()
+    const [shortage] = onShortage.mock.calls[0] ?? []
+    expect(shortage).toMatchObject({
+      ...{ kind, chainId: 31337, missing: { amount: 4n * 10n ** 17n } },
+    })
+    shortage?.goOn()
+    expect(made?.flow.asked).toEqual(['open'])
+    made?.flow.set(found?.states.complete)
+    shortage?.goOn()
+    expect(made?.flow.asked).toEqual(['open'])
+  })
+
+  test('behavior: where nobody can get it, it is said', () => {
+    const buy = dialogCases.find(({ name }) => name === 'buy')
+    show(buy?.dialog(buy.states['short of funds']).node)
+    expect(screen.queryByRole('button', { name: /^Swap for/ })).toBeNull()
+  })
+
+  test('behavior: the guard stands before it', () => {
+    const bid = dialogCases.find(({ name }) => name === 'bid')
+    show(bid?.dialog(bid.states['short of funds']).node, {
+      onShortage: () => undefined,
+      renderGuard: ({ chainId }) => <button type="button">{chainId}</button>,
+    })
+    screen.getByRole('button', { name: '31337' })
+    expect(screen.queryByRole('button', { name: /^Swap for/ })).toBeNull()
   })
 })
 

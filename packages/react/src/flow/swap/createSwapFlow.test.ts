@@ -97,6 +97,44 @@ describe('createSwapFlow', () => {
     expect(flow.getState().phase).toBe('review')
   })
 
+  test('behavior: what is typed quickly is asked about once, and what stands there last is reviewed', async () => {
+    const { market, flow } = setUp()
+    flow.open({ amount: 1000n })
+    await quoted(flow)
+    const before = market.asked.length
+    for (const amount of [2n, 20n, 200n, 2000n]) flow.setForm({ amount })
+    expect(flow.getState().phase).toBe('loading')
+    await flow.review()
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ quote: { amountIn: 2000n, least: 999n } })
+    const amounts = market.asked.slice(before).map(({ body }) => body.amount)
+    // Once for the form, once for the review.
+    expect(amounts).toEqual(['2000', '2000'])
+  })
+
+  test('behavior: what another reading does not mend is not read anew by itself', async () => {
+    const { market, flow } = setUp({ answer: { statusCode: 400, code: 4, message: 'No pools' } })
+    flow.open({ amount: 9n })
+    await until(flow, 'form')
+    flow.refresh()
+    expect(flow.getState().phase).toBe('form')
+    flow.setForm({ amount: 0n })
+    await until(flow, 'form')
+    const asked = market.asked.length
+    flow.refresh()
+    expect(flow.getState().phase).toBe('form')
+    expect(market.asked).toHaveLength(asked)
+  })
+
+  test('behavior: a lack of funds is read anew: money may have come', async () => {
+    const { flow } = setUp({ balance: 1n })
+    flow.open({ amount: 1000n })
+    await until(flow, 'form')
+    flow.refresh()
+    expect(flow.getState().phase).toBe('loading')
+    await until(flow, 'form')
+  })
+
   test('behavior: a large price impact must be accepted', async () => {
     const { flow } = setUp()
     flow.open({ amount: 20_000n })

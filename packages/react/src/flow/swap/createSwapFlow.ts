@@ -10,7 +10,10 @@ import { type SwapReceipt, settleSwap } from './settleSwap.ts'
 import { verifySwap } from './verifySwap.ts'
 
 export type SwapFlow = Flow<SwapForm, SwapQuote, SwapReceipt, 'swap'> & {
-  /** Reads the quote anew, as it should be while a form is shown: pools move. Nothing happens elsewhere. */
+  /**
+   * Reads the quote anew, as it should be while a form is shown: pools move. Nothing happens elsewhere, nor
+   * where something is wrong that another reading does not mend.
+   */
   refresh(): void
 }
 export type SwapFlowState = FlowState<SwapForm, SwapQuote, SwapReceipt>
@@ -21,6 +24,8 @@ export type SwapFlowOptions = FlowScope & {
 }
 
 const defaultSlippage = 50
+/** Milliseconds for which an amount that is typed has to stand before the marketplace is asked about it. */
+const typingPause = 200
 
 /**
  * A swap of one currency for another through pools, or the native one into its wrapped form and back. What the review
@@ -30,6 +35,7 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
   const { client, chainId, account, currencyIn, currencyOut } = options
   const wrappedNative = client.chains.find(({ id }) => id === chainId)?.wrappedNative
   let isRefreshing = false
+  let asked: bigint | undefined
   const flow = createFlow<SwapForm, SwapQuote, SwapReceipt, 'swap'>({
     kind: 'swap',
     scope: options,
@@ -46,7 +52,12 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       before.recipient !== after.recipient ||
       !isAddressEqual(before.currencyIn.address, after.currencyIn.address) ||
       !isAddressEqual(before.currencyOut.address, after.currencyOut.address),
-    read: (form, signal) => readSwapQuote(options, form, signal),
+    async read(form, signal) {
+      if (asked !== undefined && asked !== form.amount && form.amount > 0n)
+        await pause(typingPause, signal)
+      asked = form.amount
+      return readSwapQuote(options, form, signal)
+    },
     review: form => async signal => {
       const { recipient } = form
       if (recipient !== undefined && !isAddressEqual(recipient, account)) {
@@ -92,11 +103,38 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
   })
   return {
     ...flow,
+    async review() {
+      // What was typed just now is reviewed once it is read, not what stood there before.
+      await untilRead(flow)
+      await flow.review()
+    },
     refresh() {
-      if (flow.getState().phase !== 'form') return
+      const { phase, problem } = flow.getState()
+      if (phase !== 'form' || (problem && problem.code !== 'insufficient_funds')) return
       isRefreshing = true
       flow.setForm({})
       isRefreshing = false
     },
   }
+}
+
+function untilRead({ getState, subscribe }: Pick<SwapFlow, 'getState' | 'subscribe'>) {
+  return new Promise<void>(resolve => {
+    if (getState().phase !== 'loading') return resolve()
+    const stop = subscribe(() => {
+      if (getState().phase === 'loading') return
+      stop()
+      resolve()
+    })
+  })
+}
+
+function pause(milliseconds: number, signal: AbortSignal) {
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }

@@ -4,6 +4,7 @@ import type { Reading } from '../createFlow.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
+import { type SwapKind, swapKind } from './swapKind.ts'
 
 export type SwapForm = {
   currencyIn: FlowCurrency
@@ -21,8 +22,7 @@ export type SwapForm = {
 
 /** What a swap gives and takes; amounts in base units of its two currencies. */
 export type SwapQuote = {
-  /** `wrap` and `unwrap` are one for one, by the wrapped token itself. */
-  kind: 'swap' | 'wrap' | 'unwrap'
+  kind: SwapKind
   currencyIn: FlowCurrency
   currencyOut: FlowCurrency
   tradeType: 'exactIn' | 'exactOut'
@@ -83,8 +83,9 @@ export async function readSwapQuote(
 function quoteOf(
   swap: RouteQuote | null | undefined,
   form: SwapForm,
-  { account, client, chainId, now = Date.now }: FlowScope,
+  scope: FlowScope,
 ): SwapQuote | undefined {
+  const { account, now = Date.now } = scope
   const { currencyIn, currencyOut, tradeType, amount, recipient = account } = form
   const isExactIn = tradeType === 'exactIn'
   const limit = isExactIn ? swap?.minimumOut : swap?.maximumIn
@@ -97,9 +98,8 @@ function quoteOf(
     (isExactIn ? amountIn : amountOut) === amount &&
     (isExactIn ? BigInt(limit) <= amountOut : BigInt(limit) >= amountIn)
   if (!fits) return undefined
-  const wrapped = client.chains.find(({ id }) => id === chainId)?.wrappedNative
   return {
-    kind: kindOf(form, wrapped),
+    kind: swapKind(form, scope),
     ...{ currencyIn, currencyOut, tradeType, amountIn, amountOut, recipient },
     most: isExactIn ? amountIn : BigInt(limit),
     least: isExactIn ? BigInt(limit) : amountOut,
@@ -113,15 +113,4 @@ function quoteOf(
     readAt: now(),
     balance: undefined,
   }
-}
-
-function kindOf(
-  { currencyIn, currencyOut }: SwapForm,
-  wrapped: Address | undefined,
-): SwapQuote['kind'] {
-  if (wrapped === undefined) return 'swap'
-  const isWrapped = ({ address }: FlowCurrency) => isAddressEqual(address, wrapped)
-  const isNative = ({ address }: FlowCurrency) => BigInt(address) === 0n
-  if (isNative(currencyIn) && isWrapped(currencyOut)) return 'wrap'
-  return isWrapped(currencyIn) && isNative(currencyOut) ? 'unwrap' : 'swap'
 }

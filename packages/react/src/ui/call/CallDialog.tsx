@@ -11,6 +11,7 @@ import { Review } from '../parts/Review.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { TransactionHash } from '../parts/TransactionHash.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { CallList } from './CallList.tsx'
 
 /** Calls on another chain, paid for on this one: what they are, what they cost, hashes on both chains. */
 export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Props) {
@@ -45,8 +46,9 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       title={call.title(destination)}
       subtitle={what}
       reading={call.reading}
-      review={quote => (
+      review={(quote, { txs }) => (
         <>
+          <CallList txs={txs} currency={quote.value.currency} />
           <Rows label={cost.label}>
             <Row name={call.value(destination)}>
               <Amount value={quote.value.amount} currency={quote.value.currency} exact />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Flow } from '../../flow/createFlow.ts'
 import { describeSteps } from '../../flow/describeSteps.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from './Skeleton.tsx'
 
 /** What all dialogs of flows share: which part is shown in which phase, steps, problems, and the foot. */
 export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, quote, receipt>) {
-  const { flow, onClose } = props
+  const { flow, onClose, frame: Frame = DialogFrame } = props
   const state = useFlow(flow)
   const { flowSteps } = useUi().messages
   const running = isRunning(state)
@@ -34,8 +34,11 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
     : ended
       ? props.ended(state.phase)
       : ''
+  // What a form says itself, beside its field, is not said twice.
+  const isSaid =
+    state.phase === 'form' && state.problem !== undefined && props.says?.(state.problem) === true
   return (
-    <DialogFrame
+    <Frame
       held={running}
       onClose={onClose}
       title={props.title}
@@ -45,7 +48,9 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
       foot={<FlowFoot {...props} state={state} steps={steps} />}
     >
       {(state.phase === 'loading' || state.phase === 'form' || state.phase === 'review') && (
-        <div className={`sl-stack ${state.phase === 'loading' ? 'sl-stale' : ''}`}>
+        <div
+          className={`sl-stack ${state.phase === 'loading' && props.blank === undefined ? 'sl-stale' : ''}`}
+        >
           <Preparation {...props} state={state} />
         </div>
       )}
@@ -56,12 +61,12 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
         ? props.terms(state.quote)
         : null}
       {ended && props.receipt(state.receipt, state.phase)}
-      {state.problem !== undefined && (
+      {state.problem !== undefined && !isSaid && (
         <Problem problem={state.problem}>
           {state.phase === 'failed' && props.explain?.(state.problem, state.quote)}
         </Problem>
       )}
-    </DialogFrame>
+    </Frame>
   )
 }
 
@@ -71,7 +76,10 @@ function Preparation<form, quote, receipt>(
   const { state, reading } = props
   if (state.phase === 'review') return props.review(state.quote, state.form)
   const { quote } = state
-  if (quote === undefined) return state.phase === 'loading' ? <Skeleton label={reading} /> : null
+  if (quote === undefined) {
+    if (props.blank !== undefined) return props.blank(state.form, state.phase === 'form')
+    return state.phase === 'loading' ? <Skeleton label={reading} /> : null
+  }
   return (props.form ?? props.review)(quote, state.form, state.phase === 'form')
 }
 
@@ -89,6 +97,16 @@ export declare namespace FlowDialog {
     note?: string | undefined
   }
 
+  type Submit<quote> = {
+    id: string
+    label: string
+    isDisabled?: ((quote: quote | undefined) => boolean) | undefined
+    /** Why it is disabled, or what else to know. */
+    note?: string | undefined
+    /** Whether the wallet has to be there, and on the right chain, before the review. */
+    isGuarded?: boolean | undefined
+  }
+
   type Props<form, quote, receipt> = {
     flow: Flow<form, quote, receipt, FlowKind>
     onClose: () => void
@@ -97,12 +115,19 @@ export declare namespace FlowDialog {
     media?: ReactNode | undefined
     /** What is said while the first quote is read. */
     reading: string
+    /** What it stands in; a dialog by default. */
+    frame?: ComponentType<DialogFrame.Props> | undefined
+    /**
+     * The form before there is a quote, of a flow that reads one only once something is filled in. Such a form, and
+     * its button, stay as they are while something is read.
+     */
+    blank?: ((form: form, ready: boolean) => ReactNode) | undefined
+    /** Problems that the form says itself. */
+    says?: ((problem: FlowProblem) => boolean) | undefined
     /** What is filled in before the review; `ready` is false while something is being read. */
     form?: ((quote: quote, form: form, ready: boolean) => ReactNode) | undefined
     /** The form that a button in the foot hands in, and what that button says. */
-    submit?:
-      | { id: string; label: string; isDisabled?: ((quote: quote) => boolean) | undefined }
-      | undefined
+    submit?: Submit<quote> | undefined
     /** What is shown before the wallet is asked. */
     review: (quote: quote, form: form) => ReactNode
     /** The deed in words, while it is carried out and after it failed. */

@@ -3,6 +3,8 @@ import { type FlowState, isRunning } from '../../flow/flowState.ts'
 import { Button } from '../parts/Button.tsx'
 import { useUi } from '../UiProvider.tsx'
 import type { FlowDialog } from './FlowDialog.tsx'
+import { ShortageButton } from './ShortageButton.tsx'
+import { shortageOf } from './shortageOf.ts'
 
 /** The one action of a dialog, by the phase of its flow. */
 export function FlowFoot<form, quote, receipt>(
@@ -12,7 +14,7 @@ export function FlowFoot<form, quote, receipt>(
   },
 ) {
   const { flow, state, steps, onClose, submit } = props
-  const { messages, renderGuard } = useUi()
+  const { messages, renderGuard, onShortage } = useUi()
   const { common } = messages
   const { chainId } = flow.scope
   if (isRunning(state))
@@ -37,16 +39,21 @@ export function FlowFoot<form, quote, receipt>(
       )
     case 'review': {
       const action = props.action(state.quote, state.problem)
+      const shortage = onShortage && shortageOf(state.problem, flow)
       const button = (
         <>
-          <Button
-            look="primary"
-            size="large"
-            disabled={action.disabled === true || state.problem !== undefined}
-            onClick={() => void flow.start()}
-          >
-            {action.label}
-          </Button>
+          {shortage ? (
+            <ShortageButton flow={flow} shortage={shortage} />
+          ) : (
+            <Button
+              look="primary"
+              size="large"
+              disabled={action.disabled === true || state.problem !== undefined}
+              onClick={() => void flow.start()}
+            >
+              {action.label}
+            </Button>
+          )}
           {action.note !== undefined && <p className="sl-foot-note">{action.note}</p>}
         </>
       )
@@ -63,6 +70,7 @@ export function FlowFoot<form, quote, receipt>(
     }
     case 'loading':
     case 'idle':
+      if (props.blank !== undefined) return <Mending {...props} />
       return (
         <Button look="primary" size="large" disabled>
           {submit?.label ?? props.reading}
@@ -78,26 +86,45 @@ function Mending<form, quote, receipt>(
   props: FlowDialog.Props<form, quote, receipt> & { state: FlowState<form, quote, receipt> },
 ) {
   const { flow, state, onClose, submit, mend } = props
-  const { messages, renderGuard } = useUi()
+  const { messages, renderGuard, onShortage } = useUi()
   const { common } = messages
   const { problem } = state
-  const quote = state.phase === 'form' ? state.quote : undefined
+  // A form that is there without a quote keeps its button, and with it the focus, while one is read.
+  const stays =
+    props.blank !== undefined &&
+    (state.phase === 'form' || state.phase === 'loading' || state.phase === 'idle')
+  const quote =
+    state.phase === 'form' || (stays && state.phase === 'loading') ? state.quote : undefined
   const mended = problem !== undefined && quote !== undefined ? mend?.(problem, quote) : undefined
   if (mended !== undefined) return mended
-  const remedy = problem?.remedy ?? 'none'
+  const shortage = onShortage && shortageOf(problem, flow)
+  if (shortage)
+    return renderGuard({
+      chainId: flow.scope.chainId,
+      children: <ShortageButton flow={flow} shortage={shortage} />,
+    })
+  const isSaid = stays && problem !== undefined && props.says?.(problem) === true
+  const remedy = isSaid ? 'none' : (problem?.remedy ?? 'none')
   // A form that is filled in wrongly is put right in the form.
-  if (submit !== undefined && quote !== undefined && remedy === 'none')
-    return (
-      <Button
-        look="primary"
-        size="large"
-        type="submit"
-        form={submit.id}
-        disabled={problem !== undefined || submit.isDisabled?.(quote) === true}
-      >
-        {submit.label}
-      </Button>
+  if (submit !== undefined && (stays || quote !== undefined) && remedy === 'none') {
+    const button = (
+      <>
+        <Button
+          look="primary"
+          size="large"
+          type="submit"
+          form={submit.id}
+          disabled={(problem !== undefined && !isSaid) || submit.isDisabled?.(quote) === true}
+        >
+          {submit.label}
+        </Button>
+        {submit.note !== undefined && <p className="sl-foot-note">{submit.note}</p>}
+      </>
     )
+    return submit.isGuarded === true
+      ? renderGuard({ chainId: flow.scope.chainId, children: button })
+      : button
+  }
   if (remedy === 'none')
     return (
       <Button size="large" onClick={onClose}>

@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { germanSteps } from './germanSteps.ts'
+import { germanSwap } from './germanSwap.ts'
 import { plural } from './plural.ts'
 
 const count = (many: bigint | number, one: string, other: string) =>
@@ -348,6 +349,7 @@ export const de: Messages = {
     partly: 'Ein Teil ist geprägt',
     tokens: 'Geprägt',
   },
+  swap: germanSwap,
   call: {
     title: chain => `Aufruf auf ${chain}`,
     reading: 'Ein Preis wird erfragt',
@@ -355,6 +357,13 @@ export const de: Messages = {
     fee: 'Gebühr des Vermittlers',
     deposit: 'Du zahlst',
     calls: many => count(many, 'Aufruf', 'Aufrufe'),
+    one: index => `Aufruf ${index}`,
+    target: 'Ruft auf',
+    sends: 'Sendet',
+    data: 'Aufrufdaten',
+    noData: 'keine: nur ein Betrag wird gesendet',
+    bytes: many => count(many, 'Byte', 'Bytes'),
+    copyData: 'Aufrufdaten kopieren',
     on: (chain, what) => `${what} auf ${chain}`,
     action: total => `${total} zahlen`,
     goesOn: 'Du kannst das schließen. Der Aufruf läuft weiter.',

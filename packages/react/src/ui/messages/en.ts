@@ -1,4 +1,5 @@
 import { englishSteps } from '../../flow/stepWords.ts'
+import { englishSwap } from './englishSwap.ts'
 import { plural } from './plural.ts'
 
 const count = (many: bigint | number, one: string, other: string) =>
@@ -344,6 +345,7 @@ export const en = {
     partly: 'A part was minted',
     tokens: 'Minted',
   },
+  swap: englishSwap,
   call: {
     title: (chain: string) => `Call on ${chain}`,
     reading: 'Asking for a quote',
@@ -351,6 +353,13 @@ export const en = {
     fee: 'Relayer fee',
     deposit: 'You pay',
     calls: (many: number) => count(many, 'call', 'calls'),
+    one: (index: number) => `Call ${index}`,
+    target: 'Calls',
+    sends: 'Sends',
+    data: 'Calldata',
+    noData: 'none: value alone is sent',
+    bytes: (many: number) => count(many, 'byte', 'bytes'),
+    copyData: 'Copy calldata',
     on: (chain: string, what: string) => `${what} on ${chain}`,
     action: (total: string) => `Pay ${total}`,
     goesOn: 'You can close this. The call goes on.',

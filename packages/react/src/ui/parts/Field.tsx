@@ -26,6 +26,7 @@ export function Field(props: Field.Props) {
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-problem`}
           onChange={event => onChange(event.target.value)}
+          onBlur={props.onBlur}
           className="sl-field-input"
         />
         {suffix !== undefined && <span className="sl-field-suffix">{suffix}</span>}
@@ -47,6 +48,7 @@ export declare namespace Field {
     label: string
     value: string
     onChange: (value: string) => void
+    onBlur?: (() => void) | undefined
     problem?: string | undefined
     /** Shown where a problem would be. */
     note?: string | undefined

@@ -53,7 +53,7 @@ export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
       submit={{
         id: formId,
         label: transfer.toReview,
-        isDisabled: ({ recipient, open }) => recipient.address === undefined || open.length > 0,
+        isDisabled: quote => quote?.recipient.address === undefined || quote.open.length > 0,
       }}
       form={(quote, form) => (
         <TransferFormView

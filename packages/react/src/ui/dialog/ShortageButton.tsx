@@ -1,0 +1,43 @@
+import type { Flow } from '../../flow/createFlow.ts'
+import type { FlowAmount, FlowKind } from '../../flow/flowTypes.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { Button } from '../parts/Button.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { shortageOf } from './shortageOf.ts'
+
+/** In the place of a trade that lacks funds: gets exactly what is missing, then goes on with the trade. */
+export function ShortageButton<form, quote, receipt>(
+  props: ShortageButton.Props<form, quote, receipt>,
+) {
+  const { flow, shortage } = props
+  const { messages, onShortage } = useUi()
+  const { amount, currency } = shortage
+  const symbol = untrustedText(currency.symbol, { max: 24 })
+  return (
+    <Button
+      look="primary"
+      size="large"
+      onClick={() =>
+        onShortage?.({
+          ...{ kind: flow.kind, chainId: flow.scope.chainId, account: flow.scope.account },
+          missing: shortage,
+          goOn() {
+            const { problem, form } = flow.getState()
+            if (shortageOf(problem, flow) !== undefined) flow.open(form)
+          },
+        })
+      }
+    >
+      {messages.swap.missing(formatAmount(amount, currency.decimals, { symbol }))}
+    </Button>
+  )
+}
+
+export declare namespace ShortageButton {
+  type Props<form, quote, receipt> = {
+    flow: Flow<form, quote, receipt, FlowKind>
+    /** What is missing. */
+    shortage: FlowAmount
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { relativeTime } from '../format/relativeTime.ts'
+import { Button } from '../parts/Button.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** How old a quote is, second by second, and the way to a new one. */
+export function QuoteAge({ readAt, now = Date.now, onRefresh }: QuoteAge.Props) {
+  const { locale, messages } = useUi()
+  const { swap } = messages
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick(count => count + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const age = Math.max(0, Math.floor((now() - readAt) / 1000))
+  const when =
+    age < 60 ? swap.secondsAgo(age) : relativeTime(readAt / 1000, now() / 1000, locale, messages)
+  return (
+    <div className="sl-swap-line sl-small">
+      <span className="sl-faint">{swap.quoted(when)}</span>
+      <Button look="ghost" size="small" onClick={onRefresh}>
+        <Icon name="refresh" size={13} />
+        {swap.refresh}
+      </Button>
+    </div>
+  )
+}
+
+export declare namespace QuoteAge {
+  type Props = {
+    /** Milliseconds since 1970. */
+    readAt: number
+    now?: (() => number) | undefined
+    onRefresh: () => void
+  }
+}

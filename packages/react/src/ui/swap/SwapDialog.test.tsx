@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
+import { dialogCases } from '../../testing/dialogCases.tsx'
+import { UiProvider } from '../UiProvider.tsx'
+import { SwapPanel } from './SwapPanel.tsx'
+
+afterEach(cleanup)
+
+const swaps = dialogCases.find(({ name }) => name === 'swap')
+if (swaps === undefined) throw new Error('There is no swap dialog.')
+const states = swaps.states
+const eth = 10n ** 18n
+
+function show(name: string, settings: Omit<UiProvider.Props, 'children'> = {}) {
+  const made = swaps?.dialog(states[name])
+  if (made === undefined) throw new Error('There is no swap dialog.')
+  render(<UiProvider {...settings}>{made.node}</UiProvider>)
+  const flow = (made.node.props as { flow: SwapFlow }).flow
+  return { flow, asked: made.flow.asked, form: () => flow.getState().form }
+}
+
+const give = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'You pay' })
+const get = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'You get' })
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const text = () => document.body.textContent ?? ''
+
+describe('the form of a swap', () => {
+  test('default: one amount is typed, the other one read, exactly', () => {
+    show('a form')
+    expect(give().value).toBe('1')
+    expect(get().value).toBe('2990.000001')
+    expect(text()).toContain('1 ETH = 2990 USDC'.replace('2990', '2\u202f990'))
+    expect(text()).toContain('You get at least2\u202f975.05 USDC')
+    expect(text()).toContain('60 % WETH → USDC Uniswap v3 0.3 %')
+    expect(text()).toContain('40 % WETH → 0xbbbb…bbbb → USDC Uniswap v2 0.3 %, Uniswap v3 0.01 %')
+    expect(button('Review swap').disabled).toBe(false)
+  })
+
+  test('behavior: what is typed decides which amount is exact', async () => {
+    const { form } = show('a form')
+    await act(async () => fireEvent.change(get(), { target: { value: '3000' } }))
+    expect(form()).toMatchObject({ tradeType: 'exactOut', amount: 3000n * 10n ** 6n })
+    await act(async () => fireEvent.change(give(), { target: { value: '0.5' } }))
+    expect(form()).toMatchObject({ tradeType: 'exactIn', amount: eth / 2n })
+  })
+
+  test.each([
+    ['1,500', 'Leave out the comma: it can be read in two ways.'],
+    ['one', 'Enter a number, such as 1.5.'],
+    ['0.0000000000000000001', 'Enter 18 decimal places at most.'],
+  ])('behavior: %s is no amount, and nothing can be reviewed', async (typed, problem) => {
+    const { form } = show('a form')
+    await act(async () => fireEvent.change(give(), { target: { value: typed } }))
+    expect(form().amount).toBe(0n)
+    expect(give().value).toBe(typed)
+    expect(give().getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(`${give().id}-problem`)?.textContent).toBe(problem)
+    expect(button('Enter an amount').disabled).toBe(true)
+  })
+
+  test('behavior: what was quoted for another amount is not shown for this one', () => {
+    show('reading anew')
+    expect(give().value).toBe('2')
+    expect(get().value).toBe('')
+    expect(text()).not.toContain('You get at least')
+  })
+
+  test('behavior: turned around, what was typed stays with its currency', async () => {
+    const { form } = show('a form')
+    await act(async () => button('Swap the other way around').click())
+    expect(form()).toMatchObject({
+      ...{ currencyIn: { symbol: 'USDC' }, currencyOut: { symbol: 'ETH' } },
+      ...{ tradeType: 'exactOut', amount: eth },
+    })
+    expect(get().value).toBe('1')
+  })
+
+  test('behavior: the currency of the other side turns it around, another one is read anew', async () => {
+    const { form } = show('a form')
+    const choice = screen.getByRole('combobox', { name: 'Currency that you pay with' })
+    const names = within(choice).getAllByRole('option')
+    expect(names.map(option => option.textContent)).toEqual(['ETH', 'WETH', 'USDC'])
+    const values = names.map(option => (option as HTMLOptionElement).value)
+    await act(async () => fireEvent.change(choice, { target: { value: values[1] } }))
+    expect(form()).toMatchObject({ currencyIn: { symbol: 'WETH' }, tradeType: 'exactIn' })
+    await act(async () => fireEvent.change(choice, { target: { value: values[2] } }))
+    expect(form()).toMatchObject({
+      ...{ currencyIn: { symbol: 'USDC' }, currencyOut: { symbol: 'WETH' } },
+    })
+  })
+
+  test('behavior: the same digits in a currency of other decimals are another amount', async () => {
+    const { form } = show('a form')
+    const choice = screen.getByRole('combobox', { name: 'Currency that you get' })
+    await act(async () => fireEvent.change(get(), { target: { value: '7' } }))
+    const value = [...choice.querySelectorAll('option')][1]?.value
+    await act(async () => fireEvent.change(choice, { target: { value } }))
+    expect(form()).toMatchObject({ currencyOut: { symbol: 'WETH' }, amount: 7n * eth })
+  })
+
+  test('behavior: a large price impact must be accepted, and anew for another amount', async () => {
+    const { form } = show('a large impact')
+    expect(button('Review swap').disabled).toBe(true)
+    const box = screen.getByRole('checkbox', {
+      name: 'I accept a price that is 5.01 % worse than the mid price',
+    })
+    await act(async () => box.click())
+    expect(button('Review swap').disabled).toBe(false)
+    await act(async () => fireEvent.change(give(), { target: { value: '3' } }))
+    expect(form().acceptsImpact).toBe(false)
+  })
+
+  test('behavior: a lack of funds is said by the button, with what is missing', () => {
+    show('short of funds')
+    expect(button('Not enough ETH').disabled).toBe(true)
+    expect(text()).toContain('0.75 ETH is missing, and the network fee on top.')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('behavior: an empty form is no problem', () => {
+    show('empty')
+    expect(button('Enter an amount').disabled).toBe(true)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('behavior: what the marketplace cannot do is an alert, with a way on', async () => {
+    const { asked } = show('no pools')
+    screen.getByRole('alert')
+    await act(async () => button('Check again').click())
+    expect(asked).toEqual(['open'])
+  })
+
+  test('behavior: slippage is one of three shares or a typed one, never a bad one', async () => {
+    const { form } = show('a form')
+    await act(async () => screen.getByRole('radio', { name: '1 %' }).click())
+    expect(form().slippageBps).toBe(100)
+    await act(async () => screen.getByRole('radio', { name: 'Other' }).click())
+    const field = screen.getByRole('textbox', { name: 'Slippage in percent' })
+    await act(async () => fireEvent.change(field, { target: { value: '0.55' } }))
+    expect(form().slippageBps).toBe(55)
+    for (const value of ['50.01', '0.555', '-1', ''])
+      await act(async () => fireEvent.change(field, { target: { value } }))
+    expect(form().slippageBps).toBe(55)
+    expect(text()).toContain('Enter a percentage from 0 to 50')
+  })
+
+  test('behavior: the quote says its age, and is read anew on demand', async () => {
+    const { asked } = show('a form')
+    expect(text()).toContain('Quote read 12 s ago')
+    await act(async () => button('Read anew').click())
+    expect(asked).toEqual(['refresh'])
+  })
+
+  test('behavior: wrapping has no price, no slippage and one way', () => {
+    show('a wrap')
+    expect(get().value).toBe('1')
+    expect(text()).toContain('one for one, by the contract of WETH')
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+})
+
+describe('the review of a swap', () => {
+  test('default: what is given and got at least, to whom, until when and through what', () => {
+    show('review')
+    const review = screen.getByLabelText('Review')
+    expect([...review.querySelectorAll('dd')].map(cell => cell.textContent)).toEqual([
+      '1 ETH',
+      'at least 2\u202f975.05 USDC',
+      '0xaAaA…aaAa',
+      'an hour after you confirm, at the latest',
+      'Universal Router 0x3fC9…7FAD',
+    ])
+    button('Swap 1 ETH for at least 2\u202f975.05 USDC')
+  })
+
+  test('behavior: of an exact output the limit is what is given', () => {
+    show('review of an exact output')
+    button('Swap at most 1.000000000000000005 ETH for 2\u202f990.000001 USDC')
+  })
+})
+
+describe('the receipt of a swap', () => {
+  test('default: what really arrived', () => {
+    show('complete')
+    const receipt = screen.getByRole('region', { name: 'Receipt' })
+    expect(receipt.textContent).toContain('You swapped 1 ETH for 2\u202f990.000001 USDC')
+    expect(receipt.textContent).toContain('Arrived2\u202f990.000001 USDC')
+  })
+
+  test('behavior: what was not seen is not told as a number', () => {
+    show('not seen')
+    const receipt = screen.getByRole('region', { name: 'Receipt' })
+    within(receipt).getByText('You swapped ETH for USDC')
+    expect(within(receipt).getAllByText('not seen on the chain')).toHaveLength(2)
+  })
+})
+
+describe('a swap as a part of a page', () => {
+  test('default: accessible, guarded, and the review is handed over', async () => {
+    const { flow } = show('a form')
+    cleanup()
+    const onReview = vi.fn()
+    const { container } = render(
+      <UiProvider direction="rtl">
+        <SwapPanel flow={flow} onReview={onReview} />
+      </UiProvider>,
+    )
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const panel = screen.getByRole('region', { name: 'Swap ETH for USDC' })
+    expect(panel.getAttribute('dir')).toBe('rtl')
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    })
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await act(async () => button('Review swap').click())
+    expect(onReview).toHaveBeenCalledWith(flow.getState().form)
+  })
+
+  test('behavior: what comes before the wallet is there before the review', () => {
+    const { flow } = show('a form')
+    cleanup()
+    render(
+      <UiProvider renderGuard={({ chainId }) => <button type="button">Switch to {chainId}</button>}>
+        <SwapPanel flow={flow} />
+      </UiProvider>,
+    )
+    expect(screen.queryByRole('button', { name: 'Review swap' })).toBeNull()
+    button('Switch to 31337')
+  })
+})

@@ -1,0 +1,98 @@
+import type { FlowAmount, FlowCurrency } from '../../flow/flowTypes.ts'
+import { mostImpactBps, type SwapQuote } from '../../flow/swap/readSwapQuote.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { percent } from '../format/percent.ts'
+import { shortHex } from '../format/shortHex.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { pairPrice } from './pairPrice.ts'
+
+/** What a swap is made of: prices, what it moves, what it is held to, and the way it goes. */
+export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
+  const { locale, messages } = useUi()
+  const { swap } = messages
+  const { kind, currencyIn, currencyOut, amountIn, amountOut, tradeType, priceImpactBps } = quote
+  if (kind !== 'swap')
+    return (
+      <Rows label={swap.facts}>
+        <Row name={swap.route}>
+          {swap.oneForOne(symbolOf(kind === 'wrap' ? currencyOut : currencyIn))}
+        </Row>
+      </Rows>
+    )
+  const price = pairPrice({ numerator: amountOut, denominator: amountIn }, quote)
+  const mid = pairPrice(quote.midPrice, quote, price?.isTurned)
+  return (
+    <Rows label={swap.facts}>
+      {price && (
+        <Row name={swap.price}>
+          <Price {...price} />
+        </Row>
+      )}
+      {mid && (
+        <Row name={swap.midPrice}>
+          <Price {...mid} isQuiet />
+        </Row>
+      )}
+      <Row name={swap.impact} hint={swap.withFees}>
+        <span className={priceImpactBps > mostImpactBps ? 'sl-down sl-medium' : ''}>
+          {percent(priceImpactBps, locale)}
+        </span>
+      </Row>
+      {slippageBps !== undefined && <Row name={swap.slippage}>{percent(slippageBps, locale)}</Row>}
+      <Row name={swap.route}>
+        {quote.route.map(way => (
+          <div
+            key={`${way.currencies.join()}${way.pools.map(pool => pool.address).join()}`}
+            dir="ltr"
+          >
+            {quote.route.length > 1 && `${percent(way.shareBps, locale)} `}
+            {way.currencies.map(nameOf).join(' → ')}
+            <span className="sl-faint"> {way.pools.map(poolText).join(', ')}</span>
+          </div>
+        ))}
+      </Row>
+      {tradeType === 'exactIn' ? (
+        <Row name={swap.least} total>
+          <Amount value={quote.least} currency={currencyOut} exact />
+        </Row>
+      ) : (
+        <Row name={swap.most} total>
+          <Amount value={quote.most} currency={currencyIn} exact />
+        </Row>
+      )}
+    </Rows>
+  )
+
+  function nameOf(address: string): string {
+    const known = currencies.find(each => each.address.toLowerCase() === address.toLowerCase())
+    return known === undefined ? shortHex(address) : symbolOf(known)
+  }
+
+  function poolText({ kind: version, fee }: SwapQuote['route'][number]['pools'][number]) {
+    // In hundredths of a bip.
+    return `Uniswap ${version} ${percent(fee / 100, locale)}`
+  }
+}
+
+export declare namespace SwapFacts {
+  type Props = {
+    quote: SwapQuote
+    /** Those whose symbols the way is told in. */
+    currencies: readonly FlowCurrency[]
+    /** Where it cannot be chosen any more. */
+    slippageBps?: number | undefined
+  }
+}
+
+function Price({ one, is, isQuiet }: { one: FlowCurrency; is: FlowAmount; isQuiet?: boolean }) {
+  return (
+    <span dir="ltr" className={isQuiet ? 'sl-secondary' : ''}>
+      {`1 ${symbolOf(one)} = `}
+      <Amount value={is.amount} currency={is.currency} />
+    </span>
+  )
+}
+
+const symbolOf = ({ symbol }: { symbol: string }) => untrustedText(symbol, { max: 24 })

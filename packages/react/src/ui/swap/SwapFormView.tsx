@@ -1,0 +1,167 @@
+import { useId, useState } from 'react'
+import { isAddressEqual } from 'viem'
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
+import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { parseAmount } from '../../format/parseAmount.ts'
+import { percent } from '../format/percent.ts'
+import { Button } from '../parts/Button.tsx'
+import { CheckBox } from '../parts/CheckBox.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { isQuoteOf } from './isQuoteOf.ts'
+import { QuoteAge } from './QuoteAge.tsx'
+import { SlippageChoice } from './SlippageChoice.tsx'
+import { SwapFacts } from './SwapFacts.tsx'
+import { SwapSide } from './SwapSide.tsx'
+import { swapCurrencies } from './swapCurrencies.ts'
+import { useBalance } from './useBalance.ts'
+
+/** Two amounts, of which one is typed and the other one read, and what the swap is made of. */
+export function SwapFormView(props: SwapFormView.Props) {
+  const { id, flow, quote, form, ready, autoFocus = false, onSubmit } = props
+  const { locale, messages } = useUi()
+  const { swap } = messages
+  const [inId, outId] = [useId(), useId()]
+  const { currencyIn, currencyOut, tradeType, amount } = form
+  const isExactIn = tradeType === 'exactIn'
+  const decided = isExactIn ? currencyIn : currencyOut
+  const [text, setText] = useState('')
+  const parsed = parseAmount(text, decided.decimals)
+  // As it was typed, unless the amount came from elsewhere.
+  const typed = (parsed.value ?? 0n) === amount ? text : plain(amount, decided)
+  const balanceIn = useBalance(flow.scope, currencyIn.address)
+  const balanceOut = useBalance(flow.scope, currencyOut.address)
+  const currencies = swapCurrencies(flow.scope, [currencyIn, currencyOut])
+  const current = quote !== undefined && isQuoteOf(quote, form) ? quote : undefined
+  const other = current && (isExactIn ? current.amountOut : current.amountIn)
+  const derived = other === undefined ? '' : plain(other, isExactIn ? currencyOut : currencyIn)
+  const problem =
+    parsed.reason === undefined || parsed.reason === 'empty' || typed !== text
+      ? undefined
+      : swap.problems[parsed.reason](decided.decimals)
+
+  const change = (next: Partial<SwapForm>) => flow.setForm({ ...next, acceptsImpact: false })
+  const type = (side: SwapForm['tradeType'], value: string) => {
+    const { decimals } = side === 'exactIn' ? currencyIn : currencyOut
+    setText(value)
+    change({ tradeType: side, amount: parseAmount(value, decimals).value ?? 0n })
+  }
+  /** The other way around; what was typed stays with its currency. */
+  const turn = () =>
+    change({
+      ...{ currencyIn: currencyOut, currencyOut: currencyIn },
+      tradeType: isExactIn ? 'exactOut' : 'exactIn',
+    })
+  const choose = (side: 'currencyIn' | 'currencyOut', currency: FlowCurrency) => {
+    const opposite = side === 'currencyIn' ? currencyOut : currencyIn
+    if (isAddressEqual(currency.address, opposite.address)) return turn()
+    const isDecided = (side === 'currencyIn') === isExactIn
+    setText(typed)
+    change({
+      [side]: currency,
+      ...(isDecided ? { amount: parseAmount(typed, currency.decimals).value ?? 0n } : {}),
+    })
+  }
+  return (
+    <form
+      id={id}
+      noValidate
+      className="sl-form"
+      onSubmit={event => {
+        event.preventDefault()
+        if (amount > 0n) onSubmit()
+      }}
+    >
+      <div className="sl-swap-pair">
+        <SwapSide
+          id={inId}
+          label={swap.give}
+          value={isExactIn ? typed : derived}
+          onChange={value => type('exactIn', value)}
+          currency={currencyIn}
+          currencyLabel={swap.currencyIn}
+          currencies={currencies}
+          onCurrency={currency => choose('currencyIn', currency)}
+          balance={balanceIn}
+          problem={isExactIn ? problem : undefined}
+          isStale={!isExactIn && !ready}
+          autoFocus={autoFocus && isExactIn}
+          hint={
+            // All of the native currency would leave nothing for the network fee.
+            balanceIn !== undefined &&
+            balanceIn > 0n &&
+            BigInt(currencyIn.address) !== 0n && (
+              <Button
+                look="ghost"
+                size="small"
+                onClick={() => type('exactIn', plain(balanceIn, currencyIn))}
+              >
+                {swap.all}
+              </Button>
+            )
+          }
+        />
+        <Button size="square" aria-label={swap.turn} className="sl-swap-turn" onClick={turn}>
+          <Icon name="turn" />
+        </Button>
+        <SwapSide
+          id={outId}
+          label={swap.get}
+          value={isExactIn ? derived : typed}
+          onChange={value => type('exactOut', value)}
+          currency={currencyOut}
+          currencyLabel={swap.currencyOut}
+          currencies={currencies}
+          onCurrency={currency => choose('currencyOut', currency)}
+          balance={balanceOut}
+          problem={isExactIn ? undefined : problem}
+          isStale={isExactIn && !ready}
+          autoFocus={autoFocus && !isExactIn}
+        />
+      </div>
+      {current && (
+        <div className={ready ? '' : 'sl-stale'}>
+          <SwapFacts quote={current} currencies={currencies} />
+        </div>
+      )}
+      {current?.needsAcceptance && (
+        <CheckBox
+          checked={form.acceptsImpact}
+          onChange={acceptsImpact => flow.setForm({ acceptsImpact })}
+        >
+          <span className="sl-warn">{swap.accept(percent(current.priceImpactBps, locale))}</span>
+        </CheckBox>
+      )}
+      {current?.kind === 'swap' && (
+        <SlippageChoice
+          value={form.slippageBps}
+          onChange={slippageBps => change({ slippageBps })}
+        />
+      )}
+      {current && (
+        <QuoteAge readAt={current.readAt} now={flow.scope.now} onRefresh={flow.refresh} />
+      )}
+    </form>
+  )
+}
+
+export declare namespace SwapFormView {
+  type Props = {
+    id: string
+    flow: SwapFlow
+    /** The last one that was read, be it of this form or of an earlier one. */
+    quote: SwapQuote | undefined
+    form: SwapForm
+    /** False while something is being read. */
+    ready: boolean
+    autoFocus?: boolean | undefined
+    onSubmit: () => void
+  }
+}
+
+/** As it would be typed; nothing for nothing. */
+function plain(amount: bigint, { decimals }: FlowCurrency): string {
+  return amount === 0n ? '' : formatAmount(amount, decimals, { group: '' })
+}

@@ -1,0 +1,38 @@
+import type { FlowAmount, FlowScope } from '../../flow/flowTypes.ts'
+import type { SwapReceipt } from '../../flow/swap/settleSwap.ts'
+import { GasRow } from '../dialog/GasRow.tsx'
+import { Account } from '../parts/Account.tsx'
+import { Amount } from '../parts/Amount.tsx'
+import { Receipt } from '../parts/Receipt.tsx'
+import { Row } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** What a swap took and what really arrived, by what the chain showed. */
+export function SwapReceiptView(props: {
+  receipt: SwapReceipt
+  scope: FlowScope
+  title: string
+  whole: boolean
+}) {
+  const { swap } = useUi().messages
+  const { paid, got, recipient, gas } = props.receipt
+  const isOthers = recipient.toLowerCase() !== props.scope.account.toLowerCase()
+  const shown = (moved: FlowAmount | undefined) =>
+    moved === undefined ? (
+      <span className="sl-warn">{swap.notSeen}</span>
+    ) : (
+      <Amount value={moved.amount} currency={moved.currency} exact />
+    )
+  return (
+    <Receipt title={props.title} good={props.whole}>
+      <Row name={swap.paid}>{shown(paid)}</Row>
+      <Row name={swap.arrived}>{shown(got)}</Row>
+      {isOthers && (
+        <Row name={swap.recipient}>
+          <Account address={recipient} />
+        </Row>
+      )}
+      <GasRow gas={gas} scope={props.scope} />
+    </Receipt>
+  )
+}

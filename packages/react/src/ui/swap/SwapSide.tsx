@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** One side of a swap: how much, of which currency, and what the account has of it. */
+export function SwapSide(props: SwapSide.Props) {
+  const { id, currency, currencies, balance, problem } = props
+  const { swap } = useUi().messages
+  return (
+    <div className={`sl-swap-side ${problem === undefined ? '' : 'sl-field-bad'}`}>
+      <div className="sl-swap-line">
+        <label htmlFor={id} className="sl-secondary">
+          {props.label}
+        </label>
+        {props.hint}
+      </div>
+      <div className="sl-swap-line">
+        <input
+          id={id}
+          value={props.value}
+          inputMode="decimal"
+          placeholder="0"
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill in this field.
+          autoFocus={props.autoFocus}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          dir="ltr"
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={event => props.onChange(event.target.value)}
+          className={`sl-swap-input ${props.isStale ? 'sl-stale' : ''}`}
+        />
+        <select
+          aria-label={props.currencyLabel}
+          value={currency.address.toLowerCase()}
+          onChange={event => {
+            const chosen = currencies.find(({ address }) => keyOf(address) === event.target.value)
+            if (chosen !== undefined) props.onCurrency(chosen)
+          }}
+          className="sl-swap-select"
+        >
+          {currencies.map(({ address, symbol }) => (
+            <option key={keyOf(address)} value={keyOf(address)}>
+              {untrustedText(symbol, { max: 24 })}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="sl-swap-line sl-small">
+        <p id={`${id}-problem`} className="sl-down" aria-live="polite">
+          {problem}
+        </p>
+        {balance !== undefined && (
+          <p className="sl-faint">
+            {swap.balance} <Amount value={balance} currency={currency} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export declare namespace SwapSide {
+  type Props = {
+    id: string
+    label: string
+    /** The amount as it stands there. */
+    value: string
+    onChange: (value: string) => void
+    currency: FlowCurrency
+    currencyLabel: string
+    currencies: readonly FlowCurrency[]
+    onCurrency: (currency: FlowCurrency) => void
+    balance: bigint | undefined
+    problem: string | undefined
+    /** Whether the amount is about to be another one. */
+    isStale: boolean
+    hint?: ReactNode | undefined
+    autoFocus?: boolean | undefined
+  }
+}
+
+const keyOf = (address: string) => address.toLowerCase()

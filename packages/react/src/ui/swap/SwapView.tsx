@@ -1,0 +1,148 @@
+import { type ComponentType, useId } from 'react'
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
+import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
+import { swapKind } from '../../flow/swap/swapKind.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { useFlow } from '../../hooks/useFlow.ts'
+import { useSwapRefresh } from '../../hooks/useSwapRefresh.ts'
+import type { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { useDeed } from '../dialog/useDeed.ts'
+import { useUi } from '../UiProvider.tsx'
+import { isQuoteOf } from './isQuoteOf.ts'
+import { SwapFacts } from './SwapFacts.tsx'
+import { SwapFormView } from './SwapFormView.tsx'
+import { SwapReceiptView } from './SwapReceiptView.tsx'
+import { SwapTerms } from './SwapTerms.tsx'
+import { swapCurrencies } from './swapCurrencies.ts'
+
+/** A swap from its form to its receipt, in whatever frame. */
+export function SwapView(props: SwapView.Props) {
+  const { flow, frame, onClose, onReview = () => void flow.review(), autoFocus } = props
+  const { common, swap } = useUi().messages
+  const formId = useId()
+  const state = useFlow(flow)
+  const deed = useDeed(flow.scope.account)
+  useSwapRefresh(flow)
+  const { form } = state
+  const kind = swapKind(form, flow.scope)
+  const [from, to] = [symbolOf(form.currencyIn), symbolOf(form.currencyOut)]
+  const quote = 'quote' in state && state.quote !== undefined ? state.quote : undefined
+  const current = quote !== undefined && isQuoteOf(quote, form) ? quote : undefined
+  const missing =
+    current?.balance !== undefined && current.balance < current.most
+      ? current.most - current.balance
+      : undefined
+  const titleOf = (phase: string) => {
+    if (phase !== 'complete') return swap.partly
+    const { paid: given, got } = 'receipt' in state ? state.receipt : {}
+    // Amounts only where the chain showed them.
+    const [paid, received] = [given ? textOf(given) : from, got ? textOf(got) : to]
+    return deed(swap.swapped(paid, received), by => swap.swappedAs(by, paid, received))
+  }
+  const formView = (read: SwapQuote | undefined, now: SwapForm, ready: boolean) => (
+    <SwapFormView
+      id={formId}
+      flow={flow}
+      quote={read}
+      form={now}
+      ready={ready}
+      autoFocus={autoFocus}
+      onSubmit={() => onReview(flow.getState().form)}
+    />
+  )
+  return (
+    <FlowDialog
+      flow={flow}
+      frame={frame}
+      onClose={onClose}
+      title={
+        kind === 'swap'
+          ? swap.title(from, to)
+          : kind === 'wrap'
+            ? swap.titleWrap(from)
+            : swap.titleUnwrap(from)
+      }
+      reading={swap.reading}
+      blank={(now, ready) => formView(undefined, now, ready)}
+      form={formView}
+      says={({ code }) => said.has(code)}
+      submit={{
+        id: formId,
+        label:
+          form.amount === 0n
+            ? swap.enterAmount
+            : missing !== undefined
+              ? common.notEnough(from)
+              : swap.toReview,
+        isDisabled: () =>
+          form.amount === 0n ||
+          missing !== undefined ||
+          (current?.needsAcceptance === true && !form.acceptsImpact),
+        note:
+          missing === undefined
+            ? undefined
+            : common.missingAndFee(textOf({ amount: missing, currency: form.currencyIn })),
+        isGuarded: true,
+      }}
+      review={(reviewed, { slippageBps }) => (
+        <>
+          <SwapFacts
+            quote={reviewed}
+            currencies={swapCurrencies(flow.scope, [reviewed.currencyIn, reviewed.currencyOut])}
+            slippageBps={slippageBps}
+          />
+          <SwapTerms quote={reviewed} />
+          {reviewed.kind === 'swap' && <p className="sl-small sl-secondary">{swap.held}</p>}
+        </>
+      )}
+      terms={reviewed => <SwapTerms quote={reviewed} />}
+      receipt={(receipt, phase) => (
+        <SwapReceiptView
+          receipt={receipt}
+          scope={flow.scope}
+          title={titleOf(phase)}
+          whole={phase === 'complete'}
+        />
+      )}
+      action={reviewed => ({ label: actionOf(reviewed) })}
+      explain={({ missing: short }, { currencyIn }) =>
+        short === undefined
+          ? null
+          : ` ${common.missing(textOf({ amount: short, currency: currencyIn }))}`
+      }
+      goesOn={swap.goesOn}
+      backTo={swap.backTo}
+      ended={titleOf}
+    />
+  )
+
+  function actionOf({ kind: what, tradeType, ...held }: SwapQuote): string {
+    const give = textOf({ amount: held.most, currency: held.currencyIn })
+    const get = textOf({ amount: held.least, currency: held.currencyOut })
+    if (what === 'wrap') return swap.wrap(give)
+    if (what === 'unwrap') return swap.unwrap(give)
+    return tradeType === 'exactIn' ? swap.swapIn(give, get) : swap.swapOut(give, get)
+  }
+}
+
+export declare namespace SwapView {
+  type Props = {
+    flow: SwapFlow
+    frame?: ComponentType<DialogFrame.Props> | undefined
+    onClose: () => void
+    /** Instead of showing the review in the same place. */
+    onReview?: ((form: SwapForm) => void) | undefined
+    autoFocus?: boolean | undefined
+  }
+}
+
+/** What the form says beside its fields and on its button. */
+const said = new Set(['no_amount', 'insufficient_funds', 'price_impact'])
+
+const symbolOf = ({ symbol }: { symbol: string }) => untrustedText(symbol, { max: 24 })
+
+const textOf = ({ amount, currency }: { amount: bigint; currency: FlowCurrency }) =>
+  formatAmount(amount, currency.decimals, { symbol: symbolOf(currency) })
