@@ -13,7 +13,7 @@ export function localMarket() {
     chains,
     /** What the server is told of a chain. */
     serverChain({ id, name, allowLists, pools }, rpcUrl) {
-      const { nativeCurrency: _, ...contracts } = everyChain
+      const { nativeCurrency: _, currencies: __, ...contracts } = everyChain
       return { id, name, rpcUrl, startBlock: 0, allowLists, pools, ...contracts }
     },
     /** What the app is told of it. */
@@ -24,6 +24,7 @@ export function localMarket() {
       rpcUrl,
       marketplaceFees: [`${feeRecipient}:${feeBps}`],
       nativeCurrency: everyChain.nativeCurrency,
+      currencies: everyChain.currencies,
       wrappedNative: everyChain.wrappedNative,
       devnet: true,
     }),

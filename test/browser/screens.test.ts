@@ -54,6 +54,8 @@ const pages: readonly (readonly [
     `/mint/31337/${firstLight.address.toLowerCase()}`,
     page => page.getByRole('region', { name: 'Phases' }).waitFor(),
   ],
+  ['swap', '/swap?amount=1', page => page.getByText('You get at least').waitFor()],
+  ['call', '/call', page => page.getByRole('form', { name: 'Call' }).waitFor()],
   ['settings', '/settings', page => page.getByText('Marketplace API').waitFor()],
   [
     'a page that is not there',

@@ -46,6 +46,10 @@ export async function createServices(config: AppConfig, origin: string) {
           name: chain.nativeCurrency.symbol,
           ...chain.nativeCurrency,
         },
+        ...chain.currencies.map(currency => ({
+          ...{ chainId: chain.id, name: currency.symbol },
+          ...currency,
+        })),
       ],
       network: wagmi.chains.find(network => network.id === chain.id),
     })),

@@ -9,9 +9,11 @@ import { RouteProblem } from './features/app/RouteProblem.tsx'
 import { NotFoundPage } from './routes/NotFoundPage.tsx'
 import {
   activitySearch,
+  callSearch,
   collectionSearch,
   homeSearch,
   portfolioSearch,
+  swapSearch,
 } from './routes/searchParams.ts'
 
 const root = createRootRoute({ component: AppFrame })
@@ -62,6 +64,20 @@ const mint = createRoute({
   component: lazyRouteComponent(() => import('./routes/MintPage.tsx'), 'MintPage'),
 })
 
+const swap = createRoute({
+  getParentRoute: () => root,
+  path: '/swap',
+  validateSearch: swapSearch,
+  component: lazyRouteComponent(() => import('./routes/SwapPage.tsx'), 'SwapPage'),
+})
+
+const call = createRoute({
+  getParentRoute: () => root,
+  path: '/call',
+  validateSearch: callSearch,
+  component: lazyRouteComponent(() => import('./routes/CallPage.tsx'), 'CallPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -77,6 +93,8 @@ export const router = createRouter({
     activity,
     mints,
     mint,
+    swap,
+    call,
     settings,
   ]),
   defaultPreload: 'intent',

@@ -30,6 +30,7 @@ test('market.json names the tokens of the chains and who may mint early', () => 
       { id: 31338, market: 'second', allowLists: [], pools: [] },
     ],
     everyChain: {
+      currencies: [{ address: usdc, symbol: 'USDC', decimals: 6 }],
       wrappedNative: addresses.weth,
       bidCurrencies: [usdc],
       router: addresses.universalRouter,

@@ -8,6 +8,9 @@ const chain = {
   rpcUrl: 'http://127.0.0.1:8545',
   marketplaceFees: ['0x00000000000000000000000000000000000000fe:100'],
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
+  currencies: [
+    { address: '0x68d1DD822148664dE9c3eed4bB7449376644a919', symbol: 'USDC', decimals: 6 },
+  ],
   wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   devnet: true,
 }
@@ -22,10 +25,10 @@ describe('parseConfig', () => {
   })
 
   test('behavior: unknown fields are ignored, optional ones may be missing', () => {
-    const { marketplaceFees: _, devnet: __, ...bare } = chain
+    const { marketplaceFees: _, devnet: __, currencies: ___, ...bare } = chain
     const parsed = parseConfig({ ...config, developerWallet: undefined, later: 1, chains: [bare] })
     expect(parsed.developerWallet).toBe(false)
-    expect(parsed.chains[0]).toMatchObject({ marketplaceFees: [], devnet: false })
+    expect(parsed.chains[0]).toMatchObject({ marketplaceFees: [], currencies: [], devnet: false })
     expect(parsed).not.toHaveProperty('later')
   })
 
@@ -68,6 +71,19 @@ describe('parseConfig', () => {
       'a fee without a receiver',
       'chains[0].marketplaceFees[0]',
       { ...config, chains: [{ ...chain, marketplaceFees: ['100'] }] },
+    ],
+    [
+      'a currency without an address',
+      'chains[0].currencies[0].address',
+      { ...config, chains: [{ ...chain, currencies: [{ symbol: 'USDC', decimals: 6 }] }] },
+    ],
+    [
+      'a currency with decimals in words',
+      'chains[0].currencies[0].decimals',
+      {
+        ...config,
+        chains: [{ ...chain, currencies: [{ ...chain.currencies[0], decimals: '6' }] }],
+      },
     ],
     [
       'no decimals',

@@ -19,12 +19,16 @@ export type AppChain = {
   /** `<recipient>:<bps>` each. */
   marketplaceFees: readonly string[]
   nativeCurrency: { symbol: string; decimals: number }
+  /** Tokens that people pay in and swap, beside the native currency and its wrapped form. */
+  currencies: readonly AppCurrency[]
   /** The contract that wraps the native currency; without it no offer can be made. */
   wrappedNative?: `0x${string}` | undefined
   explorerUrl?: string | undefined
   /** A local chain, whose accounts' keys are public. */
   devnet: boolean
 }
+
+export type AppCurrency = { address: `0x${string}`; symbol: string; decimals: number }
 
 /**
  * Checks the configuration, field by field. Unknown fields are ignored, so that an older app works with
@@ -64,6 +68,9 @@ function parseChain(input: unknown, at: string): AppChain {
       symbol: text(currency.symbol, `${at}.nativeCurrency.symbol`),
       decimals: whole(currency.decimals, `${at}.nativeCurrency.decimals`, 0),
     },
+    currencies: list(chain.currencies ?? [], `${at}.currencies`).map((entry, index) =>
+      parseCurrency(entry, `${at}.currencies[${index}]`),
+    ),
     wrappedNative:
       chain.wrappedNative === undefined || chain.wrappedNative === null
         ? undefined
@@ -73,6 +80,15 @@ function parseChain(input: unknown, at: string): AppChain {
         ? undefined
         : httpUrl(chain.explorerUrl, `${at}.explorerUrl`),
     devnet: chain.devnet === true,
+  }
+}
+
+function parseCurrency(input: unknown, at: string): AppCurrency {
+  const currency = record(input, at)
+  return {
+    address: address(currency.address, `${at}.address`),
+    symbol: text(currency.symbol, `${at}.symbol`),
+    decimals: whole(currency.decimals, `${at}.decimals`, 0),
   }
 }
 

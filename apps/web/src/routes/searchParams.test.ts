@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collectionSearch, eventKinds, homeSearch } from './searchParams.ts'
+import { callSearch, collectionSearch, eventKinds, homeSearch, swapSearch } from './searchParams.ts'
 
 describe('collectionSearch', () => {
   test('default', () => {
@@ -74,5 +74,51 @@ describe('homeSearch', () => {
 
   test('behavior: a long search is cut', () => {
     expect(homeSearch({ q: 'x'.repeat(5000) }).q).toHaveLength(100)
+  })
+})
+
+describe('swapSearch', () => {
+  const usdc = '0x68d1DD822148664dE9c3eed4bB7449376644a919'
+
+  test('default', () => {
+    expect(swapSearch({ chain: 31337, from: usdc, to: usdc, amount: '0.5', exact: 'out' })).toEqual(
+      {
+        ...{ chain: 31337, from: usdc.toLowerCase(), to: usdc.toLowerCase() },
+        ...{ amount: '0.5', exact: 'out' },
+      },
+    )
+  })
+
+  test('behavior: an amount is kept to the last digit, or left out', () => {
+    expect(swapSearch({ amount: 1.25 }).amount).toBe('1.25')
+    expect(swapSearch({ amount: '0.123456789012345678' }).amount).toBe('0.123456789012345678')
+    // As a number it has lost digits before anybody saw it.
+    expect(swapSearch({ amount: JSON.parse('0.123456789012345678') }).amount).toBeUndefined()
+    expect(swapSearch({ amount: JSON.parse('12345678901234567890') }).amount).toBeUndefined()
+  })
+
+  test.each([
+    ['chain', '31337'],
+    ['chain', -1],
+    ['chain', 1.5],
+    ['from', `${usdc}0`],
+    ['to', 'ETH'],
+    ['amount', '-1'],
+    ['amount', '1e3'],
+    ['amount', '1,5'],
+    ['amount', { $gt: 0 }],
+    ['exact', 'in'],
+  ])('error: %s %o is left out', (name, value) => {
+    expect(Object.values(swapSearch({ [name]: value })).every(each => each === undefined)).toBe(
+      true,
+    )
+  })
+})
+
+describe('callSearch', () => {
+  test('default: where, and never what', () => {
+    expect(callSearch({ chain: 31337, to: 31338, data: '0x1234', address: '0x12' })).toEqual({
+      ...{ chain: 31337, to: 31338 },
+    })
   })
 })

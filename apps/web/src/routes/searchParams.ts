@@ -46,6 +46,24 @@ export type ActivitySearch = {
   account?: `0x${string}` | undefined
 }
 
+export type SwapSearch = {
+  /** Id of the chain; the one that was chosen when absent. */
+  chain?: number | undefined
+  /** Addresses of the currencies, the zero address for the native one. */
+  from?: `0x${string}` | undefined
+  to?: `0x${string}` | undefined
+  /** In whole units, as a decimal text: of what is paid, or of what comes out when `exact` says so. */
+  amount?: string | undefined
+  exact?: 'out' | undefined
+}
+
+export type CallSearch = {
+  /** Id of the chain that is paid on; the one that was chosen when absent. */
+  chain?: number | undefined
+  /** Id of the chain on which it happens. */
+  to?: number | undefined
+}
+
 export type CollectionTab = (typeof collectionTabs)[number]
 export type TokenSort = (typeof tokenSorts)[number]
 export type OfferKind = (typeof offerKinds)[number]
@@ -102,6 +120,33 @@ export function portfolioSearch(input: Record<string, unknown>): PortfolioSearch
 /** The search parameters of the activity page; what is not understood is left out. */
 export function activitySearch(input: Record<string, unknown>): ActivitySearch {
   return { events: events(input.events), account: account(input.account) }
+}
+
+/** The search parameters of the swap page; what is not understood is left out. */
+export function swapSearch(input: Record<string, unknown>): SwapSearch {
+  return {
+    chain: chain(input.chain),
+    from: account(input.from),
+    to: account(input.to),
+    amount: amount(input.amount),
+    exact: input.exact === 'out' ? 'out' : undefined,
+  }
+}
+
+/** The search parameters of the call page; what is not understood is left out. */
+export function callSearch(input: Record<string, unknown>): CallSearch {
+  return { chain: chain(input.chain), to: chain(input.to) }
+}
+
+function chain(input: unknown): number | undefined {
+  return typeof input === 'number' && Number.isSafeInteger(input) && input > 0 ? input : undefined
+}
+
+/** A decimal text; a number only where it cannot have lost a digit on its way through the address. */
+function amount(input: unknown): string | undefined {
+  const value = text(input)
+  if (value === undefined || !/^\d{1,30}(\.\d{1,36})?$/.test(value)) return undefined
+  return typeof input === 'number' && value.replace('.', '').length > 15 ? undefined : value
 }
 
 function oneOf<value>(values: readonly value[], input: unknown): value | undefined {

@@ -8,7 +8,7 @@ import { TradeHost } from '../trade/TradeHost.tsx'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { WalletButton } from '../wallet/WalletButton.tsx'
 import { useApp } from './AppContext.tsx'
-import { Activity, Sliders } from './appIcons.ts'
+import { Activity, Sliders, Swap } from './appIcons.ts'
 import { ChainSwitch } from './ChainSwitch.tsx'
 import { GasPrice } from './GasPrice.tsx'
 import { ServerBanner } from './ServerBanner.tsx'
@@ -18,6 +18,7 @@ import { useHeadingFocus } from './useHeadingFocus.ts'
 const pages = [
   { to: '/', label: 'Collections', Icon: LayoutGrid },
   { to: '/mint', label: 'Mint', Icon: Plus },
+  { to: '/swap', label: 'Swap', Icon: Swap },
   { to: '/activity', label: 'Activity', Icon: Activity },
   { to: '/portfolio', label: 'Portfolio', Icon: Wallet },
 ] as const
@@ -86,7 +87,7 @@ export function AppFrame() {
       </div>
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {pages.map(({ to, label, Icon }) => (
           <Link

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSwitchChain } from 'wagmi'
 import { ChevronDown } from '../../components/icons/ChevronDown.tsx'
@@ -16,19 +16,22 @@ export function ChainSwitch() {
   const { chains } = useApp().config
   const chain = useCurrentChain()
   const params = useParams({ strict: false })
+  const search = useSearch({ strict: false })
+  const isShared = params.chainId !== undefined || search.chain !== undefined
   const navigate = useNavigate()
   const { connector } = useWallet()
   const switchChain = useSwitchChain()
   // Whoever follows a link to another chain stays there.
   useEffect(() => {
-    if (params.chainId !== undefined) chainChoice.set(chain.id)
-  }, [params.chainId, chain.id])
+    if (isShared) chainChoice.set(chain.id)
+  }, [isShared, chain.id])
   if (chains.length < 2) return null
 
   function choose(id: number) {
     chainChoice.set(id)
     // A page with a chain in its address is about something of that chain.
     if (params.chainId !== undefined) void navigate({ to: '/' })
+    else if (search.chain !== undefined) void navigate({ to: '.', search: {}, replace: true })
     // The local accounts are nobody's wallet: there is nobody to be asked.
     if (connector?.id === 'developer') switchChain.mutate({ chainId: id })
   }

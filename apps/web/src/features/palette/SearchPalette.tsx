@@ -8,6 +8,7 @@ import { ModalDialog } from '../app/ModalDialog.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { tokenName } from '../market/tokenSubject.ts'
 import { useAllCollections } from '../market/useAllCollections.ts'
+import { pagesNamed } from './pagesNamed.ts'
 
 /** Milliseconds of no typing after which a search is made. */
 const pause = 150
@@ -47,6 +48,12 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const options: Option[] = !enabled
     ? []
     : [
+        ...pagesNamed(wanted).map(({ to, label }) => ({
+          id: `p-${to}`,
+          group: 'Pages',
+          content: <span className="text-13 font-medium">{label}</span>,
+          choose: () => void navigate({ to }),
+        })),
         ...(found.data ?? []).flatMap(({ collectionId, name, image, floorAskPrice }) =>
           typeof collectionId !== 'string'
             ? []

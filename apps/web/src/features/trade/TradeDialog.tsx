@@ -8,6 +8,7 @@ import {
   ListManyDialog,
   MintDialog,
   SellDialog,
+  SwapDialog,
   SweepDialog,
   TransferDialog,
 } from '@sluice/react/ui'
@@ -45,5 +46,7 @@ export default function TradeDialog(props: { deal: TradeDeal; onClose: () => voi
       return <MintDialog {...deal} onClose={onClose} />
     case 'call':
       return <CallDialog {...deal} onClose={onClose} />
+    case 'swap':
+      return <SwapDialog flow={deal.flow} onClose={onClose} />
   }
 }

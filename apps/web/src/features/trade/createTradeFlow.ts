@@ -10,6 +10,7 @@ import {
   createListFlow,
   createListManyFlow,
   createMintFlow,
+  createSwapFlow,
   createSweepFlow,
   createTransferFlow,
 } from '@sluice/react'
@@ -107,6 +108,13 @@ export async function createTradeFlow(
       const { toChainId, txs } = request
       const flow = createCallFlow({ ...scope, toChainId })
       flow.open({ txs })
+      return { ...request, flow }
+    }
+    case 'swap': {
+      const { form, isReviewed } = request
+      const flow = createSwapFlow({ ...scope, ...form })
+      flow.open(form)
+      if (isReviewed === true) void flow.review()
       return { ...request, flow }
     }
     case 'transfer': {

@@ -40,6 +40,10 @@ const verbs = {
     ...{ running: 'Calling', complete: 'Called' },
     ...{ partial: 'Partly called', failed: 'Not called' },
   },
+  swap: {
+    ...{ running: 'Swapping', complete: 'Swapped' },
+    ...{ partial: 'Partly swapped', failed: 'Not swapped' },
+  },
   transfer: { running: 'Sending', complete: 'Sent', partial: 'Partly sent', failed: 'Not sent' },
 } as const satisfies Record<TradeRequest['kind'], Record<Outcome, string>>
 

@@ -17,6 +17,14 @@ const bid = (more: object): TradeRequest => ({
   subject: { chainId: 1, contract, several: false, collection: '', image: undefined, ...more },
 })
 
+const currency = (digit: string) => ({
+  ...{ address: `0x${digit.repeat(40)}` as const, symbol: digit, decimals: 18 },
+})
+const swap = (amount: bigint, tradeType: 'exactIn' | 'exactOut' = 'exactIn'): TradeRequest => ({
+  ...{ kind: 'swap', chainId: 1 },
+  form: { currencyIn: currency('a'), currencyOut: currency('b'), tradeType, amount },
+})
+
 describe('sameTrade', () => {
   test('default: the spelling of an address, names and the order of things do not matter', () => {
     const spelled = token(1n, {
@@ -40,6 +48,8 @@ describe('sameTrade', () => {
     ['one token more', transfer(1n), transfer(1n, 2n)],
     ['digits of two tokens', transfer(1n, 23n), transfer(12n, 3n)],
     ['a trait', bid({ attribute: { key: 'Hat', value: 'Red' } }), bid({})],
+    ['an amount', swap(1n), swap(2n)],
+    ['which amount is exact', swap(1n), swap(1n, 'exactOut')],
     ['a token and its collection', bid({ tokenId: 0n }), bid({})],
     [
       'an order',

@@ -35,6 +35,10 @@ function thingsOf(request: TradeRequest): readonly unknown[] {
         request.toChainId,
         ...request.txs.map(({ to, data, value }) => `${to} ${data} ${value ?? 0n}`),
       ]
+    case 'swap': {
+      const { currencyIn, currencyOut, tradeType, amount } = request.form
+      return [currencyIn.address, currencyOut.address, tradeType, amount?.toString()]
+    }
     case 'list-many':
     case 'accept-offer':
     case 'transfer':

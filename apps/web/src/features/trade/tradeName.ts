@@ -13,6 +13,10 @@ export function tradeName(request: TradeRequest): string {
     }
     case 'call':
       return untrustedText(request.summary ?? `on chain ${request.toChainId}`, { max: 40 })
+    case 'swap': {
+      const { currencyIn, currencyOut } = request.form
+      return untrustedText(`${currencyIn.symbol} for ${currencyOut.symbol}`, { max: 40 })
+    }
     case 'checkout':
     case 'list-many':
     case 'accept-offer':

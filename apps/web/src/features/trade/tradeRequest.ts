@@ -11,6 +11,8 @@ import type {
   ListFlow,
   ListManyFlow,
   MintFlow,
+  SwapFlow,
+  SwapForm,
   SweepFlow,
   SweepFlowOptions,
   SweepForm,
@@ -58,6 +60,13 @@ export type TradeRequest =
       txs: CallForm['txs']
       summary?: string | undefined
     }
+  | {
+      kind: 'swap'
+      chainId: number
+      form: Pick<SwapForm, 'currencyIn' | 'currencyOut'> & Partial<SwapForm>
+      /** Whether the form was filled in already, so that its review comes first. */
+      isReviewed?: boolean | undefined
+    }
 
 type Flows = {
   buy: BuyFlow
@@ -73,6 +82,7 @@ type Flows = {
   sweep: SweepFlow
   mint: MintFlow
   call: CallFlow
+  swap: SwapFlow
 }
 
 type Kind = TradeRequest['kind']
@@ -83,7 +93,12 @@ export type TradeDeal = {
 }[Kind]
 
 /** A deal as the app keeps it. */
-export type Trade = { id: number; deal: TradeDeal }
+export type Trade = {
+  id: number
+  deal: TradeDeal
+  /** The trade that this one is a detour of, and how that goes on. */
+  back?: { trade: Trade; goOn: () => void } | undefined
+}
 
 export function chainOf(request: TradeRequest): number {
   return 'subject' in request ? request.subject.chainId : request.chainId

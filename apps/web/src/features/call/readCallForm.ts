@@ -1,0 +1,90 @@
+import { parseAmount, untrustedText } from '@sluice/react'
+import { type Address, type Hex, isAddress, size } from 'viem'
+
+/** A call as it is typed. */
+export type CallFields = {
+  /** A contract is called with calldata, or value is sent and nothing else. */
+  kind: 'call' | 'value'
+  address: string
+  calldata: string
+  /** In whole units of the destination's native currency. */
+  value: string
+}
+
+/** As many bytes as fit into one transaction of any node. */
+const mostBytes = 100_000
+
+/**
+ * The transaction that the fields stand for, or what is wrong with them, field by field: each sentence names the
+ * field and what stands in it.
+ */
+export function readCallForm(
+  fields: CallFields,
+  currency: { symbol: string; decimals: number },
+): readCallForm.Result {
+  const calldata = fields.kind === 'value' ? '0x' : fields.calldata.trim()
+  const address = fields.address.trim()
+  const amount =
+    fields.value.trim() === '' ? { value: 0n } : parseAmount(fields.value, currency.decimals)
+  const problems: readCallForm.Problems = {
+    address: addressProblem(address),
+    calldata: calldataProblem(calldata, fields.kind),
+    value:
+      amount.reason !== undefined
+        ? `Value “${shown(fields.value)}” ${valueReason(amount.reason, currency)}`
+        : fields.kind === 'value' && amount.value === 0n
+          ? 'Value is missing: enter how much is sent.'
+          : undefined,
+  }
+  if (amount.value === undefined || Object.values(problems).some(problem => problem !== undefined))
+    return { problems }
+  return { tx: { to: address as Address, data: calldata as Hex, value: amount.value } }
+}
+
+export declare namespace readCallForm {
+  type Problems = Record<'address' | 'calldata' | 'value', string | undefined>
+  type Result =
+    | { tx: { to: Address; data: Hex; value: bigint }; problems?: undefined }
+    | { problems: Problems; tx?: undefined }
+}
+
+function addressProblem(text: string): string | undefined {
+  if (text === '') return 'Address is missing: enter the contract or account.'
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
+    return `Address “${shown(text)}” is none: it takes 0x and 40 hexadecimal digits.`
+  if (!isAddress(text))
+    return `Address “${shown(text)}” has capitals that do not fit its digits: one may be mistyped.`
+  return BigInt(text) === 0n ? `Address “${shown(text)}” is nobody's.` : undefined
+}
+
+function calldataProblem(text: string, kind: CallFields['kind']): string | undefined {
+  if (kind === 'value') return undefined
+  if (text === '') return 'Calldata is missing: enter it in hexadecimal, or choose to send value.'
+  if (!/^0x[0-9a-fA-F]*$/.test(text))
+    return `Calldata “${shown(text)}” is not hexadecimal: it takes 0x and digits from 0 to f.`
+  if (text.length % 2 === 1) return `Calldata “${shown(text)}” ends in the middle of a byte.`
+  if (text.length < 10)
+    return `Calldata “${shown(text)}” is too short: a function is named by 4 bytes.`
+  const bytes = size(text as Hex)
+  return bytes > mostBytes
+    ? `Calldata “${shown(text)}” has ${bytes} bytes: ${mostBytes} fit.`
+    : undefined
+}
+
+function valueReason(
+  reason: parseAmount.Reason,
+  { symbol, decimals }: { symbol: string; decimals: number },
+): string {
+  switch (reason) {
+    case 'ambiguous':
+      return 'can be read in two ways: leave out the comma.'
+    case 'too-precise':
+      return `has more decimal places than the ${decimals} of ${symbol}.`
+    case 'too-large':
+      return 'is more than there can be.'
+    default:
+      return `is no amount of ${symbol}, such as 0.1.`
+  }
+}
+
+const shown = (text: string) => untrustedText(text.trim(), { max: 24 })

@@ -1,0 +1,44 @@
+import { Field } from '@sluice/react/ui'
+import { useId, useState } from 'react'
+import { isAddress } from 'viem'
+import { Button } from '../../components/Button.tsx'
+
+/** The way to a token that is not in the list: by its address. */
+export function TokenAddress({ onChoose }: { onChoose: (address: `0x${string}`) => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isHandedIn, setHandedIn] = useState(false)
+  const address = text.trim()
+  const isGood = isAddress(address)
+  return (
+    <details className="mt-4 text-13">
+      <summary className="cursor-pointer text-secondary">Another token</summary>
+      <form
+        noValidate
+        className="mt-3"
+        onSubmit={event => {
+          event.preventDefault()
+          setHandedIn(true)
+          if (!isGood) return
+          onChoose(address.toLowerCase() as `0x${string}`)
+          setText('')
+          setHandedIn(false)
+        }}
+      >
+        <Field
+          id={id}
+          label="Address of the token to get"
+          placeholder="0x…"
+          value={text}
+          problem={
+            isHandedIn && !isGood
+              ? 'It takes 0x and 40 hexadecimal digits, none mistyped.'
+              : undefined
+          }
+          onChange={setText}
+        />
+        <Button type="submit">Look it up</Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,110 @@
+import { addresses, eddies } from '@sluice/devnet'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { describe, expect, inject, test } from 'vitest'
+import { chainOf } from '../support/chainOf.ts'
+import { connectWallet } from '../support/connectAs.ts'
+import { feesPaid } from '../support/feesPaid.ts'
+import { seriousFindings } from '../support/seriousFindings.ts'
+import { useApps } from '../support/useApps.ts'
+
+const rpcUrl = inject('rpcUrl')
+const first = chainOf(rpcUrl)
+const second = chainOf(inject('secondRpcUrl'), 31338)
+const open = useApps()
+
+async function openAs(digits: string, tolerate: readonly RegExp[] = []) {
+  const privateKey = `0x${digits.repeat(32)}` as Hex
+  const address = privateKeyToAddress(privateKey)
+  await first.setBalance({ address, value: parseEther('2') })
+  const { page } = await open({
+    ...{ path: '/call', tolerate },
+    wallet: { privateKey, rpcUrl, localChainId: 31337 },
+  })
+  await connectWallet(page)
+  const form = page.getByRole('form', { name: 'Call' })
+  const dialog = page.getByRole('dialog', { name: 'Call on Sluice Local 2' })
+  return { page, form, dialog, address }
+}
+
+const noted = (form: Awaited<ReturnType<typeof openAs>>['form'], text: RegExp) =>
+  form.getByText(text).waitFor()
+
+describe('the call page', () => {
+  test('value is paid on the first chain and arrives on the second, to the unit', async () => {
+    const { page, form, dialog, address } = await openAs('75')
+    const recipient: Address = '0x7000000000000000000000000000000000000075'
+    const block = await first.getBlockNumber({ cacheTime: 0 })
+    await form.getByRole('radio', { name: 'Send ETH' }).check()
+    await form.getByRole('textbox', { name: 'Address of the recipient' }).fill(recipient)
+    await form.getByRole('textbox', { name: 'Value' }).fill('0.123456789')
+    await form.getByRole('button', { name: 'Review call' }).click()
+    const pay = dialog.getByRole('button', { name: /^Pay 0\.\d+ ETH$/ })
+    const deposit = parseEther(/ (\S+) /.exec(await pay.innerText())?.[1] ?? '')
+    expect(deposit).toBeGreaterThan(parseEther('0.123456789'))
+    await dialog.getByText('none: value alone is sent').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await pay.click()
+    const receipt = dialog.getByRole('region', { name: 'Receipt' })
+    await receipt.waitFor().catch(async cause => {
+      throw new Error(`The call shows: ${await dialog.innerText()}`, { cause })
+    })
+    const names = await receipt.getByRole('term').allInnerTexts()
+    expect(names).toContain('Payment on Sluice Local')
+    expect(names).toContain('Call on Sluice Local 2')
+    expect(await second.getBalance({ address: recipient })).toBe(parseEther('0.123456789'))
+    const fees = await feesPaid(first, address, block)
+    expect(await first.getBalance({ address })).toBe(parseEther('2') - deposit - fees)
+  })
+
+  test('a contract is called with exactly this calldata', async () => {
+    const { form, dialog } = await openAs('76')
+    const spender: Address = '0x7000000000000000000000000000000000000076'
+    const data = encodeFunctionData({
+      ...{ abi: erc20Abi, functionName: 'approve', args: [spender, 76n] },
+    })
+    await form.getByRole('textbox', { name: 'Address of the contract' }).fill(addresses.weth)
+    await form.getByRole('textbox', { name: 'Calldata' }).fill(data)
+    await form.getByRole('button', { name: 'Review call' }).click()
+    await dialog.getByText(data).waitFor()
+    await dialog.getByRole('button', { name: /^Pay / }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    // Who calls there is the escrow.
+    const allowed = await second.readContract({
+      ...{ address: addresses.weth, abi: erc20Abi, functionName: 'allowance' },
+      args: [addresses.crossChainEscrow, spender],
+    })
+    expect(allowed).toBe(76n)
+  })
+
+  test('what is filled in wrongly is named field by field, and a call that would fail is refused', async () => {
+    const { page, form, dialog } = await openAs('77', [/status of 4\d\d/])
+    await form.getByRole('button', { name: 'Review call' }).click()
+    const field = form.getByRole('textbox', { name: 'Address of the contract' })
+    await expect.poll(() => field.evaluate(node => node === document.activeElement)).toBe(true)
+    await noted(form, /^Address is missing/)
+    await noted(form, /^Calldata is missing/)
+    await field.fill('0x1234')
+    await form.getByRole('textbox', { name: 'Calldata' }).fill('0xabc')
+    await form.getByRole('textbox', { name: 'Value that goes with it' }).fill('1,500')
+    await form.getByRole('button', { name: 'Review call' }).click()
+    await noted(form, /^Address “0x1234” is none/)
+    await noted(form, /^Calldata “0xabc” ends in the middle of a byte/)
+    await noted(form, /^Value “1,500” can be read in two ways/)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await dialog.count()).toBe(0)
+
+    // A token that the escrow does not hold.
+    await field.fill(eddies.address)
+    await form.getByRole('textbox', { name: 'Calldata' }).fill(
+      encodeFunctionData({
+        abi: parseAbi(['function transferFrom(address from, address to, uint256 id)']),
+        args: [addresses.weth, addresses.weth, 1n],
+      }),
+    )
+    await form.getByRole('textbox', { name: 'Value that goes with it' }).fill('')
+    await form.getByRole('button', { name: 'Review call' }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByRole('button', { name: /^Pay / }).count()).toBe(0)
+  })
+})
