@@ -21,6 +21,8 @@ export function PriceCard(props: PriceCard.Props) {
   const mine = orders.filter(isMine)
   const other = payable?.find(order => !isMine(order))
   const foreign = orders.find(order => !isMine(order))
+  // What asks for another currency is for when nothing asks for the chain's own.
+  const offered = other ?? (payable === undefined ? undefined : foreign)
   const best = other ?? foreign ?? mine[0]
   const price = best?.price
   const missing =
@@ -55,7 +57,7 @@ export function PriceCard(props: PriceCard.Props) {
         )}
       </p>
       <div className="mt-3 flex flex-col gap-2">
-        {owned > 0n && other === undefined && (
+        {owned > 0n && offered === undefined && (
           <p className="text-13 text-secondary">
             {mine.length > 0
               ? 'You own this and have listed it.'
@@ -70,7 +72,7 @@ export function PriceCard(props: PriceCard.Props) {
             isEdition={isEdition}
             owned={owned}
             mine={mine}
-            offered={other}
+            offered={offered}
             note={
               missing > 0n &&
               balance !== undefined && (
@@ -81,11 +83,6 @@ export function PriceCard(props: PriceCard.Props) {
             }
           />
         </TradeAction>
-        {payable !== undefined && foreign !== undefined && other === undefined && (
-          <p className="text-13 text-secondary">
-            Only {nativeCurrency.symbol} listings can be bought here yet.
-          </p>
-        )}
       </div>
     </section>
   )

@@ -10,7 +10,7 @@ const TradeDialog = lazy(() => import('./TradeDialog.tsx'))
 
 /** The dialog of the open trade, and a pill for every other one. */
 export function TradeHost() {
-  const { trades, open, hide } = useTrades()
+  const { trades, open, hide, leave } = useTrades()
   const { address } = useWallet()
 
   const stale =
@@ -21,8 +21,8 @@ export function TradeHost() {
       connected: address,
     })
   useEffect(() => {
-    if (stale) hide()
-  }, [stale, hide])
+    if (stale) leave()
+  }, [stale, leave])
 
   // Back, or a link, leads away from a dialog; a run goes on in its pill.
   const path = useLocation({ select: location => location.pathname })
@@ -30,8 +30,8 @@ export function TradeHost() {
   useEffect(() => {
     if (shownAt.current === path) return
     shownAt.current = path
-    hide()
-  }, [path, hide])
+    leave()
+  }, [path, leave])
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { isRunning, isSettled, useSluiceClient } from '@sluice/react'
+import type { Shortage } from '@sluice/react/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { Address } from 'viem'
@@ -6,7 +7,7 @@ import { useConfig } from 'wagmi'
 import { balanceKey } from '../wallet/useBalance.ts'
 import { sameTrade } from './sameTrade.ts'
 import { TradeUi } from './TradeUi.tsx'
-import type { Trade, TradeRequest } from './tradeRequest.ts'
+import type { Trade, TradeDeal, TradeRequest } from './tradeRequest.ts'
 
 type Trades = {
   trades: readonly Trade[]
@@ -15,8 +16,12 @@ type Trades = {
   /** Opens the dialog of a trade by this account; that of a run of the same trade, where there is one. */
   begin(request: TradeRequest, account: Address): void
   show(id: number): void
-  /** Closes the dialog; a run goes on. */
+  /** Swaps for what the open trade lacks; closing that leads back to the trade. */
+  detour(shortage: Shortage): void
+  /** Closes the dialog, or goes back to the trade that it was a detour of; a run goes on. */
   hide(): void
+  /** Closes the dialog, because the page or the account it belongs to is left; a run goes on. */
+  leave(): void
   /** Forgets a trade that is over. */
   dismiss(id: number): void
 }
@@ -43,10 +48,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       if (same !== undefined) return setOpenId(same.id)
       const { createTradeFlow } = await import('./createTradeFlow.ts')
       const deal = await createTradeFlow(request, { client, queryClient, config, account })
-      deal.flow.subscribe(() => {
-        if (isSettled(deal.flow.getState()))
-          void queryClient.invalidateQueries({ queryKey: [balanceKey] })
-      })
+      onSettled(deal, () => void queryClient.invalidateQueries({ queryKey: [balanceKey] }))
       const id = nextId++
       setTrades(before => [...before.filter(trade => !isIdle(trade)), { id, deal }])
       setOpenId(id)
@@ -54,30 +56,72 @@ export function TradeProvider({ children }: { children: ReactNode }) {
     [trades, client, queryClient, config],
   )
 
-  const value = useMemo<Trades>(
-    () => ({
+  const detour = useCallback(
+    async (shortage: Shortage) => {
+      const trade = trades.find(({ id }) => id === openId)
+      if (trade === undefined) return
+      const [{ shortageSwap }, { createTradeFlow }] = await Promise.all([
+        import('./shortageSwap.ts'),
+        import('./createTradeFlow.ts'),
+      ])
+      const request = await shortageSwap(shortage, { client, queryClient, config })
+      if (request === undefined) return
+      const deal = await createTradeFlow(request, {
+        ...{ client, queryClient, config, account: shortage.account },
+      })
+      const id = nextId++
+      const { goOn } = shortage
+      onSettled(deal, () => {
+        void queryClient.invalidateQueries({ queryKey: [balanceKey] })
+        goOn()
+      })
+      setTrades(before => [
+        ...before.filter(each => each.id !== trade.id && !isIdle(each)),
+        { id, deal, back: { trade, goOn } },
+      ])
+      setOpenId(id)
+    },
+    [trades, openId, client, queryClient, config],
+  )
+
+  const value = useMemo<Trades>(() => {
+    const isLeft = ({ id, deal }: Trade) => id === openId && !isRunning(deal.flow.getState())
+    return {
       trades,
       open: trades.find(trade => trade.id === openId),
       begin: (...trade) => void begin(...trade),
       show: setOpenId,
+      detour: shortage => void detour(shortage),
       hide() {
+        const back = trades.find(trade => trade.id === openId)?.back
+        setOpenId(back?.trade.id)
+        setTrades(before => [
+          ...before.flatMap(({ back: _, ...trade }) => (isLeft(trade) ? [] : [trade])),
+          ...(back === undefined ? [] : [back.trade]),
+        ])
+        back?.goOn()
+      },
+      leave() {
         setOpenId(undefined)
-        setTrades(before =>
-          before.filter(trade => trade.id !== openId || isRunning(trade.deal.flow.getState())),
-        )
+        setTrades(before => before.filter(trade => !isLeft(trade)))
       },
       dismiss(id) {
         setTrades(before => before.filter(trade => trade.id !== id))
         setOpenId(current => (current === id ? undefined : current))
       },
-    }),
-    [trades, openId, begin],
-  )
+    }
+  }, [trades, openId, begin, detour])
   return (
     <Context.Provider value={value}>
-      <TradeUi>{children}</TradeUi>
+      <TradeUi onShortage={value.detour}>{children}</TradeUi>
     </Context.Provider>
   )
+}
+
+function onSettled({ flow }: TradeDeal, then: () => void): void {
+  flow.subscribe(() => {
+    if (isSettled(flow.getState())) then()
+  })
 }
 
 /** A trade that neither runs nor ran: nothing to keep. */

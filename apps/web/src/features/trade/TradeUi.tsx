@@ -1,4 +1,4 @@
-import { UiProvider } from '@sluice/react/ui'
+import { type Ui, UiProvider } from '@sluice/react/ui'
 import type { ReactNode } from 'react'
 import { useApp } from '../app/AppContext.tsx'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
@@ -7,7 +7,7 @@ import { ActingAccount } from './ActingAccount.tsx'
 import { TradeAction } from './TradeAction.tsx'
 
 /** What the dialogs of the kit are told of the app: its wallet, its accounts' names, its explorers. */
-export function TradeUi({ children }: { children: ReactNode }) {
+export function TradeUi({ onShortage, children }: TradeUi.Props) {
   const { config } = useApp()
   const { address } = useWallet()
   return (
@@ -15,6 +15,7 @@ export function TradeUi({ children }: { children: ReactNode }) {
       account={address}
       // Inside of a dialog, so that the wallet's question lies above it and does not close it.
       above={<SigningPrompt />}
+      onShortage={onShortage}
       renderGuard={renderGuard}
       renderAccount={renderAccount}
       transactionUrl={(hash, chainId) => {
@@ -25,6 +26,10 @@ export function TradeUi({ children }: { children: ReactNode }) {
       {children}
     </UiProvider>
   )
+}
+
+export declare namespace TradeUi {
+  type Props = Pick<Ui, 'onShortage'> & { children: ReactNode }
 }
 
 const renderGuard = (guard: { chainId: number; children: ReactNode }) => <TradeAction {...guard} />

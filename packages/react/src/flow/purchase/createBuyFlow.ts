@@ -1,4 +1,5 @@
-import type { ExecutionResult } from '@sluice/sdk'
+import type { ExecutionResult, Order } from '@sluice/sdk'
+import { type Address, isAddressEqual } from 'viem'
 import { predictBought } from '../../predict/predictBought.ts'
 import { createFlow, type Flow, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
@@ -42,19 +43,20 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
     first: 'submit',
     rereads: (before, after) => before.quantity !== after.quantity,
     async read({ quantity }, signal) {
-      const { orders } = await client.request('/orders/asks/v5', {
-        query: {
-          token: `${token.contract}:${token.tokenId}`,
-          status: 'active',
-          native: true,
-          sortBy: 'price',
-          sortDirection: 'asc',
-          limit: 50,
-        },
-        chainId,
-        signal,
-      })
-      const { quote, reason } = quoteListings({ orders, account, quantity, now: now() })
+      const find = async (query: { native?: true }) => {
+        const { orders } = await client.request('/orders/asks/v5', {
+          query: {
+            ...{ token: `${token.contract}:${token.tokenId}` as const, status: 'active', ...query },
+            ...{ sortBy: 'price', sortDirection: 'asc', limit: 50 },
+          },
+          chainId,
+          signal,
+        })
+        return quoteListings({ orders: ofFirst(orders, account), account, quantity, now: now() })
+      }
+      const inNative = await find({ native: true })
+      // Prices in other currencies cannot be compared with those: they are for when there is nothing else.
+      const { quote, reason } = inNative.quote === undefined ? await find({}) : inNative
       if (quote === undefined) return { problem: ownProblem(reason) }
       const balance = await options.getBalance?.(quote.currency.address).catch(() => undefined)
       const short = shortOf(quote, balance)
@@ -92,6 +94,15 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
           })
     },
   })
+}
+
+/** What asks for the currency of the first that is somebody else's: amounts of several cannot be added up. */
+function ofFirst(orders: readonly Order[], account: Address): readonly Order[] {
+  const first = orders.find(({ maker }) => !isAddressEqual(maker, account))
+  const contract = first?.price?.currency.contract
+  return contract === undefined
+    ? orders
+    : orders.filter(({ price }) => price?.currency.contract === contract)
 }
 
 /** The quote in the form of a purchase of any orders. */

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { payingCurrency } from './payingCurrency.ts'
+
+const currency = (address: `0x${string}`, symbol: string) => ({ address, symbol, decimals: 18 })
+const ether = currency(`0x${'0'.repeat(40)}`, 'ETH')
+const wrapped = currency(`0x${'ee'.repeat(20)}`, 'WETH')
+const dollars = currency(`0x${'dd'.repeat(20)}`, 'USDC')
+const held = ([eth = 0n, weth = 0n, usdc = 0n]: readonly bigint[]) => [
+  { currency: ether, amount: eth },
+  { currency: dollars, amount: usdc },
+  { currency: wrapped, amount: weth },
+]
+
+describe('payingCurrency', () => {
+  test.each([
+    ['ether for wrapped ether, one for one', wrapped, 'buy', [5n, 0n, 9n], 'ETH'],
+    ['the other way around', ether, 'mint', [0n, 5n, 9n], 'WETH'],
+    ['dollars where ether does not suffice', wrapped, 'buy', [4n, 0n, 9n], 'USDC'],
+    ['dollars for an offer, which counts on the ether', wrapped, 'bid', [50n, 0n, 9n], 'USDC'],
+    ['the larger of both kinds of ether', dollars, 'buy', [1n, 2n, 0n], 'WETH'],
+    ['the native one, where there is nothing', dollars, 'checkout', [0n, 0n, 0n], 'ETH'],
+    ['what is left, where an offer has nothing', wrapped, 'edit-bid', [9n, 0n, 0n], 'USDC'],
+  ] as const)('behavior: %s', (_, missing, kind, amounts, symbol) => {
+    const shortage = { kind, missing: { currency: missing, amount: 5n } }
+    expect(payingCurrency(shortage, held(amounts), wrapped.address.toUpperCase())?.symbol).toBe(
+      symbol,
+    )
+  })
+
+  test('error: there is no other currency', () => {
+    const shortage = { kind: 'buy', missing: { currency: ether, amount: 5n } } as const
+    expect(payingCurrency(shortage, [{ currency: ether, amount: 1n }], undefined)).toBeUndefined()
+  })
+})
