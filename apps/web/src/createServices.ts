@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { zeroAddress } from 'viem'
 import type { AppConfig } from './config/parseConfig.ts'
 import type { AppServices } from './features/app/AppContext.tsx'
+import { readableStorage } from './features/app/readableStorage.ts'
 import { createWagmiConfig } from './wallet/createWagmiConfig.ts'
 import { createPromptStore } from './wallet/promptStore.ts'
 
@@ -68,12 +69,4 @@ export async function createServices(config: AppConfig, origin: string) {
   })
   const services: AppServices = { config, developerWallet, prompts }
   return { services, wagmi, client, queryClient }
-}
-
-function readableStorage(): Storage | undefined {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
 }

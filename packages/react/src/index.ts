@@ -1,3 +1,10 @@
+export type { CartEntry } from './cart/cartEntry.ts'
+export { cartKey } from './cart/cartEntry.ts'
+export type { CartLine } from './cart/cartLines.ts'
+export { buyableOf, cartLines, cartTotals } from './cart/cartLines.ts'
+export type { Cart } from './cart/createCart.ts'
+export { createCart } from './cart/createCart.ts'
+export { mostCartEntries } from './cart/readCart.ts'
 export type {
   CallFlow,
   CallFlowOptions,
@@ -147,6 +154,8 @@ export { untrustedText } from './format/untrustedText.ts'
 export { useAsks } from './hooks/useAsks.ts'
 export { useAttributes } from './hooks/useAttributes.ts'
 export { useBids } from './hooks/useBids.ts'
+export { useCart } from './hooks/useCart.ts'
+export { useCartLines } from './hooks/useCartLines.ts'
 export { useCollection } from './hooks/useCollection.ts'
 export { useCollectionActivity } from './hooks/useCollectionActivity.ts'
 export { useCollections } from './hooks/useCollections.ts'

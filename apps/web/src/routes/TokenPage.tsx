@@ -178,7 +178,13 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
         {orders.length > 0 && (
           <section aria-label="Listings">
             <h2 className="mb-2 text-14 font-bold">Listings</h2>
-            <ListingsTable orders={orders} you={address} several={isEdition} floor={floor} />
+            <ListingsTable
+              subject={subject}
+              orders={orders}
+              you={address}
+              several={isEdition}
+              floor={floor}
+            />
           </section>
         )}
         <section aria-label="Offers">

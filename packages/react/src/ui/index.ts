@@ -2,6 +2,7 @@ export { BidDialog } from './bid/BidDialog.tsx'
 export { BuyDialog } from './buy/BuyDialog.tsx'
 export { CallDialog } from './call/CallDialog.tsx'
 export { CancelDialog } from './cancel/CancelDialog.tsx'
+export { Cart } from './cart/Cart.tsx'
 export { DialogFrame } from './dialog/DialogFrame.tsx'
 export { FlowDialog } from './dialog/FlowDialog.tsx'
 export type {

@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { LayoutGrid } from '../../components/icons/LayoutGrid.tsx'
 import { Plus } from '../../components/icons/Plus.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
+import { CartButton } from '../cart/CartButton.tsx'
 import { LiveMarket } from '../live/LiveMarket.tsx'
 import { Shortcuts } from '../palette/Shortcuts.tsx'
 import { TradeHost } from '../trade/TradeHost.tsx'
@@ -73,6 +74,7 @@ export function AppFrame() {
             >
               <Sliders size={16} aria-hidden />
             </Link>
+            <CartButton />
             <WalletButton />
           </div>
         </div>

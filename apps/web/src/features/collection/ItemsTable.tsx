@@ -2,14 +2,18 @@ import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
 import { PriceAmount } from '../../components/Amount.tsx'
 import { Time } from '../../components/Time.tsx'
+import { CartToggle } from '../cart/CartToggle.tsx'
+import { rowEntry } from '../cart/cartEntry.ts'
 import { BuyButton } from '../market/BuyButton.tsx'
 import { tokenKey, tokenName } from '../market/tokenSubject.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
 
 /** The items of a collection, a line each. */
 export function ItemsTable(props: ItemsTable.Props) {
   const { chainId } = props
+  const { address } = useWallet()
   const columns: readonly DataTable.Column<TokenRow>[] = [
     {
       key: 'item',
@@ -28,7 +32,7 @@ export function ItemsTable(props: ItemsTable.Props) {
       key: 'rank',
       title: 'Rank',
       isNumber: true,
-      className: 'w-20 max-sm:hidden',
+      className: 'w-16 max-sm:hidden',
       cell: ({ token }) => token.rarityRank ?? '—',
     },
     {
@@ -59,7 +63,7 @@ export function ItemsTable(props: ItemsTable.Props) {
       key: 'ends',
       title: 'Ends',
       isNumber: true,
-      className: 'w-26 text-secondary max-md:hidden',
+      className: 'w-24 text-secondary max-md:hidden',
       cell: ({ market }) => {
         const until = market?.floorAsk?.validUntil
         return until ? <Time at={until} /> : null
@@ -70,8 +74,16 @@ export function ItemsTable(props: ItemsTable.Props) {
       title: 'Action',
       isHidden: true,
       isNumber: true,
-      className: 'w-17',
-      cell: row => <BuyButton row={row} chainId={chainId} className="relative z-[1]" />,
+      className: 'w-17 sm:w-24',
+      cell: row => {
+        const entry = rowEntry(row, chainId, address)
+        return (
+          <span className="relative z-[1] inline-flex items-center gap-1">
+            <BuyButton row={row} chainId={chainId} className="" />
+            {entry && <CartToggle entry={entry} className="pointer-fine:max-sm:hidden" />}
+          </span>
+        )
+      },
     },
   ]
   return <DataTable {...props} label="Items" columns={columns} keyOf={tokenKey} />

@@ -20,6 +20,7 @@ export function BuyButton({ row, chainId, className, style }: BuyButton.Props) {
     return null
   return (
     <Button
+      data-buy
       look="primary"
       size="small"
       aria-label={`Buy ${tokenName(token)}`}

@@ -1,7 +1,11 @@
 import { untrustedText } from '@sluice/react'
+import type { TokenSubject } from '@sluice/react/ui'
 import type { Order, Price } from '@sluice/sdk'
+import type { Address } from 'viem'
 import { PriceAmount } from '../../components/Amount.tsx'
 import { Time } from '../../components/Time.tsx'
+import { CartToggle } from '../cart/CartToggle.tsx'
+import { cartEntry } from '../cart/cartEntry.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { FloorDifference } from './FloorDifference.tsx'
@@ -9,7 +13,7 @@ import { netOf } from './OffersTable.tsx'
 
 /** The listings of a token, cheapest first. */
 export function ListingsTable(props: ListingsTable.Props) {
-  const { orders, you, several, floor } = props
+  const { subject, orders, you, several, floor } = props
   const quantity: DataTable.Column<Order> = {
     key: 'quantity',
     title: 'Quantity',
@@ -62,6 +66,17 @@ export function ListingsTable(props: ListingsTable.Props) {
       className: 'w-30 font-medium',
       cell: order => <PriceAmount price={order.price} />,
     },
+    {
+      key: 'action',
+      title: 'Action',
+      isHidden: true,
+      isNumber: true,
+      className: 'w-12 max-sm:hidden',
+      cell: order => {
+        const entry = cartEntry({ subject, several, ask: order, account: you })
+        return entry && <CartToggle entry={entry} />
+      },
+    },
   ]
   return (
     <DataTable
@@ -76,9 +91,10 @@ export function ListingsTable(props: ListingsTable.Props) {
 
 export declare namespace ListingsTable {
   type Props = {
+    subject: TokenSubject
     orders: readonly Order[]
     /** The connected account. */
-    you: string | undefined
+    you: Address | undefined
     /** Whether there can be more than one of the token. */
     several: boolean
     /** The floor of the collection. */

@@ -4,6 +4,8 @@ import { isAddressEqual } from 'viem'
 import { Amount, currencyOf } from '../../components/Amount.tsx'
 import { exactTime, Time } from '../../components/Time.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import { CartToggle } from '../cart/CartToggle.tsx'
+import { cartEntry } from '../cart/cartEntry.ts'
 import { TokenActions } from '../token/TokenActions.tsx'
 import { TradeAction } from '../trade/TradeAction.tsx'
 import { useBalance } from '../wallet/useBalance.ts'
@@ -16,6 +18,7 @@ export function PriceCard(props: PriceCard.Props) {
   const { address } = useWallet()
   const balance = useBalance(address)
   const { nativeCurrency } = useChain(chainId)
+  const subject = tokenSubject(chainId, row.token)
   const isEdition = row.token.kind === 'erc1155'
   const isMine = (order: Order) => address !== undefined && isAddressEqual(order.maker, address)
   const mine = orders.filter(isMine)
@@ -25,6 +28,7 @@ export function PriceCard(props: PriceCard.Props) {
   const offered = other ?? (payable === undefined ? undefined : foreign)
   const best = other ?? foreign ?? mine[0]
   const price = best?.price
+  const entry = cartEntry({ subject, several: isEdition, ask: offered, account: address })
   const missing =
     balance === undefined || typeof other?.price?.amount.raw !== 'string'
       ? 0n
@@ -68,11 +72,12 @@ export function PriceCard(props: PriceCard.Props) {
         )}
         <TradeAction chainId={chainId}>
           <TokenActions
-            subject={tokenSubject(chainId, row.token)}
+            subject={subject}
             isEdition={isEdition}
             owned={owned}
             mine={mine}
             offered={offered}
+            entry={entry}
             note={
               missing > 0n &&
               balance !== undefined && (
@@ -83,6 +88,9 @@ export function PriceCard(props: PriceCard.Props) {
             }
           />
         </TradeAction>
+        {address === undefined && entry && (
+          <CartToggle entry={entry} look="button" className="w-full" />
+        )}
       </div>
     </section>
   )

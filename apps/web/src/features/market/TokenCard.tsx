@@ -4,6 +4,8 @@ import { isAddressEqual } from 'viem'
 import { PriceAmount } from '../../components/Amount.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
+import { CartToggle } from '../cart/CartToggle.tsx'
+import { rowEntry } from '../cart/cartEntry.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { BuyButton } from './BuyButton.tsx'
 import { tokenName } from './tokenSubject.ts'
@@ -11,12 +13,13 @@ import { tokenName } from './tokenSubject.ts'
 /** Height below the image, in pixels: the grid must know it before the card is drawn. */
 export const cardTextHeight = 98
 
-/** A token in a grid: image, name, price, last sale; Buy on hover and focus. */
+/** A token in a grid: image, name, price, last sale; Buy and the cart on hover and focus. */
 export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) {
   const { token, market } = row
   const ask = market?.floorAsk
   const { address } = useWallet()
   const name = tokenName(token)
+  const entry = rowEntry(row, chainId, address)
   const own =
     address !== undefined && typeof token.owner === 'string' && isAddressEqual(token.owner, address)
   const listing =
@@ -59,6 +62,9 @@ export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) 
           </p>
         </div>
       </div>
+      {entry !== undefined && (
+        <CartToggle entry={entry} className="absolute right-2 bottom-2 z-10" />
+      )}
       <BuyButton
         row={row}
         chainId={chainId}

@@ -1,13 +1,21 @@
 import type { TokenRow } from '@sluice/sdk'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useCartRange } from '../cart/useCartRange.ts'
 import { moveFocus } from './moveFocus.ts'
 import { cardTextHeight, TokenCard } from './TokenCard.tsx'
 
 const gap = 8
 const least = 168
 
-/** Cards in rows, of which only those near the window exist. */
+/** Cards in rows, of which only those near the window exist; arrows move among them, b, c and C act on one. */
 export function TokenGrid(props: TokenGrid.Props) {
   const { rows, chainId, hasMore, onMore } = props
   const ref = useRef<HTMLUListElement>(null)
@@ -59,11 +67,24 @@ export function TokenGrid(props: TokenGrid.Props) {
     wanted.current = undefined
     link.focus({ preventScroll: true })
   })
+  const range = useCartRange(rows, chainId)
+  function onClickCapture(event: MouseEvent<HTMLElement>) {
+    const button = (event.target as Element).closest('[data-cart]')
+    const index = Number(button?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+    if (index < 0) return
+    if (!event.shiftKey) return range.begin(index)
+    event.stopPropagation()
+    range.extend(index)
+  }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const item = (event.target as Element).closest<HTMLElement>('[data-index]')
     if (item === null) return
-    if (event.key === 'b') return item.querySelector('button')?.click()
+    if (event.key === 'b') return item.querySelector<HTMLElement>('[data-buy]')?.click()
+    if (event.key.toLowerCase() === 'c')
+      return event.shiftKey
+        ? range.extend(Number(item.dataset.index))
+        : item.querySelector<HTMLElement>('[data-cart]')?.click()
     const to = moveFocus(event.key, Number(item.dataset.index), columns, rows.length)
     if (to === undefined) return
     event.preventDefault()
@@ -80,6 +101,7 @@ export function TokenGrid(props: TokenGrid.Props) {
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
+      onClickCapture={onClickCapture}
     >
       {box.width > 0 &&
         items.flatMap(item =>

@@ -6,6 +6,8 @@ const shortcuts = [
   ['↑ ↓ ← →', 'Move among the cards of a collection'],
   ['Enter', 'Open what is chosen'],
   ['b', 'Buy the chosen card'],
+  ['c', 'Put the chosen card into the cart, or take it out'],
+  ['Shift C', 'Put all cards from the last such one to this one into the cart'],
   ['Esc', 'Close what is open'],
   ['?', 'This list'],
 ] as const

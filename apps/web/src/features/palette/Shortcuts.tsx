@@ -25,10 +25,10 @@ export function Shortcuts() {
         type="button"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={() => setOpen('search')}
-        className="flex h-(--sl-control) max-w-[360px] min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-tint px-2.5 text-13 text-faint transition-colors hover:text-text"
+        className="flex h-(--sl-control) max-w-[360px] min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-tint px-2.5 text-13 text-faint transition-colors hover:text-text max-sm:w-(--sl-control) max-sm:flex-none max-sm:justify-center max-sm:px-0"
       >
         <Search size={15} aria-hidden className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate text-left">Search</span>
+        <span className="min-w-0 flex-1 truncate text-left max-sm:sr-only">Search</span>
         <kbd
           aria-hidden
           className="hidden rounded-[4px] border border-line px-1.5 font-sans text-12 md:block"

@@ -1,7 +1,8 @@
-import { untrustedText } from '@sluice/react'
+import { type CartEntry, untrustedText } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import type { ReactNode } from 'react'
+import { CartToggle } from '../cart/CartToggle.tsx'
 import { priceText } from '../market/priceText.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
@@ -60,6 +61,7 @@ export function TokenActions(props: TokenActions.Props) {
             {label}
           </TradeButton>
         ))}
+        {props.entry && <CartToggle entry={props.entry} look="button" className="grow" />}
       </div>
     </>
   )
@@ -76,6 +78,8 @@ export declare namespace TokenActions {
     mine: readonly Order[]
     /** The cheapest listing of somebody else that can be paid here. */
     offered: Order | undefined
+    /** The same, or one in another currency, for the cart. */
+    entry: CartEntry | undefined
     /** What stands under the first action. */
     note?: ReactNode | undefined
   }

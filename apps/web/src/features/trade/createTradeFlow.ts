@@ -15,6 +15,7 @@ import {
   createTransferFlow,
 } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
+import { emptyByTrade } from '../cart/emptyByTrade.ts'
 import { createFlowScope } from './createFlowScope.ts'
 import { readCounterparties } from './readCounterparties.ts'
 import { chainOf, type TradeDeal, type TradeRequest } from './tradeRequest.ts'
@@ -29,6 +30,7 @@ export async function createTradeFlow(
     case 'buy': {
       const flow = createBuyFlow({ ...scope, token: tokenOf(request.subject) })
       flow.open(request.quantity === undefined ? {} : { quantity: request.quantity })
+      emptyByTrade(flow)
       return { ...request, flow }
     }
     case 'list': {
@@ -90,12 +92,14 @@ export async function createTradeFlow(
         })),
         currency,
       })
+      emptyByTrade(flow)
       return { ...request, flow }
     }
     case 'sweep': {
       const { subject, attributes, form } = request
       const flow = createSweepFlow({ ...scope, collection: subject.contract, attributes })
       flow.open(form)
+      emptyByTrade(flow)
       return { ...request, flow }
     }
     case 'mint': {

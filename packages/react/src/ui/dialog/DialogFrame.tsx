@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { useUi } from '../UiProvider.tsx'
 
-/** A dialog of 440 px; a sheet from below on phones. It carries the theme and the direction of its provider. */
+/** A dialog of 440 px, in the middle or along the side; a sheet from below on phones. It carries the theme and the direction of its provider. */
 export function DialogFrame(props: DialogFrame.Props) {
   const { theme, direction, locale, messages, above } = useUi()
   return (
@@ -14,8 +14,8 @@ export function DialogFrame(props: DialogFrame.Props) {
     >
       <Dialog.Portal className="sl-root" data-theme={theme} dir={direction} lang={locale}>
         <Dialog.Backdrop className="sl-backdrop" />
-        <Dialog.Viewport className="sl-viewport">
-          <Dialog.Popup className="sl-dialog">
+        <Dialog.Viewport className={`sl-viewport ${props.side === true ? 'sl-viewport-side' : ''}`}>
+          <Dialog.Popup className={`sl-dialog ${props.side === true ? 'sl-dialog-side' : ''}`}>
             <header className="sl-dialog-head">
               {props.media}
               <div className="sl-dialog-names">
@@ -57,6 +57,8 @@ export declare namespace DialogFrame {
     onClose: () => void
     /** A press beside the dialog does not close it: it may be the second half of a double click. */
     held?: boolean | undefined
+    /** At the end of the lines, as high as the window, instead of in the middle. */
+    side?: boolean | undefined
     title: string
     subtitle?: ReactNode | undefined
     media?: ReactNode | undefined

@@ -1,0 +1,85 @@
+import { type CartLine, useCartLines } from '@sluice/react'
+import { Cart, UiProvider } from '@sluice/react/ui'
+import { Link } from '@tanstack/react-router'
+import { zeroAddress } from 'viem'
+import { Button } from '../../components/Button.tsx'
+import type { AppChain } from '../../config/parseConfig.ts'
+import { useCurrentChain } from '../app/useCurrentChain.ts'
+import { useTrades } from '../trade/TradeProvider.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
+import { walletMenu } from '../wallet/walletMenuStore.ts'
+import { cart } from './cart.ts'
+
+/** The cart of the chain that is shown, with what its orders cost now. */
+export default function CartPanel({ onClose }: { onClose: () => void }) {
+  const chain = useCurrentChain()
+  const { address } = useWallet()
+  const { begin } = useTrades()
+  const { lines, error, refetch } = useCartLines(cart, { chainId: chain.id, account: address })
+  return (
+    <UiProvider
+      // The wallet menu and the purchase open where the cart is now.
+      renderGuard={({ children }) =>
+        address === undefined ? (
+          <Button
+            look="primary"
+            size="large"
+            className="w-full"
+            onClick={() => {
+              onClose()
+              walletMenu.set(true)
+            }}
+          >
+            Connect wallet
+          </Button>
+        ) : (
+          children
+        )
+      }
+    >
+      <Cart
+        lines={lines}
+        chain={chain}
+        error={error}
+        onRetry={refetch}
+        currencies={currenciesOf(chain, lines)}
+        onRemove={cart.remove}
+        onQuantity={(entry, quantity) => cart.add([{ ...entry, quantity }])}
+        onClear={() => cart.clear(chain.id)}
+        onCheckout={(items, currency) => {
+          onClose()
+          if (address !== undefined)
+            begin({ kind: 'checkout', chainId: chain.id, items, currency }, address)
+        }}
+        onClose={onClose}
+        renderName={({ token, chainId }, name) => (
+          <Link
+            to="/token/$chainId/$contract/$tokenId"
+            params={{
+              chainId: String(chainId),
+              contract: token.contract,
+              tokenId: token.tokenId.toString(),
+            }}
+            onClick={onClose}
+            className="block hover:underline"
+          >
+            {name}
+          </Link>
+        )}
+      />
+    </UiProvider>
+  )
+}
+
+/** What can be paid in: the chain's own currency, wrapped or not, and what the orders ask for. */
+function currenciesOf(chain: AppChain, lines: readonly CartLine[]) {
+  const { symbol, decimals } = chain.nativeCurrency
+  const all = [
+    { address: zeroAddress, symbol, decimals },
+    ...(chain.wrappedNative === undefined
+      ? []
+      : [{ address: chain.wrappedNative, symbol: `W${symbol}`, decimals }]),
+    ...lines.flatMap(({ now }) => now?.currency ?? []),
+  ]
+  return [...new Map(all.map(each => [each.address.toLowerCase(), each] as const)).values()]
+}

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { createClient } from '@sluice/sdk'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { CartEntry } from '../cart/cartEntry.ts'
+import { createCart } from '../cart/createCart.ts'
+import { invalidateMarket } from '../query/invalidateMarket.ts'
+import { SluiceProvider } from '../SluiceProvider.tsx'
+import { ask, contract, ether } from '../testing/openMarket.ts'
+import { useCartLines } from './useCartLines.ts'
+
+// The client loads what a call needs with the first one.
+configure({ asyncUtilTimeout: 15_000 })
+afterEach(cleanup)
+
+const entry = (orderId: string, chainId = 31337): CartEntry => ({
+  ...{ chainId, orderId, token: { contract, tokenId: 7n }, several: true, quantity: 1n },
+  ...{ name: orderId, collection: '' },
+  seen: { currency: { address: ether, symbol: 'ETH', decimals: 18 }, unitPrice: 10n },
+})
+
+function setUp(prices: Record<string, string>) {
+  const asked: string[][] = []
+  let hold: Promise<void> | undefined
+  const client = createClient({
+    chains: [{ id: 31337, name: 'Local', baseApiUrl: 'http://localhost/api', paymentTokens: [] }],
+    async fetch(input) {
+      const { searchParams } = new URL(String(input))
+      const ids = searchParams.getAll('ids')
+      asked.push(ids)
+      await hold
+      return Response.json({
+        orders: ids.flatMap(id => (prices[id] === undefined ? [] : [ask(id, prices[id])])),
+      })
+    },
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const cart = createCart()
+  function Lines() {
+    const { lines } = useCartLines(cart, { chainId: 31337 })
+    return <p>{lines.map(({ entry: { orderId }, state }) => `${orderId}: ${state}`).join(', ')}</p>
+  }
+  const show = () =>
+    render(
+      <SluiceProvider client={client} queryClient={queryClient}>
+        <Lines />
+      </SluiceProvider>,
+    )
+  return {
+    ...{ asked, cart, queryClient, show },
+    holdOn() {
+      let goOn: () => void = () => {}
+      hold = new Promise<void>(resolve => {
+        goOn = resolve
+      })
+      return () => goOn()
+    },
+  }
+}
+
+describe('useCartLines', () => {
+  test('default: the orders of this chain, whatever became of them; nothing is asked for an empty cart', async () => {
+    const { asked, cart, show } = setUp({ a: '10', b: '11' })
+    show()
+    expect(asked).toEqual([])
+    await act(async () => cart.add([entry('a'), entry('b'), entry('c'), entry('x', 31338)]))
+    expect(await screen.findByText('a: same, b: dearer, c: gone')).toBeDefined()
+    expect(asked).toEqual([['a', 'b', 'c']])
+  })
+
+  test('behavior: what the market does shows', async () => {
+    const prices = { a: '10' }
+    const { cart, queryClient, show } = setUp(prices)
+    cart.add([entry('a')])
+    show()
+    await screen.findByText('a: same')
+    prices.a = '9'
+    const change = { chainId: 31337, tokens: [{ contract, tokenId: 7n }], accounts: [] }
+    await act(() => invalidateMarket(queryClient, change))
+    expect(await screen.findByText('a: cheaper')).toBeDefined()
+  })
+
+  test('behavior: one more is not gone while it is read, and the others stay as they are known', async () => {
+    const { cart, holdOn, show } = setUp({ a: '10', b: '10' })
+    cart.add([entry('a')])
+    show()
+    await screen.findByText('a: same')
+    const goOn = holdOn()
+    await act(async () => cart.add([entry('b')]))
+    expect(screen.getByText('a: same, b: unread')).toBeDefined()
+    await act(async () => goOn())
+    expect(await screen.findByText('a: same, b: same')).toBeDefined()
+  })
+})

@@ -1,0 +1,48 @@
+import type { Order } from '@sluice/sdk'
+import { type Address, zeroAddress } from 'viem'
+import { type CartLine, cartLines } from '../cart/cartLines.ts'
+import type { Cart } from '../cart/createCart.ts'
+import { useAsks } from './useAsks.ts'
+import { useCart } from './useCart.ts'
+
+/** What is in a cart on a chain, beside what its orders cost now; read while the component is shown, and live. */
+export function useCartLines(
+  cart: Pick<Cart, 'subscribe' | 'getState'>,
+  options: useCartLines.Options,
+): useCartLines.Result {
+  const { chainId, account = zeroAddress } = options
+  const entries = useCart(cart).filter(entry => entry.chainId === chainId)
+  const ids = entries.map(({ orderId }) => orderId)
+  const asks = useAsks(
+    { chainId, ids, status: 'any', limit: Math.max(ids.length, 1) },
+    {
+      enabled: ids.length > 0,
+      // What is known of the others stays while one more, or one less, is read.
+      placeholderData: before => before,
+      select: ordersOf,
+    },
+  )
+  const isWhole = asks.data !== undefined && !asks.isPlaceholderData
+  return {
+    lines: cartLines(entries, { orders: asks.data, isWhole, account, now: Date.now() }),
+    error: asks.error,
+    refetch: () => void asks.refetch(),
+  }
+}
+
+export declare namespace useCartLines {
+  type Options = {
+    chainId: number
+    /** Whose own listings cannot be bought. */
+    account?: Address | undefined
+  }
+  type Result = {
+    lines: readonly CartLine[]
+    /** Why the orders could not be read. */
+    error: Error | null
+    refetch: () => void
+  }
+}
+
+const ordersOf = ({ pages }: { pages: readonly { orders: readonly Order[] }[] }) =>
+  pages.flatMap(page => page.orders)

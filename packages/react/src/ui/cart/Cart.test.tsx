@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { CartEntry } from '../../cart/cartEntry.ts'
+import type { CartLine } from '../../cart/cartLines.ts'
+import type { PurchaseLine } from '../../flow/purchase/purchaseLine.ts'
+import { markMessages } from '../../testing/markMessages.ts'
+import { contract, ether, maker, weth } from '../../testing/openMarket.ts'
+import { de } from '../messages/de.ts'
+import { UiProvider } from '../UiProvider.tsx'
+import { Cart } from './Cart.tsx'
+
+afterEach(cleanup)
+
+const eth = 10n ** 18n
+const currency = { address: ether, symbol: 'ETH', decimals: 18 }
+const wrapped = { address: weth, symbol: 'WETH', decimals: 18 }
+const other = '0x2222222222222222222222222222222222222222'
+
+const entryOf = (orderId: string, more: Partial<CartEntry> = {}): CartEntry => ({
+  ...{ chainId: 31337, orderId, token: { contract, tokenId: 7n }, several: false, quantity: 1n },
+  ...{ name: 'Harbor #7', collection: 'Harbors', seen: { currency, unitPrice: eth } },
+  ...more,
+})
+function lineOf(
+  orderId: string,
+  state: CartLine['state'],
+  {
+    entry = {},
+    now = {},
+    most,
+  }: { entry?: Partial<CartEntry>; now?: Partial<PurchaseLine>; most?: bigint } = {},
+): CartLine {
+  const made = entryOf(orderId, entry)
+  const { quantity } = made
+  const unitPrice = now.unitPrice ?? eth
+  const line: PurchaseLine = {
+    ...{ orderId, token: made.token, maker, quantity, currency, isMost: false, fees: [] },
+    ...{ validUntil: 0, source: 'market.example', ...now, unitPrice },
+    pay: {
+      currency: now.currency ?? currency,
+      amount: unitPrice * (now.quantity ?? quantity),
+    },
+  }
+  return {
+    entry: made,
+    state,
+    most,
+    now: state === 'gone' || state === 'unread' ? undefined : line,
+  }
+}
+
+const mixed = [
+  lineOf('a', 'same'),
+  lineOf('b', 'dearer', { now: { unitPrice: eth + 1n } }),
+  lineOf('c', 'gone', {
+    entry: { collection: 'Harbors II', token: { contract: other, tokenId: 1n } },
+  }),
+  lineOf('d', 'own'),
+  lineOf('e', 'unknown-price'),
+  lineOf('f', 'cheaper', { now: { unitPrice: eth / 2n } }),
+  lineOf('g', 'fewer', { entry: { several: true, quantity: 5n }, now: { quantity: 2n }, most: 2n }),
+  lineOf('h', 'same', { now: { currency: wrapped } }),
+]
+
+function show(
+  lines: readonly CartLine[],
+  props: Partial<Cart.Props> = {},
+  settings: Omit<UiProvider.Props, 'children'> = {},
+) {
+  const deeds = {
+    onRemove: vi.fn<Cart.Props['onRemove']>(),
+    onClear: vi.fn<Cart.Props['onClear']>(),
+    onCheckout: vi.fn<Cart.Props['onCheckout']>(),
+    onClose: vi.fn<Cart.Props['onClose']>(),
+    onQuantity: vi.fn<NonNullable<Cart.Props['onQuantity']>>(),
+  }
+  const chain = { id: 31337, name: 'Local' }
+  const made = (now: readonly CartLine[]) => (
+    <UiProvider {...settings}>
+      <Cart lines={now} chain={chain} {...deeds} {...props} />
+    </UiProvider>
+  )
+  const page = render(made(lines))
+  return { ...deeds, update: (now: readonly CartLine[]) => page.rerender(made(now)) }
+}
+const dialog = () => screen.getByRole('dialog')
+const text = () => dialog().textContent ?? ''
+const press = (name: string | RegExp) =>
+  act(async () => screen.getByRole('button', { name }).click())
+
+describe('Cart', () => {
+  test.each([
+    ['of all kinds', mixed, {}],
+    ['empty', [], {}],
+    ['unread', [lineOf('a', 'unread')], {}],
+    ['that cannot be read', [lineOf('a', 'unread')], { error: new Error('x') }],
+    ['with a choice of currencies', mixed, { currencies: [currency, wrapped] }],
+  ])('a cart %s: accessible, and without English of its own', async (_, lines, props) => {
+    show(lines, props)
+    const { violations } = await axe.run(dialog(), {
+      rules: { 'color-contrast': { enabled: false } },
+    })
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
+    cleanup()
+    show(lines, props, { locale: 'de', messages: markMessages() })
+    const own = text()
+      .replace(/⟦[^⟧]*⟧/g, '')
+      .replace(/Harbor #7|Harbors(?: II)?|market\.example|Local|W?ETH/g, '')
+    expect(own.match(/[A-Za-z]{3,}/g) ?? []).toEqual([])
+  })
+
+  test('default: by collection, what changed beside it, and the exact total of what can be bought', () => {
+    show(mixed)
+    expect(
+      screen.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent),
+    ).toEqual(['Harbors7', 'Harbors II'])
+    expect([...dialog().querySelectorAll('.sl-cart-price')].map(cell => cell.textContent)).toEqual([
+      '1 ETH',
+      '1.000000000000000001 ETHwas 1 ETH',
+      '1 ETHyour own listing',
+      '1 ETHits price cannot be read',
+      '0.5 ETHwas 1 ETH',
+      '2 ETHonly 2 left',
+      '1 WETH',
+      '1 ETHgone',
+    ])
+    screen.getByRole('button', { name: 'Buy 6 for 4.500000000000000001 ETH + 1 WETH' })
+  })
+
+  test('behavior: it is bought at the prices that are shown, without what cannot be bought', async () => {
+    const { onCheckout } = show(mixed)
+    await press(/^Buy 6 for/)
+    const [items = [], paidIn] = onCheckout.mock.calls[0] ?? []
+    expect(paidIn).toBeUndefined()
+    expect(
+      items.map(({ orderId, quantity, seen }) => [orderId, quantity, seen?.unitPrice]),
+    ).toEqual([
+      ['a', 1n, eth],
+      ['b', 1n, eth + 1n],
+      ['f', 1n, eth / 2n],
+      ['g', 2n, eth],
+      ['h', 1n, eth],
+    ])
+    expect(items[0]?.subject).toMatchObject({
+      chainId: 31337,
+      contract,
+      tokenId: 7n,
+      name: 'Harbor #7',
+    })
+  })
+
+  test('behavior: another currency to pay in has no total before its quote', async () => {
+    const { onCheckout } = show([lineOf('a', 'same')], { currencies: [currency, wrapped] })
+    await act(async () => screen.getByRole('radio', { name: 'WETH' }).click())
+    expect(text()).toContain('Paid in WETH')
+    await press('Review 1')
+    expect(onCheckout.mock.calls[0]?.[1]).toBe(weth)
+    await act(async () => screen.getByRole('radio', { name: 'ETH' }).click())
+    screen.getByRole('button', { name: 'Buy 1 for 1 ETH' })
+  })
+
+  test('behavior: what is removed is told, and the focus stays in the list', async () => {
+    const { onRemove } = show(mixed)
+    // The dialog takes the focus when it is there.
+    await vi.waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true))
+    await act(async () => screen.getAllByRole('button', { name: 'Remove Harbor #7' })[0]?.click())
+    expect(onRemove.mock.calls[0]?.[0].map(({ orderId }) => orderId)).toEqual(['a'])
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'In the cart' }))
+    const region = dialog().querySelector('.sl-hidden[role=status]')
+    expect(region?.textContent).toContain('Harbor #7 removed')
+    await press('Remove 3 that cannot be bought')
+    expect(onRemove.mock.calls[1]?.[0].map(({ orderId }) => orderId)).toEqual(['c', 'd', 'e'])
+  })
+
+  test('behavior: what is sold while the cart is open is told', async () => {
+    const { update } = show([lineOf('a', 'same')])
+    const region = dialog().querySelector('.sl-hidden[role=status]')
+    expect(region?.textContent).toBe('')
+    update([lineOf('a', 'gone')])
+    expect(region?.textContent).toBe('Harbor #7: gone')
+    expect(screen.getByRole('button', { name: 'Review 0' }).hasAttribute('disabled')).toBe(true)
+    expect(text()).toContain('Nothing in here can be bought now.')
+  })
+
+  test('behavior: nothing is bought before its price was read, and a failure can be tried again', async () => {
+    const onRetry = vi.fn()
+    show([lineOf('a', 'unread')], { error: new Error('x'), onRetry })
+    expect(screen.getByRole('button', { name: 'Review 0' }).hasAttribute('disabled')).toBe(true)
+    within(screen.getByRole('alert')).getByText('The prices could not be read.')
+    await press('Try again')
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: of an edition, as many as there are', async () => {
+    const { onQuantity } = show([
+      lineOf('a', 'same', { entry: { several: true, quantity: 2n }, most: 3n }),
+    ])
+    expect(text()).toContain('2 × Harbor #7')
+    await press('One more')
+    expect(onQuantity.mock.calls[0]?.[1]).toBe(3n)
+  })
+
+  test('behavior: the guard stands before the purchase, and before nothing else', () => {
+    show(mixed, {}, { renderGuard: ({ chainId }) => <button type="button">{chainId}</button> })
+    expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+    screen.getByRole('button', { name: '31337' })
+    screen.getByRole('button', { name: 'Empty the cart' })
+  })
+
+  test('behavior: right to left, in German, and a hostile name is its letters', () => {
+    const name = '<b>x</b>\u202egnp'
+    show(
+      [lineOf('a', 'same', { entry: { name, collection: name } })],
+      {},
+      {
+        ...{ direction: 'rtl', locale: 'de', messages: de, theme: 'light' },
+      },
+    )
+    expect(dialog().closest('.sl-root')?.getAttribute('dir')).toBe('rtl')
+    expect(dialog().querySelector('b')).toBeNull()
+    expect(text()).toContain('<b>x</b>⟨U+202E⟩gnp')
+    expect(text()).not.toContain('\u202e')
+    screen.getByRole('button', { name: '1 für 1 ETH kaufen' })
+  })
+})

@@ -1,0 +1,140 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import type { CartEntry } from '../../cart/cartEntry.ts'
+import { buyableOf, type CartLine } from '../../cart/cartLines.ts'
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { CartItem } from '../dialog/subjects.ts'
+import { Button } from '../parts/Button.tsx'
+import { Untrusted } from '../parts/Untrusted.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { CartFoot } from './CartFoot.tsx'
+import { CartLineView } from './CartLineView.tsx'
+import { cartGroups } from './cartGroups.ts'
+import { checkoutItem } from './checkoutItem.ts'
+import { useLineWords } from './useLineWords.ts'
+
+/** What is in the cart on a chain: by collection, with what changed since, the total, and the way to buy it. */
+export function Cart(props: Cart.Props) {
+  const { lines, chain, error, onRemove, onClear, onCheckout, onClose } = props
+  const { cart, common } = useUi().messages
+  const words = useLineWords()
+  const list = useRef<HTMLElement>(null)
+  const [currency, setCurrency] = useState<Address>()
+  const [said, setSaid] = useState('')
+  const over = lines.filter(line => line.state !== 'unread' && buyableOf(line) === undefined)
+  const changes = lines.flatMap(line => {
+    const note = line.state === 'unread' ? undefined : words.noteOf(line)
+    return note === undefined ? [] : [`${nameOf(line.entry)}: ${note}`]
+  })
+
+  function remove(entries: readonly CartEntry[]) {
+    // What was pressed is gone with its line: the focus stays in the list.
+    list.current?.focus()
+    setSaid(cart.removed(entries.map(nameOf).join(', ')))
+    onRemove(entries)
+  }
+
+  return (
+    <DialogFrame
+      side
+      onClose={onClose}
+      title={cart.title}
+      subtitle={cart.subtitle(lines.length, chain.name)}
+      announcement={[said, ...changes].filter(Boolean).join('. ')}
+      foot={
+        lines.length === 0 ? (
+          <Button size="large" onClick={onClose}>
+            {common.close}
+          </Button>
+        ) : (
+          <CartFoot
+            lines={lines}
+            chainId={chain.id}
+            currencies={props.currencies ?? []}
+            currency={currency}
+            onCurrency={setCurrency}
+            onCheckout={() =>
+              onCheckout(
+                lines.flatMap(line => checkoutItem(line) ?? []),
+                currency,
+              )
+            }
+          />
+        )
+      }
+    >
+      {error && (
+        <div role="alert" className="sl-problem sl-problem-mild">
+          <p>{cart.unreadable}</p>
+          <Button size="small" onClick={props.onRetry}>
+            {common.tryAgain}
+          </Button>
+        </div>
+      )}
+      {lines.length === 0 && <p className="sl-cart-empty">{cart.empty(chain.name)}</p>}
+      <section ref={list} tabIndex={-1} aria-label={cart.items} className="sl-cart sl-stack">
+        {cartGroups(lines).map(group => (
+          <section key={group.contract} aria-label={untrustedText(group.name, { max: 60 })}>
+            <h3 className="sl-cart-group">
+              <Untrusted text={group.name} fallback={group.contract} className="sl-medium" />
+              {group.lines.length > 1 && <span>{group.lines.length}</span>}
+            </h3>
+            <ul>
+              {group.lines.map(line => (
+                <CartLineView
+                  key={line.entry.orderId}
+                  line={line}
+                  renderName={props.renderName}
+                  onQuantity={props.onQuantity}
+                  onRemove={() => remove([line.entry])}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+      {lines.length > 1 && (
+        <div className="sl-cart-acts">
+          {over.length > 0 && over.length < lines.length && (
+            <Button
+              look="ghost"
+              size="small"
+              onClick={() => remove(over.map(({ entry }) => entry))}
+            >
+              {cart.removeOver(over.length)}
+            </Button>
+          )}
+          <Button look="ghost" size="small" onClick={onClear}>
+            {cart.clear}
+          </Button>
+        </div>
+      )}
+    </DialogFrame>
+  )
+}
+
+export declare namespace Cart {
+  type Props = {
+    /** As `useCartLines` gives them. */
+    lines: readonly CartLine[]
+    chain: { id: number; name: string }
+    /** Why the orders could not be read. */
+    error?: Error | null | undefined
+    onRetry?: (() => void) | undefined
+    /** What can be paid in instead of what the orders ask for. */
+    currencies?: readonly FlowCurrency[] | undefined
+    onRemove: (entries: readonly CartEntry[]) => void
+    /** Another number of an order of several; it cannot be changed when absent. */
+    onQuantity?: ((entry: CartEntry, quantity: bigint) => void) | undefined
+    onClear: () => void
+    /** With what can be bought, at the prices that are shown; `currency` is what is paid in. */
+    onCheckout: (items: readonly CartItem[], currency: Address | undefined) => void
+    onClose: () => void
+    /** The name of a token, such as with a link to it. */
+    renderName?: ((entry: CartEntry, name: ReactNode) => ReactNode) | undefined
+  }
+}
+
+const nameOf = ({ name }: CartEntry) => untrustedText(name, { max: 60 })

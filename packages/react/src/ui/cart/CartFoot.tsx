@@ -1,0 +1,81 @@
+import type { Address } from 'viem'
+import { buyableOf, type CartLine, cartTotals } from '../../cart/cartLines.ts'
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { amountsText } from '../format/amountsText.ts'
+import { AmountList } from '../parts/AmountList.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Choice } from '../parts/Choice.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
+
+/** The total of what can be bought, what it is paid in, and the button that begins it. */
+export function CartFoot(props: CartFoot.Props) {
+  const { lines, chainId, currencies, currency, onCurrency } = props
+  const { messages, renderGuard } = useUi()
+  const { cart, cost, purchase } = messages
+  const totals = cartTotals(lines)
+  const many = lines.reduce((sum, line) => sum + (buyableOf(line)?.quantity ?? 0n), 0n)
+  const paid = currencies.find(({ address }) => address === currency)
+  // What a swap takes is known once it is quoted.
+  const isOther =
+    paid !== undefined &&
+    totals.some(total => total.currency.address.toLowerCase() !== paid.address.toLowerCase())
+  const note =
+    many === 0n
+      ? lines.every(({ state }) => state === 'unread')
+        ? undefined
+        : cart.nothing
+      : isOther
+        ? cart.paidIn(untrustedText(paid.symbol, { max: 24 }))
+        : undefined
+  return (
+    <div className="sl-cart-foot">
+      {currencies.length > 0 && (
+        <div className="sl-cart-pay">
+          <span aria-hidden className="sl-secondary">
+            {cart.payIn}
+          </span>
+          <Choice
+            label={cart.payIn}
+            value={paid?.address ?? ''}
+            options={[
+              { value: '', label: cart.asPriced },
+              ...currencies.map(({ address, symbol }) => ({ value: address, label: symbol })),
+            ]}
+            onChange={value => onCurrency(value === '' ? undefined : (value as Address))}
+          />
+        </div>
+      )}
+      {totals.length > 0 && (
+        <Rows label={cost.label}>
+          <Row name={cost.total} hint={cost.beforeFee} total>
+            <AmountList amounts={totals} />
+          </Row>
+        </Rows>
+      )}
+      {renderGuard({
+        chainId,
+        children: (
+          <Button look="primary" size="large" disabled={many === 0n} onClick={props.onCheckout}>
+            {many === 0n || isOther
+              ? cart.review(many)
+              : purchase.action(many, amountsText(totals))}
+          </Button>
+        ),
+      })}
+      {note !== undefined && <p className="sl-foot-note sl-foot-alone">{note}</p>}
+    </div>
+  )
+}
+
+export declare namespace CartFoot {
+  type Props = {
+    lines: readonly CartLine[]
+    chainId: number
+    currencies: readonly FlowCurrency[]
+    currency: Address | undefined
+    onCurrency: (currency: Address | undefined) => void
+    onCheckout: () => void
+  }
+}

@@ -1,0 +1,85 @@
+import { buyableOf, type CartLine } from '../../cart/cartLines.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
+import { Amount } from '../parts/Amount.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { QuantityField } from '../parts/QuantityField.tsx'
+import { Untrusted } from '../parts/Untrusted.tsx'
+import { useUi } from '../UiProvider.tsx'
+import type { Cart } from './Cart.tsx'
+import { useLineWords } from './useLineWords.ts'
+
+/** One order of the cart: its token, where it is for sale, what it costs now, and whether that is news. */
+export function CartLineView(props: CartLineView.Props) {
+  const { line, renderName, onQuantity, onRemove } = props
+  const { cart, form } = useUi().messages
+  const { noteOf } = useLineWords()
+  const { entry, state, most = 1n } = line
+  const { token, seen } = entry
+  const now = buyableOf(line)
+  const note = noteOf(line)
+  const quantity = now?.quantity ?? entry.quantity
+  const name = (
+    <Untrusted
+      text={quantity > 1n ? `${quantity} × ${entry.name}` : entry.name}
+      className="sl-medium"
+    />
+  )
+  return (
+    <li className="sl-cart-line">
+      <SubjectThumb subject={{ ...token, image: entry.image }} />
+      <div className="sl-lot-names">
+        {renderName?.(entry, name) ?? name}
+        <Untrusted text={now?.source ?? entry.source} className="sl-small sl-faint" />
+      </div>
+      <div className="sl-cart-price">
+        {now !== undefined ? (
+          <Amount value={now.pay.amount} currency={now.pay.currency} exact />
+        ) : (
+          seen && (
+            <span className="sl-faint">
+              <Amount value={seen.unitPrice * quantity} currency={seen.currency} exact />
+            </span>
+          )
+        )}
+        {note !== undefined && <div className={`sl-small ${looks[state]}`}>{note}</div>}
+      </div>
+      <Button
+        look="ghost"
+        size="square"
+        aria-label={cart.remove(untrustedText(entry.name, { max: 60 }))}
+        onClick={onRemove}
+      >
+        <Icon name="cross" size={14} />
+      </Button>
+      {onQuantity !== undefined && entry.several && now !== undefined && most > 1n && (
+        <QuantityField
+          value={quantity}
+          most={most}
+          label={form.quantity}
+          hint={form.ofMany(most)}
+          onChange={next => onQuantity(entry, next)}
+        />
+      )}
+    </li>
+  )
+}
+
+export declare namespace CartLineView {
+  type Props = Pick<Cart.Props, 'renderName' | 'onQuantity'> & {
+    line: CartLine
+    onRemove: () => void
+  }
+}
+
+const looks = {
+  same: '',
+  unread: 'sl-faint',
+  cheaper: 'sl-up',
+  dearer: 'sl-warn',
+  fewer: 'sl-warn',
+  gone: 'sl-down',
+  own: 'sl-warn',
+  'unknown-price': 'sl-warn',
+} satisfies Record<CartLine['state'], string>

@@ -1,0 +1,34 @@
+import type { CartLine } from '../../cart/cartLines.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import { useUi } from '../UiProvider.tsx'
+
+/** What is to be said about a line of the cart beside its price; nothing while it stands as it was seen. */
+export function useLineWords(): { noteOf: (line: CartLine) => string | undefined } {
+  const { cart, purchase } = useUi().messages
+  return {
+    noteOf({ entry: { seen }, state, now }) {
+      switch (state) {
+        case 'same':
+          return undefined
+        case 'unread':
+          return cart.unread
+        case 'cheaper':
+        case 'dearer':
+          return (
+            seen &&
+            cart.was(
+              formatAmount(seen.unitPrice, seen.currency.decimals, {
+                symbol: seen.currency.symbol,
+              }),
+            )
+          )
+        case 'fewer':
+          return cart.fewer(now?.quantity ?? 0n)
+        case 'unknown-price':
+          return purchase.unknownPrice
+        default:
+          return purchase[state]
+      }
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import { accounts, isobars, tidelines } from '@sluice/devnet'
+import type { Page } from 'playwright-core'
+import { type Address, erc721Abi } from 'viem'
+import { describe, expect, inject, test } from 'vitest'
+import { activeListings } from '../support/activeListings.ts'
+import { chainOf } from '../support/chainOf.ts'
+import { clientOf } from '../support/clientOf.ts'
+import { connectWallet } from '../support/connectAs.ts'
+import { seriousFindings } from '../support/seriousFindings.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const rpcUrl = inject('rpcUrl')
+const chain = chainOf(rpcUrl)
+const open = useApps()
+
+function trader(name: string): accounts.Trader {
+  const found = accounts.find(account => account.name === name)
+  if (!found) throw new Error(`there is no trader ${name}`)
+  return found
+}
+const bruno = trader('Bruno')
+const esme = trader('Esme')
+
+type Wanted = { id: string; contract: Address; tokenId: string; name: string; price: bigint }
+
+const ownerOf = ({ contract, tokenId }: Wanted) =>
+  chain.readContract({
+    ...{ address: contract, abi: erc721Abi, functionName: 'ownerOf' },
+    args: [BigInt(tokenId)],
+  })
+
+const strangers = <order extends { maker: string }>(orders: readonly order[]) =>
+  orders.filter(
+    ({ maker }) => ![bruno, esme].some(({ address }) => address.toLowerCase() === maker),
+  )
+
+async function named(
+  contract: Address,
+  { id, tokenId, price }: Pick<Wanted, 'id' | 'tokenId' | 'price'>,
+): Promise<Wanted> {
+  const answer = await fetch(`${url}/api/31337/tokens/v7?tokens=${contract}:${tokenId}`)
+  const { tokens } = (await answer.json()) as { tokens: { token: { name: string } }[] }
+  return { id, contract, tokenId, price, name: tokens[0]?.token.name ?? '' }
+}
+
+/** A Tideline on LooksRare, of which there are three. */
+async function onLooksRare(): Promise<Wanted> {
+  const answer = await fetch(
+    `${url}/api/31337/orders/asks/v5?contracts=${tidelines.address}&status=active&limit=200`,
+  )
+  const { orders } = (await answer.json()) as {
+    orders: {
+      id: string
+      kind: string
+      maker: string
+      tokenSetId: string
+      price: { amount: { raw: string } }
+    }[]
+  }
+  const found = strangers(orders).find(({ kind }) => kind === 'looks-rare-v2')
+  if (!found) throw new Error('nothing is for sale on LooksRare')
+  const tokenId = found.tokenSetId.split(':')[2] ?? ''
+  return named(tidelines.address, { ...found, tokenId, price: BigInt(found.price.amount.raw) })
+}
+
+/** Isobars on Seaport, some way into the book. */
+async function onSeaport(): Promise<[Wanted, Wanted]> {
+  const orders = strangers(await activeListings(url, isobars.address)).slice(3, 5)
+  const [one, other] = await Promise.all(orders.map(order => named(isobars.address, order)))
+  if (!one || !other) throw new Error('too few Isobars are for sale')
+  return [one, other]
+}
+
+/** Puts a card of its collection into the cart, by the keyboard. */
+async function put(page: Page, { contract, name }: Wanted): Promise<void> {
+  await page.goto(`${url}/collection/31337/${contract.toLowerCase()}?q=${encodeURIComponent(name)}`)
+  await page.getByRole('list', { name: 'Items' }).getByRole('link', { name, exact: true }).focus()
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: `Remove ${name} from cart` }).waitFor()
+}
+
+const cartButton = (page: Page, count: number) =>
+  page.getByRole('banner').getByRole('button', { name: new RegExp(`^Cart, ${count} items?$`) })
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
+const lineOf = (page: Page, { name }: Wanted) =>
+  panelOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+
+describe('the cart', () => {
+  test('of two collections and marketplaces; one is sold to somebody else meanwhile, the rest is bought at once', async () => {
+    const tideline = await onLooksRare()
+    const [isobar, lost] = await onSeaport()
+    const { page, wallet } = await open({
+      path: '/',
+      wallet: { privateKey: bruno.privateKey, rpcUrl, localChainId: 31337 },
+    })
+    await connectWallet(page)
+    await put(page, isobar)
+    await put(page, lost)
+    await page.goto(`${url}/token/31337/${tidelines.address.toLowerCase()}/${tideline.tokenId}`)
+    await page
+      .getByRole('region', { name: 'Price' })
+      .getByRole('button', { name: 'Add to cart' })
+      .click()
+    await cartButton(page, 3).waitFor()
+    // Kept over a reload, with what was seen.
+    await page.reload()
+    await cartButton(page, 3).click()
+    for (const wanted of [tideline, isobar, lost]) await lineOf(page, wanted).waitFor()
+    const both = page.getByRole('button', { name: /^Buy 3 for / })
+    await both.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+
+    // While the cart is open, somebody else buys one of the three.
+    const rival = clientOf({ url, rpcUrl, privateKey: esme.privateKey })
+    const { state } = await rival.client.actions.buyToken({
+      items: [{ orderId: lost.id }],
+      wallet: rival.wallet,
+    })
+    expect(state.status).toBe('complete')
+    await lineOf(page, lost).getByText('gone').waitFor()
+
+    const before = await chain.getBalance({ address: bruno.address })
+    const total = isobar.price + tideline.price
+    await panelOf(page)
+      .getByRole('button', { name: /^Buy 2 for / })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Buy 2 tokens' })
+    await dialog.getByRole('button', { name: /^Buy 2 for / }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).getByText('You bought 2 tokens').waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+
+    // From here on the chain has the word.
+    expect(await Promise.all([isobar, tideline, lost].map(ownerOf))).toEqual([
+      ...[bruno.address, bruno.address, esme.address],
+    ])
+    const sent = wallet?.requests.filter(({ method }) => method === 'eth_sendTransaction')
+    expect(sent).toHaveLength(1)
+    const block = await chain.getBlock({ includeTransactions: true })
+    const sale = block.transactions.find(({ from }) => from === bruno.address.toLowerCase())
+    const receipt = await chain.getTransactionReceipt({ hash: sale?.hash ?? '0x' })
+    const after = await chain.getBalance({ address: bruno.address })
+    expect(before - after).toBe(total + receipt.gasUsed * receipt.effectiveGasPrice)
+
+    // What was bought has left the cart, what was not has stayed.
+    await cartButton(page, 1).click()
+    await lineOf(page, lost).getByText('gone').waitFor()
+    expect(await panelOf(page).getByRole('listitem').count()).toBe(1)
+    await lineOf(page, lost)
+      .getByRole('button', { name: `Remove ${lost.name}` })
+      .click()
+    await panelOf(page)
+      .getByText(/^Nothing is in your cart on /)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await cartButton(page, 0).waitFor()
+  })
+
+  test('a range of cards, shared by the tabs of a browser', async () => {
+    const { page, context } = await open({
+      path: `/collection/31337/${isobars.address.toLowerCase()}`,
+    })
+    const other = await context.newPage()
+    await other.goto(url)
+    await cartButton(other, 0).waitFor()
+    const toggles = page.getByRole('button', { name: /^(Add|Remove) .* cart$/ })
+    await toggles.nth(1).click()
+    await toggles.nth(4).click({ modifiers: ['Shift'] })
+    await cartButton(page, 4).waitFor()
+    await cartButton(other, 4).click()
+    await expect.poll(() => panelOf(other).getByRole('listitem').count()).toBe(4)
+    await panelOf(other).getByRole('button', { name: 'Empty the cart' }).click()
+    await cartButton(page, 0).waitFor()
+  })
+
+  test('what is kept is broken: it is left out, and the app goes on', async () => {
+    const { page } = await open({ path: '/settings' })
+    for (const text of ['{', '[]', '{"items":[{"chainId":31337,"orderId":"x","contract":7}]}']) {
+      await page.evaluate(kept => localStorage.setItem('sluice.cart', kept), text)
+      await page.reload()
+      await cartButton(page, 0).waitFor()
+    }
+  })
+
+  test('on a phone it is a sheet that fits, in dark and light', async () => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const { page } = await open({
+        path: '/',
+        ...{ viewport: { width: 390, height: 844 }, colorScheme, reducedMotion: 'reduce' as const },
+      })
+      const [isobar, second] = await onSeaport()
+      await put(page, isobar)
+      await put(page, second)
+      await cartButton(page, 2).click()
+      await lineOf(page, isobar).waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      const box = await panelOf(page).boundingBox()
+      expect(box?.width).toBe(390)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(845)
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(over).toBeLessThanOrEqual(0)
+      await page.keyboard.press('Escape')
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+      await expect.poll(focused).toBe('Cart, 2 items')
+    }
+  })
+})
