@@ -5,6 +5,7 @@ import {
   routerAsRecipient,
   senderAsRecipient,
 } from './constants.ts'
+import { eeeAddress } from './isNativeAddress.ts'
 
 /**
  * What the types of the ABI allow in a command's arguments, and the router would lose, ignore or refuse.
@@ -18,8 +19,20 @@ export function argumentProblem(name: CommandName, args: object): argumentProble
     return problem('owner', values.owner, account)
   if (values.data !== undefined && values.data.length < 10)
     return problem('data', values.data, 'must be a call, which begins with a selector of 4 bytes')
+  const { token } = values
+  if (token === nativeCurrency && !sendsNative.has(name))
+    return problem('token', token, 'must be a token: the native currency is none')
+  if (token?.toLowerCase() === eeeAddress)
+    return problem('token', token, 'must be the zero address for the native currency')
   return problemsOf[name]?.(values)
 }
+
+/** The commands that know the native currency. */
+const sendsNative: ReadonlySet<CommandName> = /* @__PURE__ */ new Set([
+  'SWEEP',
+  'TRANSFER',
+  'PAY_PORTION',
+])
 
 export declare namespace argumentProblem {
   type Result = { key: string; value: unknown; problem: string } | undefined
@@ -30,7 +43,7 @@ type Arguments = {
   recipient?: string
   owner?: string
   data?: string
-  token: string
+  token?: string
   amount: Amount
   amountMin: Amount
   bips: Amount

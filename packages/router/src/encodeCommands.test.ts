@@ -100,6 +100,27 @@ describe('encodeCommands: arguments that the router would lose or refuse', () =>
       'must not be the zero address',
     ],
     [
+      'the other sign for the native currency',
+      'SWEEP',
+      { ...sweep.args, token: `0x${'eE'.repeat(20)}` },
+      'token',
+      'must be the zero address for the native currency',
+    ],
+    [
+      'the native currency of an NFT',
+      'SWEEP_ERC721',
+      { token: zero, recipient: account, identifier: 1n },
+      'token',
+      'must be a token: the native currency is none',
+    ],
+    [
+      'the native currency through Permit2',
+      'PERMIT2_TRANSFER_FROM',
+      { token: zero, recipient: account, amount: 1n },
+      'token',
+      'must be a token: the native currency is none',
+    ],
+    [
       'a minimum that is cut to 160 bits',
       'SWEEP',
       { ...sweep.args, amountMin: 2n ** 160n },

@@ -1,6 +1,6 @@
 import { nativeCurrency } from './constants.ts'
 
-const eeeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+export const eeeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * Whether an address stands for the chain's own currency: the zero address and 0xeee… do, in any case.

@@ -102,7 +102,7 @@ function ownerCheck(item: BuyItem, heldBefore: readonly Held[]): Command {
 function mergeUnits(items: readonly BuyItem[]): BuyItem[] {
   const merged = new Map<string, BuyItem>()
   for (const item of items) {
-    const key = `${item.tokenAddress}:${item.tokenId}:${item.recipient}`
+    const key = `${item.tokenType}:${item.tokenAddress}:${item.tokenId}:${item.recipient}`
     const known = merged.get(key)
     merged.set(key, known ? { ...known, amount: known.amount + item.amount } : item)
   }

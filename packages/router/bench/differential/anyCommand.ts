@@ -38,7 +38,7 @@ const args: Args = {
   V3_SWAP_EXACT_OUT: fc.record({
     ...{ recipient, amountOut: amount, amountInMax: amount, path: v3Path, payerIsUser },
   }),
-  PERMIT2_TRANSFER_FROM: fc.record({ token, recipient, amount: uint160 }),
+  PERMIT2_TRANSFER_FROM: fc.record({ token: addressOf, recipient, amount: uint160 }),
   PERMIT2_PERMIT_BATCH: fc.record({
     permit: fc.record({ details: fc.array(details, { maxLength: 4 }), ...permitRest }),
     signature,
@@ -61,23 +61,23 @@ const args: Args = {
       { maxLength: 4 },
     ),
   }),
-  BALANCE_CHECK_ERC20: fc.record({ owner, token, minBalance: amount }),
+  BALANCE_CHECK_ERC20: fc.record({ owner, token: addressOf, minBalance: amount }),
   SEAPORT_V1_5: fc.record(call),
   LOOKS_RARE_V2: fc.record(call),
   NFTX: fc.record(call),
   CRYPTOPUNKS: fc.record({ identifier, recipient, value }),
-  OWNER_CHECK_721: fc.record({ owner, token, identifier }),
-  OWNER_CHECK_1155: fc.record({ owner, token, identifier, minBalance: amount }),
-  SWEEP_ERC721: fc.record({ token, recipient, identifier }),
+  OWNER_CHECK_721: fc.record({ owner, token: addressOf, identifier }),
+  OWNER_CHECK_1155: fc.record({ owner, token: addressOf, identifier, minBalance: amount }),
+  SWEEP_ERC721: fc.record({ token: addressOf, recipient, identifier }),
   X2Y2_721: fc.record({ ...call, ...passOn }),
   SUDOSWAP: fc.record(call),
   NFT20: fc.record(call),
   X2Y2_1155: fc.record({ ...call, ...passOn, amount }),
   FOUNDATION: fc.record({ ...call, ...passOn }),
-  SWEEP_ERC1155: fc.record({ token, recipient, identifier, amountMin: amount }),
+  SWEEP_ERC1155: fc.record({ token: addressOf, recipient, identifier, amountMin: amount }),
   ELEMENT_MARKET: fc.record(call),
   SEAPORT_V1_4: fc.record(call),
-  APPROVE_ERC20: fc.record({ token, spender: fc.constantFrom(0n, 1n) }),
+  APPROVE_ERC20: fc.record({ token: addressOf, spender: fc.constantFrom(0n, 1n) }),
 }
 
 /** Every command by its name. */

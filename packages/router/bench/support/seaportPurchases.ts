@@ -36,14 +36,19 @@ export const offer = fc
 
 /** A consideration in one of the currencies, to one of its recipients. */
 const payment = ({ token, recipients }: Currency) =>
-  fc.record({ amount: digits(140), recipient: fc.constantFrom(...recipients) }).map(pay => ({
-    itemType: token === zeroAddress ? 0 : 1,
-    token,
-    identifierOrCriteria: '0',
-    startAmount: pay.amount,
-    endAmount: pay.amount,
-    recipient: pay.recipient,
-  }))
+  fc
+    .record({
+      amount: uintOf(140).map(amount => `${amount || 1n}`),
+      recipient: fc.constantFrom(...recipients),
+    })
+    .map(pay => ({
+      itemType: token === zeroAddress ? 0 : 1,
+      token,
+      identifierOrCriteria: '0',
+      startAmount: pay.amount,
+      endAmount: pay.amount,
+      recipient: pay.recipient,
+    }))
 
 /** An order that is paid in one currency. */
 export const itemOf = (currency: Currency): fc.Arbitrary<Item> =>

@@ -1,5 +1,5 @@
-import { accounts } from '@sluice/devnet'
-import { type Address, parseEther, zeroAddress } from 'viem'
+import { accounts, tidelines, usdc } from '@sluice/devnet'
+import { type Address, erc20Abi, parseEther, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approveMarkets } from '../../bench/support/approveMarkets.ts'
 import { type MarketChain, router, startMarketChain } from '../../bench/support/marketChain.ts'
@@ -12,6 +12,7 @@ import { encodeCommands } from '../encodeCommands.ts'
 import { execute } from '../execute.ts'
 import type { Part } from '../part.ts'
 import { foundation } from './foundation.ts'
+import { nftx } from './nftx.ts'
 import { sudoswapCall } from './sudoswap.ts'
 
 const venues = Object.keys(sales) as Venue[]
@@ -76,6 +77,30 @@ describe('one order', () => {
     const transaction = build([sale.part])
     expect((await chain.execute(transaction)).success).toBe(true)
     expect(await chain.execute(transaction)).toMatchObject({ success: false, spent: 0n })
+  })
+})
+
+describe('nftx', () => {
+  test("behavior: what comes back of the vault's token goes to the buyer", async () => {
+    const { tokenId } = await sales.nftx(chain)
+    const { address } = chain.buyer
+    const dollars = (owner: Address) =>
+      chain.client.readContract({
+        ...{ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [owner] },
+      })
+    // The zap of this chain has no token of a vault, so this is there as if it had come back.
+    await chain.call(chain.seller.address, usdc, erc20Abi, 'transfer', [router, 5_000_000n])
+    const before = await dollars(address)
+    const part = nftx([
+      {
+        ...{ recipient: address, vaultId: 0n, tokenAddress: tidelines.address },
+        ...{ tokenIds: [tokenId], value: 2n * 10n ** 18n, swapCalldata: '0x', vaultAddress: usdc },
+      },
+    ])
+    expect(await chain.execute(build([part]))).toMatchObject({ success: true, spent: 10n ** 18n })
+    expect((await dollars(address)) - before).toBe(5_000_000n)
+    expect(await dollars(router)).toBe(0n)
+    expect(await chain.ownerOf(tokenId)).toBe(address)
   })
 })
 

@@ -12,6 +12,7 @@ export function nativePart(options: nativePart.Options): Part {
     recipients,
     recipientName = 'recipient',
     signedFor,
+    change = [],
     commands,
   } = options
   const price = sum(costs, kind)
@@ -28,7 +29,7 @@ export function nativePart(options: nativePart.Options): Part {
     yields: 0n,
     signedFor,
     // What an order did not take comes back to the router.
-    leaves: [nativeCurrency],
+    leaves: [nativeCurrency, ...change],
     uses: [],
     brings: [],
     commands,
@@ -46,6 +47,8 @@ export declare namespace nativePart {
     /** What an order calls them, unless it is `recipient`. */
     recipientName?: string | undefined
     signedFor?: Part['signedFor']
+    /** Tokens that come back to the router beside the native currency. */
+    change?: readonly Address[] | undefined
     commands: Part['commands']
   }
 }

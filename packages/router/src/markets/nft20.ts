@@ -14,7 +14,10 @@ import { dataOf } from './dataOf.ts'
 import { nativePart } from './nativePart.ts'
 import { toNftType } from './toNftType.ts'
 
-/** Tokens out of an NFT20 vault. What they cost less than `value` goes to the recipient. */
+/**
+ * Tokens out of an NFT20 vault. The zap keeps 5 % of what they cost, and gives what is then left of `value` to the
+ * recipient; it fails when there is not that much.
+ */
 export type Nft20Order = {
   /** The collection. */
   tokenAddress: Address
@@ -26,9 +29,9 @@ export type Nft20Order = {
   fee: Whole
   /** Whether that is a v3 pool. */
   isV3: boolean
-  /** Base units of the native currency, at most. */
+  /** Base units of the native currency, at most: at least 105 % of what the tokens cost. */
   value: Amount
-  /** ERC721 by default; ERC1155 where an amount is not 1. */
+  /** ERC721 by default, which one unit of an ERC1155 is not; ERC1155 where an amount is not 1. */
   tokenType?: NftType | undefined
 }
 

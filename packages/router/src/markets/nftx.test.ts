@@ -31,6 +31,12 @@ describe('nftx', () => {
     ])
   })
 
+  test("behavior: what is left of the vault's token is swept, once for a vault", () => {
+    const vaultAddress = '0xE0B7D0A6f8A4B9Eae8E4b7B8F4Ee1dC9c5A5e0F1'
+    const part = nftx([{ ...order, vaultAddress }, { ...order, vaultAddress }, order])
+    expect(part.leaves).toEqual([nativeCurrency, vaultAddress.toLowerCase()])
+  })
+
   test('behavior: a vault of an ERC1155 is told by the order', () => {
     const item = {
       tokenAddress: order.tokenAddress,
@@ -54,6 +60,7 @@ describe('nftx', () => {
     ['vaultId', 333],
     ['tokenAddress', 5n],
     ['tokenAddress', nativeCurrency],
+    ['vaultAddress', nativeCurrency],
     ['tokenIds', 'all'],
     ['tokenIds[0]', ['-1']],
     ['tokenIds', [584n, '584']],

@@ -27,6 +27,11 @@ export type NftxOrder = {
   swapCalldata: Hex
   /** ERC721 by default. */
   tokenType?: NftType | undefined
+  /**
+   * The vault, which is the token that the zap buys too: what it bought too much of goes to whoever gets what is
+   * left. Without it that stays in the router, where anybody can take it; only an exact swap leaves none.
+   */
+  vaultAddress?: Address | undefined
 }
 
 /** `buyAndRedeem` of NFTX's zap. */
@@ -56,6 +61,7 @@ export const nftxCall = /* @__PURE__ */ parametersCodec(
  *     tokenIds: [584n],
  *     value: 10n ** 18n,
  *     swapCalldata: '0x', // from NFTX's API
+ *     vaultAddress: vault,
  *   },
  * ])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })
@@ -73,6 +79,10 @@ function unguardedNftx(orders: readonly NftxOrder[]): Part {
       tokenAddress: toPresentAddress(order.tokenAddress, `${path}.tokenAddress`),
       tokenType,
       value: toAmount(order.value, `${path}.value`),
+      vault:
+        order.vaultAddress === undefined
+          ? []
+          : [toPresentAddress(order.vaultAddress, `${path}.vaultAddress`)],
       call: {
         vaultId: toAmount(order.vaultId, `${path}.vaultId`),
         amount: BigInt(specificIds.length),
@@ -95,6 +105,7 @@ function unguardedNftx(orders: readonly NftxOrder[]): Part {
     ),
     costs: parsed.map(({ value }) => value),
     recipients: parsed.map(({ call }) => call.to),
+    change: [...new Set(parsed.flatMap(({ vault }) => vault))],
     commands: (allowRevert, inPlace) =>
       parsed.map(({ value, call }) => ({
         command: 'NFTX',

@@ -190,6 +190,7 @@ describe('offers', () => {
     ['unsupported-payment-token', { currency: points }],
     ['unsupported-payment-token', { currency: zeroAddress }],
     ['zero-price', { price: 0n, fees: [] }],
+    ['invalid', { fees: [{ recipient: artist, amount: 0n }] }],
     ['fees-too-high', { fees: [{ recipient: artist, amount: 100n }] }],
     ['unknown-collection', { contract: other, root: 0n, orderType: 1 }],
     ['invalid', { price: 100n, quantity: 3n, root: 0n }],

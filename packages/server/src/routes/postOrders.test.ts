@@ -182,6 +182,15 @@ describe('postOrders', () => {
   test.each<[string, (order: OrderComponents) => OrderComponents]>([
     ['invalid-signature', order => order],
     ['zero-price', order => priced(order, 0n)],
+    [
+      'zero-price',
+      order => ({
+        ...order,
+        consideration: order.consideration.map((item, i) =>
+          i === 0 ? item : { ...item, startAmount: 0n, endAmount: 0n },
+        ),
+      }),
+    ],
     ['expired', order => ({ ...order, endTime: order.startTime + 1n })],
     [
       'invalid-start-time',

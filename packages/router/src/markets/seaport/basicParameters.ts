@@ -3,6 +3,7 @@ import { invalid, RouterError } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
 import { sum } from '../../sum.ts'
 import { toObject } from '../../toObject.ts'
+import { nothing } from './checkUnits.ts'
 import { type Place, parametersAt } from './place.ts'
 import { readKind } from './readKind.ts'
 import { readSmall } from './readSmall.ts'
@@ -25,7 +26,11 @@ export function basicParameters(components: OrderComponents, path: string) {
     ['consideration', consideration],
   ] as const) {
     if (!Array.isArray(items)) throw invalid(`${at}.${side}`, items, 'must be an array')
-    for (const [index, item] of items.entries()) readKind(item, place, side, index)
+    for (const [index, item] of items.entries()) {
+      readKind(item, place, side, index)
+      if (readAmount(item.startAmount) === 0n && readAmount(item.endAmount) === 0n)
+        throw nothing(item, place, side, index)
+    }
   }
   const [offered, ...moreOffers] = offer
   const [asked, ...rest] = consideration

@@ -1,4 +1,4 @@
-import { invalid } from '../../errors.ts'
+import { invalid, type RouterError } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
 import type { fractionOf } from './fractionOf.ts'
 import { mostOf } from './mostOf.ts'
@@ -8,8 +8,8 @@ import { itemType, type OrderToFill } from './types.ts'
 type Item = OrderToFill['parameters']['offer'][number]
 
 /**
- * The units of an item in a part of an order must be whole, one of what there is only one, and at least one
- * of anything that is no currency: Seaport undoes the transaction otherwise.
+ * The units of an item in a part of an order must be whole, at least one, and one of what there is only one:
+ * Seaport undoes the transaction otherwise, with whatever else it buys.
  *
  * @throws RouterError that names the amount, or a quantity that leaves no whole one.
  */
@@ -26,10 +26,12 @@ export function checkUnits(
   // Nearly all that is bought is one of a kind, and needs no more of a look.
   if (denominator === 1n) {
     if (start === item.endAmount && (start === '1' || start === 1n)) return
-    if (kind <= itemType.erc20) return
   }
-  mostOf(item, fraction, place, side, index)
-  if (kind <= itemType.erc20) return
+  const most = mostOf(item, fraction, place, side, index)
+  if (kind <= itemType.erc20) {
+    if (most === 0n) throw nothing(item, place, side, index)
+    return
+  }
   const single = kind === itemType.erc721 || kind === itemType.erc721WithCriteria
   for (const key of ['startAmount', 'endAmount'] as const) {
     const units = (readAmount(item[key]) * numerator) / denominator
@@ -40,4 +42,14 @@ export function checkUnits(
         'must be 1, or more of an ERC1155',
       )
   }
+}
+
+/** An amount of a currency that is 0 from beginning to end. */
+export function nothing(
+  item: Item,
+  place: Place,
+  side: 'offer' | 'consideration',
+  index: number,
+): RouterError {
+  return invalid(`${itemAt(place, side, index)}.startAmount`, item.startAmount, 'must not be 0')
 }

@@ -14,7 +14,8 @@ import type { Criterion, OrderComponents, SeaportCall, SeaportVersion } from './
 
 /**
  * The call that fills orders directly on Seaport. One order is all or nothing; of several, those that
- * cannot be filled when the transaction is mined are left out, and Seaport returns what is not needed.
+ * were cancelled or filled meanwhile are left out, and Seaport returns what is not needed. A token that was
+ * moved away, an approval that was taken back or a wrong signature undoes all of it.
  *
  * The value is the most that the orders can cost in the native currency: of a price that changes over
  * time, Seaport returns the rest.

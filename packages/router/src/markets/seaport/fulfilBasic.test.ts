@@ -89,6 +89,11 @@ describe('fulfilBasic', () => {
       'order.components.consideration[0].startAmount',
       wrong({ consideration: [{ ...pay(0n), startAmount: -1n, endAmount: -1n }] }),
     ],
+    ['order.components.consideration[0].startAmount', wrong({ consideration: [pay(0n)] })],
+    [
+      'order.components.offer[0].startAmount',
+      wrong({ offer: [{ ...token, itemType: 3, startAmount: 0n, endAmount: 0n }] }),
+    ],
     ['order.components.consideration[0].recipient', wrong({ consideration: [pay(1n, native)] })],
     ['order.components.offer[0].token', wrong({ offer: [{ ...token, token: native }] })],
     ['order.components.salt', wrong({ salt: -1n })],

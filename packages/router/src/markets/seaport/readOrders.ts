@@ -7,7 +7,7 @@ import { sum } from '../../sum.ts'
 import { toAddress } from '../../toAddress.ts'
 import type { Amount } from '../../toAmount.ts'
 import { checkTimes } from './checkTimes.ts'
-import { checkUnits } from './checkUnits.ts'
+import { checkUnits, nothing } from './checkUnits.ts'
 import { fractionOf } from './fractionOf.ts'
 import { type Fall, mostOf } from './mostOf.ts'
 import { itemAt, orderAt, type Place, parametersAt } from './place.ts'
@@ -118,7 +118,9 @@ function readOrder(
       // Whatever is no address is found here when it is met first.
       if (known === undefined && kind === itemType.erc20)
         toAddress(item.token, `${itemAt(place, 'consideration', i)}.token`)
-      const total = (known ?? 0n) + mostOf(item, fraction, place, 'consideration', i, fall)
+      const most = mostOf(item, fraction, place, 'consideration', i, fall)
+      if (most === 0n) throw nothing(item, place, 'consideration', i)
+      const total = (known ?? 0n) + most
       if (total >> 256n) sum([total], itemAt(place, 'consideration', i))
       seen.prices.set(token, total)
     } else if (options.currenciesOnly)

@@ -70,7 +70,11 @@ function readCriteria(criteria: readonly Criterion[], path: string): Map<string,
     if (!Array.isArray(proof)) throw invalid(`${path}[${index}].proof`, proof, 'must be an array')
     toAmount(criterion.identifier, `${path}[${index}].identifier`)
     for (const node of proof) toBytes(node, `${path}[${index}].proof`, 32)
-    found.set(`${side}:${item}`, criterion)
+    const key = `${side}:${item}`
+    // What is said to be bought must be what the calldata names.
+    if (found.has(key))
+      throw invalid(`${path}[${index}]`, criterion, 'must be the only one of its item')
+    found.set(key, criterion)
   }
   return found
 }

@@ -1,5 +1,5 @@
-import { addresses, usdc, vessels } from '@sluice/devnet'
-import { type Address, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
+import { addresses, tidelines, usdc, vessels } from '@sluice/devnet'
+import { type Address, erc721Abi, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { byRecipient } from '../../../bench/support/byRecipient.ts'
 import { router } from '../../../bench/support/marketChain.ts'
@@ -60,6 +60,7 @@ async function listings(version: Version, count: number) {
   const items = await Promise.all(orders.map(order => market.listed(version, order)))
   return { tokens, orders, items }
 }
+type Listings = Awaited<ReturnType<typeof listings>>
 const costOf = (orders: readonly OrderComponents[]) =>
   orders.flatMap(order => order.consideration).reduce((sum, item) => sum + item.startAmount, 0n)
 
@@ -94,6 +95,39 @@ describe.each(versions)('Seaport %s through the router', version => {
       expect(await market.ownerOf(tokenId)).toBe(
         dead.includes(index) ? owner : market.buyer.address,
       )
+    await expectEmptyRouter()
+  })
+
+  test.each([
+    [
+      'whose token was moved away',
+      async ([, second]: Listings['tokens']) => {
+        const { tokenId, owner } = second as Listings['tokens'][number]
+        const move = [owner, feeAccount, tokenId] as const
+        await market.call(owner, tidelines.address, erc721Abi, 'transferFrom', move)
+      },
+      (items: Listings['items']) => items,
+    ],
+    [
+      'with the signature of another',
+      async () => undefined,
+      ([first, second]: Listings['items']) =>
+        [first, { ...second, signature: first?.signature }] as OrderToFill[],
+    ],
+  ])('behavior: one %s undoes its purchase, and no other', async (_name, before, change) => {
+    const { tokens, orders, items } = await listings(version, 2)
+    await before(tokens)
+    const both = change(items)
+    expect(await market.execute(build([purchase(version, both)]))).toMatchObject({
+      success: false,
+      spent: 0n,
+    })
+    const apart = build(both.map(item => purchase(version, [item])))
+    expect(await market.execute(apart)).toMatchObject({
+      success: true,
+      spent: costOf(orders.slice(0, 1)),
+    })
+    expect(await market.ownerOf(tokens[0]?.tokenId ?? 0n)).toBe(market.buyer.address)
     await expectEmptyRouter()
   })
 

@@ -39,8 +39,10 @@ export type SeaportPurchase = {
 const maximumFulfilled = 100
 
 /**
- * Purchases on Seaport 1.4 and 1.5. Those in one purchase share one call: of several items, those that
- * can no longer be bought are left out, and what they would have cost goes back to the sender.
+ * Purchases on Seaport 1.4 and 1.5. Those in one purchase share one call: of several orders, those that
+ * were cancelled or sold meanwhile are left out, and what they would have cost goes back to the sender. A token
+ * that was moved away, an approval that was taken back or a wrong signature undoes the whole call: what is to go on
+ * without the others needs a purchase of its own.
  *
  * A price that changes over time counts with the most that it can be, from `notBefore` on if that is given. Whatever
  * the currency, nothing of it stays in the router.

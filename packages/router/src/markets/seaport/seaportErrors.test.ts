@@ -60,6 +60,14 @@ describe('seaport', () => {
     ['.parameters.consideration[0].token', asking({ itemType: 1 })],
     ['.parameters.consideration[0].identifierOrCriteria', asking({ identifierOrCriteria: 1n })],
     ['.parameters.consideration[0].startAmount', asking({ startAmount: '1e3' })],
+    ['.parameters.consideration[0].startAmount', asking({ startAmount: '0', endAmount: 0n })],
+    [
+      '.parameters.offer[0].startAmount',
+      offering({
+        ...{ itemType: 1, token: usdc, identifierOrCriteria: '0' },
+        ...{ startAmount: '0', endAmount: '0' },
+      }),
+    ],
     ['.parameters.consideration[0].endAmount', asking({ endAmount: -1n })],
     ['.parameters.consideration[0].endAmount', asking({ endAmount: 2n ** 256n })],
     ['.parameters.consideration[0].recipient', asking({ recipient: Symbol('nobody') })],
@@ -97,6 +105,13 @@ describe('seaport', () => {
       { criteria: [{ side: 'offer', index: 0, identifier: 1n, proof: ['0x'] }] },
     ],
     ['.criteria', { criteria: [{ side: 'offer', index: 0, identifier: 1n }] }],
+    [
+      '.criteria[1]',
+      {
+        parameters: { offer: [token({ itemType: 4 })] },
+        criteria: [7n, 8n].map(identifier => ({ side: 'offer', index: 0, identifier })),
+      },
+    ],
   ]
   test.each(badOrders)('error: a bad order%s: %o', (field, { whole, parameters, ...rest }) => {
     const good = item()

@@ -93,6 +93,8 @@ function checkPayments(
     if (payment.identifierOrCriteria !== 0n) return refuse('invalid', 'A payment has no identifier')
     if (BigInt(payment.recipient) === 0n)
       return refuse('invalid', 'No payment may go to the zero address')
+    if (payment.startAmount === 0n && payment.endAmount === 0n)
+      return refuse('zero-price', 'No payment may be zero: the exchange would refuse the sale')
     if (payment.startAmount % quantity !== 0n || payment.endAmount % quantity !== 0n)
       return refuse('invalid', 'The price must divide evenly by the quantity')
   }

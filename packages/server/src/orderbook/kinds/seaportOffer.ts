@@ -89,6 +89,8 @@ function checkFees(
       return refuse('invalid', 'Only fixed fees are supported')
     if (BigInt(fee.recipient) === 0n)
       return refuse('invalid', 'No payment may go to the zero address')
+    if (fee.startAmount === 0n)
+      return refuse('invalid', 'No fee may be zero: the exchange would refuse the sale')
     if (fee.startAmount % quantity !== 0n)
       return refuse('invalid', 'The fees must divide evenly by the quantity')
   }
