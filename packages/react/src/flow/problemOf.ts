@@ -92,19 +92,20 @@ function usualSentences(error: SluiceErrorFields): Sentences | undefined {
   return byCode[error.code]
 }
 
-/** A problem that the flow itself found, before anything was asked of the wallet. */
+/** A problem that the flow itself found, before anything was asked of the wallet; in the words of its kind. */
 export function ownProblem(
   code: keyof typeof byCode,
   more: Partial<FlowProblem> = {},
+  kind?: FlowKind,
 ): FlowProblem {
-  const sentences = byCode[code]
+  const sentences = { ...byCode[code], ...(kind && byKind[kind]?.[code]) }
   return {
     code,
-    happened: sentences?.happened ?? 'This cannot be done.',
+    happened: sentences.happened ?? 'This cannot be done.',
     money: moneySentences.no,
     moneyMoved: 'no',
-    next: sentences?.next ?? 'Try again.',
-    remedy: sentences?.remedy ?? 'none',
+    next: sentences.next ?? 'Try again.',
+    remedy: sentences.remedy ?? 'none',
     ...more,
   }
 }

@@ -330,6 +330,11 @@ export const byKind: Partial<Record<FlowKind, Record<string, Partial<Sentences>>
     transaction_reverted: { next: 'The pools had moved beyond what you agreed to. Look again.' },
   },
   call: {
+    value_above_quote: {
+      happened: 'The relayer asks for more than when you looked.',
+      next: 'Ask for a new quote and decide again.',
+      remedy: 'requote',
+    },
     '#6': { happened: 'Your balance is too low for this call.' },
     insufficient_funds: { happened: 'Your balance is too low for this call.' },
     transaction_reverted: { next: 'Ask for a new quote.' },

@@ -307,6 +307,7 @@ const mintReceipt: MintReceipt = {
 const callForm: CallForm = { txs: [{ to: maker, data: '0x', value: eth }] }
 const callQuote: CallQuote = {
   deposit: { currency, amount: eth + eth / 100n },
+  most: { currency, amount: eth + eth / 80n },
   relayerFee: { currency, amount: eth / 100n },
   ...{ value: { currency, amount: eth }, through: maker },
 }

@@ -82,18 +82,20 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
         <span className="text-secondary">Paid on</span>
         <span className="font-medium">{chain.name}</span>
       </p>
-      <Choice
-        label="What happens"
-        value={fields.kind}
-        options={[
-          { value: 'call', label: 'Call a contract' },
-          { value: 'value', label: `Send ${currency.symbol}` },
-        ]}
-        onChange={kind => {
-          setFields(before => ({ ...before, kind }))
-          setTouched([])
-        }}
-      />
+      <div>
+        <Choice
+          label="What happens"
+          value={fields.kind}
+          options={[
+            { value: 'call', label: 'Call a contract' },
+            { value: 'value', label: `Send ${currency.symbol}` },
+          ]}
+          onChange={kind => {
+            setFields(before => ({ ...before, kind }))
+            setTouched([])
+          }}
+        />
+      </div>
       <Field
         id={idOf.address}
         label={fields.kind === 'call' ? 'Address of the contract' : 'Address of the recipient'}

@@ -31,11 +31,13 @@ export async function shortageSwap(
   const currencyIn = payingCurrency(shortage, held, wrapped)
   if (currencyIn === undefined) return undefined
   const { currency, amount } = missing
+  // An offer lacks what is left when all of the native currency is wrapped: fees come out of that, too.
+  const isBid = shortage.kind === 'bid' || shortage.kind === 'edit-bid'
   return {
     ...{ kind: 'swap', chainId },
     form: {
       ...{ currencyIn, currencyOut: currency, tradeType: 'exactOut' },
-      amount: currency.address === zeroAddress ? amount + fees : amount,
+      amount: currency.address === zeroAddress || isBid ? amount + fees : amount,
     },
   }
 }

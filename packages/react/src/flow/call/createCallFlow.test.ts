@@ -46,6 +46,29 @@ describe('createCallFlow', () => {
     })
   })
 
+  test('behavior: a fee may follow the price of gas, within what the review says', async () => {
+    const quoted = (fee: number) => ({
+      steps: [deposit({ value: `${5 + fee}` })],
+      fees: fees(`${fee}`),
+    })
+    for (const [fee, prompts] of [
+      [1250, 1],
+      [1251, 0],
+    ] as const) {
+      const { market, flow } = setUp(quoted(1000), quoted(fee), 2000n)
+      flow.open({ txs })
+      await until(flow, 'review')
+      expect(flow.getState()).toMatchObject({
+        quote: { deposit: { amount: 1005n }, most: { amount: 1255n } },
+      })
+      await flow.start()
+      expect(market.prompts.length).toBe(prompts)
+      expect(flow.getState().problem).toMatchObject(
+        prompts === 1 ? { code: 'user_rejected' } : { moneyMoved: 'no', remedy: 'requote' },
+      )
+    }
+  })
+
   test.each([
     ['as quoted', good, 1],
     ['to another contract', { steps: [deposit({ to: maker })], fees: fees('2') }, 0],

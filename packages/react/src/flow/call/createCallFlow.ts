@@ -16,8 +16,10 @@ import { verifier } from '../verify/verifier.ts'
 export type CallForm = { txs: readonly call.PlainTransaction[] }
 
 export type CallQuote = {
-  /** What is paid on the origin chain: the values of the calls and the relayer's fee. */
+  /** What would be paid on the origin chain now: the values of the calls and the relayer's fee. */
   deposit: FlowAmount
+  /** What may be paid at most: the fee follows the price of gas, which each block changes. */
+  most: FlowAmount
   relayerFee: FlowAmount
   /** What the calls send on the destination chain. */
   value: FlowAmount
@@ -34,6 +36,9 @@ export type CallReceipt = {
   /** Base units of the origin chain's native currency. */
   gas: bigint | undefined
 }
+
+/** By how much more than quoted the relayer's fee may be in the end, in bps (1 = 0.01 %). */
+const feeSlack = 2500n
 
 export type CallFlow = Flow<CallForm, CallQuote, CallReceipt, 'call'>
 export type CallFlowState = FlowState<CallForm, CallQuote, CallReceipt>
@@ -70,15 +75,17 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         return { problem: ownProblem('nothing_quoted') }
       const currency = nativeCurrency(options, chainId)
       const deposit = { currency, amount: transaction.value }
+      const slack = (BigInt(raw) * feeSlack) / 10_000n
+      const most = { currency, amount: deposit.amount + slack }
       const value = txs.reduce((sum, tx) => sum + BigInt(tx.value ?? 0n), 0n)
       const quote = {
-        deposit,
+        ...{ deposit, most },
         relayerFee: { currency, amount: BigInt(raw) },
         value: { currency: nativeCurrency(options, toChainId), amount: value },
         through: transaction.to,
       }
-      const balances = await readBalances(options, [deposit])
-      return { quote, next: 'review', problem: shortage([deposit], balances) }
+      const balances = await readBalances(options, [most])
+      return { quote, next: 'review', problem: shortage([most], balances, 'call') }
     },
     carryOut: ({ form: { txs }, quote, wallet, signal, onProgress }) =>
       client.actions.call({
@@ -86,7 +93,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         toChainId,
         chainId,
         wallet,
-        maxRelayerFee: quote.relayerFee.amount,
+        maxRelayerFee: quote.relayerFee.amount + quote.most.amount - quote.deposit.amount,
         verify: verifier((step, item) => depositFault(step, item.data, quote, chainId)),
         signal,
         onProgress,
@@ -105,7 +112,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       const problem = ownProblem('refunded', { moneyMoved: 'no' })
       return { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
     },
-    explain: (problem, { deposit }) => explainShortage(options, problem, { totals: [deposit] }),
+    explain: (problem, { most }) => explainShortage(options, problem, { totals: [most] }),
     changes: () => ({ chainId: toChainId, tokens: [], accounts: [account] }),
   })
 }
@@ -114,7 +121,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
 function depositFault(
   step: ExecutionStep,
   data: ExecutionStep['items'][number]['data'],
-  { deposit, through }: CallQuote,
+  { most, through }: CallQuote,
   chainId: number,
 ): string | undefined {
   if (step.kind !== 'transaction' || step.id !== 'deposit') return 'the step is no deposit'
@@ -122,7 +129,7 @@ function depositFault(
   if (transaction === undefined) return 'there is no transaction'
   if (transaction.chainId !== chainId) return 'the deposit is on another chain'
   if (!sameAddress(transaction.to, through)) return 'the deposit goes to another contract'
-  return transaction.value > deposit.amount ? 'the deposit is more than was quoted' : undefined
+  return transaction.value > most.amount ? 'the deposit is more than the review said' : undefined
 }
 
 function receiptOf(
@@ -136,5 +143,16 @@ function receiptOf(
   const on = (id: number) => [
     ...new Set(references.filter(entry => entry.chainId === id).map(entry => entry.txHash)),
   ]
-  return { deposit, depositHashes: on(chainId), fillHashes: on(toChainId), gas: gasOf(steps) }
+  const paid = steps
+    .filter(({ id }) => id === 'deposit')
+    .flatMap(({ items }) => items.flatMap(({ data }) => readTransaction(data)?.value ?? []))
+  return {
+    deposit: {
+      ...deposit,
+      amount: paid.length === 0 ? deposit.amount : paid.reduce((sum, value) => sum + value, 0n),
+    },
+    depositHashes: on(chainId),
+    fillHashes: on(toChainId),
+    gas: gasOf(steps),
+  }
 }

@@ -105,7 +105,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       const { remainingSupply } = collection
       const remaining = typeof remainingSupply === 'number' ? BigInt(remainingSupply) : undefined
       const quote = { phases, most, remaining, quantity, lines, total }
-      return { quote, next: 'review', problem: shortage([total], balances) }
+      return { quote, next: 'review', problem: shortage([total], balances, 'mint') }
     },
     carryOut: ({ quote: { quantity, total }, wallet, signal, onProgress }) =>
       client.actions.mintToken({

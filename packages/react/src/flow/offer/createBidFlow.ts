@@ -94,7 +94,7 @@ export async function reviewBid(
   const { context, terms, signal, instead } = review
   const { currency } = context
   if (terms.missing > 0n) {
-    const problem = ownProblem('insufficient_funds', { missing: terms.missing, currency })
+    const problem = ownProblem('insufficient_funds', { missing: terms.missing, currency }, 'bid')
     return { quote: { context, terms }, next: 'form', problem }
   }
   const [{ steps }, { wanted, tokens }] = await Promise.all([

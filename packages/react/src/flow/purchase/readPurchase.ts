@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
-import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import type { FlowAmount, FlowKind, FlowScope } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { addAmounts } from './addAmounts.ts'
@@ -78,11 +78,12 @@ export async function readBalances(
 export function shortage(
   needed: readonly FlowAmount[],
   balances: readonly FlowAmount[],
+  kind?: FlowKind,
 ): FlowProblem | undefined {
   for (const { currency, amount } of needed) {
     const balance = balances.find(entry => entry.currency.address === currency.address)?.amount
     if (balance !== undefined && balance < amount)
-      return ownProblem('insufficient_funds', { missing: amount - balance, currency })
+      return ownProblem('insufficient_funds', { missing: amount - balance, currency }, kind)
   }
   return undefined
 }

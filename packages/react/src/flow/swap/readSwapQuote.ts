@@ -75,7 +75,7 @@ export async function readSwapQuote(
   if (quote === undefined) return { problem: ownProblem('bad_response') }
   const needed = [{ currency: currencyIn, amount: quote.most }]
   const [held] = await readBalances(scope, needed)
-  const problem = shortage(needed, held === undefined ? [] : [held])
+  const problem = shortage(needed, held === undefined ? [] : [held], 'swap')
   return { quote: { ...quote, balance: held?.amount }, next: 'form', problem }
 }
 

@@ -31,9 +31,13 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       : phase === 'refunded'
         ? call.refunded
         : call.partly
-  const terms = ({ deposit, through }: CallQuote) => (
+  const terms = ({ most, through }: CallQuote) => (
     <Review
-      give={<Amount value={deposit.amount} currency={deposit.currency} exact />}
+      give={
+        <>
+          {call.atMost} <Amount value={most.amount} currency={most.currency} exact />
+        </>
+      }
       get={call.on(destination, what)}
       to={<Account address={account} />}
       through={<HexText value={through} />}
@@ -56,8 +60,11 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
             <Row name={call.fee}>
               <Amount value={quote.relayerFee.amount} currency={quote.relayerFee.currency} exact />
             </Row>
-            <Row name={call.deposit} hint={cost.beforeFee} total>
+            <Row name={call.deposit}>
               <Amount value={quote.deposit.amount} currency={quote.deposit.currency} exact />
+            </Row>
+            <Row name={call.most} hint={cost.beforeFee} total>
+              <Amount value={quote.most.amount} currency={quote.most.currency} exact />
             </Row>
           </Rows>
           {terms(quote)}
@@ -66,7 +73,7 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       terms={terms}
       receipt={(receipt, phase) => (
         <Receipt title={titleOf(phase)} good={phase === 'complete'}>
-          <Row name={call.deposit}>
+          <Row name={call.paid}>
             <Amount value={receipt.deposit.amount} currency={receipt.deposit.currency} exact />
           </Row>
           {receipt.depositHashes.map(hash => (
@@ -82,9 +89,9 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
           <GasRow gas={receipt.gas} scope={flow.scope} />
         </Receipt>
       )}
-      action={({ deposit }, problem) =>
+      action={({ deposit, most }, problem) =>
         problem?.missing === undefined
-          ? { label: call.action(textOf(deposit)) }
+          ? { label: call.action(textOf(most)) }
           : {
               label: common.notEnough(deposit.currency.symbol),
               note: common.missingAndFee(textOf({ ...deposit, amount: problem.missing })),

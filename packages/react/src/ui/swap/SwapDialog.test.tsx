@@ -19,7 +19,8 @@ function show(name: string, settings: Omit<UiProvider.Props, 'children'> = {}) {
   if (made === undefined) throw new Error('There is no swap dialog.')
   render(<UiProvider {...settings}>{made.node}</UiProvider>)
   const flow = (made.node.props as { flow: SwapFlow }).flow
-  return { flow, asked: made.flow.asked, form: () => flow.getState().form }
+  const set = (next: string) => made.flow.set(states[next])
+  return { flow, set, asked: made.flow.asked, form: () => flow.getState().form }
 }
 
 const give = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'You pay' })
@@ -166,6 +167,7 @@ describe('the review of a swap', () => {
   test('default: what is given and got at least, to whom, until when and through what', () => {
     show('review')
     const review = screen.getByLabelText('Review')
+    expect(text()).toContain('As the pools stand2\u202f990.000001 USDC')
     expect([...review.querySelectorAll('dd')].map(cell => cell.textContent)).toEqual([
       '1 ETH',
       'at least 2\u202f975.05 USDC',
@@ -186,8 +188,17 @@ describe('the receipt of a swap', () => {
   test('default: what really arrived', () => {
     show('complete')
     const receipt = screen.getByRole('region', { name: 'Receipt' })
-    expect(receipt.textContent).toContain('You swapped 1 ETH for 2\u202f990.000001 USDC')
+    within(receipt).getByText('You swapped ETH for USDC')
+    expect(receipt.textContent).toContain('Paid1 ETH')
     expect(receipt.textContent).toContain('Arrived2\u202f990.000001 USDC')
+  })
+
+  test('behavior: it is read out with its amounts', async () => {
+    const { flow, set } = show('on its way')
+    const region = screen.getByRole('dialog').querySelector('.sl-hidden[role=status]')
+    await act(async () => set('complete'))
+    expect(flow.getState().phase).toBe('complete')
+    expect(region?.textContent).toBe('You swapped 1 ETH for 2\u202f990.000001 USDC')
   })
 
   test('behavior: what was not seen is not told as a number', () => {

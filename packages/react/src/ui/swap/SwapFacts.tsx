@@ -22,6 +22,8 @@ export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
       </Rows>
     )
   const price = pairPrice({ numerator: amountOut, denominator: amountIn }, quote)
+  const isExactIn = tradeType === 'exactIn'
+  const decided = isExactIn ? currencyOut : currencyIn
   const mid = pairPrice(quote.midPrice, quote, price?.isTurned)
   return (
     <Rows label={swap.facts}>
@@ -47,19 +49,19 @@ export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
             key={`${way.currencies.join()}${way.pools.map(pool => pool.address).join()}`}
             dir="ltr"
           >
-            {quote.route.length > 1 && `${percent(way.shareBps, locale)} `}
+            {quote.route.length > 1 && `${percent(tenths(way.shareBps), locale)} `}
             {way.currencies.map(nameOf).join(' → ')}
             <span className="sl-faint"> {way.pools.map(poolText).join(', ')}</span>
           </div>
         ))}
       </Row>
-      {tradeType === 'exactIn' ? (
-        <Row name={swap.least} total>
-          <Amount value={quote.least} currency={currencyOut} exact />
+      {slippageBps === undefined ? (
+        <Row name={isExactIn ? swap.least : swap.most} total>
+          <Amount value={isExactIn ? quote.least : quote.most} currency={decided} exact />
         </Row>
       ) : (
-        <Row name={swap.most} total>
-          <Amount value={quote.most} currency={currencyIn} exact />
+        <Row name={swap.expected} total>
+          <Amount value={isExactIn ? amountOut : amountIn} currency={decided} exact />
         </Row>
       )}
     </Rows>
@@ -81,7 +83,7 @@ export declare namespace SwapFacts {
     quote: SwapQuote
     /** Those whose symbols the way is told in. */
     currencies: readonly FlowCurrency[]
-    /** Where it cannot be chosen any more. */
+    /** In a review, whose terms say what the swap is held to. */
     slippageBps?: number | undefined
   }
 }
@@ -96,3 +98,6 @@ function Price({ one, is, isQuiet }: { one: FlowCurrency; is: FlowAmount; isQuie
 }
 
 const symbolOf = ({ symbol }: { symbol: string }) => untrustedText(symbol, { max: 24 })
+
+/** Shares are rounded down: thirds would not make a whole otherwise. */
+const tenths = (bps: number) => Math.round(bps / 10) * 10

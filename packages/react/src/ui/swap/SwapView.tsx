@@ -35,12 +35,14 @@ export function SwapView(props: SwapView.Props) {
     current?.balance !== undefined && current.balance < current.most
       ? current.most - current.balance
       : undefined
-  const titleOf = (phase: string) => {
-    if (phase !== 'complete') return swap.partly
-    const { paid: given, got } = 'receipt' in state ? state.receipt : {}
+  const deedOf = (phase: string, paid: string, got: string) =>
+    phase === 'complete'
+      ? deed(swap.swapped(paid, got), by => swap.swappedAs(by, paid, got))
+      : swap.partly
+  const ended = (phase: string) => {
+    const { paid, got } = 'receipt' in state ? state.receipt : {}
     // Amounts only where the chain showed them.
-    const [paid, received] = [given ? textOf(given) : from, got ? textOf(got) : to]
-    return deed(swap.swapped(paid, received), by => swap.swappedAs(by, paid, received))
+    return deedOf(phase, paid ? textOf(paid) : from, got ? textOf(got) : to)
   }
   const formView = (read: SwapQuote | undefined, now: SwapForm, ready: boolean) => (
     <SwapFormView
@@ -103,7 +105,7 @@ export function SwapView(props: SwapView.Props) {
         <SwapReceiptView
           receipt={receipt}
           scope={flow.scope}
-          title={titleOf(phase)}
+          title={deedOf(phase, from, to)}
           whole={phase === 'complete'}
         />
       )}
@@ -115,7 +117,7 @@ export function SwapView(props: SwapView.Props) {
       }
       goesOn={swap.goesOn}
       backTo={swap.backTo}
-      ended={titleOf}
+      ended={ended}
     />
   )
 
