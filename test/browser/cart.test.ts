@@ -1,6 +1,6 @@
-import { accounts, isobars, tidelines } from '@sluice/devnet'
+import { accounts, isobars, tidelines, usdc } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
-import { type Address, erc721Abi } from 'viem'
+import { type Address, erc20Abi, erc721Abi, parseUnits } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { activeListings } from '../support/activeListings.ts'
 import { chainOf } from '../support/chainOf.ts'
@@ -158,6 +158,37 @@ describe('the cart', () => {
     await cartButton(page, 0).waitFor()
   })
 
+  test('paid in dollars, which a swap turns into what the orders ask for', async () => {
+    const [isobar] = await onSeaport()
+    const { page } = await open({
+      path: '/',
+      wallet: { privateKey: bruno.privateKey, rpcUrl, localChainId: 31337 },
+    })
+    await connectWallet(page)
+    await put(page, isobar)
+    await cartButton(page, 1).click()
+    await panelOf(page).getByText('USDC', { exact: true }).click()
+    await panelOf(page).getByRole('button', { name: 'Review 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Buy 1 token' })
+    const dollars = () =>
+      chain.readContract({
+        ...{ address: usdc, abi: erc20Abi, functionName: 'balanceOf' },
+        args: [bruno.address],
+      })
+    const before = await dollars()
+    const button = dialog.getByRole('button', { name: /^Buy 1 for at most .* USDC$/ })
+    const label = (await button.textContent()) ?? ''
+    const [, most = ''] = /at most ([\d.\u202f]+) USDC/.exec(label) ?? []
+    await button.click()
+    await dialog.getByRole('region', { name: 'Receipt' }).getByText('You bought 1 token').waitFor()
+    expect(await ownerOf(isobar)).toBe(bruno.address)
+    const paid = before - (await dollars())
+    expect(paid).toBeGreaterThan(0n)
+    expect(paid).toBeLessThanOrEqual(parseUnits(most.replaceAll('\u202f', ''), 6))
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await cartButton(page, 0).waitFor()
+  })
+
   test('a range of cards, shared by the tabs of a browser', async () => {
     const { page, context } = await open({
       path: `/collection/31337/${isobars.address.toLowerCase()}`,
@@ -167,7 +198,12 @@ describe('the cart', () => {
     await cartButton(other, 0).waitFor()
     const toggles = page.getByRole('button', { name: /^(Add|Remove) .* cart$/ })
     await toggles.nth(1).click()
-    await toggles.nth(4).click({ modifiers: ['Shift'] })
+    await toggles.nth(3).click({ modifiers: ['Shift'] })
+    await cartButton(page, 3).waitFor()
+    // The same by the keyboard, on the card after it.
+    const cards = page.getByRole('list', { name: 'Items' }).getByRole('link')
+    await cards.nth(4).focus()
+    await page.keyboard.press('Shift+C')
     await cartButton(page, 4).waitFor()
     await cartButton(other, 4).click()
     await expect.poll(() => panelOf(other).getByRole('listitem').count()).toBe(4)

@@ -1,9 +1,7 @@
-import { type CartLine, useCartLines } from '@sluice/react'
-import { Cart, UiProvider } from '@sluice/react/ui'
+import { useCartLines, useSluiceClient } from '@sluice/react'
+import { Cart, swapCurrencies, UiProvider } from '@sluice/react/ui'
 import { Link } from '@tanstack/react-router'
-import { zeroAddress } from 'viem'
 import { Button } from '../../components/Button.tsx'
-import type { AppChain } from '../../config/parseConfig.ts'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -13,6 +11,7 @@ import { cart } from './cart.ts'
 /** The cart of the chain that is shown, with what its orders cost now. */
 export default function CartPanel({ onClose }: { onClose: () => void }) {
   const chain = useCurrentChain()
+  const client = useSluiceClient()
   const { address } = useWallet()
   const { begin } = useTrades()
   const { lines, error, refetch } = useCartLines(cart, { chainId: chain.id, account: address })
@@ -42,7 +41,11 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
         chain={chain}
         error={error}
         onRetry={refetch}
-        currencies={currenciesOf(chain, lines)}
+        // What people of this chain pay in, and what the orders ask for.
+        currencies={swapCurrencies(
+          { client, chainId: chain.id },
+          lines.flatMap(({ now }) => now?.currency ?? []),
+        )}
         onRemove={cart.remove}
         onQuantity={(entry, quantity) => cart.add([{ ...entry, quantity }])}
         onClear={() => cart.clear(chain.id)}
@@ -69,17 +72,4 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
       />
     </UiProvider>
   )
-}
-
-/** What can be paid in: the chain's own currency, wrapped or not, and what the orders ask for. */
-function currenciesOf(chain: AppChain, lines: readonly CartLine[]) {
-  const { symbol, decimals } = chain.nativeCurrency
-  const all = [
-    { address: zeroAddress, symbol, decimals },
-    ...(chain.wrappedNative === undefined
-      ? []
-      : [{ address: chain.wrappedNative, symbol: `W${symbol}`, decimals }]),
-    ...lines.flatMap(({ now }) => now?.currency ?? []),
-  ]
-  return [...new Map(all.map(each => [each.address.toLowerCase(), each] as const)).values()]
 }
