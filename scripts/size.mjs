@@ -64,6 +64,14 @@ for (const market of markets) {
   if (size / 1024 > sizes.market) over.push(market)
 }
 log(`One market, on top of ${kB(ofBase)}, at most ${sizes.market} kB: ${added.join(', ')}.`)
+// The base holds what pays in ERC20 by Permit2, which is no market's own. Seaport alone of them brings it along.
+const ofSeaport =
+  (await weigh(named(['buildTransaction', 'seaport']))) - (await weigh(named(['buildTransaction'])))
+rows.push([
+  '`seaport` with what pays by Permit2, on top of `buildTransaction` alone',
+  kB(ofSeaport),
+  '',
+])
 const together = entries.map((entry, index) => `export * as e${index} from '${entry}'`)
 const ofAll = kB(await weigh(together.join('\n')))
 log(`All entries of the router together: ${ofAll}.`)

@@ -61,7 +61,7 @@ export const nftxCall = /* @__PURE__ */ parametersCodec(
  *     tokenIds: [584n],
  *     value: 10n ** 18n,
  *     swapCalldata: '0x', // from NFTX's API
- *     vaultAddress: vault,
+ *     vaultAddress: '0xE0B7D0A6f8A4B9Eae8E4b7B8F4Ee1dC9c5A5e0F1',
  *   },
  * ])
  * const tx = buildTransaction([part], { chainId: 1, minimumItems: 'all' })

@@ -3,8 +3,7 @@ import { invalid, RouterError } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
 import { sum } from '../../sum.ts'
 import { toObject } from '../../toObject.ts'
-import { nothing } from './checkUnits.ts'
-import { type Place, parametersAt } from './place.ts'
+import { itemAt, type Place, parametersAt } from './place.ts'
 import { readKind } from './readKind.ts'
 import { readSmall } from './readSmall.ts'
 import { itemType, type OrderComponents, orderType } from './types.ts'
@@ -29,7 +28,11 @@ export function basicParameters(components: OrderComponents, path: string) {
     for (const [index, item] of items.entries()) {
       readKind(item, place, side, index)
       if (readAmount(item.startAmount) === 0n && readAmount(item.endAmount) === 0n)
-        throw nothing(item, place, side, index)
+        throw invalid(
+          `${itemAt(place, side, index)}.startAmount`,
+          item.startAmount,
+          'must not be 0',
+        )
     }
   }
   const [offered, ...moreOffers] = offer

@@ -1,4 +1,4 @@
-import { invalid, type RouterError } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
 import type { fractionOf } from './fractionOf.ts'
 import { mostOf } from './mostOf.ts'
@@ -24,14 +24,9 @@ export function checkUnits(
   const { numerator, denominator } = fraction
   const { startAmount: start } = item
   // Nearly all that is bought is one of a kind, and needs no more of a look.
-  if (denominator === 1n) {
-    if (start === item.endAmount && (start === '1' || start === 1n)) return
-  }
-  const most = mostOf(item, fraction, place, side, index)
-  if (kind <= itemType.erc20) {
-    if (most === 0n) throw nothing(item, place, side, index)
-    return
-  }
+  if (denominator === 1n && start === item.endAmount && (start === '1' || start === 1n)) return
+  mostOf(item, fraction, place, side, index)
+  if (kind <= itemType.erc20) return
   const single = kind === itemType.erc721 || kind === itemType.erc721WithCriteria
   for (const key of ['startAmount', 'endAmount'] as const) {
     const units = (readAmount(item[key]) * numerator) / denominator
@@ -42,14 +37,4 @@ export function checkUnits(
         'must be 1, or more of an ERC1155',
       )
   }
-}
-
-/** An amount of a currency that is 0 from beginning to end. */
-export function nothing(
-  item: Item,
-  place: Place,
-  side: 'offer' | 'consideration',
-  index: number,
-): RouterError {
-  return invalid(`${itemAt(place, side, index)}.startAmount`, item.startAmount, 'must not be 0')
 }

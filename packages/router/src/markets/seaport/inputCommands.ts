@@ -51,7 +51,7 @@ export function inputCommands(
     const token = toAddress(entry.token, `${at}.token`)
     const price = prices.get(token)
     if (price === undefined || seen.includes(token))
-      throw wrong('token', token, 'must be an ERC20 of the orders, once')
+      throw wrong('token', token, 'must be a currency of the order, once')
     seen.push(token)
     if (protocolApproval) {
       if (conduitKey.toLowerCase() !== openseaConduitKey)

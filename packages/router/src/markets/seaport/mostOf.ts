@@ -13,7 +13,7 @@ type Item = OrderToFill['parameters']['offer'][number]
 /**
  * The most that an item of a part of an order can come to, in base units. An amount that changes over time
  * lies between its two ends, and is not known before the transaction is mined; of a price that falls, `fall`
- * says how far it has come.
+ * says how far it has come. Seaport undoes a transaction with an amount of 0, and whatever else it buys.
  *
  * @throws RouterError that names the amount, or a quantity that leaves no whole one.
  */
@@ -28,10 +28,11 @@ export function mostOf(
   const start = readAmount(startAmount)
   const end = endAmount === startAmount ? start : readAmount(endAmount)
   const most = start > end ? start : end
-  if (start < 0n || end < 0n || most >> 256n) {
+  if (start < 0n || end < 0n || most === 0n || most >> 256n) {
     const at = itemAt(place, side, index)
     toAmount(startAmount, `${at}.startAmount`)
     toAmount(endAmount, `${at}.endAmount`)
+    throw invalid(`${at}.startAmount`, startAmount, 'must be 1, or more')
   }
   // Nearly all are whole orders at one price.
   if (denominator === 1n && !fall) return most

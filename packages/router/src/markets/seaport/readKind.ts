@@ -27,10 +27,9 @@ export function readKind(
   if (typeof token !== 'string') throw wrong('.token', token, 'must be an address')
   if ((token === nativeCurrency) !== (kind === itemType.native))
     throw wrong('.token', token, 'must be the zero address for native currency only')
-  if (side === 'consideration' && 'recipient' in item && item.recipient === nativeCurrency)
+  if ('recipient' in item && item.recipient === nativeCurrency)
     throw wrong('.recipient', nativeCurrency, 'must not be the zero address')
-  if (kind > itemType.erc20) return kind
-  if (identifier !== '0' && identifier !== 0n)
+  if (kind <= itemType.erc20 && identifier !== '0' && identifier !== 0n)
     throw wrong('.identifierOrCriteria', identifier, 'must be 0 for a currency')
   return kind
 }

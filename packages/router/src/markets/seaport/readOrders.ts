@@ -7,7 +7,7 @@ import { sum } from '../../sum.ts'
 import { toAddress } from '../../toAddress.ts'
 import type { Amount } from '../../toAmount.ts'
 import { checkTimes } from './checkTimes.ts'
-import { checkUnits, nothing } from './checkUnits.ts'
+import { checkUnits } from './checkUnits.ts'
 import { fractionOf } from './fractionOf.ts'
 import { type Fall, mostOf } from './mostOf.ts'
 import { itemAt, orderAt, type Place, parametersAt } from './place.ts'
@@ -98,7 +98,9 @@ function readOrder(
     const kind = readKind(offer[i], place, 'offer', i)
     checkUnits(offer[i], kind, fraction, place, 'offer', i)
     if (kind >= itemType.erc721WithCriteria) seen.criteria = true
-    if (kind === itemType.native && !options.nativeOffers && !isContractOrder(parameters))
+    // A contract makes its order when it is filled, and may offer anything.
+    const isMade = readSmall(parameters.orderType) === orderType.contract
+    if (kind === itemType.native && !isMade && !options.nativeOffers)
       throw invalid(
         `${itemAt(place, 'offer', i)}.itemType`,
         offer[i].itemType,
@@ -118,9 +120,7 @@ function readOrder(
       // Whatever is no address is found here when it is met first.
       if (known === undefined && kind === itemType.erc20)
         toAddress(item.token, `${itemAt(place, 'consideration', i)}.token`)
-      const most = mostOf(item, fraction, place, 'consideration', i, fall)
-      if (most === 0n) throw nothing(item, place, 'consideration', i)
-      const total = (known ?? 0n) + most
+      const total = (known ?? 0n) + mostOf(item, fraction, place, 'consideration', i, fall)
       if (total >> 256n) sum([total], itemAt(place, 'consideration', i))
       seen.prices.set(token, total)
     } else if (options.currenciesOnly)
@@ -141,11 +141,6 @@ function fallOf({ startTime, endTime }: OrderToFill['parameters'], time: bigint)
   return { passed: until - start, duration: end - start }
 }
 
-/** An order that its offerer, a contract, makes when it is filled. */
-function isContractOrder(parameters: OrderToFill['parameters']): boolean {
-  return readSmall(parameters.orderType) === orderType.contract
-}
-
 /** The parameters in a form that the codec takes: it knows neither numbers for counts nor hex for salts. */
 function complete(
   parameters: OrderToFill['parameters'],
@@ -163,8 +158,7 @@ function complete(
     )
   const inHex = typeof salt === 'string' && hexDigits.test(salt)
   // A copy only where it is needed: it costs as much as all the checks.
-  if (typeof total !== 'number' && total !== undefined && !inHex)
-    return parameters as readOrders.Advanced['parameters']
+  if (given === total && !inHex) return parameters as readOrders.Advanced['parameters']
   return {
     ...parameters,
     totalOriginalConsiderationItems: signed,
@@ -172,4 +166,4 @@ function complete(
   }
 }
 
-const hexDigits = /^0x[0-9a-fA-F]{1,64}$/
+const hexDigits = /^0x[\da-f]{1,64}$/i

@@ -27,11 +27,11 @@ export function resolversOf(
     places.flatMap(place =>
       place.sides[side].flatMap((item, index) => {
         if ((readSmall(item.itemType) ?? 0) < itemType.erc721WithCriteria) return []
-        const key = `${side}:${index}`
-        const criterion = place.criteria.get(key)
+        const found = place.criteria.findIndex(each => each.side === side && each.index === index)
+        const criterion = place.criteria[found]
         if (!criterion)
           throw invalid(itemAt(place, side, index), item, 'needs an entry in criteria')
-        place.criteria.delete(key)
+        place.criteria.splice(found, 1)
         return {
           orderIndex: BigInt(place.index),
           side: sideIndex,
@@ -42,8 +42,9 @@ export function resolversOf(
       }),
     ),
   )
+  // Nor a second one: what a plan says to buy must be what its calldata names.
   for (const place of places)
-    for (const unused of place.criteria.values())
+    for (const unused of place.criteria)
       throw invalid(`${orderAt(place)}.criteria`, unused, 'belongs to no item')
   return resolvers
 }
@@ -58,23 +59,17 @@ export declare namespace resolversOf {
   }[]
 }
 
-function readCriteria(criteria: readonly Criterion[], path: string): Map<string, Criterion> {
+function readCriteria(criteria: readonly Criterion[], path: string): Criterion[] {
   if (!Array.isArray(criteria)) throw invalid(path, criteria, 'must be an array')
-  const found = new Map<string, Criterion>()
   for (const [index, criterion] of criteria.entries()) {
-    const { side, index: item, proof = [] } = toObject(criterion, `${path}[${index}]`)
+    const at = `${path}[${index}]`
+    const { side, index: item, proof = [] } = toObject(criterion, at)
     if (side !== 'offer' && side !== 'consideration')
-      throw invalid(`${path}[${index}].side`, side, "must be 'offer' or 'consideration'")
-    if (!Number.isSafeInteger(item))
-      throw invalid(`${path}[${index}].index`, item, 'must be an index')
-    if (!Array.isArray(proof)) throw invalid(`${path}[${index}].proof`, proof, 'must be an array')
-    toAmount(criterion.identifier, `${path}[${index}].identifier`)
-    for (const node of proof) toBytes(node, `${path}[${index}].proof`, 32)
-    const key = `${side}:${item}`
-    // What is said to be bought must be what the calldata names.
-    if (found.has(key))
-      throw invalid(`${path}[${index}]`, criterion, 'must be the only one of its item')
-    found.set(key, criterion)
+      throw invalid(`${at}.side`, side, "must be 'offer' or 'consideration'")
+    if (!Number.isSafeInteger(item)) throw invalid(`${at}.index`, item, 'must be an index')
+    if (!Array.isArray(proof)) throw invalid(`${at}.proof`, proof, 'must be an array')
+    toAmount(criterion.identifier, `${at}.identifier`)
+    for (const node of proof) toBytes(node, `${at}.proof`, 32)
   }
-  return found
+  return [...criteria]
 }

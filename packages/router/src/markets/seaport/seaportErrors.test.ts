@@ -106,7 +106,7 @@ describe('seaport', () => {
     ],
     ['.criteria', { criteria: [{ side: 'offer', index: 0, identifier: 1n }] }],
     [
-      '.criteria[1]',
+      '.criteria',
       {
         parameters: { offer: [token({ itemType: 4 })] },
         criteria: [7n, 8n].map(identifier => ({ side: 'offer', index: 0, identifier })),
