@@ -107,6 +107,13 @@ export function watchRuns(
  * @param options.looked - The person has looked at the wallet and the chain: forget it even if its outcome is
  * not known. The same can be begun again from then on.
  * @returns Whether it is forgotten. Never one that somebody carries out.
+ * @example
+ * ```ts
+ * import { forgetRun, listRuns } from '@sluice/sdk'
+ *
+ * for (const { runId, status } of await listRuns(client))
+ *   if (status === 'complete') await forgetRun(client, { runId })
+ * ```
  */
 export async function forgetRun(
   client: ClientContext,
