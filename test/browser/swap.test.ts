@@ -157,6 +157,25 @@ describe('the swap page', () => {
   })
 })
 
+describe('the chain of a swap', () => {
+  test('a link leads to its chain, and the switch in the header to the other', async () => {
+    const { page } = await open({ path: '/swap?chain=31338&amount=2' })
+    const theSwitch = page.getByRole('combobox', { name: 'Chain' })
+    expect(await theSwitch.inputValue()).toBe('31338')
+    await panel(page).getByText('You get at least').waitFor()
+    await theSwitch.selectOption('Sluice Local')
+    const pay = panel(page).getByRole('textbox', { name: 'You pay' })
+    await expect.poll(() => pay.inputValue()).toBe('')
+    expect(await theSwitch.inputValue()).toBe('31337')
+    const shared = () => new URL(page.url()).searchParams.get('chain')
+    await expect.poll(shared).toBe('31337')
+    await page.goto(`${inject('url')}/swap?chain=99999&amount=1`)
+    // A chain that nobody configured is left out: the chosen one it is.
+    await panel(page).getByText('You get at least').waitFor()
+    expect(await theSwitch.inputValue()).toBe('31337')
+  })
+})
+
 describe('a token that the app does not know', () => {
   test('where there is none, nothing is swapped; one that is known needs no check', async () => {
     const { page } = await open({ path: `/swap?to=0x${'11'.repeat(20)}&amount=1` })
