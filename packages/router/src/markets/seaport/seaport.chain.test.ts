@@ -103,7 +103,7 @@ describe.each(versions)('Seaport %s through the router', version => {
       'whose token was moved away',
       async ([, second]: Listings['tokens']) => {
         const { tokenId, owner } = second as Listings['tokens'][number]
-        const move = [owner, feeAccount, tokenId] as const
+        const move = [owner, feeAccount, tokenId]
         await market.call(owner, tidelines.address, erc721Abi, 'transferFrom', move)
       },
       (items: Listings['items']) => items,
