@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core'
-import { createPublicClient, createWalletClient, defineChain, type Hex, http } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  keccak256,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 type Request = { method: string; params?: readonly unknown[] | undefined }
@@ -32,6 +39,7 @@ export async function testWallet(
   const signer = createWalletClient({ account, chain, transport })
   let chainId = options.chainId ?? options.localChainId
   let reject: ((method: string) => boolean) | undefined
+  let held: { tells: boolean; signed: Hex[] } | undefined
   const requests: Request[] = []
 
   async function answer({ method, params = [] }: Request): Promise<unknown> {
@@ -57,7 +65,13 @@ export async function testWallet(
         return account.signMessage({ message: { raw: params[0] as Hex } })
       case 'eth_sendTransaction': {
         const { to, data, value } = params[0] as { to: Hex; data?: Hex; value?: Hex }
-        return signer.sendTransaction({ to, data: data ?? '0x', value: BigInt(value ?? '0x0') })
+        const transaction = { to, data: data ?? '0x', value: BigInt(value ?? '0x0') }
+        if (!held) return signer.sendTransaction(transaction)
+        const signed = await signer.signTransaction(
+          await signer.prepareTransactionRequest(transaction),
+        )
+        held.signed.push(signed)
+        return held.tells ? keccak256(signed) : new Promise(() => undefined)
       }
       default:
         return node.request({ method, params } as never)
@@ -120,6 +134,18 @@ export async function testWallet(
     rejectWhen(predicate) {
       reject = predicate
     },
+    holdBack(options) {
+      const signed: Hex[] = []
+      held = { ...options, signed }
+      return async () => {
+        held = undefined
+        for (const serializedTransaction of signed) {
+          const hash = await signer.sendRawTransaction({ serializedTransaction })
+          await node.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+        }
+        return signed.length
+      }
+    },
   }
 }
 
@@ -139,5 +165,10 @@ export declare namespace testWallet {
     chainId(): number
     /** Declines what the person would be asked, as long as the predicate says so. */
     rejectWhen(predicate: ((method: string) => boolean) | undefined): void
+    /**
+     * Signs transactions and keeps them, until what it returns is called: that sends them, waits until they
+     * are mined, and says how many there were. With `tells` the page gets their hashes at once, else nothing.
+     */
+    holdBack(options: { tells: boolean }): () => Promise<number>
   }
 }

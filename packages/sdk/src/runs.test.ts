@@ -355,8 +355,10 @@ describe('forgetRun', () => {
     const s = withApproval()
     const answer = s.api.handlers['/execute/buy/v7']
     // The second answer, after the approval, is the one that the page does not live to see.
-    s.api.handlers['/execute/buy/v7'] = call =>
-      s.api.to('/execute/buy/v7').length > 1 ? new Promise(() => undefined) : answer?.(call)
+    s.api.handlers['/execute/buy/v7'] = (call, count) =>
+      s.api.to('/execute/buy/v7').length > 1 || !answer
+        ? new Promise(() => undefined)
+        : answer(call, count)
     const after = await closed(s, () => s.api.to('/execute/buy/v7').length > 1)
     const [run] = await listed(after)
     expect(run).toMatchObject({ status: 'running', inFlight: false, next: 'ask' })

@@ -12,6 +12,8 @@ export type FlowStep = {
   /** Whether the wallet waits for the person now. */
   asksWallet: boolean
   txHashes: readonly `0x${string}`[]
+  /** The same with their chains, and those on the chain that is paid on, first. */
+  transactions: readonly { txHash: `0x${string}`; chainId: number }[]
   /** Milliseconds since 1970 at which it was complete. */
   time?: number | undefined
   warning?: string | undefined
@@ -66,7 +68,7 @@ function describeStep(
   const items: readonly StepItem[] = step.items
   const incomplete = items.find(item => item.status === 'incomplete')
   const txHashes = [...new Set(items.flatMap(item => item.txHashes ?? []).map(tx => tx.txHash))]
-  const base = { id: step.id, asksWallet: false, txHashes, time }
+  const base = { id: step.id, asksWallet: false, txHashes, transactions: sentBy(items), time }
   const text =
     stepWords(step.id, kind, catalogue) ??
     catalogue.generic(untrustedText(step.action, { max: 80 }))
@@ -96,6 +98,12 @@ function describeStep(
     default:
       return { ...base, state: current ? 'active' : 'waiting', sentence: text.planned }
   }
+}
+
+/** Every transaction of some items, once. */
+function sentBy(items: readonly StepItem[]): FlowStep['transactions'] {
+  const sent = items.flatMap(item => [...(item.internalTxHashes ?? []), ...(item.txHashes ?? [])])
+  return [...new Map(sent.map(entry => [`${entry.chainId}:${entry.txHash}`, entry])).values()]
 }
 
 function failure(

@@ -1,8 +1,8 @@
 import type { ClientContext } from '../context.ts'
 import { isolate } from '../isolate.ts'
 import type { RunSummary } from '../runs.ts'
-import { storeOf } from './openJournal.ts'
 import { type KnownRuns, readRuns } from './readRuns.ts'
+import { storeOf } from './storeOf.ts'
 
 /** How often it is looked whether another tab still carries a run out: its end tells nobody. Milliseconds. */
 const lookEvery = 5_000

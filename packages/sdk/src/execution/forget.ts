@@ -2,7 +2,8 @@ import type { ClientContext } from '../context.ts'
 import { takeLock } from './intentLock.ts'
 import { isInFlight } from './isInFlight.ts'
 import { decodeRecord, type JournalRecord } from './journalRecord.ts'
-import { lockName, storeOf } from './openJournal.ts'
+import { lockName } from './lockName.ts'
+import { storeOf } from './storeOf.ts'
 import { isUnfinished } from './summarize.ts'
 
 /** Forgets a run, unless somebody carries it out or its end is not known; see `forgetRun`. */

@@ -1,24 +1,20 @@
 import type { Hash } from 'viem'
 import type { ClientContext } from '../context.ts'
-import { type GuardedStore, guardStore } from '../journal/guardStore.ts'
+import type { GuardedStore } from '../journal/guardStore.ts'
 import type { execute } from './execute.ts'
 import { type IntentLock, takeLock } from './intentLock.ts'
 import { isInFlight } from './isInFlight.ts'
 import { isOver } from './isOver.ts'
 import { createJournal, noJournal, type RunJournal } from './journal.ts'
 import { decodeRecord, type JournalRecord, markKey } from './journalRecord.ts'
+import { lockName } from './lockName.ts'
 import { randomId } from './randomId.ts'
 import { RunUnderWayError } from './runErrors.ts'
+import { storeOf } from './storeOf.ts'
 import { takenHashes } from './takenHashes.ts'
 
 /** The longest wait for another tab that carries out the same wish: its prompts may take minutes. */
 const longestWait = 1_800_000
-
-/** The client's storage, if it keeps a journal. */
-export function storeOf(context: ClientContext): GuardedStore | undefined {
-  const store = context.journalStore()
-  return store && guardStore(store, (problem, error) => context.logger.warn([problem, error]))
-}
 
 /**
  * Takes the lock of a wish and opens the journal of its run. While another tab carries the same out, it
@@ -53,15 +49,6 @@ export async function openJournal(
     await lock.release()
     throw error
   }
-}
-
-/** The lock that a run holds: that of its wish, or one of its own when it stands in nobody's way. */
-export function lockName({
-  intent,
-  runId,
-  again,
-}: Pick<JournalRecord, 'intent' | 'runId' | 'again'>): string {
-  return again ? `${intent}/${runId}` : intent
 }
 
 /** What became of the runs of the same wish that were under way before. */

@@ -3,7 +3,8 @@ import type { GuardedStore } from '../journal/guardStore.ts'
 import type { RunSummary } from '../runs.ts'
 import { isHeld } from './intentLock.ts'
 import { decodeRecord, type JournalRecord } from './journalRecord.ts'
-import { lockName, storeOf } from './openJournal.ts'
+import { lockName } from './lockName.ts'
+import { storeOf } from './storeOf.ts'
 import { isUnfinished, summarize } from './summarize.ts'
 
 /** What was read of each record before, so that only those that changed are read anew. */

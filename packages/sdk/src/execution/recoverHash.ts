@@ -2,8 +2,8 @@ import type { Hash } from 'viem'
 import { AbortedError } from '../errors.ts'
 import { sleep } from '../sleep.ts'
 import { findSent } from './findSent.ts'
-import { storeOf } from './openJournal.ts'
 import type { Run } from './run.ts'
+import { storeOf } from './storeOf.ts'
 import { takenHashes } from './takenHashes.ts'
 
 /** How long the chain is watched for a transaction whose hash is lost, and how often. Milliseconds. */

@@ -5,6 +5,7 @@ import { Wallet } from '../../components/icons/Wallet.tsx'
 import { CartButton } from '../cart/CartButton.tsx'
 import { LiveMarket } from '../live/LiveMarket.tsx'
 import { Shortcuts } from '../palette/Shortcuts.tsx'
+import { RunsButton } from '../runs/RunsButton.tsx'
 import { TradeHost } from '../trade/TradeHost.tsx'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { WalletButton } from '../wallet/WalletButton.tsx'
@@ -74,6 +75,7 @@ export function AppFrame() {
             >
               <Sliders size={16} aria-hidden />
             </Link>
+            <RunsButton />
             <CartButton />
             <WalletButton />
           </div>

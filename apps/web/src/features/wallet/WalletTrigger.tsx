@@ -20,7 +20,7 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
       aria-haspopup="menu"
       aria-expanded={open}
       aria-label={address === undefined ? 'Connect wallet' : undefined}
-      className={`${buttonClass(address === undefined && !isPending ? 'primary' : 'secondary')} min-w-[104px]`}
+      className={`${buttonClass(address === undefined && !isPending ? 'primary' : 'secondary')} ${address === undefined ? 'min-w-[104px]' : 'sm:min-w-[104px]'}`}
       {...props}
     >
       {address === undefined ? (
@@ -32,14 +32,17 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
         <>
           <AccountDot address={address} />
           <span className="sr-only">Wallet: </span>
-          {name ?? (
-            <>
-              <span className="sr-only">account </span>
-              <span aria-hidden>
-                <HexText value={address} />
-              </span>
-            </>
-          )}
+          {/* On phones the dot is enough to see: there is the way to everything else beside it. */}
+          <span className="max-sm:sr-only">
+            {name ?? (
+              <>
+                <span className="sr-only">account </span>
+                <span aria-hidden>
+                  <HexText value={address} />
+                </span>
+              </>
+            )}
+          </span>
           <span className="sr-only"> {address}</span>
           {wrong ? (
             <span className="text-warn">Wrong network</span>

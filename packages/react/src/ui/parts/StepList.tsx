@@ -15,7 +15,7 @@ const icons = {
 /** The steps of a run: state, sentence, hash, time. */
 export function StepList(props: StepList.Props) {
   const { locale, messages } = useUi()
-  const { steps, chainId, running } = props
+  const { steps, chainId, running, chainName } = props
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
   if (steps.length === 0 && !running) return null
   return (
@@ -47,8 +47,13 @@ export function StepList(props: StepList.Props) {
               </div>
               {step.asksWallet && <WalletWait />}
               {step.warning !== undefined && <p className="sl-small sl-warn">{step.warning}</p>}
-              {step.txHashes.map(hash => (
-                <TransactionHash key={hash} hash={hash} chainId={chainId} />
+              {step.transactions.map(sent => (
+                <span key={`${sent.chainId}:${sent.txHash}`} className="sl-step-sent">
+                  <TransactionHash hash={sent.txHash} chainId={sent.chainId} />
+                  {sent.chainId !== chainId && (
+                    <span className="sl-small sl-faint">{chainName?.(sent.chainId)}</span>
+                  )}
+                </span>
               ))}
             </div>
           </li>
@@ -63,5 +68,7 @@ export declare namespace StepList {
     steps: readonly FlowStep[]
     chainId: number
     running: boolean
+    /** Names the chain of a transaction on another one. */
+    chainName?: ((chainId: number) => string) | undefined
   }
 }

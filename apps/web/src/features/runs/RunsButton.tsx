@@ -1,0 +1,85 @@
+import { createRuns, runNeeds, useRuns, useSluiceClient } from '@sluice/react'
+import { AccountChangedError } from '@sluice/sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useConfig } from 'wagmi'
+import { getConnection, getWalletClient } from 'wagmi/actions'
+import { defineIcon } from '../../components/icons/defineIcon.tsx'
+import { balanceKey } from '../wallet/useBalance.ts'
+import { useWallet } from '../wallet/useWallet.ts'
+
+const RunsDrawer = lazy(() => import('./RunsDrawer.tsx'))
+const Receipt = defineIcon('M6 3h12v18l-3-2l-3 2l-3-2l-3 2z', 'M9 8h6M9 12h6')
+
+/**
+ * The way to the transactions: how many are under way, and whether one waits for the person. What was under
+ * way when the page was reloaded is gone on with as long as the wallet does not have to be asked.
+ */
+export function RunsButton() {
+  const client = useSluiceClient()
+  const queryClient = useQueryClient()
+  const config = useConfig()
+  const [runs] = useState(() =>
+    createRuns({
+      client,
+      queryClient,
+      getWallet: async ({ account }) => {
+        const current = getConnection(config).address
+        if (current?.toLowerCase() !== account.toLowerCase())
+          throw new AccountChangedError({ expected: account, current: current ?? 'none' })
+        return getWalletClient(config, { account, assertChainId: false })
+      },
+    }),
+  )
+  const { address, isPending } = useWallet()
+  const { runs: listed = [], busy, errors } = useRuns(runs)
+  useEffect(() => runs.follow(isPending ? undefined : address), [runs, address, isPending])
+
+  const isBusy = busy.size > 0
+  useEffect(() => {
+    if (!isBusy) void queryClient.invalidateQueries({ queryKey: [balanceKey] })
+  }, [isBusy, queryClient])
+
+  const path = useLocation({ select: location => location.pathname })
+  const [shownAt, setShownAt] = useState<string>()
+  const close = useCallback(() => setShownAt(undefined), [])
+  // A link, or the way back, leads away from it.
+  const isOpen = shownAt === path
+
+  const needs = listed.map(run =>
+    errors.has(run.runId) && !run.carriedBy && run.next !== 'none' ? 'person' : runNeeds(run),
+  )
+  const running = needs.filter(need => need === 'time').length
+  const waiting = needs.filter(need => need === 'person').length
+  const told = [
+    ...(running > 0 ? [`${running} in progress`] : []),
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'needs' : 'need'} you`] : []),
+  ].join(', ')
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={told === '' ? 'Transactions' : `Transactions: ${told}`}
+        title="Transactions"
+        onClick={() => setShownAt(path)}
+        className="relative grid size-(--sl-control) shrink-0 place-items-center rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
+      >
+        <Receipt size={16} aria-hidden />
+        {(running > 0 || waiting > 0) && (
+          <span
+            aria-hidden
+            className={`absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full px-1 text-[10px] leading-none font-bold tabular-nums ${waiting > 0 ? 'bg-warn text-bg' : 'bg-accent text-on-accent'}`}
+          >
+            {waiting > 0 ? '!' : running}
+          </span>
+        )}
+      </button>
+      <span role="status" className="sr-only">
+        {told === '' ? '' : `Transactions: ${told}`}
+      </span>
+      <Suspense fallback={null}>{isOpen && <RunsDrawer runs={runs} onClose={close} />}</Suspense>
+    </>
+  )
+}

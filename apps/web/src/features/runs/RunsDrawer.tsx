@@ -1,0 +1,74 @@
+import { isRunning, type Runs, useRuns } from '@sluice/react'
+import { TransactionDrawer, UiProvider } from '@sluice/react/ui'
+import type { RunSummary } from '@sluice/sdk'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { buttonClass } from '../../components/Button.tsx'
+import { useApp } from '../app/AppContext.tsx'
+import { tokenName, tokenSubject } from '../market/tokenSubject.ts'
+import { useAllCollections } from '../market/useAllCollections.ts'
+import { useTrades } from '../trade/TradeProvider.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
+import { tradeOfRun } from './tradeOfRun.ts'
+import { useRunTokens } from './useRunTokens.ts'
+
+/** The drawer of transactions, with the names of what they are about, and the ways back to their dialogs. */
+export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () => void }) {
+  const { prompts } = useApp()
+  const { trades, begin, show } = useTrades()
+  const { address } = useWallet()
+  const { runs: listed = [] } = useRuns(runs)
+  const tokenOf = useRunTokens(listed)
+  const collections = useAllCollections().data ?? []
+
+  // The developer wallet asks in a dialog of its own, and one is enough.
+  const prompt = useSyncExternalStore(prompts.subscribe, prompts.current)
+  useEffect(() => {
+    if (prompt !== undefined) onClose()
+  }, [prompt, onClose])
+
+  const nameOf = (run: RunSummary) => {
+    const token = tokenOf(run)
+    if (token !== undefined) return tokenName(token)
+    const [id, ...others] = run.subject.collections
+    const isOne = id !== undefined && others.length === 0
+    return isOne
+      ? (collections.find(entry => entry.id === id.toLowerCase())?.name ?? undefined)
+      : undefined
+  }
+  const instead = (go: () => void) => () => {
+    onClose()
+    go()
+  }
+  const onView = (run: RunSummary) => {
+    const trade = tradeOfRun(trades, run)
+    return trade && isRunning(trade.deal.flow.getState())
+      ? instead(() => show(trade.id))
+      : undefined
+  }
+  const onRetry = (run: RunSummary) => {
+    const trade = tradeOfRun(trades, run)
+    if (trade) return instead(() => show(trade.id))
+    const token = tokenOf(run)
+    const { action, chainId, account } = run
+    const isOwn = address !== undefined && account.toLowerCase() === address.toLowerCase()
+    if (!isOwn || token === undefined || (action !== 'buy' && action !== 'list')) return undefined
+    return instead(() => begin({ kind: action, subject: tokenSubject(chainId, token) }, address))
+  }
+  return (
+    <UiProvider above={null}>
+      <TransactionDrawer
+        runs={runs}
+        onClose={onClose}
+        nameOf={nameOf}
+        onView={onView}
+        onRetry={onRetry}
+        empty={
+          <Link to="/" className={buttonClass('secondary')} onClick={onClose}>
+            Browse collections
+          </Link>
+        }
+      />
+    </UiProvider>
+  )
+}

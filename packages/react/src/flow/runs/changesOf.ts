@@ -1,0 +1,13 @@
+import type { RunSummary } from '@sluice/sdk'
+import type { MarketChange } from '../../query/invalidateMarket.ts'
+
+/** What a run may have changed. */
+export function changesOf({ chainId, account, subject }: RunSummary): MarketChange {
+  const { tokens, collections, to } = subject
+  return {
+    chainId,
+    tokens: tokens.map(({ contract, tokenId }) => ({ contract, tokenId: BigInt(tokenId) })),
+    collections,
+    accounts: to === undefined ? [account] : [account, to],
+  }
+}

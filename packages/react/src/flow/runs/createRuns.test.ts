@@ -1,0 +1,123 @@
+import type { Client, ResumedRun, RunSummary, resume } from '@sluice/sdk'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
+import { account, maker, openMarket } from '../../testing/openMarket.ts'
+import { runCases, runOf } from '../../testing/runCases.ts'
+import { createRuns } from './createRuns.ts'
+
+/** A client whose journal is what a test says. */
+function setUp(first: readonly RunSummary[] = []) {
+  const { scope } = openMarket({})
+  const listeners = new Set<(runs: readonly RunSummary[]) => unknown>()
+  const resumed: resume.Options[] = []
+  let end: ((ended: readonly ResumedRun[]) => void) | undefined
+  const client: Client = {
+    ...scope.client,
+    watchRuns(listener) {
+      listeners.add(listener)
+      listener(first)
+      return () => listeners.delete(listener)
+    },
+    resume(options) {
+      resumed.push(options)
+      return new Promise(resolve => {
+        end = resolve
+      })
+    },
+  }
+  const queryClient = new QueryClient()
+  const { getWallet } = scope
+  const runs = createRuns({ client, queryClient, getWallet })
+  return {
+    ...{ runs, resumed, listeners, queryClient },
+    tell: (...now: RunSummary[]) => {
+      for (const listener of listeners) listener(now)
+    },
+    end: (...ended: ResumedRun[]) => end?.(ended),
+  }
+}
+const stopped = runCases['stopped after it was sent']
+const paused = runCases['stopped between two requests']
+
+describe('createRuns', () => {
+  test('default: follows the journal while somebody listens; what waits or runs comes first', () => {
+    const { runs, listeners, tell } = setUp()
+    expect(runs.getState().runs).toBeUndefined()
+    const stop = [runs.subscribe(() => undefined), runs.subscribe(() => undefined)]
+    expect(listeners.size).toBe(1)
+    tell({ ...runCases.complete, runId: 'over' }, runOf(), { ...paused, runId: 'paused' })
+    expect(runs.getState().runs?.map(({ runId }) => runId)).toEqual(['run', 'paused', 'over'])
+    stop[0]?.()
+    expect(listeners.size).toBe(1)
+    stop[1]?.()
+    expect(listeners.size).toBe(0)
+  })
+
+  test('behavior: goes on once with each run that only has to be followed, of the own account', async () => {
+    const { runs, resumed, tell } = setUp([stopped, { ...paused, runId: 'paused' }])
+    runs.subscribe(() => undefined)
+    expect(resumed).toEqual([])
+    runs.follow(maker)
+    runs.follow(account.toUpperCase().replace('0X', '0x') as typeof account)
+    await vi.waitFor(() => expect(resumed).toHaveLength(1))
+    expect(resumed[0]).toMatchObject({ runId: 'run', again: false })
+    tell(stopped, { ...stopped, runId: 'second' })
+    await vi.waitFor(() => expect(resumed).toHaveLength(2))
+    expect(resumed[1]).toMatchObject({ runId: 'second' })
+    // It may have failed: a third time is for the person to decide.
+    tell({ ...stopped, runId: 'second' })
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(resumed).toHaveLength(2)
+  })
+
+  test('behavior: what this page carried out to an unknown end is not gone on with by itself', async () => {
+    const { runs, resumed, tell } = setUp([runOf()])
+    runs.subscribe(() => undefined)
+    runs.follow(account)
+    tell({ ...stopped, status: 'unknown' })
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(resumed).toEqual([])
+  })
+
+  test('behavior: goes on with one at a time, and marks what it may have changed', async () => {
+    const { runs, resumed, end, queryClient } = setUp([paused])
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+    runs.subscribe(() => undefined)
+    const first = runs.resume('run')
+    await runs.resume('run')
+    await runs.resume('another')
+    expect(runs.getState().busy.has('run')).toBe(true)
+    await vi.waitFor(() => expect(resumed).toHaveLength(1))
+    expect(resumed[0]?.verify).toBeTypeOf('function')
+    end()
+    await first
+    expect(runs.getState().busy.size).toBe(0)
+    expect(invalidate).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: why it could not be gone on with is kept until it is tried again', async () => {
+    const { runs, resumed, end } = setUp([paused])
+    runs.subscribe(() => undefined)
+    const error = Object.assign(new Error('no'), { code: 'x' })
+    const first = runs.resume('run', { again: true })
+    await vi.waitFor(() => expect(resumed).toHaveLength(1))
+    expect(resumed[0]?.again).toBe(true)
+    end({ runId: 'run', action: 'buy', chainId: 31337, error } as unknown as ResumedRun)
+    await first
+    expect(runs.getState().errors.get('run')).toBe(error)
+    const second = runs.resume('run')
+    expect(runs.getState().errors.size).toBe(0)
+    await vi.waitFor(() => expect(resumed).toHaveLength(2))
+    end()
+    await second
+  })
+
+  test('behavior: where the terms are gone, the wallet is asked for nothing', async () => {
+    const { runs, resumed } = setUp([runCases['a listing that was stopped']])
+    runs.subscribe(() => undefined)
+    void runs.resume('run')
+    await vi.waitFor(() => expect(resumed).toHaveLength(1))
+    const [intent, step, item] = [{}, {}, {}] as Parameters<NonNullable<resume.Options['verify']>>
+    await expect(resumed[0]?.verify?.(intent, step, item)).rejects.toThrow('terms')
+  })
+})

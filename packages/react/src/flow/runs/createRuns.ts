@@ -1,0 +1,128 @@
+import type { Client, RunSummary, Wallet } from '@sluice/sdk'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { invalidateMarket } from '../../query/invalidateMarket.ts'
+import { createStore } from '../createStore.ts'
+import { changesOf } from './changesOf.ts'
+
+export type RunsState = {
+  /** Those that wait or are under way first, each group newest first; undefined until they are read. */
+  readonly runs: readonly RunSummary[] | undefined
+  /** Those that are being gone on with because somebody asked for it, by id. */
+  readonly busy: ReadonlySet<string>
+  /** Why going on with a run ended, by its id: what its own record may not say. */
+  readonly errors: ReadonlyMap<string, unknown>
+}
+
+/** The runs of the client's journal, for a list on the screen. It lives outside of components. */
+export type Runs = {
+  readonly client: Client
+  getState(): RunsState
+  /** The journal is followed as long as somebody listens. Returns the function that stops listening. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Goes on with a run. What the wallet would be asked for is compared with what the run began with; where
+   * that cannot be done after a reload, the wallet is not asked. `again`: the person has looked at the
+   * wallet, and what cannot be found was not sent.
+   */
+  resume(runId: string, options?: { again?: boolean | undefined }): Promise<void>
+  /** From now on goes on with the runs of this account that only have to be followed; the wallet is not asked. */
+  follow(account: Address | undefined): void
+  /** Forgets a run that is over; `looked`: the person has looked, and knows what became of it. */
+  forget(runId: string, options?: { looked?: boolean | undefined }): Promise<boolean>
+}
+
+export function createRuns(options: createRuns.Options): Runs {
+  const { client, queryClient, getWallet } = options
+  const store = createStore<RunsState, Partial<RunsState>>(
+    (state, change) => ({ ...state, ...change }),
+    { runs: undefined, busy: new Set(), errors: new Map() },
+  )
+  // Each is followed by itself once: what fails again and again is for the person to decide.
+  const followed = new Set<string>()
+  let own: string | undefined
+  let listeners = 0
+  let unwatch: (() => void) | undefined
+
+  const find = (runId: string) => store.getState().runs?.find(run => run.runId === runId)
+
+  async function resume(runId: string, again: boolean): Promise<void> {
+    const run = find(runId)
+    if (!run || run.carriedBy || store.getState().busy.has(runId)) return
+    const errors = new Map(store.getState().errors)
+    errors.delete(runId)
+    store.dispatch({ busy: new Set([...store.getState().busy, runId]), errors })
+    const fail = (error: unknown) =>
+      store.dispatch({ errors: new Map([...store.getState().errors, [runId, error]]) })
+    try {
+      const [wallet, { verifyRun }] = await Promise.all([getWallet(run), import('./verifyRun.ts')])
+      const verify = verifyRun(run) ?? unverifiable
+      const [ended] = await client.resume({ wallet, runId, again, verify })
+      if (ended?.error) fail(ended.error)
+    } catch (error) {
+      fail(error)
+    } finally {
+      const busy = new Set(store.getState().busy)
+      busy.delete(runId)
+      store.dispatch({ busy })
+      if (queryClient) await invalidateMarket(queryClient, changesOf(run))
+    }
+  }
+
+  function followOwn(): void {
+    for (const run of store.getState().runs ?? []) {
+      // What this page began it also ends, and tells how.
+      if (run.carriedBy === 'here') followed.add(run.runId)
+      const isOwn = run.account.toLowerCase() === own
+      if (!isOwn || run.carriedBy || run.next !== 'follow' || followed.has(run.runId)) continue
+      followed.add(run.runId)
+      void resume(run.runId, false)
+    }
+  }
+
+  return {
+    client,
+    getState: store.getState,
+    subscribe(listener) {
+      const unsubscribe = store.subscribe(listener)
+      listeners += 1
+      unwatch ??= client.watchRuns(runs => {
+        store.dispatch({ runs: inOrder(runs) })
+        followOwn()
+      })
+      return () => {
+        unsubscribe()
+        listeners -= 1
+        if (listeners > 0) return
+        unwatch?.()
+        unwatch = undefined
+      }
+    },
+    resume: (runId, { again = false } = {}) => resume(runId, again),
+    follow(account) {
+      own = account?.toLowerCase()
+      followOwn()
+    },
+    forget: (runId, { looked } = {}) => client.forgetRun({ runId, looked }),
+  }
+}
+
+export declare namespace createRuns {
+  type Options = {
+    client: Client
+    /** Its stale queries are marked after a run. */
+    queryClient?: QueryClient | undefined
+    /** The wallet of the run's account. */
+    getWallet: (run: RunSummary) => Promise<Wallet>
+  }
+}
+
+/** The verifier of runs whose terms are gone with the page that showed them: nothing may be asked for. */
+async function unverifiable(): Promise<never> {
+  throw new Error('The terms that it began with are gone with its page.')
+}
+
+function inOrder(runs: readonly RunSummary[]): readonly RunSummary[] {
+  const isOpen = (run: RunSummary) => run.next !== 'none'
+  return [...runs.filter(isOpen), ...runs.filter(run => !isOpen(run))]
+}

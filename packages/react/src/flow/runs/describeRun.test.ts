@@ -1,0 +1,91 @@
+import { SluiceError } from '@sluice/sdk'
+import { describe, expect, test } from 'vitest'
+import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
+import { describeRun } from './describeRun.ts'
+import { runNeeds } from './runNeeds.ts'
+
+type Name = keyof typeof runCases
+const told = (name: Name) => {
+  const { state, end, offers } = describeRun(runCases[name])
+  return [state, end, offers.join(' '), runNeeds(runCases[name])]
+}
+
+describe('describeRun', () => {
+  test.each<[Name, ...unknown[]]>([
+    ['under way', 'running', undefined, '', 'time'],
+    ['in another tab', 'elsewhere', undefined, '', 'time'],
+    ['stopped after it was sent', 'stopped', undefined, 'look', 'time'],
+    ['stopped while the wallet was asked', 'stopped', undefined, 'look', 'person'],
+    ['stopped between two requests', 'stopped', undefined, 'go-on dismiss', 'person'],
+    // What its order has to pay is not kept, so nothing may be asked for after a reload.
+    ['a listing that was stopped', 'stopped', undefined, 'dismiss', 'person'],
+    ['complete', 'complete', undefined, 'dismiss', 'nothing'],
+    ['declined', 'failed', 'rejected', 'retry dismiss', 'nothing'],
+    ['reverted', 'failed', 'reverted', 'retry dismiss', 'nothing'],
+    ['cancelled', 'failed', 'cancelled', 'retry dismiss', 'nothing'],
+    ['replaced', 'failed', 'replaced', 'dismiss', 'nothing'],
+    ['dropped', 'unknown', 'dropped', 'look give-up dismiss-looked', 'person'],
+    ['not known', 'unknown', undefined, 'look ask-again dismiss-looked', 'person'],
+    ['refunded on another chain', 'failed', 'refunded', 'retry dismiss', 'nothing'],
+  ])('%s', (name, ...expected) => {
+    expect(told(name)).toEqual(expected)
+  })
+
+  test.each(Object.keys(runCases) as Name[])(
+    'behavior: %s: no second try while money may have moved, no plain dismissal of what is not known',
+    name => {
+      for (const moneyMoved of ['yes', 'unknown'] as const) {
+        const error = new SluiceError('x', { code: 'unproven', moneyMoved })
+        const view = describeRun({ ...runCases[name], error })
+        expect(view.offers).not.toContain('retry')
+        if (view.state === 'unknown' || view.run.inFlight)
+          expect(view.offers).not.toContain('dismiss')
+      }
+    },
+  )
+
+  test('behavior: nothing is offered twice: not while it is being gone on with', () => {
+    for (const run of Object.values(runCases))
+      expect(describeRun(run, { isBusy: true }).offers).toEqual([])
+  })
+
+  test('behavior: a part: what arrived, and what came back', () => {
+    const { partial } = runCases
+    expect(describeRun(partial).part).toEqual({ done: 1n, asked: 3n, refunded: 2n })
+    // Tokens that were not sent along, such as wrapped ones, stayed where they were.
+    const path = partial.path.map(entry => ({ ...entry, currency: partial.account }))
+    expect(describeRun({ ...partial, path }).part).toEqual({ done: 1n, asked: 3n, refunded: 0n })
+    // Requests that were carried out are no tokens.
+    const error = new SluiceError('x', { code: 'partial', details: { done: 1n, asked: 2n } })
+    expect(describeRun({ ...partial, error }).part).toEqual({ done: 1n, asked: 2n, refunded: 0n })
+  })
+
+  test('behavior: a wallet that nobody waits for is not said to ask', () => {
+    const steps = (name: Name) => describeRun(runCases[name]).steps
+    expect(steps('asking the wallet')).toMatchObject([{ state: 'active', asksWallet: true }])
+    expect(steps('stopped while the wallet was asked')).toMatchObject([
+      { state: 'unknown', asksWallet: false },
+    ])
+  })
+
+  test('behavior: the hashes of both chains', () => {
+    const [deposit] = describeRun(runCases['refunded on another chain']).steps
+    expect(deposit?.transactions.map(({ chainId }) => chainId)).toEqual([31337, 31338])
+  })
+
+  test('behavior: what the journal does not say, but who went on with it heard', () => {
+    const stopped = runCases['stopped between two requests']
+    expect(describeRun(stopped).problem?.code).toBe('run_stopped')
+    const error = new SluiceError('x', { code: 'account_changed' })
+    expect(describeRun(stopped, { error }).problem?.code).toBe('account_changed')
+    expect(describeRun(runOf(), { error }).problem).toBeUndefined()
+  })
+
+  test('behavior: an approval that was mined before it was declined is said', () => {
+    const receipt = { txHash: `0x${'ab'.repeat(32)}`, status: 'success', blockNumber: 1n } as const
+    const steps = [stepOf('currency-approval', 'complete', { receipt }), ...runCases.declined.steps]
+    const { problem, offers } = describeRun({ ...runCases.declined, steps })
+    expect(problem?.money).toBe('The approval was sent and stays; nothing was bought.')
+    expect(offers).toContain('retry')
+  })
+})

@@ -1,0 +1,72 @@
+import type { ExecutionStep, RunSummary, StepItem } from '@sluice/sdk'
+import { encodeFunctionData, erc20Abi, erc721Abi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  conduit,
+  contract,
+  ether,
+  maker,
+  seaport,
+  weth,
+} from '../../testing/openMarket.ts'
+import { eth, runCases, runOf } from '../../testing/runCases.ts'
+import { verifyRun } from './verifyRun.ts'
+
+const judged = (run: RunSummary, id: string, data: object) => {
+  const item = { status: 'incomplete', state: 'planned', data } as StepItem
+  const step = { id, action: '', description: '', kind: 'transaction', items: [item] }
+  const intent = { action: run.action, chainId: 31337, account, arguments: {} }
+  return verifyRun(run)?.(intent, step as ExecutionStep, item)
+}
+const transaction = (more: object) => ({
+  ...{ from: account, to: seaport, data: '0xfb0f3ee1', value: `${eth}` },
+  ...more,
+})
+
+describe('verifyRun', () => {
+  test('default: a purchase, by the price that was expected', async () => {
+    const run = runOf()
+    expect(await judged(run, 'sale', transaction({}))).toMatchObject({ verdict: 'allow' })
+    for (const more of [{ value: `${eth + 1n}` }, { to: contract }])
+      expect(await judged(run, 'sale', transaction(more))).toMatchObject({ verdict: 'refuse' })
+    // Nothing has to be approved where native currency is paid.
+    expect(await judged(run, 'currency-approval', transaction({ value: '0' }))).toMatchObject({
+      verdict: 'refuse',
+    })
+  })
+
+  test('behavior: an approval of what is paid, of no more than that', async () => {
+    const run = runOf({ expectedPrice: { [weth]: { raw: eth } } })
+    const approval = (amount: bigint) => {
+      const args = [conduit, amount] as const
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+      return transaction({ to: weth, data, value: '0' })
+    }
+    const verdict = async (amount: bigint) =>
+      (await judged(run, 'currency-approval', approval(amount)))?.verdict
+    expect([await verdict(eth), await verdict(eth + 1n)]).toEqual(['allow', 'refuse'])
+  })
+
+  test('behavior: a transfer, to whom and of what it was begun with', async () => {
+    const { subject } = runOf()
+    const run = runOf({ action: 'transfer', subject: { ...subject, to: maker } })
+    const send = (to: typeof maker, tokenId: bigint) => {
+      const args = [account, to, tokenId] as const
+      const data = encodeFunctionData({ abi: erc721Abi, functionName: 'safeTransferFrom', args })
+      return transaction({ to: contract, data, value: '0' })
+    }
+    const verdict = async (to: typeof maker, id: bigint) =>
+      (await judged(run, 'transfer', send(to, id)))?.verdict
+    expect(await verdict(maker, 7n)).toBe('allow')
+    expect(await verdict(account, 7n)).toBe('refuse')
+    expect(await verdict(maker, 8n)).toBe('refuse')
+  })
+
+  test('behavior: none where the terms are gone', () => {
+    expect(verifyRun(runCases['a listing that was stopped'])).toBeUndefined()
+    expect(verifyRun(runOf({ expectedPrice: undefined }))).toBeUndefined()
+    for (const action of ['sell', 'bid', 'mint', 'swap', 'call'] as const)
+      expect(verifyRun(runOf({ action, expectedPrice: { [ether]: { raw: 1n } } }))).toBeUndefined()
+  })
+})

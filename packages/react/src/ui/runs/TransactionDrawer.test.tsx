@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { markMessages } from '../../testing/markMessages.ts'
+import { runCases, runOf } from '../../testing/runCases.ts'
+import { stillRuns } from '../../testing/stillRuns.ts'
+import { de } from '../messages/de.ts'
+import { UiProvider } from '../UiProvider.tsx'
+import { TransactionDrawer } from './TransactionDrawer.tsx'
+
+afterEach(cleanup)
+
+type Name = keyof typeof runCases
+const names = Object.keys(runCases) as Name[]
+const show = (
+  runs: ReturnType<typeof stillRuns>,
+  settings: Omit<UiProvider.Props, 'children'> = {},
+  more: Partial<TransactionDrawer.Props> = {},
+) =>
+  render(
+    <UiProvider {...settings}>
+      <TransactionDrawer runs={runs} onClose={() => undefined} {...more} />
+    </UiProvider>,
+  )
+/** All the runs, each with an id of its own, opened. */
+const all = () => names.map(name => runOf({ ...runCases[name], runId: name }))
+const openAll = () => {
+  for (const head of screen.getAllByRole('button', { expanded: false })) fireEvent.click(head)
+}
+const row = (index = 0) => {
+  const rows = screen.getAllByRole('listitem').filter(item => item.classList.contains('sl-run'))
+  const found = rows[index]
+  if (!found) throw new Error(`there is no row ${index}`)
+  return found
+}
+/** A dialog takes the focus a moment after it is there. */
+const opened = () => vi.waitFor(() => expect(document.activeElement).not.toBe(document.body))
+const press = (name: RegExp | string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+describe('TransactionDrawer', () => {
+  test('default: every kind of run, opened: accessible', async () => {
+    show(stillRuns(all()))
+    openAll()
+    const popup = screen.getByRole('dialog', { name: 'Transactions' })
+    const { violations } = await axe.run(popup, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
+  })
+
+  test('behavior: no English of its own, whatever happened', () => {
+    show(stillRuns(all()), { locale: 'de', messages: markMessages() })
+    openAll()
+    // The sentences about problems are the flow's.
+    for (const foreign of document.querySelectorAll('.sl-problem, .sl-mono')) foreign.remove()
+    const own = (document.body.textContent ?? '')
+      .replace(/⟦[^⟧]*⟧/g, '')
+      .replace(/Local|Other|ETH|vor \d+ \S+/g, '')
+    expect(own.replace(/«[^»]*»/g, '').match(/[A-Za-z]{3,}/g) ?? []).toEqual([])
+  })
+
+  test('behavior: right to left, in the language of its provider', () => {
+    show(stillRuns(all()), { direction: 'rtl', locale: 'de', messages: de, theme: 'light' })
+    const portal = screen.getByRole('dialog', { name: 'Transaktionen' }).closest('.sl-root')
+    expect(portal?.getAttribute('dir')).toBe('rtl')
+    expect(row(names.indexOf('dropped')).textContent).toContain('Vom Netzwerk fallen gelassen')
+  })
+
+  test.each<[Name, string]>([
+    ['under way', 'In progress'],
+    ['in another tab', 'In progress in another tab'],
+    ['stopped between two requests', 'Stopped'],
+    ['complete', 'Complete'],
+    ['partial', '1 of 3 bought, 2 refunded'],
+    ['declined', 'Declined in the wallet'],
+    ['reverted', 'Reverted on the chain'],
+    ['cancelled', 'Cancelled in the wallet'],
+    ['replaced', 'Replaced by another transaction'],
+    ['dropped', 'Dropped by the network'],
+    ['not known', 'Outcome unknown'],
+    ['refunded on another chain', 'Refunded'],
+  ])('behavior: %s is "%s"', (name, words) => {
+    show(stillRuns([runCases[name]]))
+    expect(row().querySelector('.sl-run-words')?.firstChild?.textContent).toBe(words)
+  })
+
+  test('behavior: what is over is closed at first, what is not is open', async () => {
+    show(stillRuns([runCases['under way'], { ...runCases.declined, runId: 'over' }]))
+    const [first, second] = [row(0), row(1)]
+    within(first).getByText('Waiting for the purchase to be mined')
+    expect(within(second).queryByRole('alert')).toBeNull()
+    await act(async () => fireEvent.click(within(second).getByRole('button')))
+    expect(within(second).getByRole('alert').textContent).toBe(
+      'You declined the request in your wallet. Nothing was sent. Start again whenever you want.',
+    )
+  })
+
+  test('behavior: the hashes of both chains, each with its explorer', async () => {
+    show(
+      stillRuns([runCases['refunded on another chain']]),
+      { transactionUrl: (hash, chainId) => `https://${chainId}.example/tx/${hash}` },
+      {},
+    )
+    openAll()
+    const links = within(row()).getAllByRole('link')
+    expect(links.map(link => link.getAttribute('href'))).toEqual([
+      expect.stringContaining('https://31337.example/tx/0xabab'),
+      expect.stringContaining('https://31338.example/tx/0xcdcd'),
+    ])
+    within(row()).getByText('Other')
+  })
+
+  test('behavior: what could happen twice is done only after a second thought, and the focus stays', async () => {
+    const runs = stillRuns([runCases['not known']])
+    show(runs)
+    await opened()
+    await press(/^Ask my wallet again/)
+    within(row()).getByText(/Only if your wallet shows neither/)
+    expect(document.activeElement?.textContent).toBe('Not now')
+    await press('Not now')
+    expect(document.activeElement).toBe(within(row()).getByRole('button', { expanded: true }))
+    expect(runs.asked).toEqual([])
+    await press(/^Ask my wallet again/)
+    await press('I have looked')
+    expect(runs.asked).toEqual(['resume run again'])
+    await press(/^Dismiss/)
+    await press('I have looked')
+    expect(runs.asked.at(-1)).toBe('forget run looked')
+    screen.getByText(/^No transactions yet/)
+    expect(document.activeElement?.classList.contains('sl-dialog-body')).toBe(true)
+  })
+
+  test('behavior: a row that is dismissed gives the focus to its neighbour', async () => {
+    const runs = stillRuns(
+      [1, 2].map(id => ({ ...runCases.declined, runId: `${id}`, startedAt: id })),
+    )
+    show(runs)
+    await opened()
+    await act(async () => fireEvent.click(within(row(0)).getByRole('button')))
+    await press(/^Dismiss: Buy #7/)
+    expect(runs.asked).toEqual(['forget 1'])
+    expect(document.activeElement).toBe(within(row(0)).getByRole('button'))
+  })
+
+  test('behavior: all that are over go at once; what is not known stays', async () => {
+    const runs = stillRuns(all())
+    show(runs)
+    await press('Dismiss all that are over')
+    const left = runs.getState().runs?.map(({ runId }) => runId)
+    expect(left).toContain('not known')
+    expect(left).toContain('stopped between two requests')
+    expect(left).not.toContain('complete')
+    expect(runs.asked.every(asked => !asked.includes('looked'))).toBe(true)
+  })
+
+  test('behavior: while it is gone on with nothing is offered', async () => {
+    const runs = stillRuns([runCases['stopped between two requests']])
+    show(runs)
+    await press(/^Go on/)
+    expect(runs.asked).toEqual(['resume run'])
+    await act(async () => runs.set({ busy: new Set(['run']) }))
+    expect(within(row()).getAllByRole('button')).toHaveLength(2)
+    within(row()).getByText('Looking at the chain')
+  })
+
+  test('behavior: to view and to try again is what the surroundings can do', async () => {
+    const [onView, onRetry] = [vi.fn(), vi.fn()]
+    show(
+      stillRuns([runCases['under way'], { ...runCases.declined, runId: 'over' }]),
+      {},
+      {
+        onView: run => (run.runId === 'run' ? onView : undefined),
+        onRetry: run => (run.runId === 'over' ? onRetry : undefined),
+      },
+    )
+    await press('View: Buy #7')
+    expect(onView).toHaveBeenCalledOnce()
+    openAll()
+    await press('Try again: Buy #7')
+    expect(onRetry).toHaveBeenCalledOnce()
+    cleanup()
+    show(stillRuns([runCases.declined]))
+    openAll()
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  })
+
+  test('behavior: a change is read out once, with what it is about; what is there at first is not', async () => {
+    const runs = stillRuns(undefined)
+    show(runs, {}, { nameOf: () => 'Harbor\u202e #7' })
+    screen.getByRole('status', { name: 'Reading the journal' })
+    const region = screen.getByRole('dialog').querySelector('p.sl-hidden[role=status]')
+    await act(async () => runs.set({ runs: [runCases['under way']] }))
+    expect(region?.textContent).toBe('')
+    await act(async () => runs.set({ runs: [runCases.complete] }))
+    expect(region?.textContent).toBe('Buy Harbor⟨U+202E⟩ #7: Complete')
+    // A second run of which nothing was known is news as well.
+    await act(async () => runs.set({ runs: [runCases.complete, runOf({ runId: 'other' })] }))
+    expect(region?.textContent).toBe('Buy Harbor⟨U+202E⟩ #7: In progress')
+  })
+
+  test('behavior: whose it is, when another account is connected', () => {
+    show(stillRuns([runCases['under way']]), {
+      account: '0x000000000000000000000000000000000000dEaD',
+    })
+    expect(row().textContent).toContain('0xaAaA…aaAa')
+    cleanup()
+    show(stillRuns([runCases['under way']]), { account: runCases['under way'].account })
+    expect(row().textContent).not.toContain('0xaAaA')
+  })
+})

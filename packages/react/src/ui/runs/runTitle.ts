@@ -1,0 +1,51 @@
+import type { RunView } from '../../flow/runs/describeRun.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { shortHex } from '../format/shortHex.ts'
+import type { Messages } from '../messages/en.ts'
+
+/** What a run does and to what: "Buy Tideline #12", "Send 3 tokens". */
+export function runTitle(
+  { kind, run }: Pick<RunView, 'kind' | 'run'>,
+  { messages, name, chain }: runTitle.Options,
+): string {
+  const { tokens, collections, asked } = run.subject
+  const many = Number(asked)
+  const [token] = tokens
+  const isOne = tokens.length === 1 && token !== undefined
+  const one = untrustedText(name, { max: 60 }) || (isOne ? `#${token.tokenId}` : '')
+  const what = isOne ? one : messages.common.tokens(asked)
+  switch (kind) {
+    case 'buy':
+      return isOne ? messages.buy.title(one) : messages.purchase.titleMany(many)
+    case 'accept-offer':
+      return isOne ? messages.sell.titleOne(one) : messages.sell.titleMany(many)
+    case 'transfer':
+      return isOne ? messages.transfer.titleOne(one) : messages.transfer.titleMany(many)
+    case 'bid':
+      return messages.bid.titleToken(isOne ? one : one || collectionOf(collections) || what)
+    case 'cancel':
+      return messages.cancel.titleMany(many)
+    case 'mint':
+      return messages.mint.title(one || collectionOf(collections) || what)
+    case 'call':
+      return messages.call.title(chain)
+    case 'swap':
+      return messages.drawer.swap
+    default:
+      return messages.list.title(what)
+  }
+}
+
+export declare namespace runTitle {
+  type Options = {
+    messages: Messages
+    /** Of the one token or collection that it is about, where it is known. */
+    name?: string | undefined
+    /** The name of the chain that it acts on. */
+    chain: string
+  }
+}
+
+function collectionOf([collection]: readonly string[]): string | undefined {
+  return collection && shortHex(collection)
+}

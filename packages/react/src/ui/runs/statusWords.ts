@@ -1,0 +1,20 @@
+import type { RunView } from '../../flow/runs/describeRun.ts'
+import type { Messages } from '../messages/en.ts'
+
+/** How a run stands, or what became of it: "7 of 10 bought, 3 refunded", "Replaced by another transaction". */
+export function statusWords({ state, end, part, kind }: RunView, messages: Messages): string {
+  const { drawer, purchase, sell } = messages
+  if (part !== undefined) {
+    const { done, asked, refunded } = part
+    const words =
+      kind === 'buy'
+        ? purchase.boughtPart(Number(done), Number(asked))
+        : kind === 'accept-offer'
+          ? sell.soldPart(Number(done), Number(asked))
+          : drawer.done(done, asked)
+    return refunded > 0n ? `${words}, ${drawer.refunded(refunded)}` : words
+  }
+  // What is dropped may come back: its run is not over, and this is why it is not known.
+  const told = state === 'failed' || state === 'unknown' || state === 'stopped'
+  return told && end !== undefined ? drawer.ends[end] : drawer.states[state]
+}

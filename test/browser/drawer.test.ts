@@ -1,0 +1,189 @@
+import { accounts, tidelines } from '@sluice/devnet'
+import type { Locator, Page } from 'playwright-core'
+import { erc721Abi } from 'viem'
+import { describe, expect, inject, test } from 'vitest'
+import { activeListings } from '../support/activeListings.ts'
+import { chainOf } from '../support/chainOf.ts'
+import { connectWallet } from '../support/connectAs.ts'
+import type { openApp } from '../support/openApp.ts'
+import { seriousFindings } from '../support/seriousFindings.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const rpcUrl = inject('rpcUrl')
+const chain = chainOf(rpcUrl)
+const open = useApps()
+
+function trader(name: string): accounts.Trader {
+  const found = accounts.find(account => account.name === name)
+  if (!found) throw new Error(`there is no trader ${name}`)
+  return found
+}
+const buyer = trader('Chiara')
+
+/** A token in the middle of the book that somebody else sells. */
+async function forSale(): Promise<string> {
+  const listings = (await activeListings(url, tidelines.address)).filter(
+    ({ maker }) => maker !== buyer.address.toLowerCase(),
+  )
+  const found = listings.at(Math.floor(listings.length / 2))
+  if (!found) throw new Error('the market has no listing')
+  return found.tokenId
+}
+
+const ownerOf = (tokenId: string) =>
+  chain.readContract({
+    address: tidelines.address,
+    abi: erc721Abi,
+    functionName: 'ownerOf',
+    args: [BigInt(tokenId)],
+  })
+const nonceOf = () => chain.getTransactionCount({ address: buyer.address })
+
+/** Opens the page of a token as the buyer, whose wallet the test holds in its hands. */
+async function openToken(
+  tokenId: string,
+  options: Partial<openApp.Options> = {},
+): Promise<openApp.App & { wallet: NonNullable<openApp.App['wallet']> }> {
+  const app = await open({
+    path: `/token/31337/${tidelines.address.toLowerCase()}/${tokenId}`,
+    wallet: { privateKey: buyer.privateKey, rpcUrl, localChainId: 31337 },
+    ...options,
+  })
+  await connectWallet(app.page)
+  if (!app.wallet) throw new Error('the page has no wallet')
+  return { ...app, wallet: app.wallet }
+}
+
+async function buy(page: Page) {
+  await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: /^Buy/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Buy / })
+  await dialog.getByRole('button', { name: /^Buy for/ }).click()
+  return dialog
+}
+
+const button = (page: Page) => page.getByRole('button', { name: /^Transactions/ })
+async function openDrawer(page: Page) {
+  await button(page).click()
+  const drawer = page.getByRole('dialog', { name: 'Transactions' })
+  await drawer.waitFor()
+  return drawer
+}
+/** What is shown, beside what is only read out. */
+const rowsOf = (drawer: Locator) => drawer.getByRole('list', { name: 'Transactions, newest first' })
+const stepsOf = (dialog: Locator) => dialog.getByRole('list', { name: 'Steps' })
+const asked = ({ wallet }: openApp.App) =>
+  (wallet?.requests ?? []).filter(({ method }) => method === 'eth_sendTransaction').length
+
+describe('the transaction drawer', () => {
+  test('a purchase whose block is late: over a navigation and a reload, and bought once', async () => {
+    const tokenId = await forSale()
+    const app = await openToken(tokenId)
+    const { page, wallet } = app
+    const nonce = await nonceOf()
+    const mine = wallet.holdBack({ tells: true })
+    const dialog = await buy(page)
+    await stepsOf(dialog).getByText('Waiting for the purchase to be mined').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
+    const before = await openDrawer(page)
+    await rowsOf(before).getByText(`Buy Tideline #${tokenId}`).waitFor()
+    await rowsOf(before).getByText('In progress').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    // It leads back to the dialog that is still there.
+    await before.getByRole('button', { name: /^View: / }).click()
+    await before.waitFor({ state: 'hidden' })
+    await stepsOf(dialog).getByText('Waiting for the purchase to be mined').waitFor()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Transactions: 1 in progress' }).waitFor()
+    const drawer = await openDrawer(page)
+    await rowsOf(drawer).getByText('Waiting for the purchase to be mined').waitFor()
+    expect(await ownerOf(tokenId)).not.toBe(buyer.address)
+    expect(await mine()).toBe(1)
+    await rowsOf(drawer)
+      .getByRole('button', { name: /Complete/ })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Transactions', exact: true }).waitFor()
+
+    expect(await ownerOf(tokenId)).toBe(buyer.address)
+    expect(await nonceOf()).toBe(nonce + 1)
+    expect(asked(app)).toBe(1)
+  })
+
+  test('a page that is closed while the wallet is asked: looked for, found, and bought once', async () => {
+    const tokenId = await forSale()
+    const app = await openToken(tokenId)
+    const { page, wallet } = app
+    const nonce = await nonceOf()
+    const approve = wallet.holdBack({ tells: false })
+    const dialog = await buy(page)
+    await stepsOf(dialog).getByText('Confirm the purchase in your wallet').waitFor()
+    await expect.poll(() => asked(app)).toBe(1)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Transactions: 1 needs you' }).waitFor()
+    const drawer = await openDrawer(page)
+    await rowsOf(drawer).getByText('The page was closed while your wallet was asked.').waitFor()
+    await drawer.getByRole('button', { name: /^Look again/ }).click()
+    // The wallet may still show the request: it is neither asked again, nor called failed.
+    await rowsOf(drawer).getByText('Outcome unknown').waitFor()
+    expect(await drawer.getByRole('button', { name: /^Try again/ }).count()).toBe(0)
+    // Now the person finds it there.
+    expect(await approve()).toBe(1)
+    await drawer.getByRole('button', { name: /^Look again/ }).click()
+    await rowsOf(drawer)
+      .getByRole('button', { name: /Complete/ })
+      .waitFor()
+
+    expect(await ownerOf(tokenId)).toBe(buyer.address)
+    expect(await nonceOf()).toBe(nonce + 1)
+    expect(asked(app)).toBe(1)
+  })
+
+  test('one that was declined says so after a reload, can be tried again, and is dismissed', async () => {
+    const tokenId = await forSale()
+    const app = await openToken(tokenId, {
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    })
+    const { page, wallet } = app
+    const nonce = await nonceOf()
+    wallet.rejectWhen(method => method === 'eth_sendTransaction')
+    const dialog = await buy(page)
+    await dialog.getByText('You declined the request in your wallet.').waitFor()
+
+    await page.reload()
+    const drawer = await openDrawer(page)
+    const row = drawer.getByRole('button', { name: new RegExp(`Buy Tideline #${tokenId}`) })
+    await rowsOf(drawer).getByText('Declined in the wallet').waitFor()
+    await row.first().click()
+    await drawer
+      .getByRole('alert')
+      .getByText(
+        /You declined the request in your wallet\.\s*Nothing was sent\.\s*Start again whenever you want\./,
+      )
+      .waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await drawer.getByRole('button', { name: /^Try again/ }).click()
+    // The price is read anew, and nothing is asked of the wallet before it was seen.
+    await dialog.getByRole('button', { name: /^Buy for/ }).waitFor()
+    expect(asked(app)).toBe(1)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+
+    await openDrawer(page)
+    await row.first().click()
+    await drawer.getByRole('button', { name: /^Dismiss: / }).click()
+    await drawer.getByText(/^No transactions yet/).waitFor()
+    await page.reload()
+    await openDrawer(page)
+    await drawer.getByText(/^No transactions yet/).waitFor()
+    expect(await nonceOf()).toBe(nonce)
+  })
+})
