@@ -31,7 +31,7 @@ export function Shortcuts() {
         <span className="min-w-0 flex-1 truncate text-left max-sm:sr-only">Search</span>
         <kbd
           aria-hidden
-          className="hidden rounded-[4px] border border-line px-1.5 font-sans text-12 md:block"
+          className="hidden rounded-[4px] border border-line px-1.5 font-sans text-12 lg:block"
         >
           /
         </kbd>

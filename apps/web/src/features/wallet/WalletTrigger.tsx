@@ -48,7 +48,7 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
             <span className="text-warn">Wrong network</span>
           ) : (
             balance !== undefined && (
-              <Amount {...balance} className="text-secondary max-sm:hidden" />
+              <Amount {...balance} className="text-secondary max-lg:hidden" />
             )
           )}
         </>
