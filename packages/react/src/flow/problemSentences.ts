@@ -90,11 +90,6 @@ export const byCode: Record<string, Sentences> = {
     next: 'Do not use this marketplace if it asks for it again.',
     remedy: 'none',
   },
-  verification_unavailable: {
-    happened: 'What your wallet would be asked for could not be checked.',
-    next: 'Begin it again where you began it.',
-    remedy: 'retry',
-  },
   transaction_reverted: {
     happened: 'The transaction failed on the chain.',
     money: 'Only the network fee was paid.',

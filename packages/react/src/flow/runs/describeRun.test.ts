@@ -81,6 +81,26 @@ describe('describeRun', () => {
     expect(describeRun(runOf(), { error }).problem).toBeUndefined()
   })
 
+  test.each<Name>(['not known', 'dropped', 'replaced'])(
+    'behavior: %s is told to people, not to programmers',
+    name => {
+      const { problem } = describeRun(runCases[name])
+      const told = `${problem?.happened} ${problem?.money} ${problem?.next}`
+      expect(told).not.toMatch(/«|`|again: true/)
+      expect(problem?.remedy).toBe('none')
+    },
+  )
+
+  test('behavior: where nothing could be checked, an unknown end is never made one to try again', () => {
+    const offers = (moneyMoved: 'no' | 'yes' | 'unknown') => {
+      const error = new SluiceError('x', { code: 'verification_unavailable', moneyMoved })
+      return describeRun({ ...runCases.declined, error }).offers
+    }
+    expect(offers('no')).toEqual(['retry', 'dismiss'])
+    expect(offers('yes')).toEqual(['dismiss'])
+    expect(offers('unknown')).toEqual(['dismiss'])
+  })
+
   test('behavior: an approval that was mined before it was declined is said', () => {
     const receipt = { txHash: `0x${'ab'.repeat(32)}`, status: 'success', blockNumber: 1n } as const
     const steps = [stepOf('currency-approval', 'complete', { receipt }), ...runCases.declined.steps]

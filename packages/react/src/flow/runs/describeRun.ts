@@ -3,9 +3,9 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { describeSteps, type FlowStep } from '../describeSteps.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowKind } from '../flowTypes.ts'
-import { ownProblem, problemOf } from '../problemOf.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
 import type { StepCatalogue } from '../stepWords.ts'
+import { runProblem } from './runProblem.ts'
 import { stoppedProblem } from './stoppedProblem.ts'
 import { verifyRun } from './verifyRun.ts'
 
@@ -90,9 +90,7 @@ function problemFor(
 ): FlowProblem | undefined {
   if (state === 'running' || state === 'elsewhere' || state === 'complete') return undefined
   const known = error ?? run.error
-  if (isSluiceError(known) && known.code === 'cross_chain_refunded')
-    return ownProblem('refunded', { moneyMoved: 'no' })
-  if (known !== undefined) return problemOf(known, run.steps, kind)
+  if (known !== undefined) return runProblem(known, run.steps, kind)
   return state === 'stopped' ? stoppedProblem(run, verifyRun(run) !== undefined) : undefined
 }
 
