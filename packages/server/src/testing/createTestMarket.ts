@@ -171,10 +171,12 @@ export async function signed(
 export function listing(chain: { now: () => number }, change: listing.Change = {}) {
   const { contract = art, tokenId = 1n, quantity = 1n, price = 100n, fees, ...rest } = change
   const time = BigInt(Math.floor(chain.now() / 1000))
-  const paid = fees ?? [
-    { recipient: artist, amount: (price * 5n) / 100n },
-    { recipient: marketplace, amount: price / 100n },
-  ]
+  const paid =
+    fees ??
+    [
+      { recipient: artist, amount: (price * 5n) / 100n },
+      { recipient: marketplace, amount: price / 100n },
+    ].filter(({ amount }) => amount > 0n)
   const total = paid.reduce((sum, fee) => sum + fee.amount, 0n)
   const order: OrderComponents = {
     offerer: seller,
@@ -231,7 +233,8 @@ export function offer(chain: { now: () => number }, change: offer.Change = {}) {
     fees,
     ...rest
   } = change
-  const paid = fees ?? [{ recipient: artist, amount: (price * 5n) / 100n }]
+  const royalty = (price * 5n) / 100n
+  const paid = fees ?? (royalty > 0n ? [{ recipient: artist, amount: royalty }] : [])
   const base = listing(chain, { ...rest })
   const single = contract === art ? 2 : 3
   const money = { itemType: 1, token: currency, identifierOrCriteria: 0n }
