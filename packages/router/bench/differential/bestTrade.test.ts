@@ -3,6 +3,7 @@ import { Trade as PeerTrade } from '@uniswap/v2-sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bestTrade } from '../../src/swap/bestTrade.ts'
+import { maxUint112 } from '../../src/swap/check.ts'
 import { midPrice } from '../../src/swap/midPrice.ts'
 import type { Token, Trade, V2Pair } from '../../src/swap/types.ts'
 import { v2Pair } from '../../src/swap/v2/v2Pair.ts'
@@ -134,6 +135,8 @@ function expectSame(type: 'exactIn' | 'exactOut', sample: SearchCase): number {
   const search = { pools, input: tokenOf(0), output: tokenOf(4), amount, limits }
   const ours = bestTrade({ type, ...search, ...limits })
   const peers = theirs(type === 'exactIn', search)
+  // The peer's fault: it takes pairs beyond the 112 bits that they hold (pairFaults.chain.test.ts).
+  fc.pre(!peers.some(isBeyondPair))
   expect(ours.map(amounts)).toEqual(
     peers.map(peer => [
       BigInt(peer.inputAmount.quotient.toString()),
@@ -149,6 +152,18 @@ function expectSame(type: 'exactIn' | 'exactOut', sample: SearchCase): number {
     else expect(pathOf(trade)).toHaveLength(path?.length ?? 0)
   }
   return ours.length
+}
+
+/** Whether a trade would leave a pair with more than it can hold. */
+function isBeyondPair(trade: ReturnType<typeof theirs>[number]): boolean {
+  let amount = trade.inputAmount.wrapped
+  for (const pair of trade.route.pairs) {
+    const [out, after] = pair.getOutputAmount(amount)
+    if ([after.reserve0, after.reserve1].some(({ quotient }) => BigInt(`${quotient}`) > maxUint112))
+      return true
+    amount = out
+  }
+  return false
 }
 
 const amounts = (trade: Trade): readonly bigint[] => [trade.inputAmount, trade.outputAmount]

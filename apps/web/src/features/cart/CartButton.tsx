@@ -1,6 +1,5 @@
 import { useCart } from '@sluice/react'
 import { lazy, Suspense, useState } from 'react'
-import { buttonClass } from '../../components/Button.tsx'
 import { ShoppingCart } from '../../components/icons/ShoppingCart.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { cart } from './cart.ts'
@@ -21,13 +20,20 @@ export function CartButton() {
         aria-haspopup="dialog"
         aria-label={`Cart, ${items}`}
         title="Cart"
-        className={`${buttonClass(count > 0 ? 'secondary' : 'ghost')} min-w-(--sl-control) px-2!`}
+        className="relative grid size-(--sl-control) shrink-0 place-items-center rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
         onClick={() => setOpen(true)}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
       >
         <ShoppingCart size={16} aria-hidden />
-        {count > 0 && <span aria-hidden>{count}</span>}
+        {count > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] leading-none font-bold text-on-accent tabular-nums"
+          >
+            {count}
+          </span>
+        )}
       </button>
       <span role="status" className="sr-only">
         {items} in the cart
