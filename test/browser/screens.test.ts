@@ -172,12 +172,15 @@ describe('the keyboard alone', () => {
     }
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Wallet: Dmitri/ }).waitFor()
-    if (await page.getByRole('menu', { name: 'Wallet' }).isVisible())
-      await page.keyboard.press('Escape')
+    const menu = page.getByRole('menu', { name: 'Wallet' })
+    if (await menu.isVisible()) await page.keyboard.press('Escape')
+    // As it goes, it gives the focus back.
+    await menu.waitFor({ state: 'hidden' })
 
-    const offered = page.getByRole('button', { name: /^Buy Tideline #/ }).first()
-    await offered.focus()
-    await page.keyboard.press('Enter')
+    await page
+      .getByRole('button', { name: /^Buy Tideline #/ })
+      .first()
+      .press('Enter')
     const dialog = page.getByRole('dialog', { name: /^Buy / })
     await dialog.getByRole('button', { name: /^Buy for / }).waitFor()
     await tabTo(page, /^Buy for /)
