@@ -68,7 +68,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'package-'))
   // As `npm run build` does it.
   for (const args of [
-    [join(root, 'node_modules/typescript/bin/tsc'), '-b', join(root, 'packages/server')],
+    [join(root, 'node_modules/typescript-native/bin/tsc'), '-b', join(root, 'packages/server')],
     [join(root, 'packages/router/scripts/bundle.mjs')],
   ])
     execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe' })

@@ -25,7 +25,7 @@ if (unknown) fail(`There is no benchmark "${unknown}"; there are: ${all.join(', 
 
 await install({ all: true, log })
 await install({ folder, all: true, log })
-const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
 if ((await run(process.execPath, [tsc, '-b', 'packages/router'])).code !== 0)
   fail('The package could not be built.')
 if ((await run(process.execPath, [join(folder, '../scripts/bundle.mjs')])).code !== 0)

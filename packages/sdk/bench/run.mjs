@@ -20,7 +20,7 @@ const log = line => process.stdout.write(`${line}\n`)
 
 await install({ all: true, log })
 await install({ folder: import.meta.dirname, all: true, log })
-const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
 const built = await run(process.execPath, [tsc, '-b', 'packages/sdk', 'packages/devnet'])
 if (built.code !== 0) fail('The packages could not be built.')
 

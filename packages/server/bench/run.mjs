@@ -36,7 +36,7 @@ const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 
 await install({ all: true, log })
 await install({ folder, all: true, log })
 await ensurePostgres({ log })
-const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
 if ((await run(process.execPath, [tsc, '-b', 'packages/server'])).code !== 0)
   fail('The server could not be built.')
 mkdirSync(cache, { recursive: true })
