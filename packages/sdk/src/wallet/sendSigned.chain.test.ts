@@ -14,8 +14,10 @@ import { withApi } from '../chains/withApi.ts'
 import { withRpc } from '../chains/withRpc.ts'
 import { createClient } from '../client.ts'
 import type { ExecutionStep } from '../execution/state.ts'
+import { normalizeConfig } from '../normalizeConfig.ts'
 import { fakeApi } from '../testing/fakeApi.ts'
 import { nft, pathLine, saleStep } from '../testing/scenario.ts'
+import { viemAdapter } from './viemAdapter.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -76,6 +78,54 @@ async function wrap(values: readonly bigint[]) {
   const sent = (await node.getTransactionCount({ address: from })) - before
   return { error, items, sent, hashes: items.map(item => item.txHashes?.[0]?.txHash) }
 }
+
+/** Lets a key write the time down twice: tried out in the second of the first time, mined in a later one. */
+async function sendTwice(gas?: string) {
+  const node = createTestClient({
+    ...{ mode: 'anvil', transport: http(chain.url, { retryCount: 0 }) },
+  }).extend(publicActions)
+  await node.setIntervalMining({ interval: 0 })
+  await node.setAutomine(true)
+  const clock: Address = '0x00000000000000000000000000000000000c10c4'
+  // TIMESTAMP PUSH0 SSTORE: dearer in another second than in the one that stands there.
+  await node.setCode({ address: clock, bytecode: '0x425f5500' })
+  await node.setBlockTimestampInterval({ interval: 0 })
+  const request = async (asked: { method: string; params?: unknown }) => {
+    if (asked.method === 'eth_sendRawTransaction') {
+      await node.removeBlockTimestampInterval()
+      await node.increaseTime({ seconds: 60 })
+    }
+    return node.request(asked as never)
+  }
+  const wallet = createWalletClient({ account: key, transport: custom({ request }) })
+  const local = { id: 31337, name: 'Local', paymentTokens: [] }
+  const config = normalizeConfig({
+    chains: [withApi(withRpc(local, chain.url), 'http://127.0.0.1:1')],
+  })
+  const adapter = viemAdapter(wallet, { config, localSends: new Map() })
+  const data = { from, to: clock, data: '0x00' as Hex, value: '0', ...(gas ? { gas } : {}) }
+  const send = () =>
+    adapter.handleSendTransactionStep(31337, { status: 'incomplete', data } as never, {} as never)
+  await send()
+  await node.setBlockTimestampInterval({ interval: 0 })
+  const hash = (await send()) as Hex
+  const receipt = await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  return { receipt, transaction: await node.getTransaction({ hash }) }
+}
+
+describe('sendSigned: a call that costs more in the block it gets into', () => {
+  test('behavior: has gas to spare', async () => {
+    const { receipt, transaction } = await sendTwice()
+    expect(receipt.status).toBe('success')
+    // Without half as much again it would have failed.
+    expect(receipt.gasUsed).toBeGreaterThan((transaction.gas * 2n) / 3n)
+  })
+
+  test('behavior: a limit that was asked for stays as it is', async () => {
+    const { transaction } = await sendTwice('90000')
+    expect(transaction.gas).toBe(90_000n)
+  })
+})
 
 describe('sendSigned: a node that does not count what is pending', () => {
   test.each([

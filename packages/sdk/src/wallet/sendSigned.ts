@@ -16,6 +16,7 @@ import { withDeadline } from '../withDeadline.ts'
 import { assertFees } from './assertFees.ts'
 import { type LocalSend, nextNonce } from './nextNonce.ts'
 import { WalletRefusedError, walletOutcome } from './walletError.ts'
+import { withGasMargin } from './withGasMargin.ts'
 
 /** A transaction that is signed and not sent. `nonce` is undefined when it cannot be said. */
 export type Signed = { serialized: Hex; hash: Hash; nonce: number | undefined }
@@ -94,7 +95,9 @@ async function sign(
     ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
     ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
   })
-  const serialized = await account.signTransaction(request as never)
+  const estimated = gas === undefined && data !== '0x' ? request.gas : undefined
+  const limited = estimated === undefined ? request : { ...request, gas: withGasMargin(estimated) }
+  const serialized = await account.signTransaction(limited as never)
   return { serialized, hash: keccak256(serialized), nonce: request.nonce }
 }
 
