@@ -1,13 +1,14 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Address } from 'viem'
 import type { FlowAmount, FlowKind } from '../flow/flowTypes.ts'
-import { en, type Messages } from './messages/en.ts'
+import type { Messages } from './messages/en.ts'
 
 /** What the components are told about their surroundings. They know neither a wallet nor a router. */
 export type Ui = {
   /** BCP 47, for dates, counts and percentages. Amounts are written alike in every language. */
   locale: string
-  messages: Messages
+  /** Another language than English: all areas of a catalogue, or those of what is shown. What is missing stays English. */
+  messages?: Partial<Messages> | undefined
   /** Of what is opened outside of the page's tree; that of the system, or of an outer `.sl-root`, when absent. */
   theme?: 'dark' | 'light' | undefined
   direction: 'ltr' | 'rtl'
@@ -42,7 +43,6 @@ export type Shortage = {
 
 const defaults: Ui = {
   locale: 'en',
-  messages: en,
   direction: 'ltr',
   renderGuard: ({ children }) => children,
   renderLink: ({ href, className, children }) => (

@@ -10,7 +10,9 @@ import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { BidSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
-import { useUi } from '../UiProvider.tsx'
+import { englishBid } from '../messages/english/englishBid.ts'
+import { englishEditBid } from '../messages/english/englishEditBid.ts'
+import { useTexts } from '../useTexts.ts'
 import { BidFormView } from './BidFormView.tsx'
 import { BidReceiptView } from './BidReceiptView.tsx'
 import { BidTermsView } from './BidTermsView.tsx'
@@ -18,7 +20,7 @@ import { bidName } from './bidName.ts'
 
 /** An offer for a token, a trait or a collection, or another price for one: form, review, steps, receipt. */
 export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
-  const { bid, editBid } = useUi().messages
+  const { bid, editBid } = useTexts({ bid: englishBid, editBid: englishEditBid })
   const { account, client } = flow.scope
   const isEdit = flow.kind === 'edit-bid'
   const formId = useId()

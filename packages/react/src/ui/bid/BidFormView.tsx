@@ -1,13 +1,15 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type BidContext, type BidForm, bidTerms } from '../../flow/offer/bidTerms.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
+import { englishBid } from '../messages/english/englishBid.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Field } from '../parts/Field.tsx'
 import { PriceField } from '../parts/PriceField.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 const usual = [1, 7, 30]
 const longer = [30, 90, 180]
@@ -15,7 +17,7 @@ const longer = [30, 90, 180]
 /** Price, quantity and duration of an offer, with what it takes as it is typed. */
 export function BidFormView(props: BidFormView.Props) {
   const { id, context, form, ready, onChange, onSubmit } = props
-  const { bid, form: words } = useUi().messages
+  const { bid, form: words } = useTexts({ bid: englishBid, form: englishForm })
   const [touched, setTouched] = useState(false)
   const priceId = useId()
   const quantityId = useId()

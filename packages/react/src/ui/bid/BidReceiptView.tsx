@@ -2,10 +2,12 @@ import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { BidReceipt } from '../../flow/offer/createBidFlow.ts'
 import { GasRow } from '../dialog/GasRow.tsx'
 import { exactTime } from '../format/exactTime.ts'
+import { englishBid } from '../messages/english/englishBid.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What an offer says, once it is published; of a change that stopped halfway only what it cost. */
 export function BidReceiptView(props: {
@@ -14,8 +16,8 @@ export function BidReceiptView(props: {
   title: string
   whole: boolean
 }) {
-  const { locale, messages } = useUi()
-  const { bid } = messages
+  const { locale } = useUi()
+  const { bid } = useTexts({ bid: englishBid })
   const { terms, currency, gas } = props.receipt
   return (
     <Receipt title={props.title} good={props.whole}>

@@ -3,10 +3,12 @@ import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import type { BidSubject } from '../dialog/subjects.ts'
 import { exactTime } from '../format/exactTime.ts'
+import { englishBid } from '../messages/english/englishBid.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { Review } from '../parts/Review.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { traitName } from './bidName.ts'
 
 /** An offer in words. */
@@ -17,8 +19,8 @@ export function BidTermsView(props: {
   /** Where the offer is published. */
   source: string | undefined
 }) {
-  const { locale, messages } = useUi()
-  const { bid } = messages
+  const { locale } = useUi()
+  const { bid } = useTexts({ bid: englishBid })
   const { quote, subject, source } = props
   const { terms, context, wrap, needsApproval, tokens } = quote
   const { currency } = context

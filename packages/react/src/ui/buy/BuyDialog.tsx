@@ -6,15 +6,17 @@ import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { englishBuy } from '../messages/english/englishBuy.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Untrusted } from '../parts/Untrusted.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { BuyReceiptView } from './BuyReceiptView.tsx'
 import { BuyReview } from './BuyReview.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
 
 /** Buying one token: cost, review, steps, receipt. */
 export function BuyDialog({ flow, subject, onClose }: BuyDialog.Props) {
-  const { buy, common } = useUi().messages
+  const { buy, common } = useTexts({ buy: englishBuy, common: englishCommon })
   const { account } = flow.scope
   const deed = useDeed(account)
   const name = untrustedText(subject.name, { max: 60 })

@@ -1,10 +1,12 @@
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { BuyReceipt } from '../../flow/purchase/createBuyFlow.ts'
 import { GasRow } from '../dialog/GasRow.tsx'
+import { englishBuy } from '../messages/english/englishBuy.ts'
+import { englishReceipt } from '../messages/english/englishReceipt.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What a purchase brought and what was sent for it. */
 export function BuyReceiptView(props: {
@@ -14,7 +16,7 @@ export function BuyReceiptView(props: {
   title: string
   whole: boolean
 }) {
-  const { buy, receipt: words } = useUi().messages
+  const { buy, receipt: words } = useTexts({ buy: englishBuy, receipt: englishReceipt })
   const { arrived, sent, currency, gas } = props.receipt
   return (
     <Receipt title={props.title} good={props.whole}>

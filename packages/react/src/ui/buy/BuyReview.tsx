@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import type { BuyQuote } from '../../flow/purchase/quoteListings.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
+import { englishBuy } from '../messages/english/englishBuy.ts'
+import { englishCost } from '../messages/english/englishCost.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What a purchase costs and what it is, before the wallet is asked. */
 export function BuyReview(props: {
@@ -14,7 +17,7 @@ export function BuyReview(props: {
   onQuantity: (quantity: bigint) => void
   children: ReactNode
 }) {
-  const { buy, cost, form } = useUi().messages
+  const { buy, cost, form } = useTexts({ buy: englishBuy, cost: englishCost, form: englishForm })
   const { currency, lines, total, fees, available, balance } = props.quote
   const { symbol } = currency
   const many = lines.reduce((sum, line) => sum + line.quantity, 0n)

@@ -3,6 +3,9 @@ import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
+import { englishCall } from '../messages/english/englishCall.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishCost } from '../messages/english/englishCost.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
@@ -10,12 +13,16 @@ import { Receipt } from '../parts/Receipt.tsx'
 import { Review } from '../parts/Review.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { TransactionHash } from '../parts/TransactionHash.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { CallList } from './CallList.tsx'
 
 /** Calls on another chain, paid for on this one: what they are, what they cost, hashes on both chains. */
 export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Props) {
-  const { call, common, cost } = useUi().messages
+  const { call, common, cost } = useTexts({
+    call: englishCall,
+    common: englishCommon,
+    cost: englishCost,
+  })
   const { account, chainId, client } = flow.scope
   const chainName = (id: number) => client.chains.find(chain => chain.id === id)?.name ?? String(id)
   const [origin, destination] = [chainName(chainId), chainName(toChainId)]

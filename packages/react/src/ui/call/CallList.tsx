@@ -2,16 +2,17 @@ import type { CallForm } from '../../flow/call/createCallFlow.ts'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { checksummed } from '../format/checksummed.ts'
 import { shortHex } from '../format/shortHex.ts'
+import { englishCall } from '../messages/english/englishCall.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** Characters of calldata that are shown whole; of more the beginning and the end. */
 const mostShown = 266
 
 /** Each call byte for byte: whom it is to, what it sends, what it says. */
 export function CallList({ txs, currency }: CallList.Props) {
-  const { call } = useUi().messages
+  const { call } = useTexts({ call: englishCall })
   return txs.map(({ to, data = '0x', value = 0n }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they never change places, and two may be alike
     <dl key={index} aria-label={call.one(index + 1)} className="sl-review">

@@ -3,15 +3,16 @@ import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
 import type { OrderSubject } from '../dialog/subjects.ts'
+import { englishCancel } from '../messages/english/englishCancel.ts'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { CancelParts } from './CancelParts.tsx'
 
 /** The end of one order, of many, or of all: by which way, at what cost, steps, receipt. */
 export function CancelDialog({ flow, orders, onClose }: CancelDialog.Props) {
-  const { cancel } = useUi().messages
+  const { cancel } = useTexts({ cancel: englishCancel })
   const [first] = orders
   const { all } = flow.getState().form
   const title = all

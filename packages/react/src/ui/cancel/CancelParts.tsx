@@ -2,12 +2,14 @@ import type { CancelPart, CancelQuote } from '../../flow/cancel/createCancelFlow
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import { formatAmountShort } from '../../format/formatAmountShort.ts'
 import { nativeOf } from '../dialog/nativeOf.ts'
+import { englishCancel } from '../messages/english/englishCancel.ts'
+import { englishCost } from '../messages/english/englishCost.ts'
 import { Row, Rows } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** How orders are cancelled together, and what that costs. */
 export function CancelParts(props: { quote: CancelQuote; all: boolean; scope: FlowScope }) {
-  const { cancel, cost } = useUi().messages
+  const { cancel, cost } = useTexts({ cancel: englishCancel, cost: englishCost })
   const { parts, over } = props.quote
   const native = nativeOf(props.scope)
   return (

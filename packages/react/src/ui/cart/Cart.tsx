@@ -6,9 +6,11 @@ import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { CartItem } from '../dialog/subjects.ts'
+import { englishCart } from '../messages/english/englishCart.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Button } from '../parts/Button.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { CartFoot } from './CartFoot.tsx'
 import { CartLineView } from './CartLineView.tsx'
 import { cartGroups } from './cartGroups.ts'
@@ -18,7 +20,7 @@ import { useLineWords } from './useLineWords.ts'
 /** What is in the cart on a chain: by collection, with what changed since, the total, and the way to buy it. */
 export function Cart(props: Cart.Props) {
   const { lines, chain, error, onRemove, onClear, onCheckout, onClose } = props
-  const { cart, common } = useUi().messages
+  const { cart, common } = useTexts({ cart: englishCart, common: englishCommon })
   const words = useLineWords()
   const list = useRef<HTMLElement>(null)
   const [currency, setCurrency] = useState<Address>()

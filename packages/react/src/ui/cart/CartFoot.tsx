@@ -3,17 +3,25 @@ import { buyableOf, type CartLine, cartTotals } from '../../cart/cartLines.ts'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { amountsText } from '../format/amountsText.ts'
+import { englishCart } from '../messages/english/englishCart.ts'
+import { englishCost } from '../messages/english/englishCost.ts'
+import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Choice } from '../parts/Choice.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** The total of what can be bought, what it is paid in, and the button that begins it. */
 export function CartFoot(props: CartFoot.Props) {
   const { lines, chainId, currencies, currency, onCurrency } = props
-  const { messages, renderGuard } = useUi()
-  const { cart, cost, purchase } = messages
+  const { renderGuard } = useUi()
+  const { cart, cost, purchase } = useTexts({
+    cart: englishCart,
+    cost: englishCost,
+    purchase: englishPurchase,
+  })
   const totals = cartTotals(lines)
   const many = lines.reduce((sum, line) => sum + (buyableOf(line)?.quantity ?? 0n), 0n)
   const paid = currencies.find(({ address }) => address === currency)

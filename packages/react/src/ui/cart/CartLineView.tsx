@@ -1,19 +1,21 @@
 import { buyableOf, type CartLine } from '../../cart/cartLines.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
+import { englishCart } from '../messages/english/englishCart.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import type { Cart } from './Cart.tsx'
 import { useLineWords } from './useLineWords.ts'
 
 /** One order of the cart: its token, where it is for sale, what it costs now, and whether that is news. */
 export function CartLineView(props: CartLineView.Props) {
   const { line, renderName, onQuantity, onRemove } = props
-  const { cart, form } = useUi().messages
+  const { cart, form } = useTexts({ cart: englishCart, form: englishForm })
   const { noteOf } = useLineWords()
   const { entry, state, most = 1n } = line
   const { token, seen } = entry

@@ -1,10 +1,12 @@
 import type { CartLine } from '../../cart/cartLines.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
-import { useUi } from '../UiProvider.tsx'
+import { englishCart } from '../messages/english/englishCart.ts'
+import { englishPurchase } from '../messages/english/englishPurchase.ts'
+import { useTexts } from '../useTexts.ts'
 
 /** What is to be said about a line of the cart beside its price; nothing while it stands as it was seen. */
 export function useLineWords(): { noteOf: (line: CartLine) => string | undefined } {
-  const { cart, purchase } = useUi().messages
+  const { cart, purchase } = useTexts({ cart: englishCart, purchase: englishPurchase })
   return {
     noteOf({ entry: { seen }, state, now }) {
       switch (state) {

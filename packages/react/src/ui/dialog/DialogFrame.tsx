@@ -1,11 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** A dialog of 440 px, in the middle or along the side; a sheet from below on phones. It carries the theme and the direction of its provider. */
 export function DialogFrame(props: DialogFrame.Props) {
-  const { theme, direction, locale, messages, above } = useUi()
+  const { theme, direction, locale, above } = useUi()
+  const messages = useTexts({ common: englishCommon })
   return (
     <Dialog.Root
       open

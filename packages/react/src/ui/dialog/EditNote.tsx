@@ -1,14 +1,16 @@
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { EditWay } from '../../flow/order/readOwnOrder.ts'
 import { exactTime } from '../format/exactTime.ts'
+import { englishEdit } from '../messages/english/englishEdit.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What an order says now, and how it is changed. */
 export function EditNote(props: EditNote.Props) {
-  const { locale, messages } = useUi()
-  const { edit } = messages
+  const { locale } = useUi()
+  const { edit } = useTexts({ edit: englishEdit })
   const { before, way, currency, words } = props
   return (
     <>

@@ -4,10 +4,11 @@ import { describeSteps } from '../../flow/describeSteps.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
 import { type FlowState, isRunning, type SettledPhase } from '../../flow/flowState.ts'
 import type { FlowKind } from '../../flow/flowTypes.ts'
+import { englishSteps } from '../../flow/stepWords.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { StepList } from '../parts/StepList.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FlowFoot } from './FlowFoot.tsx'
 import { nativeOf } from './nativeOf.ts'
@@ -17,7 +18,7 @@ import { Skeleton } from './Skeleton.tsx'
 export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, quote, receipt>) {
   const { flow, onClose, frame: Frame = DialogFrame } = props
   const state = useFlow(flow)
-  const { flowSteps } = useUi().messages
+  const { flowSteps } = useTexts({ flowSteps: englishSteps })
   const running = isRunning(state)
   const steps =
     'steps' in state

@@ -1,7 +1,9 @@
 import type { FlowStep } from '../../flow/describeSteps.ts'
 import { type FlowState, isRunning } from '../../flow/flowState.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Button } from '../parts/Button.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import type { FlowDialog } from './FlowDialog.tsx'
 import { ShortageButton } from './ShortageButton.tsx'
 import { shortageOf } from './shortageOf.ts'
@@ -14,8 +16,8 @@ export function FlowFoot<form, quote, receipt>(
   },
 ) {
   const { flow, state, steps, onClose, submit } = props
-  const { messages, renderGuard, onShortage } = useUi()
-  const { common } = messages
+  const { renderGuard, onShortage } = useUi()
+  const { common } = useTexts({ common: englishCommon })
   const { chainId } = flow.scope
   if (isRunning(state))
     return steps.some(step => step.asksWallet) ? (
@@ -86,8 +88,8 @@ function Mending<form, quote, receipt>(
   props: FlowDialog.Props<form, quote, receipt> & { state: FlowState<form, quote, receipt> },
 ) {
   const { flow, state, onClose, submit, mend } = props
-  const { messages, renderGuard, onShortage } = useUi()
-  const { common } = messages
+  const { renderGuard, onShortage } = useUi()
+  const { common } = useTexts({ common: englishCommon })
   const { problem } = state
   // A form that is there without a quote keeps its button, and with it the focus, while one is read.
   const stays =

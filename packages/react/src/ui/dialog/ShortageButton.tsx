@@ -2,8 +2,10 @@ import type { Flow } from '../../flow/createFlow.ts'
 import type { FlowAmount, FlowKind } from '../../flow/flowTypes.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Button } from '../parts/Button.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { shortageOf } from './shortageOf.ts'
 
 /** In the place of a trade that lacks funds: gets exactly what is missing, then goes on with the trade. */
@@ -11,7 +13,8 @@ export function ShortageButton<form, quote, receipt>(
   props: ShortageButton.Props<form, quote, receipt>,
 ) {
   const { flow, shortage } = props
-  const { messages, onShortage } = useUi()
+  const { onShortage } = useUi()
+  const { common } = useTexts({ common: englishCommon })
   const { amount, currency } = shortage
   const symbol = untrustedText(currency.symbol, { max: 24 })
   return (
@@ -29,7 +32,7 @@ export function ShortageButton<form, quote, receipt>(
         })
       }
     >
-      {messages.swap.missing(formatAmount(amount, currency.decimals, { symbol }))}
+      {common.swapFor(formatAmount(amount, currency.decimals, { symbol }))}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
-import { en, type Messages } from '../messages/en.ts'
+import type { Messages } from '../messages/en.ts'
+import { englishTime } from '../messages/english/englishTime.ts'
 
 /** Units with their seconds and from how many seconds on they are used: a month is said in days. */
 const units = [
@@ -16,7 +17,7 @@ export function relativeTime(
   at: number,
   now: number,
   locale = 'en',
-  messages: Pick<Messages, 'time'> = en,
+  messages: Pick<Messages, 'time'> = { time: englishTime },
 ): string {
   const difference = at - now
   const relative = known.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'always' })

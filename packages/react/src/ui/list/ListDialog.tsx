@@ -10,8 +10,11 @@ import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { englishEditListing } from '../messages/english/englishEditListing.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
+import { englishList } from '../messages/english/englishList.ts'
 import { Untrusted } from '../parts/Untrusted.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { ListFormView } from './ListFormView.tsx'
 import { ListReceiptView } from './ListReceiptView.tsx'
 import { ListTermsView } from './ListTermsView.tsx'
@@ -19,7 +22,11 @@ import { ProceedsRows } from './ProceedsRows.tsx'
 
 /** Listing one token, or another price for its listing: form, review, steps, receipt. */
 export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
-  const { list, editListing, form: words } = useUi().messages
+  const {
+    list,
+    editListing,
+    form: words,
+  } = useTexts({ list: englishList, editListing: englishEditListing, form: englishForm })
   const { account, client } = flow.scope
   const isEdit = flow.kind === 'edit-listing'
   const own = isEdit ? editListing : list

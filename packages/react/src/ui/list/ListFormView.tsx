@@ -1,16 +1,17 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type ListContext, type ListForm, listTerms } from '../../flow/order/listTerms.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Field } from '../parts/Field.tsx'
 import { PriceField } from '../parts/PriceField.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { ProceedsRows } from './ProceedsRows.tsx'
 
 /** Price, quantity and duration of a listing, with the proceeds as they are typed. */
 export function ListFormView(props: ListFormView.Props) {
   const { id, context, form, ready, onChange, onSubmit } = props
-  const { form: words } = useUi().messages
+  const { form: words } = useTexts({ form: englishForm })
   const [touched, setTouched] = useState(false)
   const priceId = useId()
   const quantityId = useId()

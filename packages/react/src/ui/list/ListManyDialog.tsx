@@ -9,11 +9,14 @@ import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { exactTime } from '../format/exactTime.ts'
+import { englishList } from '../messages/english/englishList.ts'
+import { englishListMany } from '../messages/english/englishListMany.ts'
 import { Account } from '../parts/Account.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Review } from '../parts/Review.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { ListManyFormView } from './ListManyFormView.tsx'
 import { ListManyReceiptView } from './ListManyReceiptView.tsx'
 import { ListManyReview } from './ListManyReview.tsx'
@@ -22,8 +25,8 @@ import type { RuleText } from './priceRule.ts'
 
 /** Listing many tokens under one signature: a price for each, review, steps, receipt by name. */
 export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props) {
-  const { locale, messages } = useUi()
-  const { list, listMany } = messages
+  const { locale } = useUi()
+  const { list, listMany } = useTexts({ list: englishList, listMany: englishListMany })
   const { account, client } = flow.scope
   const formId = useId()
   const deed = useDeed(account)

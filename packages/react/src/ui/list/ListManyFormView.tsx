@@ -8,9 +8,11 @@ import {
 import { listPrices } from '../../flow/order/listPrices.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import type { TokenSubject } from '../dialog/subjects.ts'
+import { englishListMany } from '../messages/english/englishListMany.ts'
+import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Rows } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { ListManyLineView } from './ListManyLineView.tsx'
 import { ListRuleView } from './ListRuleView.tsx'
 import { ListTotalRows } from './ListTotalRows.tsx'
@@ -19,7 +21,7 @@ import { priceRule, type RuleText } from './priceRule.ts'
 /** Prices of many tokens, at once and one by one, the duration of all, and what they bring. */
 export function ListManyFormView(props: ListManyFormView.Props) {
   const { id, read, form, rule, ready, subjectOf, onRule, onChange, onSubmit } = props
-  const { listMany, proceeds } = useUi().messages
+  const { listMany, proceeds } = useTexts({ listMany: englishListMany, proceeds: englishProceeds })
   const [touched, setTouched] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const { items } = form

@@ -3,16 +3,18 @@ import { untrustedText } from '../../format/untrustedText.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { priceDifference } from '../format/priceDifference.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
+import { englishListMany } from '../messages/english/englishListMany.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** One token of many: its price, what it brings, and what is wrong with it. */
 export function ListManyLineView(props: ListManyLineView.Props) {
   const { id, subject, item, line, showsEmpty, onChange, onLeaveOut } = props
-  const { form, listMany } = useUi().messages
+  const { form, listMany } = useTexts({ form: englishForm, listMany: englishListMany })
   const name = untrustedText(subject.name, { max: 60 })
   const noteId = `${id}-note`
   const { context, terms, problems } = line ?? {}

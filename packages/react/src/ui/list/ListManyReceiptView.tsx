@@ -3,11 +3,15 @@ import type { ListManyReceipt } from '../../flow/order/createListManyFlow.ts'
 import { GasRow } from '../dialog/GasRow.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { exactTime } from '../format/exactTime.ts'
+import { englishList } from '../messages/english/englishList.ts'
+import { englishListMany } from '../messages/english/englishListMany.ts'
+import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { listTotals } from './listTotals.ts'
 
 /** What became of each of many listings, for how much, and what they bring when they are sold. */
@@ -17,8 +21,12 @@ export function ListManyReceiptView(props: {
   names: TokenNames
   title: string
 }) {
-  const { locale, messages } = useUi()
-  const { list, listMany, proceeds } = messages
+  const { locale } = useUi()
+  const { list, listMany, proceeds } = useTexts({
+    list: englishList,
+    listMany: englishListMany,
+    proceeds: englishProceeds,
+  })
   const { lines, listed, gas } = props.receipt
   const done = lines.flatMap(({ line, orderId }) => (orderId === undefined ? [] : [line]))
   const until = done[0]?.terms?.expiresAt

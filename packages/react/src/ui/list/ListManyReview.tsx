@@ -1,13 +1,15 @@
 import type { ListManyLine } from '../../flow/order/listManyLines.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { englishListMany } from '../messages/english/englishListMany.ts'
+import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { ListTotalRows } from './ListTotalRows.tsx'
 
 /** What each of many listings asks and brings, and all of them together. */
 export function ListManyReview(props: { lines: readonly ListManyLine[]; names: TokenNames }) {
-  const { listMany, proceeds } = useUi().messages
+  const { listMany, proceeds } = useTexts({ listMany: englishListMany, proceeds: englishProceeds })
   const { lines, names } = props
   return (
     <>

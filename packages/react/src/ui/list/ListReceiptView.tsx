@@ -2,10 +2,13 @@ import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { ListReceipt } from '../../flow/order/createListFlow.ts'
 import { GasRow } from '../dialog/GasRow.tsx'
 import { exactTime } from '../format/exactTime.ts'
+import { englishList } from '../messages/english/englishList.ts'
+import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What a listing says, once it is published. */
 export function ListReceiptView(props: {
@@ -15,8 +18,8 @@ export function ListReceiptView(props: {
   /** Of a change that stopped halfway only what it cost is shown. */
   whole: boolean
 }) {
-  const { locale, messages } = useUi()
-  const { list, proceeds } = messages
+  const { locale } = useUi()
+  const { list, proceeds } = useTexts({ list: englishList, proceeds: englishProceeds })
   const { terms, currency, gas } = props.receipt
   return (
     <Receipt title={props.title} good={props.whole}>

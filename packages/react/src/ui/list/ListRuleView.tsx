@@ -1,14 +1,16 @@
 import { useId } from 'react'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
+import { englishListMany } from '../messages/english/englishListMany.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Field } from '../parts/Field.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { priceRule, type RuleText } from './priceRule.ts'
 
 /** The way to price many tokens at once; what is typed here is put into the field of each. */
 export function ListRuleView(props: ListRuleView.Props) {
   const { text, currency, onChange } = props
-  const { form, listMany } = useUi().messages
+  const { form, listMany } = useTexts({ form: englishForm, listMany: englishListMany })
   const id = useId()
   const { symbol, decimals } = currency
   const bad = priceRule(text, decimals).bad

@@ -1,14 +1,21 @@
 import { Fragment } from 'react'
 import type { ListManyLine } from '../../flow/order/listManyLines.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishListMany } from '../messages/english/englishListMany.ts'
+import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { Row } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { listTotals } from './listTotals.ts'
 
 /** What many listings ask and bring together, per currency; dashes while none has a price. */
 export function ListTotalRows({ lines }: { lines: readonly ListManyLine[] }) {
-  const { common, listMany, proceeds } = useUi().messages
+  const { common, listMany, proceeds } = useTexts({
+    common: englishCommon,
+    listMany: englishListMany,
+    proceeds: englishProceeds,
+  })
   const priced = lines.filter(line => line.terms !== undefined).length
   const hint = priced === lines.length ? undefined : listMany.pricedOf(priced, lines.length)
   const totals = listTotals(lines)

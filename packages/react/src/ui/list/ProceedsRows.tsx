@@ -1,9 +1,11 @@
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { ListContext, ListTerms } from '../../flow/order/listTerms.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** From the price to what the seller gets; dashes while there is no price. */
 export function ProceedsRows(props: {
@@ -11,7 +13,7 @@ export function ProceedsRows(props: {
   fees: ListContext['fees']
   currency: FlowCurrency
 }) {
-  const { common, proceeds } = useUi().messages
+  const { common, proceeds } = useTexts({ common: englishCommon, proceeds: englishProceeds })
   const { terms, currency } = props
   const none = <span className="sl-faint">{common.none}</span>
   const many = terms !== undefined && terms.quantity > 1n ? terms.quantity : undefined

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { imageSource } from '../../format/imageSource.ts'
+import { englishMedia } from '../messages/english/englishMedia.ts'
 import { Button } from '../parts/Button.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import type { Media } from './mediaOf.ts'
 import { Pattern } from './Pattern.tsx'
 
@@ -11,7 +12,7 @@ import { Pattern } from './Pattern.tsx'
  */
 export function TokenMedia(props: TokenMedia.Props) {
   const { image, alt, seed, media, eager = false, className = '' } = props
-  const { messages } = useUi()
+  const messages = useTexts({ media: englishMedia })
   const source = imageSource(image)
   const [broken, setBroken] = useState<string>()
   const [opened, setOpened] = useState<string>()

@@ -1,12 +1,13 @@
 import type { MintQuote } from '../../flow/mint/createMintFlow.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
+import { englishCost } from '../messages/english/englishCost.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What a mint costs; an account may have something of several phases, each at its price. */
 export function MintCost({ quote }: { quote: MintQuote }) {
-  const { cost } = useUi().messages
+  const { cost } = useTexts({ cost: englishCost })
   const { lines, total } = quote
   const { currency } = total
   const { decimals, symbol } = currency

@@ -6,6 +6,10 @@ import { GasRow } from '../dialog/GasRow.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { CollectionSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
+import { englishMint } from '../messages/english/englishMint.ts'
+import { englishReceipt } from '../messages/english/englishReceipt.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
@@ -13,13 +17,23 @@ import { QuantityField } from '../parts/QuantityField.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Review } from '../parts/Review.tsx'
 import { Row } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { MintCost } from './MintCost.tsx'
 import { MintPhases } from './MintPhases.tsx'
 
 /** Minting: the phases, how many, what they cost, steps, receipt. */
 export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
-  const { common, form: words, mint, receipt: receiptWords } = useUi().messages
+  const {
+    common,
+    form: words,
+    mint,
+    receipt: receiptWords,
+  } = useTexts({
+    common: englishCommon,
+    form: englishForm,
+    mint: englishMint,
+    receipt: englishReceipt,
+  })
   const { account } = flow.scope
   const deed = useDeed(account)
   const collection = untrustedText(subject.name, { max: 60 })

@@ -2,14 +2,17 @@ import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { MintPhase } from '../../flow/mint/mintPhases.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { exactTime } from '../format/exactTime.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishMint } from '../messages/english/englishMint.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** The phases of a mint: for whom, from when until when, at which price. */
 export function MintPhases(props: { phases: readonly MintPhase[]; currency: FlowCurrency }) {
-  const { locale, messages } = useUi()
-  const { common, mint } = messages
+  const { locale } = useUi()
+  const { common, mint } = useTexts({ common: englishCommon, mint: englishMint })
   return (
     <Rows label={mint.phases}>
       {props.phases.map(phase => (

@@ -1,9 +1,12 @@
+import { englishCommon } from '../messages/english/englishCommon.ts'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { HexText } from './HexText.tsx'
 
 /** An account, as the surroundings know it: "You" and its address, its name, or its address alone. */
 export function Account({ address }: { address: string }) {
-  const { account, messages, renderAccount } = useUi()
+  const { account, renderAccount } = useUi()
+  const messages = useTexts({ common: englishCommon })
   if (renderAccount !== undefined) return renderAccount(address)
   const own = account?.toLowerCase() === address.toLowerCase()
   return (

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useUi } from '../UiProvider.tsx'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { useTexts } from '../useTexts.ts'
 import { Icon } from './Icon.tsx'
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, label }: CopyButton.Props) {
-  const { messages } = useUi()
+  const messages = useTexts({ common: englishCommon })
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

@@ -1,4 +1,5 @@
-import { useUi } from '../UiProvider.tsx'
+import { englishForm } from '../messages/english/englishForm.ts'
+import { useTexts } from '../useTexts.ts'
 import { Choice } from './Choice.tsx'
 
 const usualDays = [1, 7, 30, 90]
@@ -10,7 +11,7 @@ export function DurationChoice(props: {
   /** Those to choose from, in days. */
   days?: readonly number[] | undefined
 }) {
-  const { form } = useUi().messages
+  const { form } = useTexts({ form: englishForm })
   return (
     <div>
       <p className="sl-label" aria-hidden>

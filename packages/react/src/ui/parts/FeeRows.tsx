@@ -1,6 +1,9 @@
 import type { FlowCurrency, FlowFee } from '../../flow/flowTypes.ts'
 import { percent } from '../format/percent.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishFees } from '../messages/english/englishFees.ts'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { Amount } from './Amount.tsx'
 import { Row } from './Rows.tsx'
 
@@ -11,8 +14,8 @@ export function FeeRows(props: {
   /** What the fee does to the figure above it. */
   sign: 'minus' | 'included'
 }) {
-  const { locale, messages } = useUi()
-  const { fees, common } = messages
+  const { locale } = useUi()
+  const { fees, common } = useTexts({ fees: englishFees, common: englishCommon })
   const names =
     props.sign === 'minus'
       ? { royalty: fees.royalty, marketplace: fees.marketplace, other: fees.other }

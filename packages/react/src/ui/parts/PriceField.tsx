@@ -1,14 +1,15 @@
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { priceDifference } from '../format/priceDifference.ts'
-import { useUi } from '../UiProvider.tsx'
+import { englishForm } from '../messages/english/englishForm.ts'
+import { useTexts } from '../useTexts.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 
 /** A price as it is typed, how it stands to the floor, and a price that one press fills in. */
 export function PriceField(props: PriceField.Props) {
   const { currency, price, suggestion } = props
-  const { form } = useUi().messages
+  const { form } = useTexts({ form: englishForm })
   const difference = price === undefined ? undefined : priceDifference(price, props.floor)
   return (
     <Field

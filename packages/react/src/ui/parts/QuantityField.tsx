@@ -1,12 +1,13 @@
 import { useEffect, useId, useState } from 'react'
-import { useUi } from '../UiProvider.tsx'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { useTexts } from '../useTexts.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
 /** A whole number from 1 to `most`, by typing or by steps. */
 export function QuantityField(props: QuantityField.Props) {
   const { value, most, label, hint, onChange } = props
-  const { common } = useUi().messages
+  const { common } = useTexts({ common: englishCommon })
   const id = useId()
   const [text, setText] = useState(value.toString())
   useEffect(() => setText(value.toString()), [value])

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { useUi } from '../UiProvider.tsx'
+import { englishReceipt } from '../messages/english/englishReceipt.ts'
+import { useTexts } from '../useTexts.ts'
 import { Icon } from './Icon.tsx'
 import { Rows } from './Rows.tsx'
 
 /** The end of a trade: what happened, with exact amounts. */
 export function Receipt(props: { title: string; good: boolean; children: ReactNode }) {
-  const { receipt } = useUi().messages
+  const { receipt } = useTexts({ receipt: englishReceipt })
   return (
     <section aria-label={receipt.label} className="sl-receipt">
       <h3 className="sl-receipt-title">

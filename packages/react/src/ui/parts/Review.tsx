@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { useUi } from '../UiProvider.tsx'
+import { englishReview } from '../messages/english/englishReview.ts'
+import { useTexts } from '../useTexts.ts'
 
 /** What will be signed, in words: from the person's own choices, not from what a server says. */
 export function Review(props: Review.Props) {
-  const { review } = useUi().messages
+  const { review } = useTexts({ review: englishReview })
   const lines: readonly (readonly [string, ReactNode, boolean?])[] = [
     [review.first, props.first],
     [review.give, props.give, true],

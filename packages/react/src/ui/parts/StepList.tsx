@@ -1,5 +1,7 @@
 import type { FlowStep } from '../../flow/describeSteps.ts'
+import { englishStepStates } from '../messages/english/englishStepStates.ts'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { Icon } from './Icon.tsx'
 import { TransactionHash } from './TransactionHash.tsx'
 import { WalletWait } from './WalletWait.tsx'
@@ -14,7 +16,8 @@ const icons = {
 
 /** The steps of a run: state, sentence, hash, time. */
 export function StepList(props: StepList.Props) {
-  const { locale, messages } = useUi()
+  const { locale } = useUi()
+  const messages = useTexts({ steps: englishStepStates })
   const { steps, chainId, running, chainName } = props
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
   if (steps.length === 0 && !running) return null

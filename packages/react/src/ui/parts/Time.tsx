@@ -1,10 +1,13 @@
 import { exactTime } from '../format/exactTime.ts'
 import { relativeTime } from '../format/relativeTime.ts'
+import { englishTime } from '../messages/english/englishTime.ts'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** A time relative to now, exact on hover. */
 export function Time({ at, className = '' }: Time.Props) {
-  const { locale, messages } = useUi()
+  const { locale } = useUi()
+  const messages = useTexts({ time: englishTime })
   return (
     <time
       dateTime={new Date(at * 1000).toISOString()}

@@ -1,11 +1,14 @@
+import { englishCommon } from '../messages/english/englishCommon.ts'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { HexText } from './HexText.tsx'
 import { Icon } from './Icon.tsx'
 
 /** A transaction hash that can be copied, with a link where the chain has an explorer. */
 export function TransactionHash({ hash, chainId }: { hash: string; chainId: number }) {
-  const { messages, transactionUrl, renderLink } = useUi()
+  const { transactionUrl, renderLink } = useUi()
+  const messages = useTexts({ common: englishCommon })
   const href = transactionUrl?.(hash, chainId)
   const text = <HexText value={hash} head={6} tail={6} />
   return (

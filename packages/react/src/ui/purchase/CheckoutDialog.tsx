@@ -4,9 +4,10 @@ import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
+import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { PurchaseLines } from './PurchaseLines.tsx'
 import { PurchaseReceiptView } from './PurchaseReceiptView.tsx'
 import { PurchaseTerms } from './PurchaseTerms.tsx'
@@ -14,7 +15,7 @@ import { usePurchaseWords } from './usePurchaseWords.ts'
 
 /** Buying what is in a cart: line by line, what changed since, steps, receipt by name. */
 export function CheckoutDialog({ flow, subjects, onClose }: CheckoutDialog.Props) {
-  const { purchase } = useUi().messages
+  const { purchase } = useTexts({ purchase: englishPurchase })
   const { account } = flow.scope
   const words = usePurchaseWords(account)
   const names = tokenNames(subjects)

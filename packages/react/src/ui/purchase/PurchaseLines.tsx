@@ -3,16 +3,18 @@ import type { PurchaseLine } from '../../flow/purchase/purchaseLine.ts'
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { englishCost } from '../messages/english/englishCost.ts'
+import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What a purchase of several orders costs, line by line, and what has changed since they were chosen. */
 export function PurchaseLines(props: PurchaseLines.Props) {
-  const { cost, purchase } = useUi().messages
+  const { cost, purchase } = useTexts({ cost: englishCost, purchase: englishPurchase })
   const { quote, names, onLeaveOut } = props
   const { lines, totals, balances, stale } = quote
   return (

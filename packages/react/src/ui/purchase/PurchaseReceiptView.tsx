@@ -2,10 +2,11 @@ import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
 import { GasRow } from '../dialog/GasRow.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What was bought, item by item, what was paid, and what came back. */
 export function PurchaseReceiptView(props: {
@@ -14,7 +15,7 @@ export function PurchaseReceiptView(props: {
   names: TokenNames
   title: string
 }) {
-  const { purchase } = useUi().messages
+  const { purchase } = useTexts({ purchase: englishPurchase })
   const { lines, bought, paid, refunded, gas } = props.receipt
   return (
     <Receipt title={props.title} good={bought === lines.length}>

@@ -1,15 +1,18 @@
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { exactTime } from '../format/exactTime.ts'
+import { englishReview } from '../messages/english/englishReview.ts'
 import { Account } from '../parts/Account.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Review } from '../parts/Review.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** A purchase of several orders in words. */
 export function PurchaseTerms(props: { quote: PurchaseQuote; names: TokenNames; account: string }) {
-  const { locale, messages } = useUi()
+  const { locale } = useUi()
+  const messages = useTexts({ review: englishReview })
   const { lines, totals } = props.quote
   const until = lines.map(line => line.validUntil).filter(at => at > 0)
   const sources = [...new Set(lines.flatMap(line => line.source ?? []))]

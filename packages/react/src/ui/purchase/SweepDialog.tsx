@@ -5,10 +5,11 @@ import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { CollectionSubject, TokenSubject } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
+import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { PurchaseLines } from './PurchaseLines.tsx'
 import { PurchaseReceiptView } from './PurchaseReceiptView.tsx'
 import { PurchaseTerms } from './PurchaseTerms.tsx'
@@ -16,7 +17,7 @@ import { usePurchaseWords } from './usePurchaseWords.ts'
 
 /** Buying the cheapest of a collection: how many, which, what they cost, steps, receipt by name. */
 export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.Props) {
-  const { purchase } = useUi().messages
+  const { purchase } = useTexts({ purchase: englishPurchase })
   const { account } = flow.scope
   const words = usePurchaseWords(account)
   const names = tokenNames(known)

@@ -5,11 +5,13 @@ import { formatAmount } from '../../format/formatAmount.ts'
 import type { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
-import { useUi } from '../UiProvider.tsx'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishPurchase } from '../messages/english/englishPurchase.ts'
+import { useTexts } from '../useTexts.ts'
 
 /** What the button and the receipt of a purchase of several orders say. */
 export function usePurchaseWords(account: string): usePurchaseWords.Result {
-  const { common, purchase } = useUi().messages
+  const { common, purchase } = useTexts({ common: englishCommon, purchase: englishPurchase })
   const deed = useDeed(account)
   const short = ({ missing, currency }: FlowProblem) =>
     missing === undefined || currency === undefined

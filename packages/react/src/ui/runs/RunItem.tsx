@@ -2,6 +2,7 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import type { Runs } from '../../flow/runs/createRuns.ts'
 import type { RunOffer, RunView } from '../../flow/runs/describeRun.ts'
 import { runNeeds } from '../../flow/runs/runNeeds.ts'
+import { englishDrawer } from '../messages/english/englishDrawer.ts'
 import { Account } from '../parts/Account.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -9,6 +10,7 @@ import { Problem } from '../parts/Problem.tsx'
 import { StepList } from '../parts/StepList.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { focusBody } from './focusBody.ts'
 
 const icons = {
@@ -25,7 +27,8 @@ const icons = {
 export function RunItem(props: RunItem.Props) {
   const { view, title, words, isBusy } = props
   const { run, state } = view
-  const { account, messages } = useUi()
+  const { account } = useUi()
+  const messages = useTexts({ drawer: englishDrawer })
   const details = useId()
   const head = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<boolean>()
@@ -102,8 +105,7 @@ const isCareful = (offer: RunOffer): offer is Careful =>
 /** What may be done about a run; what could send something twice only once the person says to have looked. */
 function RunOffers(props: RunItem.Props & { head: RefObject<HTMLButtonElement | null> }) {
   const { runs, view, title, onView, onRetry, head } = props
-  const { messages } = useUi()
-  const { drawer } = messages
+  const { drawer } = useTexts({ drawer: englishDrawer })
   const [asked, setAsked] = useState<Careful>()
   const { runId } = view.run
   const sure = asked !== undefined && view.offers.includes(asked) ? asked : undefined

@@ -6,7 +6,8 @@ import { useRuns } from '../../hooks/useRuns.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { Skeleton } from '../dialog/Skeleton.tsx'
 import { Button } from '../parts/Button.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
+import { englishRuns } from './englishRuns.ts'
 import { focusBody } from './focusBody.ts'
 import { RunItem } from './RunItem.tsx'
 import { runTitle } from './runTitle.ts'
@@ -16,7 +17,7 @@ import { useChanges } from './useChanges.ts'
 /** What is under way, what waits for somebody, and what ended lately: one row per run, with its steps. */
 export function TransactionDrawer(props: TransactionDrawer.Props) {
   const { runs, onClose, nameOf } = props
-  const { messages } = useUi()
+  const messages = useTexts(englishRuns)
   const { drawer, flowSteps } = messages
   const { runs: listed, busy, errors } = useRuns(runs)
   const { chains } = runs.client

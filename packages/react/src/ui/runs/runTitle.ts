@@ -1,7 +1,7 @@
 import type { RunView } from '../../flow/runs/describeRun.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { shortHex } from '../format/shortHex.ts'
-import type { Messages } from '../messages/en.ts'
+import type { RunTexts } from './englishRuns.ts'
 
 /** What a run does and to what: "Buy Tideline #12", "Send 3 tokens". */
 export function runTitle(
@@ -38,7 +38,7 @@ export function runTitle(
 
 export declare namespace runTitle {
   type Options = {
-    messages: Messages
+    messages: RunTexts
     /** Of the one token or collection that it is about, where it is known. */
     name?: string | undefined
     /** The name of the chain that it acts on. */

@@ -1,8 +1,8 @@
 import type { RunView } from '../../flow/runs/describeRun.ts'
-import type { Messages } from '../messages/en.ts'
+import type { RunTexts } from './englishRuns.ts'
 
 /** How a run stands, or what became of it: "7 of 10 bought, 3 refunded", "Replaced by another transaction". */
-export function statusWords({ state, end, part, kind }: RunView, messages: Messages): string {
+export function statusWords({ state, end, part, kind }: RunView, messages: RunTexts): string {
   const { drawer, purchase, sell } = messages
   if (part !== undefined) {
     const { done, asked, refunded } = part

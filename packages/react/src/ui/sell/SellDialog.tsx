@@ -10,19 +10,20 @@ import type { SaleItem } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
+import { englishSell } from '../messages/english/englishSell.ts'
 import { Account } from '../parts/Account.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { Review } from '../parts/Review.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { SellReceiptView } from './SellReceiptView.tsx'
 import { SellReview } from './SellReview.tsx'
 
 /** Selling one or many tokens into offers: what each brings after fees, steps, receipt by name. */
 export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
-  const { sell } = useUi().messages
+  const { sell } = useTexts({ sell: englishSell })
   const { account } = flow.scope
   const deed = useDeed(account)
   const names = tokenNames(items.map(item => item.subject))

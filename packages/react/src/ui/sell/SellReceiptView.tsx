@@ -2,10 +2,11 @@ import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { AcceptOfferReceipt } from '../../flow/offer/createAcceptOfferFlow.ts'
 import { GasRow } from '../dialog/GasRow.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { englishSell } from '../messages/english/englishSell.ts'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What was sold, item by item, and what it brought. */
 export function SellReceiptView(props: {
@@ -14,7 +15,7 @@ export function SellReceiptView(props: {
   names: TokenNames
   title: string
 }) {
-  const { sell } = useUi().messages
+  const { sell } = useTexts({ sell: englishSell })
   const { lines, sold, proceeds, gas } = props.receipt
   return (
     <Receipt title={props.title} good={sold === lines.length}>

@@ -3,15 +3,16 @@ import type { AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts
 import type { UnsoldToken } from '../../flow/offer/saleLines.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { englishSell } from '../messages/english/englishSell.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What the offers pay, what of it is left, and what is not sold, by name. */
 export function SellReview({ quote, names }: { quote: AcceptOfferQuote; names: TokenNames }) {
-  const { sell } = useUi().messages
+  const { sell } = useTexts({ sell: englishSell })
   const { lines, proceeds, unsold } = quote
   return (
     <>

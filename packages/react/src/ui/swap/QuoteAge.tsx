@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import { relativeTime } from '../format/relativeTime.ts'
+import { englishSwap } from '../messages/english/englishSwap.ts'
+import { englishTime } from '../messages/english/englishTime.ts'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** How old a quote is, second by second, and the way to a new one. */
 export function QuoteAge({ readAt, now = Date.now, onRefresh }: QuoteAge.Props) {
-  const { locale, messages } = useUi()
-  const { swap } = messages
+  const { locale } = useUi()
+  const { swap, time } = useTexts({ swap: englishSwap, time: englishTime })
   const [, tick] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => tick(count => count + 1), 1000)
@@ -15,7 +18,7 @@ export function QuoteAge({ readAt, now = Date.now, onRefresh }: QuoteAge.Props) 
   }, [])
   const age = Math.max(0, Math.floor((now() - readAt) / 1000))
   const when =
-    age < 60 ? swap.secondsAgo(age) : relativeTime(readAt / 1000, now() / 1000, locale, messages)
+    age < 60 ? swap.secondsAgo(age) : relativeTime(readAt / 1000, now() / 1000, locale, { time })
   return (
     <div className="sl-swap-line sl-small">
       <span className="sl-faint">{swap.quoted(when)}</span>

@@ -2,9 +2,11 @@ import { useId, useState } from 'react'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { percent } from '../format/percent.ts'
+import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Field } from '../parts/Field.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** In bps: 1 = 0.01 %. */
 const usual = [10, 50, 100]
@@ -14,8 +16,8 @@ const high = 200
 
 /** How far the pools may move before a swap fails: one of a few usual shares, or a typed one. */
 export function SlippageChoice({ value, onChange }: SlippageChoice.Props) {
-  const { locale, messages } = useUi()
-  const { swap } = messages
+  const { locale } = useUi()
+  const { swap } = useTexts({ swap: englishSwap })
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const isOther = typed !== undefined || !usual.includes(value)

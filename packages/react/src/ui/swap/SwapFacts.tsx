@@ -3,15 +3,17 @@ import { mostImpactBps, type SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { percent } from '../format/percent.ts'
 import { shortHex } from '../format/shortHex.ts'
+import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { pairPrice } from './pairPrice.ts'
 
 /** What a swap is made of: prices, what it moves, what it is held to, and the way it goes. */
 export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
-  const { locale, messages } = useUi()
-  const { swap } = messages
+  const { locale } = useUi()
+  const { swap } = useTexts({ swap: englishSwap })
   const { kind, currencyIn, currencyOut, amountIn, amountOut, tradeType, priceImpactBps } = quote
   if (kind !== 'swap')
     return (

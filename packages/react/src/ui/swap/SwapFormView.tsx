@@ -6,10 +6,12 @@ import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { percent } from '../format/percent.ts'
+import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { isQuoteOf } from './isQuoteOf.ts'
 import { QuoteAge } from './QuoteAge.tsx'
 import { SlippageChoice } from './SlippageChoice.tsx'
@@ -21,8 +23,8 @@ import { useBalance } from './useBalance.ts'
 /** Two amounts, of which one is typed and the other one read, and what the swap is made of. */
 export function SwapFormView(props: SwapFormView.Props) {
   const { id, flow, quote, form, ready, autoFocus = false, onSubmit } = props
-  const { locale, messages } = useUi()
-  const { swap } = messages
+  const { locale } = useUi()
+  const { swap } = useTexts({ swap: englishSwap })
   const [inId, outId] = [useId(), useId()]
   const { currencyIn, currencyOut, tradeType, amount } = form
   const isExactIn = tradeType === 'exactIn'

@@ -1,11 +1,12 @@
 import type { FlowAmount, FlowScope } from '../../flow/flowTypes.ts'
 import type { SwapReceipt } from '../../flow/swap/settleSwap.ts'
 import { GasRow } from '../dialog/GasRow.tsx'
+import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** What a swap took and what really arrived, by what the chain showed. */
 export function SwapReceiptView(props: {
@@ -14,7 +15,7 @@ export function SwapReceiptView(props: {
   title: string
   whole: boolean
 }) {
-  const { swap } = useUi().messages
+  const { swap } = useTexts({ swap: englishSwap })
   const { paid, got, recipient, gas } = props.receipt
   const isOthers = recipient.toLowerCase() !== props.scope.account.toLowerCase()
   const shown = (moved: FlowAmount | undefined) =>

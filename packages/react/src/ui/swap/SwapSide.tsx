@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
+import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Amount } from '../parts/Amount.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** One side of a swap: how much, of which currency, and what the account has of it. */
 export function SwapSide(props: SwapSide.Props) {
   const { id, currency, currencies, balance, problem } = props
-  const { swap } = useUi().messages
+  const { swap } = useTexts({ swap: englishSwap })
   return (
     <div className={`sl-swap-side ${problem === undefined ? '' : 'sl-field-bad'}`}>
       <div className="sl-swap-line">

@@ -1,14 +1,15 @@
 import type { SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { universalRouter } from '../../flow/verify/knownContracts.ts'
+import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { Review } from '../parts/Review.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** A swap in words: what it is held to. */
 export function SwapTerms({ quote }: { quote: SwapQuote }) {
-  const { swap } = useUi().messages
+  const { swap } = useTexts({ swap: englishSwap })
   const { kind, currencyIn, currencyOut, most, least, tradeType, recipient } = quote
   const isToken = BigInt(currencyIn.address) !== 0n
   const give = <Amount value={most} currency={currencyIn} exact />

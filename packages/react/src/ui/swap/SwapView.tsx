@@ -10,7 +10,9 @@ import { useSwapRefresh } from '../../hooks/useSwapRefresh.ts'
 import type { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { useDeed } from '../dialog/useDeed.ts'
-import { useUi } from '../UiProvider.tsx'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishSwap } from '../messages/english/englishSwap.ts'
+import { useTexts } from '../useTexts.ts'
 import { isQuoteOf } from './isQuoteOf.ts'
 import { SwapFacts } from './SwapFacts.tsx'
 import { SwapFormView } from './SwapFormView.tsx'
@@ -21,7 +23,7 @@ import { swapCurrencies } from './swapCurrencies.ts'
 /** A swap from its form to its receipt, in whatever frame. */
 export function SwapView(props: SwapView.Props) {
   const { flow, frame, onClose, onReview = () => void flow.review(), autoFocus } = props
-  const { common, swap } = useUi().messages
+  const { common, swap } = useTexts({ common: englishCommon, swap: englishSwap })
   const formId = useId()
   const state = useFlow(flow)
   const deed = useDeed(flow.scope.account)

@@ -10,16 +10,17 @@ import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TransferItem } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Review } from '../parts/Review.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 import { TransferFormView } from './TransferFormView.tsx'
 
 /** Sending one or many tokens: to whom, what to know about them, steps, receipt by name. */
 export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
-  const { transfer } = useUi().messages
+  const { transfer } = useTexts({ transfer: englishTransfer })
   const formId = useId()
   const deed = useDeed(flow.scope.account)
   const names = tokenNames(items.map(item => item.subject))

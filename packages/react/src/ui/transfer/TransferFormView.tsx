@@ -4,15 +4,16 @@ import type { TransferForm, TransferQuote } from '../../flow/transfer/createTran
 import type { TransferItem } from '../dialog/subjects.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import type { Messages } from '../messages/en.ts'
+import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { Field } from '../parts/Field.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
 
 /** The recipient, what has to be accepted about them, and how many are sent. */
 export function TransferFormView(props: TransferFormView.Props) {
   const { id, quote, form, items, names, onChange, onSubmit } = props
-  const { transfer } = useUi().messages
+  const { transfer } = useTexts({ transfer: englishTransfer })
   const recipientId = useId()
   const { recipient } = quote
   const toggle = (warning: RecipientWarning) =>

@@ -1,5 +1,5 @@
-import type { englishSwap } from './englishSwap.ts'
-import { plural } from './plural.ts'
+import type { englishSwap } from '../english/englishSwap.ts'
+import { plural } from '../plural.ts'
 
 /** What is said about swaps, in German. */
 export const germanSwap: typeof englishSwap = {
@@ -52,7 +52,6 @@ export const germanSwap: typeof englishSwap = {
     `Dem Router genau diese ${symbol} freigeben, wo er sie noch nicht nehmen darf (Transaktionen mit Netzwerkgebühr)`,
   until: 'spätestens eine Stunde, nachdem du bestätigst',
   held: 'Haben die Pools sich weiter bewegt, scheitert der Tausch und kostet nur die Netzwerkgebühr.',
-  missing: amount => `${amount} eintauschen`,
   goesOn: 'Du kannst das schließen. Der Tausch läuft weiter.',
   backTo: 'Zurück zum Tausch',
   swapped: (paid, got) => `Du hast ${paid} gegen ${got} getauscht`,

@@ -1,4 +1,4 @@
-import type { StepCatalogue, StepWords } from '../../flow/stepWords.ts'
+import type { StepCatalogue, StepWords } from '../../../flow/stepWords.ts'
 
 /** What is said about steps in German. */
 export const germanSteps: StepCatalogue = {

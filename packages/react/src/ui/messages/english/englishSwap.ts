@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { plural } from '../plural.ts'
 
 /** What is said about swaps, in English. */
 export const englishSwap = {
@@ -51,7 +51,6 @@ export const englishSwap = {
     `Let the router take exactly this ${symbol}, where it may not yet (transactions with a network fee)`,
   until: 'an hour after you confirm, at the latest',
   held: 'When the pools have moved beyond that, the swap fails and costs only the network fee.',
-  missing: (amount: string) => `Swap for ${amount}`,
   goesOn: 'You can close this. The swap goes on.',
   backTo: 'Back to the swap',
   swapped: (paid: string, got: string) => `You swapped ${paid} for ${got}`,

@@ -1,0 +1,6 @@
+import { plural } from '../plural.ts'
+
+/** A count with its noun, in English. */
+export function count(many: bigint | number, one: string, other: string): string {
+  return `${many} ${plural('en', many, { one, other })}`
+}

@@ -1,0 +1,26 @@
+import { count } from './count.ts'
+
+/** What the cancel dialog says, in English. */
+export const englishCancel = {
+  titleOne: (name: string) => `Cancel ${name}`,
+  titleMany: (many: number) => `Cancel ${count(many, 'order', 'orders')}`,
+  titleAll: 'Cancel all orders',
+  reading: 'Reading the orders',
+  label: 'Cancellation',
+  gasless: (many: number) => `${count(many, 'order', 'orders')} by signature`,
+  onChain: (many: number) => `${count(many, 'order', 'orders')} by transaction`,
+  every: 'All orders of this account on Seaport 1.5, known here or not',
+  free: 'free',
+  about: (amount: string) => `about ${amount}`,
+  over: (many: number) => `${count(many, 'order is', 'orders are')} over already.`,
+  forceOnChain:
+    'By a transaction even where a signature would do: final at once, whatever the marketplace does',
+  action: (many: number) => `Cancel ${count(many, 'order', 'orders')}`,
+  actionAll: 'Cancel all orders',
+  goesOn: 'You can close this. The cancellation goes on.',
+  backTo: 'Back to the cancellation',
+  cancelled: (many: number) => `${count(many, 'order', 'orders')} cancelled`,
+  partly: 'A part was cancelled',
+  cancelledRow: 'Cancelled',
+  notTold: 'It cannot be said which',
+}

@@ -1,0 +1,22 @@
+import { count } from './count.ts'
+
+/** What the cart says, in English. */
+export const englishCart = {
+  title: 'Cart',
+  subtitle: (many: number, chain: string) => `${count(many, 'item', 'items')} on ${chain}`,
+  empty: (chain: string) => `Nothing is in your cart on ${chain}.`,
+  items: 'In the cart',
+  remove: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} removed`,
+  removeOver: (many: number) => `Remove ${many} that cannot be bought`,
+  clear: 'Empty the cart',
+  was: (amount: string) => `was ${amount}`,
+  fewer: (left: bigint) => `only ${left} left`,
+  unread: 'not read yet',
+  unreadable: 'The prices could not be read.',
+  payIn: 'Pay in',
+  asPriced: 'As priced',
+  review: (many: bigint) => `Review ${many}`,
+  paidIn: (symbol: string) => `Paid in ${symbol}: the review says how much exactly.`,
+  nothing: 'Nothing in here can be bought now.',
+}

@@ -1,0 +1,30 @@
+import { count } from './count.ts'
+
+/** What many components say, in English. */
+export const englishCommon = {
+  close: 'Close',
+  done: 'Done',
+  back: 'Back',
+  details: 'Details',
+  tryAgain: 'Try again',
+  checkAgain: 'Check again',
+  stopWaiting: 'Stop waiting',
+  answerInWallet: 'Answer in your wallet',
+  walletWaits: 'Your wallet is waiting for your answer.',
+  walletHidden: 'No window? Open your wallet.',
+  copied: 'Copied',
+  copyHash: 'Copy transaction hash',
+  copyAddress: 'Copy address',
+  you: 'You',
+  as: (account: string) => `As ${account}`,
+  none: '—',
+  oneLess: 'One less',
+  oneMore: 'One more',
+  missing: (amount: string) => `${amount} is missing.`,
+  missingAndFee: (amount: string) => `${amount} is missing, and the network fee on top.`,
+  swapFor: (amount: string) => `Swap for ${amount}`,
+  notEnough: (symbol: string) => `Not enough ${symbol}`,
+  unknown: 'unknown',
+  tokens: (many: bigint | number) => count(many, 'token', 'tokens'),
+  transactions: (many: bigint | number) => count(many, 'transaction', 'transactions'),
+}

@@ -1,0 +1,50 @@
+/** What the transaction drawer says, in English. */
+export const englishDrawer = {
+  title: 'Transactions',
+  list: 'Transactions, newest first',
+  reading: 'Reading the journal',
+  empty: 'No transactions yet. What you begin here is kept, also over a reload.',
+  swap: 'Swap',
+  states: {
+    running: 'In progress',
+    elsewhere: 'In progress in another tab',
+    stopped: 'Stopped',
+    unknown: 'Outcome unknown',
+    complete: 'Complete',
+    partial: 'Partly done',
+    failed: 'Failed',
+  },
+  ends: {
+    rejected: 'Declined in the wallet',
+    reverted: 'Reverted on the chain',
+    cancelled: 'Cancelled in the wallet',
+    replaced: 'Replaced by another transaction',
+    dropped: 'Dropped by the network',
+    refunded: 'Refunded',
+    expired: 'Expired',
+    blocked: 'Refused before the wallet',
+  },
+  done: (done: bigint, many: bigint) => `${done} of ${many} done`,
+  refunded: (many: bigint) => `${many} refunded`,
+  looking: 'Looking at the chain',
+  view: 'View',
+  offers: {
+    look: 'Look again',
+    'go-on': 'Go on',
+    'ask-again': 'Ask my wallet again',
+    'give-up': 'Give it up',
+    retry: 'Try again',
+    dismiss: 'Dismiss',
+    'dismiss-looked': 'Dismiss',
+  },
+  sure: {
+    'ask-again':
+      'Only if your wallet shows neither the request nor the transaction: otherwise it could be sent twice.',
+    'give-up': 'Only if your wallet does not send it any more: it may still come back.',
+    'dismiss-looked':
+      'Look at your wallet and at the chain first: from here on nothing stops you from doing the same twice.',
+  },
+  looked: 'I have looked',
+  keep: 'Not now',
+  clear: 'Dismiss all that are over',
+}

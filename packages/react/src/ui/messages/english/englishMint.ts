@@ -1,0 +1,20 @@
+/** What the mint dialog says, in English. */
+export const englishMint = {
+  title: (collection: string) => `Mint ${collection}`,
+  reading: 'Reading the mint',
+  phases: 'Phases',
+  public: 'for everybody',
+  allowlist: 'for those on its list',
+  status: { upcoming: 'upcoming', open: 'open', over: 'over' },
+  begins: (time: string) => `begins ${time}`,
+  ends: (time: string) => `ends ${time}`,
+  left: (many: bigint) => `${many} left`,
+  unnamed: 'Phase',
+  action: (many: bigint, total: string) => `Mint ${many} for ${total}`,
+  goesOn: 'You can close this. The mint goes on.',
+  backTo: 'Back to the mint',
+  minted: (many: bigint) => `You minted ${many}`,
+  mintedAs: (account: string, many: bigint) => `As ${account}: minted ${many}`,
+  partly: 'A part was minted',
+  tokens: 'Minted',
+}

@@ -1,0 +1,8 @@
+/** What a sale brings, in English. */
+export const englishProceeds = {
+  label: 'Proceeds',
+  price: 'Price',
+  forMany: (many: bigint) => `for ${many}`,
+  receive: 'You receive',
+  whenSold: 'Proceeds when it sells',
+}

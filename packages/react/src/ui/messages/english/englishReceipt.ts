@@ -1,0 +1,6 @@
+/** The rows of a receipt, in English. */
+export const englishReceipt = {
+  label: 'Receipt',
+  networkFee: 'Network fee',
+  sent: 'Sent with the transaction',
+}

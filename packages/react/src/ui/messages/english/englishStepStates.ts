@@ -1,0 +1,10 @@
+/** How the steps of a run stand, in English. */
+export const englishStepStates = {
+  label: 'Steps',
+  asking: 'Asking the marketplace for the steps',
+  done: 'Done',
+  active: 'In progress',
+  failed: 'Failed',
+  unknown: 'Unknown',
+  waiting: 'Waiting',
+}

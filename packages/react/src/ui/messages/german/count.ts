@@ -1,0 +1,6 @@
+import { plural } from '../plural.ts'
+
+/** A count with its noun, in German. */
+export function count(many: bigint | number, one: string, other: string): string {
+  return `${many} ${plural('de', many, { one, other })}`
+}

@@ -1,0 +1,31 @@
+import type { Messages } from '../en.ts'
+import { count } from './count.ts'
+
+/** What the call dialog says, in German. */
+export const germanCall: Messages['call'] = {
+  title: chain => `Aufruf auf ${chain}`,
+  reading: 'Ein Preis wird erfragt',
+  value: chain => `Auf ${chain} gesendet`,
+  fee: 'Gebühr des Vermittlers',
+  deposit: 'Du zahlst, wie angeboten',
+  most: 'Du zahlst höchstens',
+  atMost: 'höchstens',
+  paid: 'Bezahlt',
+  calls: many => count(many, 'Aufruf', 'Aufrufe'),
+  one: index => `Aufruf ${index}`,
+  target: 'Ruft auf',
+  sends: 'Sendet',
+  data: 'Aufrufdaten',
+  noData: 'keine: nur ein Betrag wird gesendet',
+  bytes: many => count(many, 'Byte', 'Bytes'),
+  copyData: 'Aufrufdaten kopieren',
+  on: (chain, what) => `${what} auf ${chain}`,
+  action: total => `Höchstens ${total} zahlen`,
+  goesOn: 'Du kannst das schließen. Der Aufruf läuft weiter.',
+  backTo: 'Zurück zum Aufruf',
+  done: chain => `Auf ${chain} aufgerufen`,
+  refunded: 'Es ist nicht geschehen; die Zahlung kam zurück',
+  partly: 'Ein Teil davon ist geschehen',
+  paidOn: chain => `Zahlung auf ${chain}`,
+  filledOn: chain => `Aufruf auf ${chain}`,
+}

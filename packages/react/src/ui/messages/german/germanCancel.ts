@@ -1,0 +1,27 @@
+import type { Messages } from '../en.ts'
+import { count } from './count.ts'
+
+/** What the cancel dialog says, in German. */
+export const germanCancel: Messages['cancel'] = {
+  titleOne: name => `${name} zurückziehen`,
+  titleMany: many => `${count(many, 'Auftrag', 'Aufträge')} zurückziehen`,
+  titleAll: 'Alle Aufträge zurückziehen',
+  reading: 'Die Aufträge werden gelesen',
+  label: 'Rücknahme',
+  gasless: many => `${count(many, 'Auftrag', 'Aufträge')} durch Unterschrift`,
+  onChain: many => `${count(many, 'Auftrag', 'Aufträge')} durch Transaktion`,
+  every: 'Alle Aufträge dieses Kontos auf Seaport 1.5, ob hier bekannt oder nicht',
+  free: 'kostenlos',
+  about: amount => `etwa ${amount}`,
+  over: many => `${count(many, 'Auftrag ist', 'Aufträge sind')} schon beendet.`,
+  forceOnChain:
+    'Durch eine Transaktion, auch wo eine Unterschrift genügt: sofort endgültig, was auch immer der Marktplatz tut',
+  action: many => `${count(many, 'Auftrag', 'Aufträge')} zurückziehen`,
+  actionAll: 'Alle Aufträge zurückziehen',
+  goesOn: 'Du kannst das schließen. Die Rücknahme läuft weiter.',
+  backTo: 'Zurück zur Rücknahme',
+  cancelled: many => `${count(many, 'Auftrag', 'Aufträge')} zurückgezogen`,
+  partly: 'Ein Teil ist zurückgezogen',
+  cancelledRow: 'Zurückgezogen',
+  notTold: 'Welche, lässt sich nicht sagen',
+}

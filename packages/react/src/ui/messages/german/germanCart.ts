@@ -1,0 +1,23 @@
+import type { Messages } from '../en.ts'
+import { count } from './count.ts'
+
+/** What the cart says, in German. */
+export const germanCart: Messages['cart'] = {
+  title: 'Warenkorb',
+  subtitle: (many, chain) => `${count(many, 'Stück', 'Stücke')} auf ${chain}`,
+  empty: chain => `In deinem Warenkorb auf ${chain} ist nichts.`,
+  items: 'Im Warenkorb',
+  remove: name => `${name} herausnehmen`,
+  removed: name => `${name} herausgenommen`,
+  removeOver: many => `${many} herausnehmen, die nicht zu kaufen sind`,
+  clear: 'Warenkorb leeren',
+  was: amount => `vorher ${amount}`,
+  fewer: left => `nur noch ${left}`,
+  unread: 'noch nicht gelesen',
+  unreadable: 'Die Preise ließen sich nicht lesen.',
+  payIn: 'Zahlen in',
+  asPriced: 'Wie verlangt',
+  review: many => `${many} prüfen`,
+  paidIn: symbol => `Bezahlt in ${symbol}: wie viel genau, sagt die Übersicht.`,
+  nothing: 'Nichts davon ist jetzt zu kaufen.',
+}

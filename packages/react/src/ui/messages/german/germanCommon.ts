@@ -1,0 +1,31 @@
+import type { Messages } from '../en.ts'
+import { count } from './count.ts'
+
+/** What many components say, in German. */
+export const germanCommon: Messages['common'] = {
+  close: 'Schließen',
+  done: 'Fertig',
+  back: 'Zurück',
+  details: 'Einzelheiten',
+  tryAgain: 'Noch einmal',
+  checkAgain: 'Neu prüfen',
+  stopWaiting: 'Nicht mehr warten',
+  answerInWallet: 'Antworte in deiner Wallet',
+  walletWaits: 'Deine Wallet wartet auf deine Antwort.',
+  walletHidden: 'Kein Fenster? Öffne deine Wallet.',
+  copied: 'Kopiert',
+  copyHash: 'Hash der Transaktion kopieren',
+  copyAddress: 'Adresse kopieren',
+  you: 'Du',
+  as: account => `Als ${account}`,
+  none: '—',
+  oneLess: 'Eins weniger',
+  oneMore: 'Eins mehr',
+  missing: amount => `${amount} fehlen.`,
+  missingAndFee: amount => `${amount} fehlen, und die Netzwerkgebühr dazu.`,
+  swapFor: amount => `${amount} eintauschen`,
+  notEnough: symbol => `Zu wenig ${symbol}`,
+  unknown: 'unbekannt',
+  tokens: many => count(many, 'Token', 'Tokens'),
+  transactions: many => count(many, 'Transaktion', 'Transaktionen'),
+}

@@ -1,0 +1,13 @@
+import type { Messages } from '../en.ts'
+
+/** The rows of what it costs, in German. */
+export const germanCost: Messages['cost'] = {
+  label: 'Kosten',
+  price: 'Preis',
+  networkFee: 'Netzwerkgebühr',
+  byWallet: 'bestimmt deine Wallet',
+  total: 'Summe',
+  beforeFee: 'vor der Netzwerkgebühr',
+  balance: 'Dein Guthaben',
+  atMost: 'höchstens',
+}

@@ -1,0 +1,52 @@
+import type { Messages } from '../en.ts'
+
+/** What the transaction drawer says, in German. */
+export const germanDrawer: Messages['drawer'] = {
+  title: 'Transaktionen',
+  list: 'Transaktionen, die neuesten zuerst',
+  reading: 'Das Journal wird gelesen',
+  empty: 'Noch keine Transaktionen. Was du hier beginnst, bleibt erhalten, auch wenn du neu lädst.',
+  swap: 'Tauschen',
+  states: {
+    running: 'Läuft',
+    elsewhere: 'Läuft in einem anderen Tab',
+    stopped: 'Angehalten',
+    unknown: 'Ausgang unbekannt',
+    complete: 'Vollständig',
+    partial: 'Teilweise erledigt',
+    failed: 'Fehlgeschlagen',
+  },
+  ends: {
+    rejected: 'In der Wallet abgelehnt',
+    reverted: 'Auf der Chain gescheitert',
+    cancelled: 'In der Wallet abgebrochen',
+    replaced: 'Durch eine andere Transaktion ersetzt',
+    dropped: 'Vom Netzwerk fallen gelassen',
+    refunded: 'Erstattet',
+    expired: 'Abgelaufen',
+    blocked: 'Vor der Wallet verweigert',
+  },
+  done: (done, many) => `${done} von ${many} erledigt`,
+  refunded: many => `${many} erstattet`,
+  looking: 'Die Chain wird durchsucht',
+  view: 'Ansehen',
+  offers: {
+    look: 'Noch einmal nachsehen',
+    'go-on': 'Weitermachen',
+    'ask-again': 'Wallet noch einmal fragen',
+    'give-up': 'Aufgeben',
+    retry: 'Noch einmal',
+    dismiss: 'Ausblenden',
+    'dismiss-looked': 'Ausblenden',
+  },
+  sure: {
+    'ask-again':
+      'Nur wenn deine Wallet weder die Anfrage noch die Transaktion zeigt: sonst könnte sie zweimal gesendet werden.',
+    'give-up': 'Nur wenn deine Wallet sie nicht mehr sendet: sie kann noch zurückkommen.',
+    'dismiss-looked':
+      'Sieh zuerst in deiner Wallet und auf der Chain nach: von da an hält dich nichts davon ab, dasselbe zweimal zu tun.',
+  },
+  looked: 'Ich habe nachgesehen',
+  keep: 'Jetzt nicht',
+  clear: 'Alle erledigten ausblenden',
+}

@@ -1,0 +1,26 @@
+import type { Messages } from '../en.ts'
+import { count } from './count.ts'
+
+/** What the sell dialog says, in German. */
+export const germanSell: Messages['sell'] = {
+  titleOne: name => `${name} verkaufen`,
+  titleMany: many => `${count(many, 'Token', 'Tokens')} verkaufen`,
+  reading: 'Die Gebote werden gelesen',
+  offerFor: name => `Gebot für ${name}`,
+  net: 'Du erhältst',
+  action: total => `Für ${total} verkaufen`,
+  actionMany: (many, total) => `${many} für ${total} verkaufen`,
+  others: many => `Die anderen ${many} verkaufen`,
+  goesOn: 'Du kannst das schließen. Der Verkauf läuft weiter.',
+  backTo: 'Zurück zum Verkauf',
+  sold: name => `Du hast ${name} verkauft`,
+  soldAs: (account, name) => `Als ${account}: ${name} verkauft`,
+  soldPart: (done, many) => `${done} von ${many} verkauft`,
+  unsold: 'Jetzt nicht verkäuflich',
+  noOffer: 'kein Gebot',
+  tooFew: 'die Gebote gelten für weniger',
+  belowMinimum: net => `brächte je ${net}, weniger als dein Mindestes`,
+  onTheirOwn: 'Jedes durch eine eigene Transaktion, damit die anderen weitergehen',
+  proceeds: 'Erlös',
+  outcomes: { sold: 'verkauft', 'not-sold': 'nicht verkauft', unknown: 'nicht bekannt' },
+}

@@ -1,0 +1,29 @@
+import type { Messages } from '../en.ts'
+import { germanCommon } from './germanCommon.ts'
+import { germanCost } from './germanCost.ts'
+import { germanEdit } from './germanEdit.ts'
+import { germanFees } from './germanFees.ts'
+import { germanForm } from './germanForm.ts'
+import { germanMedia } from './germanMedia.ts'
+import { germanProceeds } from './germanProceeds.ts'
+import { germanReceipt } from './germanReceipt.ts'
+import { germanReview } from './germanReview.ts'
+import { germanStepStates } from './germanStepStates.ts'
+import { germanSteps } from './germanSteps.ts'
+import { germanTime } from './germanTime.ts'
+
+/** The texts that the dialogs have in common, in German. */
+export const germanShared = {
+  common: germanCommon,
+  steps: germanStepStates,
+  flowSteps: germanSteps,
+  time: germanTime,
+  review: germanReview,
+  receipt: germanReceipt,
+  cost: germanCost,
+  fees: germanFees,
+  proceeds: germanProceeds,
+  form: germanForm,
+  media: germanMedia,
+  edit: germanEdit,
+} satisfies Partial<Messages>

@@ -1,0 +1,12 @@
+import type { Messages } from '../en.ts'
+
+/** How the steps of a run stand, in German. */
+export const germanStepStates: Messages['steps'] = {
+  label: 'Schritte',
+  asking: 'Der Marktplatz wird nach den Schritten gefragt',
+  done: 'Erledigt',
+  active: 'Läuft',
+  failed: 'Fehlgeschlagen',
+  unknown: 'Ausgang offen',
+  waiting: 'Steht noch aus',
+}

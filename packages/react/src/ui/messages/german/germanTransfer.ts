@@ -1,0 +1,30 @@
+import type { Messages } from '../en.ts'
+import { count } from './count.ts'
+
+/** What the transfer dialog says, in German. */
+export const germanTransfer: Messages['transfer'] = {
+  titleOne: name => `${name} senden`,
+  titleMany: many => `${count(many, 'Token', 'Tokens')} senden`,
+  reading: 'Die Tokens werden gelesen',
+  recipient: 'Empfänger',
+  toReview: 'Übertragung prüfen',
+  ofMany: many => `von ${many}`,
+  lookalike: address =>
+    `Sie beginnt und endet wie ${address}, mit der du zu tun hattest, und ist eine andere Adresse.`,
+  lookalikeUnknown:
+    'Sie beginnt und endet wie eine Adresse, mit der du zu tun hattest, und ist eine andere.',
+  contract: 'An dieser Adresse ist ein Vertrag: er kann die Tokens vielleicht nie weitergeben.',
+  new: 'Mit dieser Adresse hattest du noch nicht zu tun.',
+  approve: 'Dem Helfer deine Tokens freigeben (eine Transaktion mit Netzwerkgebühr, einmal)',
+  direct: 'den Vertrag des Tokens',
+  helper: 'den Übertragungshelfer',
+  action: 'Senden',
+  actionMany: many => `${count(many, 'Token', 'Tokens')} senden`,
+  final: 'Eine Übertragung lässt sich nicht zurücknehmen.',
+  goesOn: 'Du kannst das schließen. Die Übertragung läuft weiter.',
+  backTo: 'Zurück zur Übertragung',
+  sent: name => `Du hast ${name} gesendet`,
+  sentAs: (account, name) => `Als ${account}: ${name} gesendet`,
+  sentPart: 'Nicht alles wurde gesendet',
+  outcomes: { sent: 'gesendet', 'not-sent': 'nicht gesendet', unknown: 'nicht bekannt' },
+}

@@ -1,0 +1,30 @@
+import { englishSteps } from '../../flow/stepWords.ts'
+import { englishBid } from '../messages/english/englishBid.ts'
+import { englishBuy } from '../messages/english/englishBuy.ts'
+import { englishCall } from '../messages/english/englishCall.ts'
+import { englishCancel } from '../messages/english/englishCancel.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishDrawer } from '../messages/english/englishDrawer.ts'
+import { englishList } from '../messages/english/englishList.ts'
+import { englishMint } from '../messages/english/englishMint.ts'
+import { englishPurchase } from '../messages/english/englishPurchase.ts'
+import { englishSell } from '../messages/english/englishSell.ts'
+import { englishTransfer } from '../messages/english/englishTransfer.ts'
+
+/** What the drawer shows of all kinds of runs, in English. */
+export const englishRuns = {
+  bid: englishBid,
+  buy: englishBuy,
+  call: englishCall,
+  cancel: englishCancel,
+  common: englishCommon,
+  drawer: englishDrawer,
+  list: englishList,
+  mint: englishMint,
+  purchase: englishPurchase,
+  sell: englishSell,
+  transfer: englishTransfer,
+  flowSteps: englishSteps,
+}
+
+export type RunTexts = typeof englishRuns
