@@ -2,6 +2,7 @@ import { firstLight, tidelines, vessels } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
+import { findingsInBothThemes } from '../support/findingsInBothThemes.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { tabTo } from '../support/tabTo.ts'
 import { useApps } from '../support/useApps.ts'
@@ -69,19 +70,11 @@ const overflow = (page: Page) =>
 
 describe.each(sizes)('at %s', (_, viewport) => {
   test.each(pages)('%s: fits, and is accessible in dark and light', async (_, path, arrived) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      const tolerate = path === '/nowhere' ? [/404/] : []
-      const { page } = await open({
-        path,
-        viewport,
-        colorScheme,
-        reducedMotion: 'reduce',
-        tolerate,
-      })
-      await arrived(page)
-      expect(await seriousFindings(page)).toEqual([])
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
-    }
+    const tolerate = path === '/nowhere' ? [/404/] : []
+    const { page } = await open({ path, viewport, reducedMotion: 'reduce', tolerate })
+    await arrived(page)
+    expect(await findingsInBothThemes(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
   test('the dialogs: fit, and are accessible', async () => {

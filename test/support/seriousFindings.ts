@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 type Axe = {
-  run(): Promise<{
+  run(options?: { runOnly: readonly string[] }): Promise<{
     violations: {
       id: string
       impact: string | null
@@ -11,17 +11,20 @@ type Axe = {
   }>
 }
 
-/** What axe finds serious or critical in the page as it stands: one line each, empty when all is well. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/**
+ * What axe finds serious or critical in the page as it stands: one line each, empty when all is well.
+ * `rules` asks for these alone.
+ */
+export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Evaluated through the debugger, which the page's content security policy does not govern.
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async runOnly => {
     const { axe } = window as unknown as { axe: Axe }
-    const { violations } = await axe.run()
+    const { violations } = await axe.run(runOnly && { runOnly })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) =>
         nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
       )
-  })
+  }, rules)
 }
