@@ -63,8 +63,8 @@ export async function buildServices({ log = () => {} } = {}) {
         banner: {
           js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
         },
-        // It loads its WebAssembly from beside itself.
-        external: ['@electric-sql/pglite'],
+        // They load their WebAssembly from beside themselves.
+        external: ['@electric-sql/pglite', 'tiny-secp256k1'],
         plugins: [ownUrl],
         logLevel: 'error',
       })

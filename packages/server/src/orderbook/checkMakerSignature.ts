@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import { recoverAddress } from 'viem/utils'
 import type { ChainSource } from '../indexer/chainSource.ts'
 import { contractSignature } from './contractSignature.ts'
 import type { SignatureCheck } from './orderKind.ts'
+import { recoverSigner } from './recoverSigner.ts'
 
 /** Characters of the longest signature that is passed to a contract account. */
 const mostLength = 2 + 2 * 8192
@@ -20,19 +20,13 @@ export async function checkMakerSignature(options: {
   const { source, maker, digest, signature } = options
   if (signature.length > mostLength) return undefined
   // Exchanges hand v to `ecrecover` as it is, which wants 27 or 28.
-  if (/^0x[0-9a-f]{128}1[bc]$/i.test(signature) && (await signerOf(digest, signature)) === maker)
+  if (
+    /^0x[0-9a-f]{128}1[bc]$/i.test(signature) &&
+    (await recoverSigner(digest, signature)) === maker
+  )
     return { signature, byContract: false }
   return async () => {
     const accepted = await contractSignature({ source, account: maker, digest, signature })
     return accepted === undefined ? undefined : { signature: accepted, byContract: true }
-  }
-}
-
-/** Who signed a digest with a key; undefined for bytes that nobody signed. */
-export async function signerOf(hash: Hex, signature: Hex): Promise<Hex | undefined> {
-  try {
-    return (await recoverAddress({ hash, signature })).toLowerCase() as Hex
-  } catch {
-    return undefined
   }
 }

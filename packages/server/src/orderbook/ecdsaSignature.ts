@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
-import { concat, hexToBigInt, numberToHex, recoverAddress } from 'viem/utils'
+import { concat, hexToBigInt, numberToHex } from 'viem/utils'
+import { recoverSigner } from './recoverSigner.ts'
 
 /**
  * A signature of 65 or 64 bytes (EIP-2098) in the form that `ecrecover` takes, when it is the account's;
@@ -8,7 +9,9 @@ import { concat, hexToBigInt, numberToHex, recoverAddress } from 'viem/utils'
 export async function ecdsaSignature(options: ecdsaSignature.Options): Promise<Hex | undefined> {
   const { account, digest, signature } = options
   const normal = normalise(signature)
-  return normal && (await recovers(account, digest, normal)) ? normal : undefined
+  if (!normal) return undefined
+  const full = normal.length === 130 ? expand(normal) : normal
+  return (await recoverSigner(digest, full)) === account ? normal : undefined
 }
 
 export declare namespace ecdsaSignature {
@@ -27,16 +30,6 @@ function normalise(signature: Hex): Hex | undefined {
   const v = Number.parseInt(signature.slice(130), 16)
   if (v === 27 || v === 28) return signature
   return v > 1 ? undefined : `${signature.slice(0, 130) as Hex}${v === 0 ? '1b' : '1c'}`
-}
-
-async function recovers(account: Hex, hash: Hex, signature: Hex): Promise<boolean> {
-  try {
-    const full = signature.length === 130 ? expand(signature) : signature
-    return (await recoverAddress({ hash, signature: full })).toLowerCase() === account
-  } catch {
-    // Bytes that are no point on the curve were signed by nobody.
-    return false
-  }
 }
 
 const topBit = 1n << 255n

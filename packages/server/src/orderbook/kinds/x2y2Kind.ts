@@ -4,10 +4,10 @@ import type { Hex } from 'viem'
 import { hashMessage, parseAbi } from 'viem/utils'
 import { ServerError } from '../../errors.ts'
 import { universalRouter } from '../../universalRouter.ts'
-import { signerOf } from '../checkMakerSignature.ts'
 import type { OrderFacts, OrderKind, OrderState } from '../orderKind.ts'
 import { checkTimes } from '../orderTimes.ts'
 import { reasons } from '../reasons.ts'
+import { recoverSigner } from '../recoverSigner.ts'
 import { mostPrice, refuse } from './seaportTerms.ts'
 import { holdingReads, readHolding } from './tokenHolding.ts'
 import { parseX2y2Order } from './x2y2Order.ts'
@@ -80,8 +80,8 @@ export const x2y2Kind: OrderKind = {
   },
   async checkSignature(source, facts, signature) {
     const { made, settled, maker } = stored(facts)
-    const signer = await signerOf(hashMessage({ raw: made.hash }), signature)
-    const marketplace = await signerOf(settled.hash, settled.signature)
+    const signer = await recoverSigner(hashMessage({ raw: made.hash }), signature)
+    const marketplace = await recoverSigner(settled.hash, settled.signature)
     if (signer !== maker || marketplace === undefined) return undefined
     return async () => {
       const exchange = { address: x2y2Address, abi }
