@@ -2,67 +2,20 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { CartEntry } from '../../cart/cartEntry.ts'
 import type { CartLine } from '../../cart/cartLines.ts'
-import type { PurchaseLine } from '../../flow/purchase/purchaseLine.ts'
+import {
+  cartCases,
+  cartLineOf as lineOf,
+  mixedLines as mixed,
+} from '../../testing/cartLineCases.ts'
+import { currency, eth, wrapped } from '../../testing/caseFacts.ts'
 import { markMessages } from '../../testing/markMessages.ts'
-import { contract, ether, maker, weth } from '../../testing/openMarket.ts'
+import { contract, weth } from '../../testing/openMarket.ts'
 import { de } from '../messages/de.ts'
 import { UiProvider } from '../UiProvider.tsx'
 import { Cart } from './Cart.tsx'
 
 afterEach(cleanup)
-
-const eth = 10n ** 18n
-const currency = { address: ether, symbol: 'ETH', decimals: 18 }
-const wrapped = { address: weth, symbol: 'WETH', decimals: 18 }
-const other = '0x2222222222222222222222222222222222222222'
-
-const entryOf = (orderId: string, more: Partial<CartEntry> = {}): CartEntry => ({
-  ...{ chainId: 31337, orderId, token: { contract, tokenId: 7n }, several: false, quantity: 1n },
-  ...{ name: 'Harbor #7', collection: 'Harbors', seen: { currency, unitPrice: eth } },
-  ...more,
-})
-function lineOf(
-  orderId: string,
-  state: CartLine['state'],
-  {
-    entry = {},
-    now = {},
-    most,
-  }: { entry?: Partial<CartEntry>; now?: Partial<PurchaseLine>; most?: bigint } = {},
-): CartLine {
-  const made = entryOf(orderId, entry)
-  const { quantity } = made
-  const unitPrice = now.unitPrice ?? eth
-  const line: PurchaseLine = {
-    ...{ orderId, token: made.token, maker, quantity, currency, isMost: false, fees: [] },
-    ...{ validUntil: 0, source: 'market.example', ...now, unitPrice },
-    pay: {
-      currency: now.currency ?? currency,
-      amount: unitPrice * (now.quantity ?? quantity),
-    },
-  }
-  return {
-    entry: made,
-    state,
-    most,
-    now: state === 'gone' || state === 'unread' ? undefined : line,
-  }
-}
-
-const mixed = [
-  lineOf('a', 'same'),
-  lineOf('b', 'dearer', { now: { unitPrice: eth + 1n } }),
-  lineOf('c', 'gone', {
-    entry: { collection: 'Harbors II', token: { contract: other, tokenId: 1n } },
-  }),
-  lineOf('d', 'own'),
-  lineOf('e', 'unknown-price'),
-  lineOf('f', 'cheaper', { now: { unitPrice: eth / 2n } }),
-  lineOf('g', 'fewer', { entry: { several: true, quantity: 5n }, now: { quantity: 2n }, most: 2n }),
-  lineOf('h', 'same', { now: { currency: wrapped } }),
-]
 
 function show(
   lines: readonly CartLine[],
@@ -91,25 +44,22 @@ const press = (name: string | RegExp) =>
   act(async () => screen.getByRole('button', { name }).click())
 
 describe('Cart', () => {
-  test.each([
-    ['of all kinds', mixed, {}],
-    ['empty', [], {}],
-    ['unread', [lineOf('a', 'unread')], {}],
-    ['that cannot be read', [lineOf('a', 'unread')], { error: new Error('x') }],
-    ['with a choice of currencies', mixed, { currencies: [currency, wrapped] }],
-  ])('a cart %s: accessible, and without English of its own', async (_, lines, props) => {
-    show(lines, props)
-    const { violations } = await axe.run(dialog(), {
-      rules: { 'color-contrast': { enabled: false } },
-    })
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
-    cleanup()
-    show(lines, props, { locale: 'de', messages: markMessages() })
-    const own = text()
-      .replace(/⟦[^⟧]*⟧/g, '')
-      .replace(/Harbor #7|Harbors(?: II)?|market\.example|Local|W?ETH/g, '')
-    expect(own.match(/[A-Za-z]{3,}/g) ?? []).toEqual([])
-  })
+  test.each(Object.entries(cartCases))(
+    'a cart %s: accessible, and without English of its own',
+    async (_, { lines, ...props }) => {
+      show(lines, props)
+      const { violations } = await axe.run(dialog(), {
+        rules: { 'color-contrast': { enabled: false } },
+      })
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
+      cleanup()
+      show(lines, props, { locale: 'de', messages: markMessages() })
+      const own = text()
+        .replace(/⟦[^⟧]*⟧/g, '')
+        .replace(/Harbor #7|Harbors(?: II)?|market\.example|Local|W?ETH/g, '')
+      expect(own.match(/[A-Za-z]{3,}/g) ?? []).toEqual([])
+    },
+  )
 
   test('default: by collection, what changed beside it, and the exact total of what can be bought', () => {
     show(mixed)

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { imageSource } from '../../format/imageSource.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
 import { englishMedia } from '../messages/english/englishMedia.ts'
 import { Button } from '../parts/Button.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -11,8 +12,9 @@ import { Pattern } from './Pattern.tsx'
  * is beside it: a video or sound with its controls, interactive media or a model once they are asked for.
  */
 export function TokenMedia(props: TokenMedia.Props) {
-  const { image, alt, seed, media, eager = false, className = '' } = props
+  const { image, seed, media, eager = false, className = '' } = props
   const messages = useTexts({ media: englishMedia })
+  const alt = untrustedText(props.alt)
   const source = imageSource(image)
   const [broken, setBroken] = useState<string>()
   const [opened, setOpened] = useState<string>()

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
-import { dialogCases } from '../../testing/dialogCases.tsx'
+import { dialogCases } from '../../testing/dialogCases.ts'
 import { UiProvider } from '../UiProvider.tsx'
 import { SwapPanel } from './SwapPanel.tsx'
 

@@ -1,0 +1,72 @@
+import type { ExecutionStep } from '@sluice/sdk'
+import type { FlowProblem } from '../flow/flowProblem.ts'
+import type { FlowState } from '../flow/flowState.ts'
+import type { ListContext } from '../flow/order/listTerms.ts'
+import { contract, ether, maker, openMarket, weth } from './openMarket.ts'
+
+export const { scope } = openMarket({})
+export const currency = { address: ether, symbol: 'ETH', decimals: 18 }
+export const eth = 10n ** 18n
+export const gas = 21_000n * 10n ** 9n
+export const txHashes = [`0x${'ab'.repeat(32)}`] as const
+
+export const problem = (more: Partial<FlowProblem> = {}): FlowProblem => ({
+  ...{ code: 'user_rejected', happened: '«Declined.»', money: '«Nothing was sent.»' },
+  ...{ moneyMoved: 'no', next: '«Start again.»', remedy: 'retry' },
+  ...more,
+})
+
+export const short = problem({
+  ...{ code: 'insufficient_funds', remedy: 'requote', missing: (2n * eth) / 5n, currency },
+})
+
+const step = (id: string, kind: 'transaction' | 'signature', item: object) =>
+  ({ id, action: '«act»', description: '', kind, items: [item] }) as unknown as ExecutionStep
+const sale = (state: string, more: object = {}) =>
+  step('sale', 'transaction', { status: 'incomplete', state, data: {}, ...more })
+export const run = <quote>(quote: quote, steps: readonly ExecutionStep[]) => ({
+  ...{ quote, steps, times: {}, startedAt: 1_700_000_000_000 },
+})
+
+/** The phases that every flow can be in once it was started. */
+export function running<form, quote, receipt>(
+  form: form,
+  quote: quote,
+  receipt: receipt,
+): Record<string, FlowState<form, quote, receipt>> {
+  const done = { txHashes: txHashes.map(txHash => ({ txHash, chainId: 31337 })) }
+  return {
+    starting: { phase: 'submit', form, ...run(quote, []) },
+    'asking the wallet': { phase: 'submit', form, ...run(quote, [sale('prompting')]) },
+    'on its way': { phase: 'confirm', form, ...run(quote, [sale('submitted', done)]) },
+    complete: {
+      ...{ phase: 'complete', form, receipt },
+      ...run(quote, [sale('complete', { ...done, status: 'complete' })]),
+    },
+    partial: { phase: 'partial', form, receipt, problem: problem(), ...run(quote, []) },
+    failed: { phase: 'failed', form, problem: problem(), ...run(quote, [sale('rejected')]) },
+    'outcome unknown': {
+      ...{ phase: 'failed', form, ...run(quote, [sale('unknown')]) },
+      problem: problem({ moneyMoved: 'unknown', remedy: 'none', code: 'transaction_unknown' }),
+    },
+  }
+}
+
+export const before = { unitPrice: eth / 2n, expiresAt: 1_700_000_000 }
+const replaced = `0x${'cd'.repeat(32)}` as const
+export const cancelFirst = { way: 'cancel-first', replaces: replaced } as const
+export const replace = { way: 'replace', replaces: replaced, zone: maker } as const
+
+export const wrapped = { address: weth, symbol: 'WETH', decimals: 18 }
+export const saleToken = { contract, tokenId: 7n }
+
+/** What is known before a listing of several is made, and what it then comes to. */
+export const context: ListContext = {
+  ...{ currency, owned: 5n, listed: 1n, several: true, floor: eth },
+  fees: [{ kind: 'royalty', recipient: maker, bps: 250 }],
+}
+export const terms = {
+  ...{ quantity: 2n, unitPrice: eth, price: 2n * eth, net: 2n * eth - eth / 20n },
+  ...{ fees: [{ kind: 'royalty' as const, recipient: maker, bps: 250, amount: eth / 20n }] },
+  expiresAt: 1_800_000_000,
+}

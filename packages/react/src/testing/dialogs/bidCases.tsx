@@ -1,0 +1,69 @@
+import type { BidForm } from '../../flow/offer/bidTerms.ts'
+import type { BidReceipt } from '../../flow/offer/createBidFlow.ts'
+import { BidDialog } from '../../ui/bid/BidDialog.tsx'
+import {
+  before,
+  cancelFirst,
+  eth,
+  gas,
+  running,
+  scope,
+  short,
+  txHashes,
+  wrapped,
+} from '../caseFacts.ts'
+import { type DialogCase, dialogCase } from '../dialogCase.ts'
+import { stillFlow } from '../stillFlow.ts'
+
+const bidContext = {
+  ...{ currency: wrapped, several: true, floor: eth, topOffer: eth / 2n },
+  ...{ balance: eth, native: eth },
+}
+const bidForm: BidForm = { price: '1', quantity: '2', duration: 86_400, longer: true }
+const bidQuote: BidDialog.Quote = {
+  context: bidContext,
+  terms: {
+    ...{ quantity: 2n, unitPrice: eth, price: 2n * eth, expiresAt: 1_800_000_000 },
+    ...{ wrap: eth, missing: 0n },
+  },
+  ...{ wrap: eth, needsApproval: true, tokens: 12 },
+}
+const bidReceipt: BidReceipt = {
+  ...{ terms: bidQuote.terms as BidReceipt['terms'], currency: wrapped, orderIds: ['a'] },
+  ...{ gas, txHashes },
+}
+const attribute = { key: 'Harbor', value: 'Harbor #7' }
+
+export const bidCases: readonly DialogCase[] = [
+  ...(['bid', 'edit-bid'] as const).map(kind =>
+    dialogCase<BidForm, BidDialog.Quote, BidReceipt>(
+      kind,
+      {
+        reading: { phase: 'loading', form: bidForm },
+        'an empty form': {
+          ...{ phase: 'form', form: { ...bidForm, price: '' } },
+          quote: { context: bidContext },
+        },
+        'a form': {
+          ...{ phase: 'form', form: bidForm },
+          quote:
+            kind === 'bid'
+              ? { context: bidContext }
+              : { context: bidContext, before, way: cancelFirst },
+        },
+        review: { phase: 'review', form: bidForm, quote: bidQuote },
+        'short of funds': { phase: 'form', form: bidForm, quote: bidQuote, problem: short },
+        ...running<BidForm, BidDialog.Quote, BidReceipt>(bidForm, bidQuote, bidReceipt),
+      },
+      (state, { name, ...subject }, onClose) => {
+        const flow = stillFlow(kind, scope, state)
+        const { tokenId, ...target } = subject
+        const of =
+          kind === 'bid'
+            ? { ...target, attribute, several: true, collection: name }
+            : { ...target, tokenId, name, several: true }
+        return { flow, node: <BidDialog flow={flow} subject={of} onClose={onClose} /> }
+      },
+    ),
+  ),
+]

@@ -1,0 +1,44 @@
+import type { CallForm, CallQuote, CallReceipt } from '../../flow/call/createCallFlow.ts'
+import { CallDialog } from '../../ui/call/CallDialog.tsx'
+import { currency, eth, gas, problem, run, running, scope, short, txHashes } from '../caseFacts.ts'
+import { type DialogCase, dialogCase } from '../dialogCase.ts'
+import { maker } from '../openMarket.ts'
+import { stillFlow } from '../stillFlow.ts'
+
+const callForm: CallForm = { txs: [{ to: maker, data: '0x', value: eth }] }
+const callQuote: CallQuote = {
+  deposit: { currency, amount: eth + eth / 100n },
+  most: { currency, amount: eth + eth / 80n },
+  relayerFee: { currency, amount: eth / 100n },
+  ...{ value: { currency, amount: eth }, through: maker },
+}
+const callReceipt: CallReceipt = {
+  ...{ deposit: callQuote.deposit, depositHashes: txHashes, fillHashes: txHashes, gas },
+}
+
+export const callCases: readonly DialogCase[] = [
+  dialogCase<CallForm, CallQuote, CallReceipt>(
+    'call',
+    {
+      reading: { phase: 'loading', form: callForm },
+      review: { phase: 'review', form: callForm, quote: callQuote },
+      'short of funds': { phase: 'review', form: callForm, quote: callQuote, problem: short },
+      'review of calldata': {
+        ...{ phase: 'review', quote: callQuote },
+        form: { txs: [...callForm.txs, { to: maker, data: `0x${'ab'.repeat(300)}` }] },
+      },
+      ...running<CallForm, CallQuote, CallReceipt>(callForm, callQuote, callReceipt),
+      refunded: {
+        ...{ phase: 'refunded', form: callForm, ...run(callQuote, []) },
+        ...{ receipt: callReceipt, problem: problem() },
+      },
+    },
+    (state, { name }, onClose) => {
+      const flow = stillFlow('call', scope, state)
+      return {
+        flow,
+        node: <CallDialog flow={flow} toChainId={31338} summary={name} onClose={onClose} />,
+      }
+    },
+  ),
+]

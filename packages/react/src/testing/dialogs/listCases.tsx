@@ -1,0 +1,58 @@
+import type { ListQuote, ListReceipt } from '../../flow/order/createListFlow.ts'
+import type { ListForm } from '../../flow/order/listTerms.ts'
+import { ListDialog } from '../../ui/list/ListDialog.tsx'
+import {
+  before,
+  cancelFirst,
+  context,
+  currency,
+  gas,
+  problem,
+  replace,
+  running,
+  scope,
+  terms,
+  txHashes,
+} from '../caseFacts.ts'
+import { type DialogCase, dialogCase } from '../dialogCase.ts'
+import { stillFlow } from '../stillFlow.ts'
+
+const listForm = { price: '1', quantity: '2', duration: 86_400 }
+const listQuote = { context, terms, needsApproval: true }
+const listReceipt = { terms, currency, orderIds: ['a'], gas, txHashes }
+
+export const listCases: readonly DialogCase[] = [
+  dialogCase<ListForm, ListQuote, ListReceipt>(
+    'list',
+    {
+      reading: { phase: 'loading', form: listForm },
+      'an empty form': { phase: 'form', form: { ...listForm, price: '' }, quote: { context } },
+      'a form': { phase: 'form', form: listForm, quote: { context } },
+      review: { phase: 'review', form: listForm, quote: listQuote },
+      'not the owner': { phase: 'form', form: listForm, problem: problem({ remedy: 'none' }) },
+      ...running<ListForm, ListQuote, ListReceipt>(listForm, listQuote, listReceipt),
+    },
+    (state, subject, onClose) => {
+      const flow = stillFlow('list', scope, state)
+      return { flow, node: <ListDialog flow={flow} subject={subject} onClose={onClose} /> }
+    },
+  ),
+  dialogCase<ListForm, ListDialog.Quote, ListReceipt>(
+    'edit-listing',
+    {
+      'a form': {
+        ...{ phase: 'form', form: listForm },
+        quote: { context, before, way: replace },
+      },
+      review: {
+        ...{ phase: 'review', form: listForm },
+        quote: { ...listQuote, before, way: cancelFirst },
+      },
+      ...running<ListForm, ListDialog.Quote, ListReceipt>(listForm, listQuote, listReceipt),
+    },
+    (state, subject, onClose) => {
+      const flow = stillFlow('edit-listing', scope, state)
+      return { flow, node: <ListDialog flow={flow} subject={subject} onClose={onClose} /> }
+    },
+  ),
+]

@@ -1,0 +1,58 @@
+import type { ListManyQuote, ListManyReceipt } from '../../flow/order/createListManyFlow.ts'
+import type { ListManyForm } from '../../flow/order/listManyLines.ts'
+import { ListManyDialog } from '../../ui/list/ListManyDialog.tsx'
+import { context, currency, eth, gas, running, scope, terms, txHashes } from '../caseFacts.ts'
+import { type DialogCase, dialogCase } from '../dialogCase.ts'
+import { contract } from '../openMarket.ts'
+import { stillFlow } from '../stillFlow.ts'
+
+const manyItem = (tokenId: bigint, price: string, quantity = '1') => ({
+  ...{ token: { contract, tokenId }, price, quantity },
+})
+const listManyForm: ListManyForm = {
+  items: [manyItem(7n, '1', '2'), manyItem(8n, '0.75')],
+  duration: 86_400,
+}
+const one = { ...context, several: false, owned: 1n, listed: 0n }
+const oneTerms = {
+  ...{ quantity: 1n, unitPrice: (eth * 3n) / 4n, price: (eth * 3n) / 4n, net: eth / 2n },
+  ...{ fees: [{ kind: 'royalty' as const, bps: 100, amount: eth / 4n }], expiresAt: 1_800_000_000 },
+}
+const listManyQuote: ListManyQuote = {
+  lines: [
+    { token: { contract, tokenId: 7n }, context, terms },
+    { token: { contract, tokenId: 8n }, context: one, terms: oneTerms },
+  ],
+  net: [{ currency, amount: terms.net + oneTerms.net }],
+  approvals: 2,
+}
+const listManyReceipt: ListManyReceipt = {
+  lines: listManyQuote.lines.map((line, index) => ({
+    line,
+    orderId: index === 0 ? 'a' : undefined,
+  })),
+  ...{ listed: 1, gas, txHashes },
+}
+
+export const listManyCases: readonly DialogCase[] = [
+  dialogCase<ListManyForm, ListManyQuote, ListManyReceipt>(
+    'list-many',
+    {
+      reading: { phase: 'loading', form: listManyForm },
+      'an empty form': {
+        ...{ phase: 'form', quote: listManyQuote },
+        form: { ...listManyForm, items: [manyItem(7n, ''), manyItem(8n, '')] },
+      },
+      'a form': { phase: 'form', form: listManyForm, quote: listManyQuote },
+      review: { phase: 'review', form: listManyForm, quote: listManyQuote },
+      ...running<ListManyForm, ListManyQuote, ListManyReceipt>(
+        ...([listManyForm, listManyQuote, listManyReceipt] as const),
+      ),
+    },
+    (state, subject, onClose) => {
+      const flow = stillFlow('list', scope, state)
+      const subjects = [subject, { ...subject, tokenId: 8n }]
+      return { flow, node: <ListManyDialog flow={flow} subjects={subjects} onClose={onClose} /> }
+    },
+  ),
+]

@@ -1,0 +1,44 @@
+import type { MintForm, MintQuote, MintReceipt } from '../../flow/mint/createMintFlow.ts'
+import { MintDialog } from '../../ui/mint/MintDialog.tsx'
+import { currency, eth, gas, problem, running, scope, short, txHashes } from '../caseFacts.ts'
+import { type DialogCase, dialogCase } from '../dialogCase.ts'
+import { contract } from '../openMarket.ts'
+import { stillFlow } from '../stillFlow.ts'
+
+const mintQuote: MintQuote = {
+  phases: [
+    { name: '', kind: 'allowlist', status: 'over', price: undefined },
+    { name: 'Harbor #7', kind: 'public', status: 'open', price: eth, endTime: 1_800_000_000 },
+    { name: '', kind: 'public', status: 'upcoming', price: eth, startTime: 1_800_000_000 },
+  ],
+  ...{ most: 5n, remaining: 100n, quantity: 2n, lines: [{ quantity: 2n, unitPrice: eth }] },
+  total: { currency, amount: 2n * eth },
+}
+const mintReceipt: MintReceipt = {
+  ...{ tokens: [{ tokenId: 1n, quantity: 2n }], sent: mintQuote.total, gas, txHashes },
+}
+
+const collectionOf = (name: string) => ({ chainId: 31337, contract, name, image: undefined })
+
+export const mintCases: readonly DialogCase[] = [
+  dialogCase<MintForm, MintQuote, MintReceipt>(
+    'mint',
+    {
+      reading: { phase: 'loading', form: { quantity: 1n } },
+      review: { phase: 'review', form: { quantity: 2n }, quote: mintQuote },
+      'short of funds': {
+        ...{ phase: 'review', form: { quantity: 2n }, quote: mintQuote, problem: short },
+      },
+      closed: {
+        ...{ phase: 'unavailable', form: { quantity: 1n } },
+        problem: problem({ code: 'mint_closed', remedy: 'requote' }),
+      },
+      ...running<MintForm, MintQuote, MintReceipt>({ quantity: 2n }, mintQuote, mintReceipt),
+    },
+    (state, { name }, onClose) => {
+      const flow = stillFlow('mint', scope, state)
+      const subject = collectionOf(name)
+      return { flow, node: <MintDialog flow={flow} subject={subject} onClose={onClose} /> }
+    },
+  ),
+]

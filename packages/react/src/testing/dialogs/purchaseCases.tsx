@@ -1,0 +1,93 @@
+import type { CheckoutForm, CheckoutQuote } from '../../flow/purchase/createCheckoutFlow.ts'
+import type { SweepForm, SweepQuote } from '../../flow/purchase/createSweepFlow.ts'
+import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
+import { CheckoutDialog } from '../../ui/purchase/CheckoutDialog.tsx'
+import { SweepDialog } from '../../ui/purchase/SweepDialog.tsx'
+import {
+  currency,
+  eth,
+  gas,
+  problem,
+  running,
+  saleToken,
+  scope,
+  short,
+  txHashes,
+} from '../caseFacts.ts'
+import { type DialogCase, dialogCase } from '../dialogCase.ts'
+import { contract, maker } from '../openMarket.ts'
+import { stillFlow } from '../stillFlow.ts'
+
+const line = {
+  ...{ orderId: 'a', token: saleToken, maker, quantity: 2n, currency, unitPrice: eth },
+  ...{ pay: { currency, amount: 2n * eth }, isMost: true, fees: [], validUntil: 1_800_000_000 },
+  source: 'market.example',
+}
+const chosenOf = (orderId: string) => ({ orderId, token: saleToken, quantity: 1n })
+const totals = [{ currency, amount: 2n * eth }]
+const purchaseQuote = {
+  ...{ lines: [line, { ...line, orderId: 'b' }], totals, balances: totals },
+}
+const stale = [
+  { chosen: chosenOf('c'), reason: 'gone' as const },
+  { chosen: chosenOf('d'), reason: 'own' as const },
+  { chosen: chosenOf('e'), reason: 'fewer' as const, now: line },
+  { chosen: chosenOf('f'), reason: 'dearer' as const, now: line },
+  { chosen: chosenOf('g'), reason: 'unknown-price' as const },
+]
+const purchaseReceipt: PurchaseReceipt = {
+  lines: [
+    { line, bought: 2n, outcome: 'bought', refunded: 0n },
+    { line: { ...line, orderId: 'b' }, bought: 0n, outcome: 'not-bought', refunded: 2n * eth },
+  ],
+  ...{ bought: 1, paid: totals, refunded: totals, gas, txHashes },
+}
+const cartForm: CheckoutForm = { items: [], whenStale: 'stop', partial: false }
+const cartQuote: CheckoutQuote = { ...purchaseQuote, stale: [] }
+const sweepForm: SweepForm = { count: 3n, excluded: [], whenStale: 'replace', partial: false }
+const sweepQuote: SweepQuote = {
+  ...{ ...purchaseQuote, stale, running: [2n * eth, 4n * eth], missing: 1n },
+}
+
+const collectionOf = (name: string) => ({ chainId: 31337, contract, name, image: undefined })
+
+export const purchaseCases: readonly DialogCase[] = [
+  dialogCase<CheckoutForm, CheckoutQuote, PurchaseReceipt>(
+    'checkout',
+    {
+      reading: { phase: 'loading', form: cartForm },
+      review: { phase: 'review', form: cartForm, quote: cartQuote },
+      'a changed cart': {
+        ...{ phase: 'form', form: cartForm, quote: { ...cartQuote, stale } },
+        problem: problem({ code: 'cart_changed', remedy: 'none' }),
+      },
+      'short of funds': { phase: 'review', form: cartForm, quote: cartQuote, problem: short },
+      ...running<CheckoutForm, CheckoutQuote, PurchaseReceipt>(
+        ...([cartForm, cartQuote, purchaseReceipt] as const),
+      ),
+    },
+    (state, subject, onClose) => {
+      const flow = stillFlow('checkout', scope, state)
+      const subjects = [subject]
+      return { flow, node: <CheckoutDialog flow={flow} subjects={subjects} onClose={onClose} /> }
+    },
+  ),
+  dialogCase<SweepForm, SweepQuote, PurchaseReceipt>(
+    'sweep',
+    {
+      reading: { phase: 'loading', form: sweepForm },
+      review: { phase: 'review', form: sweepForm, quote: sweepQuote },
+      'short of funds': { phase: 'review', form: sweepForm, quote: sweepQuote, problem: short },
+      'a changed market': {
+        ...{ phase: 'form', form: { ...sweepForm, whenStale: 'stop' }, quote: sweepQuote },
+        problem: problem({ code: 'cart_changed', remedy: 'none' }),
+      },
+      ...running<SweepForm, SweepQuote, PurchaseReceipt>(sweepForm, sweepQuote, purchaseReceipt),
+    },
+    (state, { name }, onClose) => {
+      const flow = stillFlow('sweep', scope, state)
+      const subject = collectionOf(name)
+      return { flow, node: <SweepDialog flow={flow} subject={subject} onClose={onClose} /> }
+    },
+  ),
+]

@@ -1,0 +1,61 @@
+import type {
+  AcceptOfferForm,
+  AcceptOfferQuote,
+  AcceptOfferReceipt,
+} from '../../flow/offer/createAcceptOfferFlow.ts'
+import { SellDialog } from '../../ui/sell/SellDialog.tsx'
+import { eth, gas, problem, running, saleToken, scope, txHashes, wrapped } from '../caseFacts.ts'
+import { type DialogCase, dialogCase } from '../dialogCase.ts'
+import { contract } from '../openMarket.ts'
+import { stillFlow } from '../stillFlow.ts'
+
+const saleLine = {
+  ...{ orderId: 'a', token: saleToken, quantity: 1n, currency: wrapped, gross: eth },
+  ...{ fees: [{ kind: 'royalty' as const, bps: 500, amount: eth / 20n }], net: (eth * 19n) / 20n },
+  source: 'market.example',
+}
+const sellForm: AcceptOfferForm = { items: [], whenUnsold: 'stop', partial: false }
+const proceeds = [{ currency: wrapped, amount: (eth * 19n) / 20n }]
+const sellQuote: AcceptOfferQuote = { lines: [saleLine], proceeds, unsold: [] }
+const unsold = [
+  { chosen: { token: { contract, tokenId: 8n }, quantity: 1n }, reason: 'no-offer' as const },
+  {
+    ...{ chosen: { token: { contract, tokenId: 9n }, quantity: 1n }, net: eth, currency: wrapped },
+    reason: 'below-minimum' as const,
+  },
+]
+const sellReceipt: AcceptOfferReceipt = {
+  lines: [
+    { line: saleLine, outcome: 'sold' },
+    { line: { ...saleLine, token: { contract, tokenId: 8n } }, outcome: 'not-sold' },
+  ],
+  ...{ sold: 1, proceeds, gas, txHashes },
+}
+
+export const sellCases: readonly DialogCase[] = [
+  dialogCase<AcceptOfferForm, AcceptOfferQuote, AcceptOfferReceipt>(
+    'accept-offer',
+    {
+      reading: { phase: 'loading', form: sellForm },
+      review: {
+        ...{ phase: 'review', form: sellForm },
+        quote: { ...sellQuote, lines: [saleLine, { ...saleLine, orderId: 'b' }] },
+      },
+      'some without an offer': {
+        ...{ phase: 'form', form: sellForm, quote: { ...sellQuote, unsold } },
+        problem: problem({ code: 'no_offer', remedy: 'requote' }),
+      },
+      'no offer at all': {
+        ...{ phase: 'form', form: sellForm, quote: { lines: [], proceeds: [], unsold } },
+        problem: problem({ code: 'no_offer', remedy: 'requote' }),
+      },
+      ...running<AcceptOfferForm, AcceptOfferQuote, AcceptOfferReceipt>(
+        ...([sellForm, sellQuote, sellReceipt] as const),
+      ),
+    },
+    (state, subject, onClose) => {
+      const flow = stillFlow('accept-offer', scope, state)
+      return { flow, node: <SellDialog flow={flow} items={[{ subject }]} onClose={onClose} /> }
+    },
+  ),
+]

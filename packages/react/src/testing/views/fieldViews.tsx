@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { CheckBox } from '../../ui/parts/CheckBox.tsx'
+import { Choice } from '../../ui/parts/Choice.tsx'
+import { DurationChoice } from '../../ui/parts/DurationChoice.tsx'
+import { Field } from '../../ui/parts/Field.tsx'
+import { PriceField } from '../../ui/parts/PriceField.tsx'
+import { QuantityField } from '../../ui/parts/QuantityField.tsx'
+import { currency, eth } from '../caseFacts.ts'
+import type { ViewCase } from '../viewCase.ts'
+
+/** A field that keeps what is put into it. */
+function Kept<value>(props: {
+  first: value
+  children: (value: value, set: (value: value) => void) => ReactNode
+}) {
+  const [value, set] = useState(props.first)
+  return props.children(value, set)
+}
+
+const looks = ['primary', 'secondary', 'ghost'] as const
+const price = (more: Partial<PriceField.Props>, first = '1.25') => (
+  <Kept first={first}>
+    {(value, onChange) => (
+      <PriceField
+        {...{ id: 'price', label: 'Price', currency, value, onChange, problem: undefined }}
+        {...{ price: (eth * 5n) / 4n, floor: eth, ...more }}
+      />
+    )}
+  </Kept>
+)
+
+export const fieldViews: readonly ViewCase[] = [
+  {
+    title: 'Fields/Button',
+    states: {
+      'every look and size': name => (
+        <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
+          {looks.map(look => (
+            <div key={look} style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+              <Button look={look} size="small">
+                {look}
+              </Button>
+              <Button look={look}>{look}</Button>
+              <Button look={look} disabled>
+                {look}
+              </Button>
+            </div>
+          ))}
+          <Button look="primary" size="large">
+            {untrustedText(name ?? 'Buy 3 for 1.42 ETH')}
+          </Button>
+        </div>
+      ),
+    },
+  },
+  {
+    title: 'Fields/Price field',
+    states: {
+      empty: () => price({ price: undefined }, ''),
+      'above the floor': () => price({ suggestion: { label: 'Floor', amount: eth } }),
+      'at the floor': () => price({ price: eth }, '1'),
+      'with a problem': () =>
+        price({ price: undefined, problem: 'Enter a number, such as 1.5.' }, 'one'),
+    },
+  },
+  {
+    title: 'Fields/Text field',
+    states: {
+      'with a note': () => (
+        <Kept first="-2.5">
+          {(value, onChange) => (
+            <Field
+              id="field"
+              label="Above or below the floor"
+              suffix="%"
+              note="A percentage"
+              {...{ value, onChange }}
+            />
+          )}
+        </Kept>
+      ),
+      long: name => (
+        <Kept first={name ?? `0x${'ab'.repeat(20)}`}>
+          {(value, onChange) => <Field id="field" label="Recipient" {...{ value, onChange }} />}
+        </Kept>
+      ),
+    },
+  },
+  {
+    title: 'Fields/Quantity and choice',
+    states: {
+      quantity: () => (
+        <Kept first={2n}>
+          {(value, onChange) => (
+            <QuantityField label="Quantity" hint="of 5" most={5n} {...{ value, onChange }} />
+          )}
+        </Kept>
+      ),
+      'a choice': () => (
+        <Kept first="floor">
+          {(value, onChange) => (
+            <Choice
+              label="Price by"
+              options={[
+                { value: 'floor', label: 'By floor' },
+                { value: 'ladder', label: 'Ladder' },
+                { value: 'same', label: 'Same' },
+                { value: 'each', label: 'One by one' },
+              ]}
+              {...{ value, onChange }}
+            />
+          )}
+        </Kept>
+      ),
+      'a duration': () => (
+        <Kept first={86_400}>
+          {(value, onChange) => <DurationChoice {...{ value, onChange }} />}
+        </Kept>
+      ),
+      'a check box': () => (
+        <Kept<boolean> first>
+          {(checked, onChange) => (
+            <CheckBox {...{ checked, onChange }}>
+              This address is a contract. I know that it can take what I send.
+            </CheckBox>
+          )}
+        </Kept>
+      ),
+    },
+  },
+]
