@@ -65,7 +65,12 @@ export async function testWallet(
         return account.signMessage({ message: { raw: params[0] as Hex } })
       case 'eth_sendTransaction': {
         const { to, data, value } = params[0] as { to: Hex; data?: Hex; value?: Hex }
-        const transaction = { to, data: data ?? '0x', value: BigInt(value ?? '0x0') }
+        const call = { to, data: data ?? '0x', value: BigInt(value ?? '0x0') }
+        // As wallets do: the call may cost more in the block that it gets into.
+        const transaction = {
+          ...call,
+          gas: ((await node.estimateGas({ account, ...call })) * 3n) / 2n,
+        }
         if (!held) return signer.sendTransaction(transaction)
         const signed = await signer.signTransaction(
           await signer.prepareTransactionRequest(transaction),
