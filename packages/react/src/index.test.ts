@@ -36,6 +36,7 @@ test('exports', () => {
       "createSweepFlow",
       "createTransferFlow",
       "depthQueryOptions",
+      "describeField",
       "describeRun",
       "describeSteps",
       "exploreAttributesQueryOptions",

@@ -1,16 +1,19 @@
 import { type ExecutionStep, isSluiceError, type SluiceErrorFields } from '@sluice/sdk'
+import { approvalMoney } from './approvalMoney.ts'
 import type { FlowProblem } from './flowProblem.ts'
 import type { FlowKind } from './flowTypes.ts'
+import { byKind, doneWords } from './kindSentences.ts'
+import type { OwnWords } from './problemSentence.ts'
 import {
   byApiCode,
   byCode,
-  byKind,
-  doneWords,
   moneySentences,
+  otherwise,
   refusedWish,
   type Sentences,
   serverProblem,
   stillOpen,
+  unforeseen,
 } from './problemSentences.ts'
 import { approvalOf } from './runEvidence.ts'
 
@@ -30,32 +33,24 @@ export function problemOf(
   const approval = approvalOf(steps)
   if (approval === undefined) return problem
   if (problem.moneyMoved !== 'no' || problem.code === 'post_unknown')
-    return { ...problem, money: `The approval was sent before. ${problem.money}` }
+    return { ...problem, money: approvalMoney.before(problem.money) }
   const what = doneWords[kind ?? (steps.some(step => step.id === 'sale') ? 'buy' : 'list')]
   return approval === 'mined'
     ? {
         ...problem,
-        money: `The approval was sent and stays; nothing was ${what}.`,
+        money: approvalMoney.stays(what),
         moneyMoved: 'yes',
       }
     : {
         ...problem,
-        money: `The approval was sent, and it is not known whether it was mined; nothing was ${what}.`,
+        money: approvalMoney.open(what),
         moneyMoved: 'unknown',
         remedy: 'none',
       }
 }
 
 function problemOfError(error: unknown, kind: FlowKind | undefined): FlowProblem {
-  if (!isSluiceError(error))
-    return {
-      code: 'unexpected',
-      happened: 'Something unexpected went wrong.',
-      money: 'It cannot be said whether something was sent.',
-      moneyMoved: 'unknown',
-      next: 'Look at your wallet before you try again.',
-      remedy: 'none',
-    }
+  if (!isSluiceError(error)) return { code: 'unexpected', moneyMoved: 'unknown', ...unforeseen }
   const { moneyMoved } = error
   const sentences = sentencesOf(error, kind)
   return {
@@ -66,7 +61,7 @@ function problemOfError(error: unknown, kind: FlowKind | undefined): FlowProblem
     next:
       sentences?.next ??
       hintsOf(error.hints) ??
-      (moneyMoved === 'no' ? 'Try again.' : 'Look at your wallet before you try again.'),
+      (moneyMoved === 'no' ? otherwise.next : unforeseen.next),
     remedy:
       moneyMoved === 'no' ? (sentences?.remedy ?? (error.retryable ? 'retry' : 'none')) : 'none',
   }
@@ -74,41 +69,46 @@ function problemOfError(error: unknown, kind: FlowKind | undefined): FlowProblem
 
 function sentencesOf(error: SluiceErrorFields, kind: FlowKind | undefined): Sentences | undefined {
   const sentences = usualSentences(error)
-  const own = kind && byKind[kind]
-  const words = own?.[`#${error.details.apiCode}`] ?? own?.[error.code]
+  const own = ownWords(kind)
+  const words = own[`#${error.details.apiCode}`] ?? own[error.code]
   // Those of an abort say what may still happen, whatever the flow.
   if (words === undefined || sentences === stillOpen || sentences === serverProblem)
     return sentences
-  return { happened: '', next: 'Try again.', remedy: 'retry', ...sentences, ...words }
+  return { happened: '', next: otherwise.next, remedy: 'retry', ...sentences, ...words }
 }
 
 function usualSentences(error: SluiceErrorFields): Sentences | undefined {
   const { apiCode, statusCode } = error.details
-  const known = typeof apiCode === 'number' ? byApiCode[apiCode] : undefined
+  const known = typeof apiCode === 'number' ? numbered[apiCode] : undefined
   if (known !== undefined) return known
   if (typeof statusCode === 'number' && statusCode >= 500) return serverProblem
   if (error.code === 'api_error' && typeof apiCode === 'number') return refusedWish
   if (error.code === 'aborted' && error.moneyMoved === 'unknown') return stillOpen
-  return byCode[error.code]
+  return coded[error.code]
 }
 
 /** A problem that the flow itself found, before anything was asked of the wallet; in the words of its kind. */
 export function ownProblem(
   code: keyof typeof byCode,
-  more: Partial<FlowProblem> = {},
+  more: Partial<FlowProblem> & OwnWords = {},
   kind?: FlowKind,
 ): FlowProblem {
-  const sentences = { ...byCode[code], ...(kind && byKind[kind]?.[code]) }
+  const sentences = { ...otherwise, ...byCode[code], ...ownWords(kind)[code] }
   return {
     code,
-    happened: sentences.happened ?? 'This cannot be done.',
+    happened: sentences.happened,
     money: moneySentences.no,
     moneyMoved: 'no',
-    next: sentences.next ?? 'Try again.',
-    remedy: sentences.remedy ?? 'none',
+    next: sentences.next,
+    remedy: sentences.remedy,
     ...more,
   }
 }
+
+const coded: Readonly<Record<string, Sentences>> = byCode
+const numbered: Readonly<Record<number, Sentences>> = byApiCode
+const kinds: Readonly<Partial<Record<FlowKind, Record<string, Partial<Sentences>>>>> = byKind
+const ownWords = (kind: FlowKind | undefined) => (kind && kinds[kind]) ?? {}
 
 /** Hints without what the sentence about the money says already. */
 function hintsOf(hints: readonly string[]): string | undefined {

@@ -1,17 +1,16 @@
 import type { MoneyMoved } from '@sluice/sdk'
 import type { FlowRemedy } from './flowProblem.ts'
-import type { FlowKind } from './flowTypes.ts'
 
 export type Sentences = { happened: string; next: string; remedy: FlowRemedy; money?: string }
 
-export const moneySentences: Record<MoneyMoved, string> = {
+export const moneySentences = {
   no: 'Nothing was sent.',
   yes: 'A transaction was sent and mined.',
   unknown: 'Something may have been sent.',
-}
+} as const satisfies Record<MoneyMoved, string>
 
 /** Errors of the client, by code. What is not here is told in the error's own words. */
-export const byCode: Record<string, Sentences> = {
+export const byCode = {
   user_rejected: {
     happened: 'You declined the request in your wallet.',
     next: 'Start again whenever you want.',
@@ -188,32 +187,32 @@ export const byCode: Record<string, Sentences> = {
     next: 'Try another chain, or try again later.',
     remedy: 'requote',
   },
-}
+} as const satisfies Record<string, Sentences>
 
 /** A marketplace that fails; its own text is for its log. */
-export const serverProblem: Sentences = {
+export const serverProblem = {
   happened: 'The marketplace server has a problem.',
   next: 'Try again in a moment.',
   remedy: 'retry',
-}
+} as const satisfies Sentences
 
 /** A wish that the marketplace refused: its text says why. */
-export const refusedWish: Sentences = {
+export const refusedWish = {
   happened: '',
   next: 'Change what it names, then start again.',
   remedy: 'retry',
-}
+} as const satisfies Sentences
 
 /** After an abort, what is left open in the wallet can still be confirmed. */
-export const stillOpen: Sentences = {
+export const stillOpen = {
   happened: 'You stopped waiting.',
   money: 'What you confirm later in the wallet will still be sent.',
   next: 'Close the request in your wallet, and look at its activity before you try again.',
   remedy: 'none',
-}
+} as const satisfies Sentences
 
 /** Refusals of the marketplace, by the number of its table. */
-export const byApiCode: Record<number, Sentences> = {
+export const byApiCode = {
   3: {
     happened: 'This listing is gone: it was sold, cancelled or has expired.',
     next: 'Look for another one.',
@@ -234,109 +233,19 @@ export const byApiCode: Record<number, Sentences> = {
     next: 'Choose a smaller quantity.',
     remedy: 'requote',
   },
-}
+} as const satisfies Record<number, Sentences>
 
-/** What was not done of it, in each kind of flow. */
-export const doneWords: Record<FlowKind, string> = {
-  buy: 'bought',
-  checkout: 'bought',
-  sweep: 'bought',
-  list: 'listed',
-  'edit-listing': 'changed',
-  bid: 'offered',
-  'edit-bid': 'changed',
-  'accept-offer': 'sold',
-  cancel: 'cancelled',
-  mint: 'minted',
-  transfer: 'transferred',
-  swap: 'swapped',
-  call: 'called',
-}
+/** An error that nobody foresaw: nothing is said to be harmless. */
+export const unforeseen = {
+  happened: 'Something unexpected went wrong.',
+  money: 'It cannot be said whether something was sent.',
+  next: 'Look at your wallet before you try again.',
+  remedy: 'none',
+} as const satisfies Sentences
 
-const offerGone: Partial<Sentences> = {
-  happened: 'This offer is gone: it was filled, withdrawn or has expired.',
-}
-const offerPosted: Partial<Sentences> = {
-  happened: "The marketplace's answer to the signed offer was lost.",
-  money: 'The offer may be live.',
-  next: 'Look at your offers before you make another one.',
-}
-const feeOnly: Partial<Sentences> = {
-  happened: 'Your balance is too low for the network fee.',
-}
-
-/** Where a kind of flow has other words for a code, or for a number of the marketplace's table (`#3`). */
-export const byKind: Partial<Record<FlowKind, Record<string, Partial<Sentences>>>> = {
-  'accept-offer': {
-    price_changed: {
-      happened: 'The offers pay less than when you looked.',
-      next: 'Look at what they pay now and decide again.',
-    },
-    '#3': offerGone,
-    '#5': {
-      happened: 'No offer can be filled: it was filled or withdrawn, or it is your own.',
-      next: 'Look for another one.',
-    },
-    '#8': { happened: 'The offers are for fewer than you want to sell.' },
-    insufficient_funds: feeOnly,
-  },
-  bid: {
-    insufficient_funds: { happened: 'Your balance is too low for this offer.' },
-    post_unknown: offerPosted,
-  },
-  'edit-bid': {
-    insufficient_funds: { happened: 'Your balance is too low for this offer.' },
-    post_unknown: offerPosted,
-  },
-  cancel: {
-    insufficient_funds: feeOnly,
-    transaction_reverted: { next: 'Look whether the orders still stand, then try again.' },
-  },
-  mint: {
-    '#5': {
-      happened: 'Nothing can be minted by this account now.',
-      next: 'Wait for a phase that is open to it.',
-    },
-    '#8': { happened: 'Fewer can be minted than you asked for.' },
-    insufficient_funds: { happened: 'Your balance is too low for this mint.' },
-    '#6': { happened: 'Your balance is too low for this mint.' },
-    transaction_reverted: {
-      next: 'The phase was probably over, or everything minted, meanwhile. Look again.',
-    },
-  },
-  transfer: {
-    insufficient_funds: feeOnly,
-    transaction_reverted: {
-      next: 'The recipient may refuse such tokens. Check the address, then try again.',
-    },
-  },
-  swap: {
-    price_changed: {
-      happened: 'The pools have moved: the swap would be worse than what you looked at.',
-    },
-    '#4': {
-      happened: 'The pools cannot do this swap now, or not within what you agreed to.',
-      next: 'Read the quote anew, swap less, or allow more slippage.',
-      remedy: 'requote',
-    },
-    '#6': { happened: 'Your balance is too low for this swap.' },
-    insufficient_funds: { happened: 'Your balance is too low for this swap.' },
-    would_revert: {
-      happened:
-        'The swap would fail: the pools have moved, or the token takes a part of each transfer.',
-      next: 'Read the quote anew, or allow more slippage.',
-      remedy: 'requote',
-    },
-    transaction_reverted: { next: 'The pools had moved beyond what you agreed to. Look again.' },
-  },
-  call: {
-    value_above_quote: {
-      happened: 'The relayer asks for more than when you looked.',
-      next: 'Ask for a new quote and decide again.',
-      remedy: 'requote',
-    },
-    '#6': { happened: 'Your balance is too low for this call.' },
-    insufficient_funds: { happened: 'Your balance is too low for this call.' },
-    transaction_reverted: { next: 'Ask for a new quote.' },
-  },
-}
+/** Where nothing better is known. */
+export const otherwise = {
+  happened: 'This cannot be done.',
+  next: 'Try again.',
+  remedy: 'none',
+} as const satisfies Sentences

@@ -4,6 +4,7 @@ import { createFlow, type Flow, type Reading, type Settlement } from '../createF
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
+import { mintPauses } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
@@ -127,9 +128,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
 function closedUntil(phases: readonly MintPhase[]) {
   const next = phases.find(({ status }) => status === 'upcoming')?.startTime
   return ownProblem('mint_closed', {
-    ...(next === undefined
-      ? { remedy: 'none' as const }
-      : { happened: 'The mint has not begun, or pauses until its next phase.', opensAt: next }),
+    ...(next === undefined ? { remedy: 'none' as const } : { happened: mintPauses, opensAt: next }),
   })
 }
 

@@ -24,10 +24,16 @@ describe('bidTerms', () => {
 
   test('behavior: more than 30 days only on purpose, more than 180 never', () => {
     const long = { ...form, duration: 31 * day }
-    expect(bidTerms(long, context, 0).problems?.duration).toMatch(/on purpose/)
+    expect(bidTerms(long, context, 0).problems?.duration).toEqual({
+      code: 'duration-long',
+      most: 30,
+    })
     expect(bidTerms({ ...long, longer: true }, context, 0).terms).toBeDefined()
     const never = { ...form, duration: 181 * day, longer: true }
-    expect(bidTerms(never, context, 0).problems?.duration).toMatch(/180 days/)
+    expect(bidTerms(never, context, 0).problems?.duration).toEqual({
+      code: 'duration-most',
+      most: 180,
+    })
   })
 
   test.each([

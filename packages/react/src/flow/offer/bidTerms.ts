@@ -1,4 +1,5 @@
 import { parseAmount } from '../../format/parseAmount.ts'
+import type { FieldProblem } from '../fieldProblem.ts'
 import type { FlowCurrency } from '../flowTypes.ts'
 import { priceProblem } from '../order/priceProblem.ts'
 
@@ -80,28 +81,28 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
 
 export declare namespace bidTerms {
   type Problems = {
-    price?: string | undefined
-    quantity?: string | undefined
-    duration?: string | undefined
+    price?: FieldProblem | undefined
+    quantity?: FieldProblem | undefined
+    duration?: FieldProblem | undefined
   }
   type Result =
     | { terms: BidTerms; problems?: undefined }
     | { problems: Problems; terms?: undefined }
 }
 
-function quantityProblem(count: parseAmount.Result): string | undefined {
-  if (count.reason !== undefined) return 'Enter a whole number.'
-  if (count.value === 0n) return 'Bid for at least 1.'
+function quantityProblem(count: parseAmount.Result): FieldProblem | undefined {
+  if (count.reason !== undefined) return { code: 'not-whole' }
+  if (count.value === 0n) return { code: 'bid-none' }
   return count.value > BigInt(Number.MAX_SAFE_INTEGER)
-    ? `Bid for at most ${Number.MAX_SAFE_INTEGER} at once.`
+    ? { code: 'bid-most', most: Number.MAX_SAFE_INTEGER }
     : undefined
 }
 
-function durationProblem({ duration, longer }: BidForm): string | undefined {
-  if (!Number.isSafeInteger(duration) || duration <= 0) return 'Choose how long the offer stands.'
-  if (duration > mostDays * day) return `An offer can stand ${mostDays} days at most.`
+function durationProblem({ duration, longer }: BidForm): FieldProblem | undefined {
+  if (!Number.isSafeInteger(duration) || duration <= 0) return { code: 'no-duration' }
+  if (duration > mostDays * day) return { code: 'duration-most', most: mostDays }
   return duration > usualDays * day && !longer
-    ? `More than ${usualDays} days have to be chosen on purpose: a price can change a lot by then.`
+    ? { code: 'duration-long', most: usualDays }
     : undefined
 }
 

@@ -113,7 +113,7 @@ describe('createListManyFlow', () => {
     flow.open({ items: items.map((entry, at) => (at === 1 ? { ...entry, price: 'x' } : entry)) })
     await until(flow, 'form')
     expect(flow.getState()).toMatchObject({
-      quote: { lines: [{}, { problems: { price: expect.any(String) } }, {}] },
+      quote: { lines: [{}, { problems: { price: { code: expect.any(String) } } }, {}] },
     })
     await flow.review()
     expect(flow.getState().phase).toBe('form')

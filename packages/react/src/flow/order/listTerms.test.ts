@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount } from '../../format/formatAmount.ts'
+import { describeField } from '../describeField.ts'
+import type { FieldProblem } from '../fieldProblem.ts'
 import { type ListContext, type ListForm, listTerms } from './listTerms.ts'
 
 const ether = '0x0000000000000000000000000000000000000000'
@@ -15,6 +17,8 @@ const context: ListContext = {
   ],
 }
 const form: ListForm = { price: '1.5', quantity: '1', duration: 86_400 }
+
+const said = (problem: FieldProblem | undefined) => problem && describeField(problem)
 
 describe('listTerms', () => {
   test('default', () => {
@@ -65,7 +69,7 @@ describe('listTerms', () => {
     ['-1', 'Enter digits and one decimal point, such as 1.25.'],
     ['9'.repeat(80), 'That is more than can exist.'],
   ])('error: price %j', (price, problem) => {
-    expect(listTerms({ ...form, price }, context, 0).problems?.price).toBe(problem)
+    expect(said(listTerms({ ...form, price }, context, 0).problems?.price)).toBe(problem)
   })
 
   test.each([
@@ -75,7 +79,7 @@ describe('listTerms', () => {
     ['', 'Enter a whole number.'],
   ])('error: quantity %j', (quantity, problem) => {
     const several = { ...context, several: true }
-    expect(listTerms({ ...form, quantity }, several, 0).problems?.quantity).toBe(problem)
+    expect(said(listTerms({ ...form, quantity }, several, 0).problems?.quantity)).toBe(problem)
   })
 
   test('error: a quantity that a request cannot name exactly', () => {
@@ -83,11 +87,12 @@ describe('listTerms', () => {
     const exact = { ...form, quantity: '9007199254740991' }
     expect(listTerms(exact, many, 0).terms?.quantity).toBe(9007199254740991n)
     const problem = listTerms({ ...form, quantity: '9007199254740992' }, many, 0).problems?.quantity
-    expect(problem).toBe('List at most 9007199254740991 at once.')
+    expect(said(problem)).toBe('List at most 9007199254740991 at once.')
   })
 
   test('error: fees that leave nothing', () => {
     const greedy = { ...context, fees: [{ kind: 'royalty' as const, bps: 10_000 }] }
-    expect(listTerms(form, greedy, 0).problems?.price).toBe('The fees would take the whole price.')
+    const { problems } = listTerms(form, greedy, 0)
+    expect(said(problems?.price)).toBe('The fees would take the whole price.')
   })
 })

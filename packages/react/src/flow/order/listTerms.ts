@@ -1,4 +1,5 @@
 import { parseAmount } from '../../format/parseAmount.ts'
+import type { FieldProblem } from '../fieldProblem.ts'
 import type { FlowCurrency, FlowFee } from '../flowTypes.ts'
 import { priceProblem } from './priceProblem.ts'
 
@@ -59,7 +60,7 @@ export function listTerms(form: ListForm, context: ListContext, now: number): li
     amount: ((each * BigInt(fee.bps)) / 10_000n) * many,
   }))
   const taken = fees.reduce((sum, fee) => sum + fee.amount, 0n)
-  if (taken >= total) return { problems: { price: 'The fees would take the whole price.' } }
+  if (taken >= total) return { problems: { price: { code: 'fees-take-all' } } }
   return {
     terms: {
       quantity: count.value,
@@ -76,17 +77,20 @@ export declare namespace listTerms {
   type Result =
     | { terms: ListTerms; problems?: undefined }
     | {
-        problems: { price?: string | undefined; quantity?: string | undefined }
+        problems: { price?: FieldProblem | undefined; quantity?: FieldProblem | undefined }
         terms?: undefined
       }
 }
 
-function quantityProblem(count: parseAmount.Result, context: ListContext): string | undefined {
-  if (count.reason !== undefined) return 'Enter a whole number.'
-  if (context.owned === 0n) return 'This account does not own it.'
-  if (count.value === 0n) return 'List at least 1.'
+function quantityProblem(
+  count: parseAmount.Result,
+  context: ListContext,
+): FieldProblem | undefined {
+  if (count.reason !== undefined) return { code: 'not-whole' }
+  if (context.owned === 0n) return { code: 'not-owned' }
+  if (count.value === 0n) return { code: 'list-none' }
   // A request names the quantity as a JSON number.
   if (count.value > BigInt(Number.MAX_SAFE_INTEGER))
-    return `List at most ${Number.MAX_SAFE_INTEGER} at once.`
-  return count.value > context.owned ? `You own ${context.owned}.` : undefined
+    return { code: 'list-most', most: Number.MAX_SAFE_INTEGER }
+  return count.value > context.owned ? { code: 'owned-fewer', most: context.owned } : undefined
 }

@@ -2,6 +2,7 @@ import type { Order } from '@sluice/sdk'
 import { type Address, type Hex, isAddress, isAddressEqual } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import { makeAnother } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function readOwnOrder(
       : await client.request('/orders/bids/v6', { query, chainId, signal })
   const [order] = orders
   if (order === undefined || !['active', 'inactive'].includes(order.status ?? 'active'))
-    return { problem: ownProblem('not_cancellable', { next: 'Make a new one instead.' }) }
+    return { problem: ownProblem('not_cancellable', { next: makeAnother }) }
   if (!isAddressEqual(order.maker, account)) return { problem: ownProblem('not_owner') }
   const replaces = order.id as Hex
   const zone = order.rawData?.zone

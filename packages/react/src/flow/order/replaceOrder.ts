@@ -3,6 +3,7 @@ import { verifyCancellation } from '../cancel/verifyCancellation.ts'
 import type { FlowRun } from '../createFlow.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowKind, FlowScope } from '../flowTypes.ts'
+import { halfDoneWords } from '../ownSentences.ts'
 import { problemOf } from '../problemOf.ts'
 import type { EditWay } from './readOwnOrder.ts'
 
@@ -46,12 +47,6 @@ export function halfDone(
   const problem = problemOf(error, steps, kind)
   // A new order may be live when its post was not answered.
   if (problem.code === 'post_unknown') return problem
-  const made = kind === 'edit-listing' ? 'listing' : 'offer'
-  return {
-    ...problem,
-    money: `The old ${made} is cancelled, and there is no new one.`,
-    moneyMoved: 'yes',
-    next: `Make a new ${made} when you are ready.`,
-    remedy: 'none',
-  }
+  const words = halfDoneWords[kind === 'edit-listing' ? 'listing' : 'offer']
+  return { ...problem, ...words, moneyMoved: 'yes', remedy: 'none' }
 }

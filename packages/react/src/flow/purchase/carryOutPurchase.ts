@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { FlowRun } from '../createFlow.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import { feeOnTop } from '../ownSentences.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import { itemsOf, type PurchaseQuote, readBalances, shortage } from './readPurchase.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
@@ -47,7 +48,5 @@ export async function explainShortage(
   const balances = await readBalances(scope, quote.totals)
   const short = shortage(quote.totals, balances)
   if (short !== undefined) return { ...problem, missing: short.missing, currency: short.currency }
-  return balances.length < quote.totals.length
-    ? problem
-    : { ...problem, happened: 'Your balance covers the price, but not the network fee on top.' }
+  return balances.length < quote.totals.length ? problem : { ...problem, happened: feeOnTop }
 }

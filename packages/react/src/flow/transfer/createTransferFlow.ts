@@ -3,6 +3,7 @@ import { type Address, isAddressEqual } from 'viem'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import { recipientSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
@@ -80,7 +81,7 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
       const { problem } = recipient
       return problem === undefined || problem === 'empty'
         ? { quote, next: 'form' }
-        : { quote, next: 'form', problem: ownProblem('bad_recipient', sentences[problem]) }
+        : { quote, next: 'form', problem: ownProblem('bad_recipient', recipientSentences[problem]) }
     },
     review({ tokens }, { recipient, open }) {
       const { address } = recipient
@@ -126,19 +127,6 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
       accounts: [account, ...(recipient.address === undefined ? [] : [recipient.address])],
     }),
   })
-}
-
-const sentences = {
-  empty: {},
-  'not-an-address': { happened: 'This is no address.' },
-  checksum: {
-    happened: 'The capital letters of this address do not fit: it was mistyped.',
-    next: 'Copy the address again from where it comes from.',
-  },
-  zero: { happened: 'This is the zero address: what is sent there is lost.' },
-  dead: { happened: 'This address belongs to nobody: what is sent there is lost.' },
-  own: { happened: 'This is your own address.' },
-  token: { happened: 'This is the contract of the token: what is sent there is lost.' },
 }
 
 async function readRecipient(

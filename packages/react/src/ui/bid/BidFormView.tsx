@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { describeField, englishFields } from '../../flow/describeField.ts'
 import { type BidContext, type BidForm, bidTerms } from '../../flow/offer/bidTerms.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
@@ -17,7 +18,13 @@ const longer = [30, 90, 180]
 /** Price, quantity and duration of an offer, with what it takes as it is typed. */
 export function BidFormView(props: BidFormView.Props) {
   const { id, context, form, ready, onChange, onSubmit } = props
-  const { bid, form: words } = useTexts({ bid: englishBid, form: englishForm })
+  const {
+    bid,
+    form: words,
+    fields,
+  } = useTexts({
+    ...{ bid: englishBid, form: englishForm, fields: englishFields },
+  })
   const [touched, setTouched] = useState(false)
   const priceId = useId()
   const quantityId = useId()
@@ -41,7 +48,7 @@ export function BidFormView(props: BidFormView.Props) {
       <PriceField
         id={priceId}
         label={context.several ? words.priceEach : words.price}
-        problem={shown?.price}
+        problem={shown?.price && describeField(shown.price, fields)}
         price={terms?.unitPrice}
         floor={context.floor}
         currency={currency}
@@ -60,7 +67,7 @@ export function BidFormView(props: BidFormView.Props) {
         <Field
           id={quantityId}
           label={words.quantity}
-          problem={shown?.quantity}
+          problem={shown?.quantity && describeField(shown.quantity, fields)}
           inputMode="numeric"
           value={form.quantity}
           onChange={quantity => onChange({ quantity })}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { describeField, englishFields } from '../../flow/describeField.ts'
 import { type ListContext, type ListForm, listTerms } from '../../flow/order/listTerms.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
@@ -11,7 +12,7 @@ import { ProceedsRows } from './ProceedsRows.tsx'
 /** Price, quantity and duration of a listing, with the proceeds as they are typed. */
 export function ListFormView(props: ListFormView.Props) {
   const { id, context, form, ready, onChange, onSubmit } = props
-  const { form: words } = useTexts({ form: englishForm })
+  const { form: words, fields } = useTexts({ form: englishForm, fields: englishFields })
   const [touched, setTouched] = useState(false)
   const priceId = useId()
   const quantityId = useId()
@@ -33,7 +34,7 @@ export function ListFormView(props: ListFormView.Props) {
       <PriceField
         id={priceId}
         label={context.several ? words.priceEach : words.price}
-        problem={shown?.price}
+        problem={shown?.price && describeField(shown.price, fields)}
         price={terms?.unitPrice}
         floor={floor}
         currency={currency}
@@ -54,7 +55,7 @@ export function ListFormView(props: ListFormView.Props) {
         <Field
           id={quantityId}
           label={words.quantity}
-          problem={shown?.quantity}
+          problem={shown?.quantity && describeField(shown.quantity, fields)}
           suffix={words.ofMany(context.owned)}
           inputMode="numeric"
           value={form.quantity}

@@ -1,3 +1,4 @@
+import { describeField, englishFields } from '../../flow/describeField.ts'
 import type { ListManyItem, ListManyLine } from '../../flow/order/listManyLines.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
@@ -14,7 +15,9 @@ import { useTexts } from '../useTexts.ts'
 /** One token of many: its price, what it brings, and what is wrong with it. */
 export function ListManyLineView(props: ListManyLineView.Props) {
   const { id, subject, item, line, showsEmpty, onChange, onLeaveOut } = props
-  const { form, listMany } = useTexts({ form: englishForm, listMany: englishListMany })
+  const { fields, form, listMany } = useTexts({
+    ...{ fields: englishFields, form: englishForm, listMany: englishListMany },
+  })
   const name = untrustedText(subject.name, { max: 60 })
   const noteId = `${id}-note`
   const { context, terms, problems } = line ?? {}
@@ -85,7 +88,7 @@ export function ListManyLineView(props: ListManyLineView.Props) {
           aria-live="polite"
           className={problem === undefined ? 'sl-secondary' : 'sl-down'}
         >
-          {problem ??
+          {(problem && describeField(problem, fields)) ??
             (difference === undefined
               ? undefined
               : difference === 'equal'

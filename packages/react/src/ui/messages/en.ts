@@ -1,3 +1,4 @@
+import { englishFields } from '../../flow/describeField.ts'
 import { englishSteps } from '../../flow/stepWords.ts'
 import { englishBid } from './english/englishBid.ts'
 import { englishBuy } from './english/englishBuy.ts'
@@ -16,6 +17,7 @@ import { englishList } from './english/englishList.ts'
 import { englishListMany } from './english/englishListMany.ts'
 import { englishMedia } from './english/englishMedia.ts'
 import { englishMint } from './english/englishMint.ts'
+import { englishProblems } from './english/englishProblems.ts'
 import { englishProceeds } from './english/englishProceeds.ts'
 import { englishPurchase } from './english/englishPurchase.ts'
 import { englishReceipt } from './english/englishReceipt.ts'
@@ -36,7 +38,9 @@ export const en = {
   receipt: englishReceipt,
   cost: englishCost,
   fees: englishFees,
+  problems: englishProblems,
   proceeds: englishProceeds,
+  fields: englishFields,
   form: englishForm,
   media: englishMedia,
   buy: englishBuy,

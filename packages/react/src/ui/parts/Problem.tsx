@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
+import { englishProblems } from '../messages/english/englishProblems.ts'
+import { useTexts } from '../useTexts.ts'
 import { Icon } from './Icon.tsx'
 
 /** What happened, whether money moved, what to do now. */
 export function Problem({ problem, children }: { problem: FlowProblem; children?: ReactNode }) {
+  const { happened, money, next } = useTexts({ problems: englishProblems }).problems.tell(problem)
   const mild = problem.code === 'user_rejected' || problem.moneyMoved !== 'no'
   return (
     <div role="alert" className={`sl-problem ${mild ? 'sl-problem-mild' : ''}`}>
       <Icon name="circleAlert" className={mild ? 'sl-warn' : 'sl-down'} />
       <p>
-        <span className="sl-medium">{problem.happened}</span> {problem.money} {problem.next}
+        <span className="sl-medium">{happened}</span> {money} {next}
         {children}
       </p>
     </div>

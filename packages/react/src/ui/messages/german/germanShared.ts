@@ -3,8 +3,10 @@ import { germanCommon } from './germanCommon.ts'
 import { germanCost } from './germanCost.ts'
 import { germanEdit } from './germanEdit.ts'
 import { germanFees } from './germanFees.ts'
+import { germanFields } from './germanFields.ts'
 import { germanForm } from './germanForm.ts'
 import { germanMedia } from './germanMedia.ts'
+import { germanProblems } from './germanProblems.ts'
 import { germanProceeds } from './germanProceeds.ts'
 import { germanReceipt } from './germanReceipt.ts'
 import { germanReview } from './germanReview.ts'
@@ -22,7 +24,9 @@ export const germanShared = {
   receipt: germanReceipt,
   cost: germanCost,
   fees: germanFees,
+  problems: germanProblems,
   proceeds: germanProceeds,
+  fields: germanFields,
   form: germanForm,
   media: germanMedia,
   edit: germanEdit,

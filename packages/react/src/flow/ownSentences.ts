@@ -1,0 +1,78 @@
+/** When the old order is gone and there is no new one. */
+export const halfDoneWords = {
+  listing: {
+    money: 'The old listing is cancelled, and there is no new one.',
+    next: 'Make a new listing when you are ready.',
+  },
+  offer: {
+    money: 'The old offer is cancelled, and there is no new one.',
+    next: 'Make a new offer when you are ready.',
+  },
+} as const
+
+/** A balance that is too low only for what the price does not say. */
+export const feeOnTop = 'Your balance covers the price, but not the network fee on top.'
+
+/** A mint that opens again. */
+export const mintPauses = 'The mint has not begun, or pauses until its next phase.'
+
+/** Instead of changing an order that is over. */
+export const makeAnother = 'Make a new one instead.'
+
+/** Addresses that nothing is sent to. */
+export const recipientSentences = {
+  empty: {},
+  'not-an-address': { happened: 'This is no address.' },
+  checksum: {
+    happened: 'The capital letters of this address do not fit: it was mistyped.',
+    next: 'Copy the address again from where it comes from.',
+  },
+  zero: { happened: 'This is the zero address: what is sent there is lost.' },
+  dead: { happened: 'This address belongs to nobody: what is sent there is lost.' },
+  own: { happened: 'This is your own address.' },
+  token: { happened: 'This is the contract of the token: what is sent there is lost.' },
+} as const
+
+/** Of a run, where the error speaks to programmers. */
+export const runSentences = {
+  unknown_item: {
+    happened: 'It cannot be said whether your wallet sent what it was asked for.',
+    next: 'Close what your wallet still shows or confirm it, then look again.',
+  },
+  transaction_dropped: {
+    happened: 'The network forgot the transaction before it was mined.',
+    money: 'It may still come back.',
+    next: 'Send it again from your wallet with the same nonce, and look again; do not begin anew.',
+  },
+  transaction_replaced: {
+    happened: 'Another transaction of your wallet took its place.',
+    money: 'What was asked for did not happen; the other one may have moved money.',
+    next: 'Look at the other transaction before you begin again.',
+  },
+  verification_unavailable: {
+    happened: 'What your wallet would be asked for cannot be checked any more.',
+    next: 'Begin it again where you began it: what is done is not done twice.',
+    remedy: 'retry',
+  },
+} as const
+
+/** What is said of a run by how far it was. */
+export const stopped = {
+  asked: {
+    happened: 'The page was closed while your wallet was asked.',
+    money: 'Something may have been sent.',
+    next: 'Look again: the chain is searched for it before anything else.',
+  },
+  before: {
+    happened: 'The page was closed before your wallet was asked for the next step.',
+    money: 'What was done before stays; nothing else was sent.',
+    inFlight: 'What was sent before is on its way; nothing else was sent.',
+    next: 'Go on, and read the request in your wallet.',
+    anew: 'Begin it again where you began it: what is done is not done twice.',
+  },
+  sent: {
+    happened: 'The page was closed after it was sent.',
+    money: 'What was sent goes on without this page.',
+    next: 'Look again to follow it; your wallet is not asked for anything.',
+  },
+} as const

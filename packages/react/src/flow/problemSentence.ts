@@ -1,0 +1,26 @@
+import type * as kinds from './kindSentences.ts'
+import type * as own from './ownSentences.ts'
+import type * as usual from './problemSentences.ts'
+
+/**
+ * Every sentence that a flow says about a problem, by its English: so flows hold them once, and a language that
+ * lacks one, or has one that nobody says any more, does not compile. What `approvalMoney` says
+ * is made of parts, and has its own texts.
+ */
+export type ProblemSentence = Extract<
+  Leaf<typeof usual> | Leaf<typeof kinds.byKind> | Leaf<typeof own>,
+  `${string}.`
+>
+
+/** What a flow says about a problem of its own, instead of the usual sentences. */
+export type OwnWords = {
+  happened?: ProblemSentence
+  money?: ProblemSentence
+  next?: ProblemSentence
+}
+
+type Leaf<value> = value extends string
+  ? value
+  : value extends object
+    ? { [key in keyof value]: Leaf<value[key]> }[keyof value]
+    : never

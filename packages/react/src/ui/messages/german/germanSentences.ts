@@ -1,0 +1,227 @@
+import type { ProblemSentence } from '../../../flow/problemSentence.ts'
+
+/** What flows say about problems, in German. */
+export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
+  'Nothing was sent.': 'Nichts wurde gesendet.',
+  'A transaction was sent and mined.': 'Eine Transaktion wurde gesendet und ist in einem Block.',
+  'Something may have been sent.': 'Vielleicht wurde etwas gesendet.',
+  'This cannot be done.': 'Das geht nicht.',
+  'Try again.': 'Versuche es noch einmal.',
+  'Try again in a moment.': 'Versuche es gleich noch einmal.',
+  'Something unexpected went wrong.': 'Etwas Unerwartetes ist schiefgegangen.',
+  'It cannot be said whether something was sent.':
+    'Ob etwas gesendet wurde, lässt sich nicht sagen.',
+  'Look at your wallet before you try again.':
+    'Sieh in deiner Wallet nach, bevor du es noch einmal versuchst.',
+  'You declined the request in your wallet.': 'Du hast die Anfrage in deiner Wallet abgelehnt.',
+  'Start again whenever you want.': 'Beginne neu, wann immer du willst.',
+  'The price changed since you looked.': 'Der Preis ist anders, seit du hingesehen hast.',
+  'Look at the new price and decide again.': 'Sieh dir den neuen Preis an und entscheide neu.',
+  'The marketplace server does not answer.': 'Der Server des Marktplatzes antwortet nicht.',
+  'Check that it runs, then try again.': 'Prüfe, ob er läuft, und versuche es noch einmal.',
+  'The marketplace server took too long to answer.':
+    'Der Server des Marktplatzes hat zu lange gebraucht.',
+  'The marketplace server has a problem.': 'Der Server des Marktplatzes hat ein Problem.',
+  'Your wallet is on another chain.': 'Deine Wallet ist auf einer anderen Chain.',
+  'Switch the network and start again.': 'Wechsle das Netzwerk und beginne neu.',
+  'Your wallet changed to another account.': 'Deine Wallet hat das Konto gewechselt.',
+  'Go back to the account you started with, or start again with the new one.':
+    'Kehre zu dem Konto zurück, mit dem du begonnen hast, oder beginne mit dem neuen.',
+  'This is your own listing.': 'Das ist dein eigenes Angebot.',
+  'You cannot buy from yourself.': 'Von dir selbst kannst du nicht kaufen.',
+  'This listing is gone: it was sold, cancelled or has expired.':
+    'Dieses Angebot ist weg: verkauft, zurückgezogen oder abgelaufen.',
+  'Look for another one.': 'Suche ein anderes.',
+  'No listing can be filled: it was sold or cancelled, or it is your own.':
+    'Kein Angebot ist zu haben: es wurde verkauft oder zurückgezogen, oder es ist dein eigenes.',
+  'Fewer are for sale than you asked for.': 'Es werden weniger angeboten, als du willst.',
+  'Choose a smaller quantity.': 'Wähle eine kleinere Anzahl.',
+  'Your balance is too low for this purchase.': 'Dein Guthaben reicht für diesen Kauf nicht.',
+  'Add funds to this account, or use another one.': 'Lade dieses Konto auf, oder nimm ein anderes.',
+  'Add the missing amount to this account, or use another one.':
+    'Lade das Konto um den fehlenden Betrag auf, oder nimm ein anderes.',
+  'This account does not own the token.': 'Das Token gehört nicht diesem Konto.',
+  'Connect the account that owns it.': 'Verbinde das Konto, dem es gehört.',
+  'You stopped waiting.': 'Du hast nicht mehr gewartet.',
+  'What you confirm later in the wallet will still be sent.':
+    'Was du später in der Wallet bestätigst, wird noch gesendet.',
+  'Close the request in your wallet, and look at its activity before you try again.':
+    'Schließe die Anfrage in deiner Wallet und sieh dort nach, bevor du es noch einmal versuchst.',
+  'The answer of your wallet was lost.': 'Die Antwort deiner Wallet ging verloren.',
+  'Nothing was posted.': 'Nichts wurde veröffentlicht.',
+  'Close what the wallet still shows, then start again.':
+    'Schließe, was die Wallet noch zeigt, und beginne neu.',
+  'The transaction may or may not have been sent.':
+    'Die Transaktion wurde vielleicht gesendet, vielleicht nicht.',
+  "Look at the wallet's activity before you try again: it could pay twice.":
+    'Sieh in der Wallet nach, bevor du es noch einmal versuchst: du könntest zweimal zahlen.',
+  'The marketplace sent something this app cannot read.':
+    'Der Marktplatz hat etwas gesendet, das diese App nicht lesen kann.',
+  'The marketplace asked for something other than you chose.':
+    'Der Marktplatz hat etwas anderes verlangt, als du gewählt hast.',
+  'Nothing was signed.': 'Nichts wurde unterschrieben.',
+  'Do not use this marketplace if it asks for it again.':
+    'Benutze diesen Marktplatz nicht mehr, wenn er es wieder verlangt.',
+  'The transaction failed on the chain.': 'Die Transaktion ist auf der Chain gescheitert.',
+  'Only the network fee was paid.': 'Nur die Netzwerkgebühr wurde bezahlt.',
+  'The order was probably taken or cancelled meanwhile. Look again.':
+    'Wahrscheinlich war das Angebot inzwischen weg. Sieh noch einmal nach.',
+  "The marketplace's answer to the signed listing was lost.":
+    'Die Antwort des Marktplatzes auf das unterschriebene Angebot ging verloren.',
+  'The listing may be live.': 'Das Angebot gilt vielleicht schon.',
+  'Look at your listings before you list again.':
+    'Sieh deine Angebote an, bevor du noch einmal anbietest.',
+  'It did not happen on the other chain.': 'Auf der anderen Chain ist es nicht geschehen.',
+  'What you paid was sent back to you; only network fees were spent.':
+    'Was du bezahlt hast, kam zurück; nur Netzwerkgebühren sind verbraucht.',
+  'Check that the refund has arrived, then ask for a new quote.':
+    'Prüfe, ob die Erstattung da ist, und frage nach einem neuen Preis.',
+  'Something of what you chose is gone or costs more than when you looked.':
+    'Etwas von dem, was du gewählt hast, ist weg oder teurer, als du es gesehen hast.',
+  'Look at what changed, take it out or accept its new price.':
+    'Sieh nach, was anders ist, nimm es heraus oder nimm den neuen Preis an.',
+  'This is more than one transaction can hold.': 'Das ist mehr, als in eine Transaktion passt.',
+  'Choose at most 50 and do the rest afterwards.': 'Wähle höchstens 50, und den Rest danach.',
+  'Nothing is chosen yet.': 'Noch ist nichts gewählt.',
+  'Choose at least one.': 'Wähle mindestens eines.',
+  'There is no offer that this account can accept.':
+    'Es gibt kein Gebot, das dieses Konto annehmen kann.',
+  'List the token instead, or wait for an offer.': 'Biete das Token an, oder warte auf ein Gebot.',
+  'The offers pay less than the least that you want.':
+    'Die Gebote bringen weniger, als du mindestens willst.',
+  'Lower the least that you want, or wait for a better offer.':
+    'Verlange weniger, oder warte auf ein besseres Gebot.',
+  'The order is over: it was filled, cancelled or has expired.':
+    'Der Auftrag ist beendet: ausgeführt, zurückgezogen oder abgelaufen.',
+  'There is nothing left to cancel.': 'Es ist nichts mehr zurückzuziehen.',
+  'This collection cannot be minted here.': 'Diese Sammlung lässt sich hier nicht prägen.',
+  'Look for it on its own site.': 'Suche sie auf ihrer eigenen Seite.',
+  'The mint is closed.': 'Die Prägung ist geschlossen.',
+  'Wait for its next phase, or buy from a holder.':
+    'Warte auf die nächste Phase, oder kaufe von jemandem.',
+  'The mint has not begun, or pauses until its next phase.':
+    'Die Prägung hat noch nicht begonnen, oder sie ruht bis zur nächsten Phase.',
+  'Everything is minted.': 'Alles ist geprägt.',
+  'Buy from a holder.': 'Kaufe von jemandem, der eines hat.',
+  'This account may not mint in the phase that is open, or has minted all that it may.':
+    'Dieses Konto darf in der offenen Phase nicht prägen, oder es hat alles geprägt, was es darf.',
+  'Wait for another phase, or use an account that is on its list.':
+    'Warte auf eine andere Phase, oder nimm ein Konto, das auf ihrer Liste steht.',
+  'Nothing can be sent to this address.': 'An diese Adresse lässt sich nichts senden.',
+  'Check the address of the recipient.': 'Prüfe die Adresse des Empfängers.',
+  'No amount is given yet.': 'Noch ist kein Betrag angegeben.',
+  'Say how much.': 'Gib an, wie viel.',
+  'Both currencies are the same.': 'Beide Währungen sind dieselbe.',
+  'Choose another one to get.': 'Wähle eine andere, die du bekommst.',
+  'This marketplace cannot swap.': 'Dieser Marktplatz kann nicht tauschen.',
+  'Swap elsewhere, then come back.': 'Tausche anderswo und komm wieder.',
+  'The swap is so large for these pools that it moves the price against you.':
+    'Der Tausch ist für diese Pools so groß, dass er den Preis gegen dich verschiebt.',
+  'Accept the price impact, or swap less.': 'Nimm die Preiswirkung an, oder tausche weniger.',
+  'The marketplace made no offer to carry this out.':
+    'Der Marktplatz hat nicht angeboten, das auszuführen.',
+  'Try another chain, or try again later.':
+    'Versuche es mit einer anderen Chain, oder später noch einmal.',
+  'Change what it names, then start again.': 'Ändere, was er nennt, und beginne neu.',
+  'The offers pay less than when you looked.': 'Die Gebote bringen weniger, als du gesehen hast.',
+  'Look at what they pay now and decide again.':
+    'Sieh nach, was sie jetzt bringen, und entscheide neu.',
+  'This offer is gone: it was filled, withdrawn or has expired.':
+    'Dieses Gebot ist weg: ausgeführt, zurückgezogen oder abgelaufen.',
+  'No offer can be filled: it was filled or withdrawn, or it is your own.':
+    'Kein Gebot lässt sich annehmen: es wurde ausgeführt oder zurückgezogen, oder es ist dein eigenes.',
+  'The offers are for fewer than you want to sell.':
+    'Die Gebote gelten für weniger, als du verkaufen willst.',
+  'Your balance is too low for the network fee.':
+    'Dein Guthaben reicht für die Netzwerkgebühr nicht.',
+  'Your balance is too low for this offer.': 'Dein Guthaben reicht für dieses Gebot nicht.',
+  "The marketplace's answer to the signed offer was lost.":
+    'Die Antwort des Marktplatzes auf das unterschriebene Gebot ging verloren.',
+  'The offer may be live.': 'Das Gebot gilt vielleicht schon.',
+  'Look at your offers before you make another one.':
+    'Sieh deine Gebote an, bevor du noch eines abgibst.',
+  'Look whether the orders still stand, then try again.':
+    'Sieh nach, ob die Aufträge noch gelten, und versuche es noch einmal.',
+  'Nothing can be minted by this account now.': 'Dieses Konto kann jetzt nichts prägen.',
+  'Wait for a phase that is open to it.': 'Warte auf eine Phase, die ihm offen steht.',
+  'Fewer can be minted than you asked for.': 'Es lassen sich weniger prägen, als du willst.',
+  'Your balance is too low for this mint.': 'Dein Guthaben reicht für diese Prägung nicht.',
+  'The phase was probably over, or everything minted, meanwhile. Look again.':
+    'Wahrscheinlich war die Phase vorbei oder alles geprägt. Sieh noch einmal nach.',
+  'The recipient may refuse such tokens. Check the address, then try again.':
+    'Der Empfänger nimmt solche Tokens vielleicht nicht an. Prüfe die Adresse und versuche es noch einmal.',
+  'The pools have moved: the swap would be worse than what you looked at.':
+    'Die Pools haben sich bewegt: der Tausch wäre schlechter, als du gesehen hast.',
+  'The pools cannot do this swap now, or not within what you agreed to.':
+    'Die Pools können so jetzt nicht tauschen, oder nicht innerhalb dessen, was du zugelassen hast.',
+  'Read the quote anew, swap less, or allow more slippage.':
+    'Frage den Preis neu ab, tausche weniger oder lass mehr Abweichung zu.',
+  'Your balance is too low for this swap.': 'Dein Guthaben reicht für diesen Tausch nicht.',
+  'The swap would fail: the pools have moved, or the token takes a part of each transfer.':
+    'Der Tausch würde scheitern: die Pools haben sich bewegt, oder das Token behält von jeder Übertragung etwas ein.',
+  'Read the quote anew, or allow more slippage.':
+    'Frage den Preis neu ab, oder lass mehr Abweichung zu.',
+  'The pools had moved beyond what you agreed to. Look again.':
+    'Die Pools hatten sich weiter bewegt, als du zugelassen hast. Sieh noch einmal nach.',
+  'The relayer asks for more than when you looked.':
+    'Der Vermittler verlangt mehr, als du gesehen hast.',
+  'Ask for a new quote and decide again.': 'Frage nach einem neuen Preis und entscheide neu.',
+  'Ask for a new quote.': 'Frage nach einem neuen Preis.',
+  'Your balance is too low for this call.': 'Dein Guthaben reicht für diesen Aufruf nicht.',
+  'Your balance covers the price, but not the network fee on top.':
+    'Dein Guthaben reicht für den Preis, aber nicht für die Netzwerkgebühr dazu.',
+  'The old listing is cancelled, and there is no new one.':
+    'Das alte Angebot ist zurückgezogen, und es gibt kein neues.',
+  'Make a new listing when you are ready.': 'Biete neu an, wenn du so weit bist.',
+  'The old offer is cancelled, and there is no new one.':
+    'Das alte Gebot ist zurückgezogen, und es gibt kein neues.',
+  'Make a new offer when you are ready.': 'Gib ein neues Gebot ab, wenn du so weit bist.',
+  'Make a new one instead.': 'Erstelle stattdessen einen neuen.',
+  'This is no address.': 'Das ist keine Adresse.',
+  'The capital letters of this address do not fit: it was mistyped.':
+    'Die Großbuchstaben dieser Adresse passen nicht: sie ist vertippt.',
+  'Copy the address again from where it comes from.':
+    'Kopiere die Adresse noch einmal von dort, wo sie herkommt.',
+  'This is the zero address: what is sent there is lost.':
+    'Das ist die Nulladresse: was dorthin geht, ist verloren.',
+  'This address belongs to nobody: what is sent there is lost.':
+    'Diese Adresse gehört niemandem: was dorthin geht, ist verloren.',
+  'This is your own address.': 'Das ist deine eigene Adresse.',
+  'This is the contract of the token: what is sent there is lost.':
+    'Das ist der Vertrag des Tokens: was dorthin geht, ist verloren.',
+  'It cannot be said whether your wallet sent what it was asked for.':
+    'Ob deine Wallet gesendet hat, worum sie gebeten wurde, lässt sich nicht sagen.',
+  'Close what your wallet still shows or confirm it, then look again.':
+    'Schließe oder bestätige, was deine Wallet noch zeigt, und sieh noch einmal nach.',
+  'The network forgot the transaction before it was mined.':
+    'Das Netzwerk hat die Transaktion vergessen, bevor sie in einem Block war.',
+  'It may still come back.': 'Sie kann noch zurückkommen.',
+  'Send it again from your wallet with the same nonce, and look again; do not begin anew.':
+    'Sende sie in deiner Wallet mit derselben Nonce noch einmal und sieh nach; beginne nicht neu.',
+  'Another transaction of your wallet took its place.':
+    'Eine andere Transaktion deiner Wallet trat an ihre Stelle.',
+  'What was asked for did not happen; the other one may have moved money.':
+    'Was gewünscht war, ist nicht geschehen; die andere kann Geld bewegt haben.',
+  'Look at the other transaction before you begin again.':
+    'Sieh dir die andere Transaktion an, bevor du neu beginnst.',
+  'What your wallet would be asked for cannot be checked any more.':
+    'Worum deine Wallet gebeten würde, lässt sich nicht mehr prüfen.',
+  'Begin it again where you began it: what is done is not done twice.':
+    'Beginne es dort neu, wo du es begonnen hast: was getan ist, geschieht nicht zweimal.',
+  'The page was closed while your wallet was asked.':
+    'Die Seite wurde geschlossen, während deine Wallet gefragt wurde.',
+  'Look again: the chain is searched for it before anything else.':
+    'Sieh noch einmal nach: zuerst wird die Chain danach durchsucht.',
+  'The page was closed before your wallet was asked for the next step.':
+    'Die Seite wurde geschlossen, bevor deine Wallet nach dem nächsten Schritt gefragt wurde.',
+  'What was done before stays; nothing else was sent.':
+    'Was vorher geschah, bleibt; sonst wurde nichts gesendet.',
+  'What was sent before is on its way; nothing else was sent.':
+    'Was vorher gesendet wurde, ist unterwegs; sonst wurde nichts gesendet.',
+  'Go on, and read the request in your wallet.':
+    'Mach weiter und lies die Anfrage in deiner Wallet.',
+  'The page was closed after it was sent.': 'Die Seite wurde geschlossen, nachdem es gesendet war.',
+  'What was sent goes on without this page.': 'Was gesendet ist, läuft ohne diese Seite weiter.',
+  'Look again to follow it; your wallet is not asked for anything.':
+    'Sieh noch einmal nach, um es zu verfolgen; deine Wallet wird um nichts gebeten.',
+}
