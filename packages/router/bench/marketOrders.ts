@@ -52,6 +52,12 @@ const moment = fc.integer({ min: Number(now) + 1, max: 2 ** 36 })
 const few = <value>(arbitrary: fc.Arbitrary<value>, maxLength = 4) =>
   fc.array(arbitrary, { minLength: 1, maxLength })
 
+/** Tokens, each once, with something beside each. */
+const fewTokens = <value>(beside: fc.Arbitrary<value>, maxLength = 4) =>
+  fc.uniqueArray(fc.tuple(id, beside), {
+    ...{ minLength: 1, maxLength, selector: ([tokenId]) => BigInt(tokenId) },
+  })
+
 const cryptopunks: fc.Arbitrary<CryptopunkOrder> = fc.record({
   tokenId: fc.bigInt({ min: 0n, max: 9_999n }),
   recipient: forwarded,
@@ -66,8 +72,8 @@ const foundation: fc.Arbitrary<FoundationOrder> = fc.record({
   referrer: address,
 })
 
-const nft20: fc.Arbitrary<Nft20Order> = few(
-  fc.tuple(id, fc.oneof(fc.constant(1n), fc.bigInt({ min: 1n, max: 100n }))),
+const nft20: fc.Arbitrary<Nft20Order> = fewTokens(
+  fc.oneof(fc.constant(1n), fc.bigInt({ min: 1n, max: 100n })),
 ).chain(tokens =>
   fc.record({
     tokenAddress: address,
@@ -89,24 +95,26 @@ const nftx: fc.Arbitrary<NftxOrder> = fc.record({
   swapCalldata: hex(0, 200),
 })
 
-const sudoswap: fc.Arbitrary<SudoswapOrder> = fc.record({
-  swaps: few(
-    fc.record({
-      swapInfo: fc.record({ pair: address, nftIds: few(id) }),
-      maxCost: price,
-      tokenAddress: address,
-    }),
-    3,
-  ),
-  ethRecipient: address,
-  nftRecipient: address,
-  deadline: fc.oneof(moment, moment.map(BigInt), moment.map(String)),
-})
+const sudoswap: fc.Arbitrary<SudoswapOrder> = fc
+  .record({
+    swaps: few(
+      fc.record({
+        swapInfo: fc.record({ pair: address, nftIds: few(id) }),
+        maxCost: price,
+        tokenAddress: address,
+      }),
+      3,
+    ),
+    ethRecipient: address,
+    nftRecipient: address,
+    deadline: fc.oneof(moment, moment.map(BigInt), moment.map(String)),
+  })
+  .filter(order => eachOnce([order]))
 
 const looksRareV2: fc.Arbitrary<LooksRareOrder> = fc
   .record({
     collectionType: fc.constantFrom(0, 1),
-    items: few(fc.tuple(id, fc.bigInt({ min: 1n, max: 100n })), 3),
+    items: fewTokens(fc.bigInt({ min: 1n, max: 100n }), 3),
     proof: fc.oneof(
       fc.constant({}),
       fc.constant({ merkleRoot: null, merkleProof: null }),
@@ -231,3 +239,29 @@ export const marketOrders = {
   sudoswap,
   x2y2,
 }
+
+/** Whether orders of one market name no token twice, which one part refuses. */
+export function eachOnce(orders: readonly object[]): boolean {
+  const ids = (orders as readonly Named[]).flatMap(idsOf).map(BigInt)
+  return new Set(ids).size === ids.length
+}
+
+type Named = Partial<
+  CryptopunkOrder &
+    Nft20Order &
+    Pick<SudoswapOrder, 'swaps'> &
+    Pick<LooksRareOrder, 'apiOrder'> &
+    Pick<ElementOrder, 'order'>
+>
+
+function idsOf({ tokenId, tokenIds, swaps, apiOrder, order }: Named): readonly (bigint | string)[] {
+  const one = tokenId ?? order?.nftId
+  if (one !== undefined) return [one]
+  return tokenIds ?? apiOrder?.itemIds ?? swaps?.flatMap(({ swapInfo }) => swapInfo.nftIds) ?? []
+}
+
+/** Lists of orders of one market that its part takes. */
+export const ordersOf = <order extends object>(
+  order: fc.Arbitrary<order>,
+  size: { minLength: number; maxLength: number },
+): fc.Arbitrary<order[]> => fc.array(order, size).filter(eachOnce)

@@ -1,6 +1,7 @@
 import type { CommandName } from './command.ts'
 import {
   contractBalance,
+  lastPunk,
   nativeCurrency,
   routerAsRecipient,
   senderAsRecipient,
@@ -48,6 +49,7 @@ type Arguments = {
   amountMin: Amount
   bips: Amount
   spender: Amount
+  identifier: Amount
   path: string | readonly string[]
   transfers: readonly { from: string; to: string }[]
 }
@@ -59,13 +61,24 @@ const isConstant = (address: string) =>
 const problem = (key: string, value: unknown, problem: string) => ({ key, value, problem })
 
 const v2Path = ({ path }: Arguments) =>
-  path.length < 2 ? problem('path', path, 'must hold at least two tokens') : undefined
+  path.length < 2
+    ? problem('path', path, 'must hold at least two tokens')
+    : pathProblem(path, path as readonly string[])
 /** A token of 20 bytes, and for each pool 3 bytes of fee and the next token. */
 const v3Path = ({ path }: Arguments) => {
   const bytes = path.length / 2 - 1
-  return bytes < 43 || (bytes - 20) % 23 !== 0
-    ? problem('path', path, 'must be tokens of 20 bytes with fees of 3 bytes between them')
-    : undefined
+  if (bytes < 43 || (bytes - 20) % 23 !== 0)
+    return problem('path', path, 'must be tokens of 20 bytes with fees of 3 bytes between them')
+  const tokens: string[] = []
+  for (let at = 2; at < path.length; at += 46) tokens.push((path as string).slice(at, at + 40))
+  return pathProblem(path, tokens)
+}
+/** There is no pool of a token and itself. */
+const pathProblem = (path: unknown, tokens: readonly string[]) => {
+  for (let at = 1; at < tokens.length; at++)
+    if (tokens[at]?.toLowerCase() === tokens[at - 1]?.toLowerCase())
+      return problem('path', path, 'must not lead from a token to the same token')
+  return undefined
 }
 
 const problemsOf: Partial<Record<CommandName, (args: Arguments) => argumentProblem.Result>> = {
@@ -73,6 +86,10 @@ const problemsOf: Partial<Record<CommandName, (args: Arguments) => argumentProbl
   V2_SWAP_EXACT_OUT: v2Path,
   V3_SWAP_EXACT_IN: v3Path,
   V3_SWAP_EXACT_OUT: v3Path,
+  CRYPTOPUNKS: ({ identifier }) =>
+    BigInt(identifier) > lastPunk
+      ? problem('identifier', identifier, `must be at most ${lastPunk}`)
+      : undefined,
   PERMIT2_TRANSFER_FROM_BATCH({ transfers }) {
     for (const [index, transfer] of transfers.entries())
       for (const key of ['from', 'to'] as const)

@@ -124,7 +124,7 @@ describe('buildTransaction', () => {
 
     test('error: more than any currency has', () => {
       const half = foundation([order(1n, 2n ** 255n)])
-      expect(() => valueToSend(half, half)).toThrow(refusal('parts', 'amount_overflow'))
+      expect(() => valueToSend(half, half)).toThrow(refusal('parts[1]', 'amount_overflow'))
     })
   })
 

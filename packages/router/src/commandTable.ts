@@ -1,10 +1,10 @@
 import { parametersCodec } from './codec/parametersCodec.ts'
+import { uint } from './codec/uint.ts'
 
 const token = { name: 'token', type: 'address' } as const
 const recipient = { name: 'recipient', type: 'address' } as const
 const payerIsUser = { name: 'payerIsUser', type: 'bool' } as const
 const identifier = { name: 'identifier', type: 'uint256' } as const
-const uint = <const name extends string>(name: name) => ({ name, type: 'uint256' }) as const
 const value = /* @__PURE__ */ uint('value')
 const data = { name: 'data', type: 'bytes' } as const
 const signature = { name: 'signature', type: 'bytes' } as const

@@ -23,3 +23,6 @@ export const permit2Address: Address = '0x000000000022d473030f116ddee9f6b43ac78b
 
 /** Sub-plans within sub-plans: no more than a person could follow. */
 export const deepestPlan = 4
+
+/** CryptoPunks are numbered from 0. */
+export const lastPunk = 9_999n

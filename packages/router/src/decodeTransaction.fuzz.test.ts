@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { marketOrders, now, router } from '../bench/marketOrders.ts'
+import { marketOrders, now, ordersOf, router } from '../bench/marketOrders.ts'
 import { seaportOrders } from '../bench/support/seaportOrders.ts'
 import { seaportSale } from '../bench/support/seaportSales.ts'
 import { buildTransaction } from './buildTransaction.ts'
@@ -29,6 +29,8 @@ import { planCost } from './planCost.ts'
 
 const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 2_000) }
 const sender = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const several = <order extends object>(order: fc.Arbitrary<order>) =>
+  ordersOf(order, { minLength: 1, maxLength: 3 })
 const few = <value>(order: fc.Arbitrary<value>) => fc.array(order, { minLength: 1, maxLength: 3 })
 
 /** Parts of every market: one that is missing does not compile. */
@@ -37,14 +39,14 @@ const parts = {
     fc.integer({ min: 1, max: 5 }).map(count => seaport(seaportOrders(count))),
     few(seaportSale).map(purchases => seaport(purchases, { now })),
   ),
-  looksRareV2: few(marketOrders.looksRareV2).map(orders => looksRareV2(orders, { now })),
-  nft20: few(marketOrders.nft20).map(orders => nft20(orders)),
-  nftx: few(marketOrders.nftx).map(orders => nftx(orders)),
-  sudoswap: few(marketOrders.sudoswap).map(orders => sudoswap(orders, { now })),
-  x2y2: few(marketOrders.x2y2).map(orders => x2y2(orders, { now })),
-  cryptopunks: few(marketOrders.cryptopunks).map(orders => cryptopunks(orders)),
-  foundation: few(marketOrders.foundation).map(orders => foundation(orders)),
-  element: few(marketOrders.element).map(orders => element(orders, { now })),
+  looksRareV2: several(marketOrders.looksRareV2).map(orders => looksRareV2(orders, { now })),
+  nft20: several(marketOrders.nft20).map(orders => nft20(orders)),
+  nftx: several(marketOrders.nftx).map(orders => nftx(orders)),
+  sudoswap: several(marketOrders.sudoswap).map(orders => sudoswap(orders, { now })),
+  x2y2: several(marketOrders.x2y2).map(orders => x2y2(orders, { now })),
+  cryptopunks: several(marketOrders.cryptopunks).map(orders => cryptopunks(orders)),
+  foundation: several(marketOrders.foundation).map(orders => foundation(orders)),
+  element: several(marketOrders.element).map(orders => element(orders, { now })),
 } satisfies Record<Market, fc.Arbitrary<Part>>
 const markets = Object.keys(parts) as Market[]
 const anyParts = few(fc.oneof(...Object.values<fc.Arbitrary<Part>>(parts)))

@@ -10,7 +10,8 @@ const sweep: Command = {
   args: { token: nativeCurrency, recipient: senderAsRecipient, amountMin: 0n },
 }
 const now = 1_800_000_000
-const account = `0x${'70'.repeat(20)}` as const
+const account = `0x${'ab'.repeat(20)}` as const
+const nft = `0x${'07'.repeat(20)}` as const
 const bought = foundationCall.encode({
   ...{ nftContract: account, tokenId: 1n, maxPrice: 2n, referrer: account },
 })
@@ -41,6 +42,32 @@ describe('encodePlan', () => {
   test.each<[string, unknown, unknown, string, string]>([
     ['a deadline that has passed', [sweep], { deadline: now, now }, 'deadline', 'deadline_passed'],
     ['a deadline in milliseconds', [sweep], { deadline: now * 1000 }, 'deadline', 'invalid_input'],
+    [
+      'a punk that there is not',
+      [{ command: 'CRYPTOPUNKS', args: { identifier: 10_000n, recipient: account, value: 1n } }],
+      {},
+      'commands[0].args.identifier',
+      'invalid_input',
+    ],
+    ...(['V2_SWAP_EXACT_IN', 'V3_SWAP_EXACT_IN'] as const).map(
+      (command): [string, unknown, unknown, string, string] => [
+        `a pool of one token (${command})`,
+        [
+          {
+            command,
+            args: {
+              ...{ recipient: account, amountIn: 1n, amountOutMin: 1n, payerIsUser: true },
+              path: command.startsWith('V2')
+                ? [nft, account, `0x${account.slice(2).toUpperCase()}`]
+                : `0x${[nft, account, account.toUpperCase()].map(end => end.slice(2)).join('0001f4')}`,
+            },
+          },
+        ],
+        {},
+        'commands[0].args.path',
+        'invalid_input',
+      ],
+    ),
     ...(['0', '1', '2'] as const).map((last): [string, unknown, unknown, string, string] => [
       `tokens of nobody (${last})`,
       [

@@ -50,7 +50,6 @@ function unguardedPay(payments: readonly Payment[]): Part {
     }
   })
   const tokens = [...new Set(parsed.map(({ token }) => token))]
-  const native = parsed.filter(({ token }) => token === nativeCurrency)
   return {
     kind: 'pay',
     orders: 0,
@@ -61,8 +60,8 @@ function unguardedPay(payments: readonly Payment[]): Part {
     inputs: new Map(),
     value: 0n,
     spends: sum(
-      native.map(({ amount }) => amount),
-      'pay',
+      parsed.map(({ token, amount }) => (token === nativeCurrency ? amount : 0n)),
+      index => `pay[${index}].amount`,
     ),
     yields: 0n,
     leaves: tokens,

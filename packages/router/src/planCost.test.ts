@@ -119,7 +119,7 @@ describe('planCost', () => {
     const prices = new Map([[collection, 2n ** 256n - 1n] as const])
     const part = { ...bought(1n, 1n), spends: 0n, prices }
     expect(() => planCost([part, part])).toThrow(
-      expect.objectContaining({ code: 'amount_overflow', field: 'parts' }),
+      expect.objectContaining({ code: 'amount_overflow', field: `parts[1].prices.${collection}` }),
     )
   })
 })

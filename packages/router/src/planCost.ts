@@ -61,8 +61,11 @@ function totals(parts: readonly Part[], name: 'inputs' | 'prices'): Map<Address,
     if (!(amounts instanceof Map)) throw invalid(path, amounts, 'must be a map of amounts')
     for (const [token, amount] of amounts) {
       const currency = toAddress(token, path)
-      const more = toAmount(amount, `${path}.${currency}`)
-      total.set(currency, sum([total.get(currency) ?? 0n, more], 'parts'))
+      const at = `${path}.${currency}`
+      total.set(
+        currency,
+        sum([total.get(currency) ?? 0n, toAmount(amount, at)], () => at),
+      )
     }
   }
   return total

@@ -9,5 +9,5 @@ export function valueToSend(parts: readonly Part[]): bigint {
     held = held + missing - part.spends + part.yields
     return part.value + missing
   })
-  return sum(sent, 'parts')
+  return sum(sent, index => `parts[${index}]`)
 }

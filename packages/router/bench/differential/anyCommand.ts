@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import type { Command, CommandName, DecodedCommand } from '../../src/command.ts'
 import { commandTable } from '../../src/commandTable.ts'
+import { lastPunk } from '../../src/constants.ts'
 import { addressOf, bytesOf, uintOf } from './values.ts'
 
 /** One command, as it is read. */
@@ -65,7 +66,7 @@ const args: Args = {
   SEAPORT_V1_5: fc.record(call),
   LOOKS_RARE_V2: fc.record(call),
   NFTX: fc.record(call),
-  CRYPTOPUNKS: fc.record({ identifier, recipient, value }),
+  CRYPTOPUNKS: fc.record({ identifier: fc.bigInt({ min: 0n, max: lastPunk }), recipient, value }),
   OWNER_CHECK_721: fc.record({ owner, token: addressOf, identifier }),
   OWNER_CHECK_1155: fc.record({ owner, token: addressOf, identifier, minBalance: amount }),
   SWEEP_ERC721: fc.record({ token: addressOf, recipient, identifier }),

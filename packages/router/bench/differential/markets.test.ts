@@ -17,7 +17,7 @@ import { nft20 } from '../../src/markets/nft20.ts'
 import { sudoswap } from '../../src/markets/sudoswap.ts'
 import { x2y2 } from '../../src/markets/x2y2.ts'
 import type { Part } from '../../src/part.ts'
-import { marketOrders, now, router } from '../marketOrders.ts'
+import { marketOrders, now, ordersOf, router } from '../marketOrders.ts'
 import { forPeer, type Name, ours, type PeerOrder, peers } from './marketPeers.ts'
 import { tally } from './tally.ts'
 import { patience, runs } from './values.ts'
@@ -62,7 +62,7 @@ function expectSameItems(part: Part, trade: NFTTrade<PeerOrder>): void {
 const plansOf = (name: Name): fc.Arbitrary<[Plan, Plan]> => {
   const order: fc.Arbitrary<object> = marketOrders[name]
   const plan = (size: { minLength: number; maxLength: number }) =>
-    fc.array(order, size).map(orders => [{ name, orders }])
+    ordersOf(order, size).map(orders => [{ name, orders }])
   return fc.tuple(plan({ minLength: 1, maxLength: 1 }), plan({ minLength: 2, maxLength: 3 }))
 }
 
@@ -239,6 +239,6 @@ describe('faults of the peer', () => {
     const most = { ...sample(marketOrders.foundation), price: 2n ** 256n - 1n }
     const trade = new FoundationTrade([forPeer(most), forPeer(most)] as PeerOrder[])
     expect(BigInt(SwapRouter.swapCallParameters(trade).value) >> 256n).toBe(1n)
-    refused(() => foundation([most, most]), 'foundation', 'amount_overflow')
+    refused(() => foundation([most, most]), 'foundation[1].price', 'amount_overflow')
   })
 })

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
+import { lastPunk } from '../constants.ts'
 import { invalid } from '../errors.ts'
 import { guard } from '../guard.ts'
 import type { BuyItem, Part } from '../part.ts'
@@ -20,8 +21,6 @@ export type CryptopunkOrder = {
 
 /** The CryptoPunks contract on Ethereum: collection and market in one. */
 export const cryptopunksAddress: Address = '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb'
-
-const punks = 10_000n
 
 /** `buyPunk` of the CryptoPunks contract, which the router calls by itself: its command carries no calldata. */
 export const cryptopunksCall = /* @__PURE__ */ parametersCodec(
@@ -45,7 +44,8 @@ export const cryptopunks = /* @__PURE__ */ guard(unguardedCryptopunks)
 function unguardedCryptopunks(orders: readonly CryptopunkOrder[]): Part {
   const parsed = toOrders(orders, 'cryptopunks').map(({ order, path }) => {
     const identifier = toAmount(order.tokenId, `${path}.tokenId`)
-    if (identifier >= punks) throw invalid(`${path}.tokenId`, order.tokenId, 'must be at most 9999')
+    if (identifier > lastPunk)
+      throw invalid(`${path}.tokenId`, order.tokenId, `must be at most ${lastPunk}`)
     return {
       identifier,
       recipient: toForwardedRecipient(order.recipient, `${path}.recipient`),

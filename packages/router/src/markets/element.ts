@@ -107,6 +107,8 @@ function unguardedElement(orders: readonly ElementOrder[], options?: NowOptions)
   const parsed = toOrders(orders, 'element').map(({ order, path }) => parse(order, path, now))
   return nativePart({
     kind: 'element',
+    idName: 'order.nftId',
+    costName: 'order.erc20TokenAmount',
     items: parsed.map(
       ({ sellOrder, taker }): BuyItem => ({
         tokenAddress: sellOrder.nft,
@@ -147,8 +149,10 @@ function parse(given: ElementOrder, path: string, now: bigint) {
       given.recipient,
       `must be ${sellOrder.taker}, for whom the order is`,
     )
+  const nameAt = (index: number) =>
+    `${path}.order.${index === 0 ? 'erc20TokenAmount' : `fees[${index - 1}].amount`}`
   const costs = [sellOrder.erc20TokenAmount, ...sellOrder.fees.map(fee => fee.amount)]
-  return { sellOrder, signature, taker, value: sum(costs, `${path}.order`) }
+  return { sellOrder, signature, taker, value: sum(costs, nameAt) }
 }
 
 function toSellOrder(given: ElementSellOrder, path: string, now: bigint) {

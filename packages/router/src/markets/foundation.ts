@@ -64,6 +64,7 @@ function unguardedFoundation(orders: readonly FoundationOrder[]): Part {
   }))
   return nativePart({
     kind: 'foundation',
+    costName: 'price',
     items: parsed.map(
       ({ token, identifier, recipient }): BuyItem => ({
         tokenAddress: token,

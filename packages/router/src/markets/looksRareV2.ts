@@ -4,7 +4,6 @@ import { nativeCurrency } from '../constants.ts'
 import { invalid } from '../errors.ts'
 import { guard } from '../guard.ts'
 import type { Part } from '../part.ts'
-import { sum } from '../sum.ts'
 import { toAddress } from '../toAddress.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
 import { toAmounts } from '../toAmounts.ts'
@@ -18,6 +17,7 @@ import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
 import { boughtItems } from './boughtItems.ts'
 import { dataOf } from './dataOf.ts'
+import { idNames } from './idNames.ts'
 import { nativePart } from './nativePart.ts'
 
 /** A listing on LooksRare, as its API gives it. */
@@ -139,6 +139,12 @@ function unguardedLooksRareV2(orders: readonly LooksRareOrder[], options?: NowOp
   const costs = parsed.map(order => order.makerAsk.price)
   return nativePart({
     kind: 'looksRareV2',
+    costName: 'apiOrder.price',
+    idNames: () =>
+      idNames(
+        parsed.map(({ makerAsk }) => makerAsk.itemIds),
+        'apiOrder.itemIds',
+      ),
     items: parsed.flatMap(order => order.items),
     costs,
     recipients: parsed.map(order => order.takerBid.recipient),
@@ -146,7 +152,7 @@ function unguardedLooksRareV2(orders: readonly LooksRareOrder[], options?: NowOp
     commands: (allowRevert, inPlace) => [
       {
         command: 'LOOKS_RARE_V2',
-        args: { value: sum(costs, 'looksRareV2'), data: encode(parsed, inPlace) },
+        args: { value: costs.reduce((total, cost) => total + cost), data: encode(parsed, inPlace) },
         allowRevert,
       },
     ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { marketOrders, now, router } from '../../bench/marketOrders.ts'
+import { marketOrders, now, ordersOf, router } from '../../bench/marketOrders.ts'
 import { broken } from '../../bench/support/broken.ts'
 import { buildTransaction } from '../buildTransaction.ts'
 import type { DecodedCommand } from '../command.ts'
@@ -152,7 +152,7 @@ describe('markets', () => {
   test.each(names)('behavior: orders are read back from the calldata: %s', name => {
     const order: fc.Arbitrary<object> = marketOrders[name]
     fc.assert(
-      fc.property(fc.array(order, { minLength: 1, maxLength: 3 }), orders => {
+      fc.property(ordersOf(order, { minLength: 1, maxLength: 3 }), orders => {
         const commands = read(make(name, orders)).filter(({ command }) => command !== 'SWEEP')
         const found = commands.flatMap(command => readers[name](command as never)).map(plain)
         expect(found).toHaveLength(orders.length)

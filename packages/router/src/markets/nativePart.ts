@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { nativeCurrency } from '../constants.ts'
 import type { BuyItem, Market, Part } from '../part.ts'
 import { sum } from '../sum.ts'
+import { checkOnce } from './checkOnce.ts'
 
 /** A part of a marketplace that is paid in the native currency, out of what the router holds. */
 export function nativePart(options: nativePart.Options): Part {
@@ -11,17 +12,22 @@ export function nativePart(options: nativePart.Options): Part {
     costs,
     recipients,
     recipientName = 'recipient',
+    costName = 'value',
+    idName = 'tokenId',
+    idNames,
     signedFor,
     change = [],
     commands,
   } = options
-  const price = sum(costs, kind)
+  const nameAt = (index: number, key: string) => `${kind}[${index}].${key}`
+  const price = sum(costs, index => nameAt(index, costName))
+  checkOnce(items, index => (idNames ? `${kind}${idNames()[index]}` : nameAt(index, idName)))
   return {
     kind,
     orders: costs.length,
     items,
     recipients,
-    nameOf: (_what, index) => `${kind}[${index}].${recipientName}`,
+    nameOf: (_what, index) => nameAt(index, recipientName),
     prices: new Map<Address, bigint>([[nativeCurrency, price]]),
     inputs: new Map(),
     value: 0n,
@@ -46,6 +52,12 @@ export declare namespace nativePart {
     recipients: readonly Address[]
     /** What an order calls them, unless it is `recipient`. */
     recipientName?: string | undefined
+    /** What an order calls its cost, unless it is `value`. */
+    costName?: string | undefined
+    /** What an order of one token calls its id, unless it is `tokenId`. */
+    idName?: string | undefined
+    /** Where orders of several tokens name each item, after the name of the part. */
+    idNames?: (() => readonly string[]) | undefined
     signedFor?: Part['signedFor']
     /** Tokens that come back to the router beside the native currency. */
     change?: readonly Address[] | undefined

@@ -11,6 +11,7 @@ import { toRecipient } from '../toRecipient.ts'
 import { toWhole, type Whole } from '../toWhole.ts'
 import { boughtItems, type NftType } from './boughtItems.ts'
 import { dataOf } from './dataOf.ts'
+import { idNames } from './idNames.ts'
 import { nativePart } from './nativePart.ts'
 import { toNftType } from './toNftType.ts'
 
@@ -75,6 +76,11 @@ function unguardedNft20(orders: readonly Nft20Order[]): Part {
   const parsed = toOrders(orders, 'nft20').map(({ order, path }) => parse(order, path))
   return nativePart({
     kind: 'nft20',
+    idNames: () =>
+      idNames(
+        parsed.map(({ call }) => call.toIds),
+        'tokenIds',
+      ),
     items: parsed.flatMap(({ items }) => items),
     costs: parsed.map(({ value }) => value),
     recipients: parsed.map(({ call }) => call.recipient),

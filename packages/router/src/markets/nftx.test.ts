@@ -33,7 +33,10 @@ describe('nftx', () => {
 
   test("behavior: what is left of the vault's token is swept, once for a vault", () => {
     const vaultAddress = '0xE0B7D0A6f8A4B9Eae8E4b7B8F4Ee1dC9c5A5e0F1'
-    const part = nftx([{ ...order, vaultAddress }, { ...order, vaultAddress }, order])
+    const vaults = [vaultAddress, vaultAddress, undefined] as const
+    const part = nftx(
+      vaults.map((vault, at) => ({ ...order, tokenIds: [BigInt(at)], vaultAddress: vault })),
+    )
     expect(part.leaves).toEqual([nativeCurrency, vaultAddress.toLowerCase()])
   })
 
@@ -63,7 +66,7 @@ describe('nftx', () => {
     ['vaultAddress', nativeCurrency],
     ['tokenIds', 'all'],
     ['tokenIds[0]', ['-1']],
-    ['tokenIds', [584n, '584']],
+    ['tokenIds[1]', [584n, '584']],
     ['value', undefined],
     ['swapCalldata', 'd9627aa4'],
     ['tokenType', 'ERC20'],

@@ -1,6 +1,5 @@
 import type { Address, Hex } from 'viem'
 import { parametersCodec } from '../codec/parametersCodec.ts'
-import { invalid } from '../errors.ts'
 import { guard } from '../guard.ts'
 import type { Part } from '../part.ts'
 import { type Amount, toAmount } from '../toAmount.ts'
@@ -11,6 +10,7 @@ import { toPresentAddress } from '../toPresentAddress.ts'
 import { toRecipient } from '../toRecipient.ts'
 import type { NftType } from './boughtItems.ts'
 import { dataOf } from './dataOf.ts'
+import { idNames } from './idNames.ts'
 import { nativePart } from './nativePart.ts'
 import { toNftType } from './toNftType.ts'
 
@@ -73,8 +73,6 @@ function unguardedNftx(orders: readonly NftxOrder[]): Part {
   const parsed = toOrders(orders, 'nftx').map(({ order, path }) => {
     const specificIds = toAmounts(order.tokenIds, `${path}.tokenIds`)
     const tokenType = toNftType(order.tokenType ?? 'ERC721', `${path}.tokenType`)
-    if (tokenType === 'ERC721' && new Set(specificIds).size < specificIds.length)
-      throw invalid(`${path}.tokenIds`, order.tokenIds, 'must not name a token twice')
     return {
       tokenAddress: toPresentAddress(order.tokenAddress, `${path}.tokenAddress`),
       tokenType,
@@ -94,6 +92,11 @@ function unguardedNftx(orders: readonly NftxOrder[]): Part {
   })
   return nativePart({
     kind: 'nftx',
+    idNames: () =>
+      idNames(
+        parsed.map(({ call }) => call.specificIds),
+        'tokenIds',
+      ),
     items: parsed.flatMap(({ call, tokenAddress, tokenType }) =>
       call.specificIds.map(tokenId => ({
         tokenAddress,

@@ -93,7 +93,11 @@ describe('sudoswap', () => {
   test('error: limits that no currency has together', () => {
     const most = { ...swap, maxCost: 2n ** 256n - 1n }
     expect(() => sudoswap([{ ...order, swaps: [most, most] }], { now })).toThrow(
-      expect.objectContaining({ code: 'amount_overflow', field: 'sudoswap[0].swaps' }),
+      expect.objectContaining({
+        code: 'amount_overflow',
+        field: 'sudoswap[0].swaps[1].maxCost',
+        value: most.maxCost,
+      }),
     )
   })
 

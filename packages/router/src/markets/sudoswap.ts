@@ -101,6 +101,13 @@ function unguardedSudoswap(orders: readonly SudoswapOrder[], options?: NowOption
       ),
     ),
     costs: parsed.map(({ value }) => value),
+    costName: 'swaps',
+    idNames: () =>
+      parsed.flatMap(({ swaps }, order) =>
+        swaps.flatMap(({ swapInfo }, swap) =>
+          swapInfo.nftIds.map((_, index) => `[${order}].swaps[${swap}].swapInfo.nftIds[${index}]`),
+        ),
+      ),
     recipients: parsed.map(({ call }) => call.nftRecipient),
     recipientName: 'nftRecipient',
     commands: (allowRevert, inPlace) =>
@@ -132,5 +139,5 @@ function parse(order: SudoswapOrder, path: string, now: bigint) {
     deadline: toDeadline(toMoment(order.deadline, at), at, now),
   }
   const costs = swaps.map(({ maxCost }) => maxCost)
-  return { swaps, call, value: sum(costs, `${path}.swaps`) }
+  return { swaps, call, value: sum(costs, index => `${path}.swaps[${index}].maxCost`) }
 }

@@ -58,6 +58,7 @@ function unguardedX2y2(orders: readonly X2y2Order[], options?: NowOptions): Part
   const parsed = toOrders(orders, 'x2y2').map(({ order, path }) => parse(order, path, now))
   return nativePart({
     kind: 'x2y2',
+    costName: 'price',
     items: parsed.map(({ item }) => item),
     costs: parsed.map(({ args }) => args.value),
     recipients: parsed.map(({ item }) => item.recipient),

@@ -207,8 +207,8 @@ export function tradeFrom(path: string, type: TradeType, swaps: readonly Swap[])
     }
     inputAmount += amounts.inputAmount
     outputAmount += amounts.outputAmount
+    if (inputAmount > maxUint256) throw overflow(`${path}[${index}]`, inputAmount)
+    if (outputAmount > maxUint256) throw overflow(`${path}[${index}]`, outputAmount)
   }
-  if (inputAmount > maxUint256) throw overflow(`${path}`, inputAmount)
-  if (outputAmount > maxUint256) throw overflow(`${path}`, outputAmount)
   return { type, input, output, inputAmount, outputAmount, swaps }
 }

@@ -52,6 +52,11 @@ const [exactIn, exactOut] = (['exactIn', 'exactOut'] as const).map(type =>
 ) as [Trade, Trade]
 
 describe('swap', () => {
+  test('behavior: a fee that is no usual tier has the spacing that the pool says', () => {
+    const added = { ...pool(t1, t2), fee: 2_500, tickSpacing: 50 }
+    expect(() => swap(tradeOver('exactIn', [added], t1, t2), options)).not.toThrow()
+  })
+
   test('default: a v2 swap straight to the sender, paid through Permit2', () => {
     expect(commandsOf(exactIn)).toEqual([
       {
@@ -418,6 +423,13 @@ describe('swap', () => {
       'invalid_input',
       'trade.output',
       tradeOver('exactIn', [pair(t1, t2), pool(t2, t1)], ether, t1),
+      {},
+    ],
+    [
+      'a pool with another spacing than that of its fee',
+      'invalid_input',
+      'trade.swaps[0].route.pools[1].tickSpacing',
+      tradeOver('exactIn', [pair(t1, t2), { ...pool(t2, t3), tickSpacing: 10 }], t1, t3),
       {},
     ],
     ['more than Permit2 can count', 'amount_overflow', 'trade.inputAmount', vast(2n ** 160n), {}],

@@ -9,6 +9,7 @@ import { toAmount } from '../toAmount.ts'
 import { toObject } from '../toObject.ts'
 import { toRecipient } from '../toRecipient.ts'
 import { overflow } from './check.ts'
+import { checkSpacings } from './checkSpacings.ts'
 import { checkTaxes } from './checkTaxes.ts'
 import { tradeOf } from './createTrade.ts'
 import { isNative, sameToken, wrappedOf } from './currency.ts'
@@ -166,6 +167,7 @@ function planOf(trade: Trade, options: swap.Options): tradeCommands.Plan {
     pairAddress,
   }
   checkTaxes(plan)
+  checkSpacings(trade)
   // What is left of an exact input is held against a minimum that does not know of the fee.
   if (plan.arriving < (type === 'exactIn' ? least : 0n)) throw feeTooHigh(plan)
   return plan

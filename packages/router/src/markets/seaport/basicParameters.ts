@@ -3,10 +3,12 @@ import { invalid, RouterError } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
 import { sum } from '../../sum.ts'
 import { toObject } from '../../toObject.ts'
-import { itemAt, type Place, parametersAt } from './place.ts'
+import * as itemType from './itemTypes.ts'
+import * as orderType from './orderKinds.ts'
+import { type Place, parametersAt, wrongItem } from './place.ts'
 import { readKind } from './readKind.ts'
 import { readSmall } from './readSmall.ts'
-import { itemType, type OrderComponents, orderType } from './types.ts'
+import type { OrderComponents } from './types.ts'
 
 /**
  * An order in the form that `fulfillBasicOrder` takes, without the signature, and what it costs in the
@@ -26,13 +28,10 @@ export function basicParameters(components: OrderComponents, path: string) {
   ] as const) {
     if (!Array.isArray(items)) throw invalid(`${at}.${side}`, items, 'must be an array')
     for (const [index, item] of items.entries()) {
-      readKind(item, place, side, index)
+      Object.assign(place, { side, item: index })
+      readKind(item, place)
       if (readAmount(item.startAmount) === 0n && readAmount(item.endAmount) === 0n)
-        throw invalid(
-          `${itemAt(place, side, index)}.startAmount`,
-          item.startAmount,
-          'must not be 0',
-        )
+        throw wrongItem(place, '.startAmount', item.startAmount, 'must not be 0')
     }
   }
   const [offered, ...moreOffers] = offer
@@ -66,15 +65,16 @@ export function basicParameters(components: OrderComponents, path: string) {
   const token = kinds.offered === itemType.erc20 ? asked : offered
   if (readSmall(token.itemType) === itemType.erc721 && readAmount(token.startAmount) !== 1n)
     throw refused('has more than one of a kind of which there is only one')
-  const fees = sum(
-    rest.map(item => readAmount(item.startAmount)),
-    at,
+  const price = kinds.asked === itemType.native ? readAmount(asked.startAmount) : 0n
+  const total = sum(
+    [price, ...rest.map(item => readAmount(item.startAmount))],
+    index => `${at}.consideration[${index}].startAmount`,
   )
+  const fees = total - price
   if (kinds.offered === itemType.erc20 && fees > readAmount(offered.startAmount))
     throw refused('offers less than its fees')
-  const price = kinds.asked === itemType.native ? readAmount(asked.startAmount) : 0n
   return {
-    value: kinds.asked === itemType.native ? sum([price, fees], at) : 0n,
+    value: kinds.asked === itemType.native ? total : 0n,
     parameters: {
       considerationToken: asked.token,
       considerationIdentifier: asked.identifierOrCriteria,

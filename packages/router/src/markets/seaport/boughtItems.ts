@@ -1,46 +1,42 @@
 import type { Address } from 'viem'
 import type { BuyItem } from '../../part.ts'
-import { readAmount } from '../../readAmount.ts'
 import { toAddress } from '../../toAddress.ts'
 import { toAmount } from '../../toAmount.ts'
-import { fractionOf } from './fractionOf.ts'
-import { itemAt, orderAt } from './place.ts'
+import { amountsOf, smaller } from './amountsOf.ts'
+import * as itemType from './itemTypes.ts'
+import { itemAt, type Place } from './place.ts'
+import type { readOrders } from './readOrders.ts'
 import { readSmall } from './readSmall.ts'
-import { itemType, type OrderToFill } from './types.ts'
 
 /**
- * The tokens that orders hand over, every one that is offered; their amounts have been checked by then. ERC20 that comes along is none of them.
+ * The tokens that orders hand over, every one that is offered. ERC20 that comes along is none of them.
  *
  * @throws RouterError that names the field at fault.
  */
 export function boughtItems(
-  orders: readonly OrderToFill[],
+  { advanced, resolvers }: readOrders.Result,
   recipient: Address,
   path: string,
 ): BuyItem[] {
-  return orders.flatMap((order, orderIndex) => {
-    const place = { path, index: orderIndex, parameters: 'parameters' } as const
-    const { numerator, denominator } = fractionOf(order.parameters, order.quantity, place)
-    return order.parameters.offer.flatMap((item, index): BuyItem | [] => {
-      const kind = readSmall(item.itemType) ?? 0
+  return advanced.flatMap((order, index) =>
+    order.parameters.offer.flatMap((offered, item): BuyItem | [] => {
+      const kind = readSmall(offered.itemType) ?? 0
       if (kind < itemType.erc721) return []
-      const where = itemAt(place, 'offer', index)
-      const criterion =
-        kind >= itemType.erc721WithCriteria
-          ? order.criteria?.find(each => each.side === 'offer' && each.index === index)
-          : undefined
-      const [start, end] = [readAmount(item.startAmount), readAmount(item.endAmount)]
+      const place: Place = { path, index, parameters: 'parameters', side: 'offer', item }
+      const chosen = resolvers.find(
+        each => each.orderIndex === BigInt(index) && !each.side && each.index === BigInt(item),
+      )
       return {
-        tokenAddress: toAddress(item.token, `${where}.token`),
-        tokenId: criterion
-          ? toAmount(criterion.identifier, `${orderAt(place)}.criteria`)
-          : toAmount(item.identifierOrCriteria, `${where}.identifierOrCriteria`),
-        tokenType:
-          kind === itemType.erc721 || kind === itemType.erc721WithCriteria ? 'ERC721' : 'ERC1155',
+        tokenAddress: toAddress(offered.token, `${itemAt(place)}.token`),
+        tokenId: toAmount(
+          chosen?.identifier ?? offered.identifierOrCriteria,
+          `${itemAt(place)}.identifierOrCriteria`,
+        ),
+        tokenType: itemType.isSingle(kind) ? 'ERC721' : 'ERC1155',
         // Of an amount that changes over time, what is certain.
-        amount: ((start < end ? start : end) * numerator) / denominator,
+        amount: smaller(amountsOf(offered, order, place)),
         recipient,
       }
-    })
-  })
+    }),
+  )
 }

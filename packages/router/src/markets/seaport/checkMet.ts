@@ -1,11 +1,11 @@
 import { invalid } from '../../errors.ts'
-import { readAmount } from '../../readAmount.ts'
+import { amountsOf, larger, smaller } from './amountsOf.ts'
 import type { FulfilmentComponent } from './fulfilments.ts'
 import type { match } from './match.ts'
-import { mostOf } from './mostOf.ts'
+import * as orderType from './orderKinds.ts'
+import type { Place } from './place.ts'
 import type { readOrders } from './readOrders.ts'
 import { readSmall } from './readSmall.ts'
-import { orderType } from './types.ts'
 
 /**
  * Fulfilments must leave nothing of what orders ask for, or Seaport undoes the transaction. They are gone
@@ -22,10 +22,14 @@ export function checkMet(
   if (orders.some(order => readSmall(order.parameters.orderType) === orderType.contract)) return
   const offered = orders.map((order, index) =>
     order.parameters.offer.map((item, at) =>
-      mostOf(item, order, { path: 'orders', index, parameters: 'components' }, 'offer', at),
+      larger(amountsOf(item, order, { ...inMatch(index), side: 'offer', item: at })),
     ),
   )
-  const asked = orders.map(order => order.parameters.consideration.map(item => least(item, order)))
+  const asked = orders.map((order, index) =>
+    order.parameters.consideration.map((item, at) =>
+      smaller(amountsOf(item, order, { ...inMatch(index), side: 'consideration', item: at })),
+    ),
+  )
   for (const { offerComponents, considerationComponents } of fulfilments) {
     const left = take(offered, offerComponents) - take(asked, considerationComponents)
     if (left > 0n) put(offered, offerComponents, left)
@@ -43,13 +47,12 @@ export function checkMet(
 
 type Amounts = bigint[][]
 
-function least(
-  { startAmount, endAmount }: readOrders.Advanced['parameters']['consideration'][number],
-  { numerator, denominator }: readOrders.Advanced,
-): bigint {
-  const [start, end] = [readAmount(startAmount), readAmount(endAmount)]
-  return ((start < end ? start : end) * numerator) / denominator
-}
+/** An order of `match`. */
+export const inMatch = (index: number): Place => ({
+  path: 'orders',
+  index,
+  parameters: 'components',
+})
 
 /** What is left of some items, of which nothing stays. */
 function take(amounts: Amounts, components: readonly FulfilmentComponent[]): bigint {

@@ -1,9 +1,8 @@
-import { invalid } from '../../errors.ts'
-import { readAmount } from '../../readAmount.ts'
+import { amountsOf } from './amountsOf.ts'
 import type { fractionOf } from './fractionOf.ts'
-import { mostOf } from './mostOf.ts'
-import { itemAt, type Place } from './place.ts'
-import { itemType, type OrderToFill } from './types.ts'
+import * as itemType from './itemTypes.ts'
+import { type Place, wrongItem } from './place.ts'
+import type { OrderToFill } from './types.ts'
 
 type Item = OrderToFill['parameters']['offer'][number]
 
@@ -18,23 +17,16 @@ export function checkUnits(
   kind: number,
   fraction: fractionOf.Result,
   place: Place,
-  side: 'offer' | 'consideration',
-  index: number,
 ): void {
-  const { numerator, denominator } = fraction
   const { startAmount: start } = item
   // Nearly all that is bought is one of a kind, and needs no more of a look.
-  if (denominator === 1n && start === item.endAmount && (start === '1' || start === 1n)) return
-  mostOf(item, fraction, place, side, index)
+  if (fraction.denominator === 1n && start === item.endAmount && (start === '1' || start === 1n))
+    return
+  const amounts = amountsOf(item, fraction, place)
   if (kind <= itemType.erc20) return
-  const single = kind === itemType.erc721 || kind === itemType.erc721WithCriteria
-  for (const key of ['startAmount', 'endAmount'] as const) {
-    const units = (readAmount(item[key]) * numerator) / denominator
-    if (units < 1n || (single && units > 1n))
-      throw invalid(
-        `${itemAt(place, side, index)}.${key}`,
-        item[key],
-        'must be 1, or more of an ERC1155',
-      )
-  }
+  for (const [index, units] of amounts.entries())
+    if (units < 1n || (units > 1n && itemType.isSingle(kind))) {
+      const key = index ? 'endAmount' : 'startAmount'
+      throw wrongItem(place, `.${key}`, item[key], 'must be 1, or more of an ERC1155')
+    }
 }

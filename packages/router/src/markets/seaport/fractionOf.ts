@@ -1,8 +1,9 @@
 import { invalid } from '../../errors.ts'
 import { readAmount } from '../../readAmount.ts'
+import * as orderType from './orderKinds.ts'
 import { orderAt, type Place } from './place.ts'
 import { readSmall } from './readSmall.ts'
-import { type OrderToFill, orderType } from './types.ts'
+import type { OrderToFill } from './types.ts'
 
 const whole = { numerator: 1n, denominator: 1n }
 

@@ -1,5 +1,6 @@
+import * as itemType from './itemTypes.ts'
 import { readSmall } from './readSmall.ts'
-import { itemType, type OrderToFill } from './types.ts'
+import type { OrderToFill } from './types.ts'
 
 /** Points at one item of one order. */
 export type FulfilmentComponent = { orderIndex: bigint; itemIndex: bigint }

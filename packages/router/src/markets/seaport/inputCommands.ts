@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { Command } from '../../command.ts'
 import { nativeCurrency, routerAsRecipient } from '../../constants.ts'
 import { invalid } from '../../errors.ts'
@@ -7,7 +7,6 @@ import { toPermitCommand } from '../../permit2/toPermitCommand.ts'
 import { toAddress } from '../../toAddress.ts'
 import { toAmount } from '../../toAmount.ts'
 import { toObject } from '../../toObject.ts'
-import { openseaConduitKey } from './addresses.ts'
 
 /** How a token that orders are priced in comes into the router and out of it again. */
 export type InputTokenProcessing = {
@@ -27,20 +26,19 @@ const openseaConduitSpender = 0n
  * The commands that make tokens ready to be paid with.
  *
  * @throws RouterError that names the field at fault: a token that the orders do not ask for or that comes
- * twice, an approval of a conduit that does not pay, a permit for another token. (Whether permits are for enough is
+ * twice, a permit for another token. (Whether permits are for enough is
  * seen over the whole plan: `checkPermits`.)
  */
 export function inputCommands(
   tokens: readonly InputTokenProcessing[],
   prices: ReadonlyMap<Address, bigint>,
-  conduitKey: Hex,
   path: string,
 ): inputCommands.Result {
-  if (!Array.isArray(tokens)) throw invalid(path, tokens, 'must be an array')
   const seen = [nativeCurrency]
   const commands: Command[] = []
   const inputs = new Map<Address, bigint>()
   const permits: string[] = []
+  if (!Array.isArray(tokens)) throw invalid(path, tokens, 'must be an array')
   for (const [index, entry] of (tokens as readonly InputTokenProcessing[]).entries()) {
     const at = `${path}[${index}]`
     const { protocolApproval, permit2TransferFrom, permit2Permit } = toObject(entry, at)
@@ -53,11 +51,8 @@ export function inputCommands(
     if (price === undefined || seen.includes(token))
       throw wrong('token', token, 'must be a currency of the order, once')
     seen.push(token)
-    if (protocolApproval) {
-      if (conduitKey.toLowerCase() !== openseaConduitKey)
-        throw wrong('protocolApproval', true, 'must be false for another conduit')
+    if (protocolApproval)
       commands.push({ command: 'APPROVE_ERC20', args: { token, spender: openseaConduitSpender } })
-    }
     if (permit2Permit !== undefined) {
       commands.push(toPermitCommand(permit2Permit, `${at}.permit2Permit`))
       permits.push(`${at}.permit2Permit`)

@@ -1,20 +1,22 @@
 import type { Address, Hex } from 'viem'
 import { invalid } from '../../errors.ts'
 import { guard } from '../../guard.ts'
+import { relocate } from '../../relocate.ts'
 import { sum } from '../../sum.ts'
 import { type NowOptions, toNow } from '../../toNow.ts'
 import { toObject } from '../../toObject.ts'
 import { toRecipient } from '../../toRecipient.ts'
-import { checkMet } from './checkMet.ts'
-import { checkOrders } from './checkOrders.ts'
+import { amountsOf, larger } from './amountsOf.ts'
+import { checkMet, inMatch } from './checkMet.ts'
 import type { fulfil } from './fulfil.ts'
 import type { FulfilmentComponent } from './fulfilments.ts'
-import { mostOf } from './mostOf.ts'
+import * as itemType from './itemTypes.ts'
+import { itemAt } from './place.ts'
 import { readOrders } from './readOrders.ts'
 import { readSmall } from './readSmall.ts'
 import { seaportCalls } from './seaportCalls.ts'
 import { seaportOf } from './seaportOf.ts'
-import { itemType, type SeaportCall, type SeaportVersion } from './types.ts'
+import type { SeaportCall, SeaportVersion } from './types.ts'
 
 /**
  * The call that settles orders with each other: what some of them offer pays what others ask for. Every
@@ -75,14 +77,12 @@ function unguardedMatch(options: match.Options): SeaportCall {
           // Seaport takes it for the caller.
           recipient: receiver ?? '0x0000000000000000000000000000000000000000',
         })
-  try {
-    const data = encode()
-    checkMet(fulfilments, advanced)
-    return { to, data, value: sum(advanced.map(nativeOffer), 'orders') }
-  } catch (error) {
-    checkOrders(advanced, 'orders', 'components')
-    throw error
-  }
+  const data = relocate(encode, field =>
+    field.replace(/^(orders\[\d+]\.)parameters/, '$1components'),
+  )
+  checkMet(fulfilments, advanced)
+  const value = sum(advanced.map(nativeOffer), index => `orders[${index}].components.offer`)
+  return { to, data, value }
 }
 
 export declare namespace match {
@@ -101,12 +101,12 @@ export declare namespace match {
 }
 
 function nativeOffer(order: readOrders.Advanced, index: number): bigint {
-  const place = { path: 'orders', index, parameters: 'components' } as const
+  const place = (item: number) => ({ ...inMatch(index), side: 'offer', item }) as const
   return sum(
     order.parameters.offer.map((item, at) =>
-      readSmall(item.itemType) === itemType.native ? mostOf(item, order, place, 'offer', at) : 0n,
+      readSmall(item.itemType) === itemType.native ? larger(amountsOf(item, order, place(at))) : 0n,
     ),
-    'orders',
+    at => `${itemAt(place(at))}.startAmount`,
   )
 }
 

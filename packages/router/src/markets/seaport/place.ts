@@ -1,10 +1,15 @@
-/** Which order of which list is looked at, for the names that errors have. */
+import { invalid, type RouterError } from '../../errors.ts'
+
+/** What is looked at of which order of which list, for the names that errors have. */
 export type Place = {
   path: string
   /** Undefined where `path` is the order itself. */
   index: number | undefined
   /** What the caller calls the parameters of an order. */
   parameters: 'parameters' | 'components'
+  /** Which item of which side, where one is looked at. */
+  side?: 'offer' | 'consideration' | undefined
+  item?: number | undefined
 }
 
 /** The name of an order. */
@@ -18,6 +23,11 @@ export function parametersAt(place: Place): string {
 }
 
 /** The name of an item of an order. */
-export function itemAt(place: Place, side: 'offer' | 'consideration', index: number): string {
-  return `${parametersAt(place)}.${side}[${index}]`
+export function itemAt(place: Place): string {
+  return `${parametersAt(place)}.${place.side}[${place.item}]`
+}
+
+/** The error about an item, or with `key` about a field of it. */
+export function wrongItem(place: Place, key: string, value: unknown, problem: string): RouterError {
+  return invalid(itemAt(place) + key, value, problem)
 }

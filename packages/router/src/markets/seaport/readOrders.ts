@@ -6,15 +6,17 @@ import { readAmount } from '../../readAmount.ts'
 import { sum } from '../../sum.ts'
 import { toAddress } from '../../toAddress.ts'
 import type { Amount } from '../../toAmount.ts'
+import { amountsOf, larger, smaller } from './amountsOf.ts'
 import { checkTimes } from './checkTimes.ts'
 import { checkUnits } from './checkUnits.ts'
 import { fractionOf } from './fractionOf.ts'
-import { type Fall, mostOf } from './mostOf.ts'
-import { itemAt, orderAt, type Place, parametersAt } from './place.ts'
+import * as itemType from './itemTypes.ts'
+import * as orderType from './orderKinds.ts'
+import { itemAt, orderAt, type Place, parametersAt, wrongItem } from './place.ts'
 import { readKind } from './readKind.ts'
 import { readSmall } from './readSmall.ts'
 import { resolversOf } from './resolversOf.ts'
-import { itemType, type OrderToFill, orderType } from './types.ts'
+import type { OrderToFill } from './types.ts'
 
 /**
  * What a list of orders costs, and the orders as Seaport's calls take them. Large plans spend their time
@@ -30,7 +32,7 @@ export function readOrders(
 ): readOrders.Result {
   if (!Array.isArray(orders) || orders.length === 0)
     throw invalid(path, orders, 'must hold at least one order')
-  const place = { path, index: 0, parameters: options.parameters }
+  const place: Place & { index: number } = { path, index: 0, parameters: options.parameters }
   const seen: Seen = { prices: new Map(), criteria: false }
   const advanced: readOrders.Advanced[] = []
   for (; place.index < orders.length; place.index++)
@@ -84,34 +86,37 @@ function readOrder(
   if (!isObject(order)) throw invalid(orderAt(place), order, 'must be an order')
   const { signature, extraData = options.extraData } = order
   const parameters = order[options.parameters]
-  if (!isObject(parameters)) throw invalid(parametersAt(place), parameters, 'must be an object')
+  const wrong = (key: string, value: unknown, problem: string) =>
+    invalid(parametersAt(place) + key, value, problem)
+  if (!isObject(parameters)) throw wrong('', parameters, 'must be an object')
   const { offer, consideration } = parameters
   if (!Array.isArray(offer) || offer.length === 0)
-    throw invalid(`${parametersAt(place)}.offer`, offer, 'must hold at least one item')
+    throw wrong('.offer', offer, 'must hold at least one item')
   if (!Array.isArray(consideration))
-    throw invalid(`${parametersAt(place)}.consideration`, consideration, 'must be an array')
+    throw wrong('.consideration', consideration, 'must be an array')
   if (parameters.offerer === nativeCurrency)
-    throw invalid(`${parametersAt(place)}.offerer`, nativeCurrency, 'must not be the zero address')
+    throw wrong('.offerer', nativeCurrency, 'must not be the zero address')
   if (order.criteria !== undefined) seen.criteria = true
   const fraction = fractionOf(parameters, order.quantity, place)
+  place.side = 'offer'
   for (let i = 0; i < offer.length; i++) {
-    const kind = readKind(offer[i], place, 'offer', i)
-    checkUnits(offer[i], kind, fraction, place, 'offer', i)
+    place.item = i
+    const item = offer[i]
+    const kind = readKind(item, place)
+    checkUnits(item, kind, fraction, place)
     if (kind >= itemType.erc721WithCriteria) seen.criteria = true
     // A contract makes its order when it is filled, and may offer anything.
     const isMade = readSmall(parameters.orderType) === orderType.contract
     if (kind === itemType.native && !isMade && !options.nativeOffers)
-      throw invalid(
-        `${itemAt(place, 'offer', i)}.itemType`,
-        offer[i].itemType,
-        'must not be the native currency',
-      )
+      throw wrongItem(place, '.itemType', item.itemType, 'must not be the native currency')
   }
   checkTimes(parameters, options.now, place)
   const fall = options.notBefore ? fallOf(parameters, options.notBefore) : undefined
+  place.side = 'consideration'
   for (let i = 0; i < consideration.length; i++) {
+    place.item = i
     const item = consideration[i]
-    const kind = readKind(item, place, 'consideration', i)
+    const kind = readKind(item, place)
     if (kind >= itemType.erc721WithCriteria) seen.criteria = true
     if (kind <= itemType.erc20) {
       const token =
@@ -119,26 +124,28 @@ function readOrder(
       const known = seen.prices.get(token)
       // Whatever is no address is found here when it is met first.
       if (known === undefined && kind === itemType.erc20)
-        toAddress(item.token, `${itemAt(place, 'consideration', i)}.token`)
-      const total = (known ?? 0n) + mostOf(item, fraction, place, 'consideration', i, fall)
-      if (total >> 256n) sum([total], itemAt(place, 'consideration', i))
-      seen.prices.set(token, total)
-    } else if (options.currenciesOnly)
-      throw invalid(
-        `${itemAt(place, 'consideration', i)}.itemType`,
-        item.itemType,
-        'must be a currency',
+        toAddress(item.token, `${itemAt(place)}.token`)
+      const amounts = amountsOf(item, fraction, place)
+      const most = fall && amounts[0] > amounts[1] ? fall(amounts) : larger(amounts)
+      seen.prices.set(
+        token,
+        known === undefined ? most : sum([known, most], () => `${itemAt(place)}.startAmount`),
       )
-    else checkUnits(item, kind, fraction, place, 'consideration', i)
+    } else if (options.currenciesOnly)
+      throw wrongItem(place, '.itemType', item.itemType, 'must be a currency')
+    else checkUnits(item, kind, fraction, place)
   }
   const { numerator, denominator } = fraction
   return { parameters: complete(parameters, place), numerator, denominator, signature, extraData }
 }
 
-function fallOf({ startTime, endTime }: OrderToFill['parameters'], time: bigint): Fall {
+/** What a price has fallen to at `time`, by Seaport's own arithmetic: what is to be paid is rounded up. */
+function fallOf({ startTime, endTime }: OrderToFill['parameters'], time: bigint) {
   const [start, end] = [readAmount(startTime), readAmount(endTime)]
-  const until = time < start ? start : time > end ? end : time
-  return { passed: until - start, duration: end - start }
+  const passed = time < start ? 0n : smaller([time, end]) - start
+  const duration = end - start
+  return ([from, to]: ReturnType<typeof amountsOf>) =>
+    (from * (duration - passed) + to * passed + duration - 1n) / duration
 }
 
 /** The parameters in a form that the codec takes: it knows neither numbers for counts nor hex for salts. */

@@ -1,11 +1,13 @@
 import type { Hex } from 'viem'
 import { invalid } from '../../errors.ts'
+import { readAmount } from '../../readAmount.ts'
 import { type Amount, toAmount } from '../../toAmount.ts'
 import { toBytes } from '../../toBytes.ts'
 import { toObject } from '../../toObject.ts'
-import { itemAt, orderAt, type Place } from './place.ts'
+import * as itemType from './itemTypes.ts'
+import { orderAt, type Place, wrongItem } from './place.ts'
 import { readSmall } from './readSmall.ts'
-import { type Criterion, itemType, type OrderToFill } from './types.ts'
+import type { Criterion, OrderToFill } from './types.ts'
 
 /**
  * The criteria of orders as Seaport takes them: those of all offers first. Every item that is given by
@@ -30,22 +32,27 @@ export function resolversOf(
         const found = place.criteria.findIndex(each => each.side === side && each.index === index)
         const criterion = place.criteria[found]
         if (!criterion)
-          throw invalid(itemAt(place, side, index), item, 'needs an entry in criteria')
+          throw wrongItem({ ...place, side, item: index }, '', item, 'needs an entry in criteria')
+        if (readAmount(item.identifierOrCriteria) === 0n && criterion.proof.length > 0)
+          throw invalid(
+            `${criterion.at}.proof`,
+            criterion.proof,
+            'must be empty where any token will do',
+          )
         place.criteria.splice(found, 1)
         return {
           orderIndex: BigInt(place.index),
           side: sideIndex,
           index: BigInt(index),
           identifier: criterion.identifier,
-          criteriaProof: criterion.proof ?? [],
+          criteriaProof: criterion.proof,
         }
       }),
     ),
   )
   // Nor a second one: what a plan says to buy must be what its calldata names.
   for (const place of places)
-    for (const unused of place.criteria)
-      throw invalid(`${orderAt(place)}.criteria`, unused, 'belongs to no item')
+    for (const unused of place.criteria) throw invalid(unused.at, unused, 'belongs to no item')
   return resolvers
 }
 
@@ -59,17 +66,17 @@ export declare namespace resolversOf {
   }[]
 }
 
-function readCriteria(criteria: readonly Criterion[], path: string): Criterion[] {
+function readCriteria(criteria: readonly Criterion[], path: string) {
   if (!Array.isArray(criteria)) throw invalid(path, criteria, 'must be an array')
-  for (const [index, criterion] of criteria.entries()) {
-    const at = `${path}[${index}]`
-    const { side, index: item, proof = [] } = toObject(criterion, at)
+  return Array.from(criteria as readonly Criterion[], (criterion, order) => {
+    const at = `${path}[${order}]`
+    const { side, index, identifier, proof = [] } = toObject(criterion, at)
     if (side !== 'offer' && side !== 'consideration')
       throw invalid(`${at}.side`, side, "must be 'offer' or 'consideration'")
-    if (!Number.isSafeInteger(item)) throw invalid(`${at}.index`, item, 'must be an index')
+    if (!Number.isSafeInteger(index)) throw invalid(`${at}.index`, index, 'must be an index')
     if (!Array.isArray(proof)) throw invalid(`${at}.proof`, proof, 'must be an array')
-    toAmount(criterion.identifier, `${at}.identifier`)
+    toAmount(identifier, `${at}.identifier`)
     for (const node of proof) toBytes(node, `${at}.proof`, 32)
-  }
-  return [...criteria]
+    return { side, index, identifier, proof, at }
+  })
 }

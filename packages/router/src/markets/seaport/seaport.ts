@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Command } from '../../command.ts'
 import { nativeCurrency } from '../../constants.ts'
-import { RouterError } from '../../errors.ts'
+import { invalid, RouterError } from '../../errors.ts'
 import { guard } from '../../guard.ts'
 import type { Part } from '../../part.ts'
 import { sum } from '../../sum.ts'
@@ -26,7 +26,7 @@ export type SeaportPurchase = {
   protocolAddress: Address
   /** For orders that are priced in ERC20. */
   inputTokenProcessing?: readonly InputTokenProcessing[] | undefined
-  /** The conduit that the router pays ERC20 through; by default the one that the router can approve. */
+  /** The conduit that the router pays through; ERC20 through OpenSea's only, the default: no other can be approved. */
   conduitKey?: Hex | undefined
   /**
    * Seconds since 1970: when the newest block was made. No block that fills the orders is older, so a price
@@ -73,7 +73,7 @@ function unguardedSeaport(
   const read = Array.isArray(purchases)
     ? toOrders(purchases, 'seaport').map(({ order, path }) => readPurchase(order, path, now))
     : [readPurchase(purchases as SeaportPurchase, 'seaport', now)]
-  const prices = total(read.map(purchase => purchase.prices))
+  const prices = total(read, 'prices')
   return {
     kind: 'seaport',
     orders: read.length,
@@ -83,7 +83,7 @@ function unguardedSeaport(
     recipients: read.map(purchase => purchase.recipient),
     nameOf: (_what, index) => `${read[index]?.path}.recipient`,
     prices,
-    inputs: total(read.map(purchase => purchase.inputs)),
+    inputs: total(read, 'inputs'),
     value: 0n,
     spends: prices.get(nativeCurrency) ?? 0n,
     yields: 0n,
@@ -107,17 +107,26 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
   const recipient = toRecipient(purchase.recipient, `${path}.recipient`)
   toBytes(conduitKey, `${path}.conduitKey`, 32)
   const itemsPath = `${path}.items`
-  const { advanced, resolvers, prices } = readOrders(items, itemsPath, {
+  const orders = readOrders(items, itemsPath, {
     parameters: 'parameters',
     extraData: '0x00',
     currenciesOnly: true,
     now,
     notBefore: toMoment(notBefore, `${path}.notBefore`),
   })
+  const { advanced, prices } = orders
+  const tokens = [...prices].flatMap(([token, amount]) =>
+    token === nativeCurrency ? [] : { token, amount },
+  )
+  if (tokens.length > 0 && conduitKey.toLowerCase() !== openseaConduitKey)
+    throw invalid(
+      `${path}.conduitKey`,
+      conduitKey,
+      "must be OpenSea's for ERC20: the router can approve no other",
+    )
   const { commands, inputs, permits } = inputCommands(
     inputTokenProcessing,
     prices,
-    conduitKey,
     `${path}.inputTokenProcessing`,
   )
   return {
@@ -126,16 +135,14 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
     prices,
     inputs,
     // What must be in the router by then.
-    uses: [...prices].flatMap(([token, amount]) =>
-      token === nativeCurrency || inputs.has(token) ? [] : { token, amount },
-    ),
+    uses: tokens.filter(({ token }) => !inputs.has(token)),
     permits,
-    items: () => boughtItems(items, recipient, itemsPath),
+    items: () => boughtItems(orders, recipient, itemsPath),
     commands(allowRevert: boolean, inPlace: boolean): Command[] {
       const data = fulfilCall({
         inPlace,
         orders: advanced,
-        resolvers,
+        resolvers: orders.resolvers,
         conduitKey,
         recipient,
         atMost: Math.max(maximumFulfilled, advanced.length),
@@ -149,11 +156,17 @@ function readPurchase(purchase: SeaportPurchase, path: string, now: bigint) {
 }
 
 /** All of it per currency, in base units. */
-function total(maps: readonly ReadonlyMap<Address, bigint>[]): Map<Address, bigint> {
+function total(
+  read: readonly ReturnType<typeof readPurchase>[],
+  key: 'prices' | 'inputs',
+): Map<Address, bigint> {
   const all = new Map<Address, bigint>()
-  for (const map of maps)
-    for (const [token, amount] of map)
-      all.set(token, sum([all.get(token) ?? 0n, amount], 'seaport'))
+  for (const purchase of read)
+    for (const [token, amount] of purchase[key])
+      all.set(
+        token,
+        sum([all.get(token) ?? 0n, amount], () => `${purchase.path}.items`),
+      )
   return all
 }
 

@@ -104,15 +104,22 @@ describe('seaport', () => {
       '.criteria[0].proof',
       { criteria: [{ side: 'offer', index: 0, identifier: 1n, proof: ['0x'] }] },
     ],
-    ['.criteria', { criteria: [{ side: 'offer', index: 0, identifier: 1n }] }],
+    ['.criteria[0]', { criteria: [{ side: 'offer', index: 0, identifier: 1n }] }],
     [
-      '.criteria',
+      '.criteria[1]',
       {
         parameters: { offer: [token({ itemType: 4 })] },
         criteria: [7n, 8n].map(identifier => ({ side: 'offer', index: 0, identifier })),
       },
     ],
   ]
+  badOrders.push([
+    '.criteria[0].proof',
+    {
+      parameters: { offer: [token({ itemType: 4, identifierOrCriteria: '0' })] },
+      criteria: [{ side: 'offer', index: 0, identifier: 1n, proof: [`0x${'11'.repeat(32)}`] }],
+    },
+  ])
   test.each(badOrders)('error: a bad order%s: %o', (field, { whole, parameters, ...rest }) => {
     const good = item()
     const bad =
@@ -197,12 +204,12 @@ describe('seaport', () => {
 
   test('error: prices that no currency has', () => {
     const most = item({ consideration: [pay(`${2n ** 256n - 1n}`)] })
-    const field = 'seaport.items[1].parameters.consideration[0]'
+    const field = 'seaport.items[1].parameters.consideration[0].startAmount'
     expect(() => seaport(purchase([most, item()]))).toThrow(
       expect.objectContaining({ code: 'amount_overflow', field }),
     )
     expect(() => seaport([purchase([most]), purchase([item()])])).toThrow(
-      expect.objectContaining({ code: 'amount_overflow' }),
+      expect.objectContaining({ code: 'amount_overflow', field: 'seaport[1].items' }),
     )
   })
 
@@ -261,21 +268,30 @@ describe('seaport', () => {
     ])
   })
 
-  test('error: an approval of the native currency, and of a conduit that does not pay', () => {
+  test('error: an approval of the native currency', () => {
     const first = 'seaport.inputTokenProcessing[0]'
     expect(() =>
       seaport(purchase([item()], { inputTokenProcessing: [{ ...ready, token: native }] })),
     ).toThrow(expect.objectContaining({ code: 'invalid_input', field: `${first}.token` }))
-    const conduitKey = `0x${'11'.repeat(32)}` as const
-    expect(() =>
-      seaport(purchase([inUsdc], { conduitKey, inputTokenProcessing: [ready] })),
-    ).toThrow(
-      expect.objectContaining({ code: 'invalid_input', field: `${first}.protocolApproval` }),
-    )
-    const paid = [{ ...ready, protocolApproval: false }]
-    expect(() =>
-      seaport(purchase([inUsdc], { conduitKey, inputTokenProcessing: paid })),
-    ).not.toThrow()
+  })
+
+  test('error: a conduit that the router can never let take ERC20', () => {
+    const none = `0x${'0'.repeat(64)}` as const
+    for (const conduitKey of [none, `0x${'11'.repeat(32)}`] as const) {
+      for (const protocolApproval of [true, false]) {
+        const inputTokenProcessing = [{ ...ready, protocolApproval }]
+        expect(() => seaport(purchase([inUsdc], { conduitKey, inputTokenProcessing }))).toThrow(
+          expect.objectContaining({
+            ...{ code: 'invalid_input', field: 'seaport.conduitKey', value: conduitKey },
+          }),
+        )
+      }
+      // Native currency goes through no conduit.
+      expect(() => seaport(purchase([item()], { conduitKey }))).not.toThrow()
+    }
+    // Another plan may have approved it before.
+    const open = [{ ...ready, protocolApproval: false }]
+    expect(() => seaport(purchase([inUsdc], { inputTokenProcessing: open }))).not.toThrow()
   })
 
   test('error: options that are none', () => {

@@ -1,25 +1,21 @@
 import type { Address, Hex } from 'viem'
 import type { Loose } from '../../codec/parametersCodec.ts'
 import type { Amount } from '../../toAmount.ts'
+import {
+  erc20,
+  erc721,
+  erc721WithCriteria,
+  erc1155,
+  erc1155WithCriteria,
+  native,
+} from './itemTypes.ts'
+import { contract, fullOpen, fullRestricted, partialOpen, partialRestricted } from './orderKinds.ts'
 
 /** Item types of Seaport, in the order of its `ItemType`. */
-export const itemType = {
-  native: 0,
-  erc20: 1,
-  erc721: 2,
-  erc1155: 3,
-  erc721WithCriteria: 4,
-  erc1155WithCriteria: 5,
-} as const
+export const itemType = { native, erc20, erc721, erc1155, erc721WithCriteria, erc1155WithCriteria }
 
 /** Order types of Seaport, in the order of its `OrderType`. */
-export const orderType = {
-  fullOpen: 0,
-  partialOpen: 1,
-  fullRestricted: 2,
-  partialRestricted: 3,
-  contract: 4,
-} as const
+export const orderType = { fullOpen, partialOpen, fullRestricted, partialRestricted, contract }
 
 /** The releases whose orders differ in domain and address only. */
 export type SeaportVersion = '1.4' | '1.5' | '1.6'

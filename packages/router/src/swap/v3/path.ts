@@ -101,7 +101,8 @@ function feeOf(path: string, value: unknown, from: Token, to: Token): string {
   const { fee, token0, token1 } = objectOf(path, value)
   if (typeof fee !== 'number' || !(fee >= 0 && fee < 2 ** 24 && Number.isInteger(fee)))
     throw invalid(`${path}.fee`, fee, 'must be a whole number from 0 to 2^24 - 1')
-  if (!isPair(token0, token1, from, to) && !isPair(token1, token0, from, to))
+  const isOne = sameToken(from, to)
+  if (isOne || (!isPair(token0, token1, from, to) && !isPair(token1, token0, from, to)))
     throw invalid(path, value, 'must be a pool of the tokens before and after it')
   return fee.toString(16).padStart(6, '0')
 }
