@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRpcNode, NodeError, type RpcCall, type RpcNode } from './rpcNode.ts'
+import { NodeError } from './postJson.ts'
+import { createRpcNode, type RpcCall, type RpcNode } from './rpcNode.ts'
 import type { Refusal } from './rpcRefusals.ts'
 
 /** Calls that are given to a node together. */

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Block } from './chainSource.ts'
 import { type JsonRpc, RpcError } from './jsonRpc.ts'
-import { NodeError } from './rpcNode.ts'
+import { NodeError } from './postJson.ts'
 import { asksTooMuch, isUnknownMethod, tookTooLong } from './rpcRefusals.ts'
 import { headerOf, parseBlock, parseReceipts, succeeded } from './rpcShapes.ts'
 

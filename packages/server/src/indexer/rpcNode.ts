@@ -1,9 +1,8 @@
+import { NodeError, postJson } from './postJson.ts'
 import { asksTooOften, isLongBatch, type Refusal } from './rpcRefusals.ts'
 
 /** Calls in one request, as long as the node does not say that it takes fewer. */
 const mostCalls = 100
-/** Bytes of an answer that are read. */
-const mostBytes = 128 * 1024 * 1024
 /** Milliseconds for which a node that wants to be asked later is left alone, however little it says. */
 const leastPause = 50
 /** Milliseconds until it is asked again which chain a node is of: another one may run in its place. */
@@ -41,22 +40,21 @@ export function createRpcNode(options: createRpcNode.Options): RpcNode {
 
   const post = async (calls: readonly RpcCall[], signal: AbortSignal): Promise<unknown> => {
     const messages = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
+    const { status, retryAfter, text } = await postJson(url, {
       body: JSON.stringify(batchSize === 1 && messages.length === 1 ? messages[0] : messages),
-      redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     })
-    const text = await readText(response)
-    if (response.status === 429) {
-      close(secondsOf(response.headers.get('retry-after')))
+    if (status === 429) {
+      close(secondsOf(retryAfter))
       return undefined
     }
-    if (response.status === 413) return { error: { code: 413, message: 'batch too large' } }
+    if (status === 413) return { error: { code: 413, message: 'batch too large' } }
     const body = parseJson(text)
-    const isAnswer = body !== undefined && (response.ok || Array.isArray(body) || answerOf(body))
-    if (!isAnswer) throw new NodeError(`The node answered ${response.status}`, response.status)
+    const isDone = status >= 200 && status < 300
+    const isMoved = status >= 300 && status < 400
+    const isAnswer = isDone || (!isMoved && (Array.isArray(body) || answerOf(body)))
+    if (body === undefined || !isAnswer)
+      throw new NodeError(`The node answered ${status}`, { status })
     return body
   }
 
@@ -169,33 +167,9 @@ function answerOf(entry: unknown): RpcAnswer | undefined {
 }
 
 /** Milliseconds of a Retry-After, which is a number of seconds or a date. */
-function secondsOf(text: string | null): number | undefined {
-  if (text === null) return undefined
+function secondsOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000
   const date = Date.parse(text)
   return Number.isNaN(date) ? undefined : Math.max(date - Date.now(), 0)
-}
-
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body) {
-    size += part.length
-    if (size > mostBytes) throw new NodeError(`The node's answer is longer than ${mostBytes} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
-}
-
-/** A node that answers nothing, or nothing sensible. */
-export class NodeError extends Error {
-  override readonly name = 'NodeError'
-  /** Of HTTP, where it answered with one instead of an answer. */
-  readonly status: number | undefined
-
-  constructor(message: string, status?: number) {
-    super(message)
-    this.status = status
-  }
 }

@@ -62,19 +62,38 @@ export declare namespace selectOrders {
 }
 
 /**
- * Begins to look for the listings of an item, so that several are looked for at once: their reads of the
- * chain then go out together. Undefined where one is named.
+ * Begins to look for the listings of some items. What the chain says of all of them is read together, once
+ * the last one is found: one question instead of one for each. Undefined for items that name their order.
  */
 export function lookFirst(
   context: ChainContext,
-  item: BuyItem,
+  items: readonly BuyItem[],
   options: Omit<selectOrders.Options, 'taken'>,
-): Promise<Look> | undefined {
-  if (item.orderId !== undefined || item.rawOrder !== undefined) return undefined
-  const looking = look(context, item, options, { seen: 0, spare: spare.first })
-  // When an earlier item fails, nobody asks what became of this one.
-  looking.catch(() => undefined)
-  return looking
+): (Promise<Look> | undefined)[] {
+  const isOpen = (item: BuyItem) => item.orderId === undefined && item.rawOrder === undefined
+  const found = items.map(item =>
+    isOpen(item) ? find(context, item, options, { seen: 0, spare: spare.first }) : undefined,
+  )
+  const reading = Promise.allSettled(found).then(async all => {
+    const orders = all.flatMap(each =>
+      each.status === 'fulfilled' ? (each.value?.candidates ?? []) : [],
+    )
+    // Two items may be for one collection: an order is read, and what becomes of it stored, once.
+    const different = [...new Map(orders.map(order => [order.id, order])).values()]
+    const states = await revalidate(context, different)
+    return new Map(states.map(state => [state.order.id, state]))
+  })
+  return found.map(finding => {
+    if (!finding) return undefined
+    const looking = Promise.all([finding, reading]).then(([{ rows, candidates }, states]) => ({
+      rows,
+      candidates,
+      states: candidates.flatMap(order => states.get(order.id) ?? []),
+    }))
+    // When an earlier item fails, nobody asks what became of this one.
+    looking.catch(() => undefined)
+    return looking
+  })
 }
 
 /** Keeps count of what is chosen, so that nothing is chosen twice. */
@@ -177,9 +196,20 @@ async function cheapest(
 async function look(
   context: ChainContext,
   item: BuyItem,
-  { taker, currency, normalizeRoyalties }: Omit<selectOrders.Options, 'taken'>,
-  { seen, spare }: { seen: number; spare: number },
+  options: Omit<selectOrders.Options, 'taken'>,
+  place: find.Place,
 ): Promise<Look> {
+  const { rows, candidates } = await find(context, item, options, place)
+  return { rows, candidates, states: await revalidate(context, candidates) }
+}
+
+/** The listings of an item from a place on, and those among them that its taker may fill. */
+async function find(
+  context: ChainContext,
+  item: BuyItem,
+  { taker, currency, normalizeRoyalties }: Omit<selectOrders.Options, 'taken'>,
+  { seen, spare }: find.Place,
+): Promise<Pick<Look, 'rows' | 'candidates'>> {
   const { db, chain } = context
   const wanted = item.quantity ?? 1
   const excluded = new Set(item.exclusions?.map(exclusion => exclusion.orderId.toLowerCase()))
@@ -210,7 +240,11 @@ async function look(
     .limit((wanted > 100 ? 100 : wanted) + spare)
     .offset(seen)
   const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
-  return { rows, candidates, states: await revalidate(context, candidates) }
+  return { rows, candidates }
+}
+
+declare namespace find {
+  type Place = { seen: number; spare: number }
 }
 
 /** Prices in other currencies than the native one cannot be compared with it: they come last. */

@@ -189,9 +189,16 @@ export declare namespace bulkDigest {
  */
 export const domainSeparator = /* @__PURE__ */ guard(unguardedDomainSeparator)
 
+/** Those that were computed: every signature of every order asks, and each takes four hashes. */
+const separators = new Map<string, Hex>()
+const mostSeparators = 100
+
 function unguardedDomainSeparator(chainId: number, version: SeaportVersion): Hex {
   const { name, verifyingContract } = domain(chainId, version)
-  return keccak256(
+  const key = `${version}:${chainId}`
+  const known = separators.get(key)
+  if (known) return known
+  const separator = keccak256(
     encodeAbiParameters(
       [
         { type: 'bytes32' },
@@ -209,6 +216,9 @@ function unguardedDomainSeparator(chainId: number, version: SeaportVersion): Hex
       ],
     ),
   )
+  if (separators.size >= mostSeparators) separators.clear()
+  separators.set(key, separator)
+  return separator
 }
 
 const domainTypeHash = keccak256(

@@ -26,13 +26,11 @@ export async function chooseFills(context: ChainContext, body: Body): Promise<Fi
     normalizeRoyalties: body.normalizeRoyalties ?? false,
     allowInactive: body.allowInactiveOrderIds ?? false,
   }
-  const looks: ReturnType<typeof lookFirst>[] = []
+  const looks: ReturnType<typeof lookFirst> = []
   for (const [index, item] of body.items.entries()) {
     // They are chosen one after the other, for each leaves less to the next; they are looked for by tens.
     if (index % atOnce === 0)
-      looks.push(
-        ...body.items.slice(index, index + atOnce).map(each => lookFirst(context, each, options)),
-      )
+      looks.push(...lookFirst(context, body.items.slice(index, index + atOnce), options))
     try {
       const first = looks[index]
       fills.push(...(await selectOrders(context, item, { ...options, taken, first })))
