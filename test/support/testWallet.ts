@@ -41,6 +41,7 @@ export async function testWallet(
   let reject: ((method: string) => boolean) | undefined
   let held: { tells: boolean; signed: Hex[] } | undefined
   const requests: Request[] = []
+  const sent: { to: Hex; data: Hex; value: bigint; gas: bigint }[] = []
 
   async function answer({ method, params = [] }: Request): Promise<unknown> {
     switch (method) {
@@ -71,6 +72,7 @@ export async function testWallet(
           ...call,
           gas: ((await node.estimateGas({ account, ...call })) * 3n) / 2n,
         }
+        sent.push(transaction)
         if (!held) return signer.sendTransaction(transaction)
         const signed = await signer.signTransaction(
           await signer.prepareTransactionRequest(transaction),
@@ -151,6 +153,16 @@ export async function testWallet(
         return signed.length
       }
     },
+    async replaceLast(by) {
+      const nonce = await node.getTransactionCount({ address: account.address })
+      const last = sent.at(-1)
+      if (!last) throw new Error('nothing was sent')
+      const { maxFeePerGas } = await node.estimateFeesPerGas()
+      return signer.sendTransaction({
+        ...(by === 'the same' ? last : { to: account.address, value: 0n }),
+        ...{ nonce, maxFeePerGas: maxFeePerGas * 3n, maxPriorityFeePerGas: maxFeePerGas },
+      })
+    },
   }
 }
 
@@ -175,5 +187,10 @@ export declare namespace testWallet {
      * are mined, and says how many there were. With `tells` the page gets their hashes at once, else nothing.
      */
     holdBack(options: { tells: boolean }): () => Promise<number>
+    /**
+     * Puts another transaction in the place of the last one, which is not mined yet, for a higher fee: the
+     * same, or nothing sent to itself, as a person does who speeds one up or cancels it.
+     */
+    replaceLast(by: 'the same' | 'nothing'): Promise<Hex>
   }
 }

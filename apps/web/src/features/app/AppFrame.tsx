@@ -15,6 +15,7 @@ import { ChainSwitch } from './ChainSwitch.tsx'
 import { GasPrice } from './GasPrice.tsx'
 import { ServerBanner } from './ServerBanner.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 
 const pages = [
@@ -82,6 +83,7 @@ export function AppFrame() {
         </div>
       </header>
       <ServerBanner />
+      <UpdateNotice />
       <div
         id="content"
         tabIndex={-1}

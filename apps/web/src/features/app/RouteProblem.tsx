@@ -14,7 +14,8 @@ export function RouteProblem() {
             </Button>
           }
         >
-          The app may have been updated since you opened it. Nothing was sent.
+          The app may have been updated since you opened it. What you sent is kept, and goes on
+          after a reload.
         </EmptyState>
       </div>
     </main>

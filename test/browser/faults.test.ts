@@ -1,0 +1,209 @@
+import { accounts, tidelines } from '@sluice/devnet'
+import type { Locator, Page } from 'playwright-core'
+import { erc721Abi } from 'viem'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { activeListings } from '../support/activeListings.ts'
+import { chainOf } from '../support/chainOf.ts'
+import { connectAs, connectWallet } from '../support/connectAs.ts'
+import type { openApp } from '../support/openApp.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const rpcUrl = inject('rpcUrl')
+const chain = chainOf(rpcUrl)
+const open = useApps()
+
+function trader(name: string): accounts.Trader {
+  const found = accounts.find(account => account.name === name)
+  if (!found) throw new Error(`there is no trader ${name}`)
+  return found
+}
+const buyer = trader('Greta')
+
+/** A token in the middle of the book that somebody else sells. */
+async function forSale(): Promise<string> {
+  const listings = (await activeListings(url, tidelines.address)).filter(
+    ({ maker }) => maker !== buyer.address.toLowerCase(),
+  )
+  const found = listings.at(Math.floor(listings.length / 3))
+  if (!found) throw new Error('the market has no listing')
+  return found.tokenId
+}
+
+const pathOf = (tokenId: string) => `/token/31337/${tidelines.address.toLowerCase()}/${tokenId}`
+const ownerOf = (tokenId: string) =>
+  chain.readContract({
+    address: tidelines.address,
+    abi: erc721Abi,
+    functionName: 'ownerOf',
+    args: [BigInt(tokenId)],
+  })
+const nonceOf = () => chain.getTransactionCount({ address: buyer.address })
+
+/** Opens a token as the buyer, whose wallet the test holds in its hands. */
+async function openToken(tokenId: string, options: Partial<openApp.Options> = {}) {
+  const app = await open({
+    path: pathOf(tokenId),
+    wallet: { privateKey: buyer.privateKey, rpcUrl, localChainId: 31337 },
+    ...options,
+  })
+  await connectWallet(app.page)
+  if (!app.wallet) throw new Error('the page has no wallet')
+  return { ...app, wallet: app.wallet }
+}
+
+const buyButton = (page: Page) =>
+  page.getByRole('region', { name: 'Price' }).getByRole('button', { name: /^Buy/ })
+const buyDialog = (page: Page) => page.getByRole('dialog', { name: /^Buy / })
+async function buy(page: Page): Promise<Locator> {
+  await buyButton(page).click()
+  await buyDialog(page)
+    .getByRole('button', { name: /^Buy for/ })
+    .click()
+  return buyDialog(page)
+}
+const mining = (dialog: Locator) =>
+  dialog
+    .getByRole('list', { name: 'Steps' })
+    .getByText('Waiting for the purchase to be mined')
+    .waitFor()
+
+/** Buys, with a chain that makes no block, until the page has seen the transaction waiting for one. */
+async function buyWaiting(page: Page): Promise<Locator> {
+  const seen = page.waitForRequest(request =>
+    (request.postData() ?? '').includes('eth_getTransactionByHash'),
+  )
+  const dialog = await buy(page)
+  await mining(dialog)
+  await (await seen).response()
+  return dialog
+}
+
+describe('a purchase that is replaced in the wallet', () => {
+  beforeEach(() => chain.setAutomine(false))
+  afterEach(() => chain.setAutomine(true))
+
+  test('by the same for more: bought once, and complete', async () => {
+    const tokenId = await forSale()
+    const { page, wallet } = await openToken(tokenId)
+    const nonce = await nonceOf()
+    const dialog = await buyWaiting(page)
+    const hash = await wallet.replaceLast('the same')
+    await chain.mine({ blocks: 1 })
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect(await ownerOf(tokenId)).toBe(buyer.address)
+    expect(await nonceOf()).toBe(nonce + 1)
+    expect((await chain.getTransactionReceipt({ hash })).status).toBe('success')
+  })
+
+  test('by nothing: told as cancelled, nothing bought, and it can be bought afterwards', async () => {
+    const tokenId = await forSale()
+    const owner = await ownerOf(tokenId)
+    const { page, wallet } = await openToken(tokenId)
+    const nonce = await nonceOf()
+    const dialog = await buyWaiting(page)
+    await wallet.replaceLast('nothing')
+    await chain.mine({ blocks: 1 })
+    await dialog
+      .getByRole('alert')
+      .getByText(/cancelled in the wallet/)
+      .first()
+      .waitFor()
+    expect(await ownerOf(tokenId)).toBe(owner)
+    expect(await nonceOf()).toBe(nonce + 1)
+    await chain.setAutomine(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await buy(page)
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect(await ownerOf(tokenId)).toBe(buyer.address)
+  })
+})
+
+test('offline while a purchase is mined: nothing is lost, and it is complete once the net is back', async () => {
+  const tokenId = await forSale()
+  const { context, page, wallet } = await openToken(tokenId, {
+    tolerate: [/ERR_INTERNET_DISCONNECTED/],
+  })
+  const nonce = await nonceOf()
+  const send = wallet.holdBack({ tells: true })
+  const dialog = await buy(page)
+  await mining(dialog)
+  await context.setOffline(true)
+  expect(await send()).toBe(1)
+  expect(await dialog.getByRole('alert').count()).toBe(0)
+  await context.setOffline(false)
+  await dialog.getByRole('region', { name: 'Receipt' }).waitFor({ timeout: 60_000 })
+  expect(await ownerOf(tokenId)).toBe(buyer.address)
+  expect(await nonceOf()).toBe(nonce + 1)
+})
+
+test('the same purchase in two tabs at once is made once', async () => {
+  const tokenId = await forSale()
+  // Whoever comes second may be told by the marketplace that it is gone.
+  const { context, page } = await open({ path: pathOf(tokenId), tolerate: [/410/] })
+  await connectAs(page, buyer.name)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: new RegExp(`^Wallet: ${buyer.name}`) }).waitFor()
+  const nonce = await nonceOf()
+  const pages = [page, other]
+  for (const tab of pages) {
+    await buyButton(tab).click()
+    await buyDialog(tab)
+      .getByRole('button', { name: /^Buy for/ })
+      .waitFor()
+  }
+  await Promise.all(
+    pages.map(tab =>
+      buyDialog(tab)
+        .getByRole('button', { name: /^Buy for/ })
+        .click(),
+    ),
+  )
+  const ended = (tab: Page) =>
+    buyDialog(tab).getByRole('region', { name: 'Receipt' }).or(buyDialog(tab).getByRole('alert'))
+  await Promise.all(pages.map(tab => ended(tab).first().waitFor({ timeout: 60_000 })))
+  expect(await ownerOf(tokenId)).toBe(buyer.address)
+  expect(await nonceOf()).toBe(nonce + 1)
+})
+
+describe('code that is gone since a newer version was put up', () => {
+  const tolerate = [/404/, /dynamically imported module/, /Failed to load/]
+
+  test('of a page: the app loads itself anew; what stays gone is said', async () => {
+    const { page } = await open({ path: '/', tolerate })
+    await page.getByRole('link', { name: /Tidelines/ }).waitFor()
+    let missing = 1
+    await page.route('**/assets/ActivityPage-*.js', route =>
+      missing-- > 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    )
+    const navigation = page.getByRole('navigation')
+    await navigation.getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
+
+    await page.route('**/assets/SwapPage-*.js', route => route.fulfill({ status: 404, body: '' }))
+    await navigation.getByRole('link', { name: 'Swap' }).click()
+    await page.getByRole('alert').getByText('This page could not be shown').waitFor()
+    await page.unroute('**/assets/SwapPage-*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { name: 'Swap', level: 1 }).waitFor()
+  })
+
+  test('of a trade: said so, nothing is sent, and it can be made after a reload', async () => {
+    const tokenId = await forSale()
+    const { page, wallet } = await openToken(tokenId, { tolerate })
+    const owner = await ownerOf(tokenId)
+    await page.route('**/assets/*.js', route => route.fulfill({ status: 404, body: '' }))
+    await buyButton(page).click()
+    await page.getByRole('alert').getByText('A part of the app could not be loaded').waitFor()
+    expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+    expect(await ownerOf(tokenId)).toBe(owner)
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: /^Wallet: / }).waitFor()
+    const dialog = await buy(page)
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect(await ownerOf(tokenId)).toBe(buyer.address)
+  })
+})
