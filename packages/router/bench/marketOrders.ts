@@ -241,7 +241,7 @@ export const marketOrders = {
 }
 
 /** Whether orders of one market name no token twice, which one part refuses. */
-export function eachOnce(orders: readonly object[]): boolean {
+function eachOnce(orders: readonly object[]): boolean {
   const ids = (orders as readonly Named[]).flatMap(idsOf).map(BigInt)
   return new Set(ids).size === ids.length
 }

@@ -73,6 +73,7 @@ describe('toSignature', () => {
     compared(task, runs)
   })
 
+  // On chain: `src/permit2/permit2.chain.test.ts`, "the peer’s fault: it changes the last byte …".
   test("the peer's fault: it changes the last byte of what a Safe signs by eth_sign", () => {
     // https://docs.safe.global/advanced/smart-account-signatures: v > 30 means eth_sign.
     const signature = `0x${'12'.repeat(64)}1f`

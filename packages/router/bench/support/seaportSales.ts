@@ -33,7 +33,10 @@ const orderIn = (currency: Address): fc.Arbitrary<OrderToFill> =>
       extraData: fc.option(fc.integer({ min: 0, max: 70 }).chain(bytesOf), { nil: undefined }),
       bundle: fc.boolean(),
     })
-    .map(({ lot: { itemType, size, units }, proof, identifier, root, ...rest }) => {
+    .map(({ lot: { itemType, size, units }, proof: path, identifier, root, ...rest }) => {
+      // Where any token will do, there is nothing to prove.
+      const proof = root === 0n ? [] : path
+
       const item = {
         ...{ itemType, token: rest.token, startAmount: size, endAmount: size },
         identifierOrCriteria: itemType < 4 ? identifier : root,

@@ -16,9 +16,12 @@ import {
   units,
 } from '../../../bench/support/seaportMarket.ts'
 import { buildTransaction } from '../../buildTransaction.ts'
+import type { Command } from '../../command.ts'
+import type { Part } from '../../part.ts'
 import { permitTypedData } from '../../permit2/permitTypedData.ts'
-import { seaportAddress } from './addresses.ts'
+import { seaportAddress, zeroConduitKey } from './addresses.ts'
 import { criteriaTree } from './criteriaTree.ts'
+import { fulfillAdvancedOrder } from './fulfillAdvancedOrder.ts'
 import { type SeaportPurchase, seaport } from './seaport.ts'
 import type { OrderComponents, OrderToFill } from './types.ts'
 
@@ -188,6 +191,107 @@ describe.each(versions)('Seaport %s through the router', version => {
   })
 })
 
+describe.each(versions)('Seaport %s through the router: what is asked of it', version => {
+  test.each([1, 3])(
+    'behavior: tips on %i orders are paid on top of what was signed',
+    async count => {
+      const { tokens, orders, items } = await listings(version, count)
+      const tipped = items.map((item, index) => {
+        const { consideration } = item.parameters
+        const tip = to(tipAccount, money(BigInt(index + 1) * 1000n))
+        return {
+          ...item,
+          parameters: {
+            ...item.parameters,
+            consideration: [...consideration, tip],
+            totalOriginalConsiderationItems: consideration.length,
+          },
+        }
+      })
+      const tips = BigInt((count * (count + 1)) / 2) * 1000n
+      const transaction = build([purchase(version, tipped)])
+      expect(transaction.value).toBe(costOf(orders) + tips)
+      expect(await market.execute(transaction)).toMatchObject({
+        success: true,
+        spent: costOf(orders) + tips,
+      })
+      expect(await market.balance(tipAccount)).toBe(tips)
+      for (const { tokenId } of tokens)
+        expect(await market.ownerOf(tokenId)).toBe(market.buyer.address)
+      await expectEmptyRouter()
+      // What is not said to be a tip would have been signed.
+      const { items: others } = await listings(version, 1)
+      const unsaid = others.map(item => ({
+        ...item,
+        parameters: {
+          ...item.parameters,
+          consideration: [...item.parameters.consideration, to(tipAccount, money(1n))],
+        },
+      }))
+      expect(await market.execute(build([purchase(version, unsaid)]))).toMatchObject({
+        success: false,
+      })
+    },
+  )
+
+  test('error: a proof for a criterion that takes any token never works', async () => {
+    const [first] = await market.tokens(1)
+    if (!first) throw new Error('no token')
+    const { tokenId, owner } = first
+    const listing = market.order(owner, [token(0n, { itemType: 4 })], price(owner, ether))
+    const item = await market.listed(version, listing)
+    const criterion = { side: 'offer', index: 0, identifier: tokenId } as const
+    const proof = [`0x${'11'.repeat(32)}`] as const
+    expect(() =>
+      seaport(purchase(version, [{ ...item, criteria: [{ ...criterion, proof }] }])),
+    ).toThrow(expect.objectContaining({ field: 'seaport.items[0].criteria[0].proof' }))
+    const part = seaport(purchase(version, [{ ...item, criteria: [criterion] }]))
+    const proven = changed(part, call => ({
+      ...call,
+      criteriaResolvers: call.criteriaResolvers.map(each => ({ ...each, criteriaProof: proof })),
+    }))
+    expect(await market.execute(buildTransaction([proven], { router }))).toMatchObject({
+      success: false,
+    })
+    expect(await market.execute(buildTransaction([part], { router }))).toMatchObject({
+      success: true,
+      spent: ether,
+    })
+    expect(await market.ownerOf(tokenId)).toBe(market.buyer.address)
+  })
+
+  test('error: ERC20 through another conduit than the approved one never works', async () => {
+    const [first] = await market.tokens(1)
+    if (!first) throw new Error('no token')
+    const { tokenId, owner } = first
+    const { buyer } = market
+    const item = await market.listed(
+      version,
+      market.order(owner, [token(tokenId)], price(owner, 10_000_000n, usdc)),
+    )
+    const open = [usdc, router, 10_000_000n, Number(market.time + 3600n)]
+    await market.call(buyer.address, usdc, moneyAbi, 'approve', [addresses.permit2, maxUint256])
+    await market.call(buyer.address, addresses.permit2, permit2Abi, 'approve', open)
+    const inputTokenProcessing = [
+      { token: usdc, protocolApproval: true, permit2TransferFrom: true },
+    ]
+    const bought = purchase(version, [item], { inputTokenProcessing })
+    expect(() => seaport({ ...bought, conduitKey: zeroConduitKey })).toThrow(
+      expect.objectContaining({ field: 'seaport.conduitKey' }),
+    )
+    const part = seaport(bought)
+    const elsewhere = changed(part, call => ({ ...call, fulfillerConduitKey: zeroConduitKey }))
+    expect(await market.execute(buildTransaction([elsewhere], { router }))).toMatchObject({
+      success: false,
+    })
+    expect(await market.execute(buildTransaction([part], { router }))).toMatchObject({
+      success: true,
+    })
+    expect(await market.ownerOf(tokenId)).toBe(buyer.address)
+    await expectEmptyRouter()
+  })
+})
+
 describe('seaport', () => {
   test("the peer's fault: one recipient of two currencies makes it fail", async () => {
     const [first, second] = await market.tokens(2)
@@ -352,6 +456,23 @@ describe('seaport', () => {
     expect(await market.ownerOf(first.tokenId)).toBe(market.buyer.address)
   })
 })
+
+const tipAccount: Address = `0x${'71'.repeat(20)}`
+
+type Call = ReturnType<typeof fulfillAdvancedOrder.decode>
+
+/** The purchase of one order with something else in its call, which `seaport` would not make. */
+function changed(part: Part, change: (call: Call) => Call): Part {
+  return {
+    ...part,
+    commands: allowRevert =>
+      part.commands(allowRevert).map((command): Command => {
+        if (command.command !== 'SEAPORT_V1_4' && command.command !== 'SEAPORT_V1_5') return command
+        const call = change(fulfillAdvancedOrder.decode(command.args.data))
+        return { ...command, args: { ...command.args, data: fulfillAdvancedOrder.encode(call) } }
+      }),
+  }
+}
 
 const permit2Abi = parseAbi(['function approve(address, address, uint160, uint48)'])
 

@@ -242,17 +242,9 @@ describe('v3AmountOut', () => {
     ['not whole', [tick(0.5, e18)], 'pool.ticks[0].index'],
     ['digits', [tick('-10' as never, e18), tick('10' as never, -e18)], 'pool.ticks[0].index'],
     ['not in order', [tick(10, e18), tick(-10, -e18)], 'pool.ticks[1].index'],
-    [
-      'twice, which @uniswap/v3-sdk 3.13.1 lets pass',
-      [tick(-10, e18), tick(10, 0n), tick(10, -e18)],
-      'pool.ticks[2].index',
-    ],
+    ['twice', [tick(-10, e18), tick(10, 0n), tick(10, -e18)], 'pool.ticks[2].index'],
     ['no liquidity', [tick(-10, 1), tick(10, -e18)], 'pool.ticks[0].liquidityNet'],
-    [
-      'below zero, which it lets pass',
-      [tick(-10, -e18), tick(10, e18)],
-      'pool.ticks[0].liquidityNet',
-    ],
+    ['below zero', [tick(-10, -e18), tick(10, e18)], 'pool.ticks[0].liquidityNet'],
     [
       'above 128 bits',
       [tick(-10, 2n ** 128n), tick(10, -(2n ** 128n))],
