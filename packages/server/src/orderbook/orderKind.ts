@@ -168,6 +168,8 @@ export type Purchase = (
     deadline: number
     /** The extra data that the zones of orders want, by the ids of the orders. */
     words?: ReadonlyMap<Hex, Hex> | undefined
+    /** Whether a listing that cannot be bought must let the others go on, at the gas that it takes. */
+    apart?: boolean | undefined
   },
 ) => Part[]
 

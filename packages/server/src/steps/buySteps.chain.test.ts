@@ -15,7 +15,7 @@ import {
   zeroAddress,
   zeroHash,
 } from '@sluice/router/seaport'
-import { erc20Abi, erc721Abi, type Hex, parseAbi, parseEther } from 'viem'
+import { encodeFunctionData, erc20Abi, erc721Abi, type Hex, parseAbi, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, signed } from '../testing/createTestMarket.ts'
@@ -253,21 +253,40 @@ describe('buySteps, on the chain', () => {
     expect(bought.own).toEqual([-3n * ether - royalty, 0n])
   })
 
+  test('behavior: a token that was moved away undoes none of the others', async () => {
+    const tokens = (await holdings()).slice(0, 3)
+    const [a = 0n, b = 0n, c = 0n] = tokens
+    const items = []
+    for (const tokenId of tokens) items.push(await list({ version: '1.5', tokenId, price: ether }))
+    const [whole, partly] = [await planOf(items, false), await planOf(items, true)]
+    const account = buyer.account.address
+    const seller = market.trader((await holderOf(b))?.privateKey)
+    const elsewhere = '0x000000000000000000000000000000000000dEaD'
+    await seller.send({
+      to: tidelines.address,
+      data: encodeFunctionData({
+        abi: erc721Abi,
+        functionName: 'transferFrom',
+        args: [seller.account.address, elsewhere, b],
+      }),
+    })
+    await expect(market.reader.call({ ...whole, account })).rejects.toThrow()
+    const before = await market.reader.getBalance({ address: account })
+    await buyer.send(partly)
+    expect(await Promise.all([a, b, c].map(ownerOf))).toEqual([account, elsewhere, account])
+    const spent = before - (await market.reader.getBalance({ address: account }))
+    expect(spent).toBeGreaterThanOrEqual(2n * ether)
+    expect(spent).toBeLessThan(2n * ether + ether / 100n)
+  })
+
   test('behavior: what is gone by then undoes all of it; with `partial` the rest is bought', async () => {
     const [a = 0n, b = 0n] = await holdings()
     const first = await list({ version: '1.4', tokenId: a, price: ether })
     const second = await list({ version: '1.5', tokenId: b, price: 2n * ether })
-    const plan = async (partial: boolean) => {
-      const { steps } = await market.post('/execute/buy/v7', {
-        ...{ items: [first, second], taker: buyer.account.address, partial },
-      })
-      const sale = (
-        steps as { id: string; items: { data: { to: Hex; data: Hex; value: Hex } }[] }[]
-      ).find(({ id }) => id === 'sale')?.items[0]?.data
-      if (!sale) throw new Error('There is no sale')
-      return { to: sale.to, data: sale.data, value: BigInt(sale.value) }
-    }
-    const [whole, partly] = [await plan(false), await plan(true)]
+    const [whole, partly] = [
+      await planOf([first, second], false),
+      await planOf([first, second], true),
+    ]
     const seller = market.trader((await holderOf(b))?.privateKey)
     await seller.send({
       to: seaportAddress['1.5'],
@@ -283,6 +302,17 @@ describe('buySteps, on the chain', () => {
     expect(spent).toBeLessThan(ether + ether / 100n)
   })
 })
+
+/** The transaction that buys some items, as the server answers it. */
+async function planOf(items: readonly object[], partial: boolean) {
+  const body = { items, taker: buyer.account.address, partial }
+  const { steps } = await market.post('/execute/buy/v7', body)
+  const sale = (
+    steps as { id: string; items: { data: { to: Hex; data: Hex; value: Hex } }[] }[]
+  ).find(({ id }) => id === 'sale')?.items[0]?.data
+  if (!sale) throw new Error('There is no sale')
+  return { to: sale.to, data: sale.data, value: BigInt(sale.value) }
+}
 
 async function heldEdition(): Promise<{ tokenId: bigint; quantity: bigint }> {
   for (let tokenId = 1n; tokenId <= BigInt(vessels.tokens); tokenId++) {

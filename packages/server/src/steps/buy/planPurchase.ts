@@ -19,7 +19,7 @@ import type { Sale } from './Sale.ts'
 
 /**
  * The transactions that buy some listings: directly on their exchange where all of them are of one and
- * nothing else is to be paid; else those that the Universal Router can buy by one transaction of its, and
+ * nothing else is to be paid, unless each must be bought by itself; else those that the Universal Router can buy by one transaction of its, and
  * each of the others' exchanges by one of its own.
  *
  * @throws ServerError for what no transaction can do, and 3 for an order that was just cancelled.
@@ -32,9 +32,11 @@ export async function planPurchase(
   const { fills, feesOnTop } = options
   const router = universalRouter(context.chain)
   const routable = fills.filter(fill => router !== undefined && canRoute(fill))
+  // One call of an exchange leaves out what was sold or cancelled; a token that was moved away undoes all of it.
+  const isEach = options.partial && routable.length > 1 && options.conduitKey === undefined
   const isDirect =
     router === undefined ||
-    (!options.forceRouter && feesOnTop.length === 0 && areAlike(routable, options.paid))
+    (!options.forceRouter && !isEach && feesOnTop.length === 0 && areAlike(routable, options.paid))
   const routed = isDirect ? [] : routable
   const direct = fills.filter(fill => !routed.includes(fill))
   if (options.conduitKey !== undefined && routed.length > 0 && options.paid !== zeroAddress)

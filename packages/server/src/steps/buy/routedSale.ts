@@ -36,8 +36,9 @@ export async function routedSale(options: routedSale.Options): Promise<routedSal
     words,
   } = options
   const deadline = time + lifetime
+  const terms = { recipient, payer, time, blockTime, deadline }
   const sales = byKind(fills).flatMap(({ kind, fills }) => [
-    ...(kind.purchase?.(fills, { recipient, payer, time, blockTime, deadline, words }) ?? []),
+    ...(kind.purchase?.(fills, { ...terms, words, apart: partial }) ?? []),
     ...(kind.takesTips ? [] : royaltyParts(fills)),
   ])
   const payments = feesOnTop.map(({ recipient, amount }) => ({ token: paid, recipient, amount }))
