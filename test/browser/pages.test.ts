@@ -76,5 +76,34 @@ describe('settings', () => {
     await page.getByRole('radio', { name: 'As the system' }).check({ force: true })
     expect(await scheme()).toBe('light dark')
     await page.getByText(`${url}/api/31337`).waitFor()
+
+    // The language of the whole app and of the kit, at once, also in another tab, and over a reload.
+    const other = await page.context().newPage()
+    await other.goto(url)
+    // Not "check": it shows once its texts are there.
+    await page.getByRole('radio', { name: 'Deutsch' }).click({ force: true })
+    await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('value') === 'de')
+    await other.getByRole('heading', { name: 'Sammlungen', level: 1 }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+    await page.getByRole('radio', { name: 'Kompakt' }).check({ force: true })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor()
+    expect(await page.getByRole('radio', { name: 'Kompakt' }).isChecked()).toBe(true)
+
+    // Fiat is off; the local server has no rate and it is said, then about what another one's rate says.
+    const usd = page.getByRole('radio', { name: 'USD' })
+    expect(await usd.isChecked()).toBe(false)
+    await usd.check({ force: true })
+    await page.getByText('keinen Kurs für USD').waitFor()
+    await page.getByRole('radio', { name: 'English' }).click({ force: true })
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    expect(await usd.isChecked()).toBe(true)
+    await page.route('**/currencies/conversion/v1**', route =>
+      route.fulfill({ json: { conversion: '1', usd: '2000' } }),
+    )
+    await connectAs(page, 'Dmitri')
+    await page.goto(`${url}/portfolio`)
+    await page.getByText(/^≈ \$[\d,]+\.\d\d$/).waitFor()
   })
 })

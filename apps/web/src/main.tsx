@@ -8,6 +8,8 @@ import { loadConfig } from './config/loadConfig.ts'
 import { createServices } from './createServices.ts'
 import { AppProvider } from './features/app/AppContext.tsx'
 import { ConfigProblem } from './features/app/ConfigProblem.tsx'
+import { AppLanguage } from './features/language/AppLanguage.tsx'
+import { languageChoice } from './features/language/languageChoice.ts'
 import { TradeProvider } from './features/trade/TradeProvider.tsx'
 import { router } from './router.tsx'
 
@@ -16,6 +18,7 @@ if (container === null) throw new Error('The page has no element with the id "ro
 const root = createRoot(container)
 
 try {
+  await languageChoice.restore()
   const config = await loadConfig()
   const { services, wagmi, client, queryClient } = await createServices(config, location.origin)
   root.render(
@@ -24,7 +27,9 @@ try {
         <SluiceProvider client={client} queryClient={queryClient}>
           <AppProvider services={services}>
             <TradeProvider>
-              <RouterProvider router={router} />
+              <AppLanguage>
+                <RouterProvider router={router} />
+              </AppLanguage>
             </TradeProvider>
           </AppProvider>
         </SluiceProvider>

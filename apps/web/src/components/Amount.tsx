@@ -1,6 +1,7 @@
 import { untrustedText } from '@sluice/react'
 import { Amount } from '@sluice/react/ui'
 import type { Price } from '@sluice/sdk'
+import { t } from '../features/language/t.ts'
 
 // biome-ignore lint/performance/noBarrelFile: the path by which pages know what is in the kit now
 export { Amount } from '@sluice/react/ui'
@@ -23,5 +24,5 @@ export function currencyOf(price: Price): Amount.Currency {
   const { decimals } = price.currency
   return typeof decimals === 'number'
     ? { symbol, decimals }
-    : { symbol: `base units of ${symbol}`, decimals: 0 }
+    : { symbol: t('base units of {0}', symbol), decimals: 0 }
 }

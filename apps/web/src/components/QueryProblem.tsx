@@ -1,9 +1,11 @@
 import { problemOf } from '@sluice/react'
+import { useProblemText } from '@sluice/react/ui'
+import { t } from '../features/language/t.ts'
 import { Button } from './Button.tsx'
 
 /** A read that failed: what happened and a way to try again. */
 export function QueryProblem({ error, onRetry }: QueryProblem.Props) {
-  const problem = problemOf(error)
+  const problem = useProblemText()(problemOf(error))
   return (
     <div
       role="alert"
@@ -13,7 +15,7 @@ export function QueryProblem({ error, onRetry }: QueryProblem.Props) {
         <h2 className="text-16 font-medium">{problem.happened}</h2>
         <p className="mt-1 text-secondary">{problem.next}</p>
       </div>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { ActivityList } from '../features/activity/ActivityList.tsx'
 import { activitiesOf } from '../features/activity/activityKey.ts'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { t } from '../features/language/t.ts'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
 import { useWallet } from '../features/wallet/useWallet.ts'
 import type { ActivitySearch } from './searchParams.ts'
@@ -14,7 +15,7 @@ const route = getRouteApi('/activity')
 
 /** What happens on the whole market, or what one account did. */
 export function ActivityPage() {
-  usePageTitle('Activity')
+  usePageTitle(t('Activity'))
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { address } = useWallet()
@@ -24,11 +25,11 @@ export function ActivityPage() {
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
       <header className="mb-4 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-20 font-bold">Activity</h1>
+        <h1 className="text-20 font-bold">{t('Activity')}</h1>
         {account !== undefined ? (
           <Button
             size="pill"
-            aria-label="Show everybody's activity"
+            aria-label={t("Show everybody's activity")}
             onClick={() => onSearch({ account: undefined })}
           >
             <AccountLine address={account} you={address} />
@@ -40,7 +41,7 @@ export function ActivityPage() {
               size="pill"
               onClick={() => onSearch({ account: address.toLowerCase() as `0x${string}` })}
             >
-              Only mine
+              {t('Only mine')}
             </Button>
           )
         )}

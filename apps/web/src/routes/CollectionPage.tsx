@@ -7,6 +7,7 @@ import { PageTabs, tabClass } from '../features/app/PageTabs.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { collectionSubject } from '../features/collection/collectionSubject.ts'
 import { ItemsTab } from '../features/collection/ItemsTab.tsx'
+import { t } from '../features/language/t.ts'
 import { CollectionHead } from '../features/market/CollectionHead.tsx'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
 import type { CollectionSearch } from './searchParams.ts'
@@ -32,7 +33,7 @@ export function CollectionPage() {
   const chain = useChain(Number(chainParam))
   const found = useCollection({ chainId: chain.id, id, includeSalesCount: true })
   const collection = found.data ?? undefined
-  usePageTitle(untrustedText(collection?.name, { max: 80 }) || 'Collection')
+  usePageTitle(untrustedText(collection?.name, { max: 80 }) || t('Collection'))
   const onSearch = useCallback(
     (change: CollectionSearch) =>
       void navigate({ search: before => ({ ...before, ...change }), replace: true }),
@@ -42,8 +43,8 @@ export function CollectionPage() {
   if (found.isSuccess && collection === undefined)
     return (
       <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
-        <EmptyState title="Collection not found">
-          There is no collection at this address on {chain.name}.
+        <EmptyState title={t('Collection not found')}>
+          {t('There is no collection at this address on')} {chain.name}.
         </EmptyState>
       </main>
     )
@@ -53,7 +54,7 @@ export function CollectionPage() {
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
       <CollectionHead collection={collection} id={id} chainId={chain.id} failed={found.isError} />
       <div className="mt-5">
-        <PageTabs label="Parts of the collection">
+        <PageTabs label={t('Parts of the collection')}>
           {tabs.map(([tab, label]) => (
             <Link
               key={label}
@@ -63,7 +64,7 @@ export function CollectionPage() {
               activeOptions={{ explicitUndefined: true }}
               className={tabClass}
             >
-              {label}
+              {t(label)}
             </Link>
           ))}
         </PageTabs>
@@ -74,7 +75,7 @@ export function CollectionPage() {
         <Suspense
           fallback={
             <div className="mt-4">
-              <TableSkeleton label="Loading" />
+              <TableSkeleton label={t('Loading')} />
             </div>
           }
         >

@@ -4,6 +4,7 @@ import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { t } from '../features/language/t.ts'
 import { CollectionsTable } from '../features/market/CollectionsTable.tsx'
 import { sortCollections } from '../features/market/sortCollections.ts'
 import { useAllCollections } from '../features/market/useAllCollections.ts'
@@ -12,7 +13,7 @@ const route = getRouteApi('/')
 
 /** The home page: every collection with its figures. */
 export function CollectionsPage() {
-  usePageTitle('Collections')
+  usePageTitle(t('Collections'))
   const chain = useCurrentChain()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -31,13 +32,13 @@ export function CollectionsPage() {
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
       <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h1 className="text-20 font-bold">Collections</h1>
+        <h1 className="text-20 font-bold">{t('Collections')}</h1>
         <p className="text-13 text-faint">{chain.name}</p>
       </div>
       {query.isPending ? (
         <div
           role="status"
-          aria-label="Loading collections"
+          aria-label={t('Loading collections')}
           className="overflow-hidden rounded-card border border-line"
         >
           <div className="h-9 border-b border-line" />
@@ -56,8 +57,8 @@ export function CollectionsPage() {
       ) : collections.length === 0 ? (
         <EmptyState>
           {wanted === ''
-            ? 'There are no collections yet.'
-            : `No collection matches “${untrustedText(search.q)}”.`}
+            ? t('There are no collections yet.')
+            : t('No collection matches “{0}”.', untrustedText(search.q))}
         </EmptyState>
       ) : (
         <CollectionsTable

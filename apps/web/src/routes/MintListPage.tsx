@@ -9,6 +9,7 @@ import { TokenMedia } from '../components/TokenMedia.tsx'
 import { Untrusted } from '../components/Untrusted.tsx'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { t } from '../features/language/t.ts'
 import { currentPhase } from '../features/mint/currentPhase.ts'
 import { phaseTitle } from '../features/mint/phaseTitle.ts'
 import { DataTable } from '../features/table/DataTable.tsx'
@@ -23,7 +24,7 @@ type Drop = {
 
 /** The collections that can be minted from, or soon, or could be. */
 export function MintListPage() {
-  usePageTitle('Mint')
+  usePageTitle(t('Mint'))
   const chain = useCurrentChain()
   const query = useCollections(
     { chainId: chain.id, includeMintStages: true, limit: 100 },
@@ -45,7 +46,7 @@ export function MintListPage() {
   const columns: readonly DataTable.Column<Drop>[] = [
     {
       key: 'collection',
-      title: 'Collection',
+      title: t('Collection'),
       cell: ({ collection }) => (
         <Link
           to="/mint/$chainId/$collection"
@@ -68,34 +69,34 @@ export function MintListPage() {
     },
     {
       key: 'phase',
-      title: 'Phase',
+      title: t('Phase'),
       className: 'w-36 sm:w-48',
       cell: ({ phase }) => <PhaseState phase={phase} />,
     },
     {
       key: 'price',
-      title: 'Price',
+      title: t('Price'),
       isNumber: true,
       className: 'w-28 font-medium',
       cell: ({ phase }) =>
         phase?.price === undefined ? (
           <span className="text-faint">—</span>
         ) : phase.price === 0n ? (
-          'Free'
+          t('Free')
         ) : (
           <Amount value={phase.price} currency={chain.nativeCurrency} />
         ),
     },
     {
       key: 'minted',
-      title: 'Minted, 24 h',
+      title: t('Minted, 24 h'),
       isNumber: true,
       className: 'w-28 max-sm:hidden',
       cell: drop => drop.minted,
     },
     {
       key: 'items',
-      title: 'Items',
+      title: t('Items'),
       isNumber: true,
       className: 'w-24 text-secondary max-sm:hidden',
       cell: ({ collection }) => collection.tokenCount ?? '—',
@@ -104,18 +105,20 @@ export function MintListPage() {
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
       <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h1 className="text-20 font-bold">Mint</h1>
+        <h1 className="text-20 font-bold">{t('Mint')}</h1>
         <p className="text-13 text-faint">{chain.name}</p>
       </div>
       {query.isPending ? (
-        <TableSkeleton label="Loading mints" rows={3} rowHeight={60} />
+        <TableSkeleton label={t('Loading mints')} rows={3} rowHeight={60} />
       ) : query.data === undefined ? (
         <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : drops.length === 0 ? (
-        <EmptyState>Nothing can be minted on {chain.name} now.</EmptyState>
+        <EmptyState>
+          {t('Nothing can be minted on')} {chain.name} {t('now.')}
+        </EmptyState>
       ) : (
         <DataTable
-          label="Mints"
+          label={t('Mints')}
           columns={columns}
           rows={drops}
           keyOf={({ collection }) => collection.id}
@@ -127,12 +130,12 @@ export function MintListPage() {
 }
 
 function PhaseState({ phase }: { phase: MintPhase | undefined }) {
-  if (phase === undefined) return <span className="text-faint">Over</span>
+  if (phase === undefined) return <span className="text-faint">{t('Over')}</span>
   return (
     <span className="block min-w-0">
-      <Untrusted text={phaseTitle(phase)} fallback="Mint" />
+      <Untrusted text={phaseTitle(phase)} fallback={t('Mint')} />
       <span className={`block text-12 ${phase.status === 'open' ? 'text-up' : 'text-secondary'}`}>
-        {phase.status === 'open' ? 'Open' : 'Begins '}
+        {phase.status === 'open' ? t('Open') : `${t('Begins')} `}
         {phase.status === 'upcoming' && phase.startTime !== undefined && (
           <Time at={phase.startTime} />
         )}

@@ -11,6 +11,8 @@ import { TokenMedia } from '../components/TokenMedia.tsx'
 import { Untrusted } from '../components/Untrusted.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { languageChoice } from '../features/language/languageChoice.ts'
+import { t } from '../features/language/t.ts'
 import { MintAction } from '../features/mint/MintAction.tsx'
 import { mintState } from '../features/mint/mintState.ts'
 import { phaseTitle } from '../features/mint/phaseTitle.ts'
@@ -24,10 +26,10 @@ export function MintPage() {
   const chain = useChain(Number(chainParam))
   const query = useCollection({ chainId: chain.id, id, includeMintStages: true })
   const collection = query.data
-  usePageTitle(`Mint ${untrustedText(collection?.name, { max: 80 })}`.trim())
+  usePageTitle(t('Mint {0}', untrustedText(collection?.name, { max: 80 })).trim())
   if (query.isPending)
     return (
-      <main aria-busy="true" aria-label="Loading the mint" className={page}>
+      <main aria-busy="true" aria-label={t('Loading the mint')} className={page}>
         <div className="grid gap-8 md:grid-cols-[360px_minmax(0,1fr)]">
           <div className="skeleton aspect-square rounded-card" />
           <div className="flex flex-col gap-4">
@@ -46,8 +48,8 @@ export function MintPage() {
   if (collection === null)
     return (
       <main className={page}>
-        <EmptyState title="Collection not found">
-          There is no collection at this address on {chain.name}.
+        <EmptyState title={t('Collection not found')}>
+          {t('There is no collection at this address on')} {chain.name}.
         </EmptyState>
       </main>
     )
@@ -82,8 +84,8 @@ export function MintPage() {
           />
           <Supply collection={collection} />
           {phases.length > 0 && (
-            <section aria-label="Phases" className="mt-6">
-              <h2 className="mb-2 text-14 font-bold">Phases</h2>
+            <section aria-label={t('Phases')} className="mt-6">
+              <h2 className="mb-2 text-14 font-bold">{t('Phases')}</h2>
               <ol className="flex flex-col gap-2">
                 {phases.map(phase => (
                   <Phase
@@ -100,7 +102,7 @@ export function MintPage() {
             params={{ chainId: String(chain.id), collection: collection.id }}
             className={`${buttonClass()} mt-6`}
           >
-            See what is minted
+            {t('See what is minted')}
           </Link>
         </div>
       </div>
@@ -122,13 +124,13 @@ function Supply({ collection }: { collection: Collection }) {
   return (
     <div className="mt-4">
       <div className="mb-1 flex justify-between text-13">
-        <span className="text-secondary">Minted</span>
+        <span className="text-secondary">{t('Minted')}</span>
         <span>
-          {minted} of {supply}
+          {minted} {t('of')} {supply}
         </span>
       </div>
       <progress
-        aria-label="Minted"
+        aria-label={t('Minted')}
         value={minted}
         max={supply}
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-tint-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-tint-strong [&::-webkit-progress-value]:bg-accent"
@@ -146,32 +148,32 @@ function Phase(props: { phase: MintPhase; currency: { symbol: string; decimals: 
     <li className="rounded-card border border-line bg-surface px-4 py-3">
       <p className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 font-medium">
-          <Untrusted text={phaseTitle(phase)} fallback="Mint" />
+          <Untrusted text={phaseTitle(phase)} fallback={t('Mint')} />
         </span>
         <span className={`text-13 ${status === 'open' ? 'text-up' : 'text-secondary'}`}>
-          {states[status]}
+          {t(states[status])}
         </span>
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13 text-secondary">
         <span className="font-medium text-text">
           {price === undefined ? (
-            'Price not said'
+            t('Price not said')
           ) : price === 0n ? (
-            'Free'
+            t('Free')
           ) : (
             <Amount value={price} currency={currency} exact />
           )}
         </span>
-        <span>{phase.kind === 'allowlist' ? 'For those on its list' : 'For everybody'}</span>
-        {perWallet !== undefined && <span>{`${perWallet} per account at most`}</span>}
+        <span>{phase.kind === 'allowlist' ? t('For those on its list') : t('For everybody')}</span>
+        {perWallet !== undefined && <span>{t('{0} per account at most', perWallet)}</span>}
         {status === 'upcoming' && startTime !== undefined && (
-          <span title={exactTime(startTime)}>
-            Begins <Time at={startTime} />
+          <span title={exactTime(startTime, languageChoice.get())}>
+            {t('Begins')} <Time at={startTime} />
           </span>
         )}
         {status === 'open' && endTime !== undefined && (
-          <span title={exactTime(endTime)}>
-            Ends <Time at={endTime} />
+          <span title={exactTime(endTime, languageChoice.get())}>
+            {t('Ends')} <Time at={endTime} />
           </span>
         )}
       </p>

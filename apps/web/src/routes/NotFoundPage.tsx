@@ -2,21 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { t } from '../features/language/t.ts'
 
 /** For addresses that lead nowhere. */
 export function NotFoundPage() {
-  usePageTitle('Not found')
+  usePageTitle(t('Not found'))
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
       <EmptyState
-        title="This page does not exist"
+        title={t('This page does not exist')}
         action={
           <Link to="/" className={buttonClass('primary')}>
-            Browse collections
+            {t('Browse collections')}
           </Link>
         }
       >
-        The address may be mistyped, or the page is gone.
+        {t('The address may be mistyped, or the page is gone.')}
       </EmptyState>
     </main>
   )

@@ -2,6 +2,7 @@ import { useUserTokens } from '@sluice/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
+import { zeroAddress } from 'viem'
 import { Amount } from '../components/Amount.tsx'
 import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
@@ -9,6 +10,8 @@ import { Stat } from '../components/Stat.tsx'
 import { PageTabs, tabClass } from '../features/app/PageTabs.tsx'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { Fiat } from '../features/fiat/Fiat.tsx'
+import { t } from '../features/language/t.ts'
 import { floorValue } from '../features/market/floorValue.ts'
 import { useAllCollections } from '../features/market/useAllCollections.ts'
 import { HoldingsTab } from '../features/portfolio/HoldingsTab.tsx'
@@ -33,25 +36,25 @@ const tabs = [
 
 /** What the connected account holds, asks and offers. */
 export function PortfolioPage() {
-  usePageTitle('Portfolio')
+  usePageTitle(t('Portfolio'))
   const { address, isPending } = useWallet()
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
       {address !== undefined ? (
         <Portfolio address={address} />
       ) : isPending ? (
-        <TableSkeleton label="Loading holdings" />
+        <TableSkeleton label={t('Loading holdings')} />
       ) : (
         <>
-          <h1 className="text-20 font-bold">Portfolio</h1>
+          <h1 className="text-20 font-bold">{t('Portfolio')}</h1>
           <EmptyState
             action={
               <Button look="primary" onClick={() => walletMenu.set(true)}>
-                Connect wallet
+                {t('Connect wallet')}
               </Button>
             }
           >
-            Connect a wallet to see what it holds and to list it.
+            {t('Connect a wallet to see what it holds and to list it.')}
           </EmptyState>
         </>
       )}
@@ -80,29 +83,38 @@ function Portfolio({ address }: { address: Address }) {
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>
-          <h1 className="text-20 font-bold">Portfolio</h1>
+          <h1 className="text-20 font-bold">{t('Portfolio')}</h1>
           <p className="mt-1 text-13 text-secondary">
             <AccountLine address={address} />
           </p>
         </div>
         <dl className="grid grid-cols-[auto_auto_auto] gap-x-6 sm:gap-x-10">
-          <Stat label="Balance">
+          <Stat label={t('Balance')}>
             {balance === undefined ? (
               <span className="skeleton inline-block h-5 w-20" />
             ) : (
-              <Amount {...balance} />
+              <>
+                <Amount {...balance} />
+                <Fiat
+                  {...balance.currency}
+                  chainId={chain.id}
+                  currency={zeroAddress}
+                  value={balance.value}
+                  className="block text-12"
+                />
+              </>
             )}
           </Stat>
-          <Stat label="Items">
+          <Stat label={t('Items')}>
             {query.data === undefined ? '—' : rows.length}
             {query.hasNextPage && '+'}
           </Stat>
-          <Stat label="Worth at floor">
+          <Stat label={t('Worth at floor')}>
             {worth === undefined ? '—' : <Amount value={worth.value} currency={worth.currency} />}
           </Stat>
         </dl>
       </header>
-      <PageTabs label="Parts of the portfolio">
+      <PageTabs label={t('Parts of the portfolio')}>
         {tabs.map(([each, label]) => (
           <Link
             key={label}
@@ -111,12 +123,12 @@ function Portfolio({ address }: { address: Address }) {
             activeOptions={{ explicitUndefined: true }}
             className={tabClass}
           >
-            {label}
+            {t(label)}
           </Link>
         ))}
       </PageTabs>
       <div className="mt-4">
-        <Suspense fallback={<TableSkeleton label="Loading" />}>
+        <Suspense fallback={<TableSkeleton label={t('Loading')} />}>
           {tab === undefined && <HoldingsTab {...part} query={query} rows={rows} />}
           {tab === 'listings' && <ListingsTab {...part} />}
           {tab === 'offers' && <OffersMadeTab {...part} />}

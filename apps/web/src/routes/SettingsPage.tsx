@@ -1,5 +1,5 @@
 import { Row, Rows } from '@sluice/react/ui'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Choice } from '../components/Choice.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
@@ -7,92 +7,77 @@ import { useApp } from '../features/app/AppContext.tsx'
 import { chainChoice } from '../features/app/chainChoice.ts'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { t } from '../features/language/t.ts'
 import { LiveMark } from '../features/live/LiveMark.tsx'
 import { hiddenTokens } from '../features/portfolio/hiddenTokens.ts'
-import { themeChoice } from '../features/settings/themeChoice.ts'
+import { Appearance } from '../features/settings/Appearance.tsx'
+import { FiatCurrency } from '../features/settings/FiatCurrency.tsx'
+import { Language } from '../features/settings/Language.tsx'
+import { SettingsPart as Part } from '../features/settings/SettingsPart.tsx'
 
 /** What can be chosen, and what this app talks to. */
 export function SettingsPage() {
-  usePageTitle('Settings')
+  usePageTitle(t('Settings'))
   const { config, developerWallet } = useApp()
   const chain = useCurrentChain()
-  const theme = useSyncExternalStore(themeChoice.subscribe, themeChoice.get)
   const hidden = useSyncExternalStore(hiddenTokens.subscribe, hiddenTokens.get)
   return (
     <main className="mx-auto w-full max-w-[720px] px-4 py-6">
-      <h1 className="mb-5 text-20 font-bold">Settings</h1>
-      <Part title="Appearance">
-        <Choice
-          label="Theme"
-          value={theme}
-          options={[
-            { value: 'system', label: 'As the system' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'light', label: 'Light' },
-          ]}
-          onChange={themeChoice.set}
-        />
-      </Part>
+      <h1 className="mb-5 text-20 font-bold">{t('Settings')}</h1>
+      <Appearance />
+      <Language />
+      <FiatCurrency chain={chain} />
       {config.chains.length > 1 && (
-        <Part title="Chain">
+        <Part title={t('Chain')}>
           <Choice
-            label="Chain shown first"
+            label={t('Chain shown first')}
             value={String(chain.id)}
             options={config.chains.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={id => chainChoice.set(Number(id))}
           />
         </Part>
       )}
-      <Part title="Connection">
-        <Rows label="Connection">
-          <Row name="Marketplace API">
-            <Copied text={location.origin + chain.apiPath} label="Copy the API's address" />
+      <Part title={t('Connection')}>
+        <Rows label={t('Connection')}>
+          <Row name={t('Marketplace API')}>
+            <Copied text={location.origin + chain.apiPath} label={t("Copy the API's address")} />
           </Row>
-          <Row name="Node (RPC)">
-            <Copied text={chain.rpcUrl} label="Copy the node's address" />
+          <Row name={t('Node (RPC)')}>
+            <Copied text={chain.rpcUrl} label={t("Copy the node's address")} />
           </Row>
-          <Row name="Chain id">{chain.id}</Row>
-          <Row name="Own currency">{chain.nativeCurrency.symbol}</Row>
-          <Row name="Live feed">
+          <Row name={t('Chain id')}>{chain.id}</Row>
+          <Row name={t('Own currency')}>{chain.nativeCurrency.symbol}</Row>
+          <Row name={t('Live feed')}>
             <LiveMark />
           </Row>
-          <Row name="Orders are marked as from">{config.source}</Row>
+          <Row name={t('Orders are marked as from')}>{config.source}</Row>
         </Rows>
-        <p className="mt-2 text-12 text-faint">
-          The server decides these addresses. Prices are in the currency they are asked in; there is
-          no fiat currency, because this server has no source of rates.
-        </p>
+        <p className="mt-2 text-12 text-faint">{t('The server decides these addresses.')}</p>
       </Part>
       {developerWallet !== undefined && (
-        <Part title="Local accounts">
+        <Part title={t('Local accounts')}>
           <p className="text-13 text-secondary">
-            The keys of the local accounts are public. They sign on local chains only; nothing of
-            worth may ever be sent to them.
+            {t(
+              'The keys of the local accounts are public. They sign on local chains only; nothing of worth may ever be sent to them.',
+            )}
           </p>
         </Part>
       )}
-      <Part title="Hidden items">
+      <Part title={t('Hidden items')}>
         <p className="mb-2 text-13 text-secondary">
           {hidden.size === 0
-            ? 'Nothing is hidden from the portfolio.'
-            : `${hidden.size} ${hidden.size === 1 ? 'item is' : 'items are'} hidden from the portfolio.`}
+            ? t('Nothing is hidden from the portfolio.')
+            : hidden.size === 1
+              ? t('1 item is hidden from the portfolio.')
+              : t('{0} items are hidden from the portfolio.', hidden.size)}
         </p>
         {hidden.size > 0 && (
           <Button size="small" onClick={() => hiddenTokens.set([...hidden], false)}>
-            Show all again
+            {t('Show all again')}
           </Button>
         )}
       </Part>
     </main>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-4 rounded-card border border-line bg-surface px-4 py-3">
-      <h2 className="mb-2 text-14 font-bold">{title}</h2>
-      {children}
-    </section>
   )
 }
 

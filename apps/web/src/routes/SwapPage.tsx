@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { t } from '../features/language/t.ts'
 import { SwapBox } from '../features/swap/SwapBox.tsx'
 import { SwapTabs } from '../features/swap/SwapTabs.tsx'
 import { TokenAddress } from '../features/swap/TokenAddress.tsx'
@@ -15,7 +16,7 @@ const route = getRouteApi('/swap')
 
 /** One currency for another; what is filled in stands in the address. */
 export function SwapPage() {
-  usePageTitle('Swap')
+  usePageTitle(t('Swap'))
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const client = useSluiceClient()
@@ -34,7 +35,7 @@ export function SwapPage() {
   return (
     <main className="mx-auto w-full max-w-[512px] px-4 py-6">
       <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h1 className="text-20 font-bold">Swap</h1>
+        <h1 className="text-20 font-bold">{t('Swap')}</h1>
         <p className="text-13 text-faint">{chain.name}</p>
       </div>
       <SwapTabs />

@@ -8,6 +8,7 @@ import { TokenMedia } from '../components/TokenMedia.tsx'
 import { Untrusted } from '../components/Untrusted.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { t } from '../features/language/t.ts'
 import { ListingsTable } from '../features/market/ListingsTable.tsx'
 import { PriceCard } from '../features/market/PriceCard.tsx'
 import { Provenance } from '../features/market/Provenance.tsx'
@@ -42,7 +43,9 @@ export function TokenPage() {
     />
   ) : (
     <main className={page}>
-      <EmptyState title="Token not found">This is not the address of a token.</EmptyState>
+      <EmptyState title={t('Token not found')}>
+        {t('This is not the address of a token.')}
+      </EmptyState>
     </main>
   )
 }
@@ -73,7 +76,9 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
   const collections = useAllCollections()
   const row = query.data
   usePageTitle(
-    row === undefined || row === null ? 'Token' : untrustedText(tokenName(row.token), { max: 80 }),
+    row === undefined || row === null
+      ? t('Token')
+      : untrustedText(tokenName(row.token), { max: 80 }),
   )
 
   if (query.isPending) return <TokenSkeleton />
@@ -86,8 +91,8 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
   if (row === null)
     return (
       <main className={page}>
-        <EmptyState title="Token not found">
-          The index knows no token {tokenId.toString()} of this contract.
+        <EmptyState title={t('Token not found')}>
+          {t('The index knows no token')} {tokenId.toString()} {t('of this contract.')}
         </EmptyState>
       </main>
     )
@@ -128,7 +133,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
               params={{ chainId: String(chainId), collection: details.collection?.id ?? contract }}
               className="inline-block max-w-full text-13 text-accent hover:underline"
             >
-              <Untrusted text={details.collection?.name} fallback="Collection" />
+              <Untrusted text={details.collection?.name} fallback={t('Collection')} />
             </Link>
             <h1 className="mt-1 text-28 font-bold">
               <Untrusted text={tokenName(details)} />
@@ -136,18 +141,31 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-secondary">
               {typeof details.owner === 'string' ? (
                 <span className="inline-flex items-center gap-1.5">
-                  Owned by <AccountLine address={details.owner} you={address} />
+                  {t('Owned by')} <AccountLine address={details.owner} you={address} />
                 </span>
               ) : (
-                typeof details.supply === 'number' && <span>{details.supply} exist</span>
+                typeof details.supply === 'number' && (
+                  <span>
+                    {details.supply} {t('exist')}
+                  </span>
+                )
               )}
               {typeof details.rarityRank === 'number' && (
                 <span>
-                  Rarity rank {details.rarityRank}
-                  {total !== undefined && <span className="text-faint"> of {total}</span>}
+                  {t('Rarity rank')} {details.rarityRank}
+                  {total !== undefined && (
+                    <span className="text-faint">
+                      {' '}
+                      {t('of')} {total}
+                    </span>
+                  )}
                 </span>
               )}
-              {isEdition && owned > 0n && <span>You own {owned.toString()}</span>}
+              {isEdition && owned > 0n && (
+                <span>
+                  {t('You own')} {owned.toString()}
+                </span>
+              )}
             </p>
           </header>
           <PriceCard
@@ -159,8 +177,8 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
           />
           <BestOffer subject={subject} owned={owned} floor={floor} />
           {(details.attributes?.length ?? 0) > 0 && (
-            <section aria-label="Traits">
-              <h2 className="mb-2 text-14 font-bold">Traits</h2>
+            <section aria-label={t('Traits')}>
+              <h2 className="mb-2 text-14 font-bold">{t('Traits')}</h2>
               <TraitList
                 attributes={details.attributes ?? []}
                 total={total}
@@ -176,8 +194,8 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
       </div>
       <div className="mt-8 flex flex-col gap-8">
         {orders.length > 0 && (
-          <section aria-label="Listings">
-            <h2 className="mb-2 text-14 font-bold">Listings</h2>
+          <section aria-label={t('Listings')}>
+            <h2 className="mb-2 text-14 font-bold">{t('Listings')}</h2>
             <ListingsTable
               subject={subject}
               orders={orders}
@@ -187,20 +205,20 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
             />
           </section>
         )}
-        <section aria-label="Offers">
-          <h2 className="mb-2 text-14 font-bold">Offers</h2>
+        <section aria-label={t('Offers')}>
+          <h2 className="mb-2 text-14 font-bold">{t('Offers')}</h2>
           <TokenOffers subject={subject} floor={floor} />
         </section>
         {isEdition && (
-          <section aria-label="Owners">
-            <h2 className="mb-2 text-14 font-bold">Owners</h2>
+          <section aria-label={t('Owners')}>
+            <h2 className="mb-2 text-14 font-bold">{t('Owners')}</h2>
             <TokenOwners chainId={chainId} token={token} />
           </section>
         )}
-        <section aria-label="History">
-          <h2 className="mb-2 text-14 font-bold">History</h2>
+        <section aria-label={t('History')}>
+          <h2 className="mb-2 text-14 font-bold">{t('History')}</h2>
           <Suspense
-            fallback={<TableSkeleton label="Loading the history" rows={4} rowHeight={36} />}
+            fallback={<TableSkeleton label={t('Loading the history')} rows={4} rowHeight={36} />}
           >
             <TokenHistory chainId={chainId} token={token} floor={floor} />
           </Suspense>

@@ -1,8 +1,11 @@
 import { formatAmount } from '@sluice/react'
 import { getAddress, isAddress, zeroAddress } from 'viem'
+import { languageChoice } from '../features/language/languageChoice.ts'
+import { t } from '../features/language/t.ts'
 import type { WalletTypedData } from './developerRequests.ts'
 
-const endTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+const endTime = () =>
+  new Intl.DateTimeFormat(languageChoice.get(), { dateStyle: 'medium', timeStyle: 'medium' })
 
 const item = [
   'uint8 itemType',
@@ -56,11 +59,14 @@ export function describeOrder(
     const own = wanted.filter(entry => entry.recipient === account)
     const fees = wanted.filter(entry => entry.recipient !== account)
     return [
-      { label: 'You give', value: lines(list(offer).map(entry => itemText(entry, native))) },
-      { label: 'You get', value: lines(own.map(entry => entry.text)) },
-      { label: 'To', value: account },
-      { label: 'Fees', value: lines(fees.map(entry => `${entry.text} to ${entry.recipient}`)) },
-      { label: 'Until', value: dateText(uint(end)) },
+      { label: t('You give'), value: lines(list(offer).map(entry => itemText(entry, native))) },
+      { label: t('You get'), value: lines(own.map(entry => entry.text)) },
+      { label: t('To'), value: account },
+      {
+        label: t('Fees'),
+        value: lines(fees.map(entry => t('{0} to {1}', entry.text, entry.recipient))),
+      },
+      { label: t('Until'), value: dateText(uint(end)) },
     ]
   } catch {
     return undefined
@@ -77,15 +83,29 @@ function itemText(entry: Record<string, unknown>, native: describeOrder.Currency
   const token = address(entry.token)
   const [start, end] = [uint(entry.startAmount), uint(entry.endAmount)]
   const amount = (text: (value: bigint) => string) =>
-    start === end ? text(start) : `from ${text(start)} to ${text(end)}`
+    start === end ? text(start) : t('from {0} to {1}', text(start), text(end))
   if (type === 0 && token === zeroAddress)
     return amount(value => formatAmount(value, native.decimals, { symbol: native.symbol }))
   // Its decimals are the token's own word, so the amount is told in base units.
-  if (type === 1) return `${amount(value => `${value}`)} base units of ${token}`
+  if (type === 1)
+    return t(
+      '{0} base units of {1}',
+      amount(value => `${value}`),
+      token,
+    )
   const id = uint(entry.identifierOrCriteria)
-  if (type === 2 || type === 3) return `${amount(value => `${value}`)} × token ${id} of ${token}`
+  if (type === 2 || type === 3)
+    return t(
+      '{0} × token {1} of {2}',
+      amount(value => `${value}`),
+      id,
+      token,
+    )
   if (type === 4 || type === 5)
-    return `${amount(value => `${value}`)} × ${id === 0n ? 'any token' : 'a token of a list'} of ${token}`
+    return t(
+      id === 0n ? '{0} × any token of {1}' : '{0} × a token of a list of {1}',
+      ...[amount(value => `${value}`), token],
+    )
   throw new TypeError('An item is of no known kind.')
 }
 
@@ -96,8 +116,8 @@ function lines(texts: readonly string[]): string {
 /** Seconds; beyond what a date can hold they are told as they are. */
 function dateText(seconds: bigint): string {
   return seconds <= 8_640_000_000_000n
-    ? endTime.format(new Date(Number(seconds) * 1000))
-    : `no end (${seconds})`
+    ? endTime().format(new Date(Number(seconds) * 1000))
+    : t('no end ({0})', seconds)
 }
 
 function list(input: unknown): Record<string, unknown>[] {

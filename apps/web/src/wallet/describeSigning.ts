@@ -1,5 +1,6 @@
 import { formatAmount } from '@sluice/react'
 import { getAddress, type Hex, hexToBigInt, hexToString, isAddress, isHex, size, slice } from 'viem'
+import { t } from '../features/language/t.ts'
 import { describeOrder } from './describeOrder.ts'
 import type { WalletTransaction, WalletTypedData } from './developerRequests.ts'
 
@@ -8,23 +9,23 @@ const setApprovalForAll = '0xa22cb465'
 /** What the developer wallet shows before it signs, read from the request itself. */
 export function describeSigning(request: describeSigning.Request): describeSigning.Result {
   const { chain } = request
-  const on = { label: 'Chain', value: `${chain.name} (${chain.id})` }
+  const on = { label: t('Chain'), value: `${chain.name} (${chain.id})` }
   if ('transaction' in request) {
     const { to, data, value } = request.transaction
     const { decimals, symbol } = chain.nativeCurrency
     const approval = describeApproval(request.transaction)
     return {
-      title: 'Send a transaction?',
+      title: t('Send a transaction?'),
       facts: [
-        ...(approval === undefined ? [] : [{ label: 'Allows', value: approval }]),
-        { label: 'You send', value: formatAmount(value, decimals, { symbol }) },
-        { label: 'To', value: to === undefined ? 'a new contract' : getAddress(to) },
+        ...(approval === undefined ? [] : [{ label: t('Allows'), value: approval }]),
+        { label: t('You send'), value: formatAmount(value, decimals, { symbol }) },
+        { label: t('To'), value: to === undefined ? t('a new contract') : getAddress(to) },
         {
-          label: 'Calls',
+          label: t('Calls'),
           value:
             data === undefined || size(data) < 4
-              ? 'no function'
-              : `${slice(data, 0, 4)}, ${size(data)} bytes`,
+              ? t('no function')
+              : t('{0}, {1} bytes', slice(data, 0, 4), size(data)),
         },
         on,
       ],
@@ -34,9 +35,9 @@ export function describeSigning(request: describeSigning.Request): describeSigni
     const { definition } = request.typedData
     const { name, version, verifyingContract } = definition.domain
     const asked = [
-      { label: 'For', value: [name, version].filter(part => part !== undefined).join(' ') },
+      { label: t('For'), value: [name, version].filter(part => part !== undefined).join(' ') },
       {
-        label: 'Contract',
+        label: t('Contract'),
         value:
           typeof verifyingContract === 'string' && isAddress(verifyingContract, { strict: false })
             ? getAddress(verifyingContract)
@@ -46,11 +47,14 @@ export function describeSigning(request: describeSigning.Request): describeSigni
     const raw = flatten(definition.message).slice(0, 200)
     const order = describeOrder(request.typedData, chain.nativeCurrency)
     return order === undefined
-      ? { title: `Sign ${definition.primaryType}?`, facts: [...asked, ...raw, on] }
-      : { title: 'Sign a Seaport order?', facts: [...order, ...asked, on], details: raw }
+      ? { title: t('Sign {0}?', definition.primaryType), facts: [...asked, ...raw, on] }
+      : { title: t('Sign a Seaport order?'), facts: [...order, ...asked, on], details: raw }
   }
   const text = isHex(request.message) ? hexToString(request.message) : request.message
-  return { title: 'Sign a message?', facts: [{ label: 'Message', value: text.slice(0, 400) }, on] }
+  return {
+    title: t('Sign a message?'),
+    facts: [{ label: t('Message'), value: text.slice(0, 400) }, on],
+  }
 }
 
 export declare namespace describeSigning {
@@ -80,8 +84,8 @@ function describeApproval({ to, data }: WalletTransaction): string | undefined {
   const operator: Hex = slice(data, 16, 36)
   const [who, what] = [getAddress(operator), getAddress(to)]
   return hexToBigInt(slice(data, 36)) === 0n
-    ? `Stops ${who} from moving your tokens of ${what}`
-    : `Lets ${who} move all your tokens of ${what}`
+    ? t('Stops {0} from moving your tokens of {1}', who, what)
+    : t('Lets {0} move all your tokens of {1}', who, what)
 }
 
 /** Every field of a message with its path: `offer[0].token`. */

@@ -4,13 +4,14 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { type EventKind, eventKinds } from '../../routes/searchParams.ts'
+import { t } from '../language/t.ts'
 import { LiveMark } from '../live/LiveMark.tsx'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 import { type Activity, activityKey } from './activityKey.ts'
-import { eventWords } from './eventWords.ts'
+import { eventWord } from './eventWord.ts'
 
 /** What happened, the newest first, with the choice of what kinds. */
 export function ActivityList(props: ActivityList.Props) {
@@ -30,7 +31,7 @@ export function ActivityList(props: ActivityList.Props) {
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">Kinds of activity</legend>
+          <legend className="sr-only">{t('Kinds of activity')}</legend>
           {eventKinds.map(kind => (
             <Button
               key={kind}
@@ -39,7 +40,7 @@ export function ActivityList(props: ActivityList.Props) {
               className="aria-pressed:border-accent aria-pressed:bg-accent-tint"
               onClick={() => toggle(kind)}
             >
-              {eventWords[kind]}
+              {eventWord(kind)}
             </Button>
           ))}
         </fieldset>
@@ -48,21 +49,21 @@ export function ActivityList(props: ActivityList.Props) {
         </span>
       </div>
       {query.isPending ? (
-        <TableSkeleton label="Loading activity" rows={12} />
+        <TableSkeleton label={t('Loading activity')} rows={12} />
       ) : query.data === undefined ? (
         <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState
           action={
             kinds !== undefined && (
-              <Button onClick={() => onKinds(undefined)}>Show all kinds</Button>
+              <Button onClick={() => onKinds(undefined)}>{t('Show all kinds')}</Button>
             )
           }
         >
-          Nothing has happened here yet.
+          {t('Nothing has happened here yet.')}
         </EmptyState>
       ) : (
-        <section aria-label="Activity" {...steady.hold}>
+        <section aria-label={t('Activity')} {...steady.hold}>
           <NewRows {...steady} onShow={steady.show} />
           <ActivityTable
             rows={steady.rows}

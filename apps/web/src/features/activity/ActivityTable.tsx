@@ -3,14 +3,14 @@ import { TransactionHash } from '@sluice/react/ui'
 import { zeroAddress } from 'viem'
 import { PriceAmount } from '../../components/Amount.tsx'
 import { Time } from '../../components/Time.tsx'
-import type { EventKind } from '../../routes/searchParams.ts'
+import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 
 import { useWallet } from '../wallet/useWallet.ts'
 import { type Activity, activityKey } from './activityKey.ts'
-import { eventWords } from './eventWords.ts'
+import { eventWord } from './eventWord.ts'
 
 /** What happened, a line each: what, to which item, for how much, between whom, when, in which transaction. */
 export function ActivityTable(props: ActivityTable.Props) {
@@ -18,21 +18,21 @@ export function ActivityTable(props: ActivityTable.Props) {
   const { address } = useWallet()
   const item: DataTable.Column<Activity> = {
     key: 'item',
-    title: 'Item',
+    title: t('Item'),
     cell: event => <EventSubject event={event} chainId={chainId} withCollection={withCollection} />,
   }
   const columns: readonly DataTable.Column<Activity>[] = [
     ...(withToken ? [item] : []),
     {
       key: 'event',
-      title: 'Event',
+      title: t('Event'),
       className: withToken ? 'w-28 sm:w-24' : '',
       cell: ({ type, timestamp }) => (
         <>
           <span
             className={`block truncate ${type === 'sale' ? 'font-medium text-up' : 'text-secondary'}`}
           >
-            {eventWords[type as EventKind] ?? untrustedText(type, { max: 20 })}
+            {eventWord(type)}
           </span>
           {typeof timestamp === 'number' && (
             <Time at={timestamp} className="text-12 text-faint sm:hidden" />
@@ -42,33 +42,33 @@ export function ActivityTable(props: ActivityTable.Props) {
     },
     {
       key: 'price',
-      title: 'Price',
+      title: t('Price'),
       isNumber: true,
       className: 'w-28 font-medium',
       cell: ({ price }) => <PriceAmount price={price} none="" />,
     },
     {
       key: 'amount',
-      title: 'Quantity',
+      title: t('Quantity'),
       isNumber: true,
       className: 'w-20 text-secondary max-md:hidden',
       cell: ({ amount }) => amount ?? 1,
     },
     {
       key: 'from',
-      title: 'From',
+      title: t('From'),
       className: 'w-44 max-md:hidden',
       cell: ({ fromAddress }) => <Account address={fromAddress} you={address} />,
     },
     {
       key: 'to',
-      title: 'To',
+      title: t('To'),
       className: 'w-44 max-lg:hidden',
       cell: ({ toAddress }) => <Account address={toAddress} you={address} />,
     },
     {
       key: 'source',
-      title: 'Marketplace',
+      title: t('Marketplace'),
       className: 'w-28 text-secondary max-lg:hidden',
       cell: ({ fillSource, order }) => (
         <span className="block truncate">
@@ -78,7 +78,7 @@ export function ActivityTable(props: ActivityTable.Props) {
     },
     {
       key: 'tx',
-      title: 'Transaction',
+      title: t('Transaction'),
       className: 'w-40 max-lg:hidden',
       cell: ({ txHash }) =>
         typeof txHash === 'string' && (
@@ -89,7 +89,7 @@ export function ActivityTable(props: ActivityTable.Props) {
     },
     {
       key: 'time',
-      title: 'Time',
+      title: t('Time'),
       isNumber: true,
       className: 'w-28 text-secondary max-sm:hidden',
       cell: ({ timestamp }) => typeof timestamp === 'number' && <Time at={timestamp} />,
@@ -97,7 +97,7 @@ export function ActivityTable(props: ActivityTable.Props) {
   ]
   return (
     <DataTable
-      label="Activity"
+      label={t('Activity')}
       columns={columns}
       rows={props.rows}
       keyOf={activityKey}
@@ -154,7 +154,7 @@ function EventSubject(props: { event: Activity; chainId: number; withCollection:
     <span className="block truncate font-medium">
       {typeof key === 'string'
         ? `${untrustedText(key, { max: 40 })}: ${untrustedText(value, { max: 40 })}`
-        : 'Any item'}
+        : t('Any item')}
       {detail && (
         <span className="font-normal text-faint"> {untrustedText(detail, { max: 60 })}</span>
       )}

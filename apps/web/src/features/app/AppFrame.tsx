@@ -3,6 +3,7 @@ import { LayoutGrid } from '../../components/icons/LayoutGrid.tsx'
 import { Plus } from '../../components/icons/Plus.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
 import { CartButton } from '../cart/CartButton.tsx'
+import { t } from '../language/t.ts'
 import { LiveMarket } from '../live/LiveMarket.tsx'
 import { Shortcuts } from '../palette/Shortcuts.tsx'
 import { RunsButton } from '../runs/RunsButton.tsx'
@@ -37,20 +38,20 @@ export function AppFrame() {
         href="#content"
         className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <header className="sticky top-0 z-20 border-b border-line bg-bg/95 backdrop-blur-sm">
         <div className="mx-auto flex h-(--sl-header) max-w-[1440px] items-center gap-3 px-4 md:gap-4">
           <Link
             to="/"
-            aria-label={`${config.name}, home`}
+            aria-label={t('{0}, home', config.name)}
             className="flex items-center gap-2 rounded-control text-16 font-bold"
           >
             <Logo />
             <span className="max-sm:hidden">{config.name}</span>
           </Link>
           <Shortcuts />
-          <nav aria-label="Main" className="hidden gap-1 md:flex">
+          <nav aria-label={t('Main')} className="hidden gap-1 md:flex">
             {pages.map(({ to, label }) => (
               <Link
                 key={to}
@@ -58,7 +59,7 @@ export function AppFrame() {
                 activeOptions={{ exact: to === '/', includeSearch: false }}
                 className="flex h-8 items-center rounded-control px-2.5 text-13 font-medium text-secondary transition-colors hover:text-text data-[status=active]:bg-tint data-[status=active]:text-text"
               >
-                {label}
+                {t(label)}
               </Link>
             ))}
           </nav>
@@ -70,8 +71,8 @@ export function AppFrame() {
             </span>
             <Link
               to="/settings"
-              aria-label="Settings"
-              title="Settings"
+              aria-label={t('Settings')}
+              title={t('Settings')}
               className="grid size-(--sl-control) shrink-0 place-items-center rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
             >
               <Sliders size={16} aria-hidden />
@@ -92,7 +93,7 @@ export function AppFrame() {
         <Outlet />
       </div>
       <nav
-        aria-label="Main"
+        aria-label={t('Main')}
         className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {pages.map(({ to, label, Icon }) => (
@@ -103,7 +104,7 @@ export function AppFrame() {
             className="flex h-14 flex-col items-center justify-center gap-1 text-12 font-medium text-faint data-[status=active]:text-text"
           >
             <Icon size={18} aria-hidden />
-            {label}
+            {t(label)}
           </Link>
         ))}
       </nav>

@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSwitchChain } from 'wagmi'
 import { ChevronDown } from '../../components/icons/ChevronDown.tsx'
+import { t } from '../language/t.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { useApp } from './AppContext.tsx'
 import { ChainMark } from './ChainMark.tsx'
@@ -44,7 +45,7 @@ export function ChainSwitch() {
       </span>
       <ChevronDown size={14} aria-hidden className="text-faint" />
       <select
-        aria-label="Chain"
+        aria-label={t('Chain')}
         value={chain.id}
         onChange={event => choose(Number(event.target.value))}
         className="absolute inset-0 w-full cursor-pointer appearance-none bg-raised text-text opacity-0"

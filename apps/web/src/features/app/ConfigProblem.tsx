@@ -1,5 +1,6 @@
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { t } from '../language/t.ts'
 
 /** Instead of the app, when it cannot know which chains there are. */
 export function ConfigProblem({ error }: { error: unknown }) {
@@ -8,16 +9,18 @@ export function ConfigProblem({ error }: { error: unknown }) {
     <main className="grid min-h-dvh place-items-center">
       <div role="alert">
         <EmptyState
-          title={invalid ? 'The configuration is wrong' : 'The server does not answer'}
+          title={invalid ? t('The configuration is wrong') : t('The server does not answer')}
           action={
             <Button look="primary" onClick={() => location.reload()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
           {invalid
-            ? `The server sent a configuration that cannot be used: ${error.message}`
-            : 'The app could not read its configuration. Check that the server runs, then try again.'}
+            ? t('The server sent a configuration that cannot be used: {0}', error.message)
+            : t(
+                'The app could not read its configuration. Check that the server runs, then try again.',
+              )}
         </EmptyState>
       </div>
     </main>

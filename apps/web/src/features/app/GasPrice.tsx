@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
 import { Amount } from '../../components/Amount.tsx'
+import { t } from '../language/t.ts'
 import { useCurrentChain } from './useCurrentChain.ts'
 
 const gwei = { symbol: 'gwei', decimals: 9 } as const
@@ -17,8 +18,8 @@ export function GasPrice() {
   })
   if (data === undefined) return null
   return (
-    <span className="text-12 text-faint max-lg:hidden" title="Price of gas">
-      <span className="sr-only">Price of gas </span>
+    <span className="text-12 text-faint max-lg:hidden" title={t('Price of gas')}>
+      <span className="sr-only">{t('Price of gas')} </span>
       <Amount value={data} currency={gwei} />
     </span>
   )

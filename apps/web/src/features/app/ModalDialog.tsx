@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { X } from '../../components/icons/X.tsx'
+import { t } from '../language/t.ts'
 
 /**
  * The browser's own modal dialog: it holds the focus, gives it back, and closes by Escape or a press
@@ -36,7 +37,7 @@ export function ModalDialog(props: ModalDialog.Props) {
           <h2 className="text-16 font-bold">{title}</h2>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t('Close')}
             onClick={onClose}
             className="grid size-8 place-items-center rounded-control text-faint transition-colors hover:bg-tint hover:text-text"
           >

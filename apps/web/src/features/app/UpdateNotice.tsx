@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
 
 /**
  * Says so when code that is loaded on demand is gone, which it is once a newer version of the app was put
@@ -17,11 +18,13 @@ export function UpdateNotice() {
     <div role="alert" className="border-b border-line bg-warn-tint">
       <div className="mx-auto flex max-w-[1440px] items-center justify-between gap-4 px-4 py-2 text-13">
         <p>
-          <span className="font-medium">A part of the app could not be loaded.</span> It may have
-          been updated since you opened it. What you sent is kept, and goes on after a reload.
+          <span className="font-medium">{t('A part of the app could not be loaded.')}</span>{' '}
+          {t(
+            'It may have been updated since you opened it. What you sent is kept, and goes on after a reload.',
+          )}
         </p>
         <Button size="small" onClick={() => location.reload()}>
-          Reload
+          {t('Reload')}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { useApp } from '../app/AppContext.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
+import { t } from '../language/t.ts'
 import { TradeAction } from '../trade/TradeAction.tsx'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -27,7 +28,7 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
   if (target === undefined)
     return (
       <p className="text-13 text-secondary">
-        There is no other chain here. A call needs one to pay on and one to happen on.
+        {t('There is no other chain here. A call needs one to pay on and one to happen on.')}
       </p>
     )
   const currency = target.nativeCurrency
@@ -57,7 +58,7 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
   return (
     <form
       noValidate
-      aria-label="Call"
+      aria-label={t('Call')}
       className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
       onSubmit={event => {
         event.preventDefault()
@@ -65,7 +66,7 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
       }}
     >
       <label className="flex items-center justify-between gap-4 text-13">
-        <span className="text-secondary">Happens on</span>
+        <span className="text-secondary">{t('Happens on')}</span>
         <select
           value={target.id}
           onChange={event => onToChain(Number(event.target.value))}
@@ -79,16 +80,16 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
         </select>
       </label>
       <p className="flex items-center justify-between gap-4 text-13">
-        <span className="text-secondary">Paid on</span>
+        <span className="text-secondary">{t('Paid on')}</span>
         <span className="font-medium">{chain.name}</span>
       </p>
       <div>
         <Choice
-          label="What happens"
+          label={t('What happens')}
           value={fields.kind}
           options={[
-            { value: 'call', label: 'Call a contract' },
-            { value: 'value', label: `Send ${currency.symbol}` },
+            { value: 'call', label: t('Call a contract') },
+            { value: 'value', label: t('Send {0}', currency.symbol) },
           ]}
           onChange={kind => {
             setFields(before => ({ ...before, kind }))
@@ -98,7 +99,9 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
       </div>
       <Field
         id={idOf.address}
-        label={fields.kind === 'call' ? 'Address of the contract' : 'Address of the recipient'}
+        label={
+          fields.kind === 'call' ? t('Address of the contract') : t('Address of the recipient')
+        }
         placeholder="0x…"
         value={fields.address}
         problem={problemOf('address')}
@@ -116,7 +119,7 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
       )}
       <Field
         id={idOf.value}
-        label={fields.kind === 'call' ? 'Value that goes with it' : 'Value'}
+        label={fields.kind === 'call' ? t('Value that goes with it') : t('Value')}
         placeholder="0"
         inputMode="decimal"
         suffix={currency.symbol}
@@ -127,12 +130,13 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
       />
       <TradeAction chainId={chain.id}>
         <Button look="primary" size="large" type="submit" className="w-full">
-          Review call
+          {t('Review call')}
         </Button>
       </TradeAction>
       <p className="text-12 text-faint">
-        A solver makes the call as soon as your payment is mined, or the payment comes back. For the
-        contract the sender is the escrow, which many share: never leave tokens or rights with it.
+        {t(
+          'A solver makes the call as soon as your payment is mined, or the payment comes back. For the contract the sender is the escrow, which many share: never leave tokens or rights with it.',
+        )}
       </p>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 /** Calldata as it is pasted, with what is wrong with it underneath. */
 export function CalldataField(props: CalldataField.Props) {
   const { id, value, problem, onChange, onBlur } = props
@@ -7,7 +8,7 @@ export function CalldataField(props: CalldataField.Props) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-13 text-secondary">
-        Calldata
+        {t('Calldata')}
       </label>
       <textarea
         id={id}
@@ -28,7 +29,7 @@ export function CalldataField(props: CalldataField.Props) {
         aria-live="polite"
         className={`mt-1 min-h-[17px] text-12 wrap-anywhere ${problem === undefined ? 'text-faint' : 'text-down'}`}
       >
-        {problem ?? (bytes === undefined || bytes === 0 ? '' : `${bytes} bytes`)}
+        {problem ?? (bytes === undefined || bytes === 0 ? '' : t('{0} bytes', bytes))}
       </p>
     </div>
   )

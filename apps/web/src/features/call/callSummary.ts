@@ -1,5 +1,6 @@
 import { formatAmount } from '@sluice/react'
 import type { Address, Hex } from 'viem'
+import { t } from '../language/t.ts'
 
 /** A call in a few words, for its dialog and for what is told of it later. */
 export function callSummary(
@@ -8,6 +9,6 @@ export function callSummary(
 ): string {
   const amount = formatAmount(value, decimals, { symbol })
   const target = `${to.slice(0, 6)}…${to.slice(-4)}`
-  if (data === '0x') return `${amount} to ${target}`
-  return value === 0n ? `A call of ${target}` : `A call of ${target} with ${amount}`
+  if (data === '0x') return t('{0} to {1}', amount, target)
+  return value === 0n ? t('A call of {0}', target) : t('A call of {0} with {1}', target, amount)
 }

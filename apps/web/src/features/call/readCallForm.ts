@@ -1,5 +1,6 @@
 import { parseAmount, untrustedText } from '@sluice/react'
 import { type Address, type Hex, isAddress, size } from 'viem'
+import { t } from '../language/t.ts'
 
 /** A call as it is typed. */
 export type CallFields = {
@@ -31,9 +32,9 @@ export function readCallForm(
     calldata: calldataProblem(calldata, fields.kind),
     value:
       amount.reason !== undefined
-        ? `Value “${shown(fields.value)}” ${valueReason(amount.reason, currency)}`
+        ? valueProblem(amount.reason, shown(fields.value), currency)
         : fields.kind === 'value' && amount.value === 0n
-          ? 'Value is missing: enter how much is sent.'
+          ? t('Value is missing: enter how much is sent.')
           : undefined,
   }
   if (amount.value === undefined || Object.values(problems).some(problem => problem !== undefined))
@@ -49,41 +50,49 @@ export declare namespace readCallForm {
 }
 
 function addressProblem(text: string): string | undefined {
-  if (text === '') return 'Address is missing: enter the contract or account.'
+  if (text === '') return t('Address is missing: enter the contract or account.')
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
-    return `Address “${shown(text)}” is none: it takes 0x and 40 hexadecimal digits.`
+    return t('Address “{0}” is none: it takes 0x and 40 hexadecimal digits.', shown(text))
   if (!isAddress(text))
-    return `Address “${shown(text)}” has capitals that do not fit its digits: one may be mistyped.`
-  return BigInt(text) === 0n ? `Address “${shown(text)}” is nobody's.` : undefined
+    return t(
+      'Address “{0}” has capitals that do not fit its digits: one may be mistyped.',
+      shown(text),
+    )
+  return BigInt(text) === 0n ? t("Address “{0}” is nobody's.", shown(text)) : undefined
 }
 
 function calldataProblem(text: string, kind: CallFields['kind']): string | undefined {
   if (kind === 'value') return undefined
-  if (text === '') return 'Calldata is missing: enter it in hexadecimal, or choose to send value.'
+  if (text === '')
+    return t('Calldata is missing: enter it in hexadecimal, or choose to send value.')
   if (!/^0x[0-9a-fA-F]*$/.test(text))
-    return `Calldata “${shown(text)}” is not hexadecimal: it takes 0x and digits from 0 to f.`
-  if (text.length % 2 === 1) return `Calldata “${shown(text)}” ends in the middle of a byte.`
+    return t('Calldata “{0}” is not hexadecimal: it takes 0x and digits from 0 to f.', shown(text))
+  if (text.length % 2 === 1) return t('Calldata “{0}” ends in the middle of a byte.', shown(text))
   if (text.length < 10)
-    return `Calldata “${shown(text)}” is too short: a function is named by 4 bytes.`
+    return t('Calldata “{0}” is too short: a function is named by 4 bytes.', shown(text))
   const bytes = size(text as Hex)
   return bytes > mostBytes
-    ? `Calldata “${shown(text)}” has ${bytes} bytes: ${mostBytes} fit.`
+    ? t('Calldata “{0}” has {1} bytes: {2} fit.', shown(text), bytes, mostBytes)
     : undefined
 }
 
-function valueReason(
+function valueProblem(
   reason: parseAmount.Reason,
+  typed: string,
   { symbol, decimals }: { symbol: string; decimals: number },
 ): string {
   switch (reason) {
     case 'ambiguous':
-      return 'can be read in two ways: leave out the comma.'
+      return t('Value “{0}” can be read in two ways: leave out the comma.', typed)
     case 'too-precise':
-      return `has more decimal places than the ${decimals} of ${symbol}.`
+      return t(
+        ...(['Value “{0}” has more decimal places than the {1} of {2}.', typed] as const),
+        ...[decimals, symbol],
+      )
     case 'too-large':
-      return 'is more than there can be.'
+      return t('Value “{0}” is more than there can be.', typed)
     default:
-      return `is no amount of ${symbol}, such as 0.1.`
+      return t('Value “{0}” is no amount of {1}, such as 0.1.', typed, symbol)
   }
 }
 

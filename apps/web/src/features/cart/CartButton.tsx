@@ -2,6 +2,7 @@ import { useCart } from '@sluice/react'
 import { lazy, Suspense, useState } from 'react'
 import { ShoppingCart } from '../../components/icons/ShoppingCart.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
+import { t } from '../language/t.ts'
 import { cart } from './cart.ts'
 
 const load = () => import('./CartPanel.tsx')
@@ -12,14 +13,14 @@ export function CartButton() {
   const { id } = useCurrentChain()
   const [isOpen, setOpen] = useState(false)
   const count = useCart(cart).filter(({ chainId }) => chainId === id).length
-  const items = `${count} ${count === 1 ? 'item' : 'items'}`
+  const items = count === 1 ? t('1 item') : t('{0} items', count)
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Cart, ${items}`}
-        title="Cart"
+        aria-label={t('Cart, {0}', items)}
+        title={t('Cart')}
         className="relative grid size-(--sl-control) shrink-0 place-items-center rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
         onClick={() => setOpen(true)}
         onPointerEnter={() => void load()}
@@ -36,7 +37,7 @@ export function CartButton() {
         )}
       </button>
       <span role="status" className="sr-only">
-        {items} in the cart
+        {items} {t('in the cart')}
       </span>
       {isOpen && (
         <Suspense fallback={null}>

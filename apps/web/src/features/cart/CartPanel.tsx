@@ -3,6 +3,7 @@ import { Cart, swapCurrencies, UiProvider } from '@sluice/react/ui'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../components/Button.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
+import { t } from '../language/t.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { walletMenu } from '../wallet/walletMenuStore.ts'
@@ -29,7 +30,7 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
               walletMenu.set(true)
             }}
           >
-            Connect wallet
+            {t('Connect wallet')}
           </Button>
         ) : (
           children

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Check } from '../../components/icons/Check.tsx'
 import { ShoppingCart } from '../../components/icons/ShoppingCart.tsx'
+import { t } from '../language/t.ts'
 import { cart } from './cart.ts'
 import { useInCart } from './useInCart.ts'
 
@@ -11,13 +12,13 @@ export function CartToggle({ entry, look = 'icon', className = '', style }: Cart
   const state = useInCart(entry)
   const name = untrustedText(entry.name, { max: 60 })
   const isIn = state === 'in'
-  const label = isIn ? `Remove ${name} from cart` : `Add ${name} to cart`
-  const full = state === 'full' ? `The cart holds ${mostCartEntries} items` : undefined
+  const label = isIn ? t('Remove {0} from cart', name) : t('Add {0} to cart', name)
+  const full = state === 'full' ? t('The cart holds {0} items', mostCartEntries) : undefined
   const toggle = () => (isIn ? cart.remove([entry]) : cart.add([entry]))
   if (look === 'button')
     return (
       <Button size="large" className={className} disabled={full !== undefined} onClick={toggle}>
-        {full ?? (isIn ? 'Remove from cart' : 'Add to cart')}
+        {full ?? (isIn ? t('Remove from cart') : t('Add to cart'))}
       </Button>
     )
   return (

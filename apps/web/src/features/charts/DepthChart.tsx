@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
 import { Axes, margin } from './Axes.tsx'
 import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
@@ -15,30 +16,32 @@ export function DepthChart(props: DepthChart.Props) {
   const shownAsks = asks.filter(({ price }) => price <= to)
   const most = Math.max(shownBids.at(-1)?.sum ?? 0, shownAsks.at(-1)?.sum ?? 0, 1)
   const words = [
-    bids[0] && `best offer ${formatDecimal(bids[0].price)} ${symbol}`,
-    asks[0] && `cheapest listing ${formatDecimal(asks[0].price)} ${symbol}`,
-    bids.length > 0 && `${bids.at(-1)?.sum} wanted in all`,
-    asks.length > 0 && `${asks.at(-1)?.sum} for sale in all`,
+    bids[0] && t('best offer {0} {1}', formatDecimal(bids[0].price), symbol),
+    asks[0] && t('cheapest listing {0} {1}', formatDecimal(asks[0].price), symbol),
+    bids.length > 0 && t('{0} wanted in all', String(bids.at(-1)?.sum)),
+    asks.length > 0 && t('{0} for sale in all', String(asks.at(-1)?.sum)),
   ].filter(part => typeof part === 'string')
   return (
     <ChartFrame
-      label={`Depth of the order book: ${words.join(', ')}`}
+      label={t('Depth of the order book: {0}', words.join(', '))}
       note={
         <span className="flex flex-wrap justify-between gap-x-4">
-          <span className="text-up">▲ Offers</span>
-          <span>Quantity by price in {symbol}</span>
-          <span className="text-down">▼ Listings</span>
+          <span className="text-up">{t('▲ Offers')}</span>
+          <span>
+            {t('Quantity by price in')} {symbol}
+          </span>
+          <span className="text-down">{t('▼ Listings')}</span>
         </span>
       }
     >
       {isPending ? (
         failed ? (
-          <ChartEmpty>The order book could not be read.</ChartEmpty>
+          <ChartEmpty>{t('The order book could not be read.')}</ChartEmpty>
         ) : (
           <div className="skeleton size-full" />
         )
       ) : bids.length + asks.length === 0 ? (
-        <ChartEmpty>There are no offers and no listings.</ChartEmpty>
+        <ChartEmpty>{t('There are no offers and no listings.')}</ChartEmpty>
       ) : (
         ({ width, height }) => {
           const x = linearScale([from, to], [margin.left, width - margin.right])

@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
 import { Axes, margin } from './Axes.tsx'
 import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
@@ -15,20 +16,26 @@ export function ListingsChart({ levels, symbol, failed }: ListingsChart.Props) {
     <ChartFrame
       label={
         first && last
-          ? `${all} for sale between ${formatDecimal(first.from)} and ${formatDecimal(last.to)} ${symbol}`
-          : 'Listings by price'
+          ? t(
+              '{0} for sale between {1} and {2} {3}',
+              all,
+              formatDecimal(first.from),
+              formatDecimal(last.to),
+              symbol,
+            )
+          : t('Listings by price')
       }
       height={240}
-      note={`Listings by price in ${symbol}; the last bar takes all that is higher`}
+      note={t('Listings by price in {0}; the last bar takes all that is higher', symbol)}
     >
       {levels === undefined ? (
         failed ? (
-          <ChartEmpty>The listings could not be read.</ChartEmpty>
+          <ChartEmpty>{t('The listings could not be read.')}</ChartEmpty>
         ) : (
           <div className="skeleton size-full" />
         )
       ) : first === undefined || last === undefined ? (
-        <ChartEmpty>Nothing is listed now.</ChartEmpty>
+        <ChartEmpty>{t('Nothing is listed now.')}</ChartEmpty>
       ) : (
         ({ width, height }) => {
           const y = linearScale([0, most], [height - margin.bottom, margin.top])
@@ -55,7 +62,15 @@ export function ListingsChart({ levels, symbol, failed }: ListingsChart.Props) {
                   className="fill-accent"
                   fillOpacity={0.7}
                 >
-                  <title>{`${bin.count} from ${formatDecimal(bin.from)} to ${formatDecimal(bin.to)} ${symbol}`}</title>
+                  <title>
+                    {t(
+                      '{0} from {1} to {2} {3}',
+                      bin.count,
+                      formatDecimal(bin.from),
+                      formatDecimal(bin.to),
+                      symbol,
+                    )}
+                  </title>
                 </rect>
               ))}
             </>

@@ -1,4 +1,6 @@
 import { exactTime } from '../../components/Time.tsx'
+import { languageChoice } from '../language/languageChoice.ts'
+import { t } from '../language/t.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
 import { Axes, margin } from './Axes.tsx'
 import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
@@ -7,8 +9,9 @@ import { linearScale, quantile } from './scale.ts'
 /** A sale: seconds since 1970, and a price for looking only. */
 export type SalePoint = { id: string; time: number; price: number; name: string }
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
-const hour = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit' })
+const day = () => new Intl.DateTimeFormat(languageChoice.get(), { month: 'short', day: 'numeric' })
+const hour = () =>
+  new Intl.DateTimeFormat(languageChoice.get(), { hour: '2-digit', minute: '2-digit' })
 
 /** Sales by time and price, with the floor. What is far above all others stands at the upper edge. */
 export function SalesChart(props: SalesChart.Props) {
@@ -23,35 +26,46 @@ export function SalesChart(props: SalesChart.Props) {
     <ChartFrame
       label={
         points === undefined
-          ? 'Sales'
-          : `${points.length} sales between ${formatDecimal(Math.min(...prices, highest))} and ${formatDecimal(highest)} ${symbol}`
+          ? t('Sales')
+          : t(
+              '{0} sales between {1} and {2} {3}',
+              points.length,
+              formatDecimal(Math.min(...prices, highest)),
+              formatDecimal(highest),
+              symbol,
+            )
       }
       height={240}
       note={
         <span className="flex flex-wrap justify-between gap-x-4">
           <span>
-            Price in {symbol}
-            {clipped > 0 && ` · ${clipped === 1 ? '1 is' : `${clipped} are`} higher (△)`}
+            {t('Price in')} {symbol}
+            {clipped > 0 &&
+              (clipped === 1 ? t(' · 1 is higher (△)') : t(' · {0} are higher (△)', clipped))}
           </span>
-          {floor !== undefined && <span>╌╌ floor {formatDecimal(floor)}</span>}
+          {floor !== undefined && (
+            <span>
+              {t('╌╌ floor')} {formatDecimal(floor)}
+            </span>
+          )}
         </span>
       }
     >
       {points === undefined ? (
         failed ? (
-          <ChartEmpty>The sales could not be read.</ChartEmpty>
+          <ChartEmpty>{t('The sales could not be read.')}</ChartEmpty>
         ) : (
           <div className="skeleton size-full" />
         )
       ) : points.length === 0 ? (
-        <ChartEmpty>Nothing was sold yet.</ChartEmpty>
+        <ChartEmpty>{t('Nothing was sold yet.')}</ChartEmpty>
       ) : (
         ({ width, height }) => {
           const times = points.map(point => point.time)
           const [from, to] = [Math.min(...times), Math.max(...times)]
           const x = linearScale([from, to], [margin.left + 6, width - margin.right - 6])
           const y = linearScale([0, top], [height - margin.bottom, margin.top])
-          const format = to - from > 2 * 86_400 ? day : hour
+          const format = to - from > 2 * 86_400 ? day() : hour()
           const marks =
             from === to
               ? [{ x: x(from), text: format.format(from * 1000) }]
@@ -85,7 +99,7 @@ export function SalesChart(props: SalesChart.Props) {
               )}
               {points.map(point => (
                 <Dot key={point.id} point={point} x={x(point.time)} y={y} top={top}>
-                  {`${point.name}: ${formatDecimal(point.price)} ${symbol}, ${exactTime(point.time)}`}
+                  {`${point.name}: ${formatDecimal(point.price)} ${symbol}, ${exactTime(point.time, languageChoice.get())}`}
                 </Dot>
               ))}
             </>

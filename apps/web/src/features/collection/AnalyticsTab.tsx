@@ -4,6 +4,7 @@ import { useChain } from '../app/AppContext.tsx'
 import { ListingsChart } from '../charts/ListingsChart.tsx'
 import { SalesChart } from '../charts/SalesChart.tsx'
 import { salePoints } from '../charts/salePoints.ts'
+import { t } from '../language/t.ts'
 import { OwnersTable, ownersOf } from '../market/OwnersTable.tsx'
 import type { ItemsTab } from './ItemsTab.tsx'
 
@@ -20,7 +21,7 @@ export default function AnalyticsTab(props: AnalyticsTab.Props) {
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
       <section aria-labelledby="sales">
         <h2 id="sales" className="mb-2 text-14 font-bold">
-          Sales
+          {t('Sales')}
         </h2>
         <SalesChart
           points={points}
@@ -32,19 +33,21 @@ export default function AnalyticsTab(props: AnalyticsTab.Props) {
         />
         {others > 0 && (
           <p className="mt-1 text-12 text-faint">
-            {others} in other currencies {others === 1 ? 'is' : 'are'} not drawn.
+            {others === 1
+              ? t('1 in another currency is not drawn.')
+              : t('{0} in other currencies are not drawn.', others)}
           </p>
         )}
       </section>
       <section aria-labelledby="listings">
         <h2 id="listings" className="mb-2 text-14 font-bold">
-          Listings
+          {t('Listings')}
         </h2>
         <ListingsChart levels={asks.data?.depth} symbol={symbol} failed={asks.isError} />
       </section>
       <section aria-labelledby="holders" className="lg:col-span-2">
         <h2 id="holders" className="mb-2 text-14 font-bold">
-          Holders
+          {t('Holders')}
         </h2>
         <OwnersTable query={owners} />
       </section>

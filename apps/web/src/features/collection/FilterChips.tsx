@@ -2,24 +2,25 @@ import { untrustedText } from '@sluice/react'
 import { Button } from '../../components/Button.tsx'
 import { X } from '../../components/icons/X.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
+import { t } from '../language/t.ts'
 import { toggleTrait } from './traitChoice.ts'
 
 /** What narrows the items now, each to be taken away by a press. */
 export function FilterChips({ filters, onChange }: FilterChips.Props) {
   const { q, traits, min, max, sources, currency, rank } = filters
   const chips = [
-    ...(q === undefined ? [] : [{ name: 'Name', value: q, without: { q: undefined } }]),
+    ...(q === undefined ? [] : [{ name: t('Name'), value: q, without: { q: undefined } }]),
     ...(min === undefined && max === undefined
       ? []
       : [
           {
-            name: 'Price',
+            name: t('Price'),
             value: `${min ?? '0'} – ${max ?? '∞'}`,
             without: { min: undefined, max: undefined },
           },
         ]),
     ...(sources ?? []).map(domain => ({
-      name: 'Marketplace',
+      name: t('Marketplace'),
       value: domain,
       without: {
         sources: sources?.length === 1 ? undefined : sources?.filter(other => other !== domain),
@@ -27,10 +28,10 @@ export function FilterChips({ filters, onChange }: FilterChips.Props) {
     })),
     ...(currency === undefined
       ? []
-      : [{ name: 'Currency', value: currency, without: { currency: undefined } }]),
+      : [{ name: t('Currency'), value: currency, without: { currency: undefined } }]),
     ...(rank === undefined
       ? []
-      : [{ name: 'Rarest', value: String(rank), without: { rank: undefined } }]),
+      : [{ name: t('Rarest'), value: String(rank), without: { rank: undefined } }]),
     ...Object.entries(traits ?? {}).flatMap(([key, values]) =>
       values.map(value => ({
         name: key,
@@ -40,13 +41,14 @@ export function FilterChips({ filters, onChange }: FilterChips.Props) {
     ),
   ]
   return chips.map(({ name, value, without }) => {
-    const [shownName, shownValue] = [name, value].map(text => untrustedText(text, { max: 40 }))
+    const shownName = untrustedText(name, { max: 40 })
+    const shownValue = untrustedText(value, { max: 40 })
     return (
       <Button
         key={`${name}:${value}`}
         size="pill"
         className="max-w-[240px]"
-        aria-label={`Remove filter ${shownName}: ${shownValue}`}
+        aria-label={t('Remove filter {0}: {1}', shownName, shownValue)}
         onClick={() => onChange(without)}
       >
         <span className="truncate">

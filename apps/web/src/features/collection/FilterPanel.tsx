@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
+import { t } from '../language/t.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { FilterSection } from './FilterSection.tsx'
 import { countFilters } from './itemFilters.ts'
@@ -21,18 +22,18 @@ export function FilterPanel(props: FilterPanel.Props) {
   const count = countFilters(filters)
   return (
     <div className="text-13">
-      <FilterSection title="Status" isOpen>
+      <FilterSection title={t('Status')} isOpen>
         <Choice
-          label="Show"
+          label={t('Show')}
           value={filters.show === 'all' ? 'all' : 'listed'}
           options={[
-            { value: 'listed', label: 'Listed' },
-            { value: 'all', label: 'All' },
+            { value: 'listed', label: t('Listed') },
+            { value: 'all', label: t('All') },
           ]}
           onChange={value => onChange({ show: value === 'all' ? 'all' : undefined })}
         />
       </FilterSection>
-      <FilterSection title="Price" isOpen>
+      <FilterSection title={t('Price')} isOpen>
         <PriceRange
           min={filters.min}
           max={filters.max}
@@ -41,11 +42,11 @@ export function FilterPanel(props: FilterPanel.Props) {
         />
       </FilterSection>
       <FilterSection
-        title="Marketplace"
+        title={t('Marketplace')}
         hint={filters.sources?.length}
         isOpen={filters.sources !== undefined}
       >
-        {sources.length === 0 && <p className="text-faint">No order names one.</p>}
+        {sources.length === 0 && <p className="text-faint">{t('No order names one.')}</p>}
         {sources.map(domain => (
           <CheckRow
             key={domain}
@@ -63,9 +64,9 @@ export function FilterPanel(props: FilterPanel.Props) {
           />
         ))}
       </FilterSection>
-      <FilterSection title="Currency" isOpen={filters.currency !== undefined}>
+      <FilterSection title={t('Currency')} isOpen={filters.currency !== undefined}>
         <select
-          aria-label="Currency"
+          aria-label={t('Currency')}
           value={filters.currency ?? ''}
           onChange={event =>
             onChange({
@@ -75,7 +76,7 @@ export function FilterPanel(props: FilterPanel.Props) {
           }
           className={fieldClass}
         >
-          <option value="">Any</option>
+          <option value="">{t('Any')}</option>
           {(currencies.data ?? []).map(({ address, symbol }) => (
             <option key={address} value={address}>
               {untrustedText(symbol, { max: 12 })}
@@ -83,9 +84,9 @@ export function FilterPanel(props: FilterPanel.Props) {
           ))}
         </select>
       </FilterSection>
-      <FilterSection title="Rarity" isOpen={filters.rank !== undefined}>
+      <FilterSection title={t('Rarity')} isOpen={filters.rank !== undefined}>
         <label className="flex items-center gap-2">
-          <span className="shrink-0 text-secondary">The rarest</span>
+          <span className="shrink-0 text-secondary">{t('The rarest')}</span>
           <input
             key={filters.rank}
             type="text"
@@ -109,7 +110,7 @@ export function FilterPanel(props: FilterPanel.Props) {
       />
       {count > 0 && (
         <Button className="mt-3 w-full" onClick={() => onChange('nothing')}>
-          Clear {count === 1 ? '1 filter' : `${count} filters`}
+          {count === 1 ? t('Clear 1 filter') : t('Clear {0} filters', count)}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import type { CollectionSearch, TokenSort } from '../../routes/searchParams.ts'
 import { ModalDialog } from '../app/ModalDialog.tsx'
+import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { GridSkeleton } from '../market/GridSkeleton.tsx'
@@ -63,7 +64,7 @@ export function ItemsTab(props: ItemsTab.Props) {
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[260px_minmax(0,1fr)] min-[1440px]:grid-cols-[260px_minmax(0,1fr)_300px]">
       <aside
-        aria-label="Filters"
+        aria-label={t('Filters')}
         className="sticky top-[calc(var(--sl-header)+12px)] hidden max-h-[calc(100dvh-var(--sl-header)-24px)] self-start overflow-y-auto overscroll-contain pr-1 [scrollbar-width:thin] lg:block"
       >
         {panel}
@@ -71,22 +72,23 @@ export function ItemsTab(props: ItemsTab.Props) {
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center gap-2">
           <Button className="lg:hidden" onClick={() => setFiltering(true)}>
-            Filters{count > 0 && ` (${count})`}
+            {t('Filters')}
+            {count > 0 && ` (${count})`}
           </Button>
           <FilterChips filters={filters} onChange={onSearch} />
           <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
             {subject !== undefined && <SweepButton subject={subject} filters={filters} />}
             <Choice
-              label="View"
+              label={t('View')}
               value={view ?? 'grid'}
               options={[
-                { value: 'grid', label: 'Grid' },
-                { value: 'table', label: 'Table' },
+                { value: 'grid', label: t('Grid') },
+                { value: 'table', label: t('Table') },
               ]}
               onChange={value => onSearch({ view: value === 'table' ? 'table' : undefined })}
             />
             <label>
-              <span className="sr-only">Sort</span>
+              <span className="sr-only">{t('Sort')}</span>
               <select
                 value={sort}
                 onChange={({ target: { value } }) =>
@@ -94,17 +96,17 @@ export function ItemsTab(props: ItemsTab.Props) {
                 }
                 className="h-(--sl-control) rounded-control border border-line bg-surface px-2 text-13 font-medium text-text"
               >
-                <option value="price">Price, low to high</option>
-                <option value="price-down">Price, high to low</option>
-                <option value="rarity">Rarest</option>
-                <option value="number">Number</option>
+                <option value="price">{t('Price, low to high')}</option>
+                <option value="price-down">{t('Price, high to low')}</option>
+                <option value="rarity">{t('Rarest')}</option>
+                <option value="number">{t('Number')}</option>
               </select>
             </label>
           </div>
         </div>
         {tokens.isPending ? (
           view === 'table' ? (
-            <TableSkeleton label="Loading items" rows={14} />
+            <TableSkeleton label={t('Loading items')} rows={14} />
           ) : (
             <GridSkeleton />
           )
@@ -115,17 +117,17 @@ export function ItemsTab(props: ItemsTab.Props) {
             action={
               (search.show !== 'all' || count > 0 || search.q !== undefined) && (
                 <Button onClick={() => onSearch({ ...noFilters, show: 'all' })}>
-                  Show all items
+                  {t('Show all items')}
                 </Button>
               )
             }
           >
             {search.q === undefined
-              ? 'No item matches. Nothing may be listed now.'
-              : `No item matches “${untrustedText(search.q)}”.`}
+              ? t('No item matches. Nothing may be listed now.')
+              : t('No item matches “{0}”.', untrustedText(search.q))}
           </EmptyState>
         ) : (
-          <section aria-label="Items" {...steady.hold}>
+          <section aria-label={t('Items')} {...steady.hold}>
             <NewRows {...steady} onShow={steady.show} />
             {view === 'table' ? <ItemsTable {...list} /> : <TokenGrid {...list} />}
           </section>
@@ -134,7 +136,7 @@ export function ItemsTab(props: ItemsTab.Props) {
       <LiveRail chainId={chainId} collection={collection} />
       {isFiltering && (
         <ModalDialog
-          title="Filters"
+          title={t('Filters')}
           look="sheet"
           onClose={() => setFiltering(false)}
           foot={
@@ -144,7 +146,7 @@ export function ItemsTab(props: ItemsTab.Props) {
               className="w-full"
               onClick={() => setFiltering(false)}
             >
-              Show items
+              {t('Show items')}
             </Button>
           }
         >

@@ -4,6 +4,7 @@ import { PriceAmount } from '../../components/Amount.tsx'
 import { Time } from '../../components/Time.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { rowEntry } from '../cart/cartEntry.ts'
+import { t } from '../language/t.ts'
 import { BuyButton } from '../market/BuyButton.tsx'
 import { tokenKey, tokenName } from '../market/tokenSubject.ts'
 import { DataTable } from '../table/DataTable.tsx'
@@ -17,7 +18,7 @@ export function ItemsTable(props: ItemsTable.Props) {
   const columns: readonly DataTable.Column<TokenRow>[] = [
     {
       key: 'item',
-      title: 'Item',
+      title: t('Item'),
       cell: ({ token }) => (
         <TokenCell
           chainId={chainId}
@@ -30,28 +31,28 @@ export function ItemsTable(props: ItemsTable.Props) {
     },
     {
       key: 'rank',
-      title: 'Rank',
+      title: t('Rank'),
       isNumber: true,
       className: 'w-16 max-sm:hidden',
       cell: ({ token }) => token.rarityRank ?? '—',
     },
     {
       key: 'price',
-      title: 'Price',
+      title: t('Price'),
       isNumber: true,
       className: 'w-30 font-medium',
-      cell: ({ market }) => <PriceAmount price={market?.floorAsk?.price} none="Not listed" />,
+      cell: ({ market }) => <PriceAmount price={market?.floorAsk?.price} none={t('Not listed')} />,
     },
     {
       key: 'sale',
-      title: 'Last sale',
+      title: t('Last sale'),
       isNumber: true,
       className: 'w-30 text-secondary max-md:hidden',
       cell: ({ token }) => <PriceAmount price={token.lastSale?.price} />,
     },
     {
       key: 'source',
-      title: 'Marketplace',
+      title: t('Marketplace'),
       className: 'w-32 text-secondary max-md:hidden',
       cell: ({ market }) => (
         <span className="block truncate">
@@ -61,7 +62,7 @@ export function ItemsTable(props: ItemsTable.Props) {
     },
     {
       key: 'ends',
-      title: 'Ends',
+      title: t('Ends'),
       isNumber: true,
       className: 'w-24 text-secondary max-md:hidden',
       cell: ({ market }) => {
@@ -71,7 +72,7 @@ export function ItemsTable(props: ItemsTable.Props) {
     },
     {
       key: 'action',
-      title: 'Action',
+      title: t('Action'),
       isHidden: true,
       isNumber: true,
       className: 'w-17 sm:w-24',
@@ -86,7 +87,7 @@ export function ItemsTable(props: ItemsTable.Props) {
       },
     },
   ]
-  return <DataTable {...props} label="Items" columns={columns} keyOf={tokenKey} />
+  return <DataTable {...props} label={t('Items')} columns={columns} keyOf={tokenKey} />
 }
 
 export declare namespace ItemsTable {

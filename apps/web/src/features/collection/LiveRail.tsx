@@ -5,6 +5,7 @@ import { Time } from '../../components/Time.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
 import { type Activity, activityKey } from '../activity/activityKey.ts'
+import { t } from '../language/t.ts'
 import { LiveMark } from '../live/LiveMark.tsx'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
@@ -21,18 +22,18 @@ export function LiveRail({ chainId, collection }: LiveRail.Props) {
   })
   return (
     <aside
-      aria-label="Latest listings and sales"
+      aria-label={t('Latest listings and sales')}
       className="sticky top-[calc(var(--sl-header)+12px)] hidden h-[calc(100dvh-var(--sl-header)-24px)] self-start overflow-hidden rounded-card border border-line bg-surface min-[1440px]:flex min-[1440px]:flex-col"
     >
       <header className="flex h-10 shrink-0 items-center justify-between border-b border-line px-3">
-        <h2 className="text-13 font-bold">Latest</h2>
+        <h2 className="text-13 font-bold">{t('Latest')}</h2>
         <LiveMark />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus */}
       <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} {...steady.hold}>
         <NewRows {...steady} onShow={steady.show} />
         {query.isPending ? (
-          <div role="status" aria-label="Loading the latest">
+          <div role="status" aria-label={t('Loading the latest')}>
             {[0, 1, 2, 3, 4, 5, 6, 7].map(row => (
               <div key={row} className="flex h-12 items-center gap-2.5 px-3">
                 <div className="skeleton size-8" />
@@ -42,7 +43,9 @@ export function LiveRail({ chainId, collection }: LiveRail.Props) {
           </div>
         ) : steady.rows.length === 0 ? (
           <p className="px-3 py-6 text-center text-13 text-secondary">
-            {query.isError ? 'The latest could not be read.' : 'Nothing has happened here yet.'}
+            {query.isError
+              ? t('The latest could not be read.')
+              : t('Nothing has happened here yet.')}
           </p>
         ) : (
           <ul>
@@ -80,7 +83,7 @@ function RailRow({ event, chainId }: { event: Activity; chainId: number }) {
           <Untrusted text={token.tokenName} fallback={`#${token.tokenId}`} />
         </Link>
         <span className={`block text-12 ${type === 'sale' ? 'text-up' : 'text-faint'}`}>
-          {type === 'sale' ? 'Sold' : 'Listed'}
+          {type === 'sale' ? t('Sold') : t('Listed')}
         </span>
       </span>
       <span className="flex max-w-[45%] flex-col items-end text-13">

@@ -7,6 +7,7 @@ import { QueryProblem } from '../../components/QueryProblem.tsx'
 import type { OfferKind } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { DepthChart } from '../charts/DepthChart.tsx'
+import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { OffersTable } from '../market/OffersTable.tsx'
@@ -49,9 +50,9 @@ export default function OffersTab(props: OffersTab.Props) {
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <Choice
-            label="Offers for"
+            label={t('Offers for')}
             value={search.for ?? 'all'}
-            options={kinds}
+            options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
             onChange={value =>
               onSearch({ for: value === 'all' ? undefined : (value as OfferKind) })
             }
@@ -72,10 +73,10 @@ export default function OffersTab(props: OffersTab.Props) {
             >
               <span className="truncate">
                 {attribute === undefined ? (
-                  'Make collection offer'
+                  t('Make collection offer')
                 ) : (
                   <>
-                    Make offer for {untrustedText(attribute.key, { max: 40 })}:{' '}
+                    {t('Make offer for')} {untrustedText(attribute.key, { max: 40 })}:{' '}
                     <bdi>{untrustedText(attribute.value, { max: 40 })}</bdi>
                   </>
                 )}
@@ -84,13 +85,13 @@ export default function OffersTab(props: OffersTab.Props) {
           )}
         </div>
         {offers.isPending ? (
-          <TableSkeleton label="Loading offers" />
+          <TableSkeleton label={t('Loading offers')} />
         ) : offers.data === undefined ? (
           <QueryProblem error={offers.error} onRetry={() => void offers.refetch()} />
         ) : rows.length === 0 ? (
-          <EmptyState>Nobody offers anything here now.</EmptyState>
+          <EmptyState>{t('Nobody offers anything here now.')}</EmptyState>
         ) : (
-          <section aria-label="Offers" {...steady.hold}>
+          <section aria-label={t('Offers')} {...steady.hold}>
             <NewRows {...steady} onShow={steady.show} />
             <OffersTable
               orders={steady.rows}
@@ -104,7 +105,7 @@ export default function OffersTab(props: OffersTab.Props) {
       </div>
       <section aria-labelledby="depth" className="min-w-0 lg:order-none max-lg:order-first">
         <h2 id="depth" className="mb-3 flex h-[38px] items-center text-14 font-bold">
-          Depth
+          {t('Depth')}
         </h2>
         <DepthChart
           bids={bids.data?.depth}

@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '@sluice/react'
 import { useEffect, useId, useState } from 'react'
+import { t } from '../language/t.ts'
 
 /** Least and most price in the chain's own currency; takes effect when a field is left or Enter is pressed. */
 export function PriceRange(props: PriceRange.Props) {
@@ -11,9 +12,9 @@ export function PriceRange(props: PriceRange.Props) {
 
   function apply() {
     const [least, most] = [texts.min, texts.max].map(text => read(text, currency.decimals))
-    if (least === false || most === false) return setWrong('Use digits, such as 0.5.')
+    if (least === false || most === false) return setWrong(t('Use digits, such as 0.5.'))
     if (least !== undefined && most !== undefined && least.value > most.value)
-      return setWrong('The least is above the most.')
+      return setWrong(t('The least is above the most.'))
     setWrong(undefined)
     if (least?.text !== min || most?.text !== max) onChange({ min: least?.text, max: most?.text })
   }
@@ -23,7 +24,7 @@ export function PriceRange(props: PriceRange.Props) {
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      aria-label={`${label} price in ${currency.symbol}`}
+      aria-label={t('{0} price in {1}', label, currency.symbol)}
       aria-invalid={wrong !== undefined}
       aria-describedby={wrong === undefined ? undefined : problemId}
       placeholder={label}
@@ -42,9 +43,9 @@ export function PriceRange(props: PriceRange.Props) {
       }}
     >
       <div className="flex items-center gap-2">
-        {field('min', 'Least')}
-        <span className="text-12 text-faint">to</span>
-        {field('max', 'Most')}
+        {field('min', t('Least'))}
+        <span className="text-12 text-faint">{t('to')}</span>
+        {field('max', t('Most'))}
         <span className="text-12 text-faint">{currency.symbol}</span>
       </div>
       {wrong !== undefined && (
@@ -53,7 +54,7 @@ export function PriceRange(props: PriceRange.Props) {
         </p>
       )}
       <button type="submit" className="sr-only">
-        Apply price
+        {t('Apply price')}
       </button>
     </form>
   )

@@ -2,6 +2,7 @@ import type { CollectionSubject } from '@sluice/react/ui'
 import { Button } from '../../components/Button.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
+import { t } from '../language/t.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { sweepRequest } from './sweepRequest.ts'
 
@@ -9,13 +10,13 @@ import { sweepRequest } from './sweepRequest.ts'
 export function SweepButton({ subject, filters }: SweepButton.Props) {
   const { decimals } = useChain(subject.chainId).nativeCurrency
   const request = sweepRequest(subject, filters, decimals)
-  if (request !== undefined) return <TradeButton request={request}>Sweep</TradeButton>
+  if (request !== undefined) return <TradeButton request={request}>{t('Sweep')}</TradeButton>
   return (
     <>
       <span className="text-12 text-secondary">
-        A sweep follows traits and the most price only.
+        {t('A sweep follows traits and the most price only.')}
       </span>
-      <Button disabled>Sweep</Button>
+      <Button disabled>{t('Sweep')}</Button>
     </>
   )
 }

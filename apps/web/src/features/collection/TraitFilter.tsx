@@ -2,6 +2,7 @@ import { untrustedText, useAttributes } from '@sluice/react'
 import { useState } from 'react'
 import { PriceAmount } from '../../components/Amount.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
+import { t } from '../language/t.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { FilterSection } from './FilterSection.tsx'
 import { hasTrait, toggleTrait } from './traitChoice.ts'
@@ -18,21 +19,21 @@ export function TraitFilter(props: TraitFilter.Props) {
   const needle = wanted.trim().toLowerCase()
   if (query.isPending)
     return (
-      <div role="status" aria-label="Loading traits" className="flex flex-col gap-3 py-3">
+      <div role="status" aria-label={t('Loading traits')} className="flex flex-col gap-3 py-3">
         {[0, 1, 2, 3].map(row => (
           <div key={row} className="skeleton h-4 w-32" />
         ))}
       </div>
     )
   if (query.data === undefined)
-    return <p className="py-3 text-13 text-secondary">The traits could not be read.</p>
+    return <p className="py-3 text-13 text-secondary">{t('The traits could not be read.')}</p>
   if (keys.length === 0) return null
   return (
-    <section aria-label="Traits" className="pt-3">
+    <section aria-label={t('Traits')} className="pt-3">
       <input
         type="search"
-        aria-label="Find a trait"
-        placeholder="Find a trait"
+        aria-label={t('Find a trait')}
+        placeholder={t('Find a trait')}
         autoComplete="off"
         maxLength={60}
         value={wanted}
@@ -54,7 +55,9 @@ export function TraitFilter(props: TraitFilter.Props) {
             // Unfolded by a search, and by a choice that came with the address.
             key={`${key}:${needle === ''}`}
             title={<bdi>{name}</bdi>}
-            hint={chosen > 0 ? `${chosen} of ${attributeCount ?? found.length}` : attributeCount}
+            hint={
+              chosen > 0 ? t('{0} of {1}', chosen, attributeCount ?? found.length) : attributeCount
+            }
             isOpen={needle !== '' || chosen > 0}
           >
             {found.slice(0, most).map(({ value, count, floorAskPrice }) => {
@@ -79,7 +82,7 @@ export function TraitFilter(props: TraitFilter.Props) {
             })}
             {found.length > most && (
               <p className="pt-1 text-12 text-faint">
-                {found.length - most} more: find them by name.
+                {found.length - most} {t('more: find them by name.')}
               </p>
             )}
           </FilterSection>

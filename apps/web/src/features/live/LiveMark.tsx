@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 import { useLiveStatus } from './LiveMarket.tsx'
 
 const words = {
@@ -14,13 +15,13 @@ export function LiveMark() {
   return (
     <span
       className="inline-flex items-center gap-1.5 text-12 font-normal text-faint"
-      title={status === 'live' ? undefined : 'What is shown is read every 15 seconds.'}
+      title={status === 'live' ? undefined : t('What is shown is read every 15 seconds.')}
     >
       <span
         aria-hidden
         className={`size-1.5 rounded-full ${status === 'live' ? 'bg-up' : 'bg-warn'}`}
       />
-      {words[status]}
+      {t(words[status])}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { ArrowUp } from '../../components/icons/ArrowUp.tsx'
+import { t } from '../language/t.ts'
 
 /** Stands above a list that is held still: how much is new, and the way to see it. Takes no room. */
 export function NewRows({ fresh, isBehind, onShow }: NewRows.Props) {
@@ -11,7 +12,7 @@ export function NewRows({ fresh, isBehind, onShow }: NewRows.Props) {
         className="pointer-events-auto flex h-7 items-center gap-1.5 rounded-full bg-accent px-3 text-12 font-bold whitespace-nowrap text-on-accent shadow-float hover:bg-accent-strong"
       >
         <ArrowUp size={13} aria-hidden />
-        {fresh > 0 ? `${fresh} new` : 'Show changes'}
+        {fresh > 0 ? t('{0} new', fresh) : t('Show changes')}
       </button>
     </div>
   )

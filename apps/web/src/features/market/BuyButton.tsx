@@ -1,7 +1,9 @@
+import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
 import type { CSSProperties } from 'react'
 import { isAddressEqual, zeroAddress } from 'viem'
 import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { walletMenu } from '../wallet/walletMenuStore.ts'
@@ -23,7 +25,7 @@ export function BuyButton({ row, chainId, className, style }: BuyButton.Props) {
       data-buy
       look="primary"
       size="small"
-      aria-label={`Buy ${tokenName(token)}`}
+      aria-label={t('Buy {0}', untrustedText(tokenName(token), { max: 60 }))}
       style={style}
       className={`opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden ${className}`}
       onClick={() =>
@@ -32,7 +34,7 @@ export function BuyButton({ row, chainId, className, style }: BuyButton.Props) {
           : begin({ kind: 'buy', subject: tokenSubject(chainId, token) }, address)
       }
     >
-      Buy
+      {t('Buy')}
     </Button>
   )
 }

@@ -6,6 +6,8 @@ import { Stat } from '../../components/Stat.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import { languageChoice } from '../language/languageChoice.ts'
+import { t } from '../language/t.ts'
 import { listedShare } from './sortCollections.ts'
 import { Volume } from './Volume.tsx'
 import { signedPercent, vsFloor } from './vsFloor.ts'
@@ -26,7 +28,7 @@ export function CollectionHead(props: CollectionHead.Props) {
         />
         <div className="min-w-0">
           <h1 className="mono text-20 font-bold wrap-anywhere">{checksummed(id)}</h1>
-          <p className="mt-1 text-13 text-secondary">Its figures could not be read.</p>
+          <p className="mt-1 text-13 text-secondary">{t('Its figures could not be read.')}</p>
         </div>
       </header>
     ) : (
@@ -55,8 +57,11 @@ export function CollectionHead(props: CollectionHead.Props) {
             <Untrusted text={collection.name} fallback={collection.id} />
           </h1>
           <p className="mt-1 text-13 text-secondary">
-            {collection.tokenCount ?? '?'} items · {collection.ownerCount ?? '?'} owners
-            {typeof royalty === 'number' && royalty > 0 && ` · ${percent(royalty)} royalty`}
+            {collection.tokenCount ?? '?'} {t('items ·')} {collection.ownerCount ?? '?'}{' '}
+            {t('owners')}
+            {typeof royalty === 'number' &&
+              royalty > 0 &&
+              t(' · {0} royalty', percent(royalty, languageChoice.get()))}
           </p>
           <Untrusted
             text={collection.description}
@@ -66,22 +71,22 @@ export function CollectionHead(props: CollectionHead.Props) {
         </div>
       </div>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-3 sm:gap-x-8 sm:grid-cols-6">
-        <Stat label="Floor">
+        <Stat label={t('Floor')}>
           <PriceAmount price={collection.floorAsk?.price} />
         </Stat>
-        <Stat label="Top offer">
+        <Stat label={t('Top offer')}>
           <PriceAmount price={collection.topBid?.price} />
         </Stat>
-        <Stat label="Spread">
+        <Stat label={t('Spread')}>
           {spread === undefined ? '—' : signedPercent(-spread).replace(/^\+/, '')}
         </Stat>
-        <Stat label="24h volume">
+        <Stat label={t('24h volume')}>
           <Volume value={collection.volume?.['1day']} collection={collection} native={native} />
         </Stat>
-        <Stat label="All volume">
+        <Stat label={t('All volume')}>
           <Volume value={collection.volume?.allTime} collection={collection} native={native} />
         </Stat>
-        <Stat label="Listed">
+        <Stat label={t('Listed')}>
           {collection.onSaleCount ?? '—'}{' '}
           <span className="text-13 font-normal text-faint">{listedShare(collection)}</span>
         </Stat>

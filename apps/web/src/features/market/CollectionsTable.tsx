@@ -7,12 +7,14 @@ import { ArrowUp } from '../../components/icons/ArrowUp.tsx'
 import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import type { AppText } from '../language/languageChoice.ts'
+import { t } from '../language/t.ts'
 import { type CollectionSort, listedShare } from './sortCollections.ts'
 import { Volume } from './Volume.tsx'
 
 type Column = {
   key: CollectionSort['by']
-  title: string
+  title: AppText
   className?: string
   cell: (collection: Collection, native: string) => ReactNode
 }
@@ -73,10 +75,10 @@ export function CollectionsTable(props: CollectionsTable.Props) {
         <thead>
           <tr className="h-9 border-b border-line text-12 text-faint">
             <th scope="col" className="py-0 pl-3 text-left font-medium">
-              Collection
+              {t('Collection')}
             </th>
             <th scope="col" className="hidden lg:table-cell">
-              <span className="sr-only">Art</span>
+              <span className="sr-only">{t('Art')}</span>
             </th>
             {columns.map(column => (
               <th
@@ -98,7 +100,7 @@ export function CollectionsTable(props: CollectionsTable.Props) {
                     ) : (
                       <ArrowUp size={12} aria-hidden />
                     ))}
-                  {column.title}
+                  {t(column.title)}
                 </button>
               </th>
             ))}

@@ -1,6 +1,8 @@
+import { untrustedText } from '@sluice/react'
 import type { Address } from 'viem'
 import { Amount, PriceAmount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
 import { profit } from '../portfolio/acquired.ts'
 import type { Holding } from '../portfolio/holding.ts'
 import { transferItem } from '../portfolio/transferItem.ts'
@@ -16,12 +18,12 @@ export function HoldingsTable(props: HoldingsTable.Props) {
   const columns: readonly DataTable.Column<Holding>[] = [
     {
       key: 'item',
-      title: 'Item',
+      title: t('Item'),
       cell: ({ key, row: { token } }) => (
         <span className="flex items-center gap-3">
           <input
             type="checkbox"
-            aria-label={`Choose ${tokenName(token)}`}
+            aria-label={t('Choose {0}', shownName(token))}
             checked={chosen.has(key)}
             onChange={({ target: { checked } }) => {
               const next = new Set(chosen)
@@ -44,7 +46,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
     },
     {
       key: 'quantity',
-      title: 'Quantity',
+      title: t('Quantity'),
       isNumber: true,
       className: 'w-22 max-lg:hidden',
       cell: ({ row: { ownership } }) => (
@@ -55,42 +57,42 @@ export function HoldingsTable(props: HoldingsTable.Props) {
     },
     {
       key: 'floor',
-      title: 'Floor',
+      title: t('Floor'),
       isNumber: true,
       className: 'w-28 max-sm:hidden',
       cell: ({ floor }) => <PriceAmount price={floor} />,
     },
     {
       key: 'offer',
-      title: 'Best offer',
+      title: t('Best offer'),
       isNumber: true,
       className: 'w-30 max-md:hidden',
       cell: ({ offer }) => <PriceAmount price={offer} />,
     },
     {
       key: 'cost',
-      title: 'Paid',
+      title: t('Paid'),
       isNumber: true,
       className: 'w-28 text-secondary max-lg:hidden',
       cell: ({ cost }) => <PriceAmount price={cost} />,
     },
     {
       key: 'profit',
-      title: 'At floor',
+      title: t('At floor'),
       isNumber: true,
       className: 'w-30 max-lg:hidden',
       cell: ({ floor, cost }) => <Profit {...profit(floor, cost)} />,
     },
     {
       key: 'listed',
-      title: 'Listed for',
+      title: t('Listed for'),
       isNumber: true,
       className: 'w-26 font-medium sm:w-28',
       cell: ({ row: { ownership } }) => <PriceAmount price={ownership.floorAsk?.price} />,
     },
     {
       key: 'action',
-      title: 'Action',
+      title: t('Action'),
       isHidden: true,
       isNumber: true,
       className: 'w-16 sm:w-38',
@@ -100,17 +102,17 @@ export function HoldingsTable(props: HoldingsTable.Props) {
           <span className="relative z-[1] inline-flex gap-1">
             <Button
               size="small"
-              aria-label={`List ${tokenName(token)}`}
+              aria-label={t('List {0}', shownName(token))}
               onClick={() =>
                 begin({ kind: 'list', subject: tokenSubject(chainId, token) }, account)
               }
             >
-              List
+              {t('List')}
             </Button>
             <Button
               size="small"
               className="max-sm:hidden"
-              aria-label={`Transfer ${tokenName(token)}`}
+              aria-label={t('Transfer {0}', shownName(token))}
               onClick={() =>
                 begin(
                   { kind: 'transfer', chainId, items: [transferItem(holding, chainId)] },
@@ -118,7 +120,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
                 )
               }
             >
-              Transfer
+              {t('Transfer')}
             </Button>
           </span>
         )
@@ -127,7 +129,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
   ]
   return (
     <DataTable
-      label="Holdings"
+      label={t('Holdings')}
       columns={columns}
       rows={holdings}
       keyOf={({ key }) => key}
@@ -160,3 +162,6 @@ function Profit(props: Partial<NonNullable<ReturnType<typeof profit>>>) {
     </span>
   )
 }
+
+const shownName = (token: Parameters<typeof tokenName>[0]) =>
+  untrustedText(tokenName(token), { max: 60 })

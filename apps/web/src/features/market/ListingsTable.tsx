@@ -6,6 +6,7 @@ import { PriceAmount } from '../../components/Amount.tsx'
 import { Time } from '../../components/Time.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { cartEntry } from '../cart/cartEntry.ts'
+import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { FloorDifference } from './FloorDifference.tsx'
@@ -16,7 +17,7 @@ export function ListingsTable(props: ListingsTable.Props) {
   const { subject, orders, you, several, floor } = props
   const quantity: DataTable.Column<Order> = {
     key: 'quantity',
-    title: 'Quantity',
+    title: t('Quantity'),
     isNumber: true,
     className: 'w-22',
     cell: order => order.quantityRemaining ?? 1,
@@ -24,13 +25,13 @@ export function ListingsTable(props: ListingsTable.Props) {
   const columns: readonly DataTable.Column<Order>[] = [
     {
       key: 'maker',
-      title: 'From',
+      title: t('From'),
       cell: order => <AccountLine address={order.maker} you={you} />,
     },
     ...(several ? [quantity] : []),
     {
       key: 'source',
-      title: 'Marketplace',
+      title: t('Marketplace'),
       className: 'w-36 text-secondary max-sm:hidden',
       cell: order => (
         <span className="block truncate">
@@ -40,35 +41,35 @@ export function ListingsTable(props: ListingsTable.Props) {
     },
     {
       key: 'ends',
-      title: 'Ends',
+      title: t('Ends'),
       isNumber: true,
       className: 'w-28 text-secondary max-sm:hidden',
-      cell: order => (order.validUntil === 0 ? 'never' : <Time at={order.validUntil} />),
+      cell: order => (order.validUntil === 0 ? t('never') : <Time at={order.validUntil} />),
     },
     {
       key: 'net',
-      title: 'Seller gets',
+      title: t('Seller gets'),
       isNumber: true,
       className: 'w-30 text-secondary max-md:hidden',
       cell: order => <PriceAmount price={netOf(order.price)} />,
     },
     {
       key: 'floor',
-      title: 'To floor',
+      title: t('To floor'),
       isNumber: true,
       className: 'w-24 text-secondary max-sm:hidden',
       cell: order => <FloorDifference price={order.price} floor={floor} />,
     },
     {
       key: 'price',
-      title: 'Price',
+      title: t('Price'),
       isNumber: true,
       className: 'w-30 font-medium',
       cell: order => <PriceAmount price={order.price} />,
     },
     {
       key: 'action',
-      title: 'Action',
+      title: t('Action'),
       isHidden: true,
       isNumber: true,
       className: 'w-12 max-sm:hidden',
@@ -80,7 +81,7 @@ export function ListingsTable(props: ListingsTable.Props) {
   ]
   return (
     <DataTable
-      label="Listings"
+      label={t('Listings')}
       columns={columns}
       rows={orders}
       keyOf={order => order.id}

@@ -1,6 +1,7 @@
 import { untrustedText } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
+import { t } from '../language/t.ts'
 import { TokenCell } from '../table/TokenCell.tsx'
 
 /** What an offer is for: an item, a trait, or any item of the collection. */
@@ -33,7 +34,7 @@ export function OfferTarget({ order, chainId }: OfferTarget.Props) {
     )
   return (
     <span className="block truncate font-medium">
-      {order.criteria?.kind === 'custom' ? 'Chosen items' : 'Any item'}
+      {order.criteria?.kind === 'custom' ? t('Chosen items') : t('Any item')}
     </span>
   )
 }

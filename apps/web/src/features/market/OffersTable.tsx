@@ -2,6 +2,7 @@ import { untrustedText } from '@sluice/react'
 import type { Order, Price } from '@sluice/sdk'
 import { PriceAmount } from '../../components/Amount.tsx'
 import { Time } from '../../components/Time.tsx'
+import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -15,46 +16,46 @@ export function OffersTable(props: OffersTable.Props) {
   const columns: readonly DataTable.Column<Order>[] = [
     {
       key: 'for',
-      title: 'For',
+      title: t('For'),
       cell: order => <OfferTarget order={order} chainId={chainId} />,
     },
     {
       key: 'price',
-      title: 'Offer',
+      title: t('Offer'),
       isNumber: true,
       className: 'w-28 font-medium',
       cell: order => <PriceAmount price={order.price} />,
     },
     {
       key: 'net',
-      title: 'Seller gets',
+      title: t('Seller gets'),
       isNumber: true,
       className: 'w-28 text-secondary @max-xl:hidden',
       cell: order => <PriceAmount price={netOf(order.price)} />,
     },
     {
       key: 'floor',
-      title: 'To floor',
+      title: t('To floor'),
       isNumber: true,
       className: 'w-20 text-secondary',
       cell: order => <FloorDifference price={order.price} floor={floor} />,
     },
     {
       key: 'quantity',
-      title: 'Quantity',
+      title: t('Quantity'),
       isNumber: true,
       className: 'w-18 text-secondary @max-4xl:hidden',
       cell: order => order.quantityRemaining ?? 1,
     },
     {
       key: 'maker',
-      title: 'From',
+      title: t('From'),
       className: 'w-44 @max-3xl:hidden',
       cell: order => <AccountLine address={order.maker} you={address} />,
     },
     {
       key: 'source',
-      title: 'Marketplace',
+      title: t('Marketplace'),
       className: 'w-30 text-secondary @max-5xl:hidden',
       cell: order => (
         <span className="block truncate">{untrustedText(order.source?.domain, { max: 40 })}</span>
@@ -62,17 +63,17 @@ export function OffersTable(props: OffersTable.Props) {
     },
     {
       key: 'ends',
-      title: 'Ends',
+      title: t('Ends'),
       isNumber: true,
       className: 'w-24 text-secondary @max-xl:hidden',
-      cell: order => (order.validUntil === 0 ? 'never' : <Time at={order.validUntil} />),
+      cell: order => (order.validUntil === 0 ? t('never') : <Time at={order.validUntil} />),
     },
   ]
   return (
     // What is there depends on the room of the table, not of the window: something may stand beside it.
     <div className="@container">
       <DataTable
-        label="Offers"
+        label={t('Offers')}
         columns={columns}
         rows={orders}
         keyOf={order => order.id}

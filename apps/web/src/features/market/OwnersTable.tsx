@@ -3,6 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
@@ -15,22 +16,22 @@ type Owner = Page['owners'][number]
 export const ownersOf = ({ pages }: { pages: readonly Page[] }): Owner[] =>
   pages.flatMap(page => page.owners)
 
-const columns: readonly DataTable.Column<Owner>[] = [
+const columns = (): readonly DataTable.Column<Owner>[] => [
   {
     key: 'account',
-    title: 'Account',
+    title: t('Account'),
     cell: owner => <OwnerCell address={owner.address ?? ''} />,
   },
   {
     key: 'count',
-    title: 'Holds',
+    title: t('Holds'),
     isNumber: true,
     className: 'w-28 font-medium',
     cell: owner => <span className="block truncate">{owner.ownership?.tokenCount ?? '—'}</span>,
   },
   {
     key: 'listed',
-    title: 'Listed',
+    title: t('Listed'),
     isNumber: true,
     className: 'w-28 text-secondary',
     cell: owner => owner.ownership?.onSaleCount ?? '—',
@@ -40,15 +41,15 @@ const columns: readonly DataTable.Column<Owner>[] = [
 /** Who holds how many, the most first. */
 export function OwnersTable({ query }: OwnersTable.Props) {
   const rows = query.data ?? []
-  if (query.isPending) return <TableSkeleton label="Loading holders" rowHeight={40} />
+  if (query.isPending) return <TableSkeleton label={t('Loading holders')} rowHeight={40} />
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
-  if (rows.length === 0) return <EmptyState>Nobody holds any.</EmptyState>
+  if (rows.length === 0) return <EmptyState>{t('Nobody holds any.')}</EmptyState>
   return (
     <>
       <DataTable
-        label="Holders"
-        columns={columns}
+        label={t('Holders')}
+        columns={columns()}
         rows={rows}
         rowHeight={40}
         keyOf={owner => owner.address ?? ''}
@@ -56,7 +57,7 @@ export function OwnersTable({ query }: OwnersTable.Props) {
       {query.hasNextPage && (
         <div className="mt-3 text-center">
           <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}

@@ -6,6 +6,9 @@ import { exactTime, Time } from '../../components/Time.tsx'
 import { useChain } from '../app/AppContext.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { cartEntry } from '../cart/cartEntry.ts'
+import { Fiat } from '../fiat/Fiat.tsx'
+import { languageChoice } from '../language/languageChoice.ts'
+import { t } from '../language/t.ts'
 import { TokenActions } from '../token/TokenActions.tsx'
 import { TradeAction } from '../trade/TradeAction.tsx'
 import { useBalance } from '../wallet/useBalance.ts'
@@ -36,27 +39,39 @@ export function PriceCard(props: PriceCard.Props) {
   const format = (value: bigint) =>
     formatAmount(value, nativeCurrency.decimals, { symbol: nativeCurrency.symbol })
   return (
-    <section aria-label="Price" className="rounded-card border border-line bg-surface px-4 py-4">
+    <section
+      aria-label={t('Price')}
+      className="rounded-card border border-line bg-surface px-4 py-4"
+    >
       <p className="text-12 text-faint">
         {price === undefined || price === null
-          ? 'Price'
+          ? t('Price')
           : best === mine[0]
-            ? 'Your listing'
+            ? t('Your listing')
             : isEdition
-              ? 'Cheapest, each'
-              : 'Price'}
+              ? t('Cheapest, each')
+              : t('Price')}
       </p>
       <p className="mt-1 min-h-8 text-28 font-bold">
         {price === undefined || price === null ? (
-          <span className="text-20 font-medium text-secondary">Not listed</span>
+          <span className="text-20 font-medium text-secondary">{t('Not listed')}</span>
         ) : (
-          <Amount value={BigInt(price.amount.raw)} currency={currencyOf(price)} exact />
+          <>
+            <Amount value={BigInt(price.amount.raw)} currency={currencyOf(price)} exact />{' '}
+            <Fiat
+              {...currencyOf(price)}
+              chainId={chainId}
+              currency={price.currency.contract}
+              value={BigInt(price.amount.raw)}
+              className="text-14"
+            />
+          </>
         )}
       </p>
       <p className="mt-1 min-h-[18px] text-13 text-secondary">
         {best !== undefined && best.validUntil > 0 && (
-          <span title={exactTime(best.validUntil)}>
-            Ends <Time at={best.validUntil} />
+          <span title={exactTime(best.validUntil, languageChoice.get())}>
+            {t('Ends')} <Time at={best.validUntil} />
           </span>
         )}
       </p>
@@ -64,10 +79,10 @@ export function PriceCard(props: PriceCard.Props) {
         {owned > 0n && offered === undefined && (
           <p className="text-13 text-secondary">
             {mine.length > 0
-              ? 'You own this and have listed it.'
+              ? t('You own this and have listed it.')
               : owned > 1n
-                ? `You own ${owned} of these.`
-                : 'You own this.'}
+                ? t('You own {0} of these.', owned)
+                : t('You own this.')}
           </p>
         )}
         <TradeAction chainId={chainId}>
@@ -82,7 +97,7 @@ export function PriceCard(props: PriceCard.Props) {
               missing > 0n &&
               balance !== undefined && (
                 <p className="text-13 wrap-anywhere text-warn">
-                  You have {format(balance.value)}: {format(missing)} is missing.
+                  {t('You have')} {format(balance.value)}: {format(missing)} {t('is missing.')}
                 </p>
               )
             }

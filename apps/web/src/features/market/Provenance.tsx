@@ -6,6 +6,7 @@ import { CopyButton } from '../../components/CopyButton.tsx'
 import { checksummed } from '../../components/checksummed.ts'
 import { HexText } from '../../components/HexText.tsx'
 import { Time } from '../../components/Time.tsx'
+import { t } from '../language/t.ts'
 
 const standards: Record<string, string> = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
 
@@ -15,16 +16,16 @@ export function Provenance({ row }: { row: TokenRow }) {
   const description = untrustedText(token.description, { max: 2000, lines: true })
   const sale = token.lastSale
   return (
-    <section aria-label="Details">
-      <h2 className="mb-2 text-14 font-bold">Details</h2>
+    <section aria-label={t('Details')}>
+      <h2 className="mb-2 text-14 font-bold">{t('Details')}</h2>
       {description !== '' && (
         <p className="mb-3 text-13 whitespace-pre-line text-secondary">{description}</p>
       )}
-      <Rows label="Details">
+      <Rows label={t('Details')}>
         <Row name="Contract">
           <span className="inline-flex items-center gap-1">
             <HexText value={token.contract} head={6} tail={4} />
-            <CopyButton text={checksummed(token.contract)} label="Copy contract address" />
+            <CopyButton text={checksummed(token.contract)} label={t('Copy contract address')} />
           </span>
         </Row>
         <Row name="Token number">
@@ -34,7 +35,7 @@ export function Provenance({ row }: { row: TokenRow }) {
               : token.tokenId}
           </span>
         </Row>
-        <Row name="Standard">{standards[token.kind ?? ''] ?? 'Unknown'}</Row>
+        <Row name="Standard">{standards[token.kind ?? ''] ?? t('Unknown')}</Row>
         {sale?.price !== undefined && sale.price !== null && (
           <Row name="Last sale">
             <PriceAmount price={sale.price} />

@@ -6,6 +6,7 @@ import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { rowEntry } from '../cart/cartEntry.ts'
+import { t } from '../language/t.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { BuyButton } from './BuyButton.tsx'
 import { tokenName } from './tokenSubject.ts'
@@ -41,21 +42,25 @@ export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) 
           </Link>
           <p className="flex h-[17px] justify-between gap-2 text-12 whitespace-nowrap text-faint">
             {typeof token.rarityRank === 'number' && (
-              <span title="Rarity rank, 1 is the rarest">Rank {token.rarityRank}</span>
+              <span title={t('Rarity rank, 1 is the rarest')}>
+                {t('Rank')} {token.rarityRank}
+              </span>
             )}
             {(own || listing) && (
-              <span className="ml-auto text-accent">{listing ? 'Your listing' : 'Yours'}</span>
+              <span className="ml-auto text-accent">
+                {listing ? t('Your listing') : t('Yours')}
+              </span>
             )}
           </p>
         </div>
         <div className="min-w-0">
           <p className="flex text-14 font-medium">
-            <PriceAmount price={ask?.price} none="Not listed" />
+            <PriceAmount price={ask?.price} none={t('Not listed')} />
           </p>
           <p className="flex h-[17px] text-12 text-faint">
             {token.lastSale?.price !== undefined && token.lastSale.price !== null && (
               <>
-                <span className="whitespace-pre">Last </span>
+                <span className="whitespace-pre">{t('Last')} </span>
                 <PriceAmount price={token.lastSale.price} />
               </>
             )}

@@ -9,15 +9,17 @@ import {
   useState,
 } from 'react'
 import { useCartRange } from '../cart/useCartRange.ts'
+import { t } from '../language/t.ts'
+import { useDensity } from '../settings/useDensity.ts'
 import { moveFocus } from './moveFocus.ts'
 import { cardTextHeight, TokenCard } from './TokenCard.tsx'
 
 const gap = 8
-const least = 168
 
 /** Cards in rows, of which only those near the window exist; arrows move among them, b, c and C act on one. */
 export function TokenGrid(props: TokenGrid.Props) {
   const { rows, chainId, hasMore, onMore } = props
+  const { leastCard: least } = useDensity()
   const ref = useRef<HTMLUListElement>(null)
   const [box, setBox] = useState({ width: 0, top: 0 })
 
@@ -97,7 +99,7 @@ export function TokenGrid(props: TokenGrid.Props) {
   return (
     <ul
       ref={ref}
-      aria-label="Items"
+      aria-label={t('Items')}
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}

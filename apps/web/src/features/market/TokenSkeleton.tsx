@@ -1,9 +1,10 @@
+import { t } from '../language/t.ts'
 /** The token page before the token is there, of the same size. */
 export function TokenSkeleton() {
   return (
     <main
       aria-busy="true"
-      aria-label="Loading the token"
+      aria-label={t('Loading the token')}
       className="mx-auto w-full max-w-[1180px] px-4 py-6"
     >
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[560px_minmax(0,1fr)]">

@@ -2,6 +2,8 @@ import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
 import { PriceAmount } from '../../components/Amount.tsx'
+import { languageChoice } from '../language/languageChoice.ts'
+import { t } from '../language/t.ts'
 
 /** A token's traits with their share of the collection and their floor; each leads to its likes. */
 export function TraitList(props: TraitList.Props) {
@@ -32,10 +34,10 @@ export function TraitList(props: TraitList.Props) {
                 {untrustedText(attribute.value)}
               </bdi>
               <span className="mt-0.5 flex justify-between gap-2 text-12 text-secondary">
-                <span title={`${attribute.tokenCount ?? '?'} items`}>
+                <span title={t('{0} items', attribute.tokenCount ?? '?')}>
                   {share === undefined
                     ? ''
-                    : `${share.toLocaleString('en', { maximumFractionDigits: 1 })} %`}
+                    : `${share.toLocaleString(languageChoice.get(), { maximumFractionDigits: 1 })} %`}
                 </span>
                 <PriceAmount price={attribute.floorAskPrice} none="" />
               </span>

@@ -1,4 +1,5 @@
 import type { Collection } from '@sluice/sdk'
+import { languageChoice } from '../language/languageChoice.ts'
 
 export type CollectionSort = {
   by: 'floor' | 'day' | 'all' | 'items' | 'owners' | 'listed'
@@ -26,7 +27,7 @@ export function listedShare(collection: Collection): string {
   const items = Number(collection.tokenCount ?? Number.NaN)
   if (!(items > 0) || Number.isNaN(listed)) return ''
   const share = (listed / items) * 100
-  return `${share.toLocaleString('en', { maximumFractionDigits: share < 10 ? 1 : 0 })} %`
+  return `${share.toLocaleString(languageChoice.get(), { maximumFractionDigits: share < 10 ? 1 : 0 })} %`
 }
 
 function figure(collection: Collection, by: CollectionSort['by']): bigint | number | undefined {

@@ -1,5 +1,6 @@
 import type { CollectionSubject } from '@sluice/react/ui'
 import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
 import { TradeAction } from '../trade/TradeAction.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import type { mintState } from './mintState.ts'
@@ -11,7 +12,7 @@ export function MintAction({ state, subject, readAt }: MintAction.Props) {
   const isOpen = state.kind === 'open' || state.kind === 'listed'
   return (
     <section
-      aria-label="Mint"
+      aria-label={t('Mint')}
       className="mt-4 rounded-card border border-line bg-surface px-4 py-4"
     >
       <p
@@ -29,7 +30,7 @@ export function MintAction({ state, subject, readAt }: MintAction.Props) {
         </TradeAction>
       ) : (
         <Button size="large" className="w-full" disabled aria-describedby="mint-state">
-          Mint
+          {t('Mint')}
         </Button>
       )}
     </section>

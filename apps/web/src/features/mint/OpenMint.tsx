@@ -1,11 +1,12 @@
 import { formatAmount, useSluiceClient } from '@sluice/react'
-import { type CollectionSubject, QuantityField } from '@sluice/react/ui'
+import { type CollectionSubject, QuantityField, useProblemText } from '@sluice/react/ui'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
 import { createFlowScope } from '../trade/createFlowScope.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { readMint } from './readMint.ts'
@@ -32,12 +33,13 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
   const quote = reading.data?.quote
   const cost = isCurrent ? quote : undefined
   const problem = isCurrent ? reading.data?.problem : undefined
+  const tell = useProblemText()
   const textOf = (amount: bigint, { decimals, symbol }: { decimals: number; symbol: string }) =>
     formatAmount(amount, decimals, { symbol })
   if (reading.data === undefined)
     return (
       <Button look="primary" size="large" className="w-full" disabled>
-        Reading the mint
+        {t('Reading the mint')}
       </Button>
     )
   return (
@@ -46,8 +48,8 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
         <QuantityField
           value={quantity}
           most={quote.most}
-          label="Quantity"
-          hint={quote.remaining === undefined ? undefined : `${quote.remaining} left`}
+          label={t('Quantity')}
+          hint={quote.remaining === undefined ? undefined : t('{0} left', quote.remaining)}
           onChange={setQuantity}
         />
       )}
@@ -68,7 +70,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
                 </dd>
               </div>
             ))}
-          <dt className="text-secondary">Total, before the network fee</dt>
+          <dt className="text-secondary">{t('Total, before the network fee')}</dt>
           <dd className="text-right font-medium">
             <Amount value={cost.total.amount} currency={cost.total.currency} exact />
           </dd>
@@ -76,7 +78,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
       )}
       {quote === undefined ? (
         <Button size="large" className="w-full" disabled aria-describedby="mint-problem">
-          Mint
+          {t('Mint')}
         </Button>
       ) : (
         <Button
@@ -86,20 +88,24 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
           onClick={() => begin({ kind: 'mint', subject, quantity }, account)}
         >
           {cost === undefined
-            ? `Mint ${quantity}`
-            : `Mint ${quantity} for ${textOf(cost.total.amount, cost.total.currency)}`}
+            ? t('Mint {0}', quantity)
+            : t('Mint {0} for {1}', quantity, textOf(cost.total.amount, cost.total.currency))}
         </Button>
       )}
       <p id="mint-problem" role="status" className="text-13 wrap-anywhere text-warn empty:hidden">
         {problem === undefined
           ? null
           : problem.missing !== undefined && problem.currency !== undefined
-            ? `${problem.happened} ${textOf(problem.missing, problem.currency)} is missing.`
-            : `${problem.happened} ${problem.next}`}
+            ? t(
+                '{0} {1} is missing.',
+                tell(problem).happened,
+                textOf(problem.missing, problem.currency),
+              )
+            : `${tell(problem).happened} ${tell(problem).next}`}
       </p>
       {problem !== undefined && quote === undefined && problem.remedy !== 'none' && (
         <Button look="ghost" disabled={reading.isFetching} onClick={() => void reading.refetch()}>
-          Look again
+          {t('Look again')}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { TokenMedia } from '../../components/TokenMedia.tsx'
 import { Untrusted } from '../../components/Untrusted.tsx'
 import { ModalDialog } from '../app/ModalDialog.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
+import { t } from '../language/t.ts'
 import { tokenName } from '../market/tokenSubject.ts'
 import { useAllCollections } from '../market/useAllCollections.ts'
 import { pagesNamed } from './pagesNamed.ts'
@@ -50,7 +51,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     : [
         ...pagesNamed(wanted).map(({ to, label }) => ({
           id: `p-${to}`,
-          group: 'Pages',
+          group: t('Pages'),
           content: <span className="text-13 font-medium">{label}</span>,
           choose: () => void navigate({ to }),
         })),
@@ -60,7 +61,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
             : [
                 {
                   id: `c-${collectionId}`,
-                  group: 'Collections',
+                  group: t('Collections'),
                   content: (
                     <Found seed={collectionId} image={image} name={name} fallback={collectionId}>
                       <PriceAmount price={floorAskPrice} none="" />
@@ -76,7 +77,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
         ),
         ...(items.data ?? []).map(({ token, market }) => ({
           id: `t-${token.contract}-${token.tokenId}`,
-          group: 'Items',
+          group: t('Items'),
           content: (
             <Found
               seed={`${token.contract}:${token.tokenId}`}
@@ -107,18 +108,18 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     option.choose()
   }
   return (
-    <ModalDialog title="Search" onClose={onClose}>
+    <ModalDialog title={t('Search')} onClose={onClose}>
       <div className="border-b border-line px-3 py-2">
         <input
           data-first-focus
           type="text"
           role="combobox"
-          aria-label="Search collections and items"
+          aria-label={t('Search collections and items')}
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-activedescendant={active >= 0 ? idOf(active) : undefined}
           aria-autocomplete="list"
-          placeholder={`Collections and items on ${chain.name}`}
+          placeholder={t('Collections and items on {0}', chain.name)}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -138,9 +139,9 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
         />
       </div>
       <p role="status" className="sr-only">
-        {!enabled || isReading ? '' : `${options.length} found`}
+        {!enabled || isReading ? '' : t('{0} found', options.length)}
       </p>
-      <div ref={list} id={listId} role="listbox" aria-label="Found" className="p-2">
+      <div ref={list} id={listId} role="listbox" aria-label={t('Found')} className="p-2">
         {options.map((option, index) => (
           <div key={option.id} role="presentation">
             {option.group !== options[index - 1]?.group && (
@@ -165,12 +166,12 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
       {options.length === 0 && (
         <p className="px-4 pb-6 text-center text-13 text-secondary">
           {!enabled
-            ? 'Type a name, or the address of a collection.'
+            ? t('Type a name, or the address of a collection.')
             : isReading
-              ? 'Searching…'
+              ? t('Searching…')
               : found.isError || items.isError
-                ? 'The search could not be made.'
-                : `Nothing is called “${untrustedText(wanted, { max: 60 })}”.`}
+                ? t('The search could not be made.')
+                : t('Nothing is called “{0}”.', untrustedText(wanted, { max: 60 }))}
         </p>
       )}
     </ModalDialog>

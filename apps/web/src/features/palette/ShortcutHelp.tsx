@@ -1,4 +1,5 @@
 import { ModalDialog } from '../app/ModalDialog.tsx'
+import { t } from '../language/t.ts'
 
 const shortcuts = [
   ['/', 'Search'],
@@ -15,7 +16,7 @@ const shortcuts = [
 /** What the keyboard can do. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <ModalDialog title="Keyboard" onClose={onClose}>
+    <ModalDialog title={t('Keyboard')} onClose={onClose}>
       <dl className="px-4 py-3 text-13">
         {shortcuts.map(([keys, what]) => (
           <div key={keys} className="flex items-center gap-4 py-1.5">
@@ -24,7 +25,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
                 {keys}
               </kbd>
             </dt>
-            <dd className="text-secondary">{what}</dd>
+            <dd className="text-secondary">{t(what)}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,5 @@
+import { t } from '../language/t.ts'
+
 const pages = [
   { to: '/', label: 'Collections' },
   { to: '/mint', label: 'Mint' },
@@ -12,7 +14,7 @@ const pages = [
 export function pagesNamed(text: string): readonly (typeof pages)[number][] {
   const wanted = text.trim().toLowerCase()
   return pages.filter(({ label }) =>
-    label
+    t(label)
       .toLowerCase()
       .split(/[ -]/)
       .some((_, index, words) => words.slice(index).join(' ').startsWith(wanted)),

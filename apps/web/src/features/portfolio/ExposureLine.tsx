@@ -1,4 +1,5 @@
 import { Amount } from '../../components/Amount.tsx'
+import { t } from '../language/t.ts'
 import type { Exposure } from './exposure.ts'
 import { useErc20Balance } from './useErc20Balance.ts'
 
@@ -8,20 +9,19 @@ export function ExposureLine({ exposure, chainId, account, isPart }: ExposureLin
   const balance = useErc20Balance({ chainId, token: contract, account })
   return (
     <p className="text-13 text-secondary">
-      {isPart && 'At least '}
-      {offers === 1 ? '1 offer could cost ' : `${offers} offers could cost `}
+      {isPart && `${t('At least')} `}
+      {offers === 1 ? t('1 offer could cost') : t('{0} offers could cost', offers)}{' '}
       <span className="font-medium text-text">
         <Amount value={value} currency={currency} exact />
       </span>
       {balance !== undefined && (
         <>
-          {'; you have '}
-          <Amount value={balance} currency={currency} exact />
+          {t('; you have')} <Amount value={balance} currency={currency} exact />
           {balance < value && (
             <span className="text-warn">
               {', '}
-              <Amount value={value - balance} currency={currency} exact /> less. Not all can be
-              accepted.
+              <Amount value={value - balance} currency={currency} exact />{' '}
+              {t('less. Not all can be accepted.')}
             </span>
           )}
         </>

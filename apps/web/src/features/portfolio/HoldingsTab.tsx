@@ -6,6 +6,7 @@ import type { Address } from 'viem'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { t } from '../language/t.ts'
 import { type Floors, floorOf } from '../market/floorValue.ts'
 import { HoldingsTable } from '../market/HoldingsTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
@@ -39,7 +40,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
   const away = all.filter(({ key }) => hidden.has(key)).length
   const shown = all.filter(({ key }) => hidden.has(key) === showsHidden)
   const picked = shown.filter(({ key }) => chosen.has(key))
-  if (query.isPending) return <TableSkeleton label="Loading holdings" />
+  if (query.isPending) return <TableSkeleton label={t('Loading holdings')} />
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
   if (all.length === 0)
@@ -47,23 +48,23 @@ export function HoldingsTab(props: HoldingsTab.Props) {
       <EmptyState
         action={
           <Link to="/" className={buttonClass('primary')}>
-            Browse collections
+            {t('Browse collections')}
           </Link>
         }
       >
-        This account holds no items yet.
+        {t('This account holds no items yet.')}
       </EmptyState>
     )
   return (
     <>
       <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
         <p role="status" className="text-13 text-secondary">
-          {picked.length > 0 && `${picked.length} chosen`}
+          {picked.length > 0 && t('{0} chosen', picked.length)}
         </p>
         {picked.length > 0 && (
           <>
             <Button size="small" onClick={() => begin(listRequest(picked, chainId), account)}>
-              List {picked.length}
+              {t('List {0}', picked.length)}
             </Button>
             <Button
               size="small"
@@ -72,7 +73,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
                 begin({ kind: 'transfer', chainId, items }, account)
               }}
             >
-              Transfer {picked.length}
+              {t('Transfer {0}', picked.length)}
             </Button>
             <Button
               size="small"
@@ -84,10 +85,10 @@ export function HoldingsTab(props: HoldingsTab.Props) {
                 setChosen(new Set())
               }}
             >
-              {showsHidden ? 'Show again' : 'Hide'}
+              {showsHidden ? t('Show again') : t('Hide')}
             </Button>
             <Button size="small" look="ghost" onClick={() => setChosen(new Set())}>
-              Choose none
+              {t('Choose none')}
             </Button>
           </>
         )}
@@ -99,7 +100,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
               aria-pressed={showsHidden}
               onClick={() => setShowsHidden(!showsHidden)}
             >
-              {showsHidden ? 'Back to what is not hidden' : `Hidden (${away})`}
+              {showsHidden ? t('Back to what is not hidden') : t('Hidden ({0})', away)}
             </Button>
           )}
           <Button
@@ -113,15 +114,17 @@ export function HoldingsTab(props: HoldingsTab.Props) {
               )
             }
           >
-            Export {picked.length > 0 ? `${picked.length} as ` : ''}CSV
+            {picked.length > 0 ? t('Export {0} as CSV', picked.length) : t('Export CSV')}
           </Button>
         </div>
       </div>
       {shown.length === 0 ? (
         <EmptyState
-          action={<Button onClick={() => setShowsHidden(!showsHidden)}>Show the others</Button>}
+          action={
+            <Button onClick={() => setShowsHidden(!showsHidden)}>{t('Show the others')}</Button>
+          }
         >
-          {showsHidden ? 'Nothing is hidden.' : 'All that this account holds is hidden.'}
+          {showsHidden ? t('Nothing is hidden.') : t('All that this account holds is hidden.')}
         </EmptyState>
       ) : (
         <HoldingsTable
@@ -135,7 +138,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
       {query.hasNextPage && (
         <div className="mt-4 text-center">
           <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useUserAsks } from '@sluice/react'
 import { useState } from 'react'
 import { Choice } from '../../components/Choice.tsx'
+import { t } from '../language/t.ts'
 import type { Floors } from '../market/floorValue.ts'
 import { OwnOrders, ordersOf } from './OwnOrders.tsx'
 
@@ -22,16 +23,23 @@ export default function ListingsTab({ chainId, account, floors }: ListingsTab.Pr
   return (
     <>
       <div className="mb-3 overflow-x-auto">
-        <Choice label="State of listings" value={status} options={states} onChange={setStatus} />
+        <Choice
+          label={t('State of listings')}
+          value={status}
+          options={states.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={setStatus}
+        />
       </div>
       <OwnOrders
-        label="Listings"
+        label={t('Listings')}
         query={query}
         chainId={chainId}
         account={account}
         status={status}
         floorOf={order => floors.get(order.contract ?? '')}
-        empty={status === 'active' ? 'Nothing of yours is for sale.' : 'There is no such listing.'}
+        empty={
+          status === 'active' ? t('Nothing of yours is for sale.') : t('There is no such listing.')
+        }
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { useUserBids } from '@sluice/react'
 import { useState } from 'react'
 import { Choice } from '../../components/Choice.tsx'
+import { t } from '../language/t.ts'
 import { ExposureLine } from './ExposureLine.tsx'
 import { exposure } from './exposure.ts'
 import type { ListingsTab } from './ListingsTab.tsx'
@@ -21,7 +22,12 @@ export default function OffersMadeTab({ chainId, account, floors }: ListingsTab.
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Choice label="State of offers" value={status} options={states} onChange={setStatus} />
+        <Choice
+          label={t('State of offers')}
+          value={status}
+          options={states.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={setStatus}
+        />
         {status === 'active' && (
           <div>
             {exposure(query.data ?? []).map(sum => (
@@ -37,13 +43,13 @@ export default function OffersMadeTab({ chainId, account, floors }: ListingsTab.
         )}
       </div>
       <OwnOrders
-        label="Offers made"
+        label={t('Offers made')}
         query={query}
         chainId={chainId}
         account={account}
         status={status}
         floorOf={order => floors.get(order.contract ?? '')}
-        empty={status === 'active' ? 'You offer nothing now.' : 'There is no such offer.'}
+        empty={status === 'active' ? t('You offer nothing now.') : t('There is no such offer.')}
       />
     </>
   )

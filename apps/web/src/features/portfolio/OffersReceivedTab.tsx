@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { Time } from '../../components/Time.tsx'
+import { t } from '../language/t.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
 import { netOf } from '../market/OffersTable.tsx'
 import { DataTable } from '../table/DataTable.tsx'
@@ -30,15 +31,15 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
     },
     { select: bidsOf },
   )
-  if (query.isPending) return <TableSkeleton label="Loading offers received" />
+  if (query.isPending) return <TableSkeleton label={t('Loading offers received')} />
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.length === 0)
-    return <EmptyState>Nobody offers anything for your items now.</EmptyState>
+    return <EmptyState>{t('Nobody offers anything for your items now.')}</EmptyState>
   const columns: readonly DataTable.Column<Bid>[] = [
     {
       key: 'item',
-      title: 'Item',
+      title: t('Item'),
       cell: ({ token }) => (
         <TokenCell
           chainId={chainId}
@@ -52,21 +53,21 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
     },
     {
       key: 'price',
-      title: 'Best offer',
+      title: t('Best offer'),
       isNumber: true,
       className: 'w-30 font-medium',
       cell: ({ price }) => <PriceAmount price={price} />,
     },
     {
       key: 'net',
-      title: 'You would get',
+      title: t('You would get'),
       isNumber: true,
       className: 'w-32 text-secondary max-sm:hidden',
       cell: ({ price }) => <PriceAmount price={netOf(price)} />,
     },
     {
       key: 'floor',
-      title: 'To floor',
+      title: t('To floor'),
       isNumber: true,
       className: 'w-24 text-secondary max-sm:hidden',
       cell: ({ price, token }) => (
@@ -75,21 +76,21 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
     },
     {
       key: 'maker',
-      title: 'From',
+      title: t('From'),
       className: 'w-48 max-lg:hidden',
       cell: ({ maker }) =>
         typeof maker === 'string' && <AccountLine address={maker} you={account} />,
     },
     {
       key: 'ends',
-      title: 'Ends',
+      title: t('Ends'),
       isNumber: true,
       className: 'w-28 text-secondary max-md:hidden',
-      cell: ({ validUntil }) => (validUntil ? <Time at={validUntil} /> : 'never'),
+      cell: ({ validUntil }) => (validUntil ? <Time at={validUntil} /> : t('never')),
     },
     {
       key: 'action',
-      title: 'Action',
+      title: t('Action'),
       isHidden: true,
       isNumber: true,
       className: 'w-22',
@@ -100,10 +101,13 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
             <Button
               size="small"
               className="relative z-[1]"
-              aria-label={`Accept the offer for ${untrustedText(item.subject.name, { max: 60 })}`}
+              aria-label={t(
+                'Accept the offer for {0}',
+                untrustedText(item.subject.name, { max: 60 }),
+              )}
               onClick={() => begin({ kind: 'accept-offer', chainId, items: [item] }, account)}
             >
-              Accept
+              {t('Accept')}
             </Button>
           )
         )
@@ -113,7 +117,7 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
   return (
     <>
       <DataTable
-        label="Offers received"
+        label={t('Offers received')}
         columns={columns}
         rows={query.data}
         keyOf={({ token }) => `${token?.contract}:${token?.tokenId}`}
@@ -122,7 +126,7 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
       {query.hasNextPage && (
         <div className="mt-4 text-center">
           <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}

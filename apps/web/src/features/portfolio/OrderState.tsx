@@ -1,13 +1,15 @@
 import { untrustedText } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
+import type { AppText } from '../language/languageChoice.ts'
+import { t } from '../language/t.ts'
 
-const words: Readonly<Record<string, string>> = {
+const words = {
   active: 'Active',
   inactive: 'Cannot be filled',
   expired: 'Expired',
   cancelled: 'Cancelled',
   filled: 'Filled',
-}
+} as const satisfies Record<string, AppText>
 
 /** How an order stands, and why when it cannot be filled. */
 export function OrderState({ order }: { order: Order }) {
@@ -16,7 +18,7 @@ export function OrderState({ order }: { order: Order }) {
   return (
     <span className="block min-w-0">
       <span className={status === 'active' ? 'text-up' : status === 'inactive' ? 'text-warn' : ''}>
-        {words[status ?? ''] ?? untrustedText(status, { max: 30 })}
+        {isKnown(status) ? t(words[status]) : untrustedText(status, { max: 30 })}
       </span>
       {reason !== '' && (
         <span className="block truncate text-12 text-secondary" title={reason}>
@@ -26,3 +28,6 @@ export function OrderState({ order }: { order: Order }) {
     </span>
   )
 }
+
+const isKnown = (status: unknown): status is keyof typeof words =>
+  typeof status === 'string' && Object.hasOwn(words, status)

@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { Time } from '../../components/Time.tsx'
+import { t } from '../language/t.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
 import { OfferTarget } from '../market/OfferTarget.tsx'
 import { DataTable } from '../table/DataTable.tsx'
@@ -27,7 +28,7 @@ export function OwnOrders(props: OwnOrders.Props) {
   const onMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  if (query.isPending) return <TableSkeleton label={`Loading ${label.toLowerCase()}`} />
+  if (query.isPending) return <TableSkeleton label={t('Loading')} />
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.length === 0) return <EmptyState>{empty}</EmptyState>
@@ -41,13 +42,13 @@ export function OwnOrders(props: OwnOrders.Props) {
   const columns: readonly DataTable.Column<(typeof rows)[number]>[] = [
     {
       key: 'for',
-      title: 'Item',
+      title: t('Item'),
       cell: ({ order, subject, isOpen }) => (
         <span className="flex items-center gap-3">
           {isOpen && (
             <input
               type="checkbox"
-              aria-label={`Choose ${subject.name}`}
+              aria-label={t('Choose {0}', subject.name)}
               checked={chosen.has(order.id)}
               onChange={({ target: { checked } }) => {
                 const next = new Set(chosen)
@@ -66,35 +67,35 @@ export function OwnOrders(props: OwnOrders.Props) {
     },
     {
       key: 'price',
-      title: 'Price',
+      title: t('Price'),
       isNumber: true,
       className: `w-28 font-medium ${status === 'inactive' ? 'max-sm:hidden' : ''}`,
       cell: ({ order }) => <PriceAmount price={order.price} />,
     },
     {
       key: 'floor',
-      title: 'To floor',
+      title: t('To floor'),
       isNumber: true,
       className: 'w-24 text-secondary max-lg:hidden',
       cell: ({ order }) => <FloorDifference price={order.price} floor={floorOf(order)} />,
     },
     {
       key: 'quantity',
-      title: 'Quantity',
+      title: t('Quantity'),
       isNumber: true,
       className: 'w-22 text-secondary max-lg:hidden',
       cell: ({ order }) => order.quantityRemaining ?? 1,
     },
     {
       key: 'ends',
-      title: 'Ends',
+      title: t('Ends'),
       isNumber: true,
       className: 'w-28 text-secondary max-md:hidden',
-      cell: ({ order }) => (order.validUntil === 0 ? 'never' : <Time at={order.validUntil} />),
+      cell: ({ order }) => (order.validUntil === 0 ? t('never') : <Time at={order.validUntil} />),
     },
     {
       key: 'state',
-      title: 'State',
+      title: t('State'),
       className: `w-34 pl-4 ${isActive ? 'max-lg:hidden' : ''}`,
       cell: ({ order }) => <OrderState order={order} />,
     },
@@ -103,7 +104,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       : [
           {
             key: 'action',
-            title: 'Action',
+            title: t('Action'),
             isHidden: true,
             isNumber: true,
             className: 'w-20 sm:w-38',
@@ -114,18 +115,18 @@ export function OwnOrders(props: OwnOrders.Props) {
                     <Button
                       size="small"
                       className="max-sm:hidden"
-                      aria-label={`Change ${subject.name}`}
+                      aria-label={t('Change {0}', subject.name)}
                       onClick={() => begin(change, account)}
                     >
-                      Change
+                      {t('Change')}
                     </Button>
                   )}
                   <Button
                     size="small"
-                    aria-label={`Cancel ${subject.name}`}
+                    aria-label={t('Cancel {0}', subject.name)}
                     onClick={() => begin({ kind: 'cancel', chainId, orders: [subject] }, account)}
                   >
-                    Cancel
+                    {t('Cancel')}
                   </Button>
                 </span>
               ),

@@ -1,6 +1,7 @@
 import type { Order } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import type { ownOrder } from './ownOrder.ts'
 
@@ -15,12 +16,12 @@ export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrde
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
       <p role="status" className="text-13 text-secondary">
-        {picked.length > 0 && `${picked.length} chosen`}
+        {picked.length > 0 && t('{0} chosen', picked.length)}
       </p>
       {picked.length > 0 && (
         <>
           <Button size="small" onClick={() => cancel(picked, false)}>
-            Cancel {picked.length}
+            {t('Cancel')} {picked.length}
           </Button>
           {/* A row of a phone has no room for it. */}
           {picked.length === 1 && first?.change !== undefined && (
@@ -29,17 +30,17 @@ export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrde
               className="sm:hidden"
               onClick={() => first.change && begin(first.change, account)}
             >
-              Change
+              {t('Change')}
             </Button>
           )}
           <Button size="small" look="ghost" onClick={onNone}>
-            Choose none
+            {t('Choose none')}
           </Button>
         </>
       )}
       {ended.length > 0 && (
         <Button size="small" className="ml-auto" onClick={() => cancel(ended, true)}>
-          Cancel all orders
+          {t('Cancel all orders')}
         </Button>
       )}
     </div>

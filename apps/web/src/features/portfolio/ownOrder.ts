@@ -2,6 +2,7 @@ import { untrustedText } from '@sluice/react'
 import type { OrderSubject, TokenSubject } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 
 /** An order of one's own for the dialogs that end it or change it. */
@@ -80,11 +81,21 @@ function tokenOf(order: Order, chainId: number): TokenSubject | undefined {
 }
 
 function nameOf({ side, criteria }: Order, token: TokenSubject | undefined): string {
-  const what = side === 'sell' ? 'the listing of' : 'the offer for'
-  if (token !== undefined) return `${what} ${untrustedText(token.name, { max: 40 })}`
+  const isListing = side === 'sell'
+  if (token !== undefined) {
+    const name = untrustedText(token.name, { max: 40 })
+    return isListing ? t('the listing of {0}', name) : t('the offer for {0}', name)
+  }
   const { attribute, collection } = criteria?.data ?? {}
-  const name = untrustedText(collection?.name, { max: 40 }) || 'a collection'
-  if (criteria?.kind === 'custom') return `${what} chosen items of ${name}`
+  const name = untrustedText(collection?.name, { max: 40 }) || t('a collection')
+  if (criteria?.kind === 'custom')
+    return isListing
+      ? t('the listing of chosen items of {0}', name)
+      : t('the offer for chosen items of {0}', name)
   const value = untrustedText(attribute?.value, { max: 30 })
-  return value === '' ? `${what} any of ${name}` : `${what} any ${value} of ${name}`
+  if (value === '')
+    return isListing ? t('the listing of any of {0}', name) : t('the offer for any of {0}', name)
+  return isListing
+    ? t('the listing of any {0} of {1}', value, name)
+    : t('the offer for any {0} of {1}', value, name)
 }

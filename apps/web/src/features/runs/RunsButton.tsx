@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useConfig } from 'wagmi'
 import { getConnection, getWalletClient } from 'wagmi/actions'
 import { defineIcon } from '../../components/icons/defineIcon.tsx'
+import { t } from '../language/t.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 
@@ -53,16 +54,16 @@ export function RunsButton() {
   const running = needs.filter(need => need === 'time').length
   const waiting = needs.filter(need => need === 'person').length
   const told = [
-    ...(running > 0 ? [`${running} in progress`] : []),
-    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'needs' : 'need'} you`] : []),
+    ...(running > 0 ? [t('{0} in progress', running)] : []),
+    ...(waiting > 0 ? [waiting === 1 ? t('1 needs you') : t('{0} need you', waiting)] : []),
   ].join(', ')
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={told === '' ? 'Transactions' : `Transactions: ${told}`}
-        title="Transactions"
+        aria-label={told === '' ? t('Transactions') : t('Transactions: {0}', told)}
+        title={t('Transactions')}
         onClick={() => setShownAt(path)}
         className="relative grid size-(--sl-control) shrink-0 place-items-center rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
       >
@@ -77,7 +78,7 @@ export function RunsButton() {
         )}
       </button>
       <span role="status" className="sr-only">
-        {told === '' ? '' : `Transactions: ${told}`}
+        {told === '' ? '' : t('Transactions: {0}', told)}
       </span>
       <Suspense fallback={null}>{isOpen && <RunsDrawer runs={runs} onClose={close} />}</Suspense>
     </>

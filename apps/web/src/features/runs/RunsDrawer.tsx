@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { buttonClass } from '../../components/Button.tsx'
 import { useApp } from '../app/AppContext.tsx'
+import { t } from '../language/t.ts'
 import { tokenName, tokenSubject } from '../market/tokenSubject.ts'
 import { useAllCollections } from '../market/useAllCollections.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
@@ -65,7 +66,7 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
         onRetry={onRetry}
         empty={
           <Link to="/" className={buttonClass('secondary')} onClick={onClose}>
-            Browse collections
+            {t('Browse collections')}
           </Link>
         }
       />

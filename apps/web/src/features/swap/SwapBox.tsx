@@ -6,6 +6,7 @@ import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import type { SwapSearch } from '../../routes/searchParams.ts'
+import { t } from '../language/t.ts'
 import { createFlowScope } from '../trade/createFlowScope.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { type SharedSwap, swapFormOf } from './swapFormOf.ts'
@@ -29,7 +30,7 @@ export function SwapBox(props: SwapBox.Props) {
     return { form, flow: createSwapFlow({ ...scope, ...form, getBalance }) }
   })
   return made === undefined ? (
-    <EmptyState>There is nothing to swap on this chain.</EmptyState>
+    <EmptyState>{t('There is nothing to swap on this chain.')}</EmptyState>
   ) : (
     <OpenSwap {...props} {...made} />
   )

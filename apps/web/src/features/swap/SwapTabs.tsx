@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { PageTabs, tabClass } from '../app/PageTabs.tsx'
+import { t } from '../language/t.ts'
 
 /** What can be done with money alone. */
 export function SwapTabs() {
   return (
     <div className="mb-4">
-      <PageTabs label="Money">
+      <PageTabs label={t('Money')}>
         <Link to="/swap" className={tabClass}>
-          Swap
+          {t('Swap')}
         </Link>
         <Link to="/call" className={tabClass}>
-          Call on another chain
+          {t('Call on another chain')}
         </Link>
       </PageTabs>
     </div>

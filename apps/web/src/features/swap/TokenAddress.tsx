@@ -2,6 +2,7 @@ import { Field } from '@sluice/react/ui'
 import { useId, useState } from 'react'
 import { isAddress } from 'viem'
 import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
 
 /** The way to a token that is not in the list: by its address. */
 export function TokenAddress({ onChoose }: { onChoose: (address: `0x${string}`) => void }) {
@@ -12,7 +13,7 @@ export function TokenAddress({ onChoose }: { onChoose: (address: `0x${string}`) 
   const isGood = isAddress(address)
   return (
     <details className="mt-4 text-13">
-      <summary className="cursor-pointer text-secondary">Another token</summary>
+      <summary className="cursor-pointer text-secondary">{t('Another token')}</summary>
       <form
         noValidate
         className="mt-3"
@@ -27,17 +28,17 @@ export function TokenAddress({ onChoose }: { onChoose: (address: `0x${string}`) 
       >
         <Field
           id={id}
-          label="Address of the token to get"
+          label={t('Address of the token to get')}
           placeholder="0x…"
           value={text}
           problem={
             isHandedIn && !isGood
-              ? 'It takes 0x and 40 hexadecimal digits, none mistyped.'
+              ? t('It takes 0x and 40 hexadecimal digits, none mistyped.')
               : undefined
           }
           onChange={setText}
         />
-        <Button type="submit">Look it up</Button>
+        <Button type="submit">{t('Look it up')}</Button>
       </form>
     </details>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Address, getAddress } from 'viem'
 import { useConfig } from 'wagmi'
 import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
 import { readToken } from './readToken.ts'
 
 /** A token that this app does not know, before it is swapped: its address is all that tells it from others. */
@@ -15,32 +16,35 @@ export function UnknownToken({ chainId, address, onAccept, onRefuse }: UnknownTo
   })
   return (
     <section
-      aria-label="A token that is not known here"
+      aria-label={t('A token that is not known here')}
       className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
     >
       <p className="mono text-13 wrap-anywhere">{getAddress(address)}</p>
       {token.isPending ? (
         <p role="status" className="text-13 text-secondary">
-          Reading what it says of itself
+          {t('Reading what it says of itself')}
         </p>
       ) : token.data === undefined ? (
         <p role="alert" className="text-13 text-down">
-          There is no token at this address, or the chain does not answer.
+          {t('There is no token at this address, or the chain does not answer.')}
         </p>
       ) : (
         <p role="alert" className="text-13 text-warn">
-          It calls itself “{untrustedText(token.data.symbol, { max: 24 })}”, with{' '}
-          {token.data.decimals} decimal places. Anybody can make a token of any name: compare the
-          address with that of whom you trust.
+          {t('It calls itself “')}
+          {untrustedText(token.data.symbol, { max: 24 })}
+          {t('”, with')} {token.data.decimals}{' '}
+          {t(
+            'decimal places. Anybody can make a token of any name: compare the address with that of whom you trust.',
+          )}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="large" className="grow" onClick={onRefuse}>
-          Leave it
+          {t('Leave it')}
         </Button>
         {token.data !== undefined && (
           <Button size="large" className="grow" onClick={() => onAccept(token.data)}>
-            I have checked the address
+            {t('I have checked the address')}
           </Button>
         )}
       </div>

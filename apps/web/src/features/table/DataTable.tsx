@@ -1,12 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDensity } from '../settings/useDensity.ts'
 
 /**
  * A table of which only the rows near the window exist. Columns have fixed widths, so that nothing moves
  * while it is scrolled; the first takes the room that is left.
  */
 export function DataTable<row>(props: DataTable.Props<row>) {
-  const { label, columns, rows, keyOf, rowHeight = 44, hasMore = false, onMore } = props
+  const { label, columns, rows, keyOf, rowHeight: usual = 44, hasMore = false, onMore } = props
+  const rowHeight = useDensity().rowHeight(usual)
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   // Whatever stands above may have grown: where the body begins is looked at after every drawing.
@@ -22,6 +24,8 @@ export function DataTable<row>(props: DataTable.Props<row>) {
     overscan: 8,
     scrollMargin: top,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the height matters
+  useEffect(() => virtualizer.measure(), [rowHeight])
   const items = virtualizer.getVirtualItems()
   const before = (items[0]?.start ?? top) - top
   const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
@@ -106,7 +110,7 @@ export declare namespace DataTable {
     columns: readonly Column<row>[]
     rows: readonly row[]
     keyOf: (row: row) => string
-    /** Pixels; 44 by default. */
+    /** Pixels where rows stand comfortably; 44 by default. */
     rowHeight?: number | undefined
     hasMore?: boolean | undefined
     onMore?: (() => void) | undefined

@@ -1,5 +1,7 @@
+import { useDensity } from '../settings/useDensity.ts'
 /** A table before its rows are there, of the same size. */
-export function TableSkeleton({ label, rows = 8, rowHeight = 44 }: TableSkeleton.Props) {
+export function TableSkeleton({ label, rows = 8, rowHeight: usual = 44 }: TableSkeleton.Props) {
+  const rowHeight = useDensity().rowHeight(usual)
   return (
     <div
       role="status"

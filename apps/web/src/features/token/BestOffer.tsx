@@ -4,6 +4,8 @@ import type { Order, Price } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { Amount, currencyOf } from '../../components/Amount.tsx'
 import { Time } from '../../components/Time.tsx'
+import type { AppText } from '../language/languageChoice.ts'
+import { t } from '../language/t.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
 import { netOf } from '../market/OffersTable.tsx'
 import { priceText } from '../market/priceText.ts'
@@ -11,12 +13,14 @@ import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { ordersOf, tokenBids } from './tokenBids.ts'
 
-const kinds: Readonly<Record<string, string>> = {
-  token: 'for this item',
-  attribute: 'for a trait',
-  collection: 'for any item',
-  custom: 'for chosen items',
-}
+const kinds = new Map<string | null | undefined, AppText>(
+  Object.entries({
+    token: 'for this item',
+    attribute: 'for a trait',
+    collection: 'for any item',
+    custom: 'for chosen items',
+  } as const),
+)
 
 /**
  * The best offer that this token could be sold into, whatever it is for, and what its owner would get. To an
@@ -32,20 +36,20 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
   const net = netOf(order?.price)
   return (
     <section
-      aria-label="Best offer"
+      aria-label={t('Best offer')}
       className="min-h-[82px] rounded-card border border-line bg-surface px-4 py-3"
     >
       {query.isPending ? (
         <span className="skeleton block h-10 w-40" />
       ) : query.isError && orders === undefined ? (
-        <p className="text-13 text-secondary">The offers could not be read.</p>
+        <p className="text-13 text-secondary">{t('The offers could not be read.')}</p>
       ) : !order?.price ? (
-        <p className="text-13 text-secondary">Nobody offers anything for it now.</p>
+        <p className="text-13 text-secondary">{t('Nobody offers anything for it now.')}</p>
       ) : (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
             <p className="text-12 text-faint">
-              Best offer, {kinds[order.criteria?.kind ?? ''] ?? 'of another kind'}
+              {t('Best offer,')} {t(kinds.get(order.criteria?.kind) ?? 'of another kind')}
             </p>
             <p className="mt-0.5 text-16 font-bold">
               <Amount
@@ -58,19 +62,19 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
           <dl className="grid grid-cols-[auto_auto] gap-x-3 text-13 text-secondary">
             {net !== undefined && (
               <>
-                <dt className="text-faint">Seller gets</dt>
+                <dt className="text-faint">{t('Seller gets')}</dt>
                 <dd className="text-right">
                   <Amount value={BigInt(net.amount.raw)} currency={currencyOf(net)} exact />
                 </dd>
               </>
             )}
-            <dt className="text-faint">To floor</dt>
+            <dt className="text-faint">{t('To floor')}</dt>
             <dd className="text-right">
               <FloorDifference price={order.price} floor={floor} />
             </dd>
             {order.validUntil > 0 && (
               <>
-                <dt className="text-faint">Ends</dt>
+                <dt className="text-faint">{t('Ends')}</dt>
                 <dd className="text-right">
                   <Time at={order.validUntil} />
                 </dd>
@@ -92,7 +96,7 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
                 ],
               }}
             >
-              Accept {owned > 1n && 'one '}for {priceText(net)}
+              {t(owned > 1n ? 'Accept one for {0}' : 'Accept for {0}', priceText(net))}
             </TradeButton>
           )}
         </div>

@@ -1,6 +1,8 @@
 import { invalidateMarket, problemOf, untrustedText, useSluiceClient } from '@sluice/react'
+import { useProblemText } from '@sluice/react/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
 
 /** Asks the marketplace to read a token's metadata anew, and says what it answered. */
 export function RefreshMetadata({ chainId, contract, tokenId }: RefreshMetadata.Props) {
@@ -15,20 +17,21 @@ export function RefreshMetadata({ chainId, contract, tokenId }: RefreshMetadata.
     onSuccess: () =>
       invalidateMarket(queryClient, { chainId, tokens: [{ contract, tokenId }], accounts: [] }),
   })
+  const tell = useProblemText()
   const result = refresh.data?.results[0]
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
-        {refresh.isPending ? 'Asking…' : 'Refresh metadata'}
+        {refresh.isPending ? t('Asking…') : t('Refresh metadata')}
       </Button>
       <p role="status" className="text-12 text-secondary">
         {refresh.isError
-          ? problemOf(refresh.error).happened
+          ? tell(problemOf(refresh.error)).happened
           : result === undefined
             ? ''
             : result.isError
               ? untrustedText(result.result, { max: 120 })
-              : 'It will be read anew in a moment.'}
+              : t('It will be read anew in a moment.')}
       </p>
     </div>
   )

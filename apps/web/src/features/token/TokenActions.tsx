@@ -3,6 +3,7 @@ import type { TokenSubject } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import type { ReactNode } from 'react'
 import { CartToggle } from '../cart/CartToggle.tsx'
+import { t } from '../language/t.ts'
 import { priceText } from '../market/priceText.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
@@ -16,16 +17,16 @@ export function TokenActions(props: TokenActions.Props) {
   const listed = mine.reduce((sum, order) => sum + BigInt(order.quantityRemaining ?? 1), 0n)
   const deeds: readonly Deed[] = [
     ...(offered?.price
-      ? [deed(`Buy for ${priceText(offered.price)}`, { kind: 'buy', subject })]
+      ? [deed(t('Buy for {0}', priceText(offered.price)), { kind: 'buy', subject })]
       : []),
     ...(owned > listed
-      ? [deed(own === undefined ? 'List for sale' : 'List more', { kind: 'list', subject })]
+      ? [deed(own === undefined ? t('List for sale') : t('List more'), { kind: 'list', subject })]
       : []),
     ...(own === undefined
       ? []
       : [
-          deed('Change price', { kind: 'edit-listing', subject, orderId: own.id }),
-          deed(mine.length === 1 ? 'Cancel listing' : `Cancel ${mine.length} listings`, {
+          deed(t('Change price'), { kind: 'edit-listing', subject, orderId: own.id }),
+          deed(mine.length === 1 ? t('Cancel listing') : t('Cancel {0} listings', mine.length), {
             kind: 'cancel',
             chainId: subject.chainId,
             orders: mine.map(({ id }) => listingSubject(subject, id)),
@@ -34,10 +35,10 @@ export function TokenActions(props: TokenActions.Props) {
     // Who owns the only one would bid against nobody but themselves.
     ...(owned > 0n && !isEdition
       ? []
-      : [deed('Make offer', { kind: 'bid', subject: { ...subject, several: isEdition } })]),
+      : [deed(t('Make offer'), { kind: 'bid', subject: { ...subject, several: isEdition } })]),
     ...(owned > 0n
       ? [
-          deed('Transfer', {
+          deed(t('Transfer'), {
             kind: 'transfer',
             chainId: subject.chainId,
             items: [{ subject, quantity: 1n, owned }],
@@ -90,7 +91,7 @@ const deed = (label: string, request: TradeRequest): Deed => [label, request]
 function listingSubject({ name, image, contract, tokenId }: TokenSubject, orderId: string) {
   return {
     orderId,
-    name: `the listing of ${untrustedText(name, { max: 40 })}`,
+    name: t('the listing of {0}', untrustedText(name, { max: 40 })),
     token: { contract, tokenId },
     image,
   }

@@ -7,6 +7,7 @@ import { activitiesOf } from '../activity/activityKey.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { SalesChart } from '../charts/SalesChart.tsx'
 import { salePoints } from '../charts/salePoints.ts'
+import { t } from '../language/t.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 
 /** What a token was sold for over time, and everything that happened to it. */
@@ -33,11 +34,11 @@ export default function TokenHistory({ chainId, token, floor }: TokenHistory.Pro
         />
       )}
       {query.isPending ? (
-        <TableSkeleton label="Loading the history" rows={4} rowHeight={36} />
+        <TableSkeleton label={t('Loading the history')} rows={4} rowHeight={36} />
       ) : query.data === undefined ? (
         <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data.length === 0 ? (
-        <p className="text-13 text-secondary">Nothing has happened to it yet.</p>
+        <p className="text-13 text-secondary">{t('Nothing has happened to it yet.')}</p>
       ) : (
         <ActivityTable
           rows={query.data}

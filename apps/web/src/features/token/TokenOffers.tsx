@@ -3,6 +3,7 @@ import type { TokenSubject } from '@sluice/react/ui'
 import type { Price } from '@sluice/sdk'
 import { useCallback } from 'react'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { t } from '../language/t.ts'
 import { OffersTable } from '../market/OffersTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { ordersOf, tokenBids } from './tokenBids.ts'
@@ -14,11 +15,11 @@ export function TokenOffers({ subject, floor }: TokenOffers.Props) {
   const onMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  if (query.isPending) return <TableSkeleton label="Loading offers" rows={3} />
+  if (query.isPending) return <TableSkeleton label={t('Loading offers')} rows={3} />
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.length === 0)
-    return <p className="text-13 text-secondary">Nobody offers anything for it now.</p>
+    return <p className="text-13 text-secondary">{t('Nobody offers anything for it now.')}</p>
   return (
     <OffersTable
       orders={query.data}

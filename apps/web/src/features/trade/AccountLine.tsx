@@ -1,5 +1,6 @@
 import { HexText } from '../../components/HexText.tsx'
 import { useApp } from '../app/AppContext.tsx'
+import { t } from '../language/t.ts'
 import { AccountDot } from '../wallet/AccountDot.tsx'
 
 /** An account by its local name and its address. */
@@ -12,7 +13,7 @@ export function AccountLine({ address, you }: { address: string; you?: string | 
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 align-bottom">
       <AccountDot address={address} size={14} />
-      {own ? <span>You</span> : name !== undefined && <span>{name}</span>}
+      {own ? <span>{t('You')}</span> : name !== undefined && <span>{name}</span>}
       <HexText value={address} className="text-faint" />
     </span>
   )

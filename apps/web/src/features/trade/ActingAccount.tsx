@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { AccountLine } from './AccountLine.tsx'
 
@@ -9,7 +10,7 @@ export function ActingAccount({ address }: { address: string }) {
     <AccountLine address={address} you={address} />
   ) : (
     <>
-      As <AccountLine address={address} />
+      {t('As')} <AccountLine address={address} />
     </>
   )
 }

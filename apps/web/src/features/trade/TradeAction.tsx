@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSwitchChain } from 'wagmi'
 import { Button } from '../../components/Button.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import { t } from '../language/t.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { walletMenu } from '../wallet/walletMenuStore.ts'
 
@@ -13,7 +14,7 @@ export function TradeAction({ chainId, children }: { chainId: number; children: 
   if (address === undefined)
     return (
       <Button look="primary" size="large" className="w-full" onClick={() => walletMenu.set(true)}>
-        Connect wallet
+        {t('Connect wallet')}
       </Button>
     )
   if (walletChain !== chainId)
@@ -26,12 +27,12 @@ export function TradeAction({ chainId, children }: { chainId: number; children: 
           disabled={switchChain.isPending}
           onClick={() => switchChain.mutate({ chainId })}
         >
-          Switch to {chain.name}
+          {t('Switch to')} {chain.name}
         </Button>
         <p className="mt-2 text-center text-12 text-secondary">
           {switchChain.error === null
-            ? 'Your wallet is on another network.'
-            : 'The wallet did not switch. Nothing was sent. Choose the network in your wallet.'}
+            ? t('Your wallet is on another network.')
+            : t('The wallet did not switch. Nothing was sent. Choose the network in your wallet.')}
         </p>
       </>
     )

@@ -5,7 +5,8 @@ import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
 import { CircleCheck } from '../../components/icons/CircleCheck.tsx'
 import { LoaderCircle } from '../../components/icons/LoaderCircle.tsx'
 import { X } from '../../components/icons/X.tsx'
-import { outcomeOf, pillVerb } from './pillVerb.ts'
+import { t } from '../language/t.ts'
+import { outcomeOf, pillText } from './pillText.ts'
 import { useTrades } from './TradeProvider.tsx'
 import { tradeName } from './tradeName.ts'
 import type { Trade } from './tradeRequest.ts'
@@ -16,7 +17,6 @@ export function TradePill({ trade }: { trade: Trade }) {
   const { show, dismiss } = useTrades()
   const state = useSyncExternalStore<AnyFlowState>(flow.subscribe, flow.getState)
   if (state.phase === 'idle' || state.phase === 'form' || state.phase === 'loading') return null
-  const verb = pillVerb(kind, state)
   const settled = outcomeOf(state.phase) !== 'running'
   return (
     <div
@@ -30,14 +30,17 @@ export function TradePill({ trade }: { trade: Trade }) {
       ) : (
         <LoaderCircle size={16} className="shrink-0 animate-spin text-accent" aria-hidden />
       )}
-      <span className="truncate">
-        {verb} {tradeName(trade.deal)}
-      </span>
+      <span className="truncate">{pillText(kind, state, tradeName(trade.deal))}</span>
       <Button size="pill" onClick={() => show(trade.id)}>
-        View
+        {t('View trade')}
       </Button>
       {settled && (
-        <Button size="round" look="ghost" aria-label="Dismiss" onClick={() => dismiss(trade.id)}>
+        <Button
+          size="round"
+          look="ghost"
+          aria-label={t('Dismiss')}
+          onClick={() => dismiss(trade.id)}
+        >
           <X size={14} aria-hidden />
         </Button>
       )}

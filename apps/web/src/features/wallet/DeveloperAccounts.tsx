@@ -6,6 +6,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { HexText } from '../../components/HexText.tsx'
 import { Check } from '../../components/icons/Check.tsx'
 import type { DeveloperWallet } from '../../wallet/createDeveloperWallet.ts'
+import { t } from '../language/t.ts'
 import { AccountDot } from './AccountDot.tsx'
 import { itemClass } from './itemClass.ts'
 import { useBalance } from './useBalance.ts'
@@ -34,11 +35,11 @@ export function DeveloperAccounts(props: { wallet: DeveloperWallet; connector: C
       <Menu.RadioGroup
         value={active ?? ''}
         onValueChange={(value: Address) => void choose(value)}
-        aria-label="Developer wallet"
+        aria-label={t('Developer wallet')}
       >
-        <p className="px-2.5 pt-2 text-12 font-medium text-faint">Developer wallet</p>
+        <p className="px-2.5 pt-2 text-12 font-medium text-faint">{t('Developer wallet')}</p>
         <p className="px-2.5 pb-1.5 text-12 text-faint">
-          Local accounts. Their keys are public, and they work on local chains only.
+          {t('Local accounts. Their keys are public, and they work on local chains only.')}
         </p>
         {wallet.accounts.map(account => (
           <Menu.RadioItem
@@ -66,7 +67,7 @@ export function DeveloperAccounts(props: { wallet: DeveloperWallet; connector: C
         onCheckedChange={wallet.setAsksFirst}
         className={`${itemClass} mt-1`}
       >
-        <span className="flex-1">Ask before signing</span>
+        <span className="flex-1">{t('Ask before signing')}</span>
         <span
           aria-hidden
           className={`flex h-4 w-7 items-center rounded-full p-0.5 transition-colors ${asks ? 'justify-end bg-accent' : 'justify-start bg-line-strong'}`}

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '../../components/Button.tsx'
 import type { WalletPrompt } from '../../wallet/promptStore.ts'
 import { useApp } from '../app/AppContext.tsx'
+import { t } from '../language/t.ts'
 
 /** The developer wallet's question before it signs. */
 export default function SigningDialog() {
@@ -21,28 +22,31 @@ export default function SigningDialog() {
         <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-60 bg-scrim" />
         <AlertDialog.Viewport className="fixed inset-0 z-60 flex items-end justify-center sm:items-center sm:p-6">
           <AlertDialog.Popup className="enter w-full rounded-t-[14px] bg-raised p-4 shadow-float outline-none sm:w-[380px] sm:rounded-card">
-            <p className="text-12 font-medium text-warn">Developer wallet</p>
+            <p className="text-12 font-medium text-warn">{t('Developer wallet')}</p>
             <AlertDialog.Title className="mt-1 text-16 font-bold">
               {prompt?.title}
             </AlertDialog.Title>
             <AlertDialog.Description className="mt-1 text-13 text-secondary">
-              As {prompt?.account}. This is what the page asks the wallet to sign.
+              {t('As')} {prompt?.account}
+              {t('. This is what the page asks the wallet to sign.')}
             </AlertDialog.Description>
             <div className="mt-3 max-h-[50dvh] overflow-y-auto rounded-control border border-line text-12">
               <Facts facts={prompt?.facts ?? []} />
               {prompt?.details !== undefined && (
                 <details className="border-t border-line">
-                  <summary className="cursor-pointer px-2.5 py-1.5 text-faint">Details</summary>
+                  <summary className="cursor-pointer px-2.5 py-1.5 text-faint">
+                    {t('Details')}
+                  </summary>
                   <Facts facts={prompt.details} />
                 </details>
               )}
             </div>
             <div className="mt-4 grid grid-cols-2 gap-2">
               <Button size="large" onClick={() => answer(false)}>
-                Reject
+                {t('Reject')}
               </Button>
               <Button size="large" look="primary" onClick={() => answer(true)}>
-                Confirm
+                {t('Confirm')}
               </Button>
             </div>
           </AlertDialog.Popup>

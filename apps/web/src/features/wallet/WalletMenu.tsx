@@ -5,6 +5,7 @@ import { Copy } from '../../components/icons/Copy.tsx'
 import { LogOut } from '../../components/icons/LogOut.tsx'
 import { useApp } from '../app/AppContext.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
+import { t } from '../language/t.ts'
 import { DeveloperAccounts } from './DeveloperAccounts.tsx'
 import { itemClass } from './itemClass.ts'
 import { useWallet } from './useWallet.ts'
@@ -29,7 +30,7 @@ export function WalletMenu() {
           className={`${itemClass} text-warn`}
           onClick={() => switchChain.mutate({ chainId: chain.id })}
         >
-          Switch to {chain.name}
+          {t('Switch to')} {chain.name}
         </Menu.Item>
       )}
       {developerWallet !== undefined && developer !== undefined && (
@@ -37,12 +38,12 @@ export function WalletMenu() {
       )}
       <Menu.Group>
         <Menu.GroupLabel className="px-2.5 pt-2 pb-1 text-12 font-medium text-faint">
-          {developerWallet === undefined ? 'Wallets' : 'Other wallets'}
+          {developerWallet === undefined ? t('Wallets') : t('Other wallets')}
         </Menu.GroupLabel>
         {others.length === 0 && (
           <p className="px-2.5 pb-2 text-12 text-faint">
-            No browser wallet found.
-            {developerWallet !== undefined && ' The local accounts above are enough here.'}
+            {t('No browser wallet found.')}
+            {developerWallet !== undefined && ` ${t('The local accounts above are enough here.')}`}
           </p>
         )}
         {others.map(item => (
@@ -50,7 +51,7 @@ export function WalletMenu() {
             key={item.uid}
             className={itemClass}
             onClick={() => void change(item)}
-            aria-label={`Connect ${item.name}`}
+            aria-label={t('Connect {0}', item.name)}
           >
             <WalletIcon icon={item.icon} />
             <span className="flex-1 truncate">{item.name}</span>
@@ -60,7 +61,7 @@ export function WalletMenu() {
       </Menu.Group>
       {connect.error !== null && (
         <p role="alert" className="px-2.5 py-2 text-12 text-down">
-          The wallet did not connect. Nothing was shared with this page.
+          {t('The wallet did not connect. Nothing was shared with this page.')}
         </p>
       )}
       {address !== undefined && (
@@ -71,14 +72,14 @@ export function WalletMenu() {
             onClick={() => void navigator.clipboard.writeText(address).catch(() => undefined)}
           >
             <Copy size={15} className="text-faint" aria-hidden />
-            Copy address
+            {t('Copy address')}
           </Menu.Item>
           <Menu.Item
             className={itemClass}
             onClick={() => disconnect.mutate(connector === undefined ? {} : { connector })}
           >
             <LogOut size={15} className="text-faint" aria-hidden />
-            Disconnect
+            {t('Disconnect')}
           </Menu.Item>
         </>
       )}

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
+import { t } from '../language/t.ts'
 import { WalletMenu } from './WalletMenu.tsx'
 import { walletMenu } from './walletMenuStore.ts'
 
@@ -21,7 +22,7 @@ export default function WalletMenuRoot(props: WalletMenuRoot.Props) {
         <Menu.Positioner anchor={anchor} side="bottom" align="end" sideOffset={8} className="z-30">
           <Menu.Popup
             finalFocus={anchor}
-            aria-label="Wallet"
+            aria-label={t('Wallet')}
             className="enter max-h-[min(640px,calc(100dvh-140px))] md:max-h-[min(640px,calc(100dvh-80px))] w-[min(360px,calc(100vw-16px))] overflow-y-auto rounded-card bg-raised p-1.5 shadow-float outline-none"
           >
             <WalletMenu />

@@ -4,6 +4,7 @@ import { buttonClass } from '../../components/Button.tsx'
 import { HexText } from '../../components/HexText.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
+import { t } from '../language/t.ts'
 import { AccountDot } from './AccountDot.tsx'
 import { useBalance } from './useBalance.ts'
 import { useWallet } from './useWallet.ts'
@@ -19,24 +20,24 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
       type="button"
       aria-haspopup="menu"
       aria-expanded={open}
-      aria-label={address === undefined ? 'Connect wallet' : undefined}
+      aria-label={address === undefined ? t('Connect wallet') : undefined}
       className={`${buttonClass(address === undefined && !isPending ? 'primary' : 'secondary')} ${address === undefined ? 'min-w-[104px]' : 'sm:min-w-[104px]'}`}
       {...props}
     >
       {address === undefined ? (
         <>
           <Wallet size={15} aria-hidden />
-          {isPending ? 'Connecting' : 'Connect'}
+          {isPending ? t('Connecting') : t('Connect')}
         </>
       ) : (
         <>
           <AccountDot address={address} />
-          <span className="sr-only">Wallet: </span>
+          <span className="sr-only">{t('Wallet:')} </span>
           {/* On phones the dot is enough to see: there is the way to everything else beside it. */}
           <span className="max-sm:sr-only">
             {name ?? (
               <>
-                <span className="sr-only">account </span>
+                <span className="sr-only">{t('account')} </span>
                 <span aria-hidden>
                   <HexText value={address} />
                 </span>
@@ -45,7 +46,7 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
           </span>
           <span className="sr-only"> {address}</span>
           {wrong ? (
-            <span className="text-warn">Wrong network</span>
+            <span className="text-warn">{t('Wrong network')}</span>
           ) : (
             balance !== undefined && (
               <Amount {...balance} className="text-secondary max-lg:hidden" />

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
-import { englishProblems } from '../messages/english/englishProblems.ts'
-import { useTexts } from '../useTexts.ts'
+import { useProblemText } from '../useProblemText.ts'
 import { Icon } from './Icon.tsx'
 
 /** What happened, whether money moved, what to do now. */
 export function Problem({ problem, children }: { problem: FlowProblem; children?: ReactNode }) {
-  const { happened, money, next } = useTexts({ problems: englishProblems }).problems.tell(problem)
+  const { happened, money, next } = useProblemText()(problem)
   const mild = problem.code === 'user_rejected' || problem.moneyMoved !== 'no'
   return (
     <div role="alert" className={`sl-problem ${mild ? 'sl-problem-mild' : ''}`}>

@@ -1,6 +1,6 @@
 import type { AnyFlowState, FlowProblem } from '@sluice/react'
 import { describe, expect, test } from 'vitest'
-import { pillVerb } from './pillVerb.ts'
+import { pillText } from './pillText.ts'
 
 const failed = (moneyMoved: FlowProblem['moneyMoved']): AnyFlowState => ({
   phase: 'failed',
@@ -12,12 +12,12 @@ const failed = (moneyMoved: FlowProblem['moneyMoved']): AnyFlowState => ({
   problem: { code: 'x', happened: '', money: '', moneyMoved, next: '', remedy: 'none' },
 })
 
-describe('pillVerb', () => {
+describe('pillText', () => {
   test.each([
-    ['no', 'Not listed'],
-    ['yes', 'Not listed'],
-    ['unknown', 'Outcome unknown:'],
-  ] as const)('behavior: failed, money moved: %s', (moneyMoved, verb) => {
-    expect(pillVerb('list', failed(moneyMoved))).toBe(verb)
+    ['no', 'Not listed Tideline #4'],
+    ['yes', 'Not listed Tideline #4'],
+    ['unknown', 'Outcome unknown: Tideline #4'],
+  ] as const)('behavior: failed, money moved: %s', (moneyMoved, text) => {
+    expect(pillText('list', failed(moneyMoved), 'Tideline #4')).toBe(text)
   })
 })

@@ -1,0 +1,29 @@
+/**
+ * About what an amount is worth: "≈ $3,012.50". Undefined for a rate that is none.
+ *
+ * @param rate Whole units of the fiat currency for one of the amount's, as the marketplace writes it.
+ */
+export function fiatText(
+  { value, decimals }: { value: bigint; decimals: number },
+  rate: string,
+  { code, locale }: fiatText.Options,
+): string | undefined {
+  const parts = /^(\d{1,30})(?:\.(\d{1,40}))?$/.exec(rate)
+  if (parts === null || !/[1-9]/.test(rate)) return undefined
+  const [, whole = '', fraction = ''] = parts
+  const places = BigInt(fraction.length + decimals)
+  const cents = (value * BigInt(whole + fraction) * 100n) / 10n ** places
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code.toUpperCase() })
+  if (cents === 0n && value !== 0n) return `< ${text(format, 1n)}`
+  return `≈ ${text(format, cents)}`
+}
+
+export declare namespace fiatText {
+  type Options = { code: string; locale: string }
+}
+
+/** By its digits, which Intl takes as they are: no amount goes through floating point. */
+function text(format: Intl.NumberFormat, cents: bigint): string {
+  const digits = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+  return format.format(digits as `${number}`)
+}

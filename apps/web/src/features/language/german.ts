@@ -1,0 +1,6 @@
+import { germanFrame } from './germanFrame.ts'
+import { germanMarket } from './germanMarket.ts'
+import { germanTrading } from './germanTrading.ts'
+
+/** Every text of the app in German, by its English: what is missing here does not compile where it is used. */
+export const german = { ...germanFrame, ...germanMarket, ...germanTrading } as const

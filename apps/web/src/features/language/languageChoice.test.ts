@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { languageChoice } from './languageChoice.ts'
+import { t } from './t.ts'
+
+afterEach(async () => {
+  await languageChoice.set('en')
+})
+
+describe('languageChoice', () => {
+  test('default: English, which is part of the code', () => {
+    expect(languageChoice.get()).toBe('en')
+    expect(languageChoice.messages()).toBeUndefined()
+    expect(t('Buy {0}', 'Tideline #4')).toBe('Buy Tideline #4')
+  })
+
+  test('behavior: German for the app and for the kit, kept', async () => {
+    const heard = vi.fn()
+    const stop = languageChoice.subscribe(heard)
+    await languageChoice.set('de')
+    stop()
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(t('Buy {0}', 'Tideline #4')).toBe('Tideline #4 kaufen')
+    expect(languageChoice.messages()?.buy.title('Tideline #4')).toBe('Tideline #4 kaufen')
+    expect(document.documentElement.lang).toBe('de')
+    expect(localStorage.getItem('sluice.language')).toBe('de')
+  })
+
+  test('behavior: what was chosen before is there before the first page, and other tabs are followed', async () => {
+    localStorage.setItem('sluice.language', 'de')
+    await languageChoice.restore()
+    expect(t('Settings')).toBe('Einstellungen')
+    localStorage.removeItem('sluice.language')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sluice.language' }))
+    await vi.waitFor(() => expect(t('Settings')).toBe('Settings'))
+  })
+
+  test('behavior: the last of two quick choices stands', async () => {
+    await Promise.all([languageChoice.set('de'), languageChoice.set('en')])
+    expect(languageChoice.get()).toBe('en')
+    expect(localStorage.getItem('sluice.language')).toBeNull()
+  })
+
+  test('behavior: a value that looks like a place stays as it is', () => {
+    expect(t('{0} to {1}', '{1}', 'x')).toBe('{1} to x')
+  })
+})

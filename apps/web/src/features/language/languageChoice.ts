@@ -1,0 +1,66 @@
+import type { Messages } from '@sluice/react/ui'
+import type { german } from './german.ts'
+
+/** An English text of the app, by which it is known. */
+export type AppText = keyof typeof german
+
+export type Language = 'en' | 'de'
+
+export type Catalogue = { texts: Readonly<Record<AppText, string>>; messages: Messages }
+
+const key = 'sluice.language'
+const listeners = new Set<() => void>()
+let chosen: Language = 'en'
+let catalogue: Catalogue | undefined
+
+/** The language of the app; kept over reloads and followed in every tab. English is part of the code. */
+export const languageChoice = {
+  get: () => chosen,
+  texts: (): Catalogue['texts'] | undefined => catalogue?.texts,
+  messages: (): Messages | undefined => catalogue?.messages,
+  /** Changes it once its texts are there; rejects when they cannot be loaded. */
+  async set(language: Language): Promise<void> {
+    if (!(await show(language))) return
+    try {
+      if (language === 'en') localStorage.removeItem(key)
+      else localStorage.setItem(key, language)
+    } catch {
+      // Storage is off: the choice lasts until the page is left.
+    }
+  },
+  /** Shows what was chosen before. English where its texts cannot be loaded. */
+  async restore(): Promise<void> {
+    window.addEventListener('storage', event => {
+      if (event.key === key || event.key === null) void show(stored()).catch(() => undefined)
+    })
+    await show(stored()).catch(() => undefined)
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+let latest = 0
+
+/** False when another one was chosen before it was there. */
+async function show(language: Language): Promise<boolean> {
+  const turn = ++latest
+  const loaded =
+    language === 'en' ? undefined : (await import('./germanCatalogue.ts')).germanCatalogue
+  if (turn !== latest) return false
+  if (language === chosen) return true
+  chosen = language
+  catalogue = loaded
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+  return true
+}
+
+function stored(): Language {
+  try {
+    return localStorage.getItem(key) === 'de' ? 'de' : 'en'
+  } catch {
+    return 'en'
+  }
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { zeroAddress } from 'viem'
+import { Choice } from '../../components/Choice.tsx'
+import type { AppChain } from '../../config/parseConfig.ts'
+import { fiatChoice } from '../fiat/fiatChoice.ts'
+import { useRate } from '../fiat/useRate.ts'
+import { t } from '../language/t.ts'
+import { SettingsPart } from './SettingsPart.tsx'
+
+/** The fiat currency beside prices, and whether the server of the chain has a rate for it. */
+export function FiatCurrency({ chain }: { chain: AppChain }) {
+  const code = useSyncExternalStore(fiatChoice.subscribe, fiatChoice.get)
+  const { isMissing } = useRate(chain.id, zeroAddress)
+  return (
+    <SettingsPart title={t('Fiat currency')}>
+      <Choice
+        label={t('Fiat currency')}
+        value={code}
+        options={[
+          { value: 'none', label: t('None') },
+          { value: 'usd', label: 'USD' },
+        ]}
+        onChange={fiatChoice.set}
+      />
+      <p role="status" className={`mt-2 text-12 ${isMissing ? 'text-warn' : 'text-faint'}`}>
+        {isMissing
+          ? t(
+              'This server has no rate for {0}: prices stay in the currency they are asked in.',
+              code.toUpperCase(),
+            )
+          : t('Approximate, beside prices that this server has a rate for. Trades never use it.')}
+      </p>
+    </SettingsPart>
+  )
+}
