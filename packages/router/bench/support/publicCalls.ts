@@ -56,7 +56,7 @@ const commands = [
   }),
   command('V3_SWAP_EXACT_IN', {
     ...{ recipient: account, amountIn: 1n, amountOutMin: 1n, payerIsUser: true },
-    path: `0x${'11'.repeat(43)}`,
+    path: `0x${'11'.repeat(23)}${'22'.repeat(20)}`,
   }),
 ]
 const erc20Price = parameters.consideration.map(item => ({
@@ -108,7 +108,7 @@ const routerCalls: Record<string, PublicCall> = {
           },
           taker: account,
         },
-        { apiOrder: looksRareListing, taker: account },
+        { apiOrder: { ...looksRareListing, itemIds: ['7'] }, taker: account },
       ],
       { now: 5 },
     ],

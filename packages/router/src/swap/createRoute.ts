@@ -2,7 +2,7 @@ import { invalid } from '../errors.ts'
 import { guard } from '../guard.ts'
 import { currencyOf, objectOf } from './check.ts'
 import { sameToken, wrappedOf } from './currency.ts'
-import { poolOf, zeroForOneIn } from './pool.ts'
+import { poolProblem, zeroForOneIn } from './pool.ts'
 import type { Currency, Pool, Route, Token } from './types.ts'
 
 /**
@@ -48,7 +48,13 @@ function readRoute(prefix: string, given: Record<string, unknown>): Route {
   if (!Array.isArray(given.pools) || given.pools.length === 0) {
     throw invalid(`${prefix}pools`, given.pools, 'must hold at least one pool')
   }
-  const pools = Array.from(given.pools, (pool, index) => poolOf(`${prefix}pools[${index}]`, pool))
+  const pools: Pool[] = []
+  for (let index = 0; index < given.pools.length; index++) {
+    const pool: Pool = given.pools[index]
+    const problem = poolProblem(pool)
+    if (problem) throw invalid(`${prefix}pools[${index}]${problem[0]}`, problem[1], problem[2])
+    pools.push(pool)
+  }
   return { pools, input, output, path: pathOf(prefix, pools, input, output) }
 }
 
@@ -67,7 +73,8 @@ function pathOf(
 ): readonly Token[] {
   const path = [wrappedOf(input)]
   let token = wrappedOf(input)
-  for (const [index, pool] of pools.entries()) {
+  for (let index = 0; index < pools.length; index++) {
+    const pool = pools[index] as Pool
     if (pool.token0.chainId !== token.chainId) {
       throw invalid(`${prefix}pools[${index}]`, pool, 'must be on the chain of the input')
     }

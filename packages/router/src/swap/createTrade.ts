@@ -1,5 +1,7 @@
 import { invalid, RouterError } from '../errors.ts'
 import { guard } from '../guard.ts'
+import { isObject } from '../isObject.ts'
+import { relocate } from '../relocate.ts'
 import {
   currencyOf,
   insufficientInput,
@@ -11,8 +13,7 @@ import {
 } from './check.ts'
 import { routeOf } from './createRoute.ts'
 import { sameCurrency } from './currency.ts'
-import { isTrade } from './isTrade.ts'
-import { poolKey, zeroForOneIn } from './pool.ts'
+import { isSamePool, zeroForOneIn } from './pool.ts'
 import { inputOfPool, outputOfPool } from './quotePool.ts'
 import type { Pool, Route, Swap, Token, Trade, TradeType } from './types.ts'
 import { v2AmountIn } from './v2/v2AmountIn.ts'
@@ -78,7 +79,7 @@ function unguardedTrade(options: uncheckedTrade.Options): Trade {
   const bag = objectOf('options', options)
   const type = tradeTypeOf('type', bag.type)
   if (!Array.isArray(bag.swaps)) throw invalid('swaps', bag.swaps, 'must be an array')
-  const swaps = Array.from(bag.swaps, (value, index): Swap => swapOf(`swaps[${index}]`, value))
+  const swaps = Array.from(bag.swaps, (value, index): Swap => swapOf('swaps', index, value))
   return tradeFrom('swaps', type, swaps)
 }
 
@@ -93,13 +94,15 @@ export declare namespace uncheckedTrade {
   }
 }
 
-/** A trade as `createTrade` makes it, or an error that names what is no part of one. */
+/**
+ * A trade as `createTrade` makes it, or an error that names what is no part of one. Every encoding begins here, so
+ * that names are put together only for an error.
+ */
 export function tradeOf(path: string, value: unknown): Trade {
-  if (isTrade(value)) return value
   const given = objectOf(path, value)
   const type = tradeTypeOf(`${path}.type`, given.type)
   if (!Array.isArray(given.swaps)) throw invalid(`${path}.swaps`, given.swaps, 'must be an array')
-  const swaps = Array.from(given.swaps, (swap, index) => swapOf(`${path}.swaps[${index}]`, swap))
+  const swaps = Array.from(given.swaps, (swap, index) => swapOf(`${path}.swaps`, index, swap))
   const trade = tradeFrom(`${path}.swaps`, type, swaps)
   for (const name of ['inputAmount', 'outputAmount'] as const) {
     if (given[name] === trade[name]) continue
@@ -171,13 +174,17 @@ function explain(
   return amountOut
 }
 
-function swapOf(path: string, value: unknown): Swap {
-  const swap = objectOf(path, value)
-  return {
-    route: routeOf(`${path}.route`, swap.route),
-    inputAmount: positiveAmountOf(`${path}.inputAmount`, swap.inputAmount),
-    outputAmount: positiveAmountOf(`${path}.outputAmount`, swap.outputAmount),
-  }
+function swapOf(list: string, index: number, value: unknown): Swap {
+  if (!isObject(value)) throw invalid(`${list}[${index}]`, value, 'must be an object')
+  const swap = value as Record<string, unknown>
+  return relocate(
+    () => ({
+      route: routeOf('route', swap.route),
+      inputAmount: positiveAmountOf('inputAmount', swap.inputAmount),
+      outputAmount: positiveAmountOf('outputAmount', swap.outputAmount),
+    }),
+    field => `${list}[${index}].${field}`,
+  )
 }
 
 export function tradeTypeOf(path: string, value: unknown): TradeType {
@@ -190,23 +197,26 @@ export function tradeFrom(path: string, type: TradeType, swaps: readonly Swap[])
   const [first] = swaps
   if (!first) throw invalid(path, swaps, 'must hold at least one route')
   const { input, output } = first.route
-  const used = new Set<string>()
+  const used: Pool[] = []
   let [inputAmount, outputAmount] = [0n, 0n]
-  for (const [index, { route, ...amounts }] of swaps.entries()) {
-    const at = `${path}[${index}].route`
-    if (!sameCurrency(route.input, input)) {
-      throw invalid(`${at}.input`, route.input, 'must be the input of the first route')
+  for (let index = 0; index < swaps.length; index++) {
+    const swap = swaps[index] as Swap
+    const { route } = swap
+    const { pools } = route
+    const wrong = (field: string, value: unknown, problem: string) =>
+      invalid(`${path}[${index}].route.${field}`, value, problem)
+    if (!sameCurrency(route.input, input))
+      throw wrong('input', route.input, 'must be the input of the first route')
+    if (!sameCurrency(route.output, output))
+      throw wrong('output', route.output, 'must be the output of the first route')
+    for (let at = 0; at < pools.length; at++) {
+      const pool = pools[at] as Pool
+      if (used.some(each => isSamePool(each, pool)))
+        throw wrong(`pools[${at}]`, pool, 'must not be used twice')
+      used.push(pool)
     }
-    if (!sameCurrency(route.output, output)) {
-      throw invalid(`${at}.output`, route.output, 'must be the output of the first route')
-    }
-    for (const [position, pool] of route.pools.entries()) {
-      const key = poolKey(pool)
-      if (used.has(key)) throw invalid(`${at}.pools[${position}]`, pool, 'must not be used twice')
-      used.add(key)
-    }
-    inputAmount += amounts.inputAmount
-    outputAmount += amounts.outputAmount
+    inputAmount += swap.inputAmount
+    outputAmount += swap.outputAmount
     if (inputAmount > maxUint256) throw overflow(`${path}[${index}]`, inputAmount)
     if (outputAmount > maxUint256) throw overflow(`${path}[${index}]`, outputAmount)
   }

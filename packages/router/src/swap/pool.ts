@@ -49,7 +49,16 @@ function areKnown(token0: unknown, token1: unknown): boolean {
   return note0 !== undefined && note1 !== undefined && isBefore(note0, note1)
 }
 
-/** Which of its pools of the same tokens this is: a trade may use each only once. */
+/** Whether two are the same pool of the same tokens: a trade may use each only once. */
+export function isSamePool(a: Pool, b: Pool): boolean {
+  if (a === b) return true
+  if (a.type !== b.type || (a.type === 'v3-pool' && b.type === 'v3-pool' && a.fee !== b.fee)) {
+    return false
+  }
+  return sameToken(a.token0, b.token0) && sameToken(a.token1, b.token1)
+}
+
+/** Which of its pools of the same tokens this is. */
 export function poolKey(pool: Pool): string {
   const tokens = `${pool.token0.address}${pool.token1.address}`.toLowerCase()
   return pool.type === 'v3-pool' ? `${tokens}${pool.fee}` : tokens
