@@ -2,6 +2,7 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { isNativeAddress } from '@sluice/router/swap'
 import type { Routes } from '@sluice/sdk/api'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import { wrappedNative } from '../bidCurrencies.ts'
@@ -13,6 +14,7 @@ import { postOrder } from '../orderbook/postOrder.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
 import { inCollection } from '../routes/inCollection.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
+import { orderColumns, type RawRow, readOrder } from '../storage/orderColumns.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import { universalRouter } from '../universalRouter.ts'
 import type { Fill } from './buy/Fill.ts'
@@ -26,6 +28,9 @@ export type BuyItem = z.output<Routes['/execute/buy/v7']['body']>['items'][numbe
  * is read from the chain: only when the first do not do, more are looked at.
  */
 const spare = { first: 2, later: 10 }
+
+/** As in `orderColumns`. */
+const o = alias(orders, 'o')
 
 /**
  * Chooses the listings that fill one item: the named one, or the cheapest first. Each is read from the
@@ -214,31 +219,31 @@ async function find(
   const wanted = item.quantity ?? 1
   const excluded = new Set(item.exclusions?.map(exclusion => exclusion.orderId.toLowerCase()))
   const preferred = item.preferredOrderSource
-    ? [sql`case when ${orders.source} = ${item.preferredOrderSource} then 0 else 1 end`]
+    ? [sql`case when ${o.source} = ${item.preferredOrderSource} then 0 else 1 end`]
     : []
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.chainId, chain.id),
-        eq(orders.side, 'sell'),
-        eq(orders.status, 'active'),
-        inArray(orders.currency, payable(context, currency)),
-        inArray(orders.kind, purchasableKinds(universalRouter(chain) !== undefined)),
-        inArray(orders.taker, [zeroAddress, taker]),
-        subject(item),
-        item.exactOrderSource ? inArray(orders.source, [item.exactOrderSource].flat()) : undefined,
-      ),
-    )
-    .orderBy(
-      ...byPrice(context, currency, normalizeRoyalties),
-      ...preferred,
-      asc(orders.feeBps),
-      asc(orders.id),
-    )
-    .limit((wanted > 100 ? 100 : wanted) + spare)
-    .offset(seen)
+  const where = and(
+    eq(o.chainId, chain.id),
+    eq(o.side, 'sell'),
+    eq(o.status, 'active'),
+    inArray(o.currency, payable(context, currency)),
+    inArray(o.kind, purchasableKinds(universalRouter(chain) !== undefined)),
+    inArray(o.taker, [zeroAddress, taker]),
+    subject(item),
+    item.exactOrderSource ? inArray(o.source, [item.exactOrderSource].flat()) : undefined,
+  )
+  const order = [
+    ...byPrice(context, currency, normalizeRoyalties),
+    ...preferred,
+    asc(o.feeBps),
+    asc(o.id),
+  ]
+  const result = await db.execute(sql`
+    select ${orderColumns({ rawData: true })} from ${orders} as o where ${where}
+    order by ${sql.join(order, sql`, `)} limit ${Math.min(wanted, 100) + spare} offset ${seen}`)
+  const rows = (result as unknown as { rows: RawRow[] }).rows.flatMap(row => {
+    const found = readOrder(row)
+    return found ? [{ ...found, chainId: chain.id }] : []
+  })
   const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
   return { rows, candidates }
 }
@@ -251,8 +256,8 @@ declare namespace find {
 function byPrice({ chain }: ChainContext, currency: Hex | undefined, normalize: boolean): SQL[] {
   const isOther =
     currency !== undefined && !isNativeAddress(currency) && currency !== wrappedNative(chain)
-  if (!isOther) return [asc(normalize ? orders.normalizedPrice : orders.value)]
-  return [asc(sql`${orders.value} is null`), asc(normalize ? orders.normalizedPrice : orders.price)]
+  if (!isOther) return [asc(normalize ? o.normalizedPrice : o.value)]
+  return [asc(sql`${o.value} is null`), asc(normalize ? o.normalizedPrice : o.price)]
 }
 
 /** The currencies of orders that a request can pay: through a router, the native one in both its forms. */
@@ -265,7 +270,7 @@ function payable({ chain }: ChainContext, currency: Hex | undefined): Hex[] {
 }
 
 function subject(item: BuyItem): SQL | undefined {
-  if (item.collection !== undefined) return inCollection(orders, item.collection)
+  if (item.collection !== undefined) return inCollection(o, item.collection)
   const { contract, tokenId } = toTokenKey(item.token ?? `${zeroAddress}:0`)
-  return and(eq(orders.contract, contract), inArray(orders.tokenId, [tokenId]))
+  return and(eq(o.contract, contract), inArray(o.tokenId, [tokenId]))
 }
