@@ -116,6 +116,18 @@ export default defineConfig({
           globalSetup: ['test/support/browserSetup.ts'],
         },
       },
+      {
+        ...source,
+        test: {
+          name: 'visual',
+          include: ['test/visual/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          maxConcurrency: 3,
+          globalSetup: ['test/support/browserSetup.ts'],
+        },
+      },
     ],
   },
 })

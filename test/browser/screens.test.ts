@@ -1,6 +1,7 @@
-import { firstLight, tidelines, vessels } from '@sluice/devnet'
+import { tidelines } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
+import { appPages } from '../support/appPages.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
 import { findingsInBothThemes } from '../support/findingsInBothThemes.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
@@ -9,7 +10,6 @@ import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const collection = tidelines.address.toLowerCase()
-const editions = vessels.address.toLowerCase()
 
 const open = useApps()
 
@@ -18,58 +18,11 @@ const sizes = [
   ['390 px', { width: 390, height: 844 }],
 ] as const
 
-const pages: readonly (readonly [
-  name: string,
-  path: string,
-  arrived: (page: Page) => Promise<unknown>,
-])[] = [
-  ['collections', '/', page => page.getByRole('link', { name: /Tidelines/ }).waitFor()],
-  [
-    'collection',
-    `/collection/31337/${collection}`,
-    page =>
-      page
-        .getByRole('link', { name: /^Tideline #/ })
-        .first()
-        .waitFor(),
-  ],
-  [
-    'token',
-    `/token/31337/${collection}/20`,
-    page => page.getByRole('heading', { name: 'Tideline #20', level: 1 }).waitFor(),
-  ],
-  [
-    'edition',
-    `/token/31337/${editions}/3`,
-    page => page.getByRole('region', { name: 'Listings' }).waitFor(),
-  ],
-  [
-    'portfolio without a wallet',
-    '/portfolio',
-    page => page.getByRole('main').getByRole('button').first().waitFor(),
-  ],
-  ['activity', '/activity', page => page.getByRole('row').nth(3).waitFor()],
-  ['mints', '/mint', page => page.getByRole('link', { name: 'First Light' }).waitFor()],
-  [
-    'a mint',
-    `/mint/31337/${firstLight.address.toLowerCase()}`,
-    page => page.getByRole('region', { name: 'Phases' }).waitFor(),
-  ],
-  ['swap', '/swap?amount=1', page => page.getByText('You get at least').waitFor()],
-  ['call', '/call', page => page.getByRole('form', { name: 'Call' }).waitFor()],
-  ['settings', '/settings', page => page.getByText('Marketplace API').waitFor()],
-  [
-    'a page that is not there',
-    '/nowhere',
-    page => page.getByRole('heading', { level: 1 }).waitFor(),
-  ],
-]
-
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe.each(sizes)('at %s', (_, viewport) => {
-  test.each(pages)('%s: fits, and is accessible in dark and light', async (_, path, arrived) => {
+  test.each(appPages)('%s: fits, and is accessible in dark and light', async (_, path, arrived) => {
     const tolerate = path === '/nowhere' ? [/404/] : []
     const { page } = await open({ path, viewport, reducedMotion: 'reduce', tolerate })
     await arrived(page)

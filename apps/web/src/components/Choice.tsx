@@ -9,7 +9,7 @@ export function Choice<value extends string>(props: Choice.Props<value>) {
       {props.options.map(option => (
         <label
           key={option.value}
-          className="relative flex h-[calc(var(--sl-control)-6px)] cursor-pointer items-center rounded-[4px] px-2.5 text-13 font-medium text-secondary transition-colors select-none hover:text-text has-checked:bg-tint-strong has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="relative flex h-[calc(var(--sl-control)-6px)] cursor-pointer items-center rounded-[4px] px-2.5 text-13 font-medium whitespace-nowrap text-secondary transition-colors select-none hover:text-text has-checked:bg-tint-strong has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -70,14 +70,14 @@ export function MintListPage() {
     {
       key: 'phase',
       title: t('Phase'),
-      className: 'w-36 sm:w-48',
+      className: 'w-26 sm:w-48',
       cell: ({ phase }) => <PhaseState phase={phase} />,
     },
     {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: 'w-28 font-medium',
+      className: 'w-24 font-medium sm:w-28',
       cell: ({ phase }) =>
         phase?.price === undefined ? (
           <span className="text-faint">—</span>

@@ -26,7 +26,7 @@ export function ActivityTable(props: ActivityTable.Props) {
     {
       key: 'event',
       title: t('Event'),
-      className: withToken ? 'w-28 sm:w-24' : '',
+      className: withToken ? 'w-26 sm:w-24' : '',
       cell: ({ type, timestamp }) => (
         <>
           <span

@@ -71,12 +71,15 @@ export function ItemsTab(props: ItemsTab.Props) {
       </aside>
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center gap-2">
-          <Button className="lg:hidden" onClick={() => setFiltering(true)}>
+          {/* On a phone one line that is full, the sort below it, and then what narrows the items. */}
+          <Button className="max-sm:grow lg:hidden" onClick={() => setFiltering(true)}>
             {t('Filters')}
             {count > 0 && ` (${count})`}
           </Button>
-          <FilterChips filters={filters} onChange={onSearch} />
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          <div className="contents max-sm:order-last max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-2 max-sm:empty:hidden">
+            <FilterChips filters={filters} onChange={onSearch} />
+          </div>
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:contents">
             {subject !== undefined && <SweepButton subject={subject} filters={filters} />}
             <Choice
               label={t('View')}
@@ -87,14 +90,14 @@ export function ItemsTab(props: ItemsTab.Props) {
               ]}
               onChange={value => onSearch({ view: value === 'table' ? 'table' : undefined })}
             />
-            <label>
+            <label className="max-sm:w-full">
               <span className="sr-only">{t('Sort')}</span>
               <select
                 value={sort}
                 onChange={({ target: { value } }) =>
                   onSearch({ sort: value === 'price' ? undefined : (value as TokenSort) })
                 }
-                className="h-(--sl-control) rounded-control border border-line bg-surface px-2 text-13 font-medium text-text"
+                className="h-(--sl-control) rounded-control border border-line bg-surface px-2 text-13 font-medium text-text max-sm:w-full"
               >
                 <option value="price">{t('Price, low to high')}</option>
                 <option value="price-down">{t('Price, high to low')}</option>

@@ -10,13 +10,20 @@ import { sweepRequest } from './sweepRequest.ts'
 export function SweepButton({ subject, filters }: SweepButton.Props) {
   const { decimals } = useChain(subject.chainId).nativeCurrency
   const request = sweepRequest(subject, filters, decimals)
-  if (request !== undefined) return <TradeButton request={request}>{t('Sweep')}</TradeButton>
+  if (request !== undefined)
+    return (
+      <TradeButton request={request} className="max-sm:grow">
+        {t('Sweep')}
+      </TradeButton>
+    )
   return (
     <>
-      <span className="text-12 text-secondary">
+      <span className="text-12 text-secondary max-sm:order-1 max-sm:w-full">
         {t('A sweep follows traits and the most price only.')}
       </span>
-      <Button disabled>{t('Sweep')}</Button>
+      <Button disabled className="max-sm:grow">
+        {t('Sweep')}
+      </Button>
     </>
   )
 }

@@ -38,12 +38,10 @@ const sent = { txHashes: [hash], transactions: [{ txHash: hash, chainId: 31337 }
 
 /** A few of a kind, one below the other. */
 const pile = (...views: readonly ReactNode[]) => (
-  <div style={{ display: 'grid', gap: 12, justifyItems: 'start', minWidth: 0 }}>
+  <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     {views.map((view, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they stand still
-      <div key={index} style={{ maxWidth: '100%' }}>
-        {view}
-      </div>
+      <div key={index}>{view}</div>
     ))}
   </div>
 )

@@ -22,7 +22,9 @@ export function DialogFrame(props: DialogFrame.Props) {
             <header className="sl-dialog-head">
               {props.media}
               <div className="sl-dialog-names">
-                <Dialog.Title className="sl-dialog-title">{props.title}</Dialog.Title>
+                <Dialog.Title className="sl-dialog-title" title={props.title}>
+                  {props.title}
+                </Dialog.Title>
                 {props.subtitle !== undefined && (
                   <Dialog.Description className="sl-dialog-subtitle" render={<div />}>
                     {props.subtitle}

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { seriousFindings } from '../support/seriousFindings.ts'
+import { textFindings } from '../support/textFindings.ts'
+
+const folder = resolve(import.meta.dirname, 'pictures/now')
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/**
+ * Takes a picture of a page in both sizes and both themes, and returns what is wrong with it in any of them. The
+ * pictures are `pictures/now/<group>/<name>.<theme>.<width>.png`.
+ */
+export async function takePictures(page: Page, group: string, name: string): Promise<string[]> {
+  const place = join(folder, group)
+  mkdirSync(place, { recursive: true })
+  const found: string[] = []
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await settled(page)
+      const path = join(place, `${slug(name)}.${colorScheme}.${viewport.width}.png`)
+      await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+      // What is where does not depend on the theme.
+      const texts = colorScheme === 'dark' ? await textFindings(page) : []
+      for (const finding of [...texts, ...(await seriousFindings(page))])
+        found.push(`${colorScheme}, ${viewport.width} px: ${finding}`)
+    }
+  }
+  return found
+}
+
+const slug = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** Fonts and pictures are there, and two frames were painted since. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const images = [...document.images].filter(image => image.loading !== 'lazy' && !image.complete)
+    await Promise.race([
+      Promise.all(images.map(image => image.decode().catch(() => undefined))),
+      new Promise(done => setTimeout(done, 3000)),
+    ])
+    for (let frames = 0; frames < 2; frames++)
+      await new Promise(done => requestAnimationFrame(done))
+  })
+}
