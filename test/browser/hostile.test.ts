@@ -2,27 +2,51 @@ import { tidelines } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { connectAs } from '../support/connectAs.ts'
+import { hostileAddresses, hostileTexts } from '../support/hostilePayloads.ts'
 import { useApps } from '../support/useApps.ts'
 
 const collection = tidelines.address.toLowerCase()
 const open = useApps()
-const evil = `<img src=x onerror="window.hit=1">\u202egnp.exe ${'Wordwithoutanyplacetobreak'.repeat(20)}`
 const names = new Set([
   ...['name', 'tokenName', 'collectionName', 'description', 'key', 'value', 'symbol', 'domain'],
   'statusReason',
 ])
+const addresses = new Set([
+  ...['image', 'imageSmall', 'imageLarge', 'tokenImage', 'collectionImage', 'sampleImages'],
+  ...['banner', 'icon', 'media', 'externalUrl', 'discordUrl'],
+])
+const types = ['text/html', 'video/mp4', 'audio/mpeg', 'model/gltf-binary', 'image/svg+xml', '<b>']
 
-/** The same answer with every text that strangers write turned into an attack. */
-function poison(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return names.has(name) ? evil : value
-  if (Array.isArray(value)) return value.map(item => poison(item, name))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, poison(item, key)] as const),
-  )
+/**
+ * The same answer with every text and address that strangers write turned into an attack, each into the next one, so
+ * that a page is under all of them at once.
+ */
+function poisoner(): { poison(value: unknown, name?: string): unknown; sent: Set<string> } {
+  const sent = new Set<string>()
+  const turns = new Map<string, number>()
+  const next = (kind: string, from: readonly string[]) => {
+    const turn = turns.get(kind) ?? 0
+    turns.set(kind, turn + 1)
+    const chosen = from[turn % from.length] ?? ''
+    sent.add(chosen)
+    return chosen
+  }
+  function poison(value: unknown, name = ''): unknown {
+    if (Array.isArray(value)) return value.map(item => poison(item, name))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [key, poison(item, key)] as const),
+      )
+    if (names.has(name) && typeof value === 'string') return next(name, hostileTexts)
+    if (addresses.has(name) && (typeof value === 'string' || value === null))
+      return next(name, hostileAddresses)
+    return name === 'mediaMimeType' ? next(name, types) : value
+  }
+  return { poison, sent }
 }
 
-async function poisonAnswers(page: Page): Promise<void> {
+async function poisonAnswers(page: Page): Promise<Set<string>> {
+  const { poison, sent } = poisoner()
   await page.route('**/api/31337/**', async route => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()
@@ -30,6 +54,7 @@ async function poisonAnswers(page: Page): Promise<void> {
       return route.fulfill({ response })
     return route.fulfill({ response, json: poison(await response.json()) })
   })
+  return sent
 }
 
 const pages: readonly (readonly [path: string, arrived: (page: Page) => Promise<unknown>])[] = [
@@ -53,27 +78,63 @@ const pages: readonly (readonly [path: string, arrived: (page: Page) => Promise<
   ['/mint', page => page.getByRole('row').nth(1).waitFor()],
 ]
 
+/** What an attack would have left in the page. A page asks other hosts for nothing: that is seen to by `openApp`. */
+const damage = (page: Page) =>
+  page.evaluate(() => {
+    const told = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(found => found.outerHTML.slice(0, 200))
+    const { scrollWidth, clientWidth } = document.documentElement
+    const wide = [...document.querySelectorAll('body *')].filter(
+      found => found.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return {
+      over: scrollWidth > clientWidth ? wide.map(found => found.outerHTML.slice(0, 200)) : [],
+      hits: 'hits' in window,
+      // Written out, and never as the character that turns the text around.
+      turned: /[\u202e\u2066\u2067\u200b]/.test(document.body.textContent ?? ''),
+      put: told(
+        '#root :is(script, iframe, object, embed, link, base, meta, template, form[action*=evil], [onload], [onerror], [onfocus], [srcdoc])',
+      ),
+      led: [
+        ...document.querySelectorAll('[href], [action], [poster], [src]:not([src^="data:image/"])'),
+      ]
+        .flatMap(found =>
+          ['href', 'action', 'poster', 'src'].flatMap(name => found.getAttribute(name) ?? []),
+        )
+        .filter(address => new URL(address, location.href).origin !== location.origin),
+    }
+  })
+const none = { over: [], hits: false, turned: false, put: [], led: [] }
+
 describe.each([
   ['1440 px', { width: 1440, height: 900 }],
   ['390 px', { width: 390, height: 844 }],
-])('at %s, with an attack in every name', (_, viewport) => {
-  test('nothing is run, nothing is hidden, and nothing flows over', async () => {
+])('at %s, with an attack in every name and every address', (_, viewport) => {
+  test('nothing is run, nobody is asked, nothing is hidden, and nothing flows over', async () => {
     const { page } = await open({ path: '/', viewport, reducedMotion: 'reduce' })
+    page.on('dialog', dialog => {
+      throw new Error(`a dialog was opened: ${dialog.message()}`)
+    })
     await connectAs(page, 'Chiara')
-    await poisonAnswers(page)
+    const sent = await poisonAnswers(page)
+    const shown = new Set<string>()
     for (const [path, arrived] of pages) {
       await page.goto(new URL(path, page.url()).href)
       await arrived(page)
-      const found = await page.evaluate(() => ({
-        over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        hit: 'hit' in window,
-        // Written out, and never as the character that turns the text around.
-        turned: document.body.textContent?.includes('\u202e'),
-        images: document.querySelectorAll('img[src="x"]').length,
-      }))
-      expect([path, found]).toEqual([path, { over: 0, hit: false, turned: false, images: 0 }])
+      expect([path, await damage(page)]).toEqual([path, none])
+      const text = await page.evaluate(() => document.body.textContent ?? '')
+      for (const [mark] of text.matchAll(/\bt\d\d /g)) shown.add(mark)
+      if (!path.startsWith('/token/')) continue
+      // In a dialog, too, which is drawn beside the page.
+      await page.getByRole('button', { name: 'Make offer' }).click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+      expect(await damage(page)).toEqual(none)
     }
-    await page.goto(new URL('/', page.url()).href)
-    await page.getByText('⟨U+202E⟩').first().waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // Every one was there, and every text was seen.
+    const all = [...hostileTexts, ...hostileAddresses]
+    expect(all.length).toBeGreaterThanOrEqual(60)
+    expect(all.filter(each => !sent.has(each))).toEqual([])
+    expect(hostileTexts.map(each => each.slice(0, 4)).filter(mark => !shown.has(mark))).toEqual([])
   })
 })
