@@ -1,6 +1,6 @@
+import { Amount } from '@sluice/react/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
-import { Amount } from '../../components/Amount.tsx'
 import { t } from '../language/t.ts'
 import { useCurrentChain } from './useCurrentChain.ts'
 

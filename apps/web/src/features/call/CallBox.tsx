@@ -1,7 +1,6 @@
-import { Field } from '@sluice/react/ui'
+import { Choice, Field } from '@sluice/react/ui'
 import { useId, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { Choice } from '../../components/Choice.tsx'
 import { useApp } from '../app/AppContext.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'

@@ -1,4 +1,4 @@
-import { exactTime } from '../../components/Time.tsx'
+import { exactTime } from '@sluice/react/ui'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'

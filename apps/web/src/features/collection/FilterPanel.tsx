@@ -1,6 +1,6 @@
 import { untrustedText, useMarketplaceConfigurations, useSources } from '@sluice/react'
+import { Choice } from '@sluice/react/ui'
 import { Button } from '../../components/Button.tsx'
-import { Choice } from '../../components/Choice.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'

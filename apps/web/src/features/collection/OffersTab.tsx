@@ -1,7 +1,7 @@
 import { untrustedText, useBids, useDepth } from '@sluice/react'
+import { Choice } from '@sluice/react/ui'
 import type { Order, Price } from '@sluice/sdk'
 import { useCallback } from 'react'
-import { Choice } from '../../components/Choice.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import type { OfferKind } from '../../routes/searchParams.ts'

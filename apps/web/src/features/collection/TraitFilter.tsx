@@ -1,6 +1,6 @@
 import { untrustedText, useAttributes } from '@sluice/react'
 import { useState } from 'react'
-import { PriceAmount } from '../../components/Amount.tsx'
+import { PriceAmount } from '../../components/PriceAmount.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
 import { t } from '../language/t.ts'
 import { CheckRow } from './CheckRow.tsx'

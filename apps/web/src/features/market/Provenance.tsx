@@ -1,11 +1,7 @@
 import { untrustedText } from '@sluice/react'
-import { Row, Rows } from '@sluice/react/ui'
+import { CopyButton, checksummed, HexText, Row, Rows, Time } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
-import { PriceAmount } from '../../components/Amount.tsx'
-import { CopyButton } from '../../components/CopyButton.tsx'
-import { checksummed } from '../../components/checksummed.ts'
-import { HexText } from '../../components/HexText.tsx'
-import { Time } from '../../components/Time.tsx'
+import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { t } from '../language/t.ts'
 
 const standards: Record<string, string> = { erc721: 'ERC-721', erc1155: 'ERC-1155' }

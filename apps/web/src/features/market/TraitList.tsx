@@ -1,7 +1,7 @@
 import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
-import { PriceAmount } from '../../components/Amount.tsx'
+import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 

@@ -1,5 +1,5 @@
 import type { Price, UserTokenRow } from '@sluice/sdk'
-import { currencyOf } from '../../components/Amount.tsx'
+import { currencyOf } from '../../components/PriceAmount.tsx'
 
 /** The floor of each collection, by its id. */
 export type Floors = ReadonlyMap<string, Price | undefined>

@@ -1,4 +1,4 @@
-import { Amount } from '../../components/Amount.tsx'
+import { Amount } from '@sluice/react/ui'
 import { t } from '../language/t.ts'
 import type { Exposure } from './exposure.ts'
 import { useErc20Balance } from './useErc20Balance.ts'

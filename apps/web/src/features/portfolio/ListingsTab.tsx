@@ -1,6 +1,6 @@
 import { useUserAsks } from '@sluice/react'
+import { Choice } from '@sluice/react/ui'
 import { useState } from 'react'
-import { Choice } from '../../components/Choice.tsx'
 import { t } from '../language/t.ts'
 import type { Floors } from '../market/floorValue.ts'
 import { OwnOrders, ordersOf } from './OwnOrders.tsx'

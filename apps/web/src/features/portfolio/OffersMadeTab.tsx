@@ -1,6 +1,6 @@
 import { useUserBids } from '@sluice/react'
+import { Choice } from '@sluice/react/ui'
 import { useState } from 'react'
-import { Choice } from '../../components/Choice.tsx'
 import { t } from '../language/t.ts'
 import { ExposureLine } from './ExposureLine.tsx'
 import { exposure } from './exposure.ts'

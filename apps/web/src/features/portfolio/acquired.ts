@@ -1,6 +1,6 @@
 import type { Price, UserTokenRow } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
-import { currencyOf } from '../../components/Amount.tsx'
+import { currencyOf } from '../../components/PriceAmount.tsx'
 import { areComparable } from '../market/vsFloor.ts'
 
 /** What the account paid for a token, when its last sale was to this account; never a guess. */

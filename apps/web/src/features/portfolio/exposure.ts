@@ -1,5 +1,5 @@
 import type { Order } from '@sluice/sdk'
-import { currencyOf } from '../../components/Amount.tsx'
+import { currencyOf } from '../../components/PriceAmount.tsx'
 
 /** What offers could cost together in one currency, base units. */
 export type Exposure = {

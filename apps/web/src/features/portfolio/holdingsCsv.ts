@@ -1,6 +1,6 @@
 import { formatAmount } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
-import { currencyOf } from '../../components/Amount.tsx'
+import { currencyOf } from '../../components/PriceAmount.tsx'
 import { profit } from './acquired.ts'
 import type { Holding } from './holding.ts'
 import { toCsv } from './toCsv.ts'

@@ -1,5 +1,5 @@
+import { Choice } from '@sluice/react/ui'
 import { useSyncExternalStore } from 'react'
-import { Choice } from '../../components/Choice.tsx'
 import { t } from '../language/t.ts'
 import { densityChoice } from './densityChoice.ts'
 import { SettingsPart } from './SettingsPart.tsx'

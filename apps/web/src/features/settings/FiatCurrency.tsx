@@ -1,6 +1,6 @@
+import { Choice } from '@sluice/react/ui'
 import { useSyncExternalStore } from 'react'
 import { zeroAddress } from 'viem'
-import { Choice } from '../../components/Choice.tsx'
 import type { AppChain } from '../../config/parseConfig.ts'
 import { fiatChoice } from '../fiat/fiatChoice.ts'
 import { useRate } from '../fiat/useRate.ts'

@@ -1,5 +1,5 @@
+import { Choice } from '@sluice/react/ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Choice } from '../../components/Choice.tsx'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { SettingsPart } from './SettingsPart.tsx'

@@ -1,6 +1,5 @@
+import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import { Link } from '@tanstack/react-router'
-import { TokenMedia } from '../../components/TokenMedia.tsx'
-import { Untrusted } from '../../components/Untrusted.tsx'
 
 /** A token in a table: thumbnail and name; a click anywhere in the row leads to it. */
 export function TokenCell(props: TokenCell.Props) {

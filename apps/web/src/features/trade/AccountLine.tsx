@@ -1,4 +1,4 @@
-import { HexText } from '../../components/HexText.tsx'
+import { HexText } from '@sluice/react/ui'
 import { useApp } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
 import { AccountDot } from '../wallet/AccountDot.tsx'

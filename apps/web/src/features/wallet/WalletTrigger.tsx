@@ -1,7 +1,6 @@
+import { Amount, HexText } from '@sluice/react/ui'
 import type { ComponentProps } from 'react'
-import { Amount } from '../../components/Amount.tsx'
 import { buttonClass } from '../../components/Button.tsx'
-import { HexText } from '../../components/HexText.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'

@@ -3,9 +3,6 @@ import { Amount } from '@sluice/react/ui'
 import type { Price } from '@sluice/sdk'
 import { t } from '../features/language/t.ts'
 
-// biome-ignore lint/performance/noBarrelFile: the path by which pages know what is in the kit now
-export { Amount } from '@sluice/react/ui'
-
 /** A price of the API, or a dash. */
 export function PriceAmount(props: {
   price: Price | null | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currencyOf } from './Amount.tsx'
+import { currencyOf } from './PriceAmount.tsx'
 
 const price = (decimals: number | null | undefined) =>
   ({
