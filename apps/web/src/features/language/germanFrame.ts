@@ -111,7 +111,7 @@ export const germanFrame = {
 
   // Wallet
   'Connect wallet': 'Wallet verbinden',
-  Connect: 'Verbinden',
+  Connect: 'Wallet',
   'Connect {0}': '{0} verbinden',
   Wallet: 'Wallet',
   'Wallet:': 'Wallet:',

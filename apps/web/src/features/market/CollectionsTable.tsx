@@ -8,6 +8,7 @@ import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { useChain } from '../app/AppContext.tsx'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
+import { useDensity } from '../settings/useDensity.ts'
 import { type CollectionSort, listedShare } from './sortCollections.ts'
 import { Volume } from './Volume.tsx'
 
@@ -68,6 +69,7 @@ const columns: readonly Column[] = [
 export function CollectionsTable(props: CollectionsTable.Props) {
   const { collections, chainId, sort, onSort } = props
   const native = useChain(chainId).nativeCurrency.symbol
+  const { rowHeight } = useDensity()
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full border-collapse text-13">
@@ -109,7 +111,8 @@ export function CollectionsTable(props: CollectionsTable.Props) {
           {collections.map(collection => (
             <tr
               key={collection.id}
-              className="relative h-15 border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
+              style={{ height: rowHeight(60) }}
+              className="relative border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
             >
               <th scope="row" className="w-full max-w-0 py-0 pl-3 text-left font-normal sm:w-[30%]">
                 <Link

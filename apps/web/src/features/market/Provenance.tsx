@@ -18,22 +18,22 @@ export function Provenance({ row }: { row: TokenRow }) {
         <p className="mb-3 text-13 whitespace-pre-line text-secondary">{description}</p>
       )}
       <Rows label={t('Details')}>
-        <Row name="Contract">
+        <Row name={t('Contract')}>
           <span className="inline-flex items-center gap-1">
             <HexText value={token.contract} head={6} tail={4} />
             <CopyButton text={checksummed(token.contract)} label={t('Copy contract address')} />
           </span>
         </Row>
-        <Row name="Token number">
+        <Row name={t('Token number')}>
           <span className="mono" title={token.tokenId}>
             {token.tokenId.length > 24
               ? `${token.tokenId.slice(0, 10)}…${token.tokenId.slice(-10)}`
               : token.tokenId}
           </span>
         </Row>
-        <Row name="Standard">{standards[token.kind ?? ''] ?? t('Unknown')}</Row>
+        <Row name={t('Standard')}>{standards[token.kind ?? ''] ?? t('Unknown')}</Row>
         {sale?.price !== undefined && sale.price !== null && (
-          <Row name="Last sale">
+          <Row name={t('Last sale')}>
             <PriceAmount price={sale.price} />
             {typeof sale.timestamp === 'number' && (
               <span className="text-faint">

@@ -5,8 +5,9 @@ import { densityChoice } from './densityChoice.ts'
 export function useDensity(): useDensity.Result {
   const isCompact = useSyncExternalStore(densityChoice.subscribe, densityChoice.get) === 'compact'
   return {
-    // What stands in a row is at least 28 high: a small button.
-    rowHeight: usual => (isCompact ? Math.max(30, Math.round(usual * 0.78)) : usual),
+    // A picture with two lines beside it needs 38, a line with a small button 30.
+    rowHeight: usual =>
+      isCompact ? Math.max(usual < 44 ? 30 : 38, Math.round(usual * 0.78)) : usual,
     leastCard: isCompact ? 128 : 168,
   }
 }
