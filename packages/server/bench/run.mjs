@@ -39,6 +39,9 @@ await ensurePostgres({ log })
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
 if ((await run(process.execPath, [tsc, '-b', 'packages/server'])).code !== 0)
   fail('The server could not be built.')
+// What the server encodes purchases with is what users of the package get.
+if ((await run(process.execPath, [join(root, 'packages/router/scripts/bundle.mjs')])).code !== 0)
+  fail('The router could not be bundled.')
 mkdirSync(cache, { recursive: true })
 const place = mkdtempSync(join(cache, 'server-'))
 try {
