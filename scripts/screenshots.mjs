@@ -1,40 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { ensureBrowser } from './lib/browser.mjs'
 import { install } from './lib/install.mjs'
 import { root } from './lib/root.mjs'
-import { run } from './lib/run.mjs'
+import { startMarket } from './lib/startMarket.mjs'
 
 // Takes the pictures of the README from a market of its own: the real app, the real chain, 1440 px, dark.
 await install({ all: true })
 const folder = join(root, 'docs/screenshots')
 mkdirSync(folder, { recursive: true })
-const data = mkdtempSync(join(tmpdir(), 'sluice-'))
-const market = run(process.execPath, [
-  join(root, 'scripts/start.mjs'),
-  '--data',
-  data,
-  '--port',
-  '0',
-])
-
-/** The address of the market, once it says that it is ready. */
-async function address(deadline = Date.now() + 120_000) {
-  for (;;) {
-    try {
-      const { url, pid } = JSON.parse(readFileSync(join(data, 'start.json'), 'utf8'))
-      if (url) return { url, pid }
-    } catch {
-      // Not written yet.
-    }
-    if (Date.now() > deadline) throw new Error('the market did not start')
-    await new Promise(done => setTimeout(done, 100))
-  }
-}
-
-const { url, pid } = await address()
+const { url, stop } = await startMarket()
 const browser = await chromium.launch({
   executablePath: await ensureBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
@@ -98,7 +74,5 @@ try {
   await shoot('receipt')
 } finally {
   await browser.close()
-  process.kill(pid, 'SIGTERM')
-  await market
-  rmSync(data, { recursive: true, force: true })
+  await stop()
 }

@@ -1,0 +1,45 @@
+import { pages } from './pages.mjs'
+import { targets } from './targets.mjs'
+
+/** How soon each main page is there, how much it moves, and how soon it answers, in a new profile each. */
+export async function measurePages({ open, url, collection }) {
+  const rows = []
+  for (const { name, path, account, arrived, use } of pages(collection)) {
+    const { page, close } = await open()
+    try {
+      if (account !== undefined) {
+        await page.goto(url)
+        await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+        await page.getByRole('menuitemradio', { name: account }).click()
+        await page.getByRole('button', { name: /^Wallet: / }).waitFor()
+      }
+      await page.goto(url + path)
+      await arrived(page)
+      await page.waitForLoadState('networkidle')
+      const { paint, shift } = await page.evaluate(() => window.seen)
+      await use(page)
+      // What was pressed last is told after it was painted.
+      await page.evaluate(
+        () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 300))),
+      )
+      const { slowest, interactions, shift: later } = await page.evaluate(() => window.seen)
+      if (paint === 0 || interactions === 0) throw new Error(`Nothing was measured of ${name}.`)
+      const moved = Math.max(shift, later)
+      rows.push(
+        [`${name}: largest contentful paint`, ms(paint), ms(targets.paint), paint < targets.paint],
+        [
+          `${name}: slowest of ${interactions} events of interactions`,
+          ms(slowest),
+          ms(targets.interaction),
+          slowest < targets.interaction,
+        ],
+        [`${name}: layout shift`, moved.toFixed(3), `${targets.shift}`, moved < targets.shift],
+      )
+    } finally {
+      await close()
+    }
+  }
+  return rows
+}
+
+const ms = value => `${value.toFixed(0)} ms`

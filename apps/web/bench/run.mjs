@@ -1,0 +1,69 @@
+import { chromium } from 'playwright-core'
+import { ensureBrowser } from '../../../scripts/lib/browser.mjs'
+import { buildAll } from '../../../scripts/lib/buildAll.mjs'
+import { fail } from '../../../scripts/lib/fail.mjs'
+import { install } from '../../../scripts/lib/install.mjs'
+import { startMarket } from '../../../scripts/lib/startMarket.mjs'
+import { writeSection } from '../../../scripts/lib/writeSection.mjs'
+import { measureFrames } from './measureFrames.mjs'
+import { measurePages } from './measurePages.mjs'
+import { slowdown } from './targets.mjs'
+import { watchPage } from './watchPage.mjs'
+
+// The app as it is built for production, in a browser whose processor is made four times slower: how soon its pages
+// are there and answer, whether they move, and whether frames are late. Fails when a figure is missed.
+//   npm run bench:app              writes its section of docs/benchmarks.md
+//   npm run bench:app -- --dry     only prints; also where the machine has other work
+const log = line => process.stdout.write(`${line}\n`)
+const isDry = process.argv.includes('--dry')
+await install({ all: true, log })
+await buildAll({ log })
+const market = await startMarket()
+const browser = await chromium.launch({
+  executablePath: await ensureBrowser({ log }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+})
+
+/** A page of a profile of its own, slowed down and watched. */
+async function open() {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'dark',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  await page.addInitScript(watchPage)
+  const line = await context.newCDPSession(page)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return { page, close: () => context.close() }
+}
+
+let missed = []
+try {
+  const { url } = market
+  const answer = await (
+    await fetch(`${url}/api/31337/collections/v7?name=Tidelines&limit=1`)
+  ).json()
+  const collection = answer.collections[0].id.toLowerCase()
+  const rows = []
+  for (const measure of [measurePages, measureFrames]) {
+    const measured = await measure({ open, url, collection })
+    for (const [what, figure, most] of measured) log(`${what}: ${figure}, at most ${most}`)
+    rows.push(...measured)
+  }
+  const table = [
+    '| what | measured | at most |',
+    '|---|---|---|',
+    ...rows.map(([what, measured, most]) => `| ${what} | ${measured} | ${most} |`),
+  ].join('\n')
+  log(`\n${table}\n`)
+  if (!isDry)
+    writeSection('app', 'npm run bench:app', table, [
+      `Chromium ${browser.version()}, processor slowed down ${slowdown} times`,
+    ])
+  missed = rows.filter(([, , , ok]) => !ok).map(([what]) => what)
+} finally {
+  await browser.close()
+  await market.stop()
+}
+if (missed.length > 0) fail(`Missed:\n${missed.join('\n')}`)

@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { run } from './run.mjs'
+
+/** Starts the whole product with a data folder of its own, as `npm start` does, and waits until it answers. */
+export async function startMarket({ deadline = 120_000 } = {}) {
+  const data = mkdtempSync(join(tmpdir(), 'sluice-'))
+  const ended = run(
+    process.execPath,
+    [join(root, 'scripts/start.mjs'), '--data', data, '--port', '0'],
+    { quiet: true },
+  )
+  const until = Date.now() + deadline
+  for (;;) {
+    try {
+      const { url, pid } = JSON.parse(readFileSync(join(data, 'start.json'), 'utf8'))
+      if (url)
+        return {
+          url,
+          async stop() {
+            process.kill(pid, 'SIGTERM')
+            await ended
+            rmSync(data, { recursive: true, force: true })
+          },
+        }
+    } catch {
+      // Not written yet.
+    }
+    if (Date.now() > until) throw new Error('The market did not start.')
+    await new Promise(done => setTimeout(done, 100))
+  }
+}
