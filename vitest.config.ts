@@ -19,6 +19,7 @@ const source = {
 const alone = [
   'packages/sdk/src/faults/code.test.ts',
   'packages/sdk/src/reservoir/reservoirClient.test.ts',
+  'packages/router/src/swap/searchRoutes.cost.test.ts',
 ]
 
 export default defineConfig({

@@ -17,7 +17,7 @@ for (const count of [1, 10, 100]) {
   await compare(`encode ${count} Seaport orders`, [
     { name: '@sluice/router', ask: ours },
     { name: '@uniswap/universal-router-sdk@3.0.3', ask: peer },
-    { name: "viem's encodeFunctionData of the Seaport call", ask: viem },
+    { name: 'viem@2.57.1, encodeFunctionData of the Seaport call', ask: viem },
   ])
 }
 

@@ -24,8 +24,4 @@ export const knownMisses = [
     group: /^v3 quote crossing 0 ticks, exact in, a new pool (?:made before|and making it)$/,
     notBelow: 15,
   },
-  {
-    group: /^v3 quote crossing (?:2|20) ticks, exact in, a new pool (?:made before|and making it)$/,
-    notBelow: 10,
-  },
 ]

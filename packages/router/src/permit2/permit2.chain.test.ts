@@ -21,6 +21,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordGas } from '../../bench/support/recordGas.ts'
 import type { Command } from '../command.ts'
 import { permit2Address, senderAsRecipient } from '../constants.ts'
 import { encodeCommands } from '../encodeCommands.ts'
@@ -77,11 +78,12 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const run = async (commands: readonly Command[]) => {
+const receiptOf = async (commands: readonly Command[]) => {
   const data = execute.encode(encodeCommands(commands))
   const hash = await wallet.sendTransaction({ to: router, data })
-  return (await client.waitForTransactionReceipt({ hash })).status
+  return client.waitForTransactionReceipt({ hash })
 }
+const run = async (commands: readonly Command[]) => (await receiptOf(commands)).status
 const balance = (token: Address, owner: Address) =>
   client.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
 const allowance = (token: Address, owner: Address = wallet.account.address) =>
@@ -230,7 +232,7 @@ describe('permitBatchCommand', () => {
     }
     const signature = await wallet.signTypedData(permitTypedData(permit, { chainId, router }))
     const before = [await balance(usdc, friend), await balance(addresses.weth, friend)]
-    const status = await run([
+    const { status, gasUsed } = await receiptOf([
       permitBatchCommand({ ...permit, signature }),
       transferFromBatchCommand([
         { from, to: friend, amount: 7n, token: usdc },
@@ -238,6 +240,7 @@ describe('permitBatchCommand', () => {
       ]),
     ])
     expect(status).toBe('success')
+    recordGas('PERMIT2_PERMIT_BATCH, then PERMIT2_TRANSFER_FROM_BATCH of two tokens', gasUsed)
     const after = [await balance(usdc, friend), await balance(addresses.weth, friend)]
     expect(after).toEqual([(before[0] ?? 0n) + 7n, (before[1] ?? 0n) + 9n])
   })

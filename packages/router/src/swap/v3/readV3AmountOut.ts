@@ -24,6 +24,11 @@ import type { v3AmountOut } from './v3AmountOut.ts'
  *   amountIn: 10n ** 18n,
  *   timeout: 5_000,
  * })
+ * // What was read becomes a trade, which `swap` encodes.
+ * const trade = uncheckedTrade({
+ *   type: 'exactIn',
+ *   swaps: [{ route, inputAmount: 10n ** 18n, outputAmount: amountOut }],
+ * })
  * ```
  */
 export async function readV3AmountOut(options: readV3AmountOut.Options): Promise<V3Quote> {
