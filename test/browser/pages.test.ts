@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { dropPhases, firstLight } from '@sluice/devnet'
 import { describe, expect, inject, test } from 'vitest'
 import { connectAs } from '../support/connectAs.ts'
@@ -106,4 +107,23 @@ describe('settings', () => {
     await page.goto(`${url}/portfolio`)
     await page.getByText(/^≈ \$[\d,]+\.\d\d$/).waitFor()
   })
+})
+
+test('the first page loads at most 220 kB of JavaScript, gzipped', async () => {
+  const { page } = await open({ path: '/' })
+  await page.getByRole('link', { name: /Tidelines/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  const scripts = [...new Set(loaded.filter(name => name.endsWith('.js')))]
+  const sizes = await Promise.all(
+    scripts.map(async script => {
+      const answer = await fetch(script)
+      return gzipSync(new Uint8Array(await answer.arrayBuffer())).length
+    }),
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0) / 1024
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(total).toBeLessThanOrEqual(220)
 })

@@ -1,10 +1,8 @@
 import { createRuns, runNeeds, useRuns, useSluiceClient } from '@sluice/react'
-import { AccountChangedError } from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useConfig } from 'wagmi'
-import { getConnection, getWalletClient } from 'wagmi/actions'
 import { defineIcon } from '../../components/icons/defineIcon.tsx'
 import { t } from '../language/t.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
@@ -25,12 +23,9 @@ export function RunsButton() {
     createRuns({
       client,
       queryClient,
-      getWallet: async ({ account }) => {
-        const current = getConnection(config).address
-        if (current?.toLowerCase() !== account.toLowerCase())
-          throw new AccountChangedError({ expected: account, current: current ?? 'none' })
-        return getWalletClient(config, { account, assertChainId: false })
-      },
+      // What signs weighs as much as the rest of the page's wallet code, and is seldom needed.
+      getWallet: async ({ account }) =>
+        (await import('./walletClientOf.ts')).walletClientOf(config, account),
     }),
   )
   const { address, isPending } = useWallet()
