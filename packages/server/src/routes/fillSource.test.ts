@@ -30,7 +30,7 @@ const buy = async (more: Json = {}) =>
     .body
 const sales = async () => (await market.get(`/sales/v6?contract=${art}`)).body.sales as Json[]
 const told = async () =>
-  (await database.db.select().from(events))
+  (await database.db.select().from(events).orderBy(events.id))
     .filter(({ event }) => event.startsWith('sale.'))
     .map(({ event, tags, changed }) => ({ event, tags, changed }))
 
