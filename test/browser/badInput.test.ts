@@ -7,17 +7,13 @@ import { chainOf } from '../support/chainOf.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
 import type { openApp } from '../support/openApp.ts'
+import { trader } from '../support/trader.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
 const chain = chainOf(rpcUrl)
 
-function trader(name: string): accounts.Trader {
-  const found = accounts.find(account => account.name === name)
-  if (!found) throw new Error(`there is no trader ${name}`)
-  return found
-}
 /** OpenSea's conduit: what listings let move the tokens. */
 const conduit = '0x1E0049783F008A0085193E00003D00cd54003c71'
 const buyer = trader('Buyer')

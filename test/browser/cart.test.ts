@@ -1,4 +1,4 @@
-import { accounts, isobars, tidelines, usdc } from '@sluice/devnet'
+import { isobars, tidelines, usdc } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
 import { type Address, erc20Abi, erc721Abi, parseUnits } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
@@ -8,6 +8,7 @@ import { clientOf } from '../support/clientOf.ts'
 import { connectWallet } from '../support/connectAs.ts'
 import { findingsInBothThemes } from '../support/findingsInBothThemes.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
+import { trader } from '../support/trader.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
@@ -15,11 +16,6 @@ const rpcUrl = inject('rpcUrl')
 const chain = chainOf(rpcUrl)
 const open = useApps()
 
-function trader(name: string): accounts.Trader {
-  const found = accounts.find(account => account.name === name)
-  if (!found) throw new Error(`there is no trader ${name}`)
-  return found
-}
 const bruno = trader('Bruno')
 const esme = trader('Esme')
 

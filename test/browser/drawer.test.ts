@@ -1,12 +1,13 @@
-import { accounts, tidelines } from '@sluice/devnet'
+import { tidelines } from '@sluice/devnet'
 import type { Locator, Page } from 'playwright-core'
 import { erc721Abi } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
-import { activeListings } from '../support/activeListings.ts'
 import { chainOf } from '../support/chainOf.ts'
 import { connectWallet } from '../support/connectAs.ts'
+import { forSale } from '../support/forSale.ts'
 import type { openApp } from '../support/openApp.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
+import { trader } from '../support/trader.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
@@ -14,22 +15,7 @@ const rpcUrl = inject('rpcUrl')
 const chain = chainOf(rpcUrl)
 const open = useApps()
 
-function trader(name: string): accounts.Trader {
-  const found = accounts.find(account => account.name === name)
-  if (!found) throw new Error(`there is no trader ${name}`)
-  return found
-}
 const buyer = trader('Chiara')
-
-/** A token in the middle of the book that somebody else sells. */
-async function forSale(): Promise<string> {
-  const listings = (await activeListings(url, tidelines.address)).filter(
-    ({ maker }) => maker !== buyer.address.toLowerCase(),
-  )
-  const found = listings.at(Math.floor(listings.length / 2))
-  if (!found) throw new Error('the market has no listing')
-  return found.tokenId
-}
 
 const ownerOf = (tokenId: string) =>
   chain.readContract({
@@ -77,7 +63,7 @@ const asked = ({ wallet }: openApp.App) =>
 
 describe('the transaction drawer', () => {
   test('a purchase whose block is late: over a navigation and a reload, and bought once', async () => {
-    const tokenId = await forSale()
+    const tokenId = await forSale(url, buyer.address, 1 / 2)
     const app = await openToken(tokenId)
     const { page, wallet } = app
     const nonce = await nonceOf()
@@ -116,7 +102,7 @@ describe('the transaction drawer', () => {
   })
 
   test('a page that is closed while the wallet is asked: looked for, found, and bought once', async () => {
-    const tokenId = await forSale()
+    const tokenId = await forSale(url, buyer.address, 1 / 2)
     const app = await openToken(tokenId)
     const { page, wallet } = app
     const nonce = await nonceOf()
@@ -146,7 +132,7 @@ describe('the transaction drawer', () => {
   })
 
   test('one that was declined says so after a reload, can be tried again, and is dismissed', async () => {
-    const tokenId = await forSale()
+    const tokenId = await forSale(url, buyer.address, 1 / 2)
     const app = await openToken(tokenId, {
       viewport: { width: 390, height: 844 },
       colorScheme: 'light',

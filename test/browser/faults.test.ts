@@ -1,11 +1,12 @@
-import { accounts, tidelines } from '@sluice/devnet'
+import { tidelines } from '@sluice/devnet'
 import type { Locator, Page } from 'playwright-core'
 import { erc721Abi } from 'viem'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { activeListings } from '../support/activeListings.ts'
 import { chainOf } from '../support/chainOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
+import { forSale } from '../support/forSale.ts'
 import type { openApp } from '../support/openApp.ts'
+import { trader } from '../support/trader.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
@@ -13,22 +14,7 @@ const rpcUrl = inject('rpcUrl')
 const chain = chainOf(rpcUrl)
 const open = useApps()
 
-function trader(name: string): accounts.Trader {
-  const found = accounts.find(account => account.name === name)
-  if (!found) throw new Error(`there is no trader ${name}`)
-  return found
-}
 const buyer = trader('Greta')
-
-/** A token in the middle of the book that somebody else sells. */
-async function forSale(): Promise<string> {
-  const listings = (await activeListings(url, tidelines.address)).filter(
-    ({ maker }) => maker !== buyer.address.toLowerCase(),
-  )
-  const found = listings.at(Math.floor(listings.length / 3))
-  if (!found) throw new Error('the market has no listing')
-  return found.tokenId
-}
 
 const pathOf = (tokenId: string) => `/token/31337/${tidelines.address.toLowerCase()}/${tokenId}`
 const ownerOf = (tokenId: string) =>
@@ -84,7 +70,7 @@ describe('a purchase that is replaced in the wallet', () => {
   afterEach(() => chain.setAutomine(true))
 
   test('by the same for more: bought once, and complete', async () => {
-    const tokenId = await forSale()
+    const tokenId = await forSale(url, buyer.address, 1 / 3)
     const { page, wallet } = await openToken(tokenId)
     const nonce = await nonceOf()
     const dialog = await buyWaiting(page)
@@ -97,7 +83,7 @@ describe('a purchase that is replaced in the wallet', () => {
   })
 
   test('by nothing: told as cancelled, nothing bought, and it can be bought afterwards', async () => {
-    const tokenId = await forSale()
+    const tokenId = await forSale(url, buyer.address, 1 / 3)
     const owner = await ownerOf(tokenId)
     const { page, wallet } = await openToken(tokenId)
     const nonce = await nonceOf()
@@ -121,7 +107,7 @@ describe('a purchase that is replaced in the wallet', () => {
 })
 
 test('offline while a purchase is mined: nothing is lost, and it is complete once the net is back', async () => {
-  const tokenId = await forSale()
+  const tokenId = await forSale(url, buyer.address, 1 / 3)
   const { context, page, wallet } = await openToken(tokenId, {
     tolerate: [/ERR_INTERNET_DISCONNECTED/],
   })
@@ -139,7 +125,7 @@ test('offline while a purchase is mined: nothing is lost, and it is complete onc
 })
 
 test('the same purchase in two tabs at once is made once', async () => {
-  const tokenId = await forSale()
+  const tokenId = await forSale(url, buyer.address, 1 / 3)
   // Whoever comes second may be told by the marketplace that it is gone.
   const { context, page } = await open({ path: pathOf(tokenId), tolerate: [/410/] })
   await connectAs(page, buyer.name)
@@ -191,7 +177,7 @@ describe('code that is gone since a newer version was put up', () => {
   })
 
   test('of a trade: said so, nothing is sent, and it can be made after a reload', async () => {
-    const tokenId = await forSale()
+    const tokenId = await forSale(url, buyer.address, 1 / 3)
     const { page, wallet } = await openToken(tokenId, { tolerate })
     const owner = await ownerOf(tokenId)
     await page.route('**/assets/*.js', route => route.fulfill({ status: 404, body: '' }))

@@ -1,5 +1,5 @@
 import {
-  accounts,
+  type accounts,
   feeRecipient,
   isobars,
   royaltyReceivers,
@@ -15,6 +15,7 @@ import { createWalletClient, erc721Abi, http, parseAbi, parseEther, parseUnits }
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
+import { trader } from '../support/trader.ts'
 
 const seaport = '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC'
 const native = '0x0000000000000000000000000000000000000000'
@@ -50,12 +51,6 @@ afterAll(async () => {
   await server?.close()
   await chain?.stop()
 })
-
-function trader(name: string): accounts.Trader {
-  const found = accounts.find(account => account.name === name)
-  if (!found) throw new Error(`there is no trader ${name}`)
-  return found
-}
 
 const walletOf = ({ privateKey }: accounts.Trader) =>
   createWalletClient({
