@@ -25,6 +25,8 @@ export type Chain = {
   wrappedNative?: Address | undefined
   /** ERC20 tokens besides the wrapped native one that offers may be in, in lower case. */
   bidCurrencies?: readonly Address[] | undefined
+  /** The least that an offer may be, of the collection's floor, in bps; by default it may be anything. */
+  leastBidBps?: number | undefined
   /** What the marketplace asks for of a listing's price, in bps; applications add it to the listing's fees. */
   fees?: readonly { recipient: Address; bps: number }[] | undefined
   /** The marketplaces that orders may name as their source. Of others only the domain is told. */

@@ -238,6 +238,22 @@ describe('carryOutSignature', () => {
     expect(s.events.map(event => event.name)).toEqual(['listing_error'])
   })
 
+  test('behavior: an order that begins later is taken', async () => {
+    const s = scenario({
+      handlers: {
+        '/order/v4': () => ({
+          json: {
+            results: [
+              { message: 'delayed', reason: 'not valid yet', orderIndex: 0, orderId: '0x01' },
+            ],
+          },
+        }),
+      },
+    })
+    const { item } = await list(s)
+    expect(item).toMatchObject({ state: 'complete', orderData: [{ orderId: '0x01' }] })
+  })
+
   test('behavior: the older answer for one order', async () => {
     const s = scenario({
       handlers: {

@@ -78,8 +78,9 @@ export async function deliver(
   dispatch({ ...at, to: 'complete', patch: orderData.length > 0 ? { orderData } : {} })
 }
 
+/** `delayed`: it is kept, and begins when it says. */
 function isSuccess(message: string | null | undefined): boolean {
-  return !message || /^(success|already-exists)$/i.test(message)
+  return !message || /^(success|already-exists|delayed)$/i.test(message)
 }
 
 function toReference(entry: NonNullable<PostResult['results']>[number]): OrderReference {

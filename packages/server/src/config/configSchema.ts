@@ -99,6 +99,7 @@ const chain = z.pipe(
       ),
       wrappedNative: z.optional(address),
       bidCurrencies: z.optional(z.array(address).check(z.maxLength(20, 'must have at most 20'))),
+      leastBidBps: z.optional(whole(1, 10_000)),
       router: z.optional(address),
       swapFactories: z.optional(
         z.strictObject({ v2: z.optional(address), v3: z.optional(address) }),

@@ -207,6 +207,10 @@ describe('readConfig', () => {
       { chains: [{ ...one, allowLists: [[]] }] },
       'chains[0].allowLists[0] in FILE must name at least one account',
     ],
+    [
+      { chains: [{ ...one, leastBidBps: 10_001 }] },
+      'chains[0].leastBidBps in FILE must be a whole number from 1 to 10000, got 10001',
+    ],
     [{ chains: [{ ...one, rcpUrls: [] }] }, 'chains[0] in FILE must not have the key rcpUrls'],
     [{ chains: [one], prot: 1 }, 'The configuration in FILE must not have the key prot'],
     [{ chains: [one], port: '1' }, 'port in FILE must be a port number, got "1"'],

@@ -6,11 +6,13 @@ import { timeoutError } from '../http/withDeadline.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
 import { findCurrency } from '../price.ts'
 import type { Royalty } from '../storage/schema/metadata.ts'
+import { checkBidPrice } from './checkBidPrice.ts'
 import { lookUpPost, mostLive } from './lookUpPost.ts'
 import type { OrderFacts, ParsedOrder, Refusal, SaveStatus, Signed } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
 import { priceColumns } from './priceColumns.ts'
 import { type ReadState, readOrderStates } from './readOrderStates.ts'
+import { reasons } from './reasons.ts'
 import { type NewOrder, saveOrder } from './saveOrder.ts'
 import { stale } from './saveOrderStates.ts'
 import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
@@ -46,7 +48,7 @@ export async function postOrder(
   const parsed = kind.parse(posted.data, { chain, time })
   if ('status' in parsed) return parsed
   const { id } = parsed.facts
-  if (await lookUpPost(context).isKnown(id)) return { status: 'success', orderId: id }
+  if (await lookUpPost(context).isKnown(id)) return accepted(parsed.facts, time)
   const given = posted.signature ?? parsed.signature
   const checked =
     given && (await kind.checkSignature(source, parsed.facts, posted.bulk?.(given) ?? given))
@@ -77,6 +79,7 @@ export declare namespace postOrder {
   }
   type Result =
     | { status: 'success'; orderId: Hex; reason?: undefined }
+    | { status: 'delayed'; orderId: Hex; reason: string }
     | { status: SaveStatus; reason: string; orderId?: Hex | undefined }
 }
 
@@ -116,7 +119,7 @@ async function enter(
   if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
   const order = toRow({ stored, state, parsed, place, source })
   await saveOrder(context, { order, set: place.set.added })
-  return { status: 'success', orderId: id }
+  return accepted(facts, time)
 }
 
 declare namespace enter {
@@ -150,6 +153,8 @@ async function findPlace(
       status: 'invalid',
       reason: `The collection is ${collection.kind}, the order ${standard}`,
     }
+  const low = facts.side === 'buy' ? await checkBidPrice(context, facts) : undefined
+  if (low) return low
   const set = await findOrderSet(context, { facts, target, hint })
   if ('status' in set) return set
   return (await tooMany(context, facts, set.id)) ?? { set, royalties: collection.royalties }
@@ -174,6 +179,12 @@ async function tooMany(
     return { status: 'filtered', reason: `The maker has ${mostLive.all} open orders already` }
   return undefined
 }
+
+/** In the book. What begins later is told apart: it is listed as inactive, and by itself active in time. */
+const accepted = ({ id, startTime }: OrderFacts, time: number): postOrder.Result =>
+  startTime > time
+    ? { status: 'delayed', reason: reasons.early, orderId: id }
+    : { status: 'success', orderId: id }
 
 const unreadable: Refusal = { status: 'not-fillable', reason: 'The order cannot be filled' }
 

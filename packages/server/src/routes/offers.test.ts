@@ -9,6 +9,7 @@ import {
   createTestMarket,
   editions,
   type Json,
+  listing,
   offer,
   other,
   points,
@@ -232,6 +233,41 @@ describe('offers', () => {
     const result = await market.postOffer(mend(offerOf(change)))
     expect(result).toMatchObject({ status: 400, message, reason: expect.any(String) })
     expect(await stored()).toEqual([])
+  })
+
+  test('options: leastBidBps, an offer far below the floor is refused before and after it is signed', async () => {
+    market = await createTestMarket(database, { chain: { leastBidBps: 8000 }, fake: market.chain })
+    // Nothing to compare with yet.
+    expect(await market.postOffer(offerOf({ price: 1n, fees: [] }))).toMatchObject({
+      message: 'success',
+    })
+    await market.postListing(listing(market.chain, { price: 101n }))
+    const [low, usual] = [80n, 81n].map(price => offerOf({ price, fees: [], salt: price }))
+    const whole = offerOf({ root: 0n, quantity: 2n, price: 160n, fees: [] })
+    for (const order of [low, whole])
+      expect(await market.postOffer(order as OrderComponents)).toMatchObject({
+        ...{ status: 400, message: 'bid-too-low' },
+        reason: 'An offer must be at least 81 per token, got 80',
+      })
+    expect(await market.postOffer(usual as OrderComponents)).toMatchObject({ message: 'success' })
+    const rated = offerOf({ currency: usd, price: 1_000_000n, fees: [] })
+    expect(await market.postOffer(rated)).toMatchObject({
+      ...{ status: 400, message: 'failed-to-convert-price' },
+      reason: expect.stringContaining(`no rate for ${usd}`),
+    })
+    const { body } = await market.post('/execute/bid/v5', {
+      maker: buyer,
+      params: [
+        { token: `${art}:1`, weiPrice: '80' },
+        { collection: art, quantity: 2, weiPrice: '160' },
+        { token: `${art}:1`, weiPrice: '81' },
+      ],
+    })
+    expect(body.errors).toEqual(
+      [0, 1].map(orderIndex => ({
+        ...{ orderIndex, message: 'An offer must be at least 81 per token, got 80' },
+      })),
+    )
   })
 
   test('behavior: it follows what the maker can pay, also by wrapping', async () => {

@@ -67,6 +67,33 @@ describe('postOrders', () => {
     })
   })
 
+  test('behavior: one that begins later is kept as delayed, and can be bought in time', async () => {
+    const startTime = BigInt(Math.floor(market.chain.now() / 1000)) + 30n
+    const later = orderOf({ startTime })
+    const result = await market.postListing(later)
+    expect(result).toMatchObject({
+      ...{ status: 200, message: 'delayed', reason: 'Order is not valid yet' },
+      orderId: expect.any(String),
+    })
+    expect(await market.postListing(later)).toEqual(result)
+    expect(await stored()).toMatchObject([{ id: result.orderId, status: 'inactive' }])
+    const { status, body } = await market.post('/order/v3', {
+      order: (await signed(orderOf({ startTime, salt: 2n }))).order,
+    })
+    expect([status, body]).toEqual([200, { message: 'Success', orderId: expect.any(String) }])
+    const buy = () =>
+      market.post('/execute/buy/v7', {
+        ...{ taker: buyer, skipBalanceCheck: true },
+        items: [{ orderId: result.orderId }],
+      })
+    expect((await buy()).status).toBe(410)
+    for (let i = 0; i < 4; i++) market.chain.mine()
+    await market.catchUp()
+    expect((await stored()).map(row => row.status)).toEqual(['active', 'active'])
+    expect((await buy()).status).toBe(200)
+    expect(await market.postListing(later)).toMatchObject({ message: 'success' })
+  })
+
   test('behavior: posted twice, and at once, it is one order', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => market.postListing(orderOf())),

@@ -32,7 +32,7 @@ export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, que
         body.items.slice(i, i + atOnce).map((item, index) => postItem(item, i + index)),
       )),
     )
-  if (results.every(result => result.message !== 'success'))
+  if (!results.some(({ message }) => message === 'success' || message === 'delayed'))
     throw new ServerError(
       ['Could not create any order', ...new Set(results.map(result => result.reason))]
         .filter(part => part !== undefined)

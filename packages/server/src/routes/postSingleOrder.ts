@@ -5,7 +5,7 @@ import type { RouteHandler } from './routeHandler.ts'
 /** POST /order/v3 */
 export const postSingleOrder: RouteHandler<'/order/v3'> = async (context, { body, query }) => {
   const result = await postToBook(context, { ...body, signature: query.signature })
-  if (result.status !== 'success')
+  if (result.status !== 'success' && result.status !== 'delayed')
     throw new ServerError(result.status, {
       code: 'no_order_created',
       fields: {
@@ -13,5 +13,6 @@ export const postSingleOrder: RouteHandler<'/order/v3'> = async (context, { body
         ...(result.orderId ? { orderId: result.orderId } : {}),
       },
     })
+  // Whoever asks for one order knows two words: this one, and a refusal.
   return { message: 'Success', orderId: result.orderId }
 }

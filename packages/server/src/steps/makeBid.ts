@@ -8,6 +8,7 @@ import { bidCurrencies, wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import type { Call } from '../indexer/chainSource.ts'
 import { royaltiesOf, royaltyCall } from '../indexer/discoverCollections.ts'
+import { checkBidPrice } from '../orderbook/checkBidPrice.ts'
 import {
   resolveTokenSet,
   type TokenSet,
@@ -48,6 +49,13 @@ export async function makeBid(context: ChainContext, options: makeBid.Options) {
   if ('status' in set) throw new TermsError(set.reason)
   const { standard, royalties } = await findCollection(context, set.contract)
   const quantity = BigInt(param.quantity ?? 1)
+  const price = BigInt(param.weiPrice)
+  const low = await checkBidPrice(context, {
+    contract: set.contract,
+    currency,
+    price: price / quantity,
+  })
+  if (low) throw new TermsError(low.reason)
   if (standard === 'erc721' && set.tokenId !== undefined && quantity !== 1n)
     throw new TermsError(`quantity must be 1 for an ERC721 token, got ${quantity}`)
   const money = { address: currency, abi }
@@ -66,7 +74,6 @@ export async function makeBid(context: ChainContext, options: makeBid.Options) {
   if (typeof counter !== 'bigint') throw new TermsError('The exchange is not on this chain')
   if (typeof balance !== 'bigint' || typeof allowance !== 'bigint')
     throw new TermsError('Unsupported currency')
-  const price = BigInt(param.weiPrice)
   const components = buildOffer({
     maker,
     conduitKey,
