@@ -92,6 +92,10 @@ const phases = {
       sum([
         await check('The check of types', node(tsc, '-b')),
         await check('The check of types', node(tsc, '-p', join(root, 'packages/router/bench'))),
+        await check(
+          'The check of types',
+          node(tsc, '-p', join(root, 'packages/react/workbench/tsconfig.test.json')),
+        ),
         await check('Lint', node(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings')),
         await check('Knip', node(bin('knip/bin/knip.js'))),
         await check('The check of sizes', node(join(root, 'scripts/size.mjs'))),

@@ -24,6 +24,11 @@ await install({ folder: join(root, 'packages/react/workbench'), all: true, log }
 await ensureBrowser({ log }).catch(error => fail(error.message))
 await buildAll({ log })
 await buildWorkbench({ log })
+const types = await run(process.execPath, [
+  join(root, 'node_modules/typescript-native/bin/tsc'),
+  ...['-p', join(root, 'packages/react/workbench')],
+])
+if (types.code !== 0) fail('The types of the workbench are wrong.')
 
 const folder = join(root, 'test/visual/pictures')
 const [now, before] = ['now', 'before'].map(name => join(folder, name))
