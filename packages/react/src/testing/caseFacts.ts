@@ -22,31 +22,39 @@ export const short = problem({
 
 const step = (id: string, kind: 'transaction' | 'signature', item: object) =>
   ({ id, action: '«act»', description: '', kind, items: [item] }) as unknown as ExecutionStep
-const sale = (state: string, more: object = {}) =>
-  step('sale', 'transaction', { status: 'incomplete', state, data: {}, ...more })
 export const run = <quote>(quote: quote, steps: readonly ExecutionStep[]) => ({
   ...{ quote, steps, times: {}, startedAt: 1_700_000_000_000 },
 })
 
-/** The phases that every flow can be in once it was started. */
+/** The phases that every flow can be in once it was started; `id` is that of its last step. */
 export function running<form, quote, receipt>(
   form: form,
   quote: quote,
   receipt: receipt,
+  id = 'sale',
 ): Record<string, FlowState<form, quote, receipt>> {
-  const done = { txHashes: txHashes.map(txHash => ({ txHash, chainId: 31337 })) }
+  const isSigned = id === 'order-signature'
+  const last = (state: string, more: object = {}) =>
+    step(id, isSigned ? 'signature' : 'transaction', {
+      ...{ status: 'incomplete', state, data: {}, ...more },
+    })
+  const done = isSigned ? {} : { txHashes: txHashes.map(txHash => ({ txHash, chainId: 31337 })) }
   return {
     starting: { phase: 'submit', form, ...run(quote, []) },
-    'asking the wallet': { phase: 'submit', form, ...run(quote, [sale('prompting')]) },
-    'on its way': { phase: 'confirm', form, ...run(quote, [sale('submitted', done)]) },
+    'asking the wallet': { phase: 'submit', form, ...run(quote, [last('prompting')]) },
+    'on its way': {
+      phase: 'confirm',
+      form,
+      ...run(quote, [last(isSigned ? 'signed' : 'submitted', done)]),
+    },
     complete: {
       ...{ phase: 'complete', form, receipt },
-      ...run(quote, [sale('complete', { ...done, status: 'complete' })]),
+      ...run(quote, [last('complete', { ...done, status: 'complete' })]),
     },
     partial: { phase: 'partial', form, receipt, problem: problem(), ...run(quote, []) },
-    failed: { phase: 'failed', form, problem: problem(), ...run(quote, [sale('rejected')]) },
+    failed: { phase: 'failed', form, problem: problem(), ...run(quote, [last('rejected')]) },
     'outcome unknown': {
-      ...{ phase: 'failed', form, ...run(quote, [sale('unknown')]) },
+      ...{ phase: 'failed', form, ...run(quote, [last('unknown')]) },
       problem: problem({ moneyMoved: 'unknown', remedy: 'none', code: 'transaction_unknown' }),
     },
   }

@@ -53,7 +53,12 @@ export const bidCases: readonly DialogCase[] = [
         },
         review: { phase: 'review', form: bidForm, quote: bidQuote },
         'short of funds': { phase: 'form', form: bidForm, quote: bidQuote, problem: short },
-        ...running<BidForm, BidDialog.Quote, BidReceipt>(bidForm, bidQuote, bidReceipt),
+        ...running<BidForm, BidDialog.Quote, BidReceipt>(
+          bidForm,
+          bidQuote,
+          bidReceipt,
+          'order-signature',
+        ),
       },
       (state, { name, ...subject }, onClose) => {
         const flow = stillFlow(kind, scope, state)

@@ -27,7 +27,7 @@ export const callCases: readonly DialogCase[] = [
         ...{ phase: 'review', quote: callQuote },
         form: { txs: [...callForm.txs, { to: maker, data: `0x${'ab'.repeat(300)}` }] },
       },
-      ...running<CallForm, CallQuote, CallReceipt>(callForm, callQuote, callReceipt),
+      ...running<CallForm, CallQuote, CallReceipt>(callForm, callQuote, callReceipt, 'deposit'),
       refunded: {
         ...{ phase: 'refunded', form: callForm, ...run(callQuote, []) },
         ...{ receipt: callReceipt, problem: problem() },

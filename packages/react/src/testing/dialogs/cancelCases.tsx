@@ -22,7 +22,12 @@ export const cancelCases: readonly DialogCase[] = [
       review: { phase: 'review', form: cancelForm, quote: cancelQuote },
       'all orders': { phase: 'review', form: { ...cancelForm, all: true }, quote: cancelQuote },
       over: { phase: 'unavailable', form: cancelForm, problem: problem({ remedy: 'none' }) },
-      ...running<CancelForm, CancelQuote, CancelReceipt>(cancelForm, cancelQuote, cancelReceipt),
+      ...running<CancelForm, CancelQuote, CancelReceipt>(
+        cancelForm,
+        cancelQuote,
+        cancelReceipt,
+        'cancellation',
+      ),
       'a part': {
         ...{ phase: 'partial', form: cancelForm, ...run(cancelQuote, []), problem: problem() },
         receipt: { ...cancelReceipt, cancelled: undefined },

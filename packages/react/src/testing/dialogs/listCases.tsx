@@ -30,7 +30,12 @@ export const listCases: readonly DialogCase[] = [
       'a form': { phase: 'form', form: listForm, quote: { context } },
       review: { phase: 'review', form: listForm, quote: listQuote },
       'not the owner': { phase: 'form', form: listForm, problem: problem({ remedy: 'none' }) },
-      ...running<ListForm, ListQuote, ListReceipt>(listForm, listQuote, listReceipt),
+      ...running<ListForm, ListQuote, ListReceipt>(
+        listForm,
+        listQuote,
+        listReceipt,
+        'order-signature',
+      ),
     },
     (state, subject, onClose) => {
       const flow = stillFlow('list', scope, state)
@@ -48,7 +53,12 @@ export const listCases: readonly DialogCase[] = [
         ...{ phase: 'review', form: listForm },
         quote: { ...listQuote, before, way: cancelFirst },
       },
-      ...running<ListForm, ListDialog.Quote, ListReceipt>(listForm, listQuote, listReceipt),
+      ...running<ListForm, ListDialog.Quote, ListReceipt>(
+        listForm,
+        listQuote,
+        listReceipt,
+        'order-signature',
+      ),
     },
     (state, subject, onClose) => {
       const flow = stillFlow('edit-listing', scope, state)

@@ -46,7 +46,7 @@ export const listManyCases: readonly DialogCase[] = [
       'a form': { phase: 'form', form: listManyForm, quote: listManyQuote },
       review: { phase: 'review', form: listManyForm, quote: listManyQuote },
       ...running<ListManyForm, ListManyQuote, ListManyReceipt>(
-        ...([listManyForm, listManyQuote, listManyReceipt] as const),
+        ...([listManyForm, listManyQuote, listManyReceipt, 'order-signature'] as const),
       ),
     },
     (state, subject, onClose) => {

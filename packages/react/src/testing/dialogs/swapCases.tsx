@@ -91,7 +91,7 @@ export const swapCases: readonly DialogCase[] = [
         form: { ...dollarForm, tradeType: 'exactOut', amount: exactOut.least },
       },
       'review of a wrap': { phase: 'review', form: swapForm, quote: wrapQuote },
-      ...running<SwapForm, SwapQuote, SwapReceipt>(dollarForm, swapQuote, swapReceipt),
+      ...running<SwapForm, SwapQuote, SwapReceipt>(dollarForm, swapQuote, swapReceipt, 'swap'),
       'not seen': {
         ...{ phase: 'complete', form: dollarForm, ...run(swapQuote, []) },
         receipt: { ...swapReceipt, paid: undefined, got: undefined, recipient: maker },

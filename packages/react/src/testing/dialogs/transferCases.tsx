@@ -44,7 +44,7 @@ export const transferCases: readonly DialogCase[] = [
         quote: { ...transferQuote, needsApproval: true, transactions: 1 },
       },
       ...running<TransferForm, TransferQuote, TransferReceipt>(
-        ...([transferForm, transferQuote, transferReceipt] as const),
+        ...([transferForm, transferQuote, transferReceipt, 'transfer'] as const),
       ),
     },
     (state, subject, onClose) => {
