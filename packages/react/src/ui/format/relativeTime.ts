@@ -28,5 +28,5 @@ export function relativeTime(
     const rounded = Math.round(difference / smaller) * smaller
     if (Math.abs(rounded) >= from) return relative.format(Math.round(difference / seconds), unit)
   }
-  return difference < 0 ? messages.time.justNow : messages.time.soon
+  return difference <= 0 ? messages.time.justNow : messages.time.soon
 }

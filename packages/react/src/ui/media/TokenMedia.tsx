@@ -7,13 +7,15 @@ import { useTexts } from '../useTexts.ts'
 import type { Media } from './mediaOf.ts'
 import { Pattern } from './Pattern.tsx'
 
+const texts = { media: englishMedia }
+
 /**
  * A token's image in a square of fixed size, a pattern drawn from the seed when there is none, and what there
  * is beside it: a video or sound with its controls, interactive media or a model once they are asked for.
  */
 export function TokenMedia(props: TokenMedia.Props) {
   const { image, seed, media, eager = false, className = '' } = props
-  const messages = useTexts({ media: englishMedia })
+  const messages = useTexts(texts)
   const alt = untrustedText(props.alt)
   const source = imageSource(image)
   const [broken, setBroken] = useState<string>()

@@ -3,11 +3,15 @@ import { relativeTime } from '../format/relativeTime.ts'
 import { englishTime } from '../messages/english/englishTime.ts'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+import { useMinute } from './useMinute.ts'
 
-/** A time relative to now, exact on hover. */
+const texts = { time: englishTime }
+
+/** A time relative to now, which goes on by itself; exact on hover. */
 export function Time({ at, className = '' }: Time.Props) {
   const { locale } = useUi()
-  const messages = useTexts({ time: englishTime })
+  const messages = useTexts(texts)
+  useMinute()
   return (
     <time
       dateTime={new Date(at * 1000).toISOString()}
