@@ -1,5 +1,5 @@
 import { untrustedText, useAsks, useToken, useUserTokens } from '@sluice/react'
-import { TokenMedia, Untrusted } from '@sluice/react/ui'
+import { Untrusted } from '@sluice/react/ui'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isAddress, maxUint256, zeroAddress } from 'viem'
@@ -20,6 +20,7 @@ import { BestOffer } from '../features/token/BestOffer.tsx'
 import { RefreshMetadata } from '../features/token/RefreshMetadata.tsx'
 import { TokenOffers } from '../features/token/TokenOffers.tsx'
 import { TokenOwners } from '../features/token/TokenOwners.tsx'
+import { TokenPicture } from '../features/token/TokenPicture.tsx'
 import { ordersOf } from '../features/token/tokenBids.ts'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
 import { useWallet } from '../features/wallet/useWallet.ts'
@@ -113,13 +114,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
     <main className={page}>
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[560px_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
-          <TokenMedia
-            image={details.imageLarge ?? details.image}
-            alt={untrustedText(tokenName(details))}
-            seed={token}
-            eager
-            className="w-full rounded-card border border-line"
-          />
+          <TokenPicture row={row} />
           <div className="max-md:hidden">
             <Provenance row={row} />
             <RefreshMetadata chainId={chainId} contract={contract} tokenId={tokenId} />

@@ -6,7 +6,6 @@ import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
-
 import { useWallet } from '../wallet/useWallet.ts'
 import { type Activity, activityKey } from './activityKey.ts'
 import { eventWord } from './eventWord.ts'
@@ -25,16 +24,12 @@ export function ActivityTable(props: ActivityTable.Props) {
     {
       key: 'event',
       title: t('Event'),
-      className: withToken ? 'w-26 sm:w-24' : '',
-      cell: ({ type, timestamp }) => (
+      className: withToken ? 'w-24 max-sm:hidden' : '',
+      cell: event => (
         <>
-          <span
-            className={`block truncate ${type === 'sale' ? 'font-medium text-up' : 'text-secondary'}`}
-          >
-            {eventWord(type)}
-          </span>
-          {typeof timestamp === 'number' && (
-            <Time at={timestamp} className="text-12 text-faint sm:hidden" />
+          <EventWord event={event} className="block truncate" />
+          {!withToken && typeof event.timestamp === 'number' && (
+            <Time at={event.timestamp} className="text-12 text-faint sm:hidden" />
           )}
         </>
       ),
@@ -120,6 +115,11 @@ export declare namespace ActivityTable {
   }
 }
 
+function EventWord({ event, className = '' }: { event: Activity; className?: string }) {
+  const look = event.type === 'sale' ? 'font-medium text-up' : 'text-secondary'
+  return <span className={`${look} ${className}`}>{eventWord(event.type)}</span>
+}
+
 function Account({
   address,
   you,
@@ -137,6 +137,18 @@ function Account({
 function EventSubject(props: { event: Activity; chainId: number; withCollection: boolean }) {
   const { token, contract, collection, order } = props.event
   const detail = props.withCollection ? collection?.collectionName : undefined
+  // Where there is no room for the columns of what and when, so that the name is not cut.
+  const phoneLine = (
+    <span className="text-12">
+      <EventWord event={props.event} />
+      {typeof props.event.timestamp === 'number' && (
+        <span className="text-faint">
+          {' · '}
+          <Time at={props.event.timestamp} />
+        </span>
+      )}
+    </span>
+  )
   if (typeof contract === 'string' && typeof token?.tokenId === 'string')
     return (
       <TokenCell
@@ -146,6 +158,7 @@ function EventSubject(props: { event: Activity; chainId: number; withCollection:
         name={token.tokenName}
         image={token.tokenImage}
         detail={detail}
+        phoneLine={phoneLine}
       />
     )
   const { key, value } = order?.criteria?.data?.attribute ?? {}
@@ -157,6 +170,7 @@ function EventSubject(props: { event: Activity; chainId: number; withCollection:
       {detail && (
         <span className="font-normal text-faint"> {untrustedText(detail, { max: 60 })}</span>
       )}
+      <span className="block truncate font-normal sm:hidden">{phoneLine}</span>
     </span>
   )
 }

@@ -40,7 +40,7 @@ export function AppFrame() {
       >
         {t('Skip to content')}
       </a>
-      <header className="sticky top-0 z-20 border-b border-line bg-bg/95 backdrop-blur-sm">
+      <header className="sticky top-0 z-20 border-b border-line bg-bg">
         <div className="mx-auto flex h-(--sl-header) max-w-[1440px] items-center gap-3 px-4 md:gap-4">
           <Link
             to="/"

@@ -5,7 +5,7 @@ import { useApp } from '../app/AppContext.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
 import { TradeAction } from '../trade/TradeAction.tsx'
-import { useTrades } from '../trade/TradeProvider.tsx'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { CalldataField } from './CalldataField.tsx'
 import { callSummary } from './callSummary.ts'
@@ -18,7 +18,7 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
   const { config } = useApp()
   const chain = useCurrentChain()
   const { address } = useWallet()
-  const { begin } = useTrades()
+  const begin = useBegin()
   const ids = useId()
   const [fields, setFields] = useState(empty)
   const [touched, setTouched] = useState<readonly string[]>([])

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../components/Button.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
-import { useTrades } from '../trade/TradeProvider.tsx'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { walletMenu } from '../wallet/walletMenuStore.ts'
 import { cart } from './cart.ts'
@@ -14,7 +14,7 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
   const chain = useCurrentChain()
   const client = useSluiceClient()
   const { address } = useWallet()
-  const { begin } = useTrades()
+  const begin = useBegin()
   const { lines, error, refetch } = useCartLines(cart, { chainId: chain.id, account: address })
   return (
     <UiProvider

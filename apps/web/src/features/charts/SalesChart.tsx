@@ -1,4 +1,5 @@
 import { exactTime } from '@sluice/react/ui'
+import { memo } from 'react'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
@@ -14,7 +15,7 @@ const hour = () =>
   new Intl.DateTimeFormat(languageChoice.get(), { hour: '2-digit', minute: '2-digit' })
 
 /** Sales by time and price, with the floor. What is far above all others stands at the upper edge. */
-export function SalesChart(props: SalesChart.Props) {
+export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
   const { points, floor, symbol, failed, isJoined = false } = props
   const prices = points?.map(point => point.price) ?? []
   const usual = quantile(prices, 0.95) ?? 0
@@ -108,7 +109,7 @@ export function SalesChart(props: SalesChart.Props) {
       )}
     </ChartFrame>
   )
-}
+})
 
 export declare namespace SalesChart {
   type Props = {

@@ -1,5 +1,6 @@
 import { useDepth, useOwners, useSales } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
+import { useMemo } from 'react'
 import { useChain } from '../app/AppContext.tsx'
 import { ListingsChart } from '../charts/ListingsChart.tsx'
 import { SalesChart } from '../charts/SalesChart.tsx'
@@ -16,7 +17,8 @@ export default function AnalyticsTab(props: AnalyticsTab.Props) {
   const sales = useSales({ chainId, collection, includeTokenMetadata: true, limit: 500 })
   const asks = useDepth({ chainId, collection, side: 'sell' })
   const owners = useOwners({ chainId, collection, limit: 50 }, { select: ownersOf })
-  const { points, others } = salePoints(sales.data?.pages[0]?.sales, symbol)
+  const sold = sales.data?.pages[0]?.sales
+  const { points, others } = useMemo(() => salePoints(sold, symbol), [sold, symbol])
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
       <section aria-labelledby="sales">

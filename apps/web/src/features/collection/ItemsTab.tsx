@@ -1,7 +1,7 @@
 import { untrustedText, useTokens } from '@sluice/react'
 import type { CollectionSubject } from '@sluice/react/ui'
 import { Choice } from '@sluice/react/ui'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
@@ -41,7 +41,7 @@ export function ItemsTab(props: ItemsTab.Props) {
     includeLastSale: true,
     limit: 60,
   })
-  const rows = tokens.data?.pages.flatMap(page => page.tokens) ?? []
+  const rows = useMemo(() => tokens.data?.pages.flatMap(page => page.tokens) ?? [], [tokens.data])
   const steady = useSteadyRows(rows, {
     keyOf: tokenKey,
     scope: `${chainId}/${collection}/${sort}/${JSON.stringify(filters)}`,

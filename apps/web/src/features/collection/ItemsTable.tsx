@@ -80,7 +80,7 @@ export function ItemsTable(props: ItemsTable.Props) {
         const entry = rowEntry(row, chainId, address)
         return (
           <span className="relative z-[1] inline-flex items-center gap-1">
-            <BuyButton row={row} chainId={chainId} className="" />
+            <BuyButton row={row} chainId={chainId} account={address} className="" />
             {entry && <CartToggle entry={entry} className="pointer-fine:max-sm:hidden" />}
           </span>
         )

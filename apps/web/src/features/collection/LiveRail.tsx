@@ -1,8 +1,9 @@
 import { useCollectionActivity } from '@sluice/react'
 import { Time, TokenMedia, Untrusted } from '@sluice/react/ui'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
-import { type Activity, activityKey } from '../activity/activityKey.ts'
+import { type Activity, activitiesOf, activityKey } from '../activity/activityKey.ts'
 import { t } from '../language/t.ts'
 import { LiveMark } from '../live/LiveMark.tsx'
 import { NewRows } from '../live/NewRows.tsx'
@@ -12,7 +13,7 @@ import { useSteadyRows } from '../live/useSteadyRows.ts'
 export function LiveRail({ chainId, collection }: LiveRail.Props) {
   const query = useCollectionActivity(
     { chainId, collection, types: ['sale', 'ask'], limit: 40 },
-    { select: ({ pages }) => pages.flatMap(page => page.activities) },
+    { select: activitiesOf },
   )
   const steady = useSteadyRows(query.data ?? [], {
     keyOf: activityKey,
@@ -61,7 +62,7 @@ export declare namespace LiveRail {
   type Props = { chainId: number; collection: string }
 }
 
-function RailRow({ event, chainId }: { event: Activity; chainId: number }) {
+const RailRow = memo(function RailRow({ event, chainId }: RailRowProps) {
   const { token, contract, price, timestamp, type } = event
   if (typeof contract !== 'string' || typeof token?.tokenId !== 'string') return null
   return (
@@ -90,4 +91,6 @@ function RailRow({ event, chainId }: { event: Activity; chainId: number }) {
       </span>
     </li>
   )
-}
+})
+
+type RailRowProps = { event: Activity; chainId: number }

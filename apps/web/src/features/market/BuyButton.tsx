@@ -1,22 +1,20 @@
 import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
 import type { CSSProperties } from 'react'
-import { isAddressEqual, zeroAddress } from 'viem'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
-import { useTrades } from '../trade/TradeProvider.tsx'
-import { useWallet } from '../wallet/useWallet.ts'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import { walletMenu } from '../wallet/walletMenuStore.ts'
 import { tokenName, tokenSubject } from './tokenSubject.ts'
 
 /** Buys what a list shows; nothing where there is nothing to buy here. */
-export function BuyButton({ row, chainId, className, style }: BuyButton.Props) {
+export function BuyButton({ row, chainId, account, className, style }: BuyButton.Props) {
   const { token, market } = row
   const ask = market?.floorAsk
-  const { address } = useWallet()
-  const { begin } = useTrades()
-  const isMine = (account: `0x${string}` | null | undefined) =>
-    address !== undefined && typeof account === 'string' && isAddressEqual(account, address)
+  const begin = useBegin()
+  const isMine = (other: Address | null | undefined) =>
+    account !== undefined && typeof other === 'string' && isAddressEqual(other, account)
   // Only what is asked for in the chain's own currency can be bought here.
   if (ask?.price?.currency.contract !== zeroAddress || isMine(token.owner) || isMine(ask.maker))
     return null
@@ -29,9 +27,9 @@ export function BuyButton({ row, chainId, className, style }: BuyButton.Props) {
       style={style}
       className={`opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden ${className}`}
       onClick={() =>
-        address === undefined
+        account === undefined
           ? walletMenu.set(true)
-          : begin({ kind: 'buy', subject: tokenSubject(chainId, token) }, address)
+          : begin({ kind: 'buy', subject: tokenSubject(chainId, token) }, account)
       }
     >
       {t('Buy')}
@@ -43,6 +41,8 @@ export declare namespace BuyButton {
   type Props = {
     row: TokenRow
     chainId: number
+    /** The connected one. */
+    account: Address | undefined
     className: string
     style?: CSSProperties | undefined
   }

@@ -90,17 +90,17 @@ export function CollectionsTable(props: CollectionsTable.Props) {
               >
                 <button
                   type="button"
-                  className="inline-flex h-9 items-center gap-1 whitespace-nowrap hover:text-text"
+                  className="relative inline-flex h-9 items-center whitespace-nowrap hover:text-text"
                   onClick={() =>
                     onSort({ by: column.key, down: sort.by === column.key ? !sort.down : true })
                   }
                 >
-                  {sort.by === column.key &&
-                    (sort.down ? (
-                      <ArrowDown size={12} aria-hidden />
-                    ) : (
-                      <ArrowUp size={12} aria-hidden />
-                    ))}
+                  {/* Beside the title, so that no column moves when another one is sorted by. */}
+                  {sort.by === column.key && (
+                    <span aria-hidden className="absolute right-full mr-1">
+                      {sort.down ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
+                    </span>
+                  )}
                   {t(column.title)}
                 </button>
               </th>

@@ -9,13 +9,13 @@ import type { Holding } from '../portfolio/holding.ts'
 import { transferItem } from '../portfolio/transferItem.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
-import { useTrades } from '../trade/TradeProvider.tsx'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import { tokenName, tokenSubject } from './tokenSubject.ts'
 
 /** What an account holds: floor, best offer, what was paid, whether it is listed, and the ways to list and to send it. */
 export function HoldingsTable(props: HoldingsTable.Props) {
   const { holdings, account, chainId, chosen, onChoose } = props
-  const { begin } = useTrades()
+  const begin = useBegin()
   const columns: readonly DataTable.Column<Holding>[] = [
     {
       key: 'item',

@@ -1,12 +1,12 @@
 import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
-import { isAddressEqual } from 'viem'
+import { memo } from 'react'
+import { type Address, isAddressEqual } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { rowEntry } from '../cart/cartEntry.ts'
 import { t } from '../language/t.ts'
-import { useWallet } from '../wallet/useWallet.ts'
 import { BuyButton } from './BuyButton.tsx'
 import { tokenName } from './tokenSubject.ts'
 
@@ -14,16 +14,15 @@ import { tokenName } from './tokenSubject.ts'
 export const cardTextHeight = 98
 
 /** A token in a grid: image, name, price, last sale; Buy and the cart on hover and focus. */
-export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) {
+export const TokenCard = memo(function TokenCard({ row, chainId, account }: TokenCard.Props) {
   const { token, market } = row
   const ask = market?.floorAsk
-  const { address } = useWallet()
   const name = tokenName(token)
-  const entry = rowEntry(row, chainId, address)
+  const entry = rowEntry(row, chainId, account)
   const own =
-    address !== undefined && typeof token.owner === 'string' && isAddressEqual(token.owner, address)
+    account !== undefined && typeof token.owner === 'string' && isAddressEqual(token.owner, account)
   const listing =
-    address !== undefined && typeof ask?.maker === 'string' && isAddressEqual(ask.maker, address)
+    account !== undefined && typeof ask?.maker === 'string' && isAddressEqual(ask.maker, account)
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors focus-within:border-line-strong hover:border-line-strong">
       <TokenMedia image={token.image} alt="" seed={`${token.contract}:${token.tokenId}`} />
@@ -72,9 +71,19 @@ export function TokenCard({ row, chainId }: { row: TokenRow; chainId: number }) 
       <BuyButton
         row={row}
         chainId={chainId}
+        account={account}
         className="absolute right-2 z-10"
         style={{ bottom: cardTextHeight + 8 }}
       />
     </article>
   )
+})
+
+export declare namespace TokenCard {
+  type Props = {
+    row: TokenRow
+    chainId: number
+    /** The connected one. */
+    account: Address | undefined
+  }
 }

@@ -11,6 +11,7 @@ import {
 import { useCartRange } from '../cart/useCartRange.ts'
 import { t } from '../language/t.ts'
 import { useDensity } from '../settings/useDensity.ts'
+import { useWallet } from '../wallet/useWallet.ts'
 import { moveFocus } from './moveFocus.ts'
 import { cardTextHeight, TokenCard } from './TokenCard.tsx'
 
@@ -20,6 +21,7 @@ const gap = 8
 export function TokenGrid(props: TokenGrid.Props) {
   const { rows, chainId, hasMore, onMore } = props
   const { leastCard: least } = useDensity()
+  const { address } = useWallet()
   const ref = useRef<HTMLUListElement>(null)
   const [box, setBox] = useState({ width: 0, top: 0 })
 
@@ -111,14 +113,14 @@ export function TokenGrid(props: TokenGrid.Props) {
             <li
               key={`${row.token.contract}:${row.token.tokenId}`}
               data-index={item.index * columns + column}
-              className="absolute top-0 left-0"
+              className="absolute top-0 left-0 contain-strict"
               style={{
                 width: size,
                 height: item.size - gap,
                 transform: `translate(${column * (size + gap)}px, ${item.start - box.top}px)`,
               }}
             >
-              <TokenCard row={row} chainId={chainId} />
+              <TokenCard row={row} chainId={chainId} account={address} />
             </li>
           )),
         )}

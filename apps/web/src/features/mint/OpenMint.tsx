@@ -7,7 +7,7 @@ import { useConfig } from 'wagmi'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
 import { createFlowScope } from '../trade/createFlowScope.ts'
-import { useTrades } from '../trade/TradeProvider.tsx'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import { readMint } from './readMint.ts'
 
 /** A mint that is open: how many, what they cost together to the last digit, or why this account may not. */
@@ -16,7 +16,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
   const client = useSluiceClient()
   const queryClient = useQueryClient()
   const config = useConfig()
-  const { begin } = useTrades()
+  const begin = useBegin()
   const [quantity, setQuantity] = useState(1n)
   const reading = useQuery({
     queryKey: ['mint', chainId, contract, account, quantity.toString(), readAt],

@@ -10,7 +10,7 @@ import { t } from '../language/t.ts'
 import { type Floors, floorOf } from '../market/floorValue.ts'
 import { HoldingsTable } from '../market/HoldingsTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
-import { useTrades } from '../trade/TradeProvider.tsx'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import { acquiredPrice } from './acquired.ts'
 import { hiddenKey, hiddenTokens } from './hiddenTokens.ts'
 import type { Holding } from './holding.ts'
@@ -22,7 +22,7 @@ import { transferItem } from './transferItem.ts'
 /** What an account holds, with what it is worth; some of it can be listed, sent or hidden, all of it kept as a file. */
 export function HoldingsTab(props: HoldingsTab.Props) {
   const { query, rows, floors, account, chainId } = props
-  const { begin } = useTrades()
+  const begin = useBegin()
   const hidden = useSyncExternalStore(hiddenTokens.subscribe, hiddenTokens.get)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [showsHidden, setShowsHidden] = useState(false)

@@ -12,7 +12,7 @@ import { DataTable } from '../table/DataTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
-import { useTrades } from '../trade/TradeProvider.tsx'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import type { ListingsTab } from './ListingsTab.tsx'
 import { saleOf } from './saleOf.ts'
 
@@ -23,7 +23,7 @@ const bidsOf = ({ pages }: { pages: readonly Page[] }) => pages.flatMap(page => 
 
 /** The best offer for each token of an account, nearest to the floor first. */
 export default function OffersReceivedTab({ chainId, account }: ListingsTab.Props) {
-  const { begin } = useTrades()
+  const begin = useBegin()
   const query = useTopBids(
     {
       ...{ chainId, user: account, limit: 100, includeCriteriaMetadata: true },

@@ -13,7 +13,7 @@ import { FloorDifference } from '../market/FloorDifference.tsx'
 import { OfferTarget } from '../market/OfferTarget.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
-import { useTrades } from '../trade/TradeProvider.tsx'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import { OrderState } from './OrderState.tsx'
 import { OwnOrdersBar } from './OwnOrdersBar.tsx'
 import { ownOrder } from './ownOrder.ts'
@@ -22,7 +22,7 @@ import { ownOrder } from './ownOrder.ts'
 export function OwnOrders(props: OwnOrders.Props) {
   const { label, query, chainId, account, floorOf, empty, status } = props
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const { begin } = useTrades()
+  const begin = useBegin()
   const { chains } = useSluiceClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const onMore = useCallback(() => {

@@ -2,12 +2,12 @@ import type { Order } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
-import { useTrades } from '../trade/TradeProvider.tsx'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import type { ownOrder } from './ownOrder.ts'
 
 /** What can be done with the orders that are chosen, and the end of all. */
 export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrdersBar.Props) {
-  const { begin } = useTrades()
+  const begin = useBegin()
   const [first] = picked
   // The counter ends orders of this release only: of no other may be said that it is gone afterwards.
   const ended = open.filter(({ order }) => order.kind === 'seaport-v1.5')

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDensity } from '../settings/useDensity.ts'
 
 /**
@@ -65,26 +65,13 @@ export function DataTable<row>(props: DataTable.Props<row>) {
           {items.map(({ index }) => {
             const row = rows[index] as row
             return (
-              <tr
+              <Row
                 key={keyOf(row)}
-                aria-rowindex={index + 2}
-                style={{ height: rowHeight }}
-                className="group relative border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
-              >
-                {columns.map((column, place) => {
-                  const cell = column.cell(row)
-                  const className = `px-2 py-0 first:pl-3 last:pr-3 ${column.isNumber === true ? 'text-right' : 'text-left'} ${column.className ?? ''}`
-                  return place === 0 ? (
-                    <th key={column.key} scope="row" className={`font-normal ${className}`}>
-                      {cell}
-                    </th>
-                  ) : (
-                    <td key={column.key} className={className}>
-                      {cell}
-                    </td>
-                  )
-                })}
-              </tr>
+                row={row}
+                columns={columns}
+                rowIndex={index + 2}
+                height={rowHeight}
+              />
             )
           })}
           {after > 0 && <Space height={after} />}
@@ -115,6 +102,40 @@ export declare namespace DataTable {
     hasMore?: boolean | undefined
     onMore?: (() => void) | undefined
   }
+}
+
+/** Not drawn anew while the table is scrolled: then its columns stay what they were. */
+const Row = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<row>({ row, columns, rowIndex, height }: RowProps<row>) {
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      style={{ height }}
+      className="group relative border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
+    >
+      {columns.map((column, place) => {
+        const cell = column.cell(row)
+        const className = `px-2 py-0 first:pl-3 last:pr-3 ${column.isNumber === true ? 'text-right' : 'text-left'} ${column.className ?? ''}`
+        return place === 0 ? (
+          <th key={column.key} scope="row" className={`font-normal ${className}`}>
+            {cell}
+          </th>
+        ) : (
+          <td key={column.key} className={className}>
+            {cell}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+type RowProps<row> = {
+  row: row
+  columns: readonly DataTable.Column<row>[]
+  rowIndex: number
+  height: number
 }
 
 /** One cell only: one that spanned columns which a narrow window hides would make them come back. */

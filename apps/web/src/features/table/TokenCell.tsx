@@ -1,9 +1,10 @@
 import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 /** A token in a table: thumbnail and name; a click anywhere in the row leads to it. */
 export function TokenCell(props: TokenCell.Props) {
-  const { chainId, contract, tokenId, name, image, detail } = props
+  const { chainId, contract, tokenId, name, image, detail, phoneLine } = props
   return (
     <Link
       to="/token/$chainId/$contract/$tokenId"
@@ -19,8 +20,12 @@ export function TokenCell(props: TokenCell.Props) {
       <span className="min-w-0">
         <Untrusted text={name} fallback={`#${tokenId}`} className="font-medium" />
         {detail !== undefined && detail !== null && (
-          <Untrusted text={detail} className="text-12 text-faint" />
+          <Untrusted
+            text={detail}
+            className={`text-12 text-faint ${phoneLine === undefined ? '' : 'max-sm:hidden'}`}
+          />
         )}
+        {phoneLine !== undefined && <span className="block truncate sm:hidden">{phoneLine}</span>}
       </span>
     </Link>
   )
@@ -35,5 +40,7 @@ export declare namespace TokenCell {
     image: string | null | undefined
     /** A second line, such as the name of the collection. */
     detail?: string | null | undefined
+    /** The second line on phones, of what has columns of its own elsewhere. */
+    phoneLine?: ReactNode
   }
 }

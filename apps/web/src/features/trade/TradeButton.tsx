@@ -1,13 +1,13 @@
 import { Button } from '../../components/Button.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { walletMenu } from '../wallet/walletMenuStore.ts'
-import { useTrades } from './TradeProvider.tsx'
+import { useBegin } from './TradeProvider.tsx'
 import type { TradeRequest } from './tradeRequest.ts'
 
 /** Begins a trade, or asks for a wallet first; the dialog sees to it that the wallet is on the right chain. */
 export function TradeButton({ request, ...button }: TradeButton.Props) {
   const { address } = useWallet()
-  const { begin } = useTrades()
+  const begin = useBegin()
   return (
     <Button
       {...button}

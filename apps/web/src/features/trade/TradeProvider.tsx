@@ -1,7 +1,16 @@
 import { isRunning, isSettled, useSluiceClient } from '@sluice/react'
 import type { Shortage } from '@sluice/react/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { balanceKey } from '../wallet/useBalance.ts'
@@ -27,6 +36,7 @@ type Trades = {
 }
 
 const Context = createContext<Trades | undefined>(undefined)
+const BeginContext = createContext<Trades['begin'] | undefined>(undefined)
 let nextId = 1
 
 /** Holds the trades outside of their dialogs, so that closing one stops nothing. */
@@ -36,10 +46,15 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   const config = useConfig()
   const [trades, setTrades] = useState<readonly Trade[]>([])
   const [openId, setOpenId] = useState<number>()
+  // What is begun is the same function for good: else each opened dialog drew every row with a button anew.
+  const latest = useRef({ trades, openId })
+  useLayoutEffect(() => {
+    latest.current = { trades, openId }
+  })
 
-  const begin = useCallback(
+  const beginTrade = useCallback(
     async (request: TradeRequest, account: Address) => {
-      const same = trades.find(
+      const same = latest.current.trades.find(
         ({ deal }) =>
           isRunning(deal.flow.getState()) &&
           sameTrade(deal, request) &&
@@ -53,11 +68,13 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       setTrades(before => [...before.filter(trade => !isIdle(trade)), { id, deal }])
       setOpenId(id)
     },
-    [trades, client, queryClient, config],
+    [client, queryClient, config],
   )
+  const begin = useCallback<Trades['begin']>((...trade) => void beginTrade(...trade), [beginTrade])
 
-  const detour = useCallback(
+  const beginDetour = useCallback(
     async (shortage: Shortage) => {
+      const { trades, openId } = latest.current
       const trade = trades.find(({ id }) => id === openId)
       if (trade === undefined) return
       const [{ shortageSwap }, { createTradeFlow }] = await Promise.all([
@@ -81,7 +98,11 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       ])
       setOpenId(id)
     },
-    [trades, openId, client, queryClient, config],
+    [client, queryClient, config],
+  )
+  const detour = useCallback<Trades['detour']>(
+    shortage => void beginDetour(shortage),
+    [beginDetour],
   )
 
   const value = useMemo<Trades>(() => {
@@ -89,9 +110,9 @@ export function TradeProvider({ children }: { children: ReactNode }) {
     return {
       trades,
       open: trades.find(trade => trade.id === openId),
-      begin: (...trade) => void begin(...trade),
+      begin,
       show: setOpenId,
-      detour: shortage => void detour(shortage),
+      detour,
       hide() {
         const back = trades.find(trade => trade.id === openId)?.back
         setOpenId(back?.trade.id)
@@ -113,7 +134,9 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   }, [trades, openId, begin, detour])
   return (
     <Context.Provider value={value}>
-      <TradeUi onShortage={value.detour}>{children}</TradeUi>
+      <BeginContext.Provider value={begin}>
+        <TradeUi onShortage={detour}>{children}</TradeUi>
+      </BeginContext.Provider>
     </Context.Provider>
   )
 }
@@ -134,4 +157,11 @@ export function useTrades(): Trades {
   const trades = useContext(Context)
   if (trades === undefined) throw new Error('There is no TradeProvider above this component.')
   return trades
+}
+
+/** Begins a trade, for what stands in lists: it does not follow the trades that there are. */
+export function useBegin(): Trades['begin'] {
+  const begin = useContext(BeginContext)
+  if (begin === undefined) throw new Error('There is no TradeProvider above this component.')
+  return begin
 }

@@ -1,5 +1,5 @@
 import { type Ui, UiProvider } from '@sluice/react/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useApp } from '../app/AppContext.tsx'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -10,18 +10,22 @@ import { TradeAction } from './TradeAction.tsx'
 export function TradeUi({ onShortage, children }: TradeUi.Props) {
   const { config } = useApp()
   const { address } = useWallet()
+  const transactionUrl = useCallback(
+    (hash: string, chainId: number) => {
+      const explorer = config.chains.find(chain => chain.id === chainId)?.explorerUrl
+      return explorer && `${explorer.replace(/\/$/, '')}/tx/${hash}`
+    },
+    [config],
+  )
   return (
     <UiProvider
       account={address}
       // Inside of a dialog, so that the wallet's question lies above it and does not close it.
-      above={<SigningPrompt />}
+      above={signingPrompt}
       onShortage={onShortage}
       renderGuard={renderGuard}
       renderAccount={renderAccount}
-      transactionUrl={(hash, chainId) => {
-        const explorer = config.chains.find(chain => chain.id === chainId)?.explorerUrl
-        return explorer && `${explorer.replace(/\/$/, '')}/tx/${hash}`
-      }}
+      transactionUrl={transactionUrl}
     >
       {children}
     </UiProvider>
@@ -32,5 +36,6 @@ export declare namespace TradeUi {
   type Props = Pick<Ui, 'onShortage'> & { children: ReactNode }
 }
 
+const signingPrompt = <SigningPrompt />
 const renderGuard = (guard: { chainId: number; children: ReactNode }) => <TradeAction {...guard} />
 const renderAccount = (address: string) => <ActingAccount address={address} />

@@ -1,0 +1,31 @@
+import { untrustedText } from '@sluice/react'
+import { TokenMedia } from '@sluice/react/ui'
+import type { TokenRow } from '@sluice/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { tokenKey, tokenName } from '../market/tokenSubject.ts'
+import { isOwnMedia, readMedia } from './readMedia.ts'
+
+/** A token's picture, or its film or sound, where this server has one. */
+export function TokenPicture({ row }: { row: TokenRow }) {
+  const { token } = row
+  const own = isOwnMedia(token.media) ? token.media : undefined
+  const { data } = useQuery({
+    queryKey: ['media', own],
+    // Null: what is not there cannot be kept as undefined.
+    queryFn: async ({ signal }) =>
+      (own === undefined ? null : await readMedia(own, signal)) ?? null,
+    enabled: own !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return (
+    <TokenMedia
+      image={token.imageLarge ?? token.image}
+      alt={untrustedText(tokenName(token))}
+      seed={tokenKey(row)}
+      media={data ?? undefined}
+      eager
+      className="w-full rounded-card border border-line"
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isOwnMedia, readMedia } from './readMedia.ts'
+
+const address = '/media/31337/0x1111111111111111111111111111111111111111/7/media'
+const answer = (type: string, status = 200) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(null, { status, headers: { 'content-type': type } })),
+  )
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('readMedia', () => {
+  test('default: by what the server says it is, without reading it', async () => {
+    answer('video/mp4')
+    expect(await readMedia(address)).toEqual({ kind: 'video', source: address })
+    expect(fetch).toHaveBeenCalledWith(address, expect.objectContaining({ method: 'HEAD' }))
+    answer('audio/mpeg')
+    expect(await readMedia(address)).toEqual({ kind: 'audio', source: address })
+  })
+
+  test.each([
+    ['a page', 'text/html', 200],
+    ['a model', 'model/gltf-binary', 200],
+    ['a picture', 'image/svg+xml', 200],
+    ['what cannot be had', 'video/mp4', 404],
+  ])('behavior: %s is not played', async (_, type, status) => {
+    answer(type, status)
+    expect(await readMedia(address)).toBeUndefined()
+  })
+})
+
+describe('isOwnMedia', () => {
+  test('default', () => {
+    expect(isOwnMedia(address)).toBe(true)
+  })
+
+  test.each([
+    null,
+    'https://elsewhere.example/media/1/media',
+    '//elsewhere.example/media/1',
+    '/media/../api/31337/tokens',
+    'javascript:alert(1)',
+  ])('behavior: %s is not', other => {
+    expect(isOwnMedia(other)).toBe(false)
+  })
+})
