@@ -68,6 +68,7 @@ test('exports', () => {
       "showPredictions",
       "sourcesQueryOptions",
       "statsQueryOptions",
+      "termsOfRun",
       "tokenActivityQueryOptions",
       "tokenPricesQueryOptions",
       "tokenQueryOptions",

@@ -52,6 +52,11 @@ export type RunSummary = {
   readonly path: readonly PathItem[]
   readonly expectedPrice?: ExpectedPrice | undefined
   readonly subject: RunSubject
+  /**
+   * What whoever began it left for a verifier in another page. Anybody who can write to the storage could
+   * have written it: it is to be read as such.
+   */
+  readonly terms?: unknown
 }
 
 /**

@@ -15,6 +15,13 @@ export type CartLine = {
   now?: PurchaseLine | undefined
   /** How many of it there are to buy. */
   most?: bigint | undefined
+  /** What the token of an order that is gone is for sale for now, as after its price was changed. */
+  instead?: ListedInstead | undefined
+}
+
+/** Another order for a token, and the price of one, base units of its currency. */
+export type ListedInstead = Pick<CartEntry, 'orderId' | 'source'> & {
+  seen: NonNullable<CartEntry['seen']>
 }
 
 /** The lines of a cart, in its order. */
@@ -35,7 +42,11 @@ export function cartLines(
       return { entry, state: isCheaper ? 'cheaper' : 'same', now: line, most }
     }
     const stale = found.stale.find(({ chosen }) => isSame(chosen.orderId, entry))
-    return { entry, state: stale?.reason ?? 'gone', now: stale?.now, most }
+    const state = stale?.reason ?? 'gone'
+    const instead = state === 'gone' ? options.listed?.(entry.token) : undefined
+    // Of a token of which there is once, an order that is here already is its own line.
+    const isHere = entries.some(other => instead !== undefined && isSame(instead.orderId, other))
+    return { entry, state, now: stale?.now, most, instead: isHere ? undefined : instead }
   })
 }
 
@@ -45,6 +56,8 @@ export declare namespace cartLines {
     /** Whether an order that is not among them is gone; else it may not have been read yet. */
     isWhole: boolean
     account: Address
+    /** The cheapest order for a token whose own is gone. */
+    listed?: ((token: CartEntry['token']) => ListedInstead | undefined) | undefined
     /** Milliseconds since 1970. */
     now: number
   }

@@ -7,7 +7,7 @@ import type { CartEntry } from '../cart/cartEntry.ts'
 import { createCart } from '../cart/createCart.ts'
 import { invalidateMarket } from '../query/invalidateMarket.ts'
 import { SluiceProvider } from '../SluiceProvider.tsx'
-import { ask, contract, ether } from '../testing/openMarket.ts'
+import { ask, contract, ether, maker } from '../testing/openMarket.ts'
 import { useCartLines } from './useCartLines.ts'
 
 // The client loads what a call needs with the first one.
@@ -20,13 +20,18 @@ const entry = (orderId: string, chainId = 31337): CartEntry => ({
   seen: { currency: { address: ether, symbol: 'ETH', decimals: 18 }, unitPrice: 10n },
 })
 
-function setUp(prices: Record<string, string>) {
+function setUp(prices: Record<string, string>, rows: readonly object[] = []) {
   const asked: string[][] = []
+  const tokensAsked: string[][] = []
   let hold: Promise<void> | undefined
   const client = createClient({
     chains: [{ id: 31337, name: 'Local', baseApiUrl: 'http://localhost/api', paymentTokens: [] }],
     async fetch(input) {
-      const { searchParams } = new URL(String(input))
+      const { pathname, searchParams } = new URL(String(input))
+      if (pathname.includes('/tokens/')) {
+        tokensAsked.push(searchParams.getAll('tokens'))
+        return Response.json({ tokens: rows })
+      }
       const ids = searchParams.getAll('ids')
       asked.push(ids)
       await hold
@@ -39,7 +44,11 @@ function setUp(prices: Record<string, string>) {
   const cart = createCart()
   function Lines() {
     const { lines } = useCartLines(cart, { chainId: 31337 })
-    return <p>{lines.map(({ entry: { orderId }, state }) => `${orderId}: ${state}`).join(', ')}</p>
+    const said = lines.map(({ entry: { orderId }, state, instead }) => {
+      const more = instead && ` now ${instead.orderId} for ${instead.seen.unitPrice}`
+      return `${orderId}: ${state}${more ?? ''}`
+    })
+    return <p>{said.join(', ')}</p>
   }
   const show = () =>
     render(
@@ -48,7 +57,7 @@ function setUp(prices: Record<string, string>) {
       </SluiceProvider>,
     )
   return {
-    ...{ asked, cart, queryClient, show },
+    ...{ asked, tokensAsked, cart, queryClient, show },
     holdOn() {
       let goOn: () => void = () => {}
       hold = new Promise<void>(resolve => {
@@ -67,6 +76,25 @@ describe('useCartLines', () => {
     await act(async () => cart.add([entry('a'), entry('b'), entry('c'), entry('x', 31338)]))
     expect(await screen.findByText('a: same, b: dearer, c: gone')).toBeDefined()
     expect(asked).toEqual([['a', 'b', 'c']])
+  })
+
+  test.each([
+    ['somebody', maker, 'a: gone now b for 12'],
+    ['the account itself', ether, 'a: gone'],
+  ] as const)('behavior: a price that was changed by %s', async (_, by, said) => {
+    const price = {
+      currency: { contract: ether, symbol: 'ETH', decimals: 18 },
+      amount: { raw: '12' },
+    }
+    const row = {
+      token: { chainId: 31337, contract, tokenId: '7' },
+      market: { floorAsk: { id: 'b', price, maker: by } },
+    }
+    const { tokensAsked, cart, show } = setUp({}, [row])
+    cart.add([entry('a')])
+    show()
+    expect(await screen.findByText(said)).toBeDefined()
+    expect(tokensAsked).toEqual([[`${contract}:7`]])
   })
 
   test('behavior: what the market does shows', async () => {

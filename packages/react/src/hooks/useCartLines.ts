@@ -1,9 +1,11 @@
-import type { Order } from '@sluice/sdk'
+import type { Order, TokenRow } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
 import { type CartLine, cartLines } from '../cart/cartLines.ts'
 import type { Cart } from '../cart/createCart.ts'
+import { listedInstead } from '../cart/listedInstead.ts'
 import { useAsks } from './useAsks.ts'
 import { useCart } from './useCart.ts'
+import { useTokens } from './useTokens.ts'
 
 /** What is in a cart on a chain, beside what its orders cost now; read while the component is shown, and live. */
 export function useCartLines(
@@ -23,8 +25,20 @@ export function useCartLines(
     },
   )
   const isWhole = asks.data !== undefined && !asks.isPlaceholderData
+  const read = { orders: asks.data, isWhole, account, now: Date.now() }
+  const lines = cartLines(entries, read)
+  const gone = lines.filter(({ state }) => state === 'gone').map(({ entry: { token } }) => token)
+  // Whoever changes a price makes another order: what is gone may be for sale still.
+  const tokens = useTokens(
+    {
+      ...{ chainId, limit: Math.max(gone.length, 1) },
+      tokens: gone.map(({ contract, tokenId }) => `${contract}:${tokenId}` as const),
+    },
+    { enabled: gone.length > 0, select: rowsOf },
+  )
+  const listed = tokens.data && listedInstead(tokens.data, account)
   return {
-    lines: cartLines(entries, { orders: asks.data, isWhole, account, now: Date.now() }),
+    lines: listed === undefined ? lines : cartLines(entries, { ...read, listed }),
     error: asks.error,
     refetch: () => void asks.refetch(),
   }
@@ -44,5 +58,7 @@ export declare namespace useCartLines {
   }
 }
 
+const rowsOf = ({ pages }: { pages: readonly { tokens: readonly TokenRow[] }[] }) =>
+  pages.flatMap(page => page.tokens)
 const ordersOf = ({ pages }: { pages: readonly { orders: readonly Order[] }[] }) =>
   pages.flatMap(page => page.orders)

@@ -19,8 +19,11 @@ export function cartLineOf(
   {
     entry = {},
     now = {},
-    most,
-  }: { entry?: Partial<CartEntry>; now?: Partial<PurchaseLine>; most?: bigint } = {},
+    ...more
+  }: {
+    entry?: Partial<CartEntry>
+    now?: Partial<PurchaseLine>
+  } & Pick<CartLine, 'most' | 'instead'> = {},
 ): CartLine {
   const made = entryOf(orderId, entry)
   const { quantity } = made
@@ -36,7 +39,7 @@ export function cartLineOf(
   return {
     entry: made,
     state,
-    most,
+    ...more,
     now: state === 'gone' || state === 'unread' ? undefined : line,
   }
 }
@@ -62,6 +65,16 @@ export const mixedLines: readonly CartLine[] = [
 /** Carts, with what is told about them. */
 export const cartCases = {
   'of all kinds': { lines: mixedLines },
+  'with one that was replaced': {
+    lines: [
+      cartLineOf('a', 'gone', {
+        instead: {
+          ...{ orderId: 'b', source: 'market.example' },
+          seen: { currency, unitPrice: eth * 2n },
+        },
+      }),
+    ],
+  },
   empty: { lines: [] },
   unread: { lines: [cartLineOf('a', 'unread')] },
   'that cannot be read': { lines: [cartLineOf('a', 'unread')], error: new Error('x') },

@@ -1,4 +1,5 @@
 import { type ItemState, type RunSummary, SluiceError, type TransactionItem } from '@sluice/sdk'
+import type { RunTerms } from '../flow/runs/runTerms.ts'
 import { account, contract, ether } from './openMarket.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
@@ -53,6 +54,19 @@ const ended = (state: ItemState, moneyMoved: 'no' | 'unknown', more: object = {}
     error: failed(`transaction_${state}`, moneyMoved, more),
   })
 
+const listing: RunTerms = {
+  kind: 'listing',
+  listings: [
+    {
+      ...{ token: { contract, tokenId: 7n }, several: false, zone: undefined, replaces: undefined },
+      terms: {
+        ...{ quantity: 1n, unitPrice: eth, price: eth, net: eth, fees: [] },
+        expiresAt: 1_800_000_000,
+      },
+    },
+  ],
+}
+
 /** Runs as the journal tells of them, by what happened to them. */
 export const runCases = {
   'under way': runOf(),
@@ -67,6 +81,12 @@ export const runCases = {
     steps: [stepOf('currency-approval', 'complete', sent), stepOf('sale', 'planned')],
   }),
   'a listing that was stopped': runOf({
+    ...{ ...gone, action: 'list', next: 'ask', inFlight: false, expectedPrice: undefined },
+    steps: [stepOf('nft-approval', 'complete', sent), stepOf('order-signature', 'planned')],
+    terms: listing,
+  }),
+  /** As of a run that was begun without the kit. */
+  'a listing without its terms': runOf({
     ...{ ...gone, action: 'list', next: 'ask', inFlight: false, expectedPrice: undefined },
     steps: [stepOf('nft-approval', 'complete', sent), stepOf('order-signature', 'planned')],
   }),

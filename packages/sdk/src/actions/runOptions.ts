@@ -5,7 +5,15 @@ import type { Wallet } from '../wallet.ts'
 /** What every action takes beside its own arguments. */
 export type RunOptions = Pick<
   execute.Options,
-  'gas' | 'batch' | 'preflight' | 'again' | 'allow' | 'onNewStep' | 'verify' | 'dataPolling'
+  | 'gas'
+  | 'batch'
+  | 'preflight'
+  | 'again'
+  | 'allow'
+  | 'onNewStep'
+  | 'verify'
+  | 'terms'
+  | 'dataPolling'
 > & {
   wallet: Wallet
   /** The current chain when absent. */

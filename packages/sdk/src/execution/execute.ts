@@ -139,6 +139,11 @@ export declare namespace execute {
     dataPolling?: { attempts: number; interval: number } | undefined
     /** What the caller asked for, where it differs from the body. */
     intent?: unknown
+    /**
+     * What the caller needs to make the same verifier in another page: plain data, bigints among it. The
+     * journal keeps it with the run, without what looks like a secret, and `listRuns` tells it.
+     */
+    terms?: unknown
     /** Tokens whose orders the marketplace should look at again after it refused. */
     refreshTokens?: readonly string[] | undefined
   }

@@ -154,6 +154,7 @@ function describeRun({
     allow: allow && [...allow],
     ...{ batch, preflight, dataPolling: dataPolling && { ...dataPolling } },
     verified: run.verify === undefined ? undefined : true,
+    terms: withoutSecrets(run.terms),
     refreshTokens: run.refreshTokens && [...run.refreshTokens],
     lastSteps: [...run.lastSteps],
     asked: withoutSecrets(run.asked) as JournalRecord['asked'],

@@ -109,6 +109,8 @@ const recordSchema = z.object({
   ...{ batch: optional(z.boolean()), preflight: optional(z.boolean()) },
   /** Begun with a verifier: nothing of it may be prompted without one. */
   verified: optional(z.boolean()),
+  /** Of the caller, for a verifier in another page. */
+  terms: optional(z.unknown()),
   // JSON has no Infinity: what does not come back is the default, and no reason to lose the run.
   dataPolling: z.catch(
     optional(z.object({ attempts: z.number(), interval: z.number() })),

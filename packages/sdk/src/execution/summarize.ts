@@ -23,6 +23,7 @@ export function summarize(
     next: nextOf(record),
     inFlight: isUnfinished(record) && isInFlight(record),
     subject: subjectOf(record),
+    terms: record.terms,
   })
 }
 

@@ -49,6 +49,10 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
         )}
         onRemove={cart.remove}
         onQuantity={(entry, quantity) => cart.add([{ ...entry, quantity }])}
+        onReplace={(entry, next) => {
+          cart.remove([entry])
+          cart.add([next])
+        }}
         onClear={() => cart.clear(chain.id)}
         onCheckout={(items, currency) => {
           onClose()

@@ -225,6 +225,9 @@ export const germanTrading = {
   'A solver makes the call as soon as your payment is mined, or the payment comes back. For the contract the sender is the escrow, which many share: never leave tokens or rights with it.':
     'Ein Vermittler macht den Aufruf, sobald deine Zahlung in einem Block ist, oder die Zahlung kommt zurück. Für den Vertrag ist der Absender der Treuhänder, den viele teilen: lass ihm nie Tokens oder Rechte.',
   Calldata: 'Aufrufdaten',
+  'The trade could not be opened. Nothing was sent.':
+    'Der Handel ließ sich nicht öffnen. Nichts wurde gesendet.',
+  'order {0}': 'Order {0}',
   '{0} bytes': '{0} Bytes',
   'A call of {0}': 'Ein Aufruf von {0}',
   'A call of {0} with {1}': 'Ein Aufruf von {0} mit {1}',

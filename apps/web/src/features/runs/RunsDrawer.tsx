@@ -1,4 +1,4 @@
-import { isRunning, type Runs, useRuns } from '@sluice/react'
+import { isRunning, type Runs, useRuns, useSluiceClient } from '@sluice/react'
 import { TransactionDrawer, UiProvider } from '@sluice/react/ui'
 import type { RunSummary } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
@@ -10,11 +10,13 @@ import { tokenName, tokenSubject } from '../market/tokenSubject.ts'
 import { useAllCollections } from '../market/useAllCollections.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
+import { requestOfRun } from './requestOfRun.ts'
 import { tradeOfRun } from './tradeOfRun.ts'
 import { useRunTokens } from './useRunTokens.ts'
 
 /** The drawer of transactions, with the names of what they are about, and the ways back to their dialogs. */
 export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () => void }) {
+  const client = useSluiceClient()
   const { prompts } = useApp()
   const { trades, begin, show } = useTrades()
   const { address } = useWallet()
@@ -28,14 +30,14 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
     if (prompt !== undefined) onClose()
   }, [prompt, onClose])
 
+  const collectionName = (id: string) =>
+    collections.find(entry => entry.id === id.toLowerCase())?.name ?? undefined
   const nameOf = (run: RunSummary) => {
     const token = tokenOf(run)
     if (token !== undefined) return tokenName(token)
     const [id, ...others] = run.subject.collections
     const isOne = id !== undefined && others.length === 0
-    return isOne
-      ? (collections.find(entry => entry.id === id.toLowerCase())?.name ?? undefined)
-      : undefined
+    return isOne ? collectionName(id) : undefined
   }
   const instead = (go: () => void) => () => {
     onClose()
@@ -50,11 +52,19 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
   const onRetry = (run: RunSummary) => {
     const trade = tradeOfRun(trades, run)
     if (trade) return instead(() => show(trade.id))
-    const token = tokenOf(run)
-    const { action, chainId, account } = run
-    const isOwn = address !== undefined && account.toLowerCase() === address.toLowerCase()
-    if (!isOwn || token === undefined || (action !== 'buy' && action !== 'list')) return undefined
-    return instead(() => begin({ kind: action, subject: tokenSubject(chainId, token) }, address))
+    if (address === undefined || run.account.toLowerCase() !== address.toLowerCase())
+      return undefined
+    const named = tokenOf(run)
+    const request = requestOfRun(run, {
+      chains: client.chains,
+      subjectOf: ({ contract, tokenId }) =>
+        tokenSubject(
+          run.chainId,
+          named ?? { contract, tokenId: `${tokenId}`, name: null, image: null },
+        ),
+      collectionName,
+    })
+    return request && instead(() => begin(request, address))
   }
   return (
     <UiProvider above={null}>

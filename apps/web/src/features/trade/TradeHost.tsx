@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { isStale } from './isStale.ts'
+import { TradeFailureNotice } from './TradeFailureNotice.tsx'
 import { TradePill } from './TradePill.tsx'
 import { useTrades } from './TradeProvider.tsx'
 
@@ -10,7 +11,7 @@ const TradeDialog = lazy(() => import('./TradeDialog.tsx'))
 
 /** The dialog of the open trade, and a pill for every other one. */
 export function TradeHost() {
-  const { trades, open, hide, leave } = useTrades()
+  const { trades, open, failure, forgive, hide, leave } = useTrades()
   const { address } = useWallet()
 
   const stale =
@@ -40,6 +41,7 @@ export function TradeHost() {
         {open !== undefined && <TradeDialog key={open.id} deal={open.deal} onClose={hide} />}
       </Suspense>
       <div className="pointer-events-none fixed inset-x-3 bottom-[calc(68px+env(safe-area-inset-bottom))] z-20 flex flex-col items-end gap-2 md:inset-x-4 md:bottom-4">
+        {failure !== undefined && <TradeFailureNotice failure={failure} onDismiss={forgive} />}
         {trades
           .filter(trade => trade.id !== open?.id)
           .map(trade => (

@@ -22,6 +22,8 @@ type Trades = {
   trades: readonly Trade[]
   /** The trade whose dialog is open. */
   open: Trade | undefined
+  /** A trade whose dialog could not be opened. */
+  failure: TradeFailure | undefined
   /** Opens the dialog of a trade by this account; that of a run of the same trade, where there is one. */
   begin(request: TradeRequest, account: Address): void
   show(id: number): void
@@ -31,9 +33,14 @@ type Trades = {
   hide(): void
   /** Closes the dialog, because the page or the account it belongs to is left; a run goes on. */
   leave(): void
+  /** Says no more that a trade could not be begun. */
+  forgive(): void
   /** Forgets a trade that is over. */
   dismiss(id: number): void
 }
+
+/** What could not be begun, and how it is tried again. */
+export type TradeFailure = { error: unknown; tryAgain: () => void }
 
 const Context = createContext<Trades | undefined>(undefined)
 const BeginContext = createContext<Trades['begin'] | undefined>(undefined)
@@ -46,11 +53,21 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   const config = useConfig()
   const [trades, setTrades] = useState<readonly Trade[]>([])
   const [openId, setOpenId] = useState<number>()
+  const [failure, setFailure] = useState<TradeFailure>()
   // What is begun is the same function for good: else each opened dialog drew every row with a button anew.
   const latest = useRef({ trades, openId })
   useLayoutEffect(() => {
     latest.current = { trades, openId }
   })
+
+  /** Whatever it was that was pressed, it never does just nothing. */
+  const attempt = useCallback((act: () => Promise<unknown>) => {
+    const run = () => {
+      setFailure(undefined)
+      act().catch((error: unknown) => setFailure({ error, tryAgain: run }))
+    }
+    run()
+  }, [])
 
   const beginTrade = useCallback(
     async (request: TradeRequest, account: Address) => {
@@ -70,7 +87,10 @@ export function TradeProvider({ children }: { children: ReactNode }) {
     },
     [client, queryClient, config],
   )
-  const begin = useCallback<Trades['begin']>((...trade) => void beginTrade(...trade), [beginTrade])
+  const begin = useCallback<Trades['begin']>(
+    (...trade) => attempt(() => beginTrade(...trade)),
+    [attempt, beginTrade],
+  )
 
   const beginDetour = useCallback(
     async (shortage: Shortage) => {
@@ -101,14 +121,16 @@ export function TradeProvider({ children }: { children: ReactNode }) {
     [client, queryClient, config],
   )
   const detour = useCallback<Trades['detour']>(
-    shortage => void beginDetour(shortage),
-    [beginDetour],
+    shortage => attempt(() => beginDetour(shortage)),
+    [attempt, beginDetour],
   )
 
   const value = useMemo<Trades>(() => {
     const isLeft = ({ id, deal }: Trade) => id === openId && !isRunning(deal.flow.getState())
     return {
       trades,
+      failure,
+      forgive: () => setFailure(undefined),
       open: trades.find(trade => trade.id === openId),
       begin,
       show: setOpenId,
@@ -131,7 +153,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
         setOpenId(current => (current === id ? undefined : current))
       },
     }
-  }, [trades, openId, begin, detour])
+  }, [trades, failure, openId, begin, detour])
   return (
     <Context.Provider value={value}>
       <BeginContext.Provider value={begin}>

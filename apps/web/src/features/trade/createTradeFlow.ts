@@ -35,14 +35,14 @@ export async function createTradeFlow(
     }
     case 'list': {
       const flow = createListFlow({ ...scope, token: tokenOf(request.subject) })
-      flow.open()
+      flow.open(request.form)
       return { ...request, flow }
     }
     case 'list-many': {
       const flow = createListManyFlow(scope)
       flow.open({
-        items: request.items.map(({ subject }) => ({
-          ...{ token: tokenOf(subject), price: '', quantity: '1' },
+        items: request.items.map(({ subject, form }) => ({
+          ...{ token: tokenOf(subject), price: '', quantity: '1', ...form },
         })),
       })
       return { ...request, flow }
@@ -50,18 +50,18 @@ export async function createTradeFlow(
     case 'edit-listing': {
       const { subject, orderId } = request
       const flow = createEditListingFlow({ ...scope, token: tokenOf(subject), orderId })
-      flow.open()
+      flow.open(request.form)
       return { ...request, flow }
     }
     case 'bid': {
       const flow = createBidFlow({ ...scope, target: request.subject })
-      flow.open()
+      flow.open(request.form)
       return { ...request, flow }
     }
     case 'edit-bid': {
       const { subject: target, orderId } = request
       const flow = createEditBidFlow({ ...scope, target, orderId })
-      flow.open()
+      flow.open(request.form)
       return { ...request, flow }
     }
     case 'accept-offer': {
@@ -126,6 +126,7 @@ export async function createTradeFlow(
       const flow = createTransferFlow({ ...scope, recent, isContract })
       flow.open({
         tokens: request.items.map(({ subject, quantity }) => ({ ...tokenOf(subject), quantity })),
+        to: request.to ?? '',
       })
       return { ...request, flow }
     }

@@ -1,6 +1,7 @@
 import type {
   AcceptOfferFlow,
   BidFlow,
+  BidForm,
   BuyFlow,
   CallFlow,
   CallForm,
@@ -9,6 +10,7 @@ import type {
   EditBidFlow,
   EditListingFlow,
   ListFlow,
+  ListForm,
   ListManyFlow,
   MintFlow,
   SwapFlow,
@@ -29,17 +31,33 @@ import type {
 } from '@sluice/react/ui'
 import type { Address } from 'viem'
 
+type ListedAs = Pick<ListForm, 'price' | 'quantity'>
+
 /** What a page can begin, and what it is about, for people. */
 export type TradeRequest =
   | { kind: 'buy'; subject: TokenSubject; quantity?: bigint | undefined }
-  | { kind: 'list'; subject: TokenSubject }
-  | { kind: 'list-many'; chainId: number; items: readonly { subject: TokenSubject }[] }
-  | { kind: 'edit-listing'; subject: TokenSubject; orderId: string }
-  | { kind: 'bid'; subject: BidSubject }
-  | { kind: 'edit-bid'; subject: BidSubject; orderId: string }
+  | { kind: 'list'; subject: TokenSubject; form?: Partial<ListForm> | undefined }
+  | {
+      kind: 'list-many'
+      chainId: number
+      items: readonly { subject: TokenSubject; form?: ListedAs | undefined }[]
+    }
+  | {
+      kind: 'edit-listing'
+      subject: TokenSubject
+      orderId: string
+      form?: Partial<ListForm> | undefined
+    }
+  | { kind: 'bid'; subject: BidSubject; form?: Partial<BidForm> | undefined }
+  | {
+      kind: 'edit-bid'
+      subject: BidSubject
+      orderId: string
+      form?: Partial<BidForm> | undefined
+    }
   | { kind: 'accept-offer'; chainId: number; items: readonly SaleItem[] }
   | { kind: 'cancel'; chainId: number; orders: readonly OrderSubject[]; all?: boolean | undefined }
-  | { kind: 'transfer'; chainId: number; items: readonly TransferItem[] }
+  | { kind: 'transfer'; chainId: number; items: readonly TransferItem[]; to?: Address | undefined }
   | {
       kind: 'checkout'
       chainId: number

@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
@@ -10,8 +11,7 @@ import { readBalances, shortage } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf } from '../runEvidence.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
-import { sameAddress } from '../verify/sameAddress.ts'
-import { verifier } from '../verify/verifier.ts'
+import { verifyCall } from './verifyCall.ts'
 
 export type CallForm = { txs: readonly call.PlainTransaction[] }
 
@@ -94,7 +94,14 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         chainId,
         wallet,
         maxRelayerFee: quote.relayerFee.amount + quote.most.amount - quote.deposit.amount,
-        verify: verifier((step, item) => depositFault(step, item.data, quote, chainId)),
+        ...judgedBy(
+          {
+            ...{ kind: 'call', origin: chainId, through: quote.through, most: quote.most.amount },
+            txs: txs.map(({ to, data = '0x', value = 0n }) => ({ to, data, value: BigInt(value) })),
+          },
+          verifyCall,
+          {},
+        ),
         signal,
         onProgress,
       }),
@@ -115,21 +122,6 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
     explain: (problem, { most }) => explainShortage(options, problem, { totals: [most] }),
     changes: () => ({ chainId: toChainId, tokens: [], accounts: [account] }),
   })
-}
-
-/** What is wrong with a deposit: it goes where the review said, on that chain, and is no more. */
-function depositFault(
-  step: ExecutionStep,
-  data: ExecutionStep['items'][number]['data'],
-  { most, through }: CallQuote,
-  chainId: number,
-): string | undefined {
-  if (step.kind !== 'transaction' || step.id !== 'deposit') return 'the step is no deposit'
-  const transaction = readTransaction(data)
-  if (transaction === undefined) return 'there is no transaction'
-  if (transaction.chainId !== chainId) return 'the deposit is on another chain'
-  if (!sameAddress(transaction.to, through)) return 'the deposit goes to another contract'
-  return transaction.value > most.amount ? 'the deposit is more than the review said' : undefined
 }
 
 function receiptOf(

@@ -2,6 +2,7 @@ import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
@@ -97,7 +98,9 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
       return client.actions.cancelOrder({
         ...request({ ...form, orderIds }),
         wallet,
-        verify: verifyCancellation({ account, chainId, orderIds, all: form.all }),
+        ...judgedBy({ kind: 'cancellation', orderIds, all: form.all }, verifyCancellation, {
+          ...{ account, chainId },
+        }),
         signal,
         onProgress,
       })

@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { mintPauses } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -113,7 +114,9 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         items: [{ collection: contract, quantity: Number(quantity) }],
         wallet,
         chainId,
-        verify: verifyMint({ account, contract, quantity, total: total.amount }),
+        ...judgedBy({ kind: 'mint', contract, quantity, total: total.amount }, verifyMint, {
+          account,
+        }),
         expectedPrice: { [total.currency.address]: { raw: total.amount } },
         signal,
         onProgress,

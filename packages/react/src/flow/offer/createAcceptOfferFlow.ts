@@ -3,6 +3,7 @@ import { isAddressEqual } from 'viem'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
@@ -83,7 +84,15 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         wallet,
         chainId,
         options: { ...(partial ? { partial } : {}) },
-        verify: verifySale({ ...quote, account, partial }),
+        ...judgedBy(
+          {
+            kind: 'sale',
+            lines: quote.lines.map(({ token, quantity }) => ({ token, quantity })),
+            ...{ proceeds: quote.proceeds, partial },
+          },
+          verifySale,
+          { account },
+        ),
         expectedPrice: Object.fromEntries(
           quote.proceeds.map(({ currency, amount }) => [currency.address, { raw: amount }]),
         ),

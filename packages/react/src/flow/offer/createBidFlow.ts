@@ -9,6 +9,7 @@ import {
 } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -131,12 +132,15 @@ export function carryOutBid(
     bids: [bidOf(target, context, terms, instead)],
     wallet,
     chainId,
-    verify: verifyBid({
-      ...{ account, chainId, wanted, terms, wrap, ...instead },
-      currency: context.currency.address,
-      several: target.several,
-      now: options.now ?? Date.now,
-    }),
+    ...judgedBy(
+      {
+        ...{ kind: 'offer', wanted, terms, wrap, ...instead, attribute: target.attribute },
+        currency: context.currency.address,
+        several: target.several,
+      },
+      verifyBid,
+      { account, chainId, now: options.now ?? Date.now },
+    ),
     signal,
     onProgress,
   })

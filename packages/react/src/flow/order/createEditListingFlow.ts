@@ -1,6 +1,7 @@
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -79,10 +80,14 @@ export function createEditListingFlow(
           listings: [listingOf({ token, context, terms, replaces: freely(way)?.replaces })],
           wallet: run.wallet,
           chainId,
-          verify: verifyListing({
-            ...{ account, chainId, now },
-            listings: [{ token, terms, several: context.several, ...freely(way) }],
-          }),
+          ...judgedBy(
+            {
+              kind: 'listing',
+              listings: [{ token, terms, several: context.several, ...freely(way) }],
+            },
+            verifyListing,
+            { account, chainId, now },
+          ),
           signal: run.signal,
           onProgress,
         }),

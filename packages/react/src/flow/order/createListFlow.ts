@@ -3,6 +3,7 @@ import { predictListed } from '../../predict/predictListed.ts'
 import { createFlow, type Flow, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -70,10 +71,11 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
         listings: [listingOf({ token, context, terms })],
         wallet,
         chainId,
-        verify: verifyListing({
-          ...{ account, chainId, now },
-          listings: [{ token, terms, several: context.several }],
-        }),
+        ...judgedBy(
+          { kind: 'listing', listings: [{ token, terms, several: context.several }] },
+          verifyListing,
+          { account, chainId, now },
+        ),
         signal,
         onProgress,
       })

@@ -8,6 +8,7 @@ import {
 } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
@@ -123,12 +124,16 @@ async function carryOut(
       listings: chosen.map(listingOf),
       wallet,
       chainId: by.chainId,
-      verify: verifyListing({
-        ...by,
-        listings: chosen.map(({ token, terms, context }) => ({
-          ...{ token, terms, several: context.several },
-        })),
-      }),
+      ...judgedBy(
+        {
+          kind: 'listing',
+          listings: chosen.map(({ token, terms, context }) => ({
+            ...{ token, terms, several: context.several },
+          })),
+        },
+        verifyListing,
+        by,
+      ),
       signal,
       onProgress: (steps, path, fees, state) => {
         seen = show(steps)

@@ -3,6 +3,7 @@ import { verifyCancellation } from '../cancel/verifyCancellation.ts'
 import type { FlowRun } from '../createFlow.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowKind, FlowScope } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { halfDoneWords } from '../ownSentences.ts'
 import { problemOf } from '../problemOf.ts'
 import type { EditWay } from './readOwnOrder.ts'
@@ -24,7 +25,9 @@ export async function replaceOrder(
     wallet,
     chainId,
     options: { forceOnChainCancel: true },
-    verify: verifyCancellation({ account, chainId, orderIds, all: false }),
+    ...judgedBy({ kind: 'cancellation', orderIds, all: false }, verifyCancellation, {
+      ...{ account, chainId },
+    }),
     signal,
     onProgress,
   })

@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { FlowRun } from '../createFlow.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { feeOnTop } from '../ownSentences.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import { itemsOf, type PurchaseQuote, readBalances, shortage } from './readPurchase.ts'
@@ -29,7 +30,15 @@ export function carryOutPurchase(
       ...(partial ? { partial } : {}),
       ...(currency === undefined ? {} : { currency }),
     },
-    verify: verifyPurchase({ ...quote, partial, now: scope.now ?? Date.now }),
+    ...judgedBy(
+      {
+        kind: 'purchase',
+        lines: quote.lines.map(({ isMost }) => ({ isMost })),
+        ...{ totals: quote.totals, partial },
+      },
+      verifyPurchase,
+      { now: scope.now ?? Date.now },
+    ),
     expectedPrice: Object.fromEntries(
       quote.totals.map(({ currency: { address }, amount }) => [address, { raw: amount }]),
     ),

@@ -113,7 +113,7 @@ describe('createRuns', () => {
   })
 
   test('behavior: where the terms are gone, the wallet is asked for nothing', async () => {
-    const { runs, resumed } = setUp([runCases['a listing that was stopped']])
+    const { runs, resumed } = setUp([runCases['a listing without its terms']])
     runs.subscribe(() => undefined)
     void runs.resume('run')
     await vi.waitFor(() => expect(resumed).toHaveLength(1))

@@ -17,8 +17,9 @@ describe('describeRun', () => {
     ['stopped after it was sent', 'stopped', undefined, 'look', 'time'],
     ['stopped while the wallet was asked', 'stopped', undefined, 'look', 'person'],
     ['stopped between two requests', 'stopped', undefined, 'go-on dismiss', 'person'],
-    // What its order has to pay is not kept, so nothing may be asked for after a reload.
-    ['a listing that was stopped', 'stopped', undefined, 'dismiss', 'person'],
+    ['a listing that was stopped', 'stopped', undefined, 'go-on dismiss', 'person'],
+    // Nobody said what its order has to pay, so nothing may be asked for after a reload.
+    ['a listing without its terms', 'stopped', undefined, 'dismiss', 'person'],
     ['complete', 'complete', undefined, 'dismiss', 'nothing'],
     ['declined', 'failed', 'rejected', 'retry dismiss', 'nothing'],
     ['reverted', 'failed', 'reverted', 'retry dismiss', 'nothing'],

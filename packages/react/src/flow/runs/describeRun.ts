@@ -7,7 +7,7 @@ import { arrivedOf } from '../purchase/settlePurchase.ts'
 import type { StepCatalogue } from '../stepWords.ts'
 import { runProblem } from './runProblem.ts'
 import { stoppedProblem } from './stoppedProblem.ts'
-import { verifyRun } from './verifyRun.ts'
+import { termsOfRun } from './termsOfRun.ts'
 
 /** How a run ended that did not do what it was to do, in one word. */
 export type RunEnd = (typeof ends)[number]
@@ -91,7 +91,7 @@ function problemFor(
   if (state === 'running' || state === 'elsewhere' || state === 'complete') return undefined
   const known = error ?? run.error
   if (known !== undefined) return runProblem(known, run.steps, kind)
-  return state === 'stopped' ? stoppedProblem(run, verifyRun(run) !== undefined) : undefined
+  return state === 'stopped' ? stoppedProblem(run, termsOfRun(run) !== undefined) : undefined
 }
 
 function offersOf(
@@ -106,7 +106,7 @@ function offersOf(
       return [
         ...(run.next !== 'ask'
           ? (['look'] as const)
-          : verifyRun(run) !== undefined
+          : termsOfRun(run) !== undefined
             ? (['go-on'] as const)
             : run.inFlight
               ? (['look'] as const)
@@ -117,7 +117,7 @@ function offersOf(
       return [
         'look',
         ...(end === 'dropped' ? (['give-up'] as const) : []),
-        ...(run.error?.code === 'unknown_item' && verifyRun(run) !== undefined
+        ...(run.error?.code === 'unknown_item' && termsOfRun(run) !== undefined
           ? (['ask-again'] as const)
           : []),
         'dismiss-looked',

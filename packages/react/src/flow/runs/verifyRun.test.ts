@@ -1,5 +1,5 @@
 import type { ExecutionStep, RunSummary, StepItem } from '@sluice/sdk'
-import { encodeFunctionData, erc20Abi, erc721Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, erc721Abi, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
   account,
@@ -63,10 +63,30 @@ describe('verifyRun', () => {
     expect(await verdict(maker, 8n)).toBe('refuse')
   })
 
-  test('behavior: none where the terms are gone', () => {
-    expect(verifyRun(runCases['a listing that was stopped'])).toBeUndefined()
+  test('behavior: a mint, by the terms that its page left', async () => {
+    const terms = { kind: 'mint', contract, quantity: 1n, total: 5n }
+    const run = runOf({ action: 'mint', terms })
+    const abi = parseAbi([
+      'function mint(uint256 phase, address to, uint256 quantity, bytes32[] proof) payable',
+    ])
+    const mint = (to: typeof maker, value: string) => {
+      const data = encodeFunctionData({ abi, functionName: 'mint', args: [1n, to, 1n, []] })
+      return transaction({ to: contract, data, value })
+    }
+    const verdict = async (to: typeof maker, value: string) =>
+      (await judged(run, 'sale', mint(to, value)))?.verdict
+    expect(await verdict(account, '5')).toBe('allow')
+    expect(await verdict(maker, '5')).toBe('refuse')
+    expect(await verdict(account, '6')).toBe('refuse')
+  })
+
+  test('behavior: none where the terms are gone, cannot be read, or are those of another action', () => {
+    expect(verifyRun(runCases['a listing without its terms'])).toBeUndefined()
     expect(verifyRun(runOf({ expectedPrice: undefined }))).toBeUndefined()
     for (const action of ['sell', 'bid', 'mint', 'swap', 'call'] as const)
       expect(verifyRun(runOf({ action, expectedPrice: { [ether]: { raw: 1n } } }))).toBeUndefined()
+    const terms = { kind: 'mint', contract, quantity: 1n, total: 5n }
+    expect(verifyRun(runOf({ action: 'buy', terms }))).toBeUndefined()
+    expect(verifyRun(runOf({ action: 'mint', terms: { ...terms, total: 'all' } }))).toBeUndefined()
   })
 })

@@ -1,36 +1,46 @@
 import type { ExecutionStep, Intent, RunSummary, StepItem, Verdict } from '@sluice/sdk'
-import type { Address } from 'viem'
+import { verifyCall } from '../call/verifyCall.ts'
 import { verifyCancellation } from '../cancel/verifyCancellation.ts'
+import { verifyMint } from '../mint/verifyMint.ts'
+import { verifyBid } from '../offer/verifyBid.ts'
+import { verifySale } from '../offer/verifySale.ts'
+import { verifyListing } from '../order/verifyListing.ts'
 import { verifyPurchase } from '../purchase/verifyPurchase.ts'
+import { verifySwap } from '../swap/verifySwap.ts'
 import { verifyTransfer } from '../transfer/verifyTransfer.ts'
+import { termsOfRun } from './termsOfRun.ts'
 
 /**
- * The verifier of a run that is gone on with after its page is gone, from what the journal keeps of its
- * terms: never weaker about what leaves the account. Undefined where that is not enough, such as for what
- * an order has to pay: then the wallet must not be asked for anything.
+ * The verifier of a run that is gone on with after its page is gone: the one that its page had, made again from
+ * the terms that the journal keeps. Undefined where there are none that can be read: then the wallet must not be
+ * asked for anything.
  */
 export function verifyRun(run: RunSummary): verifyRun.Verify | undefined {
-  const { account, chainId, action, subject, expectedPrice } = run
-  if (action === 'buy' && expectedPrice !== undefined)
-    return verifyPurchase({
-      // Whether an amount was a limit is not kept: less may be sent, and never more.
-      lines: [{ isMost: true }],
-      totals: Object.entries(expectedPrice).map(([address, { raw }]) => ({
-        currency: { address: address as Address, symbol: '', decimals: 0 },
-        amount: raw,
-      })),
-      partial: false,
-      now: Date.now,
-    })
-  if (action === 'transfer' && subject.to !== undefined) {
-    const tokens = subject.tokens.map(({ contract, tokenId, quantity }) => ({
-      ...{ contract, tokenId: BigInt(tokenId), quantity },
-    }))
-    return verifyTransfer({ account, to: subject.to, tokens })
+  const terms = termsOfRun(run)
+  const { account, chainId } = run
+  const by = { account, chainId, now: Date.now }
+  switch (terms?.kind) {
+    case undefined:
+      return undefined
+    case 'purchase':
+      return verifyPurchase({ ...terms, ...by })
+    case 'listing':
+      return verifyListing({ ...terms, ...by })
+    case 'offer':
+      return verifyBid({ ...terms, ...by })
+    case 'sale':
+      return verifySale({ ...terms, ...by })
+    case 'cancellation':
+      return verifyCancellation({ ...terms, ...by })
+    case 'mint':
+      return verifyMint({ ...terms, ...by })
+    case 'transfer':
+      return verifyTransfer({ ...terms, ...by })
+    case 'swap':
+      return verifySwap({ ...terms, ...by })
+    case 'call':
+      return verifyCall(terms)
   }
-  return action === 'cancel' && subject.orderIds.length > 0
-    ? verifyCancellation({ account, chainId, orderIds: subject.orderIds, all: false })
-    : undefined
 }
 
 export declare namespace verifyRun {

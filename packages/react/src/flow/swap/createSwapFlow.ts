@@ -2,6 +2,7 @@ import { isAddressEqual } from 'viem'
 import { createFlow, type Flow } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { ownProblem } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { checkRecipient } from '../transfer/checkRecipient.ts'
@@ -83,12 +84,15 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
         ...{ tradeType, slippageBps: form.slippageBps, wallet, chainId },
         ...(isAddressEqual(recipient, account) ? {} : { recipient }),
         expectedPrice: { [decided]: { raw: isExactIn ? least : most } },
-        verify: verifySwap({
-          ...{ account, chainId, wrappedNative, recipient, tradeType, most, least },
-          currencyIn: quote.currencyIn.address,
-          currencyOut: quote.currencyOut.address,
-          now: options.now ?? Date.now,
-        }),
+        ...judgedBy(
+          {
+            ...{ kind: 'swap', wrappedNative, recipient, tradeType, most, least },
+            currencyIn: quote.currencyIn.address,
+            currencyOut: quote.currencyOut.address,
+          },
+          verifySwap,
+          { account, chainId, now: options.now ?? Date.now },
+        ),
         signal,
         onProgress,
       })

@@ -27,7 +27,7 @@ export declare namespace verifySwap {
     account: Address
     chainId: number
     /** The wrapped native token of the chain. */
-    wrappedNative: Address | undefined
+    wrappedNative?: Address | undefined
     currencyIn: Address
     currencyOut: Address
     recipient: Address

@@ -3,6 +3,7 @@ import { type Address, isAddressEqual } from 'viem'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { recipientSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
@@ -114,7 +115,7 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
       return client.actions.transferTokens({
         ...request(tokens, to),
         wallet,
-        verify: verifyTransfer({ account, to, tokens }),
+        ...judgedBy({ kind: 'transfer', to, tokens }, verifyTransfer, { account }),
         signal,
         onProgress,
       })

@@ -21,6 +21,7 @@ export const cartViews: ViewCase = {
           chain={chain}
           onRemove={nothing}
           onQuantity={nothing}
+          onReplace={nothing}
           onClear={nothing}
           onCheckout={nothing}
           onClose={nothing}

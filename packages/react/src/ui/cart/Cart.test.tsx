@@ -28,6 +28,7 @@ function show(
     onCheckout: vi.fn<Cart.Props['onCheckout']>(),
     onClose: vi.fn<Cart.Props['onClose']>(),
     onQuantity: vi.fn<NonNullable<Cart.Props['onQuantity']>>(),
+    onReplace: vi.fn<NonNullable<Cart.Props['onReplace']>>(),
   }
   const chain = { id: 31337, name: 'Local' }
   const made = (now: readonly CartLine[]) => (
@@ -99,6 +100,22 @@ describe('Cart', () => {
       tokenId: 7n,
       name: 'Harbor #7',
     })
+  })
+
+  test('behavior: a listing that was replaced is bought only once its new price is agreed to', async () => {
+    const { lines } = cartCases['with one that was replaced']
+    const { onReplace } = show(lines)
+    await vi.waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true))
+    expect(text()).toContain('this listing was replaced')
+    expect(text()).toContain('Now for sale at 2 ETH')
+    expect(screen.getByRole('button', { name: 'Review 0' }).hasAttribute('disabled')).toBe(true)
+    await press('Take Harbor #7 at this price')
+    expect(onReplace.mock.calls[0]?.[1]).toMatchObject({
+      orderId: 'b',
+      seen: { unitPrice: 2n * eth },
+      token: lines[0]?.entry.token,
+    })
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'In the cart' }))
   })
 
   test('behavior: another currency to pay in has no total before its quote', async () => {

@@ -38,6 +38,12 @@ export function Cart(props: Cart.Props) {
     onRemove(entries)
   }
 
+  function replace(entry: CartEntry, next: CartEntry) {
+    // What was pressed is gone with the order that is.
+    list.current?.focus()
+    props.onReplace?.(entry, next)
+  }
+
   return (
     <DialogFrame
       side
@@ -90,6 +96,7 @@ export function Cart(props: Cart.Props) {
                   line={line}
                   renderName={props.renderName}
                   onQuantity={props.onQuantity}
+                  onReplace={props.onReplace && replace}
                   onRemove={() => remove([line.entry])}
                 />
               ))}
@@ -130,6 +137,8 @@ export declare namespace Cart {
     onRemove: (entries: readonly CartEntry[]) => void
     /** Another number of an order of several; it cannot be changed when absent. */
     onQuantity?: ((entry: CartEntry, quantity: bigint) => void) | undefined
+    /** Another order for the token of one that is gone, at its own price; not offered when absent. */
+    onReplace?: ((entry: CartEntry, next: CartEntry) => void) | undefined
     onClear: () => void
     /** With what can be bought, at the prices that are shown; `currency` is what is paid in. */
     onCheckout: (items: readonly CartItem[], currency: Address | undefined) => void

@@ -14,7 +14,7 @@ import { useLineWords } from './useLineWords.ts'
 
 /** One order of the cart: its token, where it is for sale, what it costs now, and whether that is news. */
 export function CartLineView(props: CartLineView.Props) {
-  const { line, renderName, onQuantity, onRemove } = props
+  const { line, renderName, onQuantity, onReplace, onRemove } = props
   const { cart, form } = useTexts({ cart: englishCart, form: englishForm })
   const { noteOf } = useLineWords()
   const { entry, state, most = 1n } = line
@@ -47,6 +47,25 @@ export function CartLineView(props: CartLineView.Props) {
         )}
         {note !== undefined && <div className={`sl-small ${looks[state]}`}>{note}</div>}
       </div>
+      {line.instead !== undefined && onReplace !== undefined && (
+        <div className="sl-cart-instead">
+          <span className="sl-small">
+            {cart.instead}{' '}
+            <Amount
+              value={line.instead.seen.unitPrice}
+              currency={line.instead.seen.currency}
+              exact
+            />
+          </span>
+          <Button
+            size="small"
+            aria-label={cart.takeInstead(untrustedText(entry.name, { max: 60 }))}
+            onClick={() => line.instead && onReplace(entry, { ...entry, ...line.instead })}
+          >
+            {cart.agree}
+          </Button>
+        </div>
+      )}
       <Button
         look="ghost"
         size="square"
@@ -69,7 +88,7 @@ export function CartLineView(props: CartLineView.Props) {
 }
 
 export declare namespace CartLineView {
-  type Props = Pick<Cart.Props, 'renderName' | 'onQuantity'> & {
+  type Props = Pick<Cart.Props, 'renderName' | 'onQuantity' | 'onReplace'> & {
     line: CartLine
     onRemove: () => void
   }

@@ -8,7 +8,7 @@ import { useTexts } from '../useTexts.ts'
 export function useLineWords(): { noteOf: (line: CartLine) => string | undefined } {
   const { cart, purchase } = useTexts({ cart: englishCart, purchase: englishPurchase })
   return {
-    noteOf({ entry: { seen }, state, now }) {
+    noteOf({ entry: { seen }, state, now, instead }) {
       switch (state) {
         case 'same':
           return undefined
@@ -28,6 +28,8 @@ export function useLineWords(): { noteOf: (line: CartLine) => string | undefined
           return cart.fewer(now?.quantity ?? 0n)
         case 'unknown-price':
           return purchase.unknownPrice
+        case 'gone':
+          return instead === undefined ? purchase.gone : cart.replaced
         default:
           return purchase[state]
       }

@@ -1,0 +1,125 @@
+import type { RunTerms } from '@sluice/react'
+import type { RunSummary } from '@sluice/sdk'
+import { describe, expect, test } from 'vitest'
+import { requestOfRun } from './requestOfRun.ts'
+
+const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const contract = '0x1111111111111111111111111111111111111111'
+const ether = '0x0000000000000000000000000000000000000000'
+const weth = '0x00000000000000000000000000000000000000ee'
+const root = `0x${'12'.repeat(32)}` as const
+const currency = { symbol: 'X', name: 'X', chainId: 1, decimals: 18 }
+const options: requestOfRun.Options = {
+  chains: [
+    {
+      ...{ id: 1, name: 'One', active: true, baseApiUrl: '' },
+      paymentTokens: [
+        { ...currency, address: ether },
+        { ...currency, address: weth },
+      ],
+    } as unknown as requestOfRun.Options['chains'][number],
+  ],
+  subjectOf: token => ({
+    ...{ ...token, chainId: 1, name: `#${token.tokenId}`, collection: '', image: undefined },
+  }),
+  collectionName: () => 'Tidelines',
+}
+const token = { contract, tokenId: 7n } as const
+const price = { quantity: 2n, unitPrice: 15n * 10n ** 17n, price: 3n * 10n ** 18n, expiresAt: 9 }
+const runOf = (action: RunSummary['action'], terms?: RunTerms, more: Partial<RunSummary> = {}) =>
+  ({
+    ...{ action, terms, chainId: 1, account, path: [] },
+    subject: { tokens: [], collections: [], orderIds: [], asked: 0n },
+    ...more,
+  }) as unknown as RunSummary
+const listing = (more: object = {}): RunTerms => ({
+  kind: 'listing',
+  listings: [
+    {
+      ...{ token, several: true, terms: { ...price, net: 1n, fees: [] } },
+      ...{ zone: undefined, replaces: undefined, ...more },
+    },
+  ],
+})
+const offer = (more: object = {}): RunTerms => ({
+  ...{ kind: 'offer', wanted: token, terms: { ...price, missing: 0n } },
+  ...{ currency: weth, wrap: 0n, several: false },
+  ...{ attribute: undefined, zone: undefined, replaces: undefined, ...more },
+})
+const form = { price: '1.5', quantity: '2' }
+
+describe('requestOfRun', () => {
+  test.each<[RunSummary['action'], RunTerms, object]>([
+    ['list', listing(), { kind: 'list', subject: token, form }],
+    ['list', listing({ replaces: root }), { kind: 'edit-listing', orderId: root, form }],
+    ['bid', offer(), { kind: 'bid', subject: { ...token, name: '#7' }, form }],
+    ['bid', offer({ replaces: root }), { kind: 'edit-bid', orderId: root, form }],
+    [
+      'bid',
+      offer({ wanted: { contract, root }, attribute: { key: 'Hat', value: 'Red' } }),
+      {
+        kind: 'bid',
+        subject: { tokenId: undefined, attribute: { key: 'Hat' }, collection: 'Tidelines' },
+      },
+    ],
+    [
+      'sell',
+      { kind: 'sale', lines: [{ token, quantity: 1n }], proceeds: [], partial: false },
+      { kind: 'accept-offer', chainId: 1, items: [{ subject: token, quantity: 1n }] },
+    ],
+    [
+      'cancel',
+      { kind: 'cancellation', orderIds: [root], all: true },
+      { kind: 'cancel', all: true, orders: [{ orderId: root }] },
+    ],
+    [
+      'mint',
+      { kind: 'mint', contract, quantity: 2n, total: 1n },
+      { kind: 'mint', quantity: 2n, subject: { contract, name: 'Tidelines' } },
+    ],
+    [
+      'transfer',
+      { kind: 'transfer', to: weth, tokens: [{ ...token, quantity: 3n }] },
+      { kind: 'transfer', to: weth, items: [{ subject: token, quantity: 3n }] },
+    ],
+    [
+      'swap',
+      {
+        ...{ kind: 'swap', wrappedNative: weth, currencyIn: ether, currencyOut: weth },
+        ...{ recipient: account, tradeType: 'exactOut', most: 9n, least: 8n },
+      },
+      {
+        kind: 'swap',
+        form: { currencyIn: { address: ether }, currencyOut: { address: weth }, amount: 8n },
+      },
+    ],
+    [
+      'call',
+      {
+        ...{ kind: 'call', origin: 2, through: weth, most: 9n },
+        txs: [{ to: contract, data: '0x12', value: 3n }],
+      },
+      { kind: 'call', chainId: 2, toChainId: 1, txs: [{ to: contract, data: '0x12', value: 3n }] },
+    ],
+  ])('default: %s', (action, terms, request) => {
+    expect(requestOfRun(runOf(action, terms), options)).toMatchObject(request)
+  })
+
+  test('behavior: a purchase of many, by its orders and in its currency', () => {
+    const line = (tokenId: string) => ({
+      ...{ orderId: `0x${tokenId}`, contract, tokenId, quantity: 1, buyInCurrency: weth },
+    })
+    const run = runOf('buy', undefined, { path: [line('1'), line('2')] as RunSummary['path'] })
+    expect(requestOfRun(run, options)).toMatchObject({
+      kind: 'checkout',
+      currency: weth,
+      items: [{ orderId: '0x1' }, { orderId: '0x2', subject: { tokenId: 2n } }],
+    })
+  })
+
+  test('behavior: nothing where nobody kept what it was, or a currency is not known', () => {
+    expect(requestOfRun(runOf('bid'), options)).toBeUndefined()
+    expect(requestOfRun(runOf('bid', offer({ currency: account })), options)).toBeUndefined()
+    expect(requestOfRun(runOf('list', listing()), { ...options, chains: [] })).toBeUndefined()
+  })
+})

@@ -1,0 +1,178 @@
+import { formatAmount, type RunTerms, termsOfRun } from '@sluice/react'
+import { shortHex, type TokenSubject } from '@sluice/react/ui'
+import type { Client, RunSummary } from '@sluice/sdk'
+import { type Address, isAddressEqual } from 'viem'
+import { t } from '../language/t.ts'
+import type { TradeRequest } from '../trade/tradeRequest.ts'
+
+/**
+ * What a person would have to ask for to do anew what a run did, as it was filled in then; undefined where
+ * nobody kept that. It leads to a review like any other: prices are read anew.
+ */
+export function requestOfRun(
+  run: RunSummary,
+  options: requestOfRun.Options,
+): TradeRequest | undefined {
+  const { chainId, subject, action } = run
+  const terms = termsOfRun(run)
+  const [first, ...others] = subject.tokens
+  const one =
+    first === undefined || others.length > 0
+      ? undefined
+      : options.subjectOf({ contract: first.contract, tokenId: BigInt(first.tokenId) })
+  if (action === 'buy')
+    return one ? { kind: 'buy', subject: one, quantity: first?.quantity } : checkoutOf(run, options)
+  switch (terms?.kind) {
+    case 'listing':
+      return listOf(terms, run, options)
+    case 'offer':
+      return bidOf(terms, run, options)
+    case 'sale':
+      return {
+        ...{ kind: 'accept-offer', chainId },
+        items: terms.lines.map(({ token, quantity }) => ({
+          subject: options.subjectOf(token),
+          quantity,
+        })),
+      }
+    case 'cancellation':
+      return {
+        ...{ kind: 'cancel', chainId, all: terms.all },
+        orders: terms.orderIds.map(orderId => ({
+          orderId,
+          name: t('order {0}', shortHex(orderId)),
+        })),
+      }
+    case 'mint':
+      return {
+        ...{ kind: 'mint', quantity: terms.quantity },
+        subject: {
+          ...{ chainId, contract: terms.contract, image: undefined },
+          name: options.collectionName(terms.contract) ?? shortHex(terms.contract),
+        },
+      }
+    case 'transfer':
+      return {
+        ...{ kind: 'transfer', chainId, to: terms.to },
+        items: terms.tokens.map(({ quantity, ...token }) => ({
+          subject: options.subjectOf(token),
+          quantity,
+        })),
+      }
+    case 'swap':
+      return swapOf(terms, run, options)
+    case 'call':
+      return { kind: 'call', chainId: terms.origin, toChainId: chainId, txs: terms.txs }
+    default:
+      return action === 'list' && one ? { kind: 'list', subject: one } : undefined
+  }
+}
+
+export declare namespace requestOfRun {
+  type Options = {
+    chains: Pick<Client, 'chains'>['chains']
+    /** A token for people, by what is known of it. */
+    subjectOf: (token: { contract: Address; tokenId: bigint }) => TokenSubject
+    collectionName: (contract: Address) => string | undefined
+  }
+}
+
+type Terms<kind extends RunTerms['kind']> = Extract<RunTerms, { kind: kind }>
+
+/** What a purchase of many was quoted, order by order. */
+function checkoutOf(
+  { chainId, path }: RunSummary,
+  { subjectOf }: requestOfRun.Options,
+): TradeRequest | undefined {
+  const items = path.flatMap(({ orderId, contract, tokenId, quantity }) =>
+    orderId && contract && tokenId
+      ? [
+          {
+            ...{ orderId, quantity: BigInt(quantity ?? 1) },
+            subject: subjectOf({ contract, tokenId: BigInt(tokenId) }),
+          },
+        ]
+      : [],
+  )
+  const [currency, ...others] = new Set(path.flatMap(line => line.buyInCurrency ?? []))
+  return items.length === 0
+    ? undefined
+    : { kind: 'checkout', chainId, items, currency: others.length > 0 ? undefined : currency }
+}
+
+function listOf(
+  { listings }: Terms<'listing'>,
+  { chainId }: RunSummary,
+  { chains, subjectOf }: requestOfRun.Options,
+): TradeRequest | undefined {
+  const decimals = currencyOf(
+    chains,
+    chainId,
+    '0x0000000000000000000000000000000000000000',
+  )?.decimals
+  if (decimals === undefined) return undefined
+  const items = listings.map(({ token, terms }) => ({
+    subject: subjectOf(token),
+    form: {
+      price: formatAmount(terms.unitPrice, decimals, { group: '' }),
+      quantity: `${terms.quantity}`,
+    },
+  }))
+  const [only, ...others] = items
+  if (only === undefined || others.length > 0) return { kind: 'list-many', chainId, items }
+  const orderId = listings[0]?.replaces
+  return orderId === undefined
+    ? { kind: 'list', ...only }
+    : { kind: 'edit-listing', ...only, orderId }
+}
+
+function bidOf(
+  { wanted, attribute, terms, currency, several, replaces }: Terms<'offer'>,
+  { chainId }: RunSummary,
+  { chains, subjectOf, collectionName }: requestOfRun.Options,
+): TradeRequest | undefined {
+  const { contract, tokenId } = wanted
+  const decimals = currencyOf(chains, chainId, currency)?.decimals
+  // Of an offer for a list of tokens nobody kept the list.
+  if (decimals === undefined) return undefined
+  const token = tokenId === undefined ? undefined : subjectOf({ contract, tokenId })
+  const subject = {
+    ...{ chainId, contract, several, tokenId, attribute },
+    ...{ name: token?.name, image: token?.image },
+    collection: token?.collection || (collectionName(contract) ?? shortHex(contract)),
+  }
+  const form = {
+    price: formatAmount(terms.unitPrice, decimals, { group: '' }),
+    quantity: `${terms.quantity}`,
+  }
+  return replaces === undefined
+    ? { kind: 'bid', subject, form }
+    : { kind: 'edit-bid', subject, form, orderId: replaces }
+}
+
+function swapOf(
+  { currencyIn, currencyOut, tradeType, most, least, recipient }: Terms<'swap'>,
+  { chainId, account }: RunSummary,
+  { chains }: requestOfRun.Options,
+): TradeRequest | undefined {
+  const from = currencyOf(chains, chainId, currencyIn)
+  const into = currencyOf(chains, chainId, currencyOut)
+  if (from === undefined || into === undefined) return undefined
+  return {
+    ...{ kind: 'swap', chainId },
+    form: {
+      ...{ currencyIn: from, currencyOut: into, tradeType },
+      amount: tradeType === 'exactIn' ? most : least,
+      ...(isAddressEqual(recipient, account) ? {} : { recipient }),
+    },
+  }
+}
+
+function currencyOf(
+  chains: requestOfRun.Options['chains'],
+  chainId: number,
+  address: Address,
+): { address: Address; symbol: string; decimals: number } | undefined {
+  const tokens = chains.find(({ id }) => id === chainId)?.paymentTokens
+  return tokens?.find(token => isAddressEqual(token.address, address))
+}

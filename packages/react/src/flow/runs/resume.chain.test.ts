@@ -1,0 +1,276 @@
+import {
+  accounts,
+  addresses,
+  firstLight,
+  seedVenues,
+  startTestChain,
+  type TestChain,
+} from '@sluice/devnet'
+import { createClient, type JournalStore, memoryStore, withApi, withRpc } from '@sluice/sdk'
+import { devnet } from '@sluice/sdk/chains'
+import { type Address, createWalletClient, custom, erc20Abi, type Hex, parseAbi } from 'viem'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  type ChainMarket,
+  startChainMarket,
+} from '../../../../server/src/testing/startChainMarket.ts'
+import { until } from '../../testing/openMarket.ts'
+import { createCancelFlow } from '../cancel/createCancelFlow.ts'
+import type { FlowScope } from '../flowTypes.ts'
+import { createMintFlow } from '../mint/createMintFlow.ts'
+import { createAcceptOfferFlow } from '../offer/createAcceptOfferFlow.ts'
+import { createBidFlow } from '../offer/createBidFlow.ts'
+import { createListManyFlow } from '../order/createListManyFlow.ts'
+import { createSwapFlow } from '../swap/createSwapFlow.ts'
+import { createRuns } from './createRuns.ts'
+import { describeRun } from './describeRun.ts'
+
+const contract = firstLight.address
+const weth = addresses.weth.toLowerCase() as Hex
+const abi = parseAbi([
+  'function ownerOf(uint256) view returns (address)',
+  'function getCounter(address) view returns (uint256)',
+])
+
+let chain: TestChain
+let market: ChainMarket
+beforeAll(async () => {
+  chain = await startTestChain()
+  // With it come the pools that a swap goes through.
+  await seedVenues(chain.rpc)
+  market = await startChainMarket({
+    url: chain.url,
+    collections: [contract],
+    chain: {
+      ...{ wrappedNative: weth, router: addresses.universalRouter.toLowerCase() as Hex },
+      swapFactories: {
+        v2: addresses.uniswapV2Factory.toLowerCase() as Hex,
+        v3: addresses.uniswapV3Factory.toLowerCase() as Hex,
+      },
+    },
+  })
+  await market.catchUp()
+}, 60_000)
+afterAll(async () => {
+  expect(market?.failures).toEqual([])
+  await market?.stop()
+  await chain.stop()
+})
+
+type Page = FlowScope & { prompts: string[]; store: JournalStore }
+
+const prompting = new Set(['eth_sendTransaction', 'eth_signTypedData_v4'])
+
+/** A page of an account, whose wallet answers so many requests and none after them. */
+function openPage(index: number, answers = Infinity, store: JournalStore = memoryStore()): Page {
+  const account = accounts[index]?.address ?? '0x'
+  const prompts: string[] = []
+  const transport = custom({
+    request: async ({ method, params }: { method: string; params?: unknown }) => {
+      if (prompting.has(method)) prompts.push(method)
+      return prompts.length > answers && prompting.has(method)
+        ? new Promise(() => undefined)
+        : market.reader.request({ method, params } as never)
+    },
+  })
+  const client = createClient({
+    chains: [
+      withApi(
+        withRpc({ ...devnet, checkPollingInterval: 50 }, chain.url),
+        'http://127.0.0.1/api/31337',
+      ),
+    ],
+    fetch: async (input, init) =>
+      market.server.app.request(input instanceof Request ? input : `${input}`, init),
+    journal: store,
+  })
+  const wallet = createWalletClient({ account, transport })
+  return {
+    ...{ client, chainId: 31337, account, getWallet: async () => wallet, prompts, store },
+    getBalance: currency =>
+      Number(currency) === 0
+        ? market.reader.getBalance({ address: account })
+        : balanceOf(currency, account),
+  }
+}
+
+const balanceOf = (token: Address, account: Address) =>
+  market.reader.readContract({
+    ...{ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+  })
+const ownerOf = (tokenId: bigint) =>
+  market.reader.readContract({
+    ...{ address: contract, abi, functionName: 'ownerOf', args: [tokenId] },
+  })
+
+/** A journal that also tells what was in it just before the wallet was asked the last time. */
+function watchedStore() {
+  const store = memoryStore()
+  let before: { key: string; value: string } | undefined
+  const left = memoryStore()
+  return {
+    store: {
+      ...store,
+      set(key: string, value: string) {
+        if (key.startsWith('run/') && !value.includes('"prompting"')) before = { key, value }
+        return store.set(key, value)
+      },
+    },
+    left() {
+      if (before) left.set(before.key, before.value)
+      return left
+    },
+  }
+}
+
+type Started = {
+  getState(): { phase: string; problem?: unknown }
+  subscribe(listener: () => void): () => void
+  start(): Promise<void>
+  stop(): void
+}
+
+/** Begins a trade, closes its page before the wallet has answered, and goes on with it in another one. */
+async function reloaded(
+  index: number,
+  answers: number,
+  review: (page: Page) => Promise<Started>,
+): Promise<readonly string[]> {
+  const { store, left } = watchedStore()
+  const page = openPage(index, answers, store)
+  const flow = await review(page)
+  void flow.start()
+  await vi.waitFor(() => expect(page.prompts).toHaveLength(answers + 1), { timeout: 20_000 })
+  const next = openPage(index, Infinity, left())
+  flow.stop()
+  const runs = createRuns({ client: next.client, getWallet: next.getWallet })
+  const stop = runs.subscribe(() => undefined)
+  const run = await vi.waitFor(() => {
+    const [found] = runs.getState().runs ?? []
+    if (found === undefined) throw new Error('there is no run')
+    return found
+  })
+  expect(describeRun(run).offers).toContain('go-on')
+  await runs.resume(run.runId)
+  expect([...runs.getState().errors.values()]).toEqual([])
+  const [ended] = await next.client.listRuns()
+  expect(ended?.status).toBe('complete')
+  stop()
+  await market.catchUp()
+  // Each request was answered once: what was done before is not asked for again.
+  return [...page.prompts.slice(0, answers), ...next.prompts]
+}
+
+async function reviewed<flow extends Started & { review(): Promise<void> }>(flow: flow) {
+  await until(flow, 'form')
+  await flow.review()
+  await until(flow, 'review')
+  return flow
+}
+
+/** Tokens of the collection that an account holds. */
+async function held(index: number): Promise<bigint[]> {
+  const path = `/users/${accounts[index]?.address}/tokens/v10?collection=${contract}&limit=200`
+  const { tokens } = await market.get(path)
+  return (tokens as { token: { tokenId: string } }[]).map(({ token }) => BigInt(token.tokenId))
+}
+
+test('a mint, closed before the wallet was asked: one transaction, so many tokens', async () => {
+  const before = await held(6)
+  const prompts = await reloaded(6, 0, async page => {
+    const flow = createMintFlow({ ...page, collection: contract })
+    flow.open({ quantity: 2n })
+    await until(flow, 'review')
+    return flow
+  })
+  expect(prompts).toEqual(['eth_sendTransaction'])
+  expect((await held(6)).length).toBe(before.length + 2)
+})
+
+test('listings under one signature, closed after the approval: the same prices are signed', async () => {
+  const [a = 0n, b = 0n] = await held(6)
+  const prompts = await reloaded(6, 1, page => {
+    const flow = createListManyFlow(page)
+    flow.open({
+      items: [a, b].map((tokenId, at) => ({
+        ...{ token: { contract, tokenId }, price: `${at + 2}`, quantity: '1' },
+      })),
+    })
+    return reviewed(flow)
+  })
+  expect(prompts).toEqual(['eth_sendTransaction', 'eth_signTypedData_v4'])
+  const { orders } = await market.get(`/orders/asks/v5?maker=${accounts[6]?.address}`)
+  expect(
+    (orders as { price: { amount: { raw: string } } }[])
+      .map(({ price }) => price.amount.raw)
+      .sort(),
+  ).toEqual([`${2n * 10n ** 18n}`, `${3n * 10n ** 18n}`])
+})
+
+test('an offer for a trait, closed between wrapping and approving; then its sale, closed before it', async () => {
+  const [tokenId = 0n] = await held(6)
+  const { tokens } = await market.get(
+    `/tokens/v7?tokens=${contract}:${tokenId}&includeAttributes=true`,
+  )
+  const [attribute] = (tokens as { token: { attributes: { key: string; value: string }[] } }[])[0]
+    ?.token.attributes ?? [{ key: '', value: '' }]
+  const account = accounts[7]?.address ?? '0x'
+  const price = (await balanceOf(weth, account)) + 10n ** 18n
+  const text = `${price}`.padStart(19, '0')
+  const prompts = await reloaded(7, 1, page => {
+    const target = { contract, several: false, attribute }
+    const flow = createBidFlow({ ...page, target })
+    flow.open({ price: `${text.slice(0, -18)}.${text.slice(-18)}` })
+    return reviewed(flow)
+  })
+  expect(prompts.filter(method => method === 'eth_signTypedData_v4')).toHaveLength(1)
+  expect(await balanceOf(weth, account)).toBe(price)
+
+  const seller = accounts[6]?.address ?? '0x'
+  const before = await balanceOf(weth, seller)
+  await reloaded(6, 0, async page => {
+    const flow = createAcceptOfferFlow(page)
+    flow.open({ items: [{ token: { contract, tokenId }, quantity: 1n, minimumNet: 1n }] })
+    await until(flow, 'review')
+    return flow
+  })
+  expect(await ownerOf(tokenId)).toBe(account)
+  expect((await balanceOf(weth, seller)) > before).toBe(true)
+})
+
+test('a swap, closed before the wallet was asked: exactly so much is wrapped', async () => {
+  const account = accounts[5]?.address ?? '0x'
+  const before = await balanceOf(weth, account)
+  const prompts = await reloaded(5, 0, page => {
+    const ether = {
+      address: '0x0000000000000000000000000000000000000000',
+      symbol: 'ETH',
+      decimals: 18,
+    } as const
+    const currencyOut = { address: weth, symbol: 'WETH', decimals: 18 }
+    const flow = createSwapFlow({ ...page, currencyIn: ether, currencyOut })
+    flow.open({ amount: 3n })
+    return reviewed(flow)
+  })
+  expect(prompts).toEqual(['eth_sendTransaction'])
+  expect((await balanceOf(weth, account)) - before).toBe(3n)
+})
+
+test('every order of an account, closed before the wallet was asked: the counter is raised once', async () => {
+  const seller = accounts[6]?.address ?? '0x'
+  const counter = () =>
+    market.reader.readContract({
+      ...{ address: addresses.seaport15, abi, functionName: 'getCounter', args: [seller] },
+    })
+  const before = await counter()
+  const { orders } = await market.get(`/orders/asks/v5?maker=${seller}`)
+  const orderIds = (orders as { id: string }[]).map(({ id }) => id)
+  const prompts = await reloaded(6, 0, async page => {
+    const flow = createCancelFlow(page)
+    flow.open({ orderIds, all: true })
+    await until(flow, 'review')
+    return flow
+  })
+  expect(prompts).toEqual(['eth_sendTransaction'])
+  expect((await counter()) > before).toBe(true)
+})

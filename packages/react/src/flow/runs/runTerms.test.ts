@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { account, contract, ether, maker, weth } from '../../testing/openMarket.ts'
+import { type RunTerms, readRunTerms } from './runTerms.ts'
+
+const money = { currency: { address: weth, symbol: 'WETH', decimals: 18 }, amount: 5n }
+const token = { contract, tokenId: 7n }
+const price = { quantity: 1n, unitPrice: 9n, price: 9n, expiresAt: 100 }
+const root = `0x${'12'.repeat(32)}` as const
+
+const all: RunTerms[] = [
+  { kind: 'purchase', lines: [{ isMost: true }], totals: [money], partial: false },
+  {
+    kind: 'listing',
+    listings: [
+      {
+        ...{ token, several: false, zone: maker, replaces: root },
+        terms: {
+          ...{ ...price, net: 8n },
+          fees: [{ kind: 'royalty', recipient: maker, bps: 100, amount: 1n }],
+        },
+      },
+    ],
+  },
+  {
+    ...{ kind: 'offer', wanted: { contract, root }, attribute: { key: 'Hat', value: 'Red' } },
+    ...{ terms: { ...price, missing: 0n }, currency: weth, wrap: 1n, several: false },
+    ...{ zone: undefined, replaces: undefined },
+  },
+  { kind: 'sale', lines: [{ token, quantity: 1n }], proceeds: [money], partial: true },
+  { kind: 'cancellation', orderIds: ['0xaa'], all: true },
+  { kind: 'mint', contract, quantity: 2n, total: 3n },
+  { kind: 'transfer', to: maker, tokens: [{ ...token, quantity: 1n }] },
+  {
+    ...{ kind: 'swap', wrappedNative: weth, currencyIn: ether, currencyOut: weth },
+    ...{ recipient: account, tradeType: 'exactIn', most: 1n, least: 1n },
+  },
+  {
+    ...{ kind: 'call', origin: 1, through: maker, most: 1n },
+    txs: [{ to: maker, data: '0x', value: 0n }],
+  },
+]
+
+/** Fields without which the terms are still whole: what is absent is not asked for. */
+const optional = new Set(['recipient', 'bps', 'zone', 'replaces', 'attribute', 'wrappedNative'])
+
+type Path = readonly (string | number)[]
+
+/** Where there is a value inside of plain data, of any depth. */
+function pathsOf(value: unknown, at: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  return Object.entries(value).flatMap(([key, entry]) =>
+    entry === undefined ? [] : [[...at, key], ...pathsOf(entry, [...at, key])],
+  )
+}
+
+/** The same with another value at one place; without it where that is undefined. */
+function changed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
+  if (key === undefined) return to
+  const copy = Array.isArray(value) ? [...value] : { ...Object(value) }
+  Reflect.set(copy, key, changed(Reflect.get(copy, key), rest, to))
+  return copy
+}
+
+describe('readRunTerms', () => {
+  test.each(all.map(terms => [terms.kind, terms] as const))('default: %s', (_, terms) => {
+    expect(readRunTerms(terms)).toEqual(terms)
+  })
+
+  test.each(all.map(terms => [terms.kind, terms] as const))(
+    'error: %s of which any field is gone, or something else',
+    (_, terms) => {
+      const paths = pathsOf(terms)
+      expect(paths.length).toBeGreaterThan(2)
+      for (const path of paths) {
+        if (!optional.has(String(path.at(-1))))
+          expect([path, readRunTerms(changed(terms, path, undefined))]).toEqual([path, undefined])
+        for (const other of [Symbol('x'), null, -1, -1n, 1n << 256n, {}])
+          expect([path, readRunTerms(changed(terms, path, other))]).toEqual([path, undefined])
+      }
+    },
+  )
+
+  test('error: an offer for a trait whose list is gone is never one for any token', () => {
+    const offer = all.find(terms => terms.kind === 'offer')
+    expect(readRunTerms({ ...offer, wanted: { contract } })).toBeUndefined()
+    expect(readRunTerms({ ...offer, attribute: undefined, wanted: { contract } })).toMatchObject({
+      wanted: { contract, root: undefined },
+    })
+  })
+
+  test.each([undefined, null, 'x', {}, [], { kind: 'constructor' }, { kind: 'loan' }])(
+    'error: %s',
+    value => {
+      expect(readRunTerms(value)).toBeUndefined()
+    },
+  )
+})

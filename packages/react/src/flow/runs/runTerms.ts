@@ -1,0 +1,100 @@
+import type { Wanted } from '../offer/verifyBid.ts'
+import { readers } from './readers.ts'
+
+const { address, amount, count, fields, flag, hex, list, one, optional, text } = readers
+
+const currency = fields({ address, symbol: text, decimals: count })
+const money = fields({ currency, amount })
+const token = fields({ contract: address, tokenId: amount })
+const fee = fields({
+  kind: one('royalty', 'marketplace', 'other'),
+  recipient: optional(address),
+  bps: optional(count),
+  amount,
+})
+const price = { quantity: amount, unitPrice: amount, price: amount, expiresAt: count }
+const wantedFields = fields({
+  contract: address,
+  tokenId: optional(amount),
+  root: optional(hex),
+})
+const wanted = (value: unknown): Wanted => {
+  const { contract, tokenId, root } = wantedFields(value)
+  return tokenId === undefined ? { contract, root } : { contract, tokenId }
+}
+
+const shapes = {
+  purchase: fields({ lines: list(fields({ isMost: flag })), totals: list(money), partial: flag }),
+  listing: fields({
+    listings: list(
+      fields({
+        token,
+        several: flag,
+        terms: fields({ ...price, net: amount, fees: list(fee) }),
+        zone: optional(address),
+        replaces: optional(hex),
+      }),
+    ),
+  }),
+  offer: fields({
+    wanted,
+    /** What the list of tokens behind `wanted` has in common. */
+    attribute: optional(fields({ key: text, value: text })),
+    terms: fields({ ...price, missing: amount }),
+    ...{ currency: address, wrap: amount, several: flag },
+    ...{ zone: optional(address), replaces: optional(hex) },
+  }),
+  sale: fields({
+    lines: list(fields({ token, quantity: amount })),
+    ...{ proceeds: list(money), partial: flag },
+  }),
+  cancellation: fields({ orderIds: list(text), all: flag }),
+  mint: fields({ contract: address, quantity: amount, total: amount }),
+  transfer: fields({
+    to: address,
+    tokens: list(fields({ contract: address, tokenId: amount, quantity: amount })),
+  }),
+  swap: fields({
+    wrappedNative: optional(address),
+    ...{ currencyIn: address, currencyOut: address, recipient: address },
+    tradeType: one('exactIn', 'exactOut'),
+    ...{ most: amount, least: amount },
+  }),
+  call: fields({
+    ...{ origin: count, through: address, most: amount },
+    txs: list(fields({ to: address, data: hex, value: amount })),
+  }),
+}
+
+type Shapes = typeof shapes
+
+/** What a run may do, as its review showed it: what its verifier is made from, now and after a reload. */
+export type RunTerms = {
+  [kind in keyof Shapes]: { readonly kind: kind } & ReturnType<Shapes[kind]>
+}[keyof Shapes]
+
+/**
+ * The terms that a journal keeps of a run; undefined for what is none, in any field. The storage is anybody's
+ * to write who runs in this origin, so nothing is guessed.
+ */
+export function readRunTerms(value: unknown): RunTerms | undefined {
+  try {
+    const { kind } = kindOf(value)
+    const terms = { kind, ...shapes[kind](value) } as RunTerms
+    // Without its list an offer for a trait would be one for any token.
+    const isWider =
+      terms.kind === 'offer' &&
+      terms.attribute !== undefined &&
+      (terms.wanted.tokenId !== undefined || terms.wanted.root === undefined)
+    return isWider ? undefined : terms
+  } catch {
+    return undefined
+  }
+}
+
+const kindOf = fields({
+  kind: one(
+    ...(['purchase', 'listing', 'offer', 'sale', 'cancellation'] as const),
+    ...(['mint', 'transfer', 'swap', 'call'] as const),
+  ),
+})

@@ -1,0 +1,42 @@
+import type { RunSummary } from '@sluice/sdk'
+import type { Address } from 'viem'
+import { type RunTerms, readRunTerms } from './runTerms.ts'
+
+const kinds: Record<RunSummary['action'], RunTerms['kind']> = {
+  ...{ buy: 'purchase', sell: 'sale', bid: 'offer', list: 'listing', cancel: 'cancellation' },
+  ...{ mint: 'mint', transfer: 'transfer', swap: 'swap', call: 'call' },
+}
+
+/**
+ * What a run may do, as its review showed it. Of a run that was begun without the flows, what its request says is
+ * enough for a purchase with an expected price, a transfer and a cancellation; undefined for any other.
+ */
+export function termsOfRun(run: RunSummary): RunTerms | undefined {
+  const kind = kinds[run.action]
+  if (run.terms === undefined) return termsOfRequest(run)
+  const terms = readRunTerms(run.terms)
+  return terms?.kind === kind ? terms : undefined
+}
+
+function termsOfRequest({ action, subject, expectedPrice }: RunSummary): RunTerms | undefined {
+  if (action === 'buy' && expectedPrice !== undefined)
+    return {
+      kind: 'purchase',
+      // Whether an amount was a limit is not said: less may be sent, and never more.
+      lines: [{ isMost: true }],
+      totals: Object.entries(expectedPrice).map(([address, { raw }]) => ({
+        currency: { address: address as Address, symbol: '', decimals: 0 },
+        amount: raw,
+      })),
+      partial: false,
+    }
+  if (action === 'transfer' && subject.to !== undefined) {
+    const tokens = subject.tokens.map(({ contract, tokenId, quantity }) => ({
+      ...{ contract, tokenId: BigInt(tokenId), quantity },
+    }))
+    return { kind: 'transfer', to: subject.to, tokens }
+  }
+  return action === 'cancel' && subject.orderIds.length > 0
+    ? { kind: 'cancellation', orderIds: subject.orderIds, all: false }
+    : undefined
+}
