@@ -11,6 +11,7 @@ import { netOf } from '../market/OffersTable.tsx'
 import { priceText } from '../market/priceText.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
+import { bestForSeller } from './bestForSeller.ts'
 import { ordersOf, tokenBids } from './tokenBids.ts'
 
 const kinds = new Map<string | null | undefined, AppText>(
@@ -31,8 +32,8 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
   const query = useBids(tokenBids(subject), { select: ordersOf })
   const isMine = (order: Order) => address !== undefined && isAddressEqual(order.maker, address)
   const orders = query.data
-  const other = owned > 0n ? orders?.find(order => !isMine(order)) : undefined
-  const order = other ?? orders?.[0]
+  const other = owned > 0n ? bestForSeller((orders ?? []).filter(each => !isMine(each))) : undefined
+  const order = other ?? bestForSeller(orders ?? [])
   const net = netOf(order?.price)
   return (
     <section
