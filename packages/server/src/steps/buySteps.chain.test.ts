@@ -255,28 +255,64 @@ describe('buySteps, on the chain', () => {
 
   test('behavior: a token that was moved away undoes none of the others', async () => {
     const tokens = (await holdings()).slice(0, 3)
-    const [a = 0n, b = 0n, c = 0n] = tokens
+    const [, b = 0n] = tokens
     const items = []
     for (const tokenId of tokens) items.push(await list({ version: '1.5', tokenId, price: ether }))
     const [whole, partly] = [await planOf(items, false), await planOf(items, true)]
     const account = buyer.account.address
-    const seller = market.trader((await holderOf(b))?.privateKey)
-    const elsewhere = '0x000000000000000000000000000000000000dEaD'
-    await seller.send({
-      to: tidelines.address,
-      data: encodeFunctionData({
-        abi: erc721Abi,
-        functionName: 'transferFrom',
-        args: [seller.account.address, elsewhere, b],
-      }),
-    })
+    await moveAway(b)
     await expect(market.reader.call({ ...whole, account })).rejects.toThrow()
     const before = await market.reader.getBalance({ address: account })
     await buyer.send(partly)
-    expect(await Promise.all([a, b, c].map(ownerOf))).toEqual([account, elsewhere, account])
+    expect(await Promise.all(tokens.map(ownerOf))).toEqual([account, elsewhere, account])
     const spent = before - (await market.reader.getBalance({ address: account }))
     expect(spent).toBeGreaterThanOrEqual(2n * ether)
     expect(spent).toBeLessThan(2n * ether + ether / 100n)
+  })
+
+  test('behavior: nor does it when tokens pay through Permit2: what it would have cost comes back', async () => {
+    const tokens = (await holdings()).slice(0, 3)
+    const [, b = 0n] = tokens
+    const items = []
+    for (const tokenId of tokens)
+      items.push(await list({ version: '1.5', tokenId, price: ether, currency: addresses.weth }))
+    const [whole] = await callsOf(items, { currency: addresses.weth, forceRouter: true })
+    const [partly, approvals] = await callsOf(items, { currency: addresses.weth, partial: true })
+    const account = buyer.account.address
+    expect(approvals.map(({ to }) => to)).toEqual(
+      [addresses.weth, addresses.permit2].map(address => address.toLowerCase()),
+    )
+    for (const approval of approvals) await buyer.send(approval)
+    await moveAway(b)
+    const owners = [account, addresses.universalRouter]
+    const before = await Promise.all(owners.map(wethOf))
+    for (const call of whole)
+      await expect(market.reader.call({ ...call, account })).rejects.toThrow()
+    expect(partly).toHaveLength(1)
+    for (const call of partly) await buyer.send(call)
+    expect(await Promise.all(tokens.map(ownerOf))).toEqual([account, elsewhere, account])
+    const after = await Promise.all(owners.map(wethOf))
+    expect(after.map((held, at) => held - (before[at] ?? 0n))).toEqual([-2n * ether, 0n])
+  })
+
+  test('behavior: of Seaport 1.6, which no router buys, each is a transaction of its own', async () => {
+    const tokens = (await holdings()).slice(0, 3)
+    const [, b = 0n] = tokens
+    const items = []
+    for (const tokenId of tokens) items.push(await list({ version: '1.6', tokenId, price: ether }))
+    const [together] = await callsOf(items, {})
+    const [each] = await callsOf(items, { partial: true })
+    expect([together.length, each.length]).toEqual([1, 3])
+    await moveAway(b)
+    const account = buyer.account.address
+    const outcomes = await Promise.allSettled(
+      [...together, ...each].map(call => market.reader.call({ ...call, account })),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...['rejected', 'fulfilled', 'rejected', 'fulfilled'],
+    ])
+    for (const call of each.filter((_, at) => at !== 1)) await buyer.send(call)
+    expect(await Promise.all(tokens.map(ownerOf))).toEqual([account, elsewhere, account])
   })
 
   test('behavior: what is gone by then undoes all of it; with `partial` the rest is bought', async () => {
@@ -303,15 +339,39 @@ describe('buySteps, on the chain', () => {
   })
 })
 
-/** The transaction that buys some items, as the server answers it. */
+type Call = { to: Hex; data: Hex; value?: Hex }
+type Step = { id: string; items: { data?: Call }[] }
+
+/** The transactions that buy some items, and those that approve what they take, as the server answers them. */
+async function callsOf(items: readonly object[], more: Json) {
+  const body = { items, taker: buyer.account.address, ...more }
+  const { steps, message } = await market.post('/execute/buy/v7', body)
+  if (message) throw new Error(`${message}`)
+  const callsIn = (step: string) =>
+    ((steps as Step[]).find(({ id }) => id === step)?.items ?? []).flatMap(({ data }) =>
+      data ? [{ to: data.to, data: data.data, value: BigInt(data.value ?? 0) }] : [],
+    )
+  return [callsIn('sale'), callsIn('currency-approval')] as const
+}
+
 async function planOf(items: readonly object[], partial: boolean) {
-  const body = { items, taker: buyer.account.address, partial }
-  const { steps } = await market.post('/execute/buy/v7', body)
-  const sale = (
-    steps as { id: string; items: { data: { to: Hex; data: Hex; value: Hex } }[] }[]
-  ).find(({ id }) => id === 'sale')?.items[0]?.data
+  const [[sale]] = await callsOf(items, { partial })
   if (!sale) throw new Error('There is no sale')
-  return { to: sale.to, data: sale.data, value: BigInt(sale.value) }
+  return sale
+}
+
+const elsewhere = '0x000000000000000000000000000000000000dEaD'
+
+async function moveAway(tokenId: bigint): Promise<void> {
+  const holder = market.trader((await holderOf(tokenId))?.privateKey)
+  await holder.send({
+    to: tidelines.address,
+    data: encodeFunctionData({
+      abi: erc721Abi,
+      functionName: 'transferFrom',
+      args: [holder.account.address, elsewhere, tokenId],
+    }),
+  })
 }
 
 async function heldEdition(): Promise<{ tokenId: bigint; quantity: bigint }> {

@@ -126,6 +126,29 @@ describe('buySteps', () => {
     ])
   })
 
+  test('options: partial: what no router buys is bought each by itself, approved in one', async () => {
+    market.chain.setFunds(weth, buyer, 2000n)
+    const native = [1n, 2n].map(tokenId => list({ tokenId, price: 100n * tokenId }, '1.6'))
+    const priced = [3n, 4n].map(tokenId => listIn(weth, { tokenId, price: 100n * tokenId }))
+    const ids = (await Promise.all([...native, ...priced])).map(({ id }) => id)
+    const items = ids.map(orderId => ({ orderId }))
+    const apart = await buy(items.slice(0, 2), { partial: true })
+    expect(apart.sales.map(({ orderIds, data }) => [orderIds, BigInt(data.value)])).toEqual([
+      [[ids[0]], 100n],
+      [[ids[1]], 200n],
+    ])
+    expect((await buy(items.slice(0, 2))).sales).toHaveLength(1)
+    const more = { partial: true, conduitKey: zeroHash }
+    const { sales, step } = await buy(items.slice(2), more)
+    expect(sales.map(({ orderIds, data }) => [orderIds, data.to])).toEqual([
+      [[ids[2]], seaportAddress['1.5']],
+      [[ids[3]], seaportAddress['1.5']],
+    ])
+    expect(step('currency-approval').map(({ data }) => approvalOf(data))).toEqual([
+      { to: weth, args: [seaportAddress['1.5'], '700'] },
+    ])
+  })
+
   test('options: feesOnTop: to the unit, beside the price', async () => {
     await list({ contract: editions, quantity: 3n, price: 300n })
     await list({ tokenId: 2n, price: 250n })

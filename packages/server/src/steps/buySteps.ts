@@ -102,7 +102,8 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
       usePermit || (body.forceRouter ?? (across !== undefined && fills.length > 1 && !partial)),
     conduitKey: body.conduitKey,
     partial,
-    apart: across !== undefined && !partial,
+    // The escrow's calls are all or none, a payer's own are not.
+    apart: across === undefined ? partial : !partial,
     refundTo: across && user,
     time,
     blockTime: head.timestamp,

@@ -33,13 +33,14 @@ export async function planPurchase(
   const router = universalRouter(context.chain)
   const routable = fills.filter(fill => router !== undefined && canRoute(fill))
   // One call of an exchange leaves out what was sold or cancelled; a token that was moved away undoes all of it.
-  const isEach = options.partial && routable.length > 1 && options.conduitKey === undefined
+  const hasConduit = options.conduitKey !== undefined && options.paid !== zeroAddress
+  const isEach = options.partial && routable.length > 1 && !hasConduit
   const isDirect =
     router === undefined ||
     (!options.forceRouter && !isEach && feesOnTop.length === 0 && areAlike(routable, options.paid))
   const routed = isDirect ? [] : routable
   const direct = fills.filter(fill => !routed.includes(fill))
-  if (options.conduitKey !== undefined && routed.length > 0 && options.paid !== zeroAddress)
+  if (hasConduit && routed.length > 0)
     throw unsupported(
       'A conduitKey has no say in what the router buys: Permit2 takes the price there',
     )
@@ -89,8 +90,9 @@ export declare namespace planPurchase {
     conduitKey?: Hex | undefined
     partial: boolean
     /**
-     * Whether an exchange takes each order by a call of its own, which fails where the order is gone: then all
-     * calls together are all or none. In one call it buys as many as there still are.
+     * Whether an exchange takes each order by a call of its own, which fails where the order is gone, and
+     * undoes no other one unless all calls are all or none. In one call it buys as many as there still are,
+     * and nothing where a token was moved away.
      */
     apart?: boolean | undefined
     permit?: Permit2Permit | undefined
