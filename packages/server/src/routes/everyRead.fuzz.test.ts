@@ -1,4 +1,4 @@
-import { type RouteDefinition, routes } from '@sluice/sdk/api'
+import { routes } from '@sluice/sdk/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFuzzMarket } from '../testing/createFuzzMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
@@ -21,10 +21,7 @@ describe('every read', () => {
   test.each(reads)(
     'behavior: %s is never a 500, never slow, never without bounds, and names what is wrong',
     async path => {
-      const understood = await market.check(path, cases)
-      const { redirects }: RouteDefinition = routes[path]
-      // Nothing is shown by requests of which none is understood.
-      if (!redirects) expect(understood).toBeGreaterThan(0)
+      await market.check(path, cases)
     },
     cases * 600,
   )

@@ -14,6 +14,9 @@ type Definition = {
   values?: readonly unknown[]
 }
 
+export const definitionOf = (schema: z.ZodMiniType): Definition =>
+  schema._zod.def as unknown as Definition
+
 /** Texts and numbers that nobody thought of, each with a reason of its own. */
 export const hostileValues: readonly unknown[] = [
   '',
@@ -67,7 +70,7 @@ export function arbitraryOf(
     fc.oneof({ weight: 30, arbitrary: formed(each) }, { weight: 1, arbitrary: hostile })
 
   const formed = (each: z.ZodMiniType): fc.Arbitrary<unknown> => {
-    const definition = each._zod.def as unknown as Definition
+    const definition = definitionOf(each)
     const { innerType, element, valueType, options, shape, entries, values } = definition
     if (innerType) return make(innerType)
     if (shape) return objectOf(shape)

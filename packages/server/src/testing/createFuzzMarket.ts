@@ -10,8 +10,10 @@ import { createLogger } from '../telemetry/createLogger.ts'
 import { chainId, createTestMarket } from './createTestMarket.ts'
 import { fieldsAtFault } from './fieldsAtFault.ts'
 import { fillBook } from './fillBook.ts'
+import type { GoodRequest } from './goodRequests.ts'
 import type { TestDatabase } from './openTestDatabase.ts'
-import { type Asked, requestTo } from './requestTo.ts'
+import { requestTo } from './requestTo.ts'
+import { type Asked, toAsked } from './toAsked.ts'
 
 /** Milliseconds that one request may take. */
 const longest = 1000
@@ -43,7 +45,7 @@ export async function createFuzzMarket(database: TestDatabase) {
     chain: { rpcUrls: [rpcUrl], orderZone: { address: `0x${'d1'.repeat(20)}`, cosignerKey } },
     server: { apiKeys: [entry], requestLog: createLogger({ level: 'debug', stream: { write } }) },
   })
-  const pool = await fillBook(database, market)
+  const { pool, good } = await fillBook(database, market)
   const ask = ({ url, init }: Asked) => market.server.app.request(`/api/${chainId}${url}`, init)
 
   /** The answer, and how long the fastest of three attempts took: one may have waited for other tests. */
@@ -58,18 +60,19 @@ export async function createFuzzMarket(database: TestDatabase) {
     }
   }
 
-  const checkAnswer = async (route: RouteDefinition, asked: Asked): Promise<boolean> => {
+  /** Whether an answer is one that may be given; its status. */
+  const checkAnswer = async (route: RouteDefinition, asked: Asked): Promise<number> => {
     const { response, text, fastest } = await measured(asked)
     const { status } = response
     expectNoSecret(`${text} ${response.headers.get('location')}`)
     assert.ok(fastest < longest, `It took ${fastest} ms`)
     assert.ok(text.length < largest, `It is ${text.length} characters long`)
-    if (status === 302) return false
+    if (status === 302) return status
     const body: unknown = JSON.parse(text)
     if (status === 200) {
       // The client's own typed routes take it.
       assert.equal(route.response.safeParse(body).error, undefined)
-      return true
+      return status
     }
     // 501 is the contract's word for kinds of orders that are not kept here.
     assert.ok((status >= 400 && status < 500) || status === 501, `${status} ${text}`)
@@ -79,26 +82,26 @@ export async function createFuzzMarket(database: TestDatabase) {
     assert.match(`${message}`, /^\S/)
     const names = fieldsAtFault(route, asked)
     // An address with dots for a name is another address.
-    if (!names || Object.values(asked.path).some(name => /^\.+$/.test(name))) return false
+    if (!names || Object.values(asked.path).some(name => /^\.+$/.test(name))) return status
     assert.ok(
       status === 400 && names.some(name => `${message}`.startsWith(name)),
       `${status} "${message}" names none of these: ${names.join(', ')}`,
     )
-    return false
+    return status
   }
 
   return {
     ...market,
-    /** Requests to a route, by what they mean here. */
-    requestTo: (path: ServedPath) =>
-      requestTo(path, routes[path], { pool, headers: { 'x-api-key': apiKey } }),
-    /** Sends so many requests to a route; answers how many of them were understood. */
-    async check(path: ServedPath, cases: number): Promise<number> {
+    /** Sends a request that is in order, and so many others; the first one must be understood. */
+    async check(path: ServedPath, cases: number): Promise<void> {
       const route: RouteDefinition = routes[path]
-      let understood = 0
+      const example: GoodRequest = good[path]
+      const headers = { 'x-api-key': apiKey }
+      const asked = toAsked(path, route, { ...example, headers })
+      assert.equal(await checkAnswer(route, asked), example.status ?? 200)
       await fc.assert(
-        fc.asyncProperty(this.requestTo(path), async asked => {
-          if (await checkAnswer(route, asked)) understood++
+        fc.asyncProperty(requestTo(path, route, { pool, headers, good: example }), async asked => {
+          await checkAnswer(route, asked)
         }),
         { numRuns: cases },
       )
@@ -108,7 +111,6 @@ export async function createFuzzMarket(database: TestDatabase) {
       assert.deepEqual(serious, [])
       // Else the log of what is written stays in the memory that the database lives in.
       await database.db.execute(sql`checkpoint`)
-      return understood
     },
     /** Looks for what is secret wherever the requests may have left it. */
     async checkSecrets(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@sluice/sdk/api'
 import { fieldName } from '../http/fieldName.ts'
 import { parseQuery } from '../http/parseQuery.ts'
-import type { Asked } from './requestTo.ts'
+import type { Asked } from './toAsked.ts'
 
 type Issue = { path: PropertyKey[]; errors?: unknown }
 

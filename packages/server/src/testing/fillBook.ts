@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import {
   art,
   buyer,
@@ -6,10 +7,12 @@ import {
   listing,
   offer,
   seller,
+  signed,
   type TestMarket,
   usd,
   weth,
 } from './createTestMarket.ts'
+import { goodRequests } from './goodRequests.ts'
 import type { TestDatabase } from './openTestDatabase.ts'
 
 /** Tokens, each with a listing, an offer, a trait, a transfer and a sale; they follow those of the market. */
@@ -18,9 +21,9 @@ const last = 1505
 
 /**
  * Makes a market's collection one of thousands, so that what has no bounds is seen to have none. Answers what
- * means something there, and in the continuations of its lists. For tests.
+ * means something there, and in the continuations of its lists; and a good request to each route. For tests.
  */
-export async function fillBook({ db }: TestDatabase, market: TestMarket): Promise<unknown[]> {
+export async function fillBook({ db }: TestDatabase, market: TestMarket) {
   const { chain } = market
   chain.hold(
     art,
@@ -79,7 +82,7 @@ export async function fillBook({ db }: TestDatabase, market: TestMarket): Promis
   await db.execute(sql`analyze`)
 
   const cursors = ['0', '1_2', `${10n ** 20n}_${art}`, `null_${art}`, '1_2_3', '1_2_3_4']
-  return [
+  const pool: readonly unknown[] = [
     ...[seller, buyer, art, editions, weth, usd, `0x${'0'.repeat(40)}`, art.toUpperCase()],
     ...[1, 2, 99, 1500].map(id => `${art}:${id}`),
     ...[`${art}:1:3`, `${art}:3:1`, `token:${art}:1`, `contract:${art}`, `range:${art}:1:3`],
@@ -90,4 +93,15 @@ export async function fillBook({ db }: TestDatabase, market: TestMarket): Promis
     ...[0, 1, 2, 20, 1000, 1_800_000_000],
     ...[...cursors, `1_${orderIds[0]}`].map(text => Buffer.from(text).toString('base64url')),
   ]
+  const listedId = orderIds[1] as Hex
+  const { body } = await market.post('/execute/buy/v7', {
+    ...{ taker: buyer, items: [{ orderId: listedId }], skipBalanceCheck: true },
+  })
+  const good = goodRequests({
+    listed: listedId,
+    requestId: `${body.requestId}`,
+    sale,
+    order: await signed(listing(chain, { tokenId: 5n, salt: 5n })),
+  })
+  return { pool, good }
 }
