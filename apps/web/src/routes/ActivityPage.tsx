@@ -1,5 +1,6 @@
 import { useCollectionActivity, useUserActivity } from '@sluice/react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { Button } from '../components/Button.tsx'
 import { X } from '../components/icons/X.tsx'
 import { ActivityList } from '../features/activity/ActivityList.tsx'
@@ -59,8 +60,10 @@ type Props = { search: ActivitySearch; onSearch: (change: ActivitySearch) => voi
 
 function OfMarket({ search, onSearch }: Props) {
   const chain = useCurrentChain()
+  // The buttons answer at once, and the list follows when it is made.
+  const shown = useDeferredValue(search)
   const query = useCollectionActivity(
-    { chainId: chain.id, limit: 50, ...typesOf(search) },
+    { chainId: chain.id, limit: 50, ...typesOf(shown) },
     { select: activitiesOf },
   )
   return (
@@ -76,8 +79,9 @@ function OfMarket({ search, onSearch }: Props) {
 
 function OfAccount({ search, account, onSearch }: Props & { account: `0x${string}` }) {
   const chain = useCurrentChain()
+  const shown = useDeferredValue(search)
   const query = useUserActivity(
-    { chainId: chain.id, users: [account], limit: 50, ...typesOf(search) },
+    { chainId: chain.id, users: [account], limit: 50, ...typesOf(shown) },
     { select: activitiesOf },
   )
   return (

@@ -1,6 +1,6 @@
 import { untrustedText, useCollection } from '@sluice/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue } from 'react'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
 import { PageTabs, tabClass } from '../features/app/PageTabs.tsx'
@@ -29,6 +29,8 @@ const tabs = [
 export function CollectionPage() {
   const { chainId: chainParam, collection: id } = route.useParams()
   const search = route.useSearch()
+  // The tab answers at once, and what it shows follows when it is made.
+  const tab = useDeferredValue(search.tab)
   const navigate = route.useNavigate()
   const chain = useChain(Number(chainParam))
   const found = useCollection({ chainId: chain.id, id, includeSalesCount: true })
@@ -69,7 +71,7 @@ export function CollectionPage() {
           ))}
         </PageTabs>
       </div>
-      {search.tab === undefined ? (
+      {tab === undefined ? (
         <ItemsTab {...part} />
       ) : (
         <Suspense
@@ -79,17 +81,15 @@ export function CollectionPage() {
             </div>
           }
         >
-          {search.tab === 'offers' && (
+          {tab === 'offers' && (
             <OffersTab
               {...part}
               several={collection?.contractKind === 'erc1155'}
               floor={collection?.floorAsk?.price}
             />
           )}
-          {search.tab === 'activity' && <ActivityTab {...part} />}
-          {search.tab === 'analytics' && (
-            <AnalyticsTab {...part} floor={collection?.floorAsk?.price} />
-          )}
+          {tab === 'activity' && <ActivityTab {...part} />}
+          {tab === 'analytics' && <AnalyticsTab {...part} floor={collection?.floorAsk?.price} />}
         </Suspense>
       )}
     </main>

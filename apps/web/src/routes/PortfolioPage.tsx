@@ -1,7 +1,7 @@
 import { useUserTokens } from '@sluice/react'
 import { Amount } from '@sluice/react/ui'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import type { Address } from 'viem'
 import { zeroAddress } from 'viem'
 import { Button } from '../components/Button.tsx'
@@ -64,7 +64,9 @@ export function PortfolioPage() {
 
 function Portfolio({ address }: { address: Address }) {
   const chain = useCurrentChain()
-  const { tab } = route.useSearch()
+  const search = route.useSearch()
+  // The tab answers at once, and what it shows follows when it is made.
+  const tab = useDeferredValue(search.tab)
   const query = useUserTokens({
     chainId: chain.id,
     user: address,

@@ -1,11 +1,11 @@
 import { untrustedText, useTokens } from '@sluice/react'
 import type { CollectionSubject } from '@sluice/react/ui'
 import { Choice } from '@sluice/react/ui'
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
-import type { CollectionSearch, TokenSort } from '../../routes/searchParams.ts'
+import type { CollectionSearch, ItemFilters, TokenSort } from '../../routes/searchParams.ts'
 import { ModalDialog } from '../app/ModalDialog.tsx'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
@@ -28,23 +28,32 @@ const sorts = {
   rarity: { sortBy: 'rarity' },
 } as const
 
+// Not drawn anew with what is pressed around them.
+const Table = memo(ItemsTable)
+const Grid = memo(TokenGrid)
+const Rail = memo(LiveRail)
+
 /** The items of a collection between its filters and what happens there now. */
 export function ItemsTab(props: ItemsTab.Props) {
   const { chainId, collection, subject, search, onSearch } = props
   const [isFiltering, setFiltering] = useState(false)
-  const { sort = 'price', view, tab: _, for: __, events: ___, ...filters } = search
+  // What is pressed answers at once, and the list follows when it is made.
+  const shown = useDeferredValue(search)
+  const { sort = 'price', view } = shown
+  const filters = filtersOf(search)
+  const shownFilters = filtersOf(shown)
   const tokens = useTokens({
     chainId,
     collection,
     ...sorts[sort],
-    ...tokensQuery(filters),
+    ...tokensQuery(shownFilters),
     includeLastSale: true,
     limit: 60,
   })
   const rows = useMemo(() => tokens.data?.pages.flatMap(page => page.tokens) ?? [], [tokens.data])
   const steady = useSteadyRows(rows, {
     keyOf: tokenKey,
-    scope: `${chainId}/${collection}/${sort}/${JSON.stringify(filters)}`,
+    scope: `${chainId}/${collection}/${sort}/${JSON.stringify(shownFilters)}`,
   })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = tokens
   const onMore = useCallback(() => {
@@ -83,7 +92,7 @@ export function ItemsTab(props: ItemsTab.Props) {
             {subject !== undefined && <SweepButton subject={subject} filters={filters} />}
             <Choice
               label={t('View')}
-              value={view ?? 'grid'}
+              value={search.view ?? 'grid'}
               options={[
                 { value: 'grid', label: t('Grid') },
                 { value: 'table', label: t('Table') },
@@ -93,7 +102,7 @@ export function ItemsTab(props: ItemsTab.Props) {
             <label className="max-sm:w-full">
               <span className="sr-only">{t('Sort')}</span>
               <select
-                value={sort}
+                value={search.sort ?? 'price'}
                 onChange={({ target: { value } }) =>
                   onSearch({ sort: value === 'price' ? undefined : (value as TokenSort) })
                 }
@@ -132,11 +141,11 @@ export function ItemsTab(props: ItemsTab.Props) {
         ) : (
           <section aria-label={t('Items')} {...steady.hold}>
             <NewRows {...steady} onShow={steady.show} />
-            {view === 'table' ? <ItemsTable {...list} /> : <TokenGrid {...list} />}
+            {view === 'table' ? <Table {...list} /> : <Grid {...list} />}
           </section>
         )}
       </div>
-      <LiveRail chainId={chainId} collection={collection} />
+      <Rail chainId={chainId} collection={collection} />
       {isFiltering && (
         <ModalDialog
           title={t('Filters')}
@@ -177,3 +186,8 @@ const noFilters = {
   ...{ q: undefined, show: undefined, traits: undefined, min: undefined, max: undefined },
   ...{ sources: undefined, currency: undefined, rank: undefined },
 } as const satisfies CollectionSearch
+
+function filtersOf(search: CollectionSearch): ItemFilters {
+  const { tab: _, sort: __, view: ___, for: ____, events: _____, ...filters } = search
+  return filters
+}

@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 import { type Connector, useConnect, useDisconnect } from 'wagmi'
 import { Check } from '../../components/icons/Check.tsx'
 import type { DeveloperWallet } from '../../wallet/createDeveloperWallet.ts'
+import { painted } from '../app/painted.ts'
 import { t } from '../language/t.ts'
 import { AccountDot } from './AccountDot.tsx'
 import { itemClass } from './itemClass.ts'
@@ -26,6 +27,8 @@ export function DeveloperAccounts(props: { wallet: DeveloperWallet; connector: C
     if (current.connector !== undefined)
       await disconnect.mutateAsync({ connector: current.connector })
     wallet.select(address)
+    // The menu closes first: much of the page is drawn anew with an account.
+    await painted()
     connect.mutate({ connector })
   }
 
