@@ -22,6 +22,9 @@ const alone = [
   'packages/router/src/swap/searchRoutes.cost.test.ts',
 ]
 
+/** What every project with random cases begins with. */
+const setupFiles = ['test/support/sameCases.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,6 +32,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'unit',
+          setupFiles,
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -52,6 +56,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'fuzz',
+          setupFiles,
           isolate: false,
           include: [
             'packages/*/src/**/*.fuzz.test.ts',
@@ -64,6 +69,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'storage',
+          setupFiles,
           isolate: false,
           // The server's own tests once more, on PostgreSQL; and those of the storage itself.
           include: ['packages/server/src/**/*.test.ts'],
@@ -78,6 +84,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'chain',
+          setupFiles,
           isolate: false,
           include: ['packages/*/src/**/*.chain.test.ts', 'test/chain/**/*.test.ts'],
           testTimeout: 60_000,

@@ -4,16 +4,18 @@ import { parseArgs } from 'node:util'
 import { checkNode } from './lib/checkNode.mjs'
 import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
+import { readSeed } from './lib/readSeed.mjs'
 import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-// The router beside its peers, at length: prints how many cases each property has really compared. A failing
-// one prints its seed.
+// The router beside its peers, at length: prints how many cases each property has really compared. A new
+// seed each time.
 //   npm run test:differential                       100,000 cases of each kind
 //   npm run test:differential -- --cases 5000       so many
 //   npm run test:differential -- seaport commands   these files alone
+//   npm run test:differential -- --seed 1234       what was compared with this seed
 checkNode()
-const { cases, files } = readArguments()
+const { cases, files, seed } = readArguments()
 await install({ all: true })
 await install({ folder: join(root, 'packages/router/bench'), all: true })
 
@@ -31,7 +33,7 @@ const { code } = await run(
       join('packages/router/bench/differential', file),
     ),
   ],
-  { env: { SLUICE_CASES: cases } },
+  { env: { SLUICE_CASES: cases, SLUICE_SEED: seed } },
 )
 printCounts()
 process.exitCode = code
@@ -40,11 +42,11 @@ process.exitCode = code
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
-      options: { cases: { type: 'string', default: '100000' } },
+      options: { cases: { type: 'string', default: '100000' }, seed: { type: 'string' } },
       allowPositionals: true,
     })
     if (!/^[1-9]\d{0,8}$/.test(values.cases)) fail(`"${values.cases}" is no number of cases.`)
-    return { cases: values.cases, files: positionals }
+    return { cases: values.cases, files: positionals, seed: readSeed(values.seed) }
   } catch (error) {
     return fail(error.message)
   }

@@ -3,15 +3,17 @@ import { parseArgs } from 'node:util'
 import { checkNode } from './lib/checkNode.mjs'
 import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
+import { readSeed } from './lib/readSeed.mjs'
 import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-// Every route of the server, its pictures and its live feed against hostile requests, at length. A failing
-// one prints its seed.
+// Every route of the server, its pictures and its live feed against hostile requests, at length. A new
+// seed each time.
 //   npm run test:fuzz                      10,000 requests to each
 //   npm run test:fuzz -- --cases 1000      so many
+//   npm run test:fuzz -- --seed 1234       what was sent with this seed
 checkNode()
-const cases = readCases()
+const { cases, seed } = readArguments()
 await install({ all: true })
 const { code } = await run(
   process.execPath,
@@ -22,15 +24,17 @@ const { code } = await run(
       name => `packages/server/src/${name}.fuzz.test.ts`,
     ),
   ],
-  { env: { SLUICE_CASES: cases } },
+  { env: { SLUICE_CASES: cases, SLUICE_SEED: seed } },
 )
 process.exitCode = code
 
-function readCases() {
+function readArguments() {
   try {
-    const { values } = parseArgs({ options: { cases: { type: 'string', default: '10000' } } })
+    const { values } = parseArgs({
+      options: { cases: { type: 'string', default: '10000' }, seed: { type: 'string' } },
+    })
     if (!/^[1-9]\d{0,8}$/.test(values.cases)) fail(`"${values.cases}" is no number of cases.`)
-    return values.cases
+    return { cases: values.cases, seed: readSeed(values.seed) }
   } catch (error) {
     return fail(error.message)
   }
