@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { openDatabase } from '../src/storage/openDatabase.ts'
+import { pgliteExtensions } from '../src/storage/pgliteExtensions.ts'
 import { createWorld } from './world/createWorld.ts'
 import { fillMarket } from './world/fillMarket.ts'
 
@@ -40,7 +41,10 @@ async function fillPostgres() {
 }
 
 async function fillEmbedded(folder: string) {
-  const client = await PGlite.create({ dataDir: join(folder, 'postgres') })
+  const client = await PGlite.create({
+    dataDir: join(folder, 'postgres'),
+    extensions: pgliteExtensions,
+  })
   await fillMarket(
     {
       query: async text => {

@@ -228,7 +228,10 @@ describe('getSearchCollections', () => {
     const of = async (name: string) =>
       (await rows(`/search/collections/v2?name=${name}`, 'collections')).map(row => row.contract)
     expect(await of('AR')).toEqual([art])
-    expect(await of('t')).toEqual([art, editions])
+    // Fewer than three letters are how a name begins, more stand anywhere in it.
+    expect(await of('t')).toEqual([])
+    expect(await of('e')).toEqual([editions])
+    expect(await of('itions')).toEqual([editions])
     expect(await of(editions.toUpperCase().replace('X', 'x'))).toEqual([editions])
     expect(await of('%25')).toEqual([])
     expect((await rows('/search/collections/v2?name=art', 'collections'))[0]).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Collection } from '@sluice/sdk/api'
-import { and, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
@@ -9,7 +9,7 @@ import { findCurrencies } from '../price.ts'
 import { collections, tokenAttributes } from '../storage/schema/metadata.ts'
 import { findCollectionPage, isCollectionOrder } from './findCollectionPage.ts'
 import { findFigures } from './findFigures.ts'
-import { likeText } from './likeText.ts'
+import { nameLike } from './nameLike.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { currenciesOf, toCollection } from './toCollection.ts'
 
@@ -37,7 +37,7 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
     where: [
       ...contracts.map(contract => eq(collections.contract, contract as Hex)),
       query.contract ? inArray(collections.contract, query.contract) : undefined,
-      query.name ? ilike(collections.name, likeText(query.name)) : undefined,
+      query.name ? nameLike(collections.name, query.name) : undefined,
     ],
     sortBy,
     direction: sortDirection ?? (sortBy === 'floorAskPrice' ? 'asc' : 'desc'),

@@ -1,9 +1,10 @@
-import { and, eq, ilike, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import { imageLink } from '../media/imageLink.ts'
 import { findCurrencies, toDecimal, toPrice } from '../price.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { findFigures } from './findFigures.ts'
-import { likeText } from './likeText.ts'
+import { findNamedCollections } from './findNamed.ts'
 import { offsetOf } from './offsetOf.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { currenciesOf } from './toCollection.ts'
@@ -16,26 +17,19 @@ export const getSearchCollections: RouteHandler<'/search/collections/v2'> = asyn
   const { db, chain } = context
   const { name = '', limit = 20 } = query
   const isAddress = /^0x[0-9a-f]{40}$/i.test(name)
-  const rows = await db
-    .select()
-    .from(collections)
-    .where(
-      and(
-        eq(collections.chainId, chain.id),
-        isAddress
-          ? eq(collections.contract, name.toLowerCase() as `0x${string}`)
-          : ilike(collections.name, likeText(name)),
-      ),
-    )
-    // Names that begin with it come first, the short ones before the long.
-    .orderBy(
-      sql`${collections.name} ilike ${likeText(name).slice(1)} desc nulls last`,
-      sql`length(${collections.name})`,
-      collections.name,
-      collections.contract,
-    )
-    .limit(limit)
-    .offset(offsetOf(query.offset))
+  const offset = offsetOf(query.offset)
+  const found = isAddress ? [name.toLowerCase() as Hex] : await findNamedCollections(context, name)
+  const page = found.slice(offset, offset + limit)
+  const byContract = new Map(
+    (page.length === 0
+      ? []
+      : await db
+          .select()
+          .from(collections)
+          .where(and(eq(collections.chainId, chain.id), inArray(collections.contract, page)))
+    ).map(row => [row.contract, row]),
+  )
+  const rows = page.flatMap(contract => byContract.get(contract) ?? [])
   const figures = await findFigures(
     context,
     rows.map(row => row.contract),

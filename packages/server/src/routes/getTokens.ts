@@ -9,6 +9,7 @@ import { atTime } from '../orderbook/atTime.ts'
 import { findTopBids } from '../orderbook/findTopBids.ts'
 import { findCurrencies } from '../price.ts'
 import { tokens } from '../storage/schema/metadata.ts'
+import { findNamedTokens } from './findNamed.ts'
 import { findTokenPage, isSortable } from './findTokenPage.ts'
 import { floorFilters } from './floorFilters.ts'
 import { hasAttributes } from './hasAttributes.ts'
@@ -41,8 +42,9 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       code: 'not_supported',
       apiCode: -1,
     })
-  if (!collection && !contract && !query.tokens)
-    throw new ServerError('One of collection, contract and tokens is needed', {
+  const isOfAll = !collection && !contract && !query.tokens
+  if (isOfAll && !query.tokenName)
+    throw new ServerError('One of collection, contract, tokens and tokenName is needed', {
       code: 'invalid_request',
       apiCode: -1,
     })
@@ -55,7 +57,10 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       collection ? inCollection(tokens, collection) : undefined,
       collection && contract ? inArray(tokens.contract, contract) : undefined,
       query.tokens ? isOneOf(tokens, query.tokens.map(toTokenKey)) : undefined,
-      query.tokenName ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
+      query.tokenName && !isOfAll ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
+      query.tokenName && isOfAll
+        ? isOneOf(tokens, await findNamedTokens(context, query.tokenName))
+        : undefined,
       hasAttributes(tokens, query.attributes),
       ...floorFilters(context, query),
     ],

@@ -114,6 +114,18 @@ describe('getTokens', () => {
     expect(await ids(`/tokens/v7?collection=${art}${both}`)).toHaveLength(5)
   })
 
+  test('options: tokenName, in one collection and in all', async () => {
+    expect(await ids(`/tokens/v7?collection=${art}&tokenName=T%202`)).toEqual(['2'])
+    // Three letters and more stand anywhere in a name, fewer are how it begins.
+    expect(await ids('/tokens/v7?tokenName=art%203')).toEqual(['3'])
+    expect(await ids('/tokens/v7?tokenName=rt%203')).toEqual([])
+    expect(await ids('/tokens/v7?tokenName=rt')).toEqual([])
+    expect(await ids('/tokens/v7?tokenName=a&sortBy=tokenId')).toEqual(['1', '2', '3', '4', '5'])
+    expect(await ids('/tokens/v7?tokenName=%25')).toEqual([])
+    const page = await rows('/tokens/v7?tokenName=art&limit=2')
+    expect(page.map(row => (row.token as Json).tokenId)).toEqual(['2', '3'])
+  })
+
   test('options: price, rarity, marketplace and currency of the cheapest listing', async () => {
     const wei = '0.0000000000000001'
     // 100, 200 and 300 base units; what is not listed has no price to compare.

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { pgliteExtensions } from './pgliteExtensions.ts'
 
 /** Bytes: a new file of the log, and what recovery writes beside it. */
 const roomToOpen = 24 * 1024 * 1024
@@ -22,6 +23,7 @@ export async function openPglite(options: openPglite.Options = {}): Promise<PGli
 
   const open = async () => {
     const opened = await PGlite.create({
+      extensions: pgliteExtensions,
       ...(dataDir === undefined ? {} : { dataDir }),
       ...(loadDataDir ? { loadDataDir } : {}),
     })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -35,6 +36,8 @@ const bigTables = [
 const collection = `0x${'1'.padStart(40, '0')}`
 const secondCollection = `0x${'2'.padStart(40, '0')}`
 const orderId = `0x${'7'.repeat(64)}`
+/** What of all collections, and of all tokens, only the 77th has in its name. */
+const distinct = createHash('md5').update('77').digest('hex').slice(4, 12)
 const account = `0x${'5'.padStart(40, '0')}`
 
 let database: Database
@@ -63,10 +66,10 @@ async function generate() {
   const hash = (salt: string, text: string) => `'0x' || md5('${salt}' || ${text}) || md5(${text})`
   const statements = [
     `insert into collections (chain_id, contract, kind, name, royalties, created_block, created_at, updated_at)
-     select 31337, ${address('c')}, 'erc721', 'Collection ' || c, '[]', 1, 1, 1 from generate_series(1, 20000) c`,
+     select 31337, ${address('c')}, 'erc721', 'Collection ' || c || ' ' || md5(c::text), '[]', 1, 1, 1 from generate_series(1, 20000) c`,
     `insert into tokens (chain_id, contract, token_id, name, metadata_status, minted_block, minted_at,
        floor_price, rarity_rank, updated_at)
-     select 31337, ${address('1 + t % 40')}, t / 40, 'Token ' || t, 'done', t - 100000, t,
+     select 31337, ${address('1 + t % 40')}, t / 40, 'Token ' || t || ' ' || md5(t::text), 'done', t - 100000, t,
        case when t % 3 = 0 then 1000 + t end, t / 40, t from generate_series(0, 14999) t`,
     `insert into token_attributes (chain_id, contract, token_id, key, value, kind)
      select 31337, ${address('1 + t % 40')}, t / 40, 'Sky', 'Sky ' || (t / 40) % 20, 'string'
@@ -124,7 +127,8 @@ async function generate() {
   for (const statement of statements) await client.query(statement)
   market.chain.mine()
   await market.catchUp()
-  await client.query('analyze')
+  // As PostgreSQL does by itself after a while: an index of letters gathers what is new until then.
+  await client.query('vacuum analyze')
 }
 
 type Statement = { text: string; values: unknown[] }
@@ -165,13 +169,12 @@ async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
 const mostSorted = 300
 /**
  * Of one collection, its traits are counted from those of all its tokens, and its owners from all that they
- * hold; a name is looked for among those of all collections, which are short.
+ * hold.
  */
 const known = [
   'partition by "contract" order by "key"',
   'with page as',
   'sum("balances"."amount")::text',
-  'ilike',
 ]
 
 /** The big tables that a statement reads whole, and what it sorts that grows with the market. */
@@ -183,8 +186,7 @@ async function faultsOf({ text, values }: Statement): Promise<string[]> {
   const faults = (plan: Plan): string[] => {
     const { 'Node Type': node, 'Relation Name': table = '', Plans: inner = [] } = plan
     const isKnown = known.some(part => text.includes(part))
-    const isNames = isKnown && table === 'collections'
-    const isWhole = node === 'Seq Scan' && bigTables.includes(table) && !isNames
+    const isWhole = node === 'Seq Scan' && bigTables.includes(table)
     const sorted = node === 'Sort' && !isKnown ? (inner[0]?.['Plan Rows'] ?? 0) : 0
     return [
       ...(isWhole ? [`reads ${table} whole`] : []),
@@ -271,7 +273,11 @@ const work: Record<string, () => Promise<unknown>> = {
   ),
   'collections with the most volume of a week': get('/collections/trending/v1?period=7d'),
   'collections with the most mints': get('/collections/trending-mints/v1?period=1h'),
-  'collections of a name': get('/search/collections/v2?name=Collection%201'),
+  'collections with a name': get(`/search/collections/v2?name=${distinct}`),
+  'collections whose names begin so': get('/search/collections/v2?name=C'),
+  'collections of a name': get(`/collections/v7?name=${distinct}`),
+  'tokens with a name': get(`/tokens/v7?tokenName=${distinct}`),
+  'tokens whose names begin so': get('/tokens/v7?tokenName=To'),
   'the days of a collection': get(`/collections/daily-volumes/v1?id=${collection}`),
   'figures of a collection': get(`/stats/v2?collection=${collection}`),
   'figures of a trait': get(`/stats/v2?collection=${collection}&attributes[Sky]=Sky%203`),

@@ -7,7 +7,6 @@ import { ModalDialog } from '../app/ModalDialog.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
 import { tokenName } from '../market/tokenSubject.ts'
-import { useAllCollections } from '../market/useAllCollections.ts'
 import { pagesNamed } from './pagesNamed.ts'
 
 /** Milliseconds of no typing after which a search is made. */
@@ -36,13 +35,9 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     { chainId: chain.id, name: wanted, limit: 6 },
     { enabled, select: ({ pages }) => pages.flatMap(page => page.collections) },
   )
-  const contracts = (useAllCollections().data ?? []).slice(0, 20).map(({ id }) => contractOf(id))
   const items = useTokens(
-    { chainId: chain.id, contract: contracts, tokenName: wanted, limit: 8 },
-    {
-      enabled: enabled && contracts.length > 0,
-      select: ({ pages }) => pages.flatMap(page => page.tokens),
-    },
+    { chainId: chain.id, tokenName: wanted, limit: 8 },
+    { enabled, select: ({ pages }) => pages.flatMap(page => page.tokens) },
   )
   const chainId = String(chain.id)
   const options: Option[] = !enabled
@@ -176,8 +171,6 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     </ModalDialog>
   )
 }
-
-const contractOf = (id: string) => id.slice(0, 42) as `0x${string}`
 
 type FoundProps = {
   seed: string

@@ -4,6 +4,7 @@ import { asc, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../storage/openDatabase.ts'
+import { pgliteExtensions } from '../../storage/pgliteExtensions.ts'
 import { collectionFigures, collectionFloors, figureTimes } from '../../storage/schema/figures.ts'
 import {
   art,
@@ -226,7 +227,7 @@ describe('advanceFigures', () => {
   })
 
   test('behavior: a database of before gets its floors with the migration, the rest from the index', async () => {
-    const client = await PGlite.create()
+    const client = await PGlite.create({ extensions: pgliteExtensions })
     const folder = new URL('../../../migrations/', import.meta.url)
     const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
     const added = names.findIndex(name => name.endsWith('collection_figures.sql'))

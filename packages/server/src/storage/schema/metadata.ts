@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   doublePrecision,
   index,
   integer,
@@ -8,6 +10,12 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { chainId, hex, uint256, whole } from './columns.ts'
+
+/** The letters of names: what a text contains is found by them, also in the middle of a word. */
+const letters = (name: AnyPgColumn): SQL => sql`${name} gin_trgm_ops`
+
+/** How names begin; an index takes no text that is as long as a stranger likes. */
+const start = (name: AnyPgColumn): SQL => sql`(lower(left(${name}, 64)) collate "C")`
 
 export type Royalty = { recipient: `0x${string}`; bps: number }
 
@@ -41,6 +49,8 @@ export const collections = pgTable(
     index('collections_block').on(t.chainId, t.createdBlock),
     index('collections_created').on(t.chainId, t.createdAt, t.contract),
     index('collections_updated').on(t.chainId, t.updatedAt, t.contract),
+    index('collections_name').using('gin', letters(t.name)),
+    index('collections_name_start').on(t.chainId, start(t.name)),
   ],
 )
 
@@ -79,6 +89,8 @@ export const tokens = pgTable(
     index('tokens_metadata').on(t.chainId, t.metadataStatus),
     index('tokens_due').on(t.chainId, t.metadataDue),
     index('tokens_minted').on(t.chainId, t.mintedBlock),
+    index('tokens_name').using('gin', letters(t.name)),
+    index('tokens_name_start').on(t.chainId, start(t.name)),
   ],
 )
 
