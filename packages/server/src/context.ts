@@ -20,6 +20,11 @@ export type Chain = {
    * hold the positions of Uniswap. What `collections` names is one all the same.
    */
   ignoredCollections?: readonly Address[] | undefined
+  /**
+   * Seconds that a block's time counts at most ahead of this machine's clock; a quarter of an hour by
+   * default. More for local chains whose time is moved.
+   */
+  mostBlockLead?: number | undefined
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** The wrapped form of the native currency, in lower case; by default the one that is known for the chain. */
   wrappedNative?: Address | undefined

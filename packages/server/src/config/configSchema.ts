@@ -100,6 +100,7 @@ const chain = z.pipe(
       wrappedNative: z.optional(address),
       bidCurrencies: z.optional(z.array(address).check(z.maxLength(20, 'must have at most 20'))),
       leastBidBps: z.optional(whole(1, 10_000)),
+      mostBlockLead: z.optional(whole(0, 1e9)),
       router: z.optional(address),
       swapFactories: z.optional(
         z.strictObject({ v2: z.optional(address), v3: z.optional(address) }),

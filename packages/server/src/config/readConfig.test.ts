@@ -211,6 +211,10 @@ describe('readConfig', () => {
       { chains: [{ ...one, leastBidBps: 10_001 }] },
       'chains[0].leastBidBps in FILE must be a whole number from 1 to 10000, got 10001',
     ],
+    [
+      { chains: [{ ...one, mostBlockLead: -1 }] },
+      'chains[0].mostBlockLead in FILE must be a whole number from 0 to 1000000000, got -1',
+    ],
     [{ chains: [{ ...one, rcpUrls: [] }] }, 'chains[0] in FILE must not have the key rcpUrls'],
     [{ chains: [one], prot: 1 }, 'The configuration in FILE must not have the key prot'],
     [{ chains: [one], port: '1' }, 'port in FILE must be a port number, got "1"'],

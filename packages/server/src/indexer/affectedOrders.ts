@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, or, type SQL } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { bookTime } from '../orderbook/bookTime.ts'
 import { type ReadState, readOrderStates } from '../orderbook/readOrderStates.ts'
 import { type ReadStates, stale } from '../orderbook/saveOrderStates.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
@@ -24,7 +25,7 @@ export async function affectedOrders(
   const { db, chain, source } = context
   // Nodes forget the states of old blocks, so it is the newest that is read, and one for all.
   const head = await source.head()
-  const time = Math.max(block.timestamp, Math.floor(context.now() / 1000))
+  const time = bookTime(context, block)
   const conditions = conditionsOf(
     events,
     new Set((chain.pools ?? []).map(({ address }) => address)),

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { bookTime } from '../orderbook/bookTime.ts'
 import { findAllowList } from './findAllowList.ts'
 import { stageName } from './mintStages.ts'
 import { type Drop, dropAbi, type Phase, readDrops } from './readDrops.ts'
@@ -32,9 +33,9 @@ export async function createMintable(
   context: ChainContext,
   { contracts, account }: { contracts: readonly Hex[]; account: Hex },
 ): Promise<Mintable> {
-  const { chain, source, now } = context
+  const { chain, source } = context
   const head = await source.head()
-  const time = BigInt(Math.max(head.timestamp, Math.floor(now() / 1000)))
+  const time = BigInt(bookTime(context, head))
   const drops = await readDrops(context, [...new Set(contracts)])
   const supplies = new Map<Hex, bigint>()
   const phases = new Map<Hex, Open[]>()

@@ -189,7 +189,7 @@ const accepted = ({ id, startTime }: OrderFacts, time: number): postOrder.Result
 const unreadable: Refusal = { status: 'not-fillable', reason: 'The order cannot be filled' }
 
 function refusalOf(facts: OrderFacts, state: ReadState | undefined): Refusal | undefined {
-  if (!state) return unreadable
+  if (!state || state.reason === reasons.unread) return unreadable
   if (state.status === 'cancelled' || state.status === 'filled')
     return { status: 'not-fillable', reason: state.reason ?? unreadable.reason }
   if (state.status === 'expired') return { status: 'expired', reason: 'The order has expired' }

@@ -22,17 +22,19 @@ export type StoredFacts = OrderFacts &
 /** Seconds between looks at a price that changes over time, and at a signature that a contract vouches for. */
 const priceInterval = 60
 const signatureInterval = 3600
+/** Seconds until another look at what a node said and may take back, or could not say. */
+const doubtInterval = 60
 
 /**
  * Reads from the chain whether orders can be filled: cancelled or filled on their marketplace, the maker's
  * counter, who holds the token or the funds, the approval, and the time. A contract account is asked again
  * whether it stands by its signature.
  *
- * @param time Seconds since 1970: the newer one of the chain's and the wall clock.
+ * @param time Seconds since 1970: that of the book.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function readOrderStates(
-  { source, chain }: Pick<ChainContext, 'source' | 'chain'>,
+  { source, chain, now }: Pick<ChainContext, 'source' | 'chain' | 'now'>,
   orders: readonly StoredFacts[],
   time: number,
   { block, areSigned = false }: readOrderStates.Options = {},
@@ -47,6 +49,7 @@ export async function readOrderStates(
   )
   let at = 0
   const states: ReadState[] = []
+  const wall = Math.floor(now() / 1000)
   for (const { order, kind, calls } of asked) {
     const state = heedZone(
       chain,
@@ -61,7 +64,7 @@ export async function readOrderStates(
         : { price: order.price, netPrice: order.netPrice }),
       ...state.prices,
       order,
-      nextCheck: nextCheck(order, state, { time, interval: kind.interval }),
+      nextCheck: nextCheck(order, state, { time, wall, interval: kind.interval }),
     })
   }
   return states
@@ -114,14 +117,17 @@ async function standBySignature(
 function nextCheck(
   order: OrderFacts,
   state: OrderState,
-  { time, interval }: { time: number; interval: number | undefined },
+  { time, wall, interval }: { time: number; wall: number; interval: number | undefined },
 ): number | null {
+  // It was a block ahead of the clock that said so, and the block may be a lie.
+  if (state.status === 'expired' && order.endTime > wall) return wall + doubtInterval
   if (state.status !== 'active' && state.status !== 'inactive') return null
   const moments = [
     ...(order.endTime > 0 ? [order.endTime] : []),
     ...(order.startTime > time ? [order.startTime] : []),
     ...(order.isDynamic && order.startTime <= time ? [time + priceInterval] : []),
     ...(interval === undefined ? [] : [time + interval]),
+    ...(state.reason === reasons.unread ? [wall + doubtInterval] : []),
     ...(order.signedByContract ? [time + signatureInterval] : []),
   ]
   return moments.length === 0 ? null : Math.min(...moments)

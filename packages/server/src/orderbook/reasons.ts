@@ -14,5 +14,6 @@ export const reasons = {
   conduit: 'Order is inactive: its conduit is closed to the exchange',
   zone: 'Order is inactive: its zone is not one of this marketplace any more',
   poolPrice: 'Order is inactive: the pool has no price for it',
+  unread: 'Order is inactive: its exchange cannot be read at the moment',
   signature: 'Order is inactive: the account of the maker does not stand by its signature',
 } as const

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '../storage/schema/orders.ts'
 import { createTestMarket, listing, type TestMarket } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { reasons } from './reasons.ts'
 import { revalidate } from './revalidate.ts'
 
 let database: TestDatabase
@@ -30,7 +31,64 @@ async function priceOf(change: { first: bigint; last: bigint }) {
   return { price: state?.price, elapsed }
 }
 
+/** A node that says that its newest block is of a year later. */
+const lying = () => ({
+  ...market.context,
+  source: {
+    ...market.chain.source,
+    head: async () => {
+      const head = await market.chain.source.head()
+      return { ...head, timestamp: head.timestamp + 365 * 86_400 }
+    },
+  },
+})
+const stored = async () => {
+  const [row] = await database.db.select().from(orders)
+  if (!row) throw new Error('There is no order')
+  return row
+}
+
 describe('revalidate', () => {
+  test('behavior: a node that is far ahead of the wall clock ends no orders', async () => {
+    await market.postListing(listing(market.chain))
+    const [state] = await revalidate(lying(), [await stored()])
+    expect(state?.status).toBe('active')
+  })
+
+  test('behavior: what a node that is ahead has ended comes back when its end was a lie', async () => {
+    const seconds = market.chain.now() / 1000
+    await market.postListing(listing(market.chain, { endTime: BigInt(seconds + 600) }))
+    await market.catchUp()
+    const [state] = await revalidate(lying(), [await stored()])
+    expect(state).toMatchObject({ status: 'expired', nextCheck: seconds + 60 })
+    // Twelve seconds each: the next look is due.
+    for (let i = 0; i < 6; i++) market.chain.mine()
+    await market.catchUp()
+    expect(await stored()).toMatchObject({ status: 'active', nextCheck: seconds + 600 })
+    for (let i = 0; i < 50; i++) market.chain.mine()
+    await market.catchUp()
+    expect(await stored()).toMatchObject({ status: 'expired', nextCheck: null })
+  })
+
+  test('behavior: a counter or a status that cannot be read cancels nothing, and is read again', async () => {
+    await market.postListing(listing(market.chain))
+    const { source } = market.chain
+    for (const lost of ['getCounter', 'getOrderStatus']) {
+      const read: typeof source.read = async (calls, options) =>
+        (await source.read(calls, options)).map((answer, index) =>
+          calls[index]?.functionName === lost ? undefined : answer,
+        )
+      const seconds = market.chain.now() / 1000
+      const context = { ...market.context, source: { ...source, read } }
+      const [state] = await revalidate(context, [await stored()])
+      expect([lost, state?.status, state?.reason]).toEqual([lost, 'inactive', reasons.unread])
+      expect(state?.nextCheck).toBe(seconds + 60)
+    }
+    for (let i = 0; i < 6; i++) market.chain.mine()
+    await market.catchUp()
+    expect(await stored()).toMatchObject({ status: 'active' })
+  })
+
   // The listing lasts 86,460 seconds.
   const [low, high] = [100_000n, 186_460n]
 

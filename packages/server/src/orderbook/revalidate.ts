@@ -3,6 +3,7 @@ import type { ChainContext } from '../context.ts'
 import { recordEvents } from '../live/recordEvents.ts'
 import { cursors } from '../storage/schema/chainData.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
+import { bookTime } from './bookTime.ts'
 import type { Prices } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
 import { type ReadState, readOrderStates } from './readOrderStates.ts'
@@ -21,7 +22,7 @@ export async function revalidate(
   if (rows.length === 0) return []
   const { db, chain, source, now } = context
   const head = await source.head()
-  const time = Math.max(head.timestamp, Math.floor(now() / 1000))
+  const time = bookTime(context, head)
   const states = await readOrderStates(context, rows, time, { block: head.number })
   const changed = states.filter((state, index) => {
     const row = rows[index]

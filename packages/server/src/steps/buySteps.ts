@@ -12,6 +12,7 @@ import { createFindTrade } from '../liquidity/createFindTrade.ts'
 import type { Mint } from '../mint/createMintable.ts'
 import { mintCall } from '../mint/mintCall.ts'
 import { isMintLine, mintId, mintPath } from '../mint/mintPath.ts'
+import { bookTime } from '../orderbook/bookTime.ts'
 import { findCurrencies } from '../price.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { buyStepList } from './buy/buyStepList.ts'
@@ -83,7 +84,7 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
       apiCode: -1,
     })
   const head = await context.source.head()
-  const time = Math.max(head.timestamp, Math.floor(context.now() / 1000))
+  const time = bookTime(context, head)
   const router = universalRouter(context.chain)
   // Only the router can carry a permit; native currency needs none.
   const usePermit = body.usePermit === true && paid !== zeroAddress && router !== undefined

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
+import { bookTime } from '../orderbook/bookTime.ts'
 import { findCurrency } from '../price.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { findPermit, permitItem } from './buy/purchasePermit.ts'
@@ -51,7 +52,7 @@ export async function swapSteps(context: ChainContext, body: Body): Promise<Resp
   const router = universalRouter(context.chain)
   if (router === undefined) throw refuse('Swaps need a router, and none is known on this chain')
   const head = await context.source.head()
-  const time = Math.max(head.timestamp, Math.floor(context.now() / 1000))
+  const time = bookTime(context, head)
   const { trade, limit } = await findSwap(context, {
     ...{ from, to, type, amount: BigInt(body.amount), block: head.number },
     ...{ payer: taker, recipient },

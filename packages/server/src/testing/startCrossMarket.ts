@@ -71,6 +71,8 @@ export async function startCrossMarket(options: startCrossMarket.Options): Promi
     id: chain.chainId,
     name: `Local ${chain.chainId}`,
     rpcUrls: [chain.url],
+    // Tests move its time.
+    mostBlockLead: 86_400,
     startBlock: 0,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     ...options.chain,

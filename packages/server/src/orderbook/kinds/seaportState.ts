@@ -70,8 +70,11 @@ export function seaportState(
   })
   if (isCancelled === true) return state('cancelled', reasons.cancelled)
   if (remaining <= 0n) return state('filled', reasons.filled)
-  if (counter !== order.counter) return state('cancelled', reasons.counter)
+  const isRead = Array.isArray(status) && typeof counter === 'bigint'
+  if (typeof counter === 'bigint' && counter !== order.counter)
+    return state('cancelled', reasons.counter)
   if (order.endTime <= time) return state('expired', reasons.expired)
+  if (!isRead) return state('inactive', reasons.unread)
   if (order.startTime > time) return state('inactive', reasons.early)
   if (lack !== undefined) return state('inactive', lack)
   const isOpen = order.operator === seaportAddress[version] || answers.at(-1) === true

@@ -5,6 +5,7 @@ import { concat, hexToBigInt, numberToHex } from 'viem/utils'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
 import { type OrderRow, orders } from '../../storage/schema/orders.ts'
+import { bookTime } from '../bookTime.ts'
 import { reasons } from '../reasons.ts'
 import { isRevocable } from './isRevocable.ts'
 import { zoneDomain } from './zoneDomain.ts'
@@ -31,9 +32,10 @@ const types = {
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function cosign(
-  { db, chain, source, now }: ChainContext,
+  context: ChainContext,
   { rows, fulfiller }: cosign.Options,
 ): Promise<ReadonlyMap<Hex, Hex>> {
+  const { db, chain, source } = context
   const { orderZone } = chain
   const ids = rows.filter(row => isRevocable(chain, row)).map(row => row.id)
   if (!orderZone || ids.length === 0) return new Map()
@@ -50,7 +52,7 @@ export async function cosign(
     })
   const cosigner = privateKeyToAccount(orderZone.cosignerKey)
   const head = await source.head()
-  const expiration = BigInt(Math.max(head.timestamp, Math.floor(now() / 1000)) + lifetime)
+  const expiration = BigInt(bookTime(context, head) + lifetime)
   const words = await Promise.all(
     ids.map(async orderHash => {
       const signature = await cosigner.signTypedData({
