@@ -3,6 +3,7 @@ import type { Amount, Price } from '@sluice/sdk/api'
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
+import { wrappedNative } from './bidCurrencies.ts'
 import type { ChainContext } from './context.ts'
 import type { ChainSource } from './indexer/chainSource.ts'
 import { cleanText } from './metadata/readDocument.ts'
@@ -10,7 +11,14 @@ import { currencies } from './storage/schema/metadata.ts'
 
 export const nativeCurrency: Hex = zeroAddress
 
-export type CurrencyInfo = { contract: Hex; name: string; symbol: string; decimals: number }
+export type CurrencyInfo = {
+  contract: Hex
+  name: string
+  symbol: string
+  decimals: number
+  /** Whether it is the wrapped form of the native currency, one of which is worth one of that. */
+  isWrapped?: boolean | undefined
+}
 
 /** An amount in base units as a number with 5 decimal places, rounded down, for display only. */
 export function toDecimal(raw: bigint, decimals: number): number {
@@ -23,14 +31,16 @@ export function toDecimal(raw: bigint, decimals: number): number {
 /** The contract's amount object. There is no source of dollar prices, so `usd` is null. */
 export function toAmount(raw: bigint, currency: CurrencyInfo): Amount {
   const decimal = toDecimal(raw, currency.decimals)
-  const native = currency.contract === nativeCurrency ? decimal : null
+  const isNative = currency.contract === nativeCurrency || currency.isWrapped === true
+  const native = isNative ? decimal : null
   return { raw: raw.toString(), decimal, usd: null, native }
 }
 
 /** The contract's price object; `net` is what the maker gets. */
 export function toPrice(raw: bigint, currency: CurrencyInfo, net?: bigint): Price {
+  const { contract, name, symbol, decimals } = currency
   return {
-    currency: { ...currency },
+    currency: { contract, name, symbol, decimals },
     amount: toAmount(raw, currency),
     ...(net === undefined ? {} : { netAmount: toAmount(net, currency) }),
   }
@@ -60,14 +70,16 @@ export async function findCurrency(
   described.set(source, facts)
   const remembered = facts.get(contract)
   if (remembered) return remembered
+  const isWrapped = contract === wrappedNative(chain)
   const [known] = await db
     .select()
     .from(currencies)
     .where(and(eq(currencies.chainId, chain.id), eq(currencies.contract, contract)))
   if (known) {
     const { name, symbol, decimals } = known
-    if (facts.size < mostDescribed) facts.set(contract, { contract, name, symbol, decimals })
-    return { contract, name, symbol, decimals }
+    const info = { contract, name, symbol, decimals, isWrapped }
+    if (facts.size < mostDescribed) facts.set(contract, info)
+    return info
   }
   const [name, symbol, decimals] = await source.read(
     (['name', 'symbol', 'decimals'] as const).map(functionName => ({
@@ -87,7 +99,7 @@ export async function findCurrency(
     .insert(currencies)
     .values({ chainId: chain.id, ...info })
     .onConflictDoNothing()
-  return info
+  return { ...info, isWrapped }
 }
 
 /** The currencies of some rows, each looked up once; those without facts are missing. */

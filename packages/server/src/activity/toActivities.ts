@@ -1,7 +1,7 @@
 import type { Activity } from '@sluice/sdk/api'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import type { ChainContext } from '../context.ts'
+import type { Chain, ChainContext } from '../context.ts'
 import { imageLink, mediaLink } from '../media/imageLink.ts'
 import { findCurrencies, toPrice } from '../price.ts'
 import { findCriteria } from '../routes/findCriteria.ts'
@@ -92,8 +92,10 @@ export async function toActivities(
       txHash: event.txHash,
       logIndex: event.logIndex,
       batchIndex: event.batchIndex,
-      ...(event.fillSource === null ? {} : { fillSource: toSource(event.fillSource) }),
-      ...(event.orderId === null ? {} : { order: orderPart(event.orderId, orderOf, criteria) }),
+      ...(event.fillSource === null ? {} : { fillSource: toSource(chain, event.fillSource) }),
+      ...(event.orderId === null
+        ? {}
+        : { order: orderPart(chain, orderOf.get(event.orderId) ?? event.orderId, criteria) }),
     }
   })
 }
@@ -112,16 +114,15 @@ function priceOf(
 
 /** Of an order that was not posted here only the id is known. */
 function orderPart(
-  id: Hex,
-  rows: ReadonlyMap<Hex, typeof orders.$inferSelect>,
+  chain: Chain,
+  row: typeof orders.$inferSelect | Hex,
   criteria: Awaited<ReturnType<typeof findCriteria>>,
 ): Activity['order'] {
-  const row = rows.get(id)
-  if (!row) return { id }
+  if (typeof row === 'string') return { id: row }
   return {
-    id,
+    id: row.id,
     side: row.side === 'sell' ? 'ask' : 'bid',
-    source: toSource(row.source),
-    criteria: criteria.get(id) ?? null,
+    source: toSource(chain, row.source),
+    criteria: criteria.get(row.id) ?? null,
   }
 }

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { parseUnits } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import type { RouteHandler } from './routeHandler.ts'
+import { toBaseUnits } from './toBaseUnits.ts'
 
 type Query = Pick<
   Parameters<RouteHandler<'/tokens/v7'>>[1]['query'],
@@ -47,11 +47,4 @@ function floorIs(condition: SQL): SQL {
     eq(orders.id, tokens.floorOrderId),
     condition,
   )})`
-}
-
-const plain = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 })
-
-/** A price in whole units, as it was written: the shortest number that is that floating-point number. */
-function toBaseUnits(value: number, decimals: number): bigint {
-  return parseUnits(plain.format(value), decimals)
 }

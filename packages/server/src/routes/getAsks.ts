@@ -2,7 +2,7 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { eq } from 'drizzle-orm'
 import { orders } from '../storage/schema/orders.ts'
 import { findOrderPage } from './findOrderPage.ts'
-import { listedIn, orderFilters, statusFilter } from './orderFilters.ts'
+import { inTokenSet, orderFilters, statusFilter } from './orderFilters.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { isOneOf } from './tokenDetails.ts'
 import { toTokenKey } from './toTokenKey.ts'
@@ -20,7 +20,7 @@ export const getAsks: RouteHandler<'/orders/asks/v5'> = async (context, { query 
       statusFilter(query, isNarrow),
       ...orderFilters(query),
       token ? isOneOf(orders, [toTokenKey(token)]) : undefined,
-      tokenSetId === undefined ? undefined : listedIn(tokenSetId),
+      tokenSetId === undefined ? undefined : inTokenSet(orders, tokenSetId),
       query.includePrivate || query.ids || query.maker ? undefined : eq(orders.taker, zeroAddress),
     ],
     sortBy,

@@ -1,16 +1,18 @@
 import type { Collection } from '@sluice/sdk/api'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { mintStages } from '../mint/mintStages.ts'
 import { readDrops } from '../mint/readDrops.ts'
 import { findCurrencies } from '../price.ts'
+import { collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokenAttributes } from '../storage/schema/metadata.ts'
 import { findCollectionPage, isCollectionOrder } from './findCollectionPage.ts'
 import { findFigures } from './findFigures.ts'
 import { nameLike } from './nameLike.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
+import { toBaseUnits } from './toBaseUnits.ts'
 import { currenciesOf, toCollection } from './toCollection.ts'
 
 /** Keys of traits of one collection. */
@@ -38,6 +40,8 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
       ...contracts.map(contract => eq(collections.contract, contract as Hex)),
       query.contract ? inArray(collections.contract, query.contract) : undefined,
       query.name ? nameLike(collections.name, query.name) : undefined,
+      ...floorBetween(context, query),
+      ...timesBetween(sortBy, query),
     ],
     sortBy,
     direction: sortDirection ?? (sortBy === 'floorAskPrice' ? 'asc' : 'desc'),
@@ -62,7 +66,11 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
       const drop = drops?.get(collection.contract)
       return [
         {
-          ...toCollection(context, collection, { figures: its, currencies }),
+          ...toCollection(context, collection, {
+            figures: its,
+            currencies,
+            normalizeRoyalties: query.normalizeRoyalties,
+          }),
           ...(attributes ? { attributes } : {}),
           ...(drop ? mintStages(chain, drop, seconds) : {}),
         },
@@ -71,6 +79,35 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
     continuation:
       last && rows.length === limit ? encodeCursor([last.rank, last.collection.contract]) : null,
   }
+}
+
+type Query = Parameters<RouteHandler<'/collections/v7'>>[1]['query']
+
+/** By the worth of the cheapest listing, in whole units of the native currency. */
+function floorBetween({ chain }: RouteContext, query: Query): SQL[] {
+  const bound = (value: number | undefined, is: typeof gte) =>
+    value === undefined
+      ? []
+      : [
+          sql`(${collections.chainId}, ${collections.contract}) in (select ${collectionFloors.chainId}, ${collectionFloors.contract} from ${collectionFloors}
+            where ${is(collectionFloors.floorPrice, toBaseUnits(value, chain.nativeCurrency.decimals))})`,
+        ]
+  return [...bound(query.minFloorAskPrice, gte), ...bound(query.maxFloorAskPrice, lte)]
+}
+
+/** By the moment by which they are sorted, in seconds; the column has milliseconds. */
+function timesBetween(sortBy: string, { startTimestamp, endTimestamp }: Query): SQL[] {
+  if (startTimestamp === undefined && endTimestamp === undefined) return []
+  if (sortBy !== 'createdAt' && sortBy !== 'updatedAt')
+    throw new ServerError(
+      `${startTimestamp === undefined ? 'endTimestamp' : 'startTimestamp'} needs sortBy createdAt or updatedAt, got ${sortBy}`,
+      { code: 'invalid_request', apiCode: -1 },
+    )
+  const column = collections[sortBy]
+  return [
+    ...(startTimestamp === undefined ? [] : [gte(column, startTimestamp * 1000)]),
+    ...(endTimestamp === undefined ? [] : [lte(column, endTimestamp * 1000 + 999)]),
+  ]
 }
 
 /** The keys of the traits of each collection, and how many values each has. */

@@ -1,3 +1,4 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
 import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
@@ -51,6 +52,8 @@ export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { quer
         eq(orders.side, side),
         eq(orders.status, 'active'),
         isNotNull(orders.value),
+        // Of an order for one taker nobody else can take anything.
+        eq(orders.taker, zeroAddress),
         scope,
       ),
     )

@@ -56,7 +56,7 @@ export const getExploreAttributes: RouteHandler<
   )
   const priced = (id: Hex) => {
     const order = orders.get(id)
-    return order ? [toFloorAsk(order, currencies.get(order.currency))] : []
+    return order ? [toFloorAsk(order, currencies.get(order.currency), { chain })] : []
   }
   return {
     attributes: rows.map(row => ({

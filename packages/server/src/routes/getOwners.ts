@@ -1,19 +1,21 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { zeroAddress } from '@sluice/router/seaport'
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { toPrice } from '../price.ts'
 import { balances } from '../storage/schema/chainData.ts'
-import { tokens } from '../storage/schema/metadata.ts'
-import { tokenSets } from '../storage/schema/orders.ts'
+import { orders, tokenSets } from '../storage/schema/orders.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { offsetOf } from './offsetOf.ts'
-import type { RouteHandler } from './routeHandler.ts'
+import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { isOneOf } from './tokenDetails.ts'
 import { nativeOf } from './toOrder.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
 /** GET /owners/v2 */
-export const getOwners: RouteHandler<'/owners/v2'> = async ({ db, chain }, { query }) => {
+export const getOwners: RouteHandler<'/owners/v2'> = async (context, { query }) => {
+  const { db, chain } = context
   const { collection, contract, token, limit = 20 } = query
   if (!collection && !contract && !token)
     throw new ServerError('One of collection, contract and token is needed', {
@@ -24,18 +26,8 @@ export const getOwners: RouteHandler<'/owners/v2'> = async ({ db, chain }, { que
     .select({
       owner: balances.owner,
       count: sql<string>`sum(${balances.amount})::text`,
-      listed: sql<string>`count(${tokens.floorPrice})::text`,
-      floor: sql<string | null>`min(${tokens.floorPrice})::text`,
     })
     .from(balances)
-    .innerJoin(
-      tokens,
-      and(
-        eq(tokens.chainId, balances.chainId),
-        eq(tokens.contract, balances.contract),
-        eq(tokens.tokenId, balances.tokenId),
-      ),
-    )
     .where(
       and(
         eq(balances.chainId, chain.id),
@@ -50,6 +42,16 @@ export const getOwners: RouteHandler<'/owners/v2'> = async ({ db, chain }, { que
     .orderBy(sql`sum(${balances.amount}) desc`, balances.owner)
     .limit(limit)
     .offset(offsetOf(query.offset))
+  const listed = await findListed(
+    context,
+    rows.map(row => row.owner),
+    and(
+      collection ? inCollection(orders, collection) : undefined,
+      contract ? eq(orders.contract, contract) : undefined,
+      token ? isOneOf(orders, [toTokenKey(token)]) : undefined,
+      hasAttributes(orders, query.attributes),
+    ),
+  )
   const sets = [contract, collection?.split(':')[0], token?.split(':')[0]].flatMap(each =>
     each === undefined ? [] : [`contract:${each}`],
   )
@@ -71,15 +73,69 @@ export const getOwners: RouteHandler<'/owners/v2'> = async ({ db, chain }, { que
   const native = nativeOf(chain)
   const topBid = best?.value ?? null
   return {
-    owners: rows.map(row => ({
-      address: row.owner,
-      ownership: {
-        tokenCount: row.count,
-        onSaleCount: row.listed,
-        floorAskPrice: row.floor === null ? null : toPrice(BigInt(row.floor), native),
-        topBidValue: topBid === null ? null : toPrice(topBid, native),
-        totalBidValue: topBid === null ? null : toPrice(topBid * BigInt(row.count), native),
-      },
-    })),
+    owners: rows.map(row => {
+      const { count, floor } = listed.get(row.owner) ?? { count: '0', floor: null }
+      return {
+        address: row.owner,
+        ownership: {
+          tokenCount: row.count,
+          onSaleCount: count,
+          floorAskPrice: floor === null ? null : toPrice(BigInt(floor), native),
+          topBidValue: topBid === null ? null : toPrice(topBid, native),
+          totalBidValue: topBid === null ? null : toPrice(topBid * BigInt(row.count), native),
+        },
+      }
+    }),
   }
+}
+
+/**
+ * What each owner has listed for everybody, never more of a token than is held, and the cheapest of it. Of an
+ * edition others have listings too, so the token's own cheapest one says nothing of an owner.
+ */
+async function findListed(
+  { db, chain }: RouteContext,
+  owners: readonly Hex[],
+  scope: SQL | undefined,
+): Promise<Map<Hex, { count: string; floor: string | null }>> {
+  if (owners.length === 0) return new Map()
+  const listed = db
+    .select({
+      contract: orders.contract,
+      tokenId: orders.tokenId,
+      maker: orders.maker,
+      quantity: sql<string>`sum(${orders.quantityRemaining})`.as('quantity'),
+      floor: sql<string | null>`min(${orders.value})`.as('floor'),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.chainId, chain.id),
+        inArray(orders.maker, [...owners]),
+        eq(orders.side, 'sell'),
+        eq(orders.status, 'active'),
+        eq(orders.taker, zeroAddress),
+        scope,
+      ),
+    )
+    .groupBy(orders.contract, orders.tokenId, orders.maker)
+    .as('listed')
+  const rows = await db
+    .select({
+      owner: listed.maker,
+      count: sql<string>`sum(least(${listed.quantity}, ${balances.amount}))::text`,
+      floor: sql<string | null>`min(${listed.floor})::text`,
+    })
+    .from(listed)
+    .innerJoin(
+      balances,
+      and(
+        eq(balances.chainId, chain.id),
+        eq(balances.contract, listed.contract),
+        eq(balances.tokenId, listed.tokenId),
+        eq(balances.owner, listed.maker),
+      ),
+    )
+    .groupBy(listed.maker)
+  return new Map(rows.map(({ owner, ...row }) => [owner, row]))
 }

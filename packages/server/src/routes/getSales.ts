@@ -157,7 +157,7 @@ function feesOf(
 ): Pick<Sale, 'feeBreakdown' | 'royaltyFeeBps' | 'marketplaceFeeBps' | 'paidFullRoyalty'> {
   const recipients = new Map(royalties.map(({ recipient, bps }) => [recipient, bps]))
   const bpsOf = (amount: bigint) =>
-    totalPrice === 0n ? 0 : Number((amount * 10_000n) / totalPrice)
+    totalPrice === 0n ? 0 : Number((amount * 10_000n + totalPrice / 2n) / totalPrice)
   const breakdown = fees.map(({ recipient, amount }) => ({
     kind: recipients.has(recipient) ? 'royalty' : 'marketplace',
     bps: bpsOf(BigInt(amount)),

@@ -49,6 +49,7 @@ export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) =>
   const orders = await findOrders(context, [floor?.floorOrderId ?? null, topBid])
   const ask = orders.get(floor?.floorOrderId ?? '')
   const bid = orders.get(topBid ?? '')
+  const shown = { chain, normalizeRoyalties: query.normalizeRoyalties }
   return {
     stats: {
       tokenCount: Number(counts?.all ?? 0),
@@ -59,13 +60,16 @@ export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) =>
         floorAsk:
           ask && floor
             ? toFloorAsk(ask, await findCurrency(context, ask.currency), {
-                contract: floor.contract,
-                tokenId: floor.tokenId.toString(),
-                name: floor.name,
-                image: imageLink(context, floor),
+                ...shown,
+                token: {
+                  contract: floor.contract,
+                  tokenId: floor.tokenId.toString(),
+                  name: floor.name,
+                  image: imageLink(context, floor),
+                },
               })
             : nothing,
-        topBid: bid ? toFloorAsk(bid, await findCurrency(context, bid.currency)) : nothing,
+        topBid: bid ? toFloorAsk(bid, await findCurrency(context, bid.currency), shown) : nothing,
       },
     },
   }

@@ -1,29 +1,23 @@
 import type { TokenRow } from '@sluice/sdk/api'
-import { ilike, inArray } from 'drizzle-orm'
+import { and, eq, gt, ilike, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink, mediaLink } from '../media/imageLink.ts'
 import { atTime } from '../orderbook/atTime.ts'
-import { findTopBids } from '../orderbook/findTopBids.ts'
 import { findCurrencies } from '../price.ts'
+import { balances } from '../storage/schema/chainData.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { findNamedTokens } from './findNamed.ts'
+import { findTokenBids } from './findTokenBids.ts'
 import { findTokenPage, isSortable } from './findTokenPage.ts'
 import { floorFilters } from './floorFilters.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { likeText } from './likeText.ts'
+import { inTokenSet } from './orderFilters.ts'
 import type { RouteHandler } from './routeHandler.ts'
-import {
-  findAttributes,
-  findLastSales,
-  findOrders,
-  isOneOf,
-  keyOf,
-  type TokenKey,
-} from './tokenDetails.ts'
+import { findAttributes, findLastSales, isOneOf, keyOf } from './tokenDetails.ts'
 import { toCount, toFloorAsk } from './toOrder.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
@@ -42,12 +36,16 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       code: 'not_supported',
       apiCode: -1,
     })
-  const isOfAll = !collection && !contract && !query.tokens
+  const set = query.tokenSetId === undefined ? undefined : inTokenSet(tokens, query.tokenSetId)
+  const isOfAll = !collection && !contract && !query.tokens && !set
   if (isOfAll && !query.tokenName)
-    throw new ServerError('One of collection, contract, tokens and tokenName is needed', {
-      code: 'invalid_request',
-      apiCode: -1,
-    })
+    throw new ServerError(
+      'One of collection, contract, tokens, tokenSetId and tokenName is needed',
+      {
+        code: 'invalid_request',
+        apiCode: -1,
+      },
+    )
   const cursor = decodeCursor(query.continuation, ['uint?', 'address', 'uint'])
   const [own] = collection?.split(':') ?? []
   const contracts = own === undefined ? contract : [own as Hex]
@@ -61,6 +59,10 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       query.tokenName && isOfAll
         ? isOneOf(tokens, await findNamedTokens(context, query.tokenName))
         : undefined,
+      set,
+      query.excludeBurnt ? isHeld : undefined,
+      // Nothing here is ever flagged.
+      Number(query.flagStatus ?? 0) === 1 ? sql`false` : undefined,
       hasAttributes(tokens, query.attributes),
       ...floorFilters(context, query),
     ],
@@ -74,7 +76,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
     },
   })
   const [bids, lastSales, attributes] = await Promise.all([
-    query.includeTopBid ? findBids(context, rows) : undefined,
+    query.includeTopBid ? findTokenBids(context, rows) : undefined,
     query.includeLastSale ? findLastSales(context, rows) : undefined,
     query.includeAttributes ? findAttributes(context, rows) : undefined,
   ])
@@ -86,6 +88,8 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
     context,
     [...floors.values(), ...(bids?.values() ?? [])].map(order => order.currency),
   )
+  const { normalizeRoyalties, includeDynamicPricing } = query
+  const shown = { chain, normalizeRoyalties, includeDynamicPricing }
   const last = rows.at(-1)
   return {
     tokens: rows.map((token): TokenRow => {
@@ -121,12 +125,14 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
           mintedAt: new Date(token.mintedAt * 1000).toISOString(),
           createdAt: new Date(token.mintedAt * 1000).toISOString(),
           ...(lastSales ? { lastSale: lastSales.get(key) ?? null } : {}),
+          // No drop that is known here mints more of a token that is there.
+          ...(query.includeMintStages ? { mintStages: [] } : {}),
           ...(attributes ? { attributes: attributes.get(key) ?? [] } : {}),
         },
         market: {
-          floorAsk: floor ? toFloorAsk(floor, currencies.get(floor.currency)) : emptyAsk,
+          floorAsk: floor ? toFloorAsk(floor, currencies.get(floor.currency), shown) : emptyAsk,
           ...(bids
-            ? { topBid: bid ? toFloorAsk(bid, currencies.get(bid.currency)) : emptyAsk }
+            ? { topBid: bid ? toFloorAsk(bid, currencies.get(bid.currency), shown) : emptyAsk }
             : {}),
         },
         updatedAt: new Date(token.updatedAt).toISOString(),
@@ -143,6 +149,14 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
   }
 }
 
+/** Somebody holds the token: of what was burnt no balance is left. */
+const isHeld = sql`exists (select 1 from ${balances} where ${and(
+  eq(balances.chainId, tokens.chainId),
+  eq(balances.contract, tokens.contract),
+  eq(balances.tokenId, tokens.tokenId),
+  gt(balances.amount, 0n),
+)})`
+
 /** How the contract says that nothing is listed. */
 const emptyAsk = {
   id: null,
@@ -151,19 +165,4 @@ const emptyAsk = {
   validFrom: null,
   validUntil: null,
   source: null,
-}
-
-/** The best offer for each token that has one, by token. */
-async function findBids(context: ChainContext, keys: readonly TokenKey[]) {
-  const bids = await findTopBids(context, keys)
-  const found = await findOrders(
-    context,
-    bids.map(bid => bid.orderId),
-  )
-  return new Map(
-    bids.flatMap(bid => {
-      const order = found.get(bid.orderId)
-      return order ? [[keyOf(bid), order] as const] : []
-    }),
-  )
 }

@@ -170,7 +170,7 @@ async function describe(
       validFrom: order.startTime,
       validUntil: order.endTime,
       floorDifferencePercentage: difference === null ? null : Number(difference) / 10,
-      source: toSource(order.source),
+      source: toSource(chain, order.source),
       feeBreakdown: order.fees,
       criteria: criteria.get(order.id) ?? null,
       token: {

@@ -77,7 +77,11 @@ export const getTrending: RouteHandler<'/collections/trending/v1'> = async (cont
     collections: rows.flatMap(({ contract, volume, count, former }) => {
       const [row, its] = [rowOf.get(contract), figures.get(contract)]
       if (!row || !its) return []
-      const collection = toCollection(context, row, { figures: its, currencies })
+      const collection = toCollection(context, row, {
+        figures: its,
+        currencies,
+        normalizeRoyalties: query.normalizeRoyalties,
+      })
       return [
         {
           id: contract,

@@ -1,14 +1,32 @@
 import type { UserTokenRow } from '@sluice/sdk/api'
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink, mediaLink } from '../media/imageLink.ts'
+import { atTime } from '../orderbook/atTime.ts'
 import { findCurrencies } from '../price.ts'
 import { balances } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
+import { findTokenBids } from './findTokenBids.ts'
 import { inCollection } from './inCollection.ts'
+import { likeText } from './likeText.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { findAttributes, findLastSales, findOrders, isOneOf, keyOf } from './tokenDetails.ts'
 import { toCount, toFloorAsk } from './toOrder.ts'
@@ -63,6 +81,10 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
         query.collection
           ? or(...query.collection.map(id => inCollection(balances, id)))
           : undefined,
+        query.excludeCollections
+          ? not(or(...query.excludeCollections.map(id => inCollection(balances, id))) ?? sql`false`)
+          : undefined,
+        query.tokenName ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
         query.tokens ? isOneOf(balances, query.tokens.map(toTokenKey)) : undefined,
         query.onlyListed
           ? exists(db.select({ one: sql`1` }).from(orders).where(listedByUser))
@@ -73,7 +95,7 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
     .orderBy(sql`${order(column)} nulls last`, asc(balances.contract), asc(balances.tokenId))
     .limit(limit)
   const keys = rows.map(row => row.token)
-  const [floors, own, lastSales, attributes] = await Promise.all([
+  const [floors, stored, bids, lastSales, attributes] = await Promise.all([
     findOrders(
       context,
       rows.map(row => row.token.floorOrderId),
@@ -93,19 +115,25 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
             ),
           )
           .orderBy(sql`${orders.value} nulls last`, orders.id),
+    query.includeTopBid ? findTokenBids(context, keys) : undefined,
     query.includeLastSale ? findLastSales(context, keys) : undefined,
     query.includeAttributes ? findAttributes(context, keys) : undefined,
   ])
+  const time = Math.floor(context.now() / 1000)
+  const own = stored.map(row => atTime(row, time))
   const listings = groupBy(own)
   const currencies = await findCurrencies(
     context,
-    [...floors.values(), ...own].map(order => order.currency),
+    [...floors.values(), ...own, ...(bids?.values() ?? [])].map(order => order.currency),
   )
+  const { normalizeRoyalties, includeDynamicPricing } = query
+  const shown = { chain, normalizeRoyalties, includeDynamicPricing }
   const last = rows.at(-1)
   return {
     tokens: rows.map(({ balance, token, collection }): UserTokenRow => {
       const key = keyOf(token)
       const floor = token.floorOrderId ? floors.get(token.floorOrderId) : undefined
+      const bid = bids?.get(key)
       const ownListings = listings.get(key) ?? []
       const [cheapest] = ownListings
       const onSale = ownListings.reduce((sum, row) => sum + row.quantityRemaining, 0n)
@@ -132,14 +160,19 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
             royaltiesBps: collection.royalties.reduce((sum, { bps }) => sum + bps, 0),
             royalties: collection.royalties,
           },
-          floorAsk: floor ? toFloorAsk(floor, currencies.get(floor.currency)) : null,
+          floorAsk: floor ? toFloorAsk(floor, currencies.get(floor.currency), shown) : null,
+          ...(bids
+            ? { topBid: bid ? toFloorAsk(bid, currencies.get(bid.currency), shown) : null }
+            : {}),
           ...(lastSales ? { lastSale: lastSales.get(key) ?? null } : {}),
           ...(attributes ? { attributes: attributes.get(key) ?? [] } : {}),
         },
         ownership: {
           tokenCount: balance.amount.toString(),
           onSaleCount: `${toCount(onSale < balance.amount ? onSale : balance.amount)}`,
-          floorAsk: cheapest ? toFloorAsk(cheapest, currencies.get(cheapest.currency)) : null,
+          floorAsk: cheapest
+            ? toFloorAsk(cheapest, currencies.get(cheapest.currency), shown)
+            : null,
           acquiredAt: new Date(balance.acquiredAt * 1000).toISOString(),
         },
       }

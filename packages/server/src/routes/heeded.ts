@@ -1,8 +1,9 @@
 import type { RouteInput } from '@sluice/sdk/api'
 
 /**
- * The query parameters that this server heeds. The contract has more; they are taken without effect, so
- * the description of the API leaves them out. A route that is not named here heeds them all.
+ * The query parameters that this server heeds. The contract has more: `refuseUnheeded` refuses those that
+ * would make another answer, and the description of the API leaves them out. A route that is not named here
+ * heeds them all.
  */
 export const heeded = {
   '/collections/v7': [
@@ -10,6 +11,10 @@ export const heeded = {
     'slug',
     'contract',
     'name',
+    'minFloorAskPrice',
+    'maxFloorAskPrice',
+    'startTimestamp',
+    'endTimestamp',
     'includeAttributes',
     'includeMintStages',
     'includeSalesCount',
@@ -30,7 +35,10 @@ export const heeded = {
     'maxFloorAskPrice',
     'currencies',
     'contract',
+    'tokenSetId',
     'tokenName',
+    'flagStatus',
+    'excludeBurnt',
     'sortBy',
     'sortDirection',
     'limit',
@@ -38,13 +46,17 @@ export const heeded = {
     'includeLastSale',
     'includeQuantity',
     'includeTopBid',
+    'includeMintStages',
+    'includeDynamicPricing',
     'normalizeRoyalties',
     'continuation',
   ] satisfies (keyof RouteInput<'/tokens/v7'>['query'])[],
   '/users/{user}/tokens/v10': [
     'collection',
+    'excludeCollections',
     'contract',
     'tokens',
+    'tokenName',
     'sortBy',
     'sortDirection',
     'limit',
@@ -53,6 +65,7 @@ export const heeded = {
     'includeTopBid',
     'onlyListed',
     'normalizeRoyalties',
+    'includeDynamicPricing',
     'continuation',
   ] satisfies (keyof RouteInput<'/users/{user}/tokens/v10'>['query'])[],
   '/orders/asks/v5': [
@@ -191,6 +204,7 @@ export const heeded = {
     'period',
     'limit',
     'sortBy',
+    'normalizeRoyalties',
   ] satisfies (keyof RouteInput<'/collections/trending/v1'>['query'])[],
   '/collections/trending-mints/v1': [
     'period',
@@ -206,6 +220,7 @@ export const heeded = {
     'collection',
     'token',
     'attributes',
+    'normalizeRoyalties',
   ] satisfies (keyof RouteInput<'/stats/v2'>['query'])[],
   '/owners/v2': [
     'collection',
@@ -226,6 +241,21 @@ export const heeded = {
     'offset',
     'limit',
   ] satisfies (keyof RouteInput<'/users/{user}/collections/v4'>['query'])[],
+  '/collections/{collection}/attributes/all/v4': [],
+  '/sales/v6': [
+    'contract',
+    'tokens',
+    'collection',
+    'attributes',
+    'includeTokenMetadata',
+    'sortBy',
+    'sortDirection',
+    'txHash',
+    'startTimestamp',
+    'endTimestamp',
+    'limit',
+    'continuation',
+  ] satisfies (keyof RouteInput<'/sales/v6'>['query'])[],
   '/orders/depth/v1': [
     'side',
     'token',

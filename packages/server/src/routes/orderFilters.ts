@@ -1,5 +1,6 @@
 import type { RouteInput } from '@sluice/sdk/api'
 import { and, eq, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { parseTokenSetId } from '../orderbook/tokenSets/parseTokenSetId.ts'
@@ -74,18 +75,21 @@ export function statusFilter(
   return status === 'any' ? undefined : eq(orders.status, status)
 }
 
-/** The listings of the tokens of a set. */
-export function listedIn(tokenSetId: string): SQL | undefined {
+/** The condition that a row is about a token of a set. */
+export function inTokenSet(
+  table: { chainId: AnyPgColumn; contract: AnyPgColumn; tokenId: AnyPgColumn },
+  tokenSetId: string,
+): SQL | undefined {
   const set = parseTokenSetId(tokenSetId)
   switch (set?.type) {
     case 'token':
-      return and(eq(orders.contract, set.contract), eq(orders.tokenId, set.tokenId))
+      return and(eq(table.contract, set.contract), eq(table.tokenId, set.tokenId))
     case 'contract':
-      return eq(orders.contract, set.contract)
+      return eq(table.contract, set.contract)
     case 'range':
-      return inCollection(orders, `${set.contract}:${set.first}:${set.last}`)
+      return inCollection(table, `${set.contract}:${set.first}:${set.last}`)
     case 'list':
-      return sql`(${orders.contract}, ${orders.tokenId}) in (select m.contract, m.token_id from ${tokenSetTokens} as m where m.chain_id = ${orders.chainId} and m.set_id = ${tokenSetId.toLowerCase()})`
+      return sql`(${table.contract}, ${table.tokenId}) in (select m.contract, m.token_id from ${tokenSetTokens} as m where m.chain_id = ${table.chainId} and m.set_id = ${tokenSetId.toLowerCase()})`
     case undefined:
       throw unknownSet(tokenSetId)
     default:

@@ -1,16 +1,17 @@
 import { ServerError } from '../errors.ts'
 import { heeded } from './heeded.ts'
 
-/** Parameters of lists that leave something out: an answer that ignored one would be another than was asked for. */
-const narrowing: ReadonlySet<string> = new Set([
-  ...['community', 'collectionsSetId', 'contractsSetId', 'tokenSetId', 'creator'],
-  ...['minFloorAskPrice', 'maxFloorAskPrice', 'minRarityRank', 'maxRarityRank'],
-  ...['source', 'nativeSource', 'excludeSources', 'currencies', 'mintStandard'],
-  ...['startTimestamp', 'endTimestamp'],
+/**
+ * Parameters without which the answer is the same: nothing here is marked as spam, unsafe for work or flagged,
+ * no order is for accounts without code alone, and no answer leads to a checkout.
+ */
+const without: ReadonlySet<string> = new Set([
+  ...['excludeSpam', 'excludeNsfw', 'useNonFlaggedFloorAsk', 'excludeEOA', 'optimizeCheckoutURL'],
 ])
 
 /**
- * Refuses filters of the contract that a route does not have here.
+ * Refuses parameters of the contract that a route does not have here: an answer that ignored one would be
+ * another than was asked for. What is off, as it is without being named, is taken.
  *
  * @throws ServerError 400 that names the first of them.
  */
@@ -21,7 +22,8 @@ export function refuseUnheeded(path: string, query: object | undefined): void {
     : undefined
   if (!known) return
   const name = Object.entries(query).find(
-    ([key, value]) => value !== undefined && narrowing.has(key) && !known.includes(key),
+    ([key, value]) =>
+      value !== undefined && value !== false && !without.has(key) && !known.includes(key),
   )?.[0]
   if (name !== undefined)
     throw new ServerError(`${name} is not supported`, { code: 'not_supported', apiCode: -1 })

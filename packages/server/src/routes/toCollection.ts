@@ -11,7 +11,7 @@ import { toFloorAsk } from './toOrder.ts'
 export function toCollection(
   context: Pick<ChainContext, 'chain' | 'remote'>,
   row: typeof collections.$inferSelect,
-  { figures, currencies }: toCollection.Options,
+  { figures, currencies, normalizeRoyalties }: toCollection.Options,
 ): Collection {
   const { chain } = context
   const { contract } = row
@@ -42,13 +42,19 @@ export function toCollection(
     },
     floorAsk: floor
       ? toFloorAsk(floor.order, currencies.get(floor.order.currency), {
-          contract,
-          tokenId: floor.tokenId.toString(),
-          name: floor.name,
-          image: imageLink(context, floor),
+          chain,
+          normalizeRoyalties,
+          token: {
+            contract,
+            tokenId: floor.tokenId.toString(),
+            name: floor.name,
+            image: imageLink(context, floor),
+          },
         })
       : null,
-    topBid: topBid ? toFloorAsk(topBid, currencies.get(topBid.currency)) : null,
+    topBid: topBid
+      ? toFloorAsk(topBid, currencies.get(topBid.currency), { chain, normalizeRoyalties })
+      : null,
     volume: byPeriod(period => toDecimal(figures.volume[period], decimals)),
     volumeChange: { '1day': change('1day'), '7day': change('7day'), '30day': change('30day') },
     salesCount: figures.salesCount,
@@ -62,6 +68,8 @@ export declare namespace toCollection {
   type Options = {
     figures: Figures
     currencies: ReadonlyMap<string, CurrencyInfo>
+    /** Whether the royalties that orders do not pay are counted in. */
+    normalizeRoyalties?: boolean | undefined
   }
 }
 

@@ -31,7 +31,7 @@ export function toOrder(stored: ShownOrder, options: toOrder.Options): Order {
     quantityRemaining: toCount(row.quantityRemaining),
     dynamicPricing: currency && row.isDynamic ? dutchPricing(row, currency) : null,
     criteria,
-    source: toSource(row.source),
+    source: toSource(chain, row.source),
     feeBps: row.feeBps,
     feeBreakdown: row.fees,
     expiration: row.endTime,
@@ -64,22 +64,35 @@ export declare namespace toOrder {
   }
 }
 
-/** The short form of a listing that stands beside tokens and collections. */
+/** The short form of an order that stands beside tokens and collections. */
 export function toFloorAsk(
   row: ShownOrder,
   currency: CurrencyInfo | undefined,
-  token?: FloorAsk['token'],
+  { chain, token, normalizeRoyalties, includeDynamicPricing }: toFloorAsk.Options,
 ): FloorAsk {
   return {
     id: row.id,
-    price: currency ? toPrice(row.price, currency, row.netPrice) : null,
+    price: currency ? priceOf(row, currency, normalizeRoyalties) : null,
     maker: row.maker,
     validFrom: row.startTime,
     validUntil: row.endTime,
     quantityFilled: toCount(row.quantity - row.quantityRemaining),
     quantityRemaining: toCount(row.quantityRemaining),
-    source: toSource(row.source),
+    source: toSource(chain, row.source),
     ...(token === undefined ? {} : { token }),
+    ...(includeDynamicPricing
+      ? { dynamicPricing: currency && row.isDynamic ? dutchPricing(row, currency) : null }
+      : {}),
+  }
+}
+
+export declare namespace toFloorAsk {
+  type Options = {
+    chain: Chain
+    token?: FloorAsk['token'] | undefined
+    /** Whether the royalties that the order does not pay are counted in. */
+    normalizeRoyalties?: boolean | undefined
+    includeDynamicPricing?: boolean | undefined
   }
 }
 
@@ -105,13 +118,13 @@ export function priceOf(row: ShownOrder, currency: CurrencyInfo, normalize = fal
 }
 
 /** A price on its way from its first amount to its last. */
-function dutchPricing(row: ShownOrder, currency: CurrencyInfo): Order['dynamicPricing'] {
+function dutchPricing(row: ShownOrder, currency: CurrencyInfo) {
   const at = (time: number) => {
     const { price, netPrice } = atTime(row, time)
     return toPrice(price, currency, netPrice)
   }
   return {
-    kind: 'dutch',
+    kind: 'dutch' as const,
     data: {
       price: { start: at(row.startTime), end: at(row.endTime) },
       time: { start: row.startTime, end: row.endTime },
@@ -119,7 +132,9 @@ function dutchPricing(row: ShownOrder, currency: CurrencyInfo): Order['dynamicPr
   }
 }
 
-export function toSource(domain: string | null) {
+/** Where an order came from, with what the settings say of it. */
+export function toSource(chain: Chain, domain: string | null) {
   if (domain === null) return null
-  return { id: domain, domain, name: domain, icon: null, url: null }
+  const known = chain.sources?.find(source => source.domain === domain)
+  return { id: domain, domain, name: known?.name ?? domain, icon: known?.icon ?? null, url: null }
 }

@@ -174,7 +174,7 @@ const mostSorted = 300
 const known = [
   'partition by "contract" order by "key"',
   'with page as',
-  'sum("balances"."amount")::text',
+  'sum("amount")::text from "balances"',
 ]
 
 /** The big tables that a statement reads whole, and what it sorts that grows with the market. */
