@@ -30,7 +30,7 @@ describe('addRoutes', () => {
 
   test.each([
     ['/collections/v7', 'community=x'],
-    ['/collections/v7', 'minFloorAskPrice=1'],
+    ['/collections/v7', `creator=${buyer}`],
     ['/tokens/v7', `collection=${art}&nativeSource=x`],
     [`/users/${buyer}/tokens/v10`, 'collectionsSetId=x'],
     ['/users/activity/v6', `users=${buyer}&community=x`],
