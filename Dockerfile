@@ -1,5 +1,5 @@
 # The marketplace server. Its tests, the web app and the local chain stay outside.
-FROM node:20-slim AS packages
+FROM node:24.21.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/router/package.json packages/router/
@@ -17,7 +17,7 @@ RUN node node_modules/typescript/bin/tsc -b packages/server && node packages/rou
 FROM packages AS production
 RUN npm ci --ignore-scripts --omit=dev --workspace @sluice/server && npm cache clean --force
 
-FROM node:20-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production SLUICE_HOST=0.0.0.0 SLUICE_PORT=3000
 WORKDIR /app
 COPY --from=production /app/node_modules node_modules

@@ -46,8 +46,8 @@ describe('Dockerfile', () => {
   test('behavior: the image is that of Node alone, every stage of the same release', () => {
     const names = stages.flatMap(({ name }) => name ?? [])
     const images = stages.map(({ image }) => image).filter(image => !names.includes(image))
-    expect(new Set(images)).toEqual(new Set(['node:20-slim']))
-    expect(stages.at(-1)).toEqual({ name: null, image: 'node:20-slim' })
+    expect(new Set(images)).toEqual(new Set(['node:24.21.0-slim']))
+    expect(stages.at(-1)).toEqual({ name: null, image: 'node:24.21.0-slim' })
   })
 
   test('behavior: packages are those of the lock file, none of their scripts run, tests and tools stay outside', () => {

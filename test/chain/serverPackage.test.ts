@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { startTestChain, type TestChain, tidelines } from '@sluice/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withoutSettings } from '../support/withoutSettings.ts'
 
 type Manifest = {
   version: string
@@ -82,8 +83,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const clean = withoutSettings(process.env)
 const run = (args: readonly string[], env: Record<string, string> = {}) =>
-  spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } })
+  spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: { ...clean, ...env } })
 
 describe('the package of the server', () => {
   test('default: its command serves a market, and ends cleanly on SIGTERM', async () => {
@@ -93,7 +95,7 @@ describe('the package of the server', () => {
     const started = spawn(
       command,
       ['--port', '0', '--data', 'market', '--chains', JSON.stringify(chains)],
-      { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+      { cwd: folder, env: clean, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     child = started
     let said = ''

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withoutSettings } from '../support/withoutSettings.ts'
 
 export type CrashServer = {
   url: string
@@ -26,7 +27,7 @@ process.on('exit', () => {
 /** Runs the server in a process of its own and answers when it listens; `deadline` is in milliseconds. */
 export async function startServer(options: startServer.Options): Promise<CrashServer> {
   const { program, chainUrl, collections, dataDir, databaseUrl, deadline = 120_000 } = options
-  const { DATABASE_URL: _, ...env } = process.env
+  const { DATABASE_URL: _, ...env } = withoutSettings(process.env)
   const child = spawn(
     process.execPath,
     [

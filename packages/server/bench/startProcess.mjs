@@ -10,7 +10,8 @@ const patience = 10_000
  * it is told to.
  */
 export function startProcess(command, args, { env = {}, cwd } = {}) {
-  const all = { ...process.env, ...env }
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('SLUICE_'))
+  const all = { ...Object.fromEntries(own), ...env }
   for (const [name, value] of Object.entries(env)) if (value === undefined) delete all[name]
   const child = spawn(command, args, { cwd, env: all, stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fieldName } from '../http/fieldName.ts'
 import { ConfigError } from './ConfigError.ts'
+import { checkVariables } from './checkVariables.ts'
 
 type Json = Record<string, unknown>
 type Setting = {
@@ -86,7 +87,7 @@ export type Settings = {
  * variable over the file. Texts in the file may name variables, `${RPC_KEY}`, so that secrets can stay
  * out of it.
  *
- * @throws ConfigError for an unknown flag, a file that cannot be read, and what is not JSON.
+ * @throws ConfigError for an unknown flag or variable, a file that cannot be read, and what is not JSON.
  */
 export function readSettings(
   args: readonly string[],
@@ -94,7 +95,9 @@ export function readSettings(
 ): Settings {
   const flags = readFlags(args)
   const file = flags.config ?? env.SLUICE_CONFIG
-  const values = file ? readFile(file, env) : {}
+  const named = new Set(['SLUICE_CONFIG', ...settings.map(({ variable }) => variable)])
+  const values = file ? readFile(file, env, named) : {}
+  checkVariables(env, named)
   const names = new Map<string, string>()
   const set = ({ path: [outer, inner], read }: Setting, name: string, given: string) => {
     const value = parse(read, name, given)
@@ -137,7 +140,12 @@ function readFlags(args: readonly string[]): Record<string, string | undefined> 
   }
 }
 
-function readFile(file: string, env: Readonly<Record<string, string | undefined>>): Json {
+/** Adds to `named` the variables that the file names. */
+function readFile(
+  file: string,
+  env: Readonly<Record<string, string | undefined>>,
+  named: Set<string>,
+): Json {
   let content: string
   try {
     content = readFileSync(file, 'utf8')
@@ -145,7 +153,11 @@ function readFile(file: string, env: Readonly<Record<string, string | undefined>
     const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
     throw new ConfigError('--config', `names ${file}, which cannot be read${code}`)
   }
-  const values = fill(parse(json, file, content), env, file, [])
+  const find = (name: string) => {
+    named.add(name)
+    return env[name]
+  }
+  const values = fill(parse(json, file, content), find, file, [])
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new ConfigError(file, 'must hold a JSON object')
   const config = values as Json
@@ -160,20 +172,20 @@ function readFile(file: string, env: Readonly<Record<string, string | undefined>
 /** Puts the environment's values where the file names them. */
 function fill(
   value: unknown,
-  env: Readonly<Record<string, string | undefined>>,
+  find: (name: string) => string | undefined,
   file: string,
   path: readonly PropertyKey[],
 ): unknown {
   if (typeof value === 'string')
     return value.replace(/\$\{(\w+)\}/g, (_, name: string) => {
-      const found = env[name]
+      const found = find(name)
       if (found !== undefined) return found
       throw new ConfigError(`${fieldName(path)} in ${file}`, `needs the variable ${name}`)
     })
-  if (Array.isArray(value)) return value.map((each, i) => fill(each, env, file, [...path, i]))
+  if (Array.isArray(value)) return value.map((each, i) => fill(each, find, file, [...path, i]))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, fill(each, env, file, [...path, key])]),
+    Object.entries(value).map(([key, each]) => [key, fill(each, find, file, [...path, key])]),
   )
 }
 

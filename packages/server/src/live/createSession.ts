@@ -1,13 +1,12 @@
 import { ServerError } from '../errors.ts'
 import type { Feed, FeedMessage, FeedNews } from './createFeed.ts'
+import { createOutbox, type Line } from './createOutbox.ts'
 import { type ClientMessage, parseMessage, patternEvents, type Wanted } from './parseMessage.ts'
 
-/** Bytes that are handed to a socket ahead of its reader. */
-const mostBuffered = 256 * 1024
-/** Characters that wait for a reader before it is too slow. The texts are the same for all sockets. */
-const mostWaiting = 8 * 1024 * 1024
 /** Events that are sent again after a gap; whoever missed more reads the lists anew. */
 const mostReplayed = 10_000
+/** New events that are held back for one replay; what comes beyond them is read like the older ones. */
+const mostHeld = 1000
 /** Messages of a client: so many at once, and so many a second. */
 const burst = 200
 const perSecond = 20
@@ -16,15 +15,6 @@ type Subscription = {
   matches: (message: FeedMessage) => boolean
   /** What came while older events are sent; undefined when those are through. */
   waiting: FeedMessage[] | undefined
-}
-
-/** What a socket lets its session do. */
-export type Line = {
-  /** Calls `sent` when it is on its way. */
-  send(text: string, sent: () => void): void
-  close(code: number, reason: string): void
-  /** Bytes that are not on their way yet. */
-  buffered(): number
 }
 
 export type Session = {
@@ -41,15 +31,13 @@ export function createSession(options: createSession.Options): Session {
   let stop: (() => void) | undefined
   let isReady = false
   let isOver = false
-  let queue: string[] = []
-  let head = 0
-  let queued = 0
+  let turn = Promise.resolve()
   let tokens = burst
   let filledAt = performance.now()
 
   const end = () => {
     isOver = true
-    queue = []
+    outbox.end()
     subscriptions.clear()
     stop?.()
   }
@@ -57,25 +45,8 @@ export function createSession(options: createSession.Options): Session {
     end()
     line.close(code, reason)
   }
-  const send = (text: string) => {
-    if (isOver) return
-    queue.push(text)
-    queued += text.length
-    if (queued > mostWaiting) close(1013, 'Too slow: come back and go on with since')
-    else pump()
-  }
-  const pump = () => {
-    while (!isOver && line.buffered() < mostBuffered) {
-      const text = queue[head]
-      if (text === undefined) break
-      queued -= text.length
-      if (++head === queue.length) {
-        queue = []
-        head = 0
-      }
-      line.send(text, pump)
-    }
-  }
+  const outbox = createOutbox(line, () => close(1013, 'Too slow: come back and go on with since'))
+  const { send } = outbox
   const answer = (message: object) => send(JSON.stringify(message))
 
   const hear = (news: FeedNews) => {
@@ -91,31 +62,45 @@ export function createSession(options: createSession.Options): Session {
         send(message.text)
       }
       if (isSent) continue
+      // One more than are held says that there were more.
       for (const { matches, waiting } of subscriptions.values())
-        if (waiting && matches(message)) waiting.push(message)
+        if (waiting && waiting.length <= mostHeld && matches(message)) waiting.push(message)
     }
   }
 
   /** Sends what came after `since` (unless all of it is `isNew`), and after it what has come meanwhile. */
-  const replay = async (subscription: Subscription, since: number, isNew: boolean) => {
+  const replay = async (key: string, subscription: Subscription, since: number, isNew: boolean) => {
+    const isOverfull = () => (subscription.waiting?.length ?? 0) > mostHeld
+    const lost = () => answer({ type: 'resync', data: { offset } })
     let offset = since
     let sent = 0
-    const lost = () => answer({ type: 'resync', data: { offset } })
-    while (!isNew) {
+    let reads = !isNew
+    while (reads || isOverfull()) {
+      reads = true
+      if (!(await outbox.room()) || subscriptions.get(key) !== subscription) return
+      // What was told until now is in this page or in a later one.
+      if (isOverfull()) subscription.waiting = []
       const { messages, upTo, isWhole } = await feed.read(offset)
       if (isOver) return
       if (!isWhole) lost()
-      if (upTo === undefined) break
+      if (upTo === undefined && !isOverfull()) break
       for (const message of messages) if (subscription.matches(message)) send(message.text)
-      offset = upTo
+      offset = upTo ?? offset
       sent += messages.length
       if (sent < mostReplayed) continue
       lost()
       break
     }
     for (const message of subscription.waiting ?? [])
-      if (isNew || message.offset > offset) send(message.text)
+      if (!reads || message.offset > offset) send(message.text)
     subscription.waiting = undefined
+  }
+
+  /** One after another: what is read for many subscriptions at once has no room either. */
+  const inTurn = (work: () => Promise<void>) => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
   }
 
   const subscribe = async ({ type, since, ...wanted }: ClientMessage & { type: 'subscribe' }) => {
@@ -134,7 +119,8 @@ export function createSession(options: createSession.Options): Session {
     // A number that was never given out: another database, so nothing can be said of what was missed.
     const isUnknown = since !== undefined && since > latest
     if (isUnknown) answer({ type: 'resync', data: { offset: latest } })
-    await replay(subscription, offset, since === undefined || isUnknown)
+    if (since === undefined || isUnknown) await replay(key, subscription, latest, true)
+    else await inTurn(() => replay(key, subscription, offset, false))
   }
 
   const work = async (message: ClientMessage) => {

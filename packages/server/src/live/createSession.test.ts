@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Feed, FeedMessage, FeedNews } from './createFeed.ts'
+import { createSession } from './createSession.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pageSize = 200
+/** Characters of an event: so that a thousand of them are more than may wait for a reader. */
+const length = 10_000
+
+function messageOf(offset: number): FeedMessage {
+  const text = JSON.stringify({ type: 'event', offset, data: 'x'.repeat(length) })
+  return { offset, event: 'ask.created', tags: {}, changed: [], text }
+}
+
+/** A session whose reader takes a text only when it is told to, over `count` events that were missed. */
+async function open(count: number) {
+  let last = count
+  let listener: ((news: FeedNews) => void) | undefined
+  let reads = 0
+  const feed: Feed = {
+    latest: async () => last,
+    subscribe: heard => {
+      listener = heard
+      return () => undefined
+    },
+    read: async offset => {
+      reads++
+      const upTo = Math.min(offset + pageSize, last)
+      const messages = Array.from({ length: upTo - offset }, (_, i) => messageOf(offset + 1 + i))
+      return { messages, upTo: upTo > offset ? upTo : undefined, isWhole: true }
+    },
+    close: async () => undefined,
+  }
+  const onTheirWay: (() => void)[] = []
+  const received: { type: string; offset?: number }[] = []
+  const closed: [number, string][] = []
+  let buffered = 0
+  const session = createSession({
+    id: 'a',
+    feed,
+    mostSubscriptions: () => 10,
+    authenticate: () => undefined,
+    line: {
+      send: (text, sent) => {
+        buffered += text.length
+        onTheirWay.push(() => {
+          buffered -= text.length
+          received.push(JSON.parse(text))
+          sent()
+        })
+      },
+      close: (code, reason) => closed.push([code, reason]),
+      buffered: () => buffered,
+    },
+  })
+  session.begin()
+  const settle = async () => {
+    for (let i = 0; i < 50; i++) await Promise.resolve()
+  }
+  return {
+    session,
+    received,
+    closed,
+    settle,
+    reads: () => reads,
+    take: async (most: number) => {
+      for (let i = 0; i < most && onTheirWay.length > 0; i++) {
+        onTheirWay.shift()?.()
+        await settle()
+      }
+    },
+    tell: (offsets: readonly number[]) => {
+      last = offsets.at(-1) ?? last
+      listener?.({ messages: offsets.map(messageOf) })
+    },
+    offsets: () => received.flatMap(({ type, offset }) => (type === 'event' ? [offset] : [])),
+  }
+}
+
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, i) => first + i)
+const ask = JSON.stringify({ type: 'subscribe', event: 'ask.created', since: 0 })
+
+test('behavior: what was missed is read as fast as it is taken, and all of it comes', async () => {
+  const { session, settle, take, closed, reads, offsets } = await open(3000)
+  session.handle(ask)
+  await settle()
+  // The texts of one page are more than may wait: nothing else is read before they are taken.
+  expect(reads()).toBe(1)
+  await take(120)
+  expect(reads()).toBe(2)
+  await take(10_000)
+  expect(closed).toEqual([])
+  expect(offsets()).toEqual(from(1, 3000))
+})
+
+test('behavior: what comes during a replay follows it, however much it is', async () => {
+  const { session, settle, take, tell, closed, offsets } = await open(500)
+  session.handle(ask)
+  await settle()
+  for (let first = 501; first <= 4500; first += pageSize) tell(from(first, first + pageSize - 1))
+  await take(10_000)
+  expect(closed).toEqual([])
+  expect(offsets()).toEqual(from(1, 4500))
+  tell([4501])
+  await take(10)
+  expect(offsets().at(-1)).toBe(4501)
+})
+
+test('behavior: replays of several subscriptions take turns', async () => {
+  const { session, settle, take, reads, offsets } = await open(400)
+  for (const event of ['ask.created', 'ask.*', '*'])
+    session.handle(JSON.stringify({ type: 'subscribe', event, since: 0 }))
+  await settle()
+  expect(reads()).toBe(1)
+  await take(10_000)
+  expect(offsets()).toHaveLength(1200)
+})
+
+test('behavior: an unsubscribed replay ends', async () => {
+  const { session, settle, take, offsets } = await open(3000)
+  session.handle(ask)
+  await settle()
+  session.handle(JSON.stringify({ type: 'unsubscribe', event: 'ask.created' }))
+  await take(10_000)
+  expect(offsets()).toEqual(from(1, pageSize))
+})
+
+test('error: a reader who takes nothing is let go, one who is slow is not', async () => {
+  const { session, settle, take, closed } = await open(3000)
+  session.handle(ask)
+  await settle()
+  await vi.advanceTimersByTimeAsync(59_000)
+  await take(30)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(closed).toEqual([])
+  await vi.advanceTimersByTimeAsync(62_000)
+  expect(closed).toEqual([[1013, 'Too slow: come back and go on with since']])
+})
