@@ -15,6 +15,7 @@ import { type ReadState, readOrderStates } from './readOrderStates.ts'
 import { reasons } from './reasons.ts'
 import { type NewOrder, saveOrder } from './saveOrder.ts'
 import { stale } from './saveOrderStates.ts'
+import { sourceOfSalt } from './sourceOfSalt.ts'
 import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
 
 /** Orders that ask one chain at the same time, so that no maker takes all of it (T12). */
@@ -117,7 +118,10 @@ async function enter(
   const [state] = await readOrderStates(context, [stored], time, { areSigned: true })
   const refusal = refusalOf(facts, state)
   if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
-  const order = toRow({ stored, state, parsed, place, source })
+  const order = toRow({
+    ...{ stored, state, parsed, place },
+    source: source ?? sourceOfSalt(context.chain, facts),
+  })
   await saveOrder(context, { order, set: place.set.added })
   return accepted(facts, time)
 }
