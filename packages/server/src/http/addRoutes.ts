@@ -3,9 +3,10 @@ import type { Context, Hono } from 'hono'
 import { ServerError } from '../errors.ts'
 import { handlers, type ServedPath, servedPaths } from '../routes/handlers.ts'
 import { refuseUnheeded } from '../routes/refuseUnheeded.ts'
-import type { RouteContext } from '../routes/routeHandler.ts'
+import type { Asked, RouteContext } from '../routes/routeHandler.ts'
 import { addressesOf } from './addressesOf.ts'
 import type { Answers } from './createAnswers.ts'
+import { isTrusted } from './isTrusted.ts'
 import { parseQuery } from './parseQuery.ts'
 import type { RequestEnv } from './RequestEnv.ts'
 import { readBody } from './readBody.ts'
@@ -36,6 +37,9 @@ const shared: ReadonlySet<string> = new Set<ServedPath>([
   '/collections/trending/v1',
   '/search/collections/v2',
 ])
+
+/** An answer that is made for all who ask is not given up because one of them no longer waits. */
+const endless = new AbortController().signal
 
 /** Adds every route of the contract that is served, for every chain: parse, call, respond. */
 export function addRoutes(app: Hono<RequestEnv>, options: addRoutes.Options): void {
@@ -77,11 +81,14 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
   const route: RouteDefinition = routes[path]
   const deadline = options.deadline ?? deadlines[path] ?? usualDeadline
   // The table is checked against the contract where it is made; here the types of one entry are lost.
-  const handler = handlers[path] as (context: RouteContext, input: unknown) => Promise<object>
+  const handler = handlers[path] as (
+    ...parameters: [context: RouteContext, input: unknown, asked: Asked]
+  ) => Promise<object>
   const answers = shared.has(path) ? options.answers : undefined
   const answerOf = async (
     c: Context<RequestEnv>,
     context: RouteContext,
+    signal: AbortSignal,
     about?: (addresses: readonly string[] | undefined) => void,
   ) => {
     const input = {
@@ -93,20 +100,20 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
     about?.(addressesOf(input as Parameters<typeof addressesOf>[0]))
     // An order costs what an order costs, also when many come in one request.
     if (path.startsWith('/order/')) await c.get('charge')?.('write', itemsOf(input.body) - 1)
-    return handler(context, input)
+    return handler(context, input, { signal, isTrusted: () => isTrusted(c) })
   }
   return async (c: Context<RequestEnv>) => {
     c.set('route', path)
     const context = contextOf(options.contexts, c)
     c.header('cache-control', 'no-store')
     if (answers) {
-      const make = async (about: Parameters<typeof answerOf>[2]) =>
-        JSON.stringify(await answerOf(c, context, about))
+      const make = async (about: Parameters<typeof answerOf>[3]) =>
+        JSON.stringify(await answerOf(c, context, endless, about))
       const key = c.req.path + searchOf(c.req.url)
       const bytes = await withDeadline(deadline, () => answers.share(context.chain.id, key, make))
       return c.body(bytes, 200, { 'content-type': 'application/json' })
     }
-    const answer = await withDeadline(deadline, () => answerOf(c, context))
+    const answer = await withDeadline(deadline, signal => answerOf(c, context, signal))
     if (!route.redirects) return c.json(answer)
     c.header('cache-control', 'public, max-age=60')
     return c.redirect(`${answer}`, 302)

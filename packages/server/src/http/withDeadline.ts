@@ -1,19 +1,25 @@
 import { ServerError } from '../errors.ts'
 
 /**
- * Waits for work at most so many milliseconds. What has begun goes on; the answer no longer waits for it.
+ * Waits for work at most so many milliseconds. Then its signal says so: a read that has begun ends by itself, and
+ * nothing more is begun.
  *
  * @throws ServerError 504 in the words of the contract.
  */
 export async function withDeadline<result>(
   milliseconds: number,
-  work: () => Promise<result>,
+  work: (signal: AbortSignal) => Promise<result>,
 ): Promise<result> {
   let timer: NodeJS.Timeout | undefined
+  const passed = new AbortController()
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timeoutError(milliseconds)), milliseconds)
+    timer = setTimeout(() => {
+      const error = timeoutError(milliseconds)
+      reject(error)
+      passed.abort(error)
+    }, milliseconds)
   })
-  const working = work()
+  const working = work(passed.signal)
   // When the deadline was first, nobody listens any more, and what fails then is nobody's.
   working.catch(() => undefined)
   try {

@@ -34,7 +34,9 @@ describe('source of an order', () => {
   test('behavior: what the post says goes before it, and an unknown salt says nothing', async () => {
     await market.postListing(listing(market.chain, { salt }))
     expect(await sources()).toMatchObject([{ domain: 'test.example' }])
-    await market.post('/order/v4', { items: [await signed(listing(market.chain, { tokenId: 2n }))] })
+    await market.post('/order/v4', {
+      items: [await signed(listing(market.chain, { tokenId: 2n }))],
+    })
     expect((await sources()).filter(source => source === null)).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import { ServerError } from '../errors.ts'
 import { readCollection } from '../indexer/discoverCollections.ts'
 import { saveCollection } from '../metadata/saveCollection.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
+import { checkCoolDown } from './checkCoolDown.ts'
 import { inCollection } from './inCollection.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
@@ -14,7 +15,9 @@ const coolDown = 3_600_000
 export const refreshCollection: RouteHandler<'/collections/refresh/v2'> = async (
   context,
   { body },
+  asked,
 ) => {
+  checkCoolDown(body, asked)
   const { db, chain, now, indexer } = context
   const [contract = ''] = body.collection.split(':')
   const [row] = await db

@@ -3,6 +3,7 @@ import { markForRefresh } from '../metadata/refreshMetadata.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { checkCoolDown } from './checkCoolDown.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { isOneOf, keyOf } from './tokenDetails.ts'
 import { toTokenKey } from './toTokenKey.ts'
@@ -11,7 +12,12 @@ import { toTokenKey } from './toTokenKey.ts'
 const coolDown = 3_600_000
 
 /** POST /tokens/refresh/v2 */
-export const refreshTokens: RouteHandler<'/tokens/refresh/v2'> = async (context, { body }) => {
+export const refreshTokens: RouteHandler<'/tokens/refresh/v2'> = async (
+  context,
+  { body },
+  asked,
+) => {
+  checkCoolDown(body, asked)
   const { db, chain, now, indexer } = context
   const keys = body.tokens.map(token => ({ token, ...toTokenKey(token) }))
   const rows = await db

@@ -9,6 +9,14 @@ export type RouteContext = ChainContext & { indexer: Indexer }
 type Parsed<route, key extends string> =
   route extends Record<key, infer schema extends z.ZodMiniType> ? z.output<schema> : undefined
 
+/** What a route is told of a request beside its input. */
+export type Asked = {
+  /** Aborted when the deadline has passed: nobody waits for the answer any more, and what is left need not be done. */
+  signal: AbortSignal
+  /** Whether it came from this machine, or with an API key that is a secret. */
+  isTrusted: () => boolean
+}
+
 /** A route's work: parsed input in, the answer out, or a ServerError. */
 export type RouteHandler<path extends RoutePath> = (
   context: RouteContext,
@@ -17,4 +25,6 @@ export type RouteHandler<path extends RoutePath> = (
     query: Parsed<Routes[path], 'query'>
     body: Parsed<Routes[path], 'body'>
   },
+  /** Missing where the server itself asks. */
+  asked?: Asked,
 ) => Promise<RouteOutput<path>>

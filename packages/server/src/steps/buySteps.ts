@@ -27,8 +27,10 @@ import { findPermit, type PermitItem, permitItem } from './buy/purchasePermit.ts
 import type { Sale } from './buy/Sale.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
 import { withoutSettled } from './buy/withoutSettled.ts'
+import { checkItems } from './checkItems.ts'
 import { findRequest } from './findRequest.ts'
 import { mintSteps } from './mintSteps.ts'
+import { isLeftOut } from './orderRefusals.ts'
 import { originOf } from './originOf.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { type TransactionItem, transactionItem } from './transactionItem.ts'
@@ -45,12 +47,17 @@ type Response = RouteOutput<'/execute/buy/v7'>
  * @throws ServerError with the codes of the contract: 3, 5, 6, 7, 8, or -1 for what is not supported.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
-export async function buySteps(context: ChainContext, body: Body): Promise<Response> {
+export async function buySteps(
+  context: ChainContext,
+  body: Body,
+  signal?: AbortSignal,
+): Promise<Response> {
   if (BigInt(body.taker) === 0n)
     throw new ServerError('taker must not be the zero address', {
       code: 'invalid_request',
       apiCode: -1,
     })
+  checkItems(body.items)
   if (body.items.every(item => item.fillType === 'mint')) return mintSteps(context, toMint(body))
   checkSupport(body)
   const origin = originOf(body)
@@ -68,10 +75,8 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
   const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user }))
   if (again) return again
   const settled = earlier?.settled ?? []
-  const { mints, fills } = await choose(context, {
-    ...body,
-    items: withoutSettled(body.items, settled),
-  })
+  const left = withoutSettled(body.items, settled)
+  const { mints, fills } = await choose(context, { ...body, items: left }, signal)
   // What is paid for on another chain is bought by the escrow here.
   const payer = across ? across.destination.settings.escrow : user
   const paid = across ? zeroAddress : paidIn(body, fills)
@@ -109,6 +114,7 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
     time,
     blockTime: head.timestamp,
     findTrade: createFindTrade(context, head.number),
+    signal,
   })
   const contracts = [paid, ...fills.map(({ order }) => order.currency)]
   const currencies = await findCurrencies(context, contracts)
@@ -141,6 +147,7 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
     gas: gasOf(body),
   })
   const permits = usePermit ? await permitItems(context, { plan, payer, time }) : []
+  signal?.throwIfAborted()
   const requestId = earlier?.id ?? randomUUID()
   await rememberRequest(context, { id: requestId, taker: body.taker, path, earlier, ...origin })
   const isSigned = permits.every(({ status }) => status === 'complete')
@@ -162,6 +169,7 @@ export async function buySteps(context: ChainContext, body: Body): Promise<Respo
 async function choose(
   context: ChainContext,
   body: Body,
+  signal: AbortSignal | undefined,
 ): Promise<{ mints: Mint[]; fills: readonly Fill[] }> {
   const { mints, trades, failure } = await divideItems(context, body)
   if (trades.length === 0) {
@@ -169,11 +177,10 @@ async function choose(
     return { mints, fills: [] }
   }
   try {
-    const chosen = await chooseFills(context, { ...body, items: trades })
+    const chosen = await chooseFills(context, { ...body, items: trades }, signal)
     return { mints, fills: await pricePools(context, chosen) }
   } catch (error) {
-    const isLeftOut = body.partial && error instanceof ServerError && error.statusCode !== 503
-    if (!isLeftOut || mints.length === 0) throw error
+    if (!body.partial || !isLeftOut(error) || mints.length === 0) throw error
     return { mints, fills: [] }
   }
 }

@@ -17,6 +17,14 @@ export function checkFillable(
     throw gone("Order is inactive (insufficient balance or approval) and can't be filled")
 }
 
+/**
+ * Whether a `partial` request goes on without what failed so: for what the chain or the deadline refuses, nothing is
+ * wrong with the item.
+ */
+export function isLeftOut(error: unknown): error is ServerError {
+  return error instanceof ServerError && error.statusCode !== 503 && error.statusCode !== 504
+}
+
 export function noOrders(why?: string): ServerError {
   return new ServerError(`No fillable orders${why ? ` (${why})` : ''}`, {
     code: 'no_fillable_orders',

@@ -13,6 +13,7 @@ import { tokenSetProof } from '../orderbook/tokenSets/tokenSetProof.ts'
 import { isRevocable } from '../orderbook/zone/isRevocable.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
+import type { Work } from './createWork.ts'
 import { checkFillable, noOrders, tooMany } from './orderRefusals.ts'
 import { type Tally, takeBest } from './takeBest.ts'
 
@@ -58,6 +59,7 @@ export declare namespace selectOffers {
     normalizeRoyalties: boolean
     /** What earlier items of the request have taken. */
     spent: Spent
+    work: Work
   }
 }
 
@@ -110,9 +112,12 @@ async function named(
   context: ChainContext,
   item: SellItem,
   orderId: string,
-  { taker, allowInactive, spent }: selectOffers.Options,
+  { taker, allowInactive, spent, work }: selectOffers.Options,
 ): Promise<OfferFill> {
   const { db, chain } = context
+  work.goOn()
+  if (item.exclusions?.some(excluded => excluded.orderId.toLowerCase() === orderId.toLowerCase()))
+    throw noOrders('the offer is among the exclusions')
   const [order] = await db
     .select()
     .from(orders)
@@ -134,15 +139,16 @@ async function named(
   checkFillable(state, { allowInactive })
   const quantity = BigInt(item.quantity ?? 1)
   const left = state.status === 'inactive' ? spent.unfilled(order, state) : spent.left(order, state)
-  if (left < quantity) throw tooMany()
+  if (left < quantity || work.fillsLeft() === 0) throw tooMany()
   spent.take(order, quantity)
+  work.fill(1)
   return { order, token, quantity, proof }
 }
 
 async function best(
   context: ChainContext,
   item: SellItem,
-  { taker, normalizeRoyalties, spent }: selectOffers.Options,
+  { taker, normalizeRoyalties, spent, work }: selectOffers.Options,
 ): Promise<OfferFill[]> {
   const { db, chain } = context
   const token = toTokenKey(item.token)
@@ -166,15 +172,17 @@ async function best(
     : sql`${orders.value} desc nulls last`
   const page = (Number(wanted) > 100 ? 100 : Number(wanted)) + spare
   return takeBest({
-    ...{ wanted, taker, tally: spent },
+    ...{ wanted, taker, work, tally: spent },
     async look(seen) {
+      const limit = work.look(page)
       const rows = await db
         .select()
         .from(orders)
         .where(where)
         .orderBy(worth, desc(orders.netPrice), desc(orders.id))
-        .limit(page)
+        .limit(limit)
         .offset(seen)
+      work.giveBack(limit - rows.length)
       const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
       return { rows, candidates, states: await revalidate(context, candidates) }
     },

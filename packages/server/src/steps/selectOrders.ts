@@ -1,36 +1,23 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { isNativeAddress } from '@sluice/router/swap'
-import type { Routes } from '@sluice/sdk/api'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import type * as z from 'zod/mini'
-import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
-import type { OrderState, Prices } from '../orderbook/orderKind.ts'
-import { purchasableKinds } from '../orderbook/orderKinds.ts'
+import type { Prices } from '../orderbook/orderKind.ts'
 import { postOrder } from '../orderbook/postOrder.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
-import { inCollection } from '../routes/inCollection.ts'
-import { toTokenKey } from '../routes/toTokenKey.ts'
-import { orderColumns, type RawRow, readOrder } from '../storage/orderColumns.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
-import { universalRouter } from '../universalRouter.ts'
 import type { Fill } from './buy/Fill.ts'
+import type { Taken } from './createTaken.ts'
+import { type BuyItem, findListings } from './findListings.ts'
 import { checkFillable, noOrders, tooMany } from './orderRefusals.ts'
-import { type Look, type Tally, takeBest } from './takeBest.ts'
-
-export type BuyItem = z.output<Routes['/execute/buy/v7']['body']>['items'][number]
+import { type Look, takeBest } from './takeBest.ts'
 
 /**
  * Listings looked at per round, beyond those that are needed. What the index says is mostly so, and each one
  * is read from the chain: only when the first do not do, more are looked at.
  */
 const spare = { first: 2, later: 10 }
-
-/** As in `orderColumns`. */
-const o = alias(orders, 'o')
 
 /**
  * Chooses the listings that fill one item: the named one, or the cheapest first. Each is read from the
@@ -52,12 +39,7 @@ export async function selectOrders(
 }
 
 export declare namespace selectOrders {
-  type Options = {
-    taker: Hex
-    /** What the request says that it pays in. */
-    currency: Hex | undefined
-    /** Whether royalties that orders leave out are paid all the same. */
-    normalizeRoyalties: boolean
+  type Options = Omit<findListings.Options, 'seen' | 'spare'> & {
     allowInactive: boolean
     /** What earlier items of the request have taken. */
     taken: Taken
@@ -76,8 +58,9 @@ export function lookFirst(
   options: Omit<selectOrders.Options, 'taken'>,
 ): (Promise<Look> | undefined)[] {
   const isOpen = (item: BuyItem) => item.orderId === undefined && item.rawOrder === undefined
+  const first = { seen: 0, spare: spare.first }
   const found = items.map(item =>
-    isOpen(item) ? find(context, item, options, { seen: 0, spare: spare.first }) : undefined,
+    isOpen(item) ? findListings(context, item, { ...options, ...first }) : undefined,
   )
   const reading = Promise.allSettled(found).then(async all => {
     const orders = all.flatMap(each =>
@@ -101,41 +84,16 @@ export function lookFirst(
   })
 }
 
-/** Keeps count of what is chosen, so that nothing is chosen twice. */
-export function createTaken(): Taken {
-  const orders = new Map<Hex, bigint>()
-  const holdings = new Map<string, bigint>()
-  const holding = (order: OrderRow) => `${order.maker}:${order.contract}:${order.tokenId}`
-  const take = (order: OrderRow, quantity: bigint) => {
-    orders.set(order.id, (orders.get(order.id) ?? 0n) + quantity)
-    holdings.set(holding(order), (holdings.get(holding(order)) ?? 0n) + quantity)
-  }
-  const unfilled = (order: OrderRow, state: OrderState) =>
-    state.quantityRemaining - (orders.get(order.id) ?? 0n)
-  return {
-    unfilled,
-    left: (order, state) => {
-      const ofOrder = unfilled(order, state)
-      const ofMaker = state.held - (holdings.get(holding(order)) ?? 0n)
-      return ofOrder < ofMaker ? ofOrder : ofMaker
-    },
-    take,
-    giveBack: (order, quantity) => take(order, -quantity),
-  }
-}
-
-type Taken = Tally & {
-  /** Units of an order that can still be chosen, whether its maker holds them or not. */
-  unfilled: (order: OrderRow, state: OrderState) => bigint
-}
-
 async function named(
   context: ChainContext,
   item: BuyItem,
   orderId: string,
-  { taker, allowInactive, normalizeRoyalties, taken }: selectOrders.Options,
+  { taker, allowInactive, normalizeRoyalties, taken, work }: selectOrders.Options,
 ): Promise<Fill> {
   const { db, chain } = context
+  work.goOn()
+  if (item.exclusions?.some(excluded => excluded.orderId.toLowerCase() === orderId.toLowerCase()))
+    throw noOrders('the order is among the exclusions')
   const [order] = await db
     .select()
     .from(orders)
@@ -148,8 +106,9 @@ async function named(
   checkFillable(state, { allowInactive })
   const quantity = BigInt(item.quantity ?? 1)
   const left = state.status === 'inactive' ? taken.unfilled(order, state) : taken.left(order, state)
-  if (left < quantity) throw tooMany()
+  if (left < quantity || work.fillsLeft() === 0) throw tooMany()
   taken.take(order, quantity)
+  work.fill(1)
   return fillOf(order, state, quantity, normalizeRoyalties)
 }
 
@@ -187,12 +146,12 @@ async function cheapest(
   item: BuyItem,
   options: selectOrders.Options,
 ): Promise<Fill[]> {
-  const { taker, taken, normalizeRoyalties } = options
+  const { taker, taken, normalizeRoyalties, work } = options
   return takeBest({
-    ...{ wanted: BigInt(item.quantity ?? 1), taker, tally: taken },
+    ...{ wanted: BigInt(item.quantity ?? 1), taker, work, tally: taken },
     look: (seen, round) =>
       (round === 0 ? options.first : undefined) ??
-      look(context, item, options, { seen, spare: round === 0 ? spare.first : spare.later }),
+      look(context, item, { ...options, seen, spare: round === 0 ? spare.first : spare.later }),
     fillOf: (order, state, quantity) => fillOf(order, state, quantity, normalizeRoyalties),
   })
 }
@@ -201,76 +160,8 @@ async function cheapest(
 async function look(
   context: ChainContext,
   item: BuyItem,
-  options: Omit<selectOrders.Options, 'taken'>,
-  place: find.Place,
+  options: findListings.Options,
 ): Promise<Look> {
-  const { rows, candidates } = await find(context, item, options, place)
+  const { rows, candidates } = await findListings(context, item, options)
   return { rows, candidates, states: await revalidate(context, candidates) }
-}
-
-/** The listings of an item from a place on, and those among them that its taker may fill. */
-async function find(
-  context: ChainContext,
-  item: BuyItem,
-  { taker, currency, normalizeRoyalties }: Omit<selectOrders.Options, 'taken'>,
-  { seen, spare }: find.Place,
-): Promise<Pick<Look, 'rows' | 'candidates'>> {
-  const { db, chain } = context
-  const wanted = item.quantity ?? 1
-  const excluded = new Set(item.exclusions?.map(exclusion => exclusion.orderId.toLowerCase()))
-  const preferred = item.preferredOrderSource
-    ? [sql`case when ${o.source} = ${item.preferredOrderSource} then 0 else 1 end`]
-    : []
-  const where = and(
-    eq(o.chainId, chain.id),
-    eq(o.side, 'sell'),
-    eq(o.status, 'active'),
-    inArray(o.currency, payable(context, currency)),
-    inArray(o.kind, purchasableKinds(universalRouter(chain) !== undefined)),
-    inArray(o.taker, [zeroAddress, taker]),
-    subject(item),
-    item.exactOrderSource ? inArray(o.source, [item.exactOrderSource].flat()) : undefined,
-  )
-  const order = [
-    ...byPrice(context, currency, normalizeRoyalties),
-    ...preferred,
-    asc(o.feeBps),
-    asc(o.id),
-  ]
-  const result = await db.execute(sql`
-    select ${orderColumns({ rawData: true })} from ${orders} as o where ${where}
-    order by ${sql.join(order, sql`, `)} limit ${Math.min(wanted, 100) + spare} offset ${seen}`)
-  const rows = (result as unknown as { rows: RawRow[] }).rows.flatMap(row => {
-    const found = readOrder(row)
-    return found ? [{ ...found, chainId: chain.id }] : []
-  })
-  const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
-  return { rows, candidates }
-}
-
-declare namespace find {
-  type Place = { seen: number; spare: number }
-}
-
-/** Prices in other currencies than the native one cannot be compared with it: they come last. */
-function byPrice({ chain }: ChainContext, currency: Hex | undefined, normalize: boolean): SQL[] {
-  const isOther =
-    currency !== undefined && !isNativeAddress(currency) && currency !== wrappedNative(chain)
-  if (!isOther) return [asc(normalize ? o.normalizedPrice : o.value)]
-  return [asc(sql`${o.value} is null`), asc(normalize ? o.normalizedPrice : o.price)]
-}
-
-/** The currencies of orders that a request can pay: through a router, the native one in both its forms. */
-function payable({ chain }: ChainContext, currency: Hex | undefined): Hex[] {
-  const paid = currency === undefined || isNativeAddress(currency) ? zeroAddress : currency
-  const wrapped = wrappedNative(chain)
-  return universalRouter(chain) === undefined || wrapped === undefined
-    ? [paid]
-    : [...new Set<Hex>([zeroAddress, wrapped, paid])]
-}
-
-function subject(item: BuyItem): SQL | undefined {
-  if (item.collection !== undefined) return inCollection(o, item.collection)
-  const { contract, tokenId } = toTokenKey(item.token ?? `${zeroAddress}:0`)
-  return and(eq(o.contract, contract), inArray(o.tokenId, [tokenId]))
 }

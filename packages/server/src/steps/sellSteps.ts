@@ -16,8 +16,11 @@ import { cosign } from '../orderbook/zone/cosign.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { acceptCall } from './acceptCall.ts'
 import { approvalItems } from './approvalItems.ts'
+import { checkItems } from './checkItems.ts'
+import { createWork, type Work } from './createWork.ts'
 import { type Deductions, deductionsOf } from './deductionsOf.ts'
 import { findRequest } from './findRequest.ts'
+import { isLeftOut } from './orderRefusals.ts'
 import { originOf } from './originOf.ts'
 import { type Holding, readHoldings } from './readHoldings.ts'
 import { rememberRequest } from './rememberRequest.ts'
@@ -39,10 +42,15 @@ const versions = ['1.4', '1.5', '1.6'] as const satisfies SeaportVersion[]
  * @throws ServerError with the codes of the contract: 3, 4, 5, 7, 8, 10, 11, or -1 for what is not supported.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
-export async function sellSteps(context: ChainContext, body: Body): Promise<Response> {
+export async function sellSteps(
+  context: ChainContext,
+  body: Body,
+  signal?: AbortSignal,
+): Promise<Response> {
   const { chain } = context
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
+  checkItems(body.items)
   const origin = originOf(body)
   const earlier = await findRequest(context, body, 'sell')
   if (earlier?.done) {
@@ -53,7 +61,7 @@ export async function sellSteps(context: ChainContext, body: Body): Promise<Resp
       path: earlier.done,
     }
   }
-  const chosen = await chooseFills(context, body)
+  const chosen = await chooseFills(context, body, createWork(signal))
   checkSupport(body, chosen)
   const shares = deductionsOf(chosen, {
     currency: wrappedNative(chain),
@@ -67,13 +75,14 @@ export async function sellSteps(context: ChainContext, body: Body): Promise<Resp
   const path = await sellPath(context, fills)
   if (body.onlyPath) return { path }
   const sales = await saleItems(context, body, fills)
+  signal?.throwIfAborted()
   const requestId = earlier?.id ?? randomUUID()
   await rememberRequest(context, { id: requestId, kind: 'sell', taker, path, earlier, ...origin })
   const approvals = approvalItems({ chainId: chain.id, owner: taker }, sales.approvals)
   return { requestId, steps: stepsOf(approvals, sales.items), path }
 }
 
-async function chooseFills(context: ChainContext, body: Body): Promise<OfferFill[]> {
+async function chooseFills(context: ChainContext, body: Body, work: Work): Promise<OfferFill[]> {
   const tokens = body.items.map(item => toTokenKey(item.token))
   // Whom the tokens are approved for is asked later, for the exchanges that are chosen.
   const holdings = await readHoldings(context, {
@@ -95,11 +104,12 @@ async function chooseFills(context: ChainContext, body: Body): Promise<OfferFill
         allowInactive: body.allowInactiveOrderIds ?? false,
         normalizeRoyalties: body.normalizeRoyalties ?? false,
         spent,
+        work,
       })
       left.set(key, rest)
       fills.push(...chosen)
     } catch (error) {
-      if (!body.partial || !(error instanceof ServerError) || error.statusCode === 503) throw error
+      if (!body.partial || !isLeftOut(error)) throw error
       failure = error
     }
   }

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadState } from '../orderbook/readOrderStates.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
-import { createTaken } from './selectOrders.ts'
+import { createTaken } from './createTaken.ts'
+import { createWork } from './createWork.ts'
 import { takeBest } from './takeBest.ts'
 
 const taker = `0x${'2'.repeat(40)}` as const
 /** A book of orders of so many units each, of which a look shows a hundred; the states say what is left of them. */
-function book(count: number, units = 1n) {
+function book(count: number, units = 1n, signal?: AbortSignal) {
+  const work = createWork(signal)
   const rows = Array.from({ length: count }, (_, i) => {
     const id = `0x${i}` as const
     const order: Partial<OrderRow> = { id, maker: '0x1', contract: '0x3', tokenId: BigInt(i) }
@@ -16,10 +18,10 @@ function book(count: number, units = 1n) {
   const tally = createTaken()
   const take = (wanted: bigint, refused: (order: OrderRow) => boolean = () => false) =>
     takeBest({
-      ...{ wanted, taker, tally },
+      ...{ wanted, taker, tally, work },
       async look(seen) {
         looks.push(seen)
-        const page = rows.slice(seen, seen + 100)
+        const page = rows.slice(seen, seen + work.look(100))
         const states = page.map(order => {
           const state: Partial<ReadState> = { order, status: 'active', held: units }
           return { ...state, quantityRemaining: units } as ReadState
@@ -63,5 +65,36 @@ describe('takeBest', () => {
     await expect(take(1_800_000_000n)).rejects.toMatchObject({ apiCode: 8 })
     expect(looks).toEqual([0, 100, 200])
     expect(await take(300n)).toHaveLength(300)
+  })
+
+  test('behavior: what earlier items have taken counts, for one transaction holds them all', async () => {
+    const { take } = book(5000)
+    expect(await take(200n)).toHaveLength(200)
+    await expect(take(101n)).rejects.toMatchObject({ apiCode: 8 })
+    expect(await take(100n)).toHaveLength(100)
+    await expect(take(1n)).rejects.toMatchObject({ apiCode: 8 })
+  })
+
+  test('behavior: a request looks at so many orders, however many items it has', async () => {
+    const { take, looks } = book(5000)
+    const fail = () => take(1n, () => true).catch(({ apiCode }) => apiCode)
+    expect(await fail()).toBe(5)
+    expect(looks).toHaveLength(20)
+    expect(await fail()).toBe(5)
+    expect(looks.slice(20).filter(seen => seen < 1000)).toHaveLength(10)
+    // Where nothing may be looked at any more, the book is not asked.
+    expect(looks).toHaveLength(31)
+  })
+
+  test('behavior: nobody waits any more, and nothing is looked at', async () => {
+    const waiting = new AbortController()
+    const { take, looks } = book(5000, 1n, waiting.signal)
+    const reason = new Error('too late')
+    const taking = take(1n, () => {
+      waiting.abort(reason)
+      return true
+    })
+    await expect(taking).rejects.toBe(reason)
+    expect(looks).toEqual([0])
   })
 })

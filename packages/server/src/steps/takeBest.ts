@@ -2,12 +2,11 @@ import type { Hex } from 'viem'
 import type { OrderState } from '../orderbook/orderKind.ts'
 import type { ReadState } from '../orderbook/readOrderStates.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
+import type { Work } from './createWork.ts'
 import { noOrders, tooMany } from './orderRefusals.ts'
 
 /** Times that more orders are looked at for one item. */
 const mostRounds = 20
-/** Orders that are filled for one item: no transaction has the gas for more. */
-const mostFills = 300
 
 /** Some orders for an item, the best first, and the states of those that its taker may fill. */
 export type Look = {
@@ -26,20 +25,22 @@ export type Tally = {
 
 /**
  * Takes of orders, the best first, until nothing is missing. What turns out to be less leaves to others what
- * it had put aside. More than 300 orders are too many for one transaction.
+ * it had put aside. What its request may still cost bounds it.
  *
  * @throws ServerError 5 for nothing to fill, 8 for too little; ChainUnavailableError.
  */
 export async function takeBest<fill extends { order: OrderRow; quantity: bigint }>(
   options: takeBest.Options<fill>,
 ): Promise<fill[]> {
-  const { wanted, taker, tally, look, fillOf } = options
+  const { wanted, taker, tally, work, look, fillOf } = options
+  const mostFills = work.fillsLeft()
   const fills: fill[] = []
   let missing = wanted
   let own = false
   let isTaken = false
   let seen = 0
   for (let round = 0; round < mostRounds && missing > 0n && fills.length < mostFills; round++) {
+    work.goOn()
     const { rows, candidates, states } = await look(seen, round)
     if (rows.length === 0) break
     own ||= rows.some(row => row.maker === taker)
@@ -58,9 +59,12 @@ export async function takeBest<fill extends { order: OrderRow; quantity: bigint 
       missing -= quantity
     }
   }
-  if (missing === 0n) return fills
+  if (missing === 0n) {
+    work.fill(fills.length)
+    return fills
+  }
   for (const { order, quantity } of fills) tally.giveBack(order, quantity)
-  if (fills.length > 0 || isTaken) throw tooMany()
+  if (fills.length > 0 || isTaken || mostFills === 0) throw tooMany()
   throw noOrders(own ? 'taker cannot fill own orders' : undefined)
 }
 
@@ -71,6 +75,7 @@ export declare namespace takeBest {
     /** Whose own orders are not filled. */
     taker: Hex
     tally: Tally
+    work: Work
     /** The orders after so many, with what the chain says of them now; `round` is 0 for the first look. */
     look: (seen: number, round: number) => Promise<Look>
     /** Undefined for an order that this item cannot be filled from. */

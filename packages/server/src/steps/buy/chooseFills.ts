@@ -1,8 +1,11 @@
 import type { Routes } from '@sluice/sdk/api'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../../context.ts'
-import { ServerError } from '../../errors.ts'
-import { createTaken, lookFirst, selectOrders } from '../selectOrders.ts'
+import { createTaken } from '../createTaken.ts'
+import { createWork } from '../createWork.ts'
+import { isLeftOut } from '../orderRefusals.ts'
+import { lookFirst, selectOrders } from '../selectOrders.ts'
+import { createFindRate } from './createFindRate.ts'
 import type { Fill } from './Fill.ts'
 
 /** Items that are looked for at the same time. */
@@ -16,7 +19,11 @@ type Body = z.output<Routes['/execute/buy/v7']['body']>
  *
  * @throws ServerError as `selectOrders`; ChainUnavailableError when the chain cannot be asked.
  */
-export async function chooseFills(context: ChainContext, body: Body): Promise<Fill[]> {
+export async function chooseFills(
+  context: ChainContext,
+  body: Body,
+  signal?: AbortSignal,
+): Promise<Fill[]> {
   const taken = createTaken()
   const fills: Fill[] = []
   let failure: unknown
@@ -25,6 +32,8 @@ export async function chooseFills(context: ChainContext, body: Body): Promise<Fi
     currency: body.currency,
     normalizeRoyalties: body.normalizeRoyalties ?? false,
     allowInactive: body.allowInactiveOrderIds ?? false,
+    work: createWork(signal),
+    findRate: createFindRate(context, body.currency),
   }
   const looks: ReturnType<typeof lookFirst> = []
   for (const [index, item] of body.items.entries()) {
@@ -35,7 +44,7 @@ export async function chooseFills(context: ChainContext, body: Body): Promise<Fi
       const first = looks[index]
       fills.push(...(await selectOrders(context, item, { ...options, taken, first })))
     } catch (error) {
-      if (!body.partial || !(error instanceof ServerError) || error.statusCode === 503) throw error
+      if (!body.partial || !isLeftOut(error)) throw error
       failure = error
     }
   }

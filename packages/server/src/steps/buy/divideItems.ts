@@ -7,7 +7,7 @@ import { createMintable, type Mint } from '../../mint/createMintable.ts'
 import { dropContract } from '../../mint/dropContract.ts'
 import { mergeMints } from '../../mint/mergeMints.ts'
 import { noMints, tooManyMints } from '../../mint/mintErrors.ts'
-import type { BuyItem } from '../selectOrders.ts'
+import type { BuyItem } from '../findListings.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
 

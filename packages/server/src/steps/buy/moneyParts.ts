@@ -45,6 +45,7 @@ async function findExchanges(options: moneyParts.Options): Promise<Exchange[]> {
   const { paid, needs, weth, findTrade } = options
   const exchanges: Exchange[] = []
   const add = async (tokens: readonly Hex[], to: Hex, need: bigint) => {
+    options.signal?.throwIfAborted()
     if (need > 0n)
       exchanges.push({ tokens, need, trade: await findTrade({ from: paid, to, amount: need }) })
   }
@@ -124,6 +125,7 @@ export declare namespace moneyParts {
     weth: Hex | undefined
     permit?: Permit2Permit | undefined
     findTrade: FindTrade
+    signal?: AbortSignal | undefined
   }
   /** What is needed of a currency, and the most that it takes of the one that is paid, in base units. */
   type Cost = { need: bigint; most: bigint }

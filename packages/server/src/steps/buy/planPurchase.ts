@@ -56,6 +56,7 @@ export async function planPurchase(
     const sales: Sale[] = []
     for (const group of groups(direct, options.apart ?? false)) {
       checkCurrency(group, options)
+      options.signal?.throwIfAborted()
       const conduit = await conduitOf(context, group, options)
       sales.push(directSale({ ...options, fills: group, conduit, extra, words }))
     }
@@ -103,6 +104,8 @@ export declare namespace planPurchase {
     /** Seconds since 1970: when the newest block was made. */
     blockTime: number
     findTrade: FindTrade
+    /** Ends it between two of its questions. */
+    signal?: AbortSignal | undefined
   }
   type Result = {
     sales: readonly Sale[]

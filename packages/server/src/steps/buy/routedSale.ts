@@ -98,6 +98,7 @@ export declare namespace routedSale {
     /** Who gets what is left; the payer by default. */
     refundTo?: Hex | undefined
     findTrade: FindTrade
+    signal?: AbortSignal | undefined
   }
   type Result = { sale: Sale; costs: ReadonlyMap<Hex, moneyParts.Cost> }
 }

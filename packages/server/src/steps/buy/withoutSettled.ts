@@ -1,7 +1,7 @@
 import type { PathItem } from '@sluice/sdk/api'
 import { dropContract } from '../../mint/dropContract.ts'
 import { isMintLine } from '../../mint/mintPath.ts'
-import type { BuyItem } from '../selectOrders.ts'
+import type { BuyItem } from '../findListings.ts'
 
 /**
  * What is left of a request of which some is on the chain already, so that a repeated one never buys it

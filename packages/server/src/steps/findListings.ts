@@ -1,0 +1,129 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import { isNativeAddress } from '@sluice/router/swap'
+import type { Routes } from '@sluice/sdk/api'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Hex } from 'viem'
+import type * as z from 'zod/mini'
+import { wrappedNative } from '../bidCurrencies.ts'
+import { comparableCurrencies } from '../comparableCurrencies.ts'
+import type { ChainContext } from '../context.ts'
+import { purchasableKinds } from '../orderbook/orderKinds.ts'
+import { inCollection } from '../routes/inCollection.ts'
+import { toTokenKey } from '../routes/toTokenKey.ts'
+import { orderColumns, type RawRow, readOrder } from '../storage/orderColumns.ts'
+import { orders } from '../storage/schema/orders.ts'
+import { universalRouter } from '../universalRouter.ts'
+import type { FindRate } from './buy/createFindRate.ts'
+import type { Work } from './createWork.ts'
+import type { Look } from './takeBest.ts'
+
+export type BuyItem = z.output<Routes['/execute/buy/v7']['body']>['items'][number]
+
+/** As in `orderColumns`. */
+const o = alias(orders, 'o')
+
+/**
+ * The listings of an item from a place on, the cheapest first, and those among them that its taker may fill. What is
+ * priced in the currency that is paid stands among those in the native one and its wrapped form by what these cost
+ * in it now; where no pools tell that, those come last, for they could not be paid.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function findListings(
+  context: ChainContext,
+  item: BuyItem,
+  options: findListings.Options,
+): Promise<Pick<Look, 'rows' | 'candidates'>> {
+  const { db, chain } = context
+  const { taker, currency, work, seen, spare } = options
+  work.goOn()
+  const limit = work.look(Math.min(item.quantity ?? 1, 100) + spare)
+  if (limit === 0) return { rows: [], candidates: [] }
+  const excluded = new Set(item.exclusions?.map(exclusion => exclusion.orderId.toLowerCase()))
+  const preferred = item.preferredOrderSource
+    ? [sql`case when ${o.source} = ${item.preferredOrderSource} then 0 else 1 end`]
+    : []
+  const where = and(
+    eq(o.chainId, chain.id),
+    eq(o.side, 'sell'),
+    eq(o.status, 'active'),
+    inArray(o.currency, payable(context, currency)),
+    inArray(o.kind, purchasableKinds(universalRouter(chain) !== undefined)),
+    inArray(o.taker, [zeroAddress, taker]),
+    subject(item),
+    item.exactOrderSource ? inArray(o.source, [item.exactOrderSource].flat()) : undefined,
+  )
+  const order = [
+    ...(await byPrice(context, where, options)),
+    ...preferred,
+    asc(o.feeBps),
+    asc(o.id),
+  ]
+  const result = await db.execute(sql`
+    select ${orderColumns({ rawData: true })} from ${orders} as o where ${where}
+    order by ${sql.join(order, sql`, `)} limit ${limit} offset ${seen}`)
+  const rows = (result as unknown as { rows: RawRow[] }).rows.flatMap(row => {
+    const found = readOrder(row)
+    return found ? [{ ...found, chainId: chain.id }] : []
+  })
+  work.giveBack(limit - rows.length)
+  const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
+  return { rows, candidates }
+}
+
+export declare namespace findListings {
+  type Options = {
+    taker: Hex
+    /** What the request says that it pays in. */
+    currency: Hex | undefined
+    /** Whether royalties that orders leave out are paid all the same. */
+    normalizeRoyalties: boolean
+    work: Work
+    findRate: FindRate
+    /** Orders before the place. */
+    seen: number
+    /** Orders that are looked at beyond those that are needed. */
+    spare: number
+  }
+}
+
+/** By what each costs in the currency that is paid. */
+async function byPrice(
+  context: ChainContext,
+  where: SQL | undefined,
+  { currency, normalizeRoyalties, findRate }: findListings.Options,
+): Promise<SQL[]> {
+  const { db, chain } = context
+  const comparable = comparableCurrencies(chain)
+  if (currency === undefined || isNativeAddress(currency) || comparable.includes(currency))
+    return [asc(normalizeRoyalties ? o.normalizedPrice : o.value)]
+  const price = normalizeRoyalties ? o.normalizedPrice : o.price
+  const result = await db.execute(sql`
+    select min(o.value)::text as cheapest, count(*) filter (where o.currency = ${currency})::int as own
+    from ${orders} as o where ${where}`)
+  const [found] = (result as unknown as { rows: { cheapest: string | null; own: number }[] }).rows
+  // Where all of them are in one currency or the other, nothing has to be compared.
+  if (found?.own === 0) return [asc(normalizeRoyalties ? o.normalizedPrice : o.value)]
+  if (!found?.cheapest) return [asc(price)]
+  const rate = await findRate(BigInt(found.cheapest))
+  if (!rate) return [sql`case when ${o.currency} = ${currency} then 0 else 1 end`, asc(price)]
+  return [
+    sql`case when ${o.currency} = ${currency} then ${price} * ${rate.native.toString()}::numeric else ${price} * ${rate.paid.toString()}::numeric end`,
+  ]
+}
+
+/** The currencies of orders that a request can pay: through a router, the native one in both its forms. */
+function payable({ chain }: ChainContext, currency: Hex | undefined): Hex[] {
+  const paid = currency === undefined || isNativeAddress(currency) ? zeroAddress : currency
+  const wrapped = wrappedNative(chain)
+  return universalRouter(chain) === undefined || wrapped === undefined
+    ? [paid]
+    : [...new Set<Hex>([zeroAddress, wrapped, paid])]
+}
+
+function subject(item: BuyItem): SQL | undefined {
+  if (item.collection !== undefined) return inCollection(o, item.collection)
+  const { contract, tokenId } = toTokenKey(item.token ?? `${zeroAddress}:0`)
+  return and(eq(o.contract, contract), inArray(o.tokenId, [tokenId]))
+}
