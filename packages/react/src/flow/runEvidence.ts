@@ -1,4 +1,4 @@
-import type { ExecutionStep, StepItem } from '@sluice/sdk'
+import type { ExecutionStep, StepItem, Transfer } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
 import { sameAddress } from './verify/sameAddress.ts'
 
@@ -51,11 +51,18 @@ export function mintedOf(
   contract: Address,
   account: Address,
 ): readonly { tokenId: bigint; quantity: bigint }[] {
+  const moved = steps.flatMap(step => step.items.flatMap(item => item.transfersData ?? []))
+  return mintedBy(moved, contract, account)
+}
+
+/** The same, of these transfers. */
+export function mintedBy(
+  transfers: readonly Transfer[],
+  contract: Address,
+  account: Address,
+): readonly { tokenId: bigint; quantity: bigint }[] {
   const minted = new Map<string, bigint>()
-  for (const transfer of steps.flatMap(step =>
-    step.items.flatMap(item => item.transfersData ?? []),
-  )) {
-    const { from, to, token, amount } = transfer
+  for (const { from, to, token, amount } of transfers) {
     const isOwn =
       sameAddress(from, zeroAddress) &&
       sameAddress(to, account) &&

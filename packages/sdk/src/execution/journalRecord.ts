@@ -78,7 +78,7 @@ const promptRecord = z.object({
   /** Milliseconds since 1970. */
   at: z.number(),
   /** Native currency, base units. */
-  value: z.bigint(),
+  value: z.bigint().check(z.gte(0n)),
   /** The account's transaction counts and the chain's head just before. */
   window: optional(z.object({ latest: z.int(), pending: optional(z.int()), block: z.bigint() })),
   hash: optional(bytes32),
@@ -218,7 +218,8 @@ export function toStepRecord(step: ExecutionStep): JournalRecord['steps'][number
   return {
     ...{ id, action, description, kind },
     items: items.map((item: StepItem) => {
-      const { data: _, error: __, errorData: failure, ...rest } = item
+      // What it did is read from the chain again.
+      const { data: _, error: __, done: ___, errorData: failure, ...rest } = item
       return { ...rest, errorData: failure && toErrorRecord(failure) } as z.output<
         typeof itemRecord
       >

@@ -106,4 +106,60 @@ describe('mergeSteps', () => {
     })
     expect(() => merge(state, [step('sale', [{}, {}, {}])], 'sale')).toThrow('other items')
   })
+
+  describe('what is left of a begun step is listed, and what is done is named', () => {
+    const three = ['a', 'b', 'c'].map(id => ({ data: `0${id}`, orderIds: [id] }))
+    const begun = stateOf([step('sale', three)], {
+      ...{ type: 'item', step: 'sale', item: 0, to: 'verified' },
+    })
+    /** A run of another page: what it did has no data any more, what it did not do has none yet. */
+    const kept = {
+      ...begun,
+      steps: begun.steps.map(entry => ({
+        ...entry,
+        items: entry.items.map(item => ({ ...item, data: undefined })),
+      })),
+    } as typeof begun
+    const done = (...orderIds: string[]): ApiStep['items'][number] => ({
+      ...{ status: 'complete', orderIds },
+    })
+    const answered = (rest: typeof three, ...over: ApiStep['items'][number][]) => {
+      const sale = step('sale', rest)
+      return merge(kept, [{ ...sale, items: [...sale.items, ...over] }], 'sale').steps[0]?.items
+    }
+    const [a, b, c] = three as [(typeof three)[0], (typeof three)[0], (typeof three)[0]]
+
+    test('behavior: each item gets its own bytes, and what is done none', () => {
+      const items = answered([b, c], done('a'))
+      expect(items?.map(item => item.data)).toMatchObject([
+        undefined as never,
+        { data: '0x0b' },
+        { data: '0x0c' },
+      ])
+      expect(items?.[0]).toBe(kept.steps[0]?.items[0])
+      expect(answered([c, b])?.map(item => item.data)).toMatchObject([
+        undefined as never,
+        { data: '0x0b' },
+        { data: '0x0c' },
+      ])
+    })
+
+    test('behavior: of what is called done together, what this run did not do is done too', () => {
+      expect(answered([c], done('a', 'b'))?.map(item => [item.status, item.orderIds])).toEqual([
+        ['incomplete', ['a']],
+        ['complete', ['b']],
+        ['incomplete', ['c']],
+      ])
+    })
+
+    test.each([
+      ['one of what is left is missing', [c], []],
+      ['two of them have become one', [{ data: '0d', orderIds: ['b', 'c'] }], [done('a')]],
+      ['an order that was not asked for', [b, c, { data: '0d', orderIds: ['d'] }], []],
+      ['one is there twice', [b, b, c, a], []],
+      ['one of them has no name', [b, { data: '0c', orderIds: [] }], []],
+    ])('error: %s', (_, rest, over) => {
+      expect(() => answered(rest, ...over)).toThrow('other items')
+    })
+  })
 })

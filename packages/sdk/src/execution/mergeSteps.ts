@@ -47,18 +47,56 @@ export declare namespace mergeSteps {
   type Result = { steps: readonly ExecutionStep[]; added: readonly ExecutionStep[] }
 }
 
-/** A begun step with the data of its waiting items filled in. */
+/**
+ * A begun step with the data of its waiting items filled in: place by place, or by their orders where the
+ * answer tells apart what is done and what is left of them.
+ */
 function fill(local: ExecutionStep, answer: ExecutionStep | undefined): ExecutionStep {
   if (!answer) return local
-  assertSameItems(local, answer)
-  if (answer.items.length !== local.items.length) {
+  const isAlike =
+    answer.items.length === local.items.length &&
+    local.items.every((item, index) => identity(item) === identity(answer.items[index], item))
+  const found: readonly (StepItem | undefined)[] =
+    answer.kind !== local.kind ? [] : isAlike ? answer.items : byOrders(local, answer)
+  if (found.length !== local.items.length) {
     throw new StepsChangedError(`the step '${local.id}' has other items`)
   }
   const items = local.items.map((item, index) =>
-    item.state === 'planned' ? (answer.items[index] ?? item) : item,
+    item.state === 'planned' ? (found[index] ?? item) : item,
   )
-  // Both steps are of one kind: `assertSameItems` compared them.
   return { ...local, items } as ExecutionStep
+}
+
+/**
+ * What an answer says of each item of a step, where it lists what is left and names the orders of all that is
+ * done together. None unless every order is one item's alone: then nothing can be taken for something else.
+ */
+function byOrders(local: ExecutionStep, answer: ExecutionStep): readonly (StepItem | undefined)[] {
+  const owners = new Map<string, StepItem>()
+  const own: readonly StepItem[] = local.items
+  for (const item of own) for (const id of idsOf(item)) owners.set(id, item)
+  const named = own.reduce((sum, item) => sum + idsOf(item).length, 0)
+  if (own.some(item => idsOf(item).length === 0) || owners.size !== named) return []
+  const said = new Map<string, StepItem>()
+  for (const item of answer.items as readonly StepItem[]) {
+    const ids = idsOf(item)
+    if (ids.length === 0 || ids.some(id => said.has(id) || !owners.has(id))) return []
+    for (const id of ids) said.set(id, item)
+  }
+  const found = own.map((item): StepItem | undefined | 'other' => {
+    const ids = idsOf(item)
+    const [first, ...more] = new Set(ids.map(id => said.get(id)))
+    if (more.length > 0) return 'other'
+    if (first?.status === 'complete') return { ...first, orderIds: item.orderIds }
+    // What is done may be missing; what is left is there as it was.
+    if (first === undefined) return item.state === 'planned' ? 'other' : undefined
+    return idsOf(first).length === ids.length ? first : 'other'
+  })
+  return found.includes('other') ? [] : found.map(item => (item === 'other' ? undefined : item))
+}
+
+function idsOf({ orderIds = [] }: StepItem): readonly string[] {
+  return orderIds.map(id => id.toLowerCase())
 }
 
 function assertSameItems(local: ExecutionStep, answer: ExecutionStep): void {

@@ -1,4 +1,5 @@
 import type { Hash } from 'viem'
+import type { Transfer } from '../api/index.ts'
 import { AbortedError, SluiceError, toSluiceError } from '../errors.ts'
 import { withDeadline } from '../withDeadline.ts'
 import { assertSignature } from './assertSignature.ts'
@@ -17,6 +18,7 @@ import type { RunError, StepItem } from './state.ts'
 import { storeOf } from './storeOf.ts'
 import { takenHashes } from './takenHashes.ts'
 import { followTransaction } from './transaction.ts'
+import { transfersOf } from './transfers.ts'
 import { promptDeadline } from './walletQueue.ts'
 
 type Place = BatchEntry & { item: StepItem }
@@ -189,27 +191,42 @@ async function settleBatch(
   await followBatch(run, { callsId, chainId, entries, resumed: true })
 }
 
-/** Reads the receipts of what was complete before: the end of a run is judged by their logs. */
+/**
+ * Reads the receipts of what was complete before: the end of a run is judged by their logs, and what is left
+ * of it by what they moved.
+ */
 async function readMined(run: Run): Promise<void> {
-  const { lastSteps, signal } = run.options
-  const known = new Set<Hash>(run.mined.map(entry => entry.txHash))
+  const { lastSteps, signal, account } = run.options
+  const told = new Set<Hash>()
   for (const { stepId, index, item } of places(run)) {
     const hash = item.receipt?.txHash
-    if (item.state !== 'complete' || !hash || known.has(hash) || !lastSteps.includes(stepId))
-      continue
-    known.add(hash)
-    const chainId = run.journal.prompt(stepId, index)?.chainId ?? run.options.chain.id
-    const { logs } = await withDeadline(
-      stop => run.reader(chainId, stop).getTransactionReceipt({ hash }),
-      {
-        milliseconds: 15_000,
-        signal,
-        onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),
-        onTimeout: () => new UnprovenError('the node does not answer'),
-      },
-    ).catch((error: unknown) => {
-      throw error instanceof SluiceError ? error : new UnprovenError('a receipt cannot be read')
-    })
-    run.mined.push({ stepId, chainId, txHash: hash, logs })
+    if (item.state !== 'complete' || !hash || !lastSteps.includes(stepId)) continue
+    const prompt = run.journal.prompt(stepId, index)
+    const chainId = prompt?.chainId ?? run.options.chain.id
+    if (!run.mined.some(entry => entry.txHash === hash)) {
+      const { logs } = await withDeadline(
+        stop => run.reader(chainId, stop).getTransactionReceipt({ hash }),
+        {
+          milliseconds: 15_000,
+          signal,
+          onAbort: () => new AbortedError({ cause: signal?.reason, moneyMoved: 'unknown' }),
+          onTimeout: () => new UnprovenError('the node does not answer'),
+        },
+      ).catch((error: unknown) => {
+        throw error instanceof SluiceError ? error : new UnprovenError('a receipt cannot be read')
+      })
+      run.mined.push({ stepId, chainId, txHash: hash, logs })
+    }
+    const mined = run.mined.find(entry => entry.txHash === hash)
+    if (!prompt || !mined) continue
+    // Items that one transaction carried out share its logs, which count once.
+    const transfers = told.has(hash) ? [] : transfersOf(mined).filter(isOwn)
+    told.add(hash)
+    const patch = { done: { value: prompt.value, transfers } }
+    run.dispatch({ type: 'noted', step: stepId, item: index, patch })
+  }
+
+  function isOwn({ from, to }: Transfer): boolean {
+    return [from, to].some(party => party?.toLowerCase() === account.toLowerCase())
   }
 }

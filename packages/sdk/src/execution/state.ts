@@ -65,6 +65,14 @@ export type ReceiptSummary = {
   readonly effectiveGasPrice?: bigint | undefined
 }
 
+/** What an item did whose data is gone with the page that sent it. */
+export type DoneItem = {
+  /** Native currency that was sent along, base units. */
+  readonly value: bigint
+  /** What its logs moved from and to the account. */
+  readonly transfers: readonly Transfer[]
+}
+
 type ItemBase = {
   readonly status: 'incomplete' | 'complete'
   readonly state: ItemState
@@ -77,6 +85,8 @@ type ItemBase = {
   readonly orderData?: readonly OrderReference[] | undefined
   readonly transfersData?: readonly Transfer[] | undefined
   readonly receipt?: ReceiptSummary | undefined
+  /** Of an item that was done before its run was gone on with: what the chain shows, in place of its data. */
+  readonly done?: DoneItem | undefined
   /** By which the wallet knows the batch (EIP-5792) that the item was sent in. It is no transaction hash. */
   readonly callsId?: string | undefined
   /** Something a person should know about an item that went well. */

@@ -18,6 +18,7 @@ export type ItemPatch = Partial<
     | 'orderData'
     | 'transfersData'
     | 'receipt'
+    | 'done'
     | 'callsId'
     | 'warning'
     | 'errorData'

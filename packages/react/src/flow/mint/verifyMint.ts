@@ -1,8 +1,10 @@
 import type { ExecutionStep } from '@sluice/sdk'
 import { type Address, parseAbi } from 'viem'
+import { mintedBy } from '../runEvidence.ts'
 import { decodeExactly } from '../verify/decodeExactly.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
+import { sentBefore, splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
 
 const abi = parseAbi([
@@ -11,7 +13,8 @@ const abi = parseAbi([
 
 /**
  * Judges the bytes of a mint by what the review showed: calls of the collection itself that mint exactly so
- * many to this account, for exactly the total. A call that cannot be read is refused.
+ * many to this account, for exactly the total. What was minted before a reload counts, as the chain shows it,
+ * so that only the rest is. A call that cannot be read is refused.
  *
  * @param options `total` in base units of the native currency.
  */
@@ -27,9 +30,13 @@ export function verifyMint(options: {
 function fault(step: ExecutionStep, options: Parameters<typeof verifyMint>[0]) {
   const { account, contract, quantity, total } = options
   if (step.kind !== 'transaction' || step.id !== 'sale') return 'the step is no mint'
-  let minted = 0n
-  let sent = 0n
-  for (const item of step.items) {
+  const split = splitDone(step)
+  if (split === undefined) return 'what was minted before is not known'
+  const { items, done } = split
+  const moved = done.flatMap(({ transfers }) => transfers)
+  let minted = mintedBy(moved, contract, account).reduce((sum, { quantity: n }) => sum + n, 0n)
+  let sent = sentBefore(done)
+  for (const item of items) {
     const transaction = readTransaction(item.data)
     if (transaction === undefined) return 'the step is no mint'
     if (!sameAddress(transaction.to, contract)) return 'the transaction is for another contract'

@@ -92,4 +92,54 @@ describe('verifySale', () => {
   ] as const)('error: %s', async (_, orders, change) => {
     expect(await judge([...orders], change)).toBe('refuse')
   })
+
+  describe('the rest of what was begun before a reload', () => {
+    const both = verifySale({
+      account,
+      lines: [7n, 8n].map(tokenId => ({ token: { contract, tokenId }, quantity: 1n })),
+      proceeds: [{ currency, amount: 195n }],
+      partial: false,
+    })
+    const moved = (from: Address, to: Address, token: object, amount: bigint) => ({
+      ...{ from, to, token, amount: `${amount}` },
+    })
+    /** The other token is sold already, for so much. */
+    const sold = (amount: bigint, tokenId = '8'): TransactionItem => ({
+      ...{ status: 'complete', state: 'complete' },
+      done: {
+        value: 0n,
+        transfers: [
+          moved(account, maker, { contract, tokenId }, 1n),
+          moved(maker, account, { contract: weth }, amount + 5n),
+          moved(account, artist, { contract: weth }, 5n),
+        ] as NonNullable<TransactionItem['done']>['transfers'],
+      },
+    })
+    const of = async (done: TransactionItem, orders: object[]) => {
+      const data = encodeFunctionData({
+        ...{ abi: seaportAbi, functionName: 'matchAdvancedOrders' },
+        args: [orders as never, [], [], account],
+      })
+      const item: TransactionItem = {
+        ...{ status: 'incomplete', state: 'planned' },
+        data: { from: account, to: seaport, data, value: '0' },
+      }
+      const step: ExecutionStep = {
+        ...{ id: 'sale', action: '', description: '', kind: 'transaction', items: [done, item] },
+      }
+      return (await both(intent, step, item)).verdict
+    }
+
+    test('default: both together are what was reviewed', async () => {
+      expect(await of(sold(100n), [offer, own()])).toBe('allow')
+      // One base unit of the proceeds is missing.
+      expect(await of(sold(99n), [offer, own()])).toBe('refuse')
+    })
+
+    test('error: the same token again, and a sale of which nothing is known', async () => {
+      expect(await of(sold(100n, '7'), [offer, own()])).toBe('refuse')
+      expect(await of(sold(100n), [offer, own([nft(8n)])])).toBe('refuse')
+      expect(await of({ status: 'complete', state: 'complete' }, [offer, own()])).toBe('refuse')
+    })
+  })
 })

@@ -9,13 +9,15 @@ import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { seaportAbi } from '../verify/seaportAbi.ts'
 import { itemTypes } from '../verify/signedOrders.ts'
+import { type DoneItem, splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
 import type { SaleLine } from './saleLines.ts'
 
 /**
  * Judges the bytes of a sale by what the review showed: at most the conduit is approved for the collections
  * that are sold; the transactions together give exactly the tokens of the lines and nothing else of this
- * account, and leave it at least the reviewed proceeds of each currency. No money is sent along.
+ * account, and leave it at least the reviewed proceeds of each currency. No money is sent along. What was sold
+ * before a reload counts, as the chain shows it.
  */
 export function verifySale(options: verifySale.Options) {
   return verifier((step, item) =>
@@ -26,7 +28,7 @@ export function verifySale(options: verifySale.Options) {
             item.data,
             options.lines.map(({ token }) => token.contract),
           )
-        : saleFault(step, item, options),
+        : saleFault(step, options),
   )
 }
 
@@ -43,12 +45,14 @@ export declare namespace verifySale {
 /** What one transaction takes from the account and leaves it. */
 type Sale = { given: Map<string, bigint>; proceeds: Map<string, bigint> }
 
-function saleFault(step: ExecutionStep, item: StepItem, options: verifySale.Options) {
+function saleFault(step: ExecutionStep, options: verifySale.Options) {
   if (step.id !== 'sale') return 'the step is no sale'
-  const sales = step.items
-    // One that is done already has no bytes any more to be judged.
-    .filter(entry => entry === item || entry.status === 'incomplete' || entry.data !== undefined)
-    .map(entry => readSale(entry.data, options.account))
+  const split = splitDone(step)
+  if (split === undefined) return 'what was sold before is not known'
+  const sales = [
+    ...split.items.map(entry => readSale(entry.data, options.account)),
+    ...split.done.map(entry => soldBefore(entry, options)),
+  ]
   const bad = sales.find(sale => typeof sale === 'string')
   if (typeof bad === 'string') return bad
   const all = sales.filter(sale => typeof sale !== 'string')
@@ -104,6 +108,25 @@ function readSale(data: StepItem['data'], account: Address): Sale | string {
       if (entry.startAmount !== entry.endAmount) return 'the transaction’s amounts change over time'
       if (!isAddressEqual(entry.recipient, account))
         add(proceeds, entry.token.toLowerCase(), -share(entry.startAmount))
+    }
+  }
+  return { given, proceeds }
+}
+
+/** What one that is done took and left, as its logs say. */
+function soldBefore({ transfers }: DoneItem, { account, lines }: verifySale.Options): Sale {
+  const given = new Map<string, bigint>()
+  const proceeds = new Map<string, bigint>()
+  const sold = new Set(lines.map(({ token }) => keyOf(token)))
+  for (const { from, to, token, amount } of transfers) {
+    if (!token?.contract || !amount) continue
+    const currency = token.contract.toLowerCase()
+    const sign = sameAddress(to, account) ? 1n : 0n
+    const change = (sign - (sameAddress(from, account) ? 1n : 0n)) * BigInt(amount)
+    if (!token.tokenId) proceeds.set(currency, (proceeds.get(currency) ?? 0n) + change)
+    else {
+      const key = keyOf({ contract: token.contract, tokenId: BigInt(token.tokenId) })
+      if (sold.has(key)) given.set(key, (given.get(key) ?? 0n) - change)
     }
   }
   return { given, proceeds }

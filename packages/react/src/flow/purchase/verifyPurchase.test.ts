@@ -1,5 +1,7 @@
 import type { ExecutionStep, Intent, TransactionItem } from '@sluice/sdk'
+import { encodeFunctionData, parseAbi, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { contract, maker, weth } from '../../testing/openMarket.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
 
 const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
@@ -22,6 +24,37 @@ const terms = (amount: bigint) => ({
   partial: false,
   now: () => 0,
 })
+
+const seaportAbi = parseAbi([
+  'struct Offer { uint8 itemType; address token; uint256 id; uint256 startAmount; uint256 endAmount; }',
+  'struct Payment { uint8 itemType; address token; uint256 id; uint256 startAmount; uint256 endAmount; address recipient; }',
+  'struct Parameters { address offerer; address zone; Offer[] offer; Payment[] consideration; uint8 orderType; uint256 startTime; uint256 endTime; bytes32 zoneHash; uint256 salt; bytes32 conduitKey; uint256 items; }',
+  'struct Order { Parameters parameters; uint120 numerator; uint120 denominator; bytes signature; bytes extraData; }',
+  'struct Resolver { uint256 orderIndex; uint8 side; uint256 index; uint256 identifier; bytes32[] proof; }',
+  'function fulfillAdvancedOrder(Order order, Resolver[] resolvers, bytes32 key, address recipient) payable',
+])
+
+/** The bytes that fill one order, which is paid in wrapped ether. */
+function payingTokens(amount: bigint) {
+  const parameters = {
+    ...{ offerer: maker, zone: zeroAddress, orderType: 0, startTime: 0n, endTime: 9n, items: 1n },
+    ...{ zoneHash: zeroHash, salt: 0n, conduitKey: zeroHash },
+    offer: [{ itemType: 2, token: contract, id: 7n, startAmount: 1n, endAmount: 1n }],
+    consideration: [
+      {
+        ...{ itemType: 1, token: weth, id: 0n, startAmount: amount, endAmount: amount },
+        recipient: maker,
+      },
+    ],
+  } as const
+  return encodeFunctionData({
+    ...{ abi: seaportAbi, functionName: 'fulfillAdvancedOrder' },
+    args: [
+      { parameters, numerator: 1n, denominator: 1n, signature: '0x', extraData: '0x' },
+      ...([[], zeroHash, account] as const),
+    ],
+  })
+}
 
 async function judge(change: Partial<TransactionItem['data']>) {
   const item: TransactionItem = {
@@ -69,6 +102,58 @@ describe('verifyPurchase', () => {
     const of = async (total: bigint) =>
       (await verifyPurchase(terms(total))(intent, both, items[0] as TransactionItem)).verdict
     expect([await of(200n), await of(150n), await of(201n)]).toEqual(['allow', 'refuse', 'refuse'])
+  })
+
+  describe('the rest of what was begun before a reload', () => {
+    const open = (value: string, data: `0x${string}` = '0x12345678'): TransactionItem => ({
+      ...{ status: 'incomplete', state: 'planned', data: { ...sale, data, value } },
+    })
+    const done = (value: bigint, paid: bigint = 0n): TransactionItem => ({
+      ...{ status: 'complete', state: 'complete' },
+      done: {
+        value,
+        transfers:
+          paid === 0n
+            ? []
+            : [{ from: account, to: maker, token: { contract: weth }, amount: `${paid}` }],
+      },
+    })
+    const of = async (options: Partial<ReturnType<typeof terms>>, ...items: TransactionItem[]) => {
+      const step: ExecutionStep = {
+        ...{ id: 'sale', action: '', description: '', kind: 'transaction', items },
+      }
+      const verify = verifyPurchase({ ...terms(200n), ...options })
+      return (await verify(intent, step, items.at(-1) as TransactionItem)).verdict
+    }
+
+    test('default: one of three is done; both others are exactly what is left', async () => {
+      expect(await of({}, done(60n), open('70'), open('70'))).toBe('allow')
+      expect(await of({}, done(60n), done(70n), open('70'))).toBe('allow')
+    })
+
+    test('error: what is left with one base unit more, or less where no part will do', async () => {
+      expect(await of({}, done(60n), open('70'), open('71'))).toBe('refuse')
+      expect(await of({}, done(60n), open('200'))).toBe('refuse')
+      expect(await of({}, done(60n), open('70'), open('69'))).toBe('refuse')
+      expect(await of({ partial: true }, done(60n), open('70'), open('69'))).toBe('allow')
+      expect(await of({ partial: true }, done(60n), open('70'), open('71'))).toBe('refuse')
+    })
+
+    test('error: nothing says what was paid', async () => {
+      const gone: TransactionItem = { status: 'complete', state: 'complete' }
+      expect(await of({ partial: true }, gone, open('70'))).toBe('refuse')
+    })
+
+    test('behavior: of a token the bytes say what the rest takes, whatever is still allowed', async () => {
+      const totals = [
+        { currency: { address: weth, symbol: 'WETH', decimals: 18 }, amount: 100n },
+      ] as const
+      const rest = open('0', payingTokens(40n))
+      expect(await of({ totals }, done(0n, 60n), rest)).toBe('allow')
+      expect(await of({ totals }, done(0n, 61n), rest)).toBe('refuse')
+      // What cannot be read could take anything that is allowed.
+      expect(await of({ totals }, done(0n, 60n), open('0'))).toBe('refuse')
+    })
   })
 
   test('error: a signature is no purchase', async () => {

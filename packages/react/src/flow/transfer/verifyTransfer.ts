@@ -5,6 +5,7 @@ import { decodeExactly } from '../verify/decodeExactly.ts'
 import { transferHelper } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
+import { splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
 import type { SentToken } from './createTransferFlow.ts'
 
@@ -19,7 +20,8 @@ const abi = parseAbi([
 /**
  * Judges the bytes of a transfer by what was chosen: the transactions together send exactly these tokens, each
  * once, from this account to the recipient, by their own contracts or by the transfer helper. Before them
- * at most the conduit is approved for their collections. No money is sent along.
+ * at most the conduit is approved for their collections. No money is sent along. What was sent before a reload,
+ * as the chain shows it, is not sent again.
  */
 export function verifyTransfer(options: verifyTransfer.Options) {
   return verifier((step, item) =>
@@ -43,7 +45,17 @@ type Moved = { contract: Address; tokenId: bigint; quantity: bigint }
 function transferFault(step: ExecutionStep, options: verifyTransfer.Options) {
   if (step.id !== 'transfer') return 'the step is no transfer'
   const left = new Map(options.tokens.map(token => [keyOf(token), token.quantity]))
-  for (const item of step.items) {
+  const split = splitDone(step)
+  if (split === undefined) return 'what was sent before is not known'
+  for (const { from, to, token, amount } of split.done.flatMap(({ transfers }) => transfers)) {
+    if (!sameAddress(from, options.account) || !sameAddress(to, options.to)) continue
+    if (!token?.contract || !token.tokenId) continue
+    const key = keyOf({ contract: token.contract, tokenId: BigInt(token.tokenId) })
+    const rest = (left.get(key) ?? 0n) - BigInt(amount ?? '1')
+    if (rest > 0n) left.set(key, rest)
+    else left.delete(key)
+  }
+  for (const item of split.items) {
     const moved = readTransfer(item.data, options)
     if (typeof moved === 'string') return moved
     for (const token of moved) {

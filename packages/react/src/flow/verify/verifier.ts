@@ -4,6 +4,7 @@ import type { ExecutionStep, Intent, StepItem, Verdict } from '@sluice/sdk'
 export type Fault = (
   step: ExecutionStep,
   item: StepItem,
+  intent: Intent,
 ) => string | undefined | Promise<string | undefined>
 
 /**
@@ -11,8 +12,8 @@ export type Fault = (
  * of the client, once it decodes every step, will replace these.
  */
 export function verifier(fault: Fault) {
-  return async (_: Intent, step: ExecutionStep, item: StepItem): Promise<Verdict> => {
-    const reason = await fault(step, item)
+  return async (intent: Intent, step: ExecutionStep, item: StepItem): Promise<Verdict> => {
+    const reason = await fault(step, item, intent)
     return reason === undefined
       ? { verdict: 'allow', reasons: [] }
       : { verdict: 'refuse', reasons: [reason] }
