@@ -125,7 +125,8 @@ describe('mergeSteps', () => {
     })
     const answered = (rest: typeof three, ...over: ApiStep['items'][number][]) => {
       const sale = step('sale', rest)
-      return merge(kept, [{ ...sale, items: [...sale.items, ...over] }], 'sale').steps[0]?.items
+      const answer = { ...sale, items: [...sale.items, ...over] } as ApiStep
+      return merge(kept, [answer], 'sale').steps[0]?.items
     }
     const [a, b, c] = three as [(typeof three)[0], (typeof three)[0], (typeof three)[0]]
 

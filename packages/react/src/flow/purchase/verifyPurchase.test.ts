@@ -118,7 +118,7 @@ describe('verifyPurchase', () => {
             : [{ from: account, to: maker, token: { contract: weth }, amount: `${paid}` }],
       },
     })
-    const of = async (options: Partial<ReturnType<typeof terms>>, ...items: TransactionItem[]) => {
+    const of = async (options: Partial<verifyPurchase.Options>, ...items: TransactionItem[]) => {
       const step: ExecutionStep = {
         ...{ id: 'sale', action: '', description: '', kind: 'transaction', items },
       }
@@ -145,9 +145,7 @@ describe('verifyPurchase', () => {
     })
 
     test('behavior: of a token the bytes say what the rest takes, whatever is still allowed', async () => {
-      const totals = [
-        { currency: { address: weth, symbol: 'WETH', decimals: 18 }, amount: 100n },
-      ] as const
+      const totals = [{ currency: { address: weth, symbol: 'WETH', decimals: 18 }, amount: 100n }]
       const rest = open('0', payingTokens(40n))
       expect(await of({ totals }, done(0n, 60n), rest)).toBe('allow')
       expect(await of({ totals }, done(0n, 61n), rest)).toBe('refuse')
