@@ -49,6 +49,7 @@ test('exports', () => {
       "listManyLines",
       "listPrices",
       "listTerms",
+      "localDecimal",
       "marketplaceConfigurationsQueryOptions",
       "mintPhases",
       "mostCartEntries",

@@ -1,5 +1,5 @@
-import { formatAmount } from '@sluice/react'
 import { getAddress, isAddress, zeroAddress } from 'viem'
+import { amountText } from '../features/language/amountText.ts'
 import { languageChoice } from '../features/language/languageChoice.ts'
 import { t } from '../features/language/t.ts'
 import type { WalletTypedData } from './developerRequests.ts'
@@ -84,8 +84,7 @@ function itemText(entry: Record<string, unknown>, native: describeOrder.Currency
   const [start, end] = [uint(entry.startAmount), uint(entry.endAmount)]
   const amount = (text: (value: bigint) => string) =>
     start === end ? text(start) : t('from {0} to {1}', text(start), text(end))
-  if (type === 0 && token === zeroAddress)
-    return amount(value => formatAmount(value, native.decimals, { symbol: native.symbol }))
+  if (type === 0 && token === zeroAddress) return amount(value => amountText(value, native))
   // Its decimals are the token's own word, so the amount is told in base units.
   if (type === 1)
     return t(

@@ -1,5 +1,5 @@
-import { formatAmount } from '@sluice/react'
 import { getAddress, type Hex, hexToBigInt, hexToString, isAddress, isHex, size, slice } from 'viem'
+import { amountText } from '../features/language/amountText.ts'
 import { t } from '../features/language/t.ts'
 import { describeOrder } from './describeOrder.ts'
 import type { WalletTransaction, WalletTypedData } from './developerRequests.ts'
@@ -12,13 +12,12 @@ export function describeSigning(request: describeSigning.Request): describeSigni
   const on = { label: t('Chain'), value: `${chain.name} (${chain.id})` }
   if ('transaction' in request) {
     const { to, data, value } = request.transaction
-    const { decimals, symbol } = chain.nativeCurrency
     const approval = describeApproval(request.transaction)
     return {
       title: t('Send a transaction?'),
       facts: [
         ...(approval === undefined ? [] : [{ label: t('Allows'), value: approval }]),
-        { label: t('You send'), value: formatAmount(value, decimals, { symbol }) },
+        { label: t('You send'), value: amountText(value, chain.nativeCurrency) },
         { label: t('To'), value: to === undefined ? t('a new contract') : getAddress(to) },
         {
           label: t('Calls'),

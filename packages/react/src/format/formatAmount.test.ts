@@ -15,6 +15,13 @@ describe('formatAmount', () => {
     expect(formatAmount(1_500n, 0, { symbol: 'USDC', group: '' })).toBe('1500 USDC')
   })
 
+  test('options: locale', () => {
+    const value = 1_234_560_000n
+    expect(formatAmount(value, 6, { locale: 'de', symbol: 'USDC' })).toBe('1\u202f234,56 USDC')
+    expect(formatAmount(value, 6, { locale: 'en' })).toBe('1\u202f234.56')
+    expect(formatAmount(5n, 0, { locale: 'de' })).toBe('5')
+  })
+
   test('behavior: zero decimals are legal', () => {
     expect(formatAmount(10n, 0)).toBe('10')
   })

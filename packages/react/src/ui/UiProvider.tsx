@@ -5,7 +5,7 @@ import type { Messages } from './messages/en.ts'
 
 /** What the components are told about their surroundings. They know neither a wallet nor a router. */
 export type Ui = {
-  /** BCP 47, for dates, counts and percentages. Amounts are written alike in every language. */
+  /** BCP 47, for dates, counts, percentages and the decimal sign of amounts. */
   locale: string
   /** Another language than English: all areas of a catalogue, or those of what is shown. What is missing stays English. */
   messages?: Partial<Messages> | undefined

@@ -100,7 +100,7 @@ describe('a dialog', () => {
     expect(portal?.getAttribute('data-theme')).toBe('light')
     expect(portal?.getAttribute('dir')).toBe('rtl')
     expect(portal?.getAttribute('lang')).toBe('de')
-    screen.getByRole('button', { name: 'Für 1.000000000000000001 ETH kaufen' })
+    screen.getByRole('button', { name: 'Für 1,000000000000000001 ETH kaufen' })
   })
 
   test('behavior: who acted is told when another account is connected by then', () => {
@@ -179,6 +179,23 @@ describe('many listings', () => {
     await type(priceOf('First price'), '0.1')
     await type(priceOf('Each next one'), '0.000000000000000001')
     expect(prices()).toEqual(['0.1', '0.100000000000000001'])
+  })
+
+  test('behavior: amounts are typed and shown with the comma of German, and told plainly to the flow', async () => {
+    const made = many?.dialog(many.states['an empty form'])
+    show(made?.node, { locale: 'de', messages: de })
+    await act(async () => screen.getByRole('radio', { name: 'Nach Mindestpreis' }).click())
+    await type(priceOf('Über oder unter dem Mindestpreis'), '-2,5')
+    const [first] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Preis von/ })
+    if (first === undefined) throw new Error('There is no price.')
+    expect(first.value).toBe('0,975')
+    expect(made?.flow.getState().form.items[0].price).toBe('0.975')
+    // In English the same keys are a question; here they are an amount, and the point is the question.
+    await type(first, '1,125')
+    expect(made?.flow.getState().form.items[0].price).toBe('1.125')
+    expect(text()).toContain('+12,5 % zum Mindestpreis')
+    await type(first, '1.125')
+    expect(text()).toContain('Ein Punkt kann Tausender oder Dezimalen meinen.')
   })
 
   test('behavior: a rule that cannot be read changes no price, and says so', async () => {

@@ -121,6 +121,7 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
         label={fields.kind === 'call' ? t('Value that goes with it') : t('Value')}
         placeholder="0"
         inputMode="decimal"
+        isDecimal
         suffix={currency.symbol}
         value={fields.value}
         problem={problemOf('value')}

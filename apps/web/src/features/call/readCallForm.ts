@@ -1,5 +1,6 @@
-import { parseAmount, untrustedText } from '@sluice/react'
+import { localDecimal, parseAmount, untrustedText } from '@sluice/react'
 import { type Address, type Hex, isAddress, size } from 'viem'
+import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 
 /** A call as it is typed. */
@@ -8,7 +9,7 @@ export type CallFields = {
   kind: 'call' | 'value'
   address: string
   calldata: string
-  /** In whole units of the destination's native currency. */
+  /** In whole units of the destination's native currency, with a point. */
   value: string
 }
 
@@ -32,7 +33,10 @@ export function readCallForm(
     calldata: calldataProblem(calldata, fields.kind),
     value:
       amount.reason !== undefined
-        ? valueProblem(amount.reason, shown(fields.value), currency)
+        ? valueProblem(
+            ...([amount.reason, shown(localDecimal(fields.value, languageChoice.get()))] as const),
+            currency,
+          )
         : fields.kind === 'value' && amount.value === 0n
           ? t('Value is missing: enter how much is sent.')
           : undefined,

@@ -1,7 +1,8 @@
-import { untrustedText } from '@sluice/react'
+import { localDecimal, untrustedText } from '@sluice/react'
 import { Button } from '../../components/Button.tsx'
 import { X } from '../../components/icons/X.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
+import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { toggleTrait } from './traitChoice.ts'
 
@@ -15,7 +16,7 @@ export function FilterChips({ filters, onChange }: FilterChips.Props) {
       : [
           {
             name: t('Price'),
-            value: `${min ?? '0'} – ${max ?? '∞'}`,
+            value: localDecimal(`${min ?? '0'} – ${max ?? '∞'}`, languageChoice.get()),
             without: { min: undefined, max: undefined },
           },
         ]),

@@ -1,5 +1,6 @@
-import { formatAmount, parseAmount } from '@sluice/react'
+import { formatAmount, localDecimal, parseAmount } from '@sluice/react'
 import { useEffect, useId, useState } from 'react'
+import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 
 /** Least and most price in the chain's own currency; takes effect when a field is left or Enter is pressed. */
@@ -29,8 +30,10 @@ export function PriceRange(props: PriceRange.Props) {
       aria-describedby={wrong === undefined ? undefined : problemId}
       placeholder={label}
       maxLength={31}
-      value={texts[name]}
-      onChange={event => setTexts({ ...texts, [name]: event.target.value })}
+      value={localDecimal(texts[name], languageChoice.get())}
+      onChange={event =>
+        setTexts({ ...texts, [name]: localDecimal(event.target.value, languageChoice.get()) })
+      }
       onBlur={apply}
       className="h-(--sl-control) w-full min-w-0 rounded-control border border-line bg-tint px-2 text-13 aria-invalid:border-down"
     />

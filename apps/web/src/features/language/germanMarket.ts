@@ -93,7 +93,7 @@ export const germanMarket = {
   'No item matches “{0}”.': 'Kein Stück passt zu „{0}“.',
   'Show items': 'Stücke zeigen',
   'Not listed': 'Nicht angeboten',
-  'Use digits, such as 0.5.': 'Gib Ziffern ein, etwa 0.5.',
+  'Use digits, such as 0.5.': 'Gib Ziffern ein, etwa 0,5.',
   'The least is above the most.': 'Das Mindeste ist mehr als das Höchste.',
   '{0} price in {1}': '{0} Preis in {1}',
   Least: 'Kleinster',

@@ -232,12 +232,12 @@ export const germanTrading = {
   'A call of {0}': 'Ein Aufruf von {0}',
   'A call of {0} with {1}': 'Ein Aufruf von {0} mit {1}',
   'Value “{0}” can be read in two ways: leave out the comma.':
-    'Der Betrag „{0}“ lässt sich auf zwei Arten lesen: lass das Komma weg.',
+    'Der Betrag „{0}“ lässt sich auf zwei Arten lesen: lass den Punkt weg.',
   'Value “{0}” has more decimal places than the {1} of {2}.':
     'Der Betrag „{0}“ hat mehr Nachkommastellen als die {1} von {2}.',
   'Value “{0}” is more than there can be.': 'Der Betrag „{0}“ ist mehr, als es geben kann.',
   'Value “{0}” is no amount of {1}, such as 0.1.':
-    'Der Betrag „{0}“ ist kein Betrag in {1}, etwa 0.1.',
+    'Der Betrag „{0}“ ist kein Betrag in {1}, etwa 0,1.',
   'Value is missing: enter how much is sent.': 'Der Betrag fehlt: gib ein, wie viel gesendet wird.',
   'Address is missing: enter the contract or account.':
     'Die Adresse fehlt: gib den Vertrag oder das Konto ein.',

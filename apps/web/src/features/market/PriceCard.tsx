@@ -1,4 +1,3 @@
-import { formatAmount } from '@sluice/react'
 import { Amount, exactTime, Time } from '@sluice/react/ui'
 import type { Order, TokenRow } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
@@ -7,6 +6,7 @@ import { useChain } from '../app/AppContext.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { cartEntry } from '../cart/cartEntry.ts'
 import { Fiat } from '../fiat/Fiat.tsx'
+import { amountText } from '../language/amountText.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { TokenActions } from '../token/TokenActions.tsx'
@@ -36,8 +36,7 @@ export function PriceCard(props: PriceCard.Props) {
     balance === undefined || typeof other?.price?.amount.raw !== 'string'
       ? 0n
       : BigInt(other.price.amount.raw) - balance.value
-  const format = (value: bigint) =>
-    formatAmount(value, nativeCurrency.decimals, { symbol: nativeCurrency.symbol })
+  const format = (value: bigint) => amountText(value, nativeCurrency)
   return (
     <section
       aria-label={t('Price')}

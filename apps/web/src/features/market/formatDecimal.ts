@@ -1,3 +1,6 @@
+import { localDecimal } from '@sluice/react'
+import { languageChoice } from '../language/languageChoice.ts'
+
 const short = new Intl.NumberFormat('en', { maximumSignificantDigits: 5, useGrouping: true })
 
 /**
@@ -6,6 +9,9 @@ const short = new Intl.NumberFormat('en', { maximumSignificantDigits: 5, useGrou
  */
 export function formatDecimal(value: number | null | undefined): string {
   if (value === null || value === undefined) return '—'
-  if (value >= 1e12) return value.toExponential(3).replace(/\.?0*e\+/, 'e')
-  return short.format(value).replaceAll(',', '\u202f')
+  const text =
+    value >= 1e12
+      ? value.toExponential(3).replace(/\.?0*e\+/, 'e')
+      : short.format(value).replaceAll(',', '\u202f')
+  return localDecimal(text, languageChoice.get())
 }

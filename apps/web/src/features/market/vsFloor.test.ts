@@ -1,5 +1,6 @@
 import type { Price } from '@sluice/sdk'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { languageChoice } from '../language/languageChoice.ts'
 import { signedPercent, vsFloor } from './vsFloor.ts'
 
 const ether = '0x0000000000000000000000000000000000000000'
@@ -44,4 +45,10 @@ describe('signedPercent', () => {
     [-12n, '−0.1 %'],
     [1_000_000n, '+10000 %'],
   ])('default: %s', (bps, text) => expect(signedPercent(bps)).toBe(text))
+
+  test('behavior: in German', () => {
+    vi.spyOn(languageChoice, 'get').mockReturnValue('de')
+    expect(signedPercent(1235n)).toBe('+12,3 %')
+    vi.restoreAllMocks()
+  })
 })

@@ -1,4 +1,6 @@
+import { localDecimal } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
+import { languageChoice } from '../language/languageChoice.ts'
 
 /**
  * How far a price is from the floor in basis points (-500 is 5 % below); undefined when they cannot be
@@ -18,7 +20,9 @@ export function signedPercent(bps: bigint): string {
   const size = bps < 0n ? -bps : bps
   const tenths = size / 10n
   const text = `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`} %`
-  return tenths === 0n ? '0 %' : `${bps < 0n ? '−' : '+'}${text}`
+  return tenths === 0n
+    ? '0 %'
+    : `${bps < 0n ? '−' : '+'}${localDecimal(text, languageChoice.get())}`
 }
 
 /** Whether the amounts of two prices mean the same: of one currency, or of the chain's own and its wrapped form. */

@@ -1,10 +1,11 @@
-import { formatAmount, useSluiceClient } from '@sluice/react'
+import { useSluiceClient } from '@sluice/react'
 import { Amount, type CollectionSubject, QuantityField, useProblemText } from '@sluice/react/ui'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { Button } from '../../components/Button.tsx'
+import { amountText } from '../language/amountText.ts'
 import { t } from '../language/t.ts'
 import { createFlowScope } from '../trade/createFlowScope.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
@@ -33,8 +34,6 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
   const cost = isCurrent ? quote : undefined
   const problem = isCurrent ? reading.data?.problem : undefined
   const tell = useProblemText()
-  const textOf = (amount: bigint, { decimals, symbol }: { decimals: number; symbol: string }) =>
-    formatAmount(amount, decimals, { symbol })
   if (reading.data === undefined)
     return (
       <Button look="primary" size="large" className="w-full" disabled>
@@ -58,7 +57,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
             cost.lines.map(line => (
               <div key={`${line.unitPrice}`} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-secondary">
-                  {`${line.quantity} × ${textOf(line.unitPrice, cost.total.currency)}`}
+                  {`${line.quantity} × ${amountText(line.unitPrice, cost.total.currency)}`}
                 </dt>
                 <dd className="text-right">
                   <Amount
@@ -88,7 +87,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
         >
           {cost === undefined
             ? t('Mint {0}', quantity)
-            : t('Mint {0} for {1}', quantity, textOf(cost.total.amount, cost.total.currency))}
+            : t('Mint {0} for {1}', quantity, amountText(cost.total.amount, cost.total.currency))}
         </Button>
       )}
       <p id="mint-problem" role="status" className="text-13 wrap-anywhere text-warn empty:hidden">
@@ -98,7 +97,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
             ? t(
                 '{0} {1} is missing.',
                 tell(problem).happened,
-                textOf(problem.missing, problem.currency),
+                amountText(problem.missing, problem.currency),
               )
             : `${tell(problem).happened} ${tell(problem).next}`}
       </p>

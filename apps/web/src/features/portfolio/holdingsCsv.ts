@@ -11,7 +11,11 @@ const head = [
   ...['Listed currency', 'Acquired'],
 ]
 
-/** Holdings as a file for a spreadsheet; every amount with all its digits. */
+/**
+ * Holdings as a file for programs and spreadsheets, alike in every language: English heads, amounts with a point and
+ * all their digits, dates as ISO 8601. A file that changed with the language could not be read by a script, and a comma
+ * for decimals would have to be told from the one between cells.
+ */
 export function holdingsCsv(holdings: readonly Holding[], chainId: number): string {
   const rows = holdings.map(({ row, floor, offer, cost }) => {
     const { token, ownership } = row

@@ -3,13 +3,13 @@ import type { Flow } from '../../flow/createFlow.ts'
 import type { BidForm } from '../../flow/offer/bidTerms.ts'
 import type { BidQuote, BidReceipt } from '../../flow/offer/createBidFlow.ts'
 import type { EditBidQuote } from '../../flow/offer/createEditBidFlow.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { EditNote } from '../dialog/EditNote.tsx'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { BidSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { englishEditBid } from '../messages/english/englishEditBid.ts'
 import { useTexts } from '../useTexts.ts'
@@ -25,6 +25,8 @@ export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
   const isEdit = flow.kind === 'edit-bid'
   const formId = useId()
   const deed = useDeed(account)
+  const amountText = useAmountText()
+  const priceOf = ({ terms, context }: BidQuote) => amountText(terms?.price ?? 0n, context.currency)
   // Read when the receipt is shown: the dialog around it hears of the flow, this component does not.
   const titleOf = (phase: string) => {
     if (phase === 'partial') return editBid.half
@@ -99,8 +101,4 @@ export declare namespace BidDialog {
     subject: BidSubject
     onClose: () => void
   }
-}
-
-function priceOf({ terms, context: { currency } }: BidQuote): string {
-  return formatAmount(terms?.price ?? 0n, currency.decimals, { symbol: currency.symbol })
 }

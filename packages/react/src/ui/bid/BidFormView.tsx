@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { describeField, englishFields } from '../../flow/describeField.ts'
 import { type BidContext, type BidForm, bidTerms } from '../../flow/offer/bidTerms.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -25,13 +25,14 @@ export function BidFormView(props: BidFormView.Props) {
   } = useTexts({
     ...{ bid: englishBid, form: englishForm, fields: englishFields },
   })
+  const amountText = useAmountText()
   const [touched, setTouched] = useState(false)
   const priceId = useId()
   const quantityId = useId()
   const { currency, topOffer, balance } = context
   const { terms, problems } = bidTerms(form, context, Date.now())
   const shown = (touched || form.price !== '') && ready ? problems : undefined
-  const { symbol, decimals } = currency
+  const { symbol } = currency
   return (
     <form
       id={id}
@@ -58,7 +59,7 @@ export function BidFormView(props: BidFormView.Props) {
           topOffer === undefined
             ? undefined
             : {
-                label: words.topOffer(formatAmount(topOffer, decimals, { symbol })),
+                label: words.topOffer(amountText(topOffer, currency)),
                 amount: topOffer,
               }
         }

@@ -1,8 +1,8 @@
 import type { BidQuote } from '../../flow/offer/createBidFlow.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import type { BidSubject } from '../dialog/subjects.ts'
 import { exactTime } from '../format/exactTime.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
@@ -20,6 +20,7 @@ export function BidTermsView(props: {
   source: string | undefined
 }) {
   const { locale } = useUi()
+  const amountText = useAmountText()
   const { bid } = useTexts({ bid: englishBid })
   const { quote, subject, source } = props
   const { terms, context, wrap, needsApproval, tokens } = quote
@@ -35,10 +36,8 @@ export function BidTermsView(props: {
         : tokens === undefined
           ? bid.anyWith(trait, collection)
           : bid.anyOfSome(tokens, trait, collection)
-  const amount = (value: bigint) =>
-    formatAmount(value, currency.decimals, { symbol: currency.symbol })
   const first = [
-    ...(wrap === undefined || wrap === 0n ? [] : [bid.wrap(amount(wrap))]),
+    ...(wrap === undefined || wrap === 0n ? [] : [bid.wrap(amountText(wrap, currency))]),
     ...(needsApproval === true ? [bid.approve(currency.symbol)] : []),
   ]
   return (

@@ -1,11 +1,10 @@
-import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { BuyFlow } from '../../flow/purchase/createBuyFlow.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Untrusted } from '../parts/Untrusted.tsx'
@@ -17,6 +16,7 @@ import { BuyTerms } from './BuyTerms.tsx'
 /** Buying one token: cost, review, steps, receipt. */
 export function BuyDialog({ flow, subject, onClose }: BuyDialog.Props) {
   const { buy, common } = useTexts({ buy: englishBuy, common: englishCommon })
+  const amountText = useAmountText()
   const { account } = flow.scope
   const deed = useDeed(account)
   const name = untrustedText(subject.name, { max: 60 })
@@ -74,8 +74,4 @@ export function BuyDialog({ flow, subject, onClose }: BuyDialog.Props) {
 
 export declare namespace BuyDialog {
   type Props = { flow: BuyFlow; subject: TokenSubject; onClose: () => void }
-}
-
-function amountText(amount: bigint, { decimals, symbol }: FlowCurrency): string {
-  return formatAmount(amount, decimals, { symbol })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BuyQuote } from '../../flow/purchase/quoteListings.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
@@ -19,7 +19,7 @@ export function BuyReview(props: {
 }) {
   const { buy, cost, form } = useTexts({ buy: englishBuy, cost: englishCost, form: englishForm })
   const { currency, lines, total, fees, available, balance } = props.quote
-  const { symbol } = currency
+  const amountText = useAmountText()
   const many = lines.reduce((sum, line) => sum + line.quantity, 0n)
   return (
     <>
@@ -37,7 +37,7 @@ export function BuyReview(props: {
           lines.map(line => (
             <Row
               key={line.orderId}
-              name={`${line.quantity} × ${formatAmount(line.unitPrice, currency.decimals, { symbol })}`}
+              name={`${line.quantity} × ${amountText(line.unitPrice, currency)}`}
             >
               <Amount value={line.unitPrice * line.quantity} currency={currency} exact />
             </Row>

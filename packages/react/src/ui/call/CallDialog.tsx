@@ -1,8 +1,8 @@
 import type { CallFlow, CallQuote } from '../../flow/call/createCallFlow.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishCall } from '../messages/english/englishCall.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
@@ -30,8 +30,8 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
     summary === undefined
       ? call.calls(flow.getState().form.txs.length)
       : untrustedText(summary, { max: 80 })
-  const textOf = ({ amount, currency: { decimals, symbol } }: CallQuote['deposit']) =>
-    formatAmount(amount, decimals, { symbol })
+  const amountText = useAmountText()
+  const textOf = ({ amount, currency }: CallQuote['deposit']) => amountText(amount, currency)
   const titleOf = (phase: string) =>
     phase === 'complete'
       ? call.done(destination)

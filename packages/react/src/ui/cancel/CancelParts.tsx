@@ -5,11 +5,13 @@ import { nativeOf } from '../dialog/nativeOf.ts'
 import { englishCancel } from '../messages/english/englishCancel.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** How orders are cancelled together, and what that costs. */
 export function CancelParts(props: { quote: CancelQuote; all: boolean; scope: FlowScope }) {
   const { cancel, cost } = useTexts({ cancel: englishCancel, cost: englishCost })
+  const { locale } = useUi()
   const { parts, over } = props.quote
   const native = nativeOf(props.scope)
   return (
@@ -37,6 +39,8 @@ export function CancelParts(props: { quote: CancelQuote; all: boolean; scope: Fl
   function costOf({ way, cost: amount }: CancelPart): string {
     if (way === 'gasless') return cancel.free
     if (amount === undefined || native === undefined) return cost.byWallet
-    return cancel.about(formatAmountShort(amount, native.decimals, { symbol: native.symbol }))
+    return cancel.about(
+      formatAmountShort(amount, native.decimals, { symbol: native.symbol, locale }),
+    )
   }
 }

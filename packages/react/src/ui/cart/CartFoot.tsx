@@ -3,6 +3,7 @@ import { buyableOf, type CartLine, cartTotals } from '../../cart/cartLines.ts'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { amountsText } from '../format/amountsText.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishCart } from '../messages/english/englishCart.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
@@ -22,6 +23,7 @@ export function CartFoot(props: CartFoot.Props) {
     cost: englishCost,
     purchase: englishPurchase,
   })
+  const amountText = useAmountText()
   const totals = cartTotals(lines)
   const many = lines.reduce((sum, line) => sum + (buyableOf(line)?.quantity ?? 0n), 0n)
   const paid = currencies.find(({ address }) => address === currency)
@@ -68,7 +70,7 @@ export function CartFoot(props: CartFoot.Props) {
           <Button look="primary" size="large" disabled={many === 0n} onClick={props.onCheckout}>
             {many === 0n || isOther
               ? cart.review(many)
-              : purchase.action(many, amountsText(totals))}
+              : purchase.action(many, amountsText(totals, amountText))}
           </Button>
         ),
       })}

@@ -1,5 +1,5 @@
 import type { CartLine } from '../../cart/cartLines.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishCart } from '../messages/english/englishCart.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { useTexts } from '../useTexts.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '../useTexts.ts'
 /** What is to be said about a line of the cart beside its price; nothing while it stands as it was seen. */
 export function useLineWords(): { noteOf: (line: CartLine) => string | undefined } {
   const { cart, purchase } = useTexts({ cart: englishCart, purchase: englishPurchase })
+  const amountText = useAmountText()
   return {
     noteOf({ entry: { seen }, state, now, instead }) {
       switch (state) {
@@ -16,14 +17,7 @@ export function useLineWords(): { noteOf: (line: CartLine) => string | undefined
           return cart.unread
         case 'cheaper':
         case 'dearer':
-          return (
-            seen &&
-            cart.was(
-              formatAmount(seen.unitPrice, seen.currency.decimals, {
-                symbol: seen.currency.symbol,
-              }),
-            )
-          )
+          return seen && cart.was(amountText(seen.unitPrice, seen.currency))
         case 'fewer':
           return cart.fewer(now?.quantity ?? 0n)
         case 'unknown-price':

@@ -1,7 +1,6 @@
 import type { Flow } from '../../flow/createFlow.ts'
 import type { FlowAmount, FlowKind } from '../../flow/flowTypes.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
-import { untrustedText } from '../../format/untrustedText.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Button } from '../parts/Button.tsx'
 import { useUi } from '../UiProvider.tsx'
@@ -16,7 +15,7 @@ export function ShortageButton<form, quote, receipt>(
   const { onShortage } = useUi()
   const { common } = useTexts({ common: englishCommon })
   const { amount, currency } = shortage
-  const symbol = untrustedText(currency.symbol, { max: 24 })
+  const amountText = useAmountText()
   return (
     <Button
       look="primary"
@@ -32,7 +31,7 @@ export function ShortageButton<form, quote, receipt>(
         })
       }
     >
-      {common.swapFor(formatAmount(amount, currency.decimals, { symbol }))}
+      {common.swapFor(amountText(amount, currency))}
     </Button>
   )
 }

@@ -8,6 +8,12 @@ describe('compactAmount', () => {
     expect(compactAmount(999_999_999_999n, 0)).toBe('999\u202f999\u202f999\u202f999')
   })
 
+  test('options: locale', () => {
+    expect(compactAmount(1_234_560_000_000_000_000n, 18, 'de')).toBe('1,2346')
+    expect(compactAmount(704_000_000_000_000_000n, 0, 'de')).toBe('7,04e17')
+    expect(compactAmount(1n, 18, 'de')).toBe('<0,000001')
+  })
+
   test('behavior: beyond twelve whole digits it tells the size', () => {
     expect(compactAmount((1n << 256n) - 1n, 18)).toBe('1.158e59')
     expect(compactAmount((1n << 256n) - 1n, 0)).toBe('1.158e77')

@@ -8,6 +8,10 @@ describe('priceDifference', () => {
     expect(priceDifference(1_000n, 1_000n)).toBe('equal')
   })
 
+  test('options: locale', () => {
+    expect(priceDifference(1_125n, 1_000n, 'de')).toBe('+12,5 %')
+  })
+
   test('behavior: rounds to a tenth of a percent', () => {
     expect(priceDifference(10_004n, 10_000n)).toBe('+0.0 %')
     expect(priceDifference(10_005n, 10_000n)).toBe('+0.1 %')

@@ -1,11 +1,17 @@
+import { decimalSign } from '../../format/decimalSign.ts'
+
 /**
  * How far a price is from another one, as a percentage with its sign, rounded to a tenth: "+12.5 %".
  * `equal` when it is the same; undefined where there is nothing to compare with. Base units of one currency.
  */
-export function priceDifference(price: bigint, other: bigint | undefined): string | undefined {
+export function priceDifference(
+  price: bigint,
+  other: bigint | undefined,
+  locale = 'en',
+): string | undefined {
   if (other === undefined || other <= 0n) return undefined
   if (price === other) return 'equal'
   const size = price > other ? price - other : other - price
   const tenths = (size * 1000n + other / 2n) / other
-  return `${price > other ? '+' : '−'}${tenths / 10n}.${tenths % 10n} %`
+  return `${price > other ? '+' : '−'}${tenths / 10n}${decimalSign(locale)}${tenths % 10n} %`
 }

@@ -3,13 +3,13 @@ import type { Flow } from '../../flow/createFlow.ts'
 import type { EditListingQuote } from '../../flow/order/createEditListingFlow.ts'
 import type { ListQuote, ListReceipt } from '../../flow/order/createListFlow.ts'
 import type { ListForm } from '../../flow/order/listTerms.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { EditNote } from '../dialog/EditNote.tsx'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishEditListing } from '../messages/english/englishEditListing.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { englishList } from '../messages/english/englishList.ts'
@@ -30,6 +30,7 @@ export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
   const { account, client } = flow.scope
   const isEdit = flow.kind === 'edit-listing'
   const own = isEdit ? editListing : list
+  const amountText = useAmountText()
   const formId = useId()
   const deed = useDeed(account)
   const name = untrustedText(subject.name, { max: 60 })
@@ -93,11 +94,7 @@ export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
         />
       )}
       action={({ terms, context }) => ({
-        label: own.action(
-          formatAmount(terms?.price ?? 0n, context.currency.decimals, {
-            symbol: context.currency.symbol,
-          }),
-        ),
+        label: own.action(amountText(terms?.price ?? 0n, context.currency)),
         disabled: terms === undefined,
       })}
       goesOn={own.goesOn}

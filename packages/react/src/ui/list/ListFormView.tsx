@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { describeField, englishFields } from '../../flow/describeField.ts'
 import { type ListContext, type ListForm, listTerms } from '../../flow/order/listTerms.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Field } from '../parts/Field.tsx'
@@ -13,6 +13,7 @@ import { ProceedsRows } from './ProceedsRows.tsx'
 export function ListFormView(props: ListFormView.Props) {
   const { id, context, form, ready, onChange, onSubmit } = props
   const { form: words, fields } = useTexts({ form: englishForm, fields: englishFields })
+  const amountText = useAmountText()
   const [touched, setTouched] = useState(false)
   const priceId = useId()
   const quantityId = useId()
@@ -44,9 +45,7 @@ export function ListFormView(props: ListFormView.Props) {
           floor === undefined
             ? undefined
             : {
-                label: words.floor(
-                  formatAmount(floor, currency.decimals, { symbol: currency.symbol }),
-                ),
+                label: words.floor(amountText(floor, currency)),
                 amount: floor,
               }
         }

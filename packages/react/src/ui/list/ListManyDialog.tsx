@@ -9,6 +9,7 @@ import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { exactTime } from '../format/exactTime.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishList } from '../messages/english/englishList.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { Account } from '../parts/Account.tsx'
@@ -28,6 +29,7 @@ export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props
   const { locale } = useUi()
   const { list, listMany } = useTexts({ list: englishList, listMany: englishListMany })
   const { account, client } = flow.scope
+  const amountText = useAmountText()
   const formId = useId()
   const deed = useDeed(account)
   const names = tokenNames(subjects)
@@ -101,6 +103,7 @@ export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props
           lines.length,
           amountsText(
             listTotals(lines).map(({ currency, price: amount }) => ({ currency, amount })),
+            amountText,
           ),
         ),
         disabled: lines.length === 0,

@@ -1,5 +1,6 @@
 import { describeField, englishFields } from '../../flow/describeField.ts'
 import type { ListManyItem, ListManyLine } from '../../flow/order/listManyLines.ts'
+import { localDecimal } from '../../format/localDecimal.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
@@ -10,6 +11,7 @@ import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
+import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** One token of many: its price, what it brings, and what is wrong with it. */
@@ -18,6 +20,7 @@ export function ListManyLineView(props: ListManyLineView.Props) {
   const { fields, form, listMany } = useTexts({
     ...{ fields: englishFields, form: englishForm, listMany: englishListMany },
   })
+  const { locale } = useUi()
   const name = untrustedText(subject.name, { max: 60 })
   const noteId = `${id}-note`
   const { context, terms, problems } = line ?? {}
@@ -25,7 +28,7 @@ export function ListManyLineView(props: ListManyLineView.Props) {
   // That an account does not own a token is no matter of what was typed.
   const missing = context?.owned === 0n ? problems?.quantity : undefined
   const problem = missing ?? shown?.price ?? shown?.quantity
-  const difference = terms && priceDifference(terms.unitPrice, context?.floor)
+  const difference = terms && priceDifference(terms.unitPrice, context?.floor, locale)
   return (
     <li className="sl-lot">
       <SubjectThumb subject={subject} />
@@ -39,14 +42,14 @@ export function ListManyLineView(props: ListManyLineView.Props) {
           aria-label={listMany.priceOf(name)}
           aria-invalid={shown?.price !== undefined}
           aria-describedby={noteId}
-          value={item.price}
+          value={localDecimal(item.price, locale)}
           inputMode="decimal"
-          placeholder="0.00"
+          placeholder={localDecimal('0.00', locale)}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
           dir="ltr"
-          onChange={event => onChange({ price: event.target.value })}
+          onChange={event => onChange({ price: localDecimal(event.target.value, locale) })}
           className="sl-field-input"
         />
         <span className="sl-field-suffix">{context?.currency.symbol}</span>

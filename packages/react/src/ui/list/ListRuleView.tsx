@@ -22,6 +22,7 @@ export function ListRuleView(props: ListRuleView.Props) {
       suffix={suffix}
       // A minus sign is not on every keypad for numbers.
       inputMode={name === 'step' || name === 'percent' ? 'text' : 'decimal'}
+      isDecimal
       placeholder={name === 'percent' ? '0' : '0.00'}
       value={text[name]}
       onChange={value => onChange({ ...text, [name]: value })}

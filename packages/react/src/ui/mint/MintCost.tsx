@@ -1,5 +1,5 @@
 import type { MintQuote } from '../../flow/mint/createMintFlow.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
@@ -10,13 +10,13 @@ export function MintCost({ quote }: { quote: MintQuote }) {
   const { cost } = useTexts({ cost: englishCost })
   const { lines, total } = quote
   const { currency } = total
-  const { decimals, symbol } = currency
+  const amountText = useAmountText()
   return (
     <Rows label={cost.label}>
       {lines.map(({ quantity, unitPrice }) => (
         <Row
           key={`${quantity}:${unitPrice}`}
-          name={`${quantity} × ${formatAmount(unitPrice, decimals, { symbol })}`}
+          name={`${quantity} × ${amountText(unitPrice, currency)}`}
         >
           <Amount value={quantity * unitPrice} currency={currency} exact />
         </Row>

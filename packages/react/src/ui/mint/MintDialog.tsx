@@ -1,11 +1,11 @@
 import type { MintFlow, MintQuote } from '../../flow/mint/createMintFlow.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { CollectionSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { englishMint } from '../messages/english/englishMint.ts'
@@ -35,6 +35,7 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
     receipt: englishReceipt,
   })
   const { account } = flow.scope
+  const amountText = useAmountText()
   const deed = useDeed(account)
   const collection = untrustedText(subject.name, { max: 60 })
   const titleOf = (phase: string) => {
@@ -97,12 +98,10 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
       )}
       action={({ quantity, total }, problem) =>
         problem?.missing === undefined
-          ? { label: mint.action(quantity, textOf(total)) }
+          ? { label: mint.action(quantity, amountText(total.amount, total.currency)) }
           : {
               label: common.notEnough(total.currency.symbol),
-              note: common.missingAndFee(
-                textOf({ amount: problem.missing, currency: total.currency }),
-              ),
+              note: common.missingAndFee(amountText(problem.missing, total.currency)),
             }
       }
       goesOn={mint.goesOn}
@@ -114,8 +113,4 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
 
 export declare namespace MintDialog {
   type Props = { flow: MintFlow; subject: CollectionSubject; onClose: () => void }
-}
-
-function textOf({ amount, currency: { decimals, symbol } }: MintQuote['total']): string {
-  return formatAmount(amount, decimals, { symbol })
 }

@@ -1,6 +1,7 @@
 import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { compactAmount } from '../format/compactAmount.ts'
+import { useUi } from '../UiProvider.tsx'
 
 /**
  * An amount and its symbol. Short in grids and tables, with the exact amount in the title; an exact
@@ -8,19 +9,20 @@ import { compactAmount } from '../format/compactAmount.ts'
  */
 export function Amount(props: Amount.Props) {
   const { value, currency, exact = false, className = '' } = props
+  const { locale } = useUi()
   const { decimals } = currency
   const symbol = untrustedText(currency.symbol, { max: 24 })
   return (
     <data
       value={formatAmount(value, decimals, { group: '' })}
-      title={exact ? undefined : formatAmount(value, decimals, { symbol })}
+      title={exact ? undefined : formatAmount(value, decimals, { symbol, locale })}
       className={`sl-amount ${exact ? 'sl-amount-exact' : ''} ${className}`}
       dir="ltr"
     >
       {exact ? (
-        formatAmount(value, decimals)
+        formatAmount(value, decimals, { locale })
       ) : (
-        <span className="sl-amount-digits">{compactAmount(value, decimals)}</span>
+        <span className="sl-amount-digits">{compactAmount(value, decimals, locale)}</span>
       )}
       <span className="sl-symbol"> {symbol}</span>
     </data>

@@ -1,8 +1,12 @@
 import type { HTMLAttributes, ReactNode } from 'react'
+import { localDecimal } from '../../format/localDecimal.ts'
+import { useUi } from '../UiProvider.tsx'
 
 /** A labelled text field with what is wrong with it underneath. */
 export function Field(props: Field.Props) {
-  const { id, label, problem, note, suffix, hint, value, onChange } = props
+  const { id, label, problem, note, suffix, hint, isDecimal = false, onChange } = props
+  const { locale } = useUi()
+  const local = (text: string) => (isDecimal ? localDecimal(text, locale) : text)
   return (
     <div>
       <div className="sl-field-head">
@@ -14,9 +18,9 @@ export function Field(props: Field.Props) {
       <div className={`sl-field-box ${problem === undefined ? '' : 'sl-field-bad'}`}>
         <input
           id={id}
-          value={value}
+          value={local(props.value)}
           inputMode={props.inputMode}
-          placeholder={props.placeholder}
+          placeholder={props.placeholder && local(props.placeholder)}
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill in this field.
           autoFocus={props.autoFocus}
           autoComplete="off"
@@ -25,7 +29,7 @@ export function Field(props: Field.Props) {
           dir="ltr"
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-problem`}
-          onChange={event => onChange(event.target.value)}
+          onChange={event => onChange(local(event.target.value))}
           onBlur={props.onBlur}
           className="sl-field-input"
         />
@@ -55,6 +59,8 @@ export declare namespace Field {
     suffix?: string | undefined
     hint?: ReactNode | undefined
     inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+    /** Shown and typed with the decimal sign of the language; `value` and `placeholder` have a point. */
+    isDecimal?: boolean | undefined
     placeholder?: string | undefined
     autoFocus?: boolean | undefined
   }

@@ -2,6 +2,7 @@ import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { priceDifference } from '../format/priceDifference.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
+import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
@@ -9,8 +10,9 @@ import { Field } from './Field.tsx'
 /** A price as it is typed, how it stands to the floor, and a price that one press fills in. */
 export function PriceField(props: PriceField.Props) {
   const { currency, price, suggestion } = props
+  const { locale } = useUi()
   const { form } = useTexts({ form: englishForm })
-  const difference = price === undefined ? undefined : priceDifference(price, props.floor)
+  const difference = price === undefined ? undefined : priceDifference(price, props.floor, locale)
   return (
     <Field
       id={props.id}
@@ -38,6 +40,7 @@ export function PriceField(props: PriceField.Props) {
         )
       }
       inputMode="decimal"
+      isDecimal
       autoFocus
       placeholder="0.00"
       value={props.value}

@@ -1,8 +1,8 @@
 import type { StaleLine } from '../../flow/purchase/findStale.ts'
 import type { PurchaseLine } from '../../flow/purchase/purchaseLine.ts'
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -15,6 +15,7 @@ import { useTexts } from '../useTexts.ts'
 /** What a purchase of several orders costs, line by line, and what has changed since they were chosen. */
 export function PurchaseLines(props: PurchaseLines.Props) {
   const { cost, purchase } = useTexts({ cost: englishCost, purchase: englishPurchase })
+  const amountText = useAmountText()
   const { quote, names, onLeaveOut } = props
   const { lines, totals, balances, stale } = quote
   return (
@@ -71,7 +72,7 @@ export function PurchaseLines(props: PurchaseLines.Props) {
     if (reason !== 'dearer') return purchase[reason]
     if (now === undefined) return purchase.gone
     const { unitPrice, currency } = now
-    return purchase.dearer(formatAmount(unitPrice, currency.decimals, { symbol: currency.symbol }))
+    return purchase.dearer(amountText(unitPrice, currency))
   }
 }
 

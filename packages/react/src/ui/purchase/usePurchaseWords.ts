@@ -1,10 +1,10 @@
 import type { FlowProblem } from '../../flow/flowProblem.ts'
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
 import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import type { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { useTexts } from '../useTexts.ts'
@@ -12,11 +12,10 @@ import { useTexts } from '../useTexts.ts'
 /** What the button and the receipt of a purchase of several orders say. */
 export function usePurchaseWords(account: string): usePurchaseWords.Result {
   const { common, purchase } = useTexts({ common: englishCommon, purchase: englishPurchase })
+  const amountText = useAmountText()
   const deed = useDeed(account)
   const short = ({ missing, currency }: FlowProblem) =>
-    missing === undefined || currency === undefined
-      ? undefined
-      : formatAmount(missing, currency.decimals, { symbol: currency.symbol })
+    missing === undefined || currency === undefined ? undefined : amountText(missing, currency)
   return {
     titleOf: ({ bought, lines }) =>
       bought === lines.length
@@ -29,7 +28,7 @@ export function usePurchaseWords(account: string): usePurchaseWords.Result {
           label: common.notEnough(problem?.currency?.symbol ?? ''),
           note: common.missingAndFee(missing),
         }
-      const total = amountsText(totals)
+      const total = amountsText(totals, amountText)
       return {
         label: purchase.action(
           lines.reduce((sum, line) => sum + line.quantity, 0n),

@@ -10,6 +10,7 @@ import type { SaleItem } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
 import { Account } from '../parts/Account.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
@@ -25,6 +26,7 @@ import { SellReview } from './SellReview.tsx'
 export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
   const { sell } = useTexts({ sell: englishSell })
   const { account } = flow.scope
+  const amountText = useAmountText()
   const deed = useDeed(account)
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
@@ -95,7 +97,7 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
   )
 
   function labelOf(many: number, proceeds: readonly FlowAmount[]): string {
-    const total = amountsText(proceeds)
+    const total = amountsText(proceeds, amountText)
     return many > 1 ? sell.actionMany(many, total) : sell.action(total)
   }
 }

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts'
 import type { UnsoldToken } from '../../flow/offer/saleLines.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
@@ -13,6 +13,7 @@ import { useTexts } from '../useTexts.ts'
 /** What the offers pay, what of it is left, and what is not sold, by name. */
 export function SellReview({ quote, names }: { quote: AcceptOfferQuote; names: TokenNames }) {
   const { sell } = useTexts({ sell: englishSell })
+  const amountText = useAmountText()
   const { lines, proceeds, unsold } = quote
   return (
     <>
@@ -49,6 +50,6 @@ export function SellReview({ quote, names }: { quote: AcceptOfferQuote; names: T
   function reasonOf({ reason, net, currency }: UnsoldToken): string {
     if (reason === 'no-offer') return sell.noOffer
     if (reason === 'too-few' || net === undefined || currency === undefined) return sell.tooFew
-    return sell.belowMinimum(formatAmount(net, currency.decimals, { symbol: currency.symbol }))
+    return sell.belowMinimum(amountText(net, currency))
   }
 }

@@ -48,6 +48,7 @@ export function SlippageChoice({ value, onChange }: SlippageChoice.Props) {
             value={text}
             suffix="%"
             inputMode="decimal"
+            isDecimal
             problem={bpsOf(text) === undefined ? swap.slippageProblem : undefined}
             note={value > high ? swap.slippageHigh : undefined}
             onChange={next => {

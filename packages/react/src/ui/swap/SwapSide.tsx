@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import { localDecimal } from '../../format/localDecimal.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Amount } from '../parts/Amount.tsx'
+import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** One side of a swap: how much, of which currency, and what the account has of it. */
 export function SwapSide(props: SwapSide.Props) {
   const { id, currency, currencies, balance, problem } = props
+  const { locale } = useUi()
   const { swap } = useTexts({ swap: englishSwap })
   return (
     <div className={`sl-swap-side ${problem === undefined ? '' : 'sl-field-bad'}`}>
@@ -20,7 +23,7 @@ export function SwapSide(props: SwapSide.Props) {
       <div className="sl-swap-line">
         <input
           id={id}
-          value={props.value}
+          value={localDecimal(props.value, locale)}
           inputMode="decimal"
           placeholder="0"
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill in this field.
@@ -31,7 +34,7 @@ export function SwapSide(props: SwapSide.Props) {
           dir="ltr"
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-problem`}
-          onChange={event => props.onChange(event.target.value)}
+          onChange={event => props.onChange(localDecimal(event.target.value, locale))}
           className={`sl-swap-input ${props.isStale ? 'sl-stale' : ''}`}
         />
         <select
@@ -68,7 +71,7 @@ export declare namespace SwapSide {
   type Props = {
     id: string
     label: string
-    /** The amount as it stands there. */
+    /** The amount as it stands there, with a point. */
     value: string
     onChange: (value: string) => void
     currency: FlowCurrency

@@ -1,15 +1,15 @@
 import { type ComponentType, useId } from 'react'
-import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { FlowAmount } from '../../flow/flowTypes.ts'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
 import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { swapKind } from '../../flow/swap/swapKind.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
 import { useSwapRefresh } from '../../hooks/useSwapRefresh.ts'
 import type { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { useDeed } from '../dialog/useDeed.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { useTexts } from '../useTexts.ts'
@@ -24,6 +24,8 @@ import { swapCurrencies } from './swapCurrencies.ts'
 export function SwapView(props: SwapView.Props) {
   const { flow, frame, onClose, onReview = () => void flow.review(), autoFocus } = props
   const { common, swap } = useTexts({ common: englishCommon, swap: englishSwap })
+  const amountText = useAmountText()
+  const textOf = ({ amount, currency }: FlowAmount) => amountText(amount, currency)
   const formId = useId()
   const state = useFlow(flow)
   const deed = useDeed(flow.scope.account)
@@ -147,6 +149,3 @@ export declare namespace SwapView {
 const said = new Set(['no_amount', 'insufficient_funds', 'price_impact'])
 
 const symbolOf = ({ symbol }: { symbol: string }) => untrustedText(symbol, { max: 24 })
-
-const textOf = ({ amount, currency }: { amount: bigint; currency: FlowCurrency }) =>
-  formatAmount(amount, currency.decimals, { symbol: symbolOf(currency) })

@@ -4,10 +4,10 @@ import type { Messages } from '../en.ts'
 export const germanFields: Messages['fields'] = {
   'price-empty': ({ symbol }) => `Gib einen Preis in ${symbol} ein.`,
   'price-zero': () => 'Der Preis muss mehr als 0 sein.',
-  ambiguous: () => 'Ein Komma kann Tausender oder Dezimalen meinen. Schreibe 1500 oder 1.5.',
+  ambiguous: () => 'Ein Punkt kann Tausender oder Dezimalen meinen. Schreibe 1500 oder 1,5.',
   'too-precise': ({ symbol, most }) => `${symbol} hat höchstens ${most} Nachkommastellen.`,
   'too-large': () => 'Das ist mehr, als es geben kann.',
-  'not-a-number': () => 'Gib Ziffern und einen Dezimalpunkt ein, etwa 1.25.',
+  'not-a-number': () => 'Gib Ziffern und ein Dezimalkomma ein, etwa 1,25.',
   'fees-take-all': () => 'Die Gebühren nähmen den ganzen Preis.',
   'not-whole': () => 'Gib eine ganze Zahl ein.',
   'not-owned': () => 'Es gehört diesem Konto nicht.',

@@ -36,7 +36,7 @@ export const germanSwap: typeof englishSwap = {
   enterAmount: 'Gib einen Betrag ein',
   problems: {
     'not-a-number': () => 'Gib eine Zahl ein, etwa 1.5.',
-    ambiguous: () => 'Lass das Komma weg: es lässt sich auf zwei Arten lesen.',
+    ambiguous: () => 'Lass den Punkt weg: es lässt sich auf zwei Arten lesen.',
     'too-precise': decimals =>
       `Gib höchstens ${decimals} ${plural('de', decimals, { one: 'Nachkommastelle', other: 'Nachkommastellen' })} ein.`,
     'too-large': () => 'Gib eine kleinere Zahl ein.',

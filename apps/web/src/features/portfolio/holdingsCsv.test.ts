@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { languageChoice } from '../language/languageChoice.ts'
+import type { Holding } from './holding.ts'
+import { holdingsCsv } from './holdingsCsv.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const currency = { contract: `0x${'0'.repeat(40)}`, name: 'Ether', symbol: 'ETH', decimals: 18 }
+const floor = {
+  currency,
+  amount: { raw: '1250000000000000001', decimal: 1.25, usd: null, native: 1.25 },
+}
+const holding = {
+  row: {
+    token: { contract: `0x${'1'.repeat(40)}`, tokenId: '7', name: 'Harbor #7' },
+    ownership: { tokenCount: '2', acquiredAt: '2026-01-02T03:04:05.000Z' },
+  },
+  floor,
+  offer: undefined,
+  cost: undefined,
+} as unknown as Holding
+
+describe('holdingsCsv', () => {
+  test.each(['en', 'de'] as const)('behavior: programs read it alike in %s', language => {
+    vi.spyOn(languageChoice, 'get').mockReturnValue(language)
+    const [head, row] = holdingsCsv([holding], 31337).split('\r\n')
+    expect(head).toMatch(/^Chain,Contract,Token,Name,.*,Floor,Floor currency,.*,Acquired$/)
+    expect(row?.split(',')).toEqual([
+      ...['31337', `0x${'1'.repeat(40)}`, '7', 'Harbor #7', '', '2'],
+      ...['1.250000000000000001', 'ETH', '', '', '', '', '', '', ''],
+      '2026-01-02T03:04:05.000Z',
+    ])
+  })
+})
