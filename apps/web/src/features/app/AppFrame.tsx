@@ -4,6 +4,7 @@ import { Plus } from '../../components/icons/Plus.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
 import { CartButton } from '../cart/CartButton.tsx'
 import { t } from '../language/t.ts'
+import { useLanguage } from '../language/useLanguage.ts'
 import { LiveMarket } from '../live/LiveMarket.tsx'
 import { Shortcuts } from '../palette/Shortcuts.tsx'
 import { RunsButton } from '../runs/RunsButton.tsx'
@@ -29,6 +30,7 @@ const pages = [
 
 /** What stands around every page. */
 export function AppFrame() {
+  useLanguage()
   const { config } = useApp()
   const { open } = useTrades()
   useHeadingFocus(open !== undefined)

@@ -2,6 +2,7 @@ import { exactTime } from '@sluice/react/ui'
 import { memo } from 'react'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
+import { useLanguage } from '../language/useLanguage.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
 import { Axes, margin } from './Axes.tsx'
 import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
@@ -16,6 +17,7 @@ const hour = () =>
 
 /** Sales by time and price, with the floor. What is far above all others stands at the upper edge. */
 export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
+  useLanguage()
   const { points, floor, symbol, failed, isJoined = false } = props
   const prices = points?.map(point => point.price) ?? []
   const usual = quantile(prices, 0.95) ?? 0

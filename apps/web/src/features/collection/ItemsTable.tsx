@@ -5,6 +5,7 @@ import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { rowEntry } from '../cart/cartEntry.ts'
 import { t } from '../language/t.ts'
+import { useLanguage } from '../language/useLanguage.ts'
 import { BuyButton } from '../market/BuyButton.tsx'
 import { tokenKey, tokenName } from '../market/tokenSubject.ts'
 import { DataTable } from '../table/DataTable.tsx'
@@ -13,6 +14,7 @@ import { useWallet } from '../wallet/useWallet.ts'
 
 /** The items of a collection, a line each. */
 export function ItemsTable(props: ItemsTable.Props) {
+  useLanguage()
   const { chainId } = props
   const { address } = useWallet()
   const columns: readonly DataTable.Column<TokenRow>[] = [

@@ -5,12 +5,14 @@ import { memo } from 'react'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { type Activity, activitiesOf, activityKey } from '../activity/activityKey.ts'
 import { t } from '../language/t.ts'
+import { useLanguage } from '../language/useLanguage.ts'
 import { LiveMark } from '../live/LiveMark.tsx'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
 
 /** Listings and sales of a collection as they happen, beside its items on wide screens. */
 export function LiveRail({ chainId, collection }: LiveRail.Props) {
+  useLanguage()
   const query = useCollectionActivity(
     { chainId, collection, types: ['sale', 'ask'], limit: 40 },
     { select: activitiesOf },
@@ -63,6 +65,7 @@ export declare namespace LiveRail {
 }
 
 const RailRow = memo(function RailRow({ event, chainId }: RailRowProps) {
+  useLanguage()
   const { token, contract, price, timestamp, type } = event
   if (typeof contract !== 'string' || typeof token?.tokenId !== 'string') return null
   return (

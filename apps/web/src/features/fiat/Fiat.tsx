@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
-import { languageChoice } from '../language/languageChoice.ts'
+import { useLanguage } from '../language/useLanguage.ts'
 import { fiatText } from './fiatText.ts'
 import { useRate } from './useRate.ts'
 
 /** About what an amount is worth in the chosen fiat currency; nothing without a choice or a rate. */
 export function Fiat({ chainId, currency, className = '', ...amount }: Fiat.Props) {
   const { code, rate } = useRate(chainId, currency)
-  const locale = useSyncExternalStore(languageChoice.subscribe, languageChoice.get)
+  const locale = useLanguage()
   const text = rate === undefined ? undefined : fiatText(amount, rate, { code, locale })
   if (text === undefined) return null
   return <span className={`font-normal whitespace-nowrap text-faint ${className}`}>{text}</span>

@@ -1,13 +1,13 @@
 import { UiProvider } from '@sluice/react/ui'
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { languageChoice } from './languageChoice.ts'
+import { useLanguage } from './useLanguage.ts'
 
-/** The page in the language that was chosen. It is built anew when that changes, as texts are read while it is built. */
+/** The components of the kit in the language that was chosen. */
 export function AppLanguage({ children }: { children: ReactNode }) {
-  const language = useSyncExternalStore(languageChoice.subscribe, languageChoice.get)
   return (
-    <UiProvider locale={language} messages={languageChoice.messages()}>
-      <Fragment key={language}>{children}</Fragment>
+    <UiProvider locale={useLanguage()} messages={languageChoice.messages()}>
+      {children}
     </UiProvider>
   )
 }

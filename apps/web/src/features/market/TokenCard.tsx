@@ -7,6 +7,7 @@ import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { rowEntry } from '../cart/cartEntry.ts'
 import { t } from '../language/t.ts'
+import { useLanguage } from '../language/useLanguage.ts'
 import { BuyButton } from './BuyButton.tsx'
 import { tokenName } from './tokenSubject.ts'
 
@@ -15,6 +16,7 @@ export const cardTextHeight = 98
 
 /** A token in a grid: image, name, price, last sale; Buy and the cart on hover and focus. */
 export const TokenCard = memo(function TokenCard({ row, chainId, account }: TokenCard.Props) {
+  useLanguage()
   const { token, market } = row
   const ask = market?.floorAsk
   const name = tokenName(token)

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useCartRange } from '../cart/useCartRange.ts'
 import { t } from '../language/t.ts'
+import { useLanguage } from '../language/useLanguage.ts'
 import { useDensity } from '../settings/useDensity.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { moveFocus } from './moveFocus.ts'
@@ -19,6 +20,7 @@ const gap = 8
 
 /** Cards in rows, of which only those near the window exist; arrows move among them, b, c and C act on one. */
 export function TokenGrid(props: TokenGrid.Props) {
+  useLanguage()
   const { rows, chainId, hasMore, onMore } = props
   const { leastCard: least } = useDensity()
   const { address } = useWallet()

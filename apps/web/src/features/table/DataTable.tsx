@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLanguage } from '../language/useLanguage.ts'
 import { useDensity } from '../settings/useDensity.ts'
 
 /**
@@ -108,6 +109,7 @@ export declare namespace DataTable {
 const Row = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<row>({ row, columns, rowIndex, height }: RowProps<row>) {
+  useLanguage()
   return (
     <tr
       aria-rowindex={rowIndex}

@@ -1,0 +1,91 @@
+import { tidelines } from '@sluice/devnet'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { german } from '../../apps/web/src/features/language/german.ts'
+import { connectAs } from '../support/connectAs.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const open = useApps()
+
+/** What another tab of the same browser chooses. */
+async function elsewhere(page: Page): Promise<(key: string, value: string) => Promise<void>> {
+  const other = await page.context().newPage()
+  await other.goto(`${url}/config.json`)
+  await page.bringToFront()
+  return (key, value) =>
+    other.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
+}
+
+/** Texts of the catalogue that are still in English. */
+const leftInEnglish = (page: Page) =>
+  page.evaluate(
+    known => {
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+        const text = node.textContent ?? ''
+        if (known.includes(text) && node.parentElement?.checkVisibility()) found.push(text)
+      }
+      return found
+    },
+    // Light and dark are traits of tokens too.
+    Object.entries(german).flatMap(([text, said]) =>
+      text === said || text === 'Light' || text === 'Dark' ? [] : [text],
+    ),
+  )
+
+describe('the language', () => {
+  test('changed elsewhere, with theme and density, while a form is open: what was typed stays', async () => {
+    const { page } = await open({ path: '/portfolio', reducedMotion: 'reduce' })
+    await connectAs(page, 'Chiara')
+    const choose = await elsewhere(page)
+    const boxes = page.getByRole('table', { name: 'Holdings' }).getByRole('checkbox')
+    await boxes.nth(1).check()
+    await boxes.nth(2).check()
+    await page.getByRole('button', { name: 'List 2', exact: true }).click()
+    const english = page.getByRole('dialog', { name: 'List 2 tokens' })
+    await english.getByText('Ladder', { exact: true }).click()
+    await english.getByRole('textbox', { name: 'First price' }).fill('7.000000000000000001')
+    await english.getByRole('textbox', { name: 'Each next one' }).fill('0.25')
+
+    await choose('sluice.theme', 'dark')
+    await choose('sluice.density', 'compact')
+    await choose('sluice.language', 'de')
+    const dialog = page.getByRole('dialog', { name: '2 Tokens anbieten' })
+    await dialog.waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    expect(await dialog.getByRole('textbox', { name: 'Erster Preis' }).inputValue()).toBe(
+      '7,000000000000000001',
+    )
+    const prices = dialog.getByRole('textbox', { name: /^Preis von/ })
+    expect(
+      await prices.evaluateAll(fields => fields.map(field => 'value' in field && field.value)),
+    ).toEqual(['7,000000000000000001', '7,250000000000000001'])
+    await dialog.getByRole('button', { name: 'Angebote prüfen' }).click()
+    await dialog.getByRole('button', { name: '2 für 14,250000000000000002 ETH anbieten' }).waitFor()
+  })
+
+  test('changed elsewhere: no page keeps a text of the other one, nor loses what stands in its fields', async () => {
+    const { page } = await open({ path: '/', reducedMotion: 'reduce' })
+    await connectAs(page, 'Chiara')
+    const choose = await elsewhere(page)
+    const address = tidelines.address.toLowerCase()
+    for (const path of [
+      ...['/', '/activity', '/settings', '/portfolio'],
+      ...[`/collection/31337/${address}`, `/collection/31337/${address}?view=table`],
+      ...[`/collection/31337/${address}?tab=analytics`],
+      `/token/31337/${address}/1`,
+      ...['/swap', '/call'],
+    ]) {
+      await choose('sluice.language', 'en')
+      await page.goto(`${url}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (path === '/call') await page.getByLabel('Value that goes with it').fill('1.5')
+      await choose('sluice.language', 'de')
+      await page.waitForFunction(() => document.documentElement.lang === 'de')
+      expect([path, await leftInEnglish(page)]).toEqual([path, []])
+    }
+    expect(await page.getByLabel('Betrag, der mitgeht').inputValue()).toBe('1,5')
+  })
+})
