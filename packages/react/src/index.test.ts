@@ -66,6 +66,7 @@ test('exports', () => {
       "runNeeds",
       "salesQueryOptions",
       "searchCollectionsQueryOptions",
+      "showPages",
       "showPredictions",
       "sourcesQueryOptions",
       "statsQueryOptions",

@@ -4,7 +4,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { PagedOptions } from './pagedOptions.ts'
 import { queryKey } from './queryKey.ts'
 import type { QueryKind } from './queryKinds.ts'
-import { type ReadParameters, requestRead } from './requestRead.ts'
+import { pageLimit, requestPage } from './requestPage.ts'
+import type { ReadParameters } from './requestRead.ts'
 
 /** Rows of a page, when nothing else is asked for. */
 const usualLimit = 20
@@ -21,16 +22,21 @@ export function offsetOptions<path extends OffsetPath>(
   rows: keyof RouteOutput<path> & string,
 ): PagedOptions<path, number> {
   return (client: Client, parameters: ReadParameters<path>) => {
-    const limit = Number(('limit' in parameters ? parameters.limit : undefined) ?? usualLimit)
+    const key = queryKey(kind, parameters)
+    const limitOf = () => pageLimit(client, key, parameters) ?? usualLimit
     return infiniteQueryOptions({
-      queryKey: queryKey(kind, parameters),
+      queryKey: key,
       queryFn: ({ signal, pageParam }) =>
-        requestRead(client, path, { ...parameters, limit, offset: pageParam }, signal),
+        requestPage(client, path, {
+          ...{ key, signal, mark: { offset: pageParam } },
+          // Known, so that a page that is not full is the last one.
+          parameters: { ...parameters, limit: limitOf() },
+        }),
       initialPageParam: 0,
       getNextPageParam: (page: RouteOutput<path>, _, offset) => {
         const list: unknown = page[rows]
         const count = Array.isArray(list) ? list.length : 0
-        return count < limit ? undefined : offset + count
+        return count < limitOf() ? undefined : offset + count
       },
     })
   }

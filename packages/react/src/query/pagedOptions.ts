@@ -9,7 +9,9 @@ import {
 } from '@tanstack/react-query'
 import { queryKey, type SluiceQueryKey } from './queryKey.ts'
 import type { QueryKind } from './queryKinds.ts'
-import { type ReadParameters, requestRead } from './requestRead.ts'
+import { requestPage } from './requestPage.ts'
+import type { ReadParameters } from './requestRead.ts'
+import { unseenPage } from './showPages.ts'
 
 /** The routes whose answers say where the next page begins. */
 type PagedPath = {
@@ -41,15 +43,21 @@ export function pagedOptions<path extends PagedPath>(
   kind: QueryKind,
   path: path,
 ): PagedOptions<path, string> {
-  return (client: Client, parameters: ReadParameters<path>) =>
-    infiniteQueryOptions({
-      queryKey: queryKey(kind, parameters),
-      queryFn: ({ signal, pageParam }) => {
-        const page = pageParam === '' ? parameters : { ...parameters, continuation: pageParam }
-        return requestRead(client, path, page, signal)
+  return (client: Client, parameters: ReadParameters<path>) => {
+    const key = queryKey(kind, parameters)
+    return infiniteQueryOptions({
+      queryKey: key,
+      queryFn: context => {
+        const { signal, pageParam } = context
+        const unseen = unseenPage(context)
+        // What is kept under this key came from this route.
+        if (unseen !== undefined) return unseen as RouteOutput<path>
+        const mark = pageParam === '' ? {} : { continuation: pageParam }
+        return requestPage(client, path, { key, parameters, mark, signal })
       },
       initialPageParam: '',
       getNextPageParam: (page: { continuation?: string | null | undefined }) =>
         page.continuation ?? undefined,
     })
+  }
 }

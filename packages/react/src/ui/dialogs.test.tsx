@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ListManyFlow } from '../flow/order/createListManyFlow.ts'
 import { dialogCases } from '../testing/dialogCases.ts'
 import { markMessages } from '../testing/markMessages.ts'
 import { checksummed } from './format/checksummed.ts'
@@ -183,16 +184,17 @@ describe('many listings', () => {
 
   test('behavior: amounts are typed and shown with the comma of German, and told plainly to the flow', async () => {
     const made = many?.dialog(many.states['an empty form'])
+    const flow = made?.flow as unknown as ListManyFlow
     show(made?.node, { locale: 'de', messages: de })
     await act(async () => screen.getByRole('radio', { name: 'Nach Mindestpreis' }).click())
     await type(priceOf('Über oder unter dem Mindestpreis'), '-2,5')
     const [first] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Preis von/ })
     if (first === undefined) throw new Error('There is no price.')
     expect(first.value).toBe('0,975')
-    expect(made?.flow.getState().form.items[0].price).toBe('0.975')
+    expect(flow.getState().form.items[0]?.price).toBe('0.975')
     // In English the same keys are a question; here they are an amount, and the point is the question.
     await type(first, '1,125')
-    expect(made?.flow.getState().form.items[0].price).toBe('1.125')
+    expect(flow.getState().form.items[0]?.price).toBe('1.125')
     expect(text()).toContain('+12,5 % zum Mindestpreis')
     await type(first, '1.125')
     expect(text()).toContain('Ein Punkt kann Tausender oder Dezimalen meinen.')

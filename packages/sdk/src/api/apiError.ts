@@ -22,6 +22,7 @@ export class APIError extends SluiceError {
         method: options.method,
         statusCode: options.statusCode,
         apiCode: apiCodeOf(options.body),
+        ...(options.mostBytes === undefined ? {} : { mostBytes: options.mostBytes }),
       },
       hints: options.hints ?? [
         options.retryable
@@ -44,6 +45,8 @@ export declare namespace APIError {
     rawBody?: string | undefined
     body?: unknown
     code?: string | undefined
+    /** How long an answer may be, where this one was longer. */
+    mostBytes?: number | undefined
     retryable?: boolean | undefined
     retryAfter?: number | undefined
     moneyMoved?: MoneyMoved | undefined

@@ -153,7 +153,10 @@ describe('callApi', () => {
     const [client] = setUp(() => noTokens, {
       fetch: async () => new Response(body, { headers }),
     })
-    expect((await run(client.request('/tokens/v7'))).error).toMatchObject({ code: 'bad_response' })
+    expect((await run(client.request('/tokens/v7'))).error).toMatchObject({
+      code: 'bad_response',
+      details: { mostBytes: 5_000_000 },
+    })
     expect(chunks).toBeLessThanOrEqual(8)
     expect(cancelled).toBe(true)
   })

@@ -6,7 +6,7 @@ import { redactUrl } from '../logger.ts'
 import { withDeadline } from '../withDeadline.ts'
 import { APIError } from './apiError.ts'
 import { joinEndpoint } from './joinEndpoint.ts'
-import { readBody } from './readBody.ts'
+import { bodyLimit, readBody } from './readBody.ts'
 import { retryAfter } from './retryAfter.ts'
 import { toQueryString } from './toQueryString.ts'
 import { withRetries } from './withRetries.ts'
@@ -160,6 +160,7 @@ async function send(
       ...details,
       statusCode: status,
       code: 'bad_response',
+      mostBytes: bodyLimit,
     })
   } catch (error) {
     if (error instanceof SluiceError) throw error

@@ -1,7 +1,7 @@
 import { onAbort } from '../onAbort.ts'
 
 /** The most that is read of one answer, in bytes. */
-const bodyLimit = 5_000_000
+export const bodyLimit = 5_000_000
 
 /**
  * The text of an answer, read no further than `bodyLimit` (counted after decompression) and no longer than

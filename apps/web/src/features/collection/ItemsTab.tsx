@@ -1,7 +1,7 @@
-import { untrustedText, useTokens } from '@sluice/react'
+import { untrustedText } from '@sluice/react'
 import type { CollectionSubject } from '@sluice/react/ui'
 import { Choice } from '@sluice/react/ui'
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
@@ -20,6 +20,7 @@ import { ItemsTable } from './ItemsTable.tsx'
 import { countFilters, tokensQuery } from './itemFilters.ts'
 import { LiveRail } from './LiveRail.tsx'
 import { SweepButton } from './SweepButton.tsx'
+import { useTokenPages } from './useTokenPages.ts'
 
 const sorts = {
   price: { sortBy: 'floorAskPrice', sortDirection: 'asc' },
@@ -42,7 +43,7 @@ export function ItemsTab(props: ItemsTab.Props) {
   const { sort = 'price', view } = shown
   const filters = filtersOf(search)
   const shownFilters = filtersOf(shown)
-  const tokens = useTokens({
+  const { tokens, rows, onMore, onShown } = useTokenPages({
     chainId,
     collection,
     ...sorts[sort],
@@ -50,15 +51,11 @@ export function ItemsTab(props: ItemsTab.Props) {
     includeLastSale: true,
     limit: 60,
   })
-  const rows = useMemo(() => tokens.data?.pages.flatMap(page => page.tokens) ?? [], [tokens.data])
   const steady = useSteadyRows(rows, {
     keyOf: tokenKey,
     scope: `${chainId}/${collection}/${sort}/${JSON.stringify(shownFilters)}`,
   })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = tokens
-  const onMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { hasNextPage } = tokens
   const nothing = { ...noFilters, show: search.show }
   const panel = (
     <FilterPanel
@@ -69,7 +66,7 @@ export function ItemsTab(props: ItemsTab.Props) {
     />
   )
   const count = countFilters(filters)
-  const list = { rows: steady.rows, chainId, hasMore: hasNextPage, onMore }
+  const list = { rows: steady.rows, chainId, hasMore: hasNextPage, onMore, onShown }
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[260px_minmax(0,1fr)] min-[1440px]:grid-cols-[260px_minmax(0,1fr)_300px]">
       <aside

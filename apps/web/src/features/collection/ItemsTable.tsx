@@ -98,5 +98,6 @@ export declare namespace ItemsTable {
     chainId: number
     hasMore: boolean
     onMore: () => void
+    onShown?: DataTable.Props<TokenRow>['onShown']
   }
 }

@@ -21,7 +21,7 @@ const gap = 8
 /** Cards in rows, of which only those near the window exist; arrows move among them, b, c and C act on one. */
 export function TokenGrid(props: TokenGrid.Props) {
   useLanguage()
-  const { rows, chainId, hasMore, onMore } = props
+  const { rows, chainId, hasMore, onMore, onShown } = props
   const { leastCard: least } = useDensity()
   const { address } = useWallet()
   const ref = useRef<HTMLUListElement>(null)
@@ -63,6 +63,9 @@ export function TokenGrid(props: TokenGrid.Props) {
   useEffect(() => {
     if (nearEnd) onMore()
   }, [nearEnd, onMore])
+
+  const [from, to] = [(items[0]?.index ?? 0) * columns, (last + 1) * columns - 1]
+  useEffect(() => onShown?.(from, to), [from, to, onShown])
 
   // A card that did not exist yet takes the focus as soon as it is drawn.
   const wanted = useRef<number>(undefined)
@@ -136,6 +139,8 @@ export declare namespace TokenGrid {
     chainId: number
     hasMore: boolean
     onMore: () => void
+    /** Called with the first and the last row near the window, whenever they are others. */
+    onShown?: ((from: number, to: number) => void) | undefined
   }
 }
 

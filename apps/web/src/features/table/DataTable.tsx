@@ -8,7 +8,8 @@ import { useDensity } from '../settings/useDensity.ts'
  * while it is scrolled; the first takes the room that is left.
  */
 export function DataTable<row>(props: DataTable.Props<row>) {
-  const { label, columns, rows, keyOf, rowHeight: usual = 44, hasMore = false, onMore } = props
+  const { label, columns, rows, keyOf, rowHeight: usual = 44, hasMore = false } = props
+  const { onMore, onShown } = props
   const rowHeight = useDensity().rowHeight(usual)
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
@@ -34,6 +35,8 @@ export function DataTable<row>(props: DataTable.Props<row>) {
   useEffect(() => {
     if (nearEnd) onMore?.()
   }, [nearEnd, onMore])
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  useEffect(() => onShown?.(from, to), [from, to, onShown])
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface">
       <table
@@ -102,6 +105,8 @@ export declare namespace DataTable {
     rowHeight?: number | undefined
     hasMore?: boolean | undefined
     onMore?: (() => void) | undefined
+    /** Called with the first and the last row near the window, whenever they are others. */
+    onShown?: ((from: number, to: number) => void) | undefined
   }
 }
 
