@@ -182,11 +182,21 @@ describe('many listings', () => {
     expect(prices()).toEqual(['0.1', '0.100000000000000001'])
   })
 
+  test('behavior: by its best trait, which is named, else by the floor', async () => {
+    show(many?.dialog(many.states['an empty form']).node)
+    expect(text()).not.toContain('Rim')
+    await act(async () => screen.getByRole('radio', { name: 'By trait' }).click())
+    expect(prices()).toEqual(['1', '2'])
+    expect(text()).toContain('Rim: Gold, from 2 ETH')
+    await type(priceOf('Above or below the trait floor'), '-10')
+    expect(prices()).toEqual(['0.9', '1.8'])
+  })
+
   test('behavior: amounts are typed and shown with the comma of German, and told plainly to the flow', async () => {
     const made = many?.dialog(many.states['an empty form'])
     const flow = made?.flow as unknown as ListManyFlow
     show(made?.node, { locale: 'de', messages: de })
-    await act(async () => screen.getByRole('radio', { name: 'Nach Mindestpreis' }).click())
+    await act(async () => screen.getByRole('radio', { name: 'Mindestpreis' }).click())
     await type(priceOf('Über oder unter dem Mindestpreis'), '-2,5')
     const [first] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Preis von/ })
     if (first === undefined) throw new Error('There is no price.')

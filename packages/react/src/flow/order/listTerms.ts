@@ -2,6 +2,7 @@ import { parseAmount } from '../../format/parseAmount.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
 import type { FlowCurrency, FlowFee } from '../flowTypes.ts'
 import { priceProblem } from './priceProblem.ts'
+import type { TraitFloor } from './traitFloor.ts'
 
 export type ListForm = {
   /** As typed: the price of one. */
@@ -25,6 +26,8 @@ export type ListContext = {
   fees: readonly { kind: FlowFee['kind']; recipient?: `0x${string}` | undefined; bps: number }[]
   /** The cheapest listing of the collection, base units of `currency`. */
   floor?: bigint | undefined
+  /** The trait of the token whose cheapest listing asks the most. */
+  traitFloor?: TraitFloor | undefined
 }
 
 /** What a listing says, exactly. Amounts are base units for all of `quantity`. */

@@ -3,6 +3,7 @@ import { isAddressEqual, zeroAddress } from 'viem'
 import type { FlowFee, FlowScope, TokenReference } from '../flowTypes.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import type { ListContext } from './listTerms.ts'
+import { traitFloor } from './traitFloor.ts'
 
 type Token = Omit<TokenReference, 'chainId'>
 
@@ -20,6 +21,7 @@ export async function readListContexts(
       query: {
         tokens: tokens.map(({ contract, tokenId }) => `${contract}:${tokenId}` as const),
         limit: tokens.length,
+        includeAttributes: true,
       },
       chainId,
       signal,
@@ -55,6 +57,7 @@ export async function readListContexts(
         floor !== undefined && floor !== null && floor.currency.contract === zeroAddress
           ? BigInt(floor.amount.raw)
           : undefined,
+      traitFloor: traitFloor(row?.token.attributes),
     }
   })
 }

@@ -13,7 +13,10 @@ const listManyForm: ListManyForm = {
   items: [manyItem(7n, '1', '2'), manyItem(8n, '0.75')],
   duration: 86_400,
 }
-const one = { ...context, several: false, owned: 1n, listed: 0n }
+const one = {
+  ...{ ...context, several: false, owned: 1n, listed: 0n },
+  traitFloor: { key: 'Rim', value: 'Gold', price: eth * 2n },
+}
 const oneTerms = {
   ...{ quantity: 1n, unitPrice: (eth * 3n) / 4n, price: (eth * 3n) / 4n, net: eth / 2n },
   ...{ fees: [{ kind: 'royalty' as const, bps: 100, amount: eth / 4n }], expiresAt: 1_800_000_000 },

@@ -36,7 +36,7 @@ export function ListManyFormView(props: ListManyFormView.Props) {
     if (made === undefined || currency === undefined) return
     const prices = listPrices(
       made,
-      items.map(item => lineOf(item)?.context.floor),
+      items.map(item => lineOf(item)?.context),
     )
     onChange({
       items: items.map((item, index) => {
@@ -74,6 +74,7 @@ export function ListManyFormView(props: ListManyFormView.Props) {
             item={item}
             line={lineOf(item)}
             showsEmpty={touched && ready}
+            showsTrait={rule.kind === 'trait'}
             onChange={change =>
               onChange({
                 items: items.map(entry => (entry === item ? { ...entry, ...change } : entry)),

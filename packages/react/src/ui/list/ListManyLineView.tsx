@@ -5,6 +5,7 @@ import { untrustedText } from '../../format/untrustedText.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { priceDifference } from '../format/priceDifference.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -16,11 +17,12 @@ import { useTexts } from '../useTexts.ts'
 
 /** One token of many: its price, what it brings, and what is wrong with it. */
 export function ListManyLineView(props: ListManyLineView.Props) {
-  const { id, subject, item, line, showsEmpty, onChange, onLeaveOut } = props
+  const { id, subject, item, line, showsEmpty, showsTrait, onChange, onLeaveOut } = props
   const { fields, form, listMany } = useTexts({
     ...{ fields: englishFields, form: englishForm, listMany: englishListMany },
   })
   const { locale } = useUi()
+  const amountText = useAmountText()
   const name = untrustedText(subject.name, { max: 60 })
   const noteId = `${id}-note`
   const { context, terms, problems } = line ?? {}
@@ -104,6 +106,14 @@ export function ListManyLineView(props: ListManyLineView.Props) {
             <Amount value={terms.net} currency={context.currency} exact />
           </p>
         )}
+        {showsTrait && context?.traitFloor !== undefined && (
+          <p className="sl-faint sl-lot-wide">
+            {listMany.traitFloor(
+              untrustedText(`${context.traitFloor.key}: ${context.traitFloor.value}`, { max: 60 }),
+              amountText(context.traitFloor.price, context.currency),
+            )}
+          </p>
+        )}
         {context !== undefined && context.listed > 0n && (
           <p className="sl-warn sl-lot-wide">
             {listMany.already(context.several ? context.listed : undefined)}
@@ -123,6 +133,8 @@ export declare namespace ListManyLineView {
     line: ListManyLine | undefined
     /** Whether an empty field is wrong already. */
     showsEmpty: boolean
+    /** Whether the price follows the floor of its best trait. */
+    showsTrait: boolean
     onChange: (change: Partial<Pick<ListManyItem, 'price' | 'quantity'>>) => void
     /** Takes the token out; the last one stays when absent. */
     onLeaveOut: (() => void) | undefined

@@ -36,7 +36,7 @@ export function ListRuleView(props: ListRuleView.Props) {
       <Choice
         label={listMany.pricing}
         value={text.kind}
-        options={(['each', 'fixed', 'floor', 'ladder'] as const).map(value => ({
+        options={(['each', 'fixed', 'floor', 'trait', 'ladder'] as const).map(value => ({
           value,
           label: listMany.rules[value],
         }))}
@@ -46,6 +46,8 @@ export function ListRuleView(props: ListRuleView.Props) {
         <div className="sl-lot-rule">
           {text.kind === 'fixed' && field('price', form.priceEach, listMany.badAmount)}
           {text.kind === 'floor' && field('percent', listMany.percent, listMany.badPercent, '%')}
+          {text.kind === 'trait' &&
+            field('percent', listMany.traitPercent, listMany.badPercent, '%')}
           {text.kind === 'ladder' && field('from', listMany.from, listMany.badAmount)}
           {text.kind === 'ladder' && field('step', listMany.step, listMany.badStep)}
         </div>

@@ -22,6 +22,13 @@ describe('priceRule', () => {
     expect(priceRule(text({ kind: 'floor', percent }), 18).rule).toEqual({ kind: 'floor', bps })
   })
 
+  test('behavior: as far from the floor of a trait', () => {
+    expect(priceRule(text({ kind: 'trait', percent: '-2.5' }), 18)).toEqual({
+      rule: { kind: 'trait', bps: -250n },
+      bad: [],
+    })
+  })
+
   test.each(['', '-', 'x', '-100', '-250', '0.001', '--5', '1,500', '5e3'])(
     'error: %j is no percentage that leaves a price',
     percent => {

@@ -7,7 +7,7 @@ export type RuleText = {
   kind: 'each' | PriceRule['kind']
   /** The one price of `fixed`. */
   price: string
-  /** How far from the floor, in percent. */
+  /** How far from the floor, of the collection or of a trait, in percent. */
   percent: string
   /** The first price of a ladder, and from one to the next. */
   from: string
@@ -23,12 +23,13 @@ export function priceRule(text: RuleText, decimals: number): priceRule.Result {
       const price = parseAmount(text.price, decimals).value
       return price === undefined ? { bad: ['price'] } : { rule: { kind: 'fixed', price }, bad: [] }
     }
-    case 'floor': {
+    case 'floor':
+    case 'trait': {
       // Of a percentage with two decimals, the base unit is the basis point.
       const bps = signedAmount(text.percent.replace(/\s*%\s*$/, ''), 2)
       return bps === undefined || bps <= -10_000n
         ? { bad: ['percent'] }
-        : { rule: { kind: 'floor', bps }, bad: [] }
+        : { rule: { kind: text.kind, bps }, bad: [] }
     }
     case 'ladder': {
       const from = parseAmount(text.from, decimals).value
