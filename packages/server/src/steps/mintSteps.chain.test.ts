@@ -118,6 +118,10 @@ describe('mintSteps, on the chain', () => {
       [`${open.price}`, 5],
     ])
     expect((await ask(6, {}, preview)).maxQuantities).toEqual([{ itemIndex: 0, maxQuantity: '3' }])
+    // None is a number too: no error that a browser would show to whoever looks at a mint that is over.
+    expect(await ask(6, { collection: vessels.address }, preview)).toEqual({
+      ...{ path: [], maxQuantities: [{ itemIndex: 0, maxQuantity: '0' }] },
+    })
   })
 
   test('options: relayer pays, the taker gets it', async () => {

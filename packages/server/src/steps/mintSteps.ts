@@ -28,6 +28,8 @@ const previewed = 30n
  * `requestId` of an earlier answer it gives the state of that mint: complete once as many are indexed, so
  * that asking again never mints twice.
  *
+ * Asked how many could be minted (`onlyPath` with `partial`, no quantity), it says 0 where there is nothing.
+ *
  * @throws ServerError 5 where nothing can be minted, 8 for less than was asked for, 6 for too little money,
  * or -1 for what is not supported.
  * @throws ChainUnavailableError when the chain cannot be asked.
@@ -135,7 +137,8 @@ async function chooseMints(context: ChainContext, body: Body) {
     else failure ??= left === undefined ? noMints(collection) : tooManyMints()
     if (failure && !body.partial) throw failure
   }
-  if (mints.length === 0) throw failure
+  // That it is none is an answer to how many.
+  if (mints.length === 0 && !isPreview(body)) throw failure
   return { mints: mergeMints(mints), most }
 }
 

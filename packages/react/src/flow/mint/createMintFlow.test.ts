@@ -60,7 +60,8 @@ describe('createMintFlow', () => {
     ['sold out', { collection: { remainingSupply: 0 } }, 'sold_out'],
     ['over', { collection: { mintStages: [], isMinting: false } }, 'mint_closed'],
     ['no drop', { collection: { mintStages: [], isMinting: undefined } }, 'mint_unknown'],
-    ['not for this account', { preview: nobody }, 'not_eligible'],
+    ['not for this account', { preview: { path: [] } }, 'not_eligible'],
+    ['not for this account, as an error', { preview: nobody }, 'not_eligible'],
   ])('behavior: %s is a state of its own', async (_, options, code) => {
     const { flow } = setUp(options)
     flow.open()
