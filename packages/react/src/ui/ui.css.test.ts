@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(new URL('./ui.css', import.meta.url), 'utf8').replace(
-  /\/\*[\s\S]*?\*\//g,
-  '',
-)
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const files = [...read('./ui.css').matchAll(/^@import "(.+)";$/gm)].map(([, name = '']) => name)
+const css = files
+  .map(read)
+  .join('\n')
+  .replace(/\/\*[\s\S]*?\*\//g, '')
 
 /** What stands before each block, with the blocks around it. */
 function preludes(text: string): readonly { prelude: string; around: readonly string[] }[] {
@@ -30,7 +32,14 @@ describe('ui.css', () => {
 
   test('behavior: everything is in one layer', () => {
     const outer = blocks.filter(({ around }) => around.length === 0)
-    expect(outer.map(({ prelude }) => prelude)).toEqual(['@layer sluice'])
+    expect(new Set(outer.map(({ prelude }) => prelude))).toEqual(new Set(['@layer sluice']))
+    expect(outer).toHaveLength(files.length)
+  })
+
+  test('behavior: every file is in it, once, and what ends motion comes last', () => {
+    const there = readdirSync(new URL('./styles', import.meta.url))
+    expect(files.map(name => name.replace('./styles/', '')).sort()).toEqual(there.sort())
+    expect(files.at(-1)).toBe('./styles/motion.css')
   })
 
   test('behavior: every selector begins with the prefix, and so does every animation', () => {
