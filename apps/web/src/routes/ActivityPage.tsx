@@ -58,41 +58,38 @@ export function ActivityPage() {
 
 type Props = { search: ActivitySearch; onSearch: (change: ActivitySearch) => void }
 
-function OfMarket({ search, onSearch }: Props) {
+function OfMarket(props: Props) {
   const chain = useCurrentChain()
-  // The buttons answer at once, and the list follows when it is made.
-  const shown = useDeferredValue(search)
-  const query = useCollectionActivity(
-    { chainId: chain.id, limit: 50, ...typesOf(shown) },
-    { select: activitiesOf },
-  )
+  const parameters = useParameters(props)
+  const query = useCollectionActivity(parameters, { select: activitiesOf })
+  return <Feed {...props} query={query} chainId={chain.id} />
+}
+
+function OfAccount({ account, ...props }: Props & { account: `0x${string}` }) {
+  const chain = useCurrentChain()
+  const parameters = { ...useParameters(props), users: [account] }
+  const query = useUserActivity(parameters, { select: activitiesOf })
+  return <Feed {...props} query={query} chainId={chain.id} />
+}
+
+/** What is asked for: the buttons answer at once, and the list follows when it is made. */
+function useParameters({ search }: Props) {
+  const { id: chainId } = useCurrentChain()
+  const { events } = useDeferredValue(search)
+  return { chainId, limit: 50, ...(events === undefined ? {} : { types: [...events] }) }
+}
+
+function Feed({
+  search,
+  onSearch,
+  ...list
+}: Props & Pick<ActivityList.Props, 'query' | 'chainId'>) {
   return (
     <ActivityList
-      query={query}
-      chainId={chain.id}
+      {...list}
       kinds={search.events}
       onKinds={events => onSearch({ events })}
       withCollection
     />
   )
 }
-
-function OfAccount({ search, account, onSearch }: Props & { account: `0x${string}` }) {
-  const chain = useCurrentChain()
-  const shown = useDeferredValue(search)
-  const query = useUserActivity(
-    { chainId: chain.id, users: [account], limit: 50, ...typesOf(shown) },
-    { select: activitiesOf },
-  )
-  return (
-    <ActivityList
-      query={query}
-      chainId={chain.id}
-      kinds={search.events}
-      onKinds={events => onSearch({ events })}
-      withCollection
-    />
-  )
-}
-
-const typesOf = ({ events }: ActivitySearch) => (events === undefined ? {} : { types: [...events] })

@@ -1,3 +1,3 @@
-import { defineIcon } from './defineIcon.tsx'
+import { kitIcon } from './defineIcon.tsx'
 
-export const Check = defineIcon('M5 12.5l4.5 4.5L19 7.5')
+export const Check = kitIcon('check')

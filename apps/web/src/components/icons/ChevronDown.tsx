@@ -1,3 +1,3 @@
-import { defineIcon } from './defineIcon.tsx'
+import { kitIcon } from './defineIcon.tsx'
 
-export const ChevronDown = defineIcon('M6 9l6 6l6-6')
+export const ChevronDown = kitIcon('chevronDown')

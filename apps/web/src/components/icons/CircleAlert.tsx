@@ -1,7 +1,3 @@
-import { defineIcon } from './defineIcon.tsx'
+import { kitIcon } from './defineIcon.tsx'
 
-export const CircleAlert = defineIcon(
-  'M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18',
-  'M12 7.5v5',
-  'M12 16.3v.1',
-)
+export const CircleAlert = kitIcon('circleAlert')

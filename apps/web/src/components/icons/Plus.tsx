@@ -1,3 +1,3 @@
-import { defineIcon } from './defineIcon.tsx'
+import { kitIcon } from './defineIcon.tsx'
 
-export const Plus = defineIcon('M12 5v14', 'M5 12h14')
+export const Plus = kitIcon('plus')

@@ -1,3 +1,3 @@
-import { defineIcon } from './defineIcon.tsx'
+import { kitIcon } from './defineIcon.tsx'
 
-export const X = defineIcon('M6 6l12 12', 'M18 6L6 18')
+export const X = kitIcon('cross')

@@ -8,6 +8,7 @@ import { Amount } from '../parts/Amount.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Field } from '../parts/Field.tsx'
+import { Form } from '../parts/Form.tsx'
 import { PriceField } from '../parts/PriceField.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -34,12 +35,9 @@ export function BidFormView(props: BidFormView.Props) {
   const shown = (touched || form.price !== '') && ready ? problems : undefined
   const { symbol } = currency
   return (
-    <form
+    <Form
       id={id}
-      noValidate
-      className="sl-form"
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         setTouched(true)
         if (problems === undefined) return onSubmit()
         const field = problems.price === undefined && problems.quantity ? quantityId : priceId
@@ -105,7 +103,7 @@ export function BidFormView(props: BidFormView.Props) {
         )}
       </Rows>
       {props.children}
-    </form>
+    </Form>
   )
 }
 

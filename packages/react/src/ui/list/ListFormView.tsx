@@ -5,6 +5,7 @@ import { useAmountText } from '../format/useAmountText.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Field } from '../parts/Field.tsx'
+import { Form } from '../parts/Form.tsx'
 import { PriceField } from '../parts/PriceField.tsx'
 import { useTexts } from '../useTexts.ts'
 import { ProceedsRows } from './ProceedsRows.tsx'
@@ -21,12 +22,9 @@ export function ListFormView(props: ListFormView.Props) {
   const { terms, problems } = listTerms(form, context, Date.now())
   const shown = (touched || form.price !== '') && ready ? problems : undefined
   return (
-    <form
+    <Form
       id={id}
-      noValidate
-      className="sl-form"
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         setTouched(true)
         if (problems === undefined) return onSubmit()
         document.getElementById(problems.price === undefined ? quantityId : priceId)?.focus()
@@ -64,7 +62,7 @@ export function ListFormView(props: ListFormView.Props) {
       <DurationChoice value={form.duration} onChange={duration => onChange({ duration })} />
       <ProceedsRows terms={terms} fees={context.fees} currency={currency} />
       {props.children}
-    </form>
+    </Form>
   )
 }
 

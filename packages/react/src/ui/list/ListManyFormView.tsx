@@ -11,6 +11,7 @@ import type { TokenSubject } from '../dialog/subjects.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
+import { Form } from '../parts/Form.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { ListManyLineView } from './ListManyLineView.tsx'
@@ -50,12 +51,9 @@ export function ListManyFormView(props: ListManyFormView.Props) {
   }
 
   return (
-    <form
+    <Form
       id={id}
-      noValidate
-      className="sl-form"
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         setTouched(true)
         const wrong = items[bad] && lineOf(items[bad])
         if (wrong?.problems === undefined) return onSubmit()
@@ -96,7 +94,7 @@ export function ListManyFormView(props: ListManyFormView.Props) {
       <Rows label={proceeds.label}>
         <ListTotalRows lines={lines} />
       </Rows>
-    </form>
+    </Form>
   )
 }
 

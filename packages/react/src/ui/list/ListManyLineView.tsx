@@ -1,6 +1,5 @@
 import { describeField, englishFields } from '../../flow/describeField.ts'
 import type { ListManyItem, ListManyLine } from '../../flow/order/listManyLines.ts'
-import { localDecimal } from '../../format/localDecimal.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
@@ -11,6 +10,7 @@ import { englishListMany } from '../messages/english/englishListMany.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { TextInput } from '../parts/TextInput.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -39,19 +39,16 @@ export function ListManyLineView(props: ListManyLineView.Props) {
         <Untrusted text={subject.collection} className="sl-small sl-faint" />
       </div>
       <div className={`sl-field-box sl-lot-price ${shown?.price ? 'sl-field-bad' : ''}`}>
-        <input
+        <TextInput
           id={`${id}-price`}
           aria-label={listMany.priceOf(name)}
-          aria-invalid={shown?.price !== undefined}
-          aria-describedby={noteId}
-          value={localDecimal(item.price, locale)}
+          isBad={shown?.price !== undefined}
+          problemId={noteId}
+          value={item.price}
+          isDecimal
           inputMode="decimal"
-          placeholder={localDecimal('0.00', locale)}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          dir="ltr"
-          onChange={event => onChange({ price: localDecimal(event.target.value, locale) })}
+          placeholder="0.00"
+          onChange={price => onChange({ price })}
           className="sl-field-input"
         />
         <span className="sl-field-suffix">{context?.currency.symbol}</span>
@@ -70,19 +67,17 @@ export function ListManyLineView(props: ListManyLineView.Props) {
       )}
       <div className="sl-lot-notes">
         {context?.several === true && (
-          <label className="sl-lot-quantity">
+          <label className="sl-lot-quantity" htmlFor={`${id}-quantity`}>
             {form.quantity}
-            <input
+            <TextInput
               id={`${id}-quantity`}
               aria-label={listMany.quantityOf(name)}
-              aria-invalid={shown?.quantity !== undefined}
-              aria-describedby={noteId}
+              isBad={shown?.quantity !== undefined}
+              problemId={noteId}
               value={item.quantity}
               inputMode="numeric"
-              autoComplete="off"
               maxLength={20}
-              dir="ltr"
-              onChange={event => onChange({ quantity: event.target.value })}
+              onChange={quantity => onChange({ quantity })}
               className="sl-quantity-input"
             />
             {form.ofMany(context.owned)}

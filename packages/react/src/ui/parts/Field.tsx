@@ -1,12 +1,9 @@
 import type { HTMLAttributes, ReactNode } from 'react'
-import { localDecimal } from '../../format/localDecimal.ts'
-import { useUi } from '../UiProvider.tsx'
+import { TextInput } from './TextInput.tsx'
 
 /** A labelled text field with what is wrong with it underneath. */
 export function Field(props: Field.Props) {
-  const { id, label, problem, note, suffix, hint, isDecimal = false, onChange } = props
-  const { locale } = useUi()
-  const local = (text: string) => (isDecimal ? localDecimal(text, locale) : text)
+  const { id, label, problem, note, suffix, hint } = props
   return (
     <div>
       <div className="sl-field-head">
@@ -16,20 +13,16 @@ export function Field(props: Field.Props) {
         {hint}
       </div>
       <div className={`sl-field-box ${problem === undefined ? '' : 'sl-field-bad'}`}>
-        <input
+        <TextInput
           id={id}
-          value={local(props.value)}
+          value={props.value}
+          isDecimal={props.isDecimal}
           inputMode={props.inputMode}
-          placeholder={props.placeholder && local(props.placeholder)}
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill in this field.
+          placeholder={props.placeholder}
           autoFocus={props.autoFocus}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          dir="ltr"
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-problem`}
-          onChange={event => onChange(local(event.target.value))}
+          isBad={problem !== undefined}
+          problemId={`${id}-problem`}
+          onChange={props.onChange}
           onBlur={props.onBlur}
           className="sl-field-input"
         />

@@ -22,7 +22,12 @@ const paths = {
 } satisfies Record<string, readonly string[]>
 
 /** An icon in the colour of the text. With a `label` it is an image of that name, without one decoration. */
-export function Icon({ name, size = 16, label, ...rest }: Icon.Props) {
+export function Icon({ name, ...rest }: Icon.Props) {
+  return <Strokes paths={paths[name]} {...rest} />
+}
+
+/** An icon of other strokes, on the same grid. */
+export function Strokes({ paths: strokes, size = 16, label, ...rest }: Strokes.Props) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden
     <svg
@@ -37,7 +42,7 @@ export function Icon({ name, size = 16, label, ...rest }: Icon.Props) {
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       {...rest}
     >
-      {paths[name].map(path => (
+      {strokes.map(path => (
         <path key={path} d={path} />
       ))}
     </svg>
@@ -45,8 +50,12 @@ export function Icon({ name, size = 16, label, ...rest }: Icon.Props) {
 }
 
 export declare namespace Icon {
+  type Props = Omit<Strokes.Props, 'paths'> & { name: keyof typeof paths }
+}
+
+export declare namespace Strokes {
   type Props = Omit<SVGProps<SVGSVGElement>, 'name'> & {
-    name: keyof typeof paths
+    paths: readonly string[]
     /** CSS pixels. */
     size?: number | undefined
     label?: string | undefined

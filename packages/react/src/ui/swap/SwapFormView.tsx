@@ -9,6 +9,7 @@ import { percent } from '../format/percent.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
+import { Form } from '../parts/Form.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -67,12 +68,9 @@ export function SwapFormView(props: SwapFormView.Props) {
     })
   }
   return (
-    <form
+    <Form
       id={id}
-      noValidate
-      className="sl-form"
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         if (amount > 0n) onSubmit()
       }}
     >
@@ -145,7 +143,7 @@ export function SwapFormView(props: SwapFormView.Props) {
       {current && (
         <QuoteAge readAt={current.readAt} now={flow.scope.now} onRefresh={flow.refresh} />
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
-import { localDecimal } from '../../format/localDecimal.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Amount } from '../parts/Amount.tsx'
-import { useUi } from '../UiProvider.tsx'
+import { TextInput } from '../parts/TextInput.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** One side of a swap: how much, of which currency, and what the account has of it. */
 export function SwapSide(props: SwapSide.Props) {
   const { id, currency, currencies, balance, problem } = props
-  const { locale } = useUi()
   const { swap } = useTexts({ swap: englishSwap })
   return (
     <div className={`sl-swap-side ${problem === undefined ? '' : 'sl-field-bad'}`}>
@@ -21,20 +19,16 @@ export function SwapSide(props: SwapSide.Props) {
         {props.hint}
       </div>
       <div className="sl-swap-line">
-        <input
+        <TextInput
           id={id}
-          value={localDecimal(props.value, locale)}
+          value={props.value}
+          isDecimal
           inputMode="decimal"
           placeholder="0"
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill in this field.
           autoFocus={props.autoFocus}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          dir="ltr"
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-problem`}
-          onChange={event => props.onChange(localDecimal(event.target.value, locale))}
+          isBad={problem !== undefined}
+          problemId={`${id}-problem`}
+          onChange={props.onChange}
           className={`sl-swap-input ${props.isStale ? 'sl-stale' : ''}`}
         />
         <select

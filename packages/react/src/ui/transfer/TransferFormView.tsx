@@ -7,6 +7,7 @@ import type { Messages } from '../messages/en.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { Field } from '../parts/Field.tsx'
+import { Form } from '../parts/Form.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
 import { useTexts } from '../useTexts.ts'
 
@@ -23,15 +24,7 @@ export function TransferFormView(props: TransferFormView.Props) {
         : [...form.acknowledged, warning],
     })
   return (
-    <form
-      id={id}
-      noValidate
-      className="sl-form"
-      onSubmit={event => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <Form id={id} onSubmit={onSubmit}>
       {/* What is wrong with the address is said by the problem of the flow. */}
       <Field
         id={recipientId}
@@ -71,7 +64,7 @@ export function TransferFormView(props: TransferFormView.Props) {
           />
         )
       })}
-    </form>
+    </Form>
   )
 }
 
