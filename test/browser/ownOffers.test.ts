@@ -1,0 +1,139 @@
+import { accounts, addresses, tidelines } from '@sluice/devnet'
+import type { Page } from 'playwright-core'
+import { type Address, erc20Abi, erc721Abi, type Hex, parseAbi, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { chainOf } from '../support/chainOf.ts'
+import { clientOf } from '../support/clientOf.ts'
+import { connectWallet } from '../support/connectAs.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const rpcUrl = inject('rpcUrl')
+const chain = chainOf(rpcUrl)
+const open = useApps()
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const collection = tidelines.address.toLowerCase() as Address
+
+/** An account that no other test knows, so that the end of all its orders ends nobody else's. */
+const privateKey = generatePrivateKey()
+const own = privateKeyToAddress(privateKey)
+
+async function get<answer>(path: string): Promise<answer> {
+  const answer = await fetch(`${url}/api/31337${path}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as answer
+}
+
+type Bids = {
+  orders: { id: Hex; maker: string; price: { amount: { raw: string } } }[]
+}
+const openBids = async () =>
+  (await get<Bids>(`/users/${own}/bids/v1?status=active&limit=100`)).orders
+
+/** Of the account, what Seaport counts its orders by. */
+const counter = () =>
+  chain.readContract({
+    address: addresses.seaport15,
+    abi: parseAbi(['function getCounter(address) view returns (uint256)']),
+    ...{ functionName: 'getCounter', args: [own] },
+  })
+
+const wethOf = (account: Address) =>
+  chain.readContract({
+    ...{ address: weth, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+  })
+
+const ownerOf = (tokenId: string) =>
+  chain.readContract({
+    ...{ address: tidelines.address, abi: erc721Abi },
+    ...{ functionName: 'ownerOf', args: [BigInt(tokenId)] },
+  })
+
+/** Gives the account a Tideline that is not for sale, for which there is an offer. */
+async function receiveToken(): Promise<string> {
+  const [giver] = accounts.filter(({ name }) => name === 'Greta')
+  if (giver === undefined) throw new Error('there is no Greta')
+  const { tokens } = await get<{
+    tokens: { token: { tokenId: string; floorAsk: unknown } }[]
+  }>(`/users/${giver.address}/tokens/v10?collection=${collection}&limit=100`)
+  const tokenId = tokens.find(({ token }) => token.floorAsk === null)?.token.tokenId
+  if (tokenId === undefined) throw new Error('everything of hers is listed')
+  const { wallet } = clientOf({ url, rpcUrl, privateKey: giver.privateKey })
+  const hash = await wallet.writeContract({
+    address: tidelines.address,
+    abi: erc721Abi,
+    functionName: 'transferFrom',
+    args: [giver.address, own, BigInt(tokenId)],
+  })
+  await chain.waitForTransactionReceipt({ hash })
+  await expect
+    .poll(async () => (await get<{ tokens: unknown[] }>(`/users/${own}/tokens/v10`)).tokens.length)
+    .toBe(1)
+  return tokenId
+}
+
+async function portfolio(tab: string): Promise<Page> {
+  const { page } = await open({
+    path: `/portfolio?tab=${tab}`,
+    reducedMotion: 'reduce',
+    wallet: { privateKey, rpcUrl, localChainId: 31337 },
+  })
+  await connectWallet(page)
+  return page
+}
+
+beforeAll(async () => {
+  await chain.setBalance({ address: own, value: parseEther('20') })
+  const { client, wallet } = clientOf({ url, rpcUrl, privateKey })
+  // Of little worth, so that they are nobody's best offer.
+  for (const tokenId of ['1', '2'])
+    await client.actions.placeBid({
+      bids: [{ token: `${collection}:${tokenId}`, weiPrice: `${parseEther('0.001')}` }],
+      wallet,
+    })
+  expect(await openBids()).toHaveLength(2)
+})
+
+describe('the portfolio', () => {
+  test('the best offer for a token is accepted: the chain moves both for what was said', async () => {
+    const tokenId = await receiveToken()
+    const page = await portfolio('received')
+    const name = `Tideline #${tokenId}`
+    await page.getByRole('button', { name: `Accept the offer for ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Sell ${name}` })
+    const sell = dialog.getByRole('button', { name: /^Sell for [\d.]+ WETH$/ })
+    const [, amount = ''] = /for ([\d.]+)/.exec((await sell.textContent()) ?? '') ?? []
+    const before = await wethOf(own)
+    await sell.click()
+    await dialog.getByRole('region', { name: 'Receipt' }).getByText(`You sold ${name}`).waitFor()
+    expect(await ownerOf(tokenId)).not.toBe(own)
+    expect((await wethOf(own)) - before).toBe(parseEther(amount))
+  })
+
+  test('an offer is changed: the book has it at the new price only', async () => {
+    const page = await portfolio('offers')
+    await page.getByRole('button', { name: 'Change the offer for Tideline #1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change your offer' })
+    await dialog.getByRole('textbox', { name: 'Price' }).fill('0.001000000000000001')
+    await dialog.getByRole('button', { name: 'Review change' }).click()
+    await dialog.getByRole('button', { name: 'Offer 0.001000000000000001 WETH' }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    await expect
+      .poll(async () => (await openBids()).map(({ price }) => price.amount.raw).sort())
+      .toEqual(['1000000000000000', '1000000000000001'])
+  })
+
+  test('all orders are cancelled: Seaport counts anew, and the book has none', async () => {
+    const before = await counter()
+    const page = await portfolio('offers')
+    await page.getByRole('button', { name: 'Cancel all orders' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel all orders' })
+    await dialog.getByRole('button', { name: 'Cancel all orders' }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect(await counter()).toBeGreaterThan(before)
+    await expect.poll(openBids).toEqual([])
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('You offer nothing now.').waitFor()
+  })
+})
