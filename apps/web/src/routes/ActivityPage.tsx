@@ -25,7 +25,7 @@ export function ActivityPage() {
     void navigate({ search: before => ({ ...before, ...change }), replace: true })
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
-      <header className="mb-4 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+      <header className="-mt-1 mb-3 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-20 font-bold">{t('Activity')}</h1>
         {account !== undefined ? (
           <Button

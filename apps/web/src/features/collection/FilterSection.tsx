@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChevronDown } from '../../components/icons/ChevronDown.tsx'
 
 /** One question of the filters, which can be folded away. */
 export function FilterSection(props: FilterSection.Props) {
@@ -9,9 +10,10 @@ export function FilterSection(props: FilterSection.Props) {
         <span className="min-w-0 truncate">{title}</span>
         <span className="flex shrink-0 items-center gap-1.5 text-12 font-normal text-faint">
           {hint}
-          <span aria-hidden className="transition-transform group-open/section:rotate-180">
-            ⌄
-          </span>
+          <ChevronDown
+            size={14}
+            className="transition-transform group-open/section:rotate-180 motion-reduce:transition-none"
+          />
         </span>
       </summary>
       <div className="pb-3">{children}</div>

@@ -30,7 +30,7 @@ export function OffersTable(props: OffersTable.Props) {
       key: 'net',
       title: t('Seller gets'),
       isNumber: true,
-      className: 'w-28 text-secondary @max-xl:hidden',
+      className: 'w-32 text-secondary @max-xl:hidden',
       cell: order => <PriceAmount price={netOf(order.price)} />,
     },
     {

@@ -53,7 +53,8 @@ export function DataTable<row>(props: DataTable.Props<row>) {
               <th
                 key={column.key}
                 scope="col"
-                className={`px-2 font-medium first:pl-3 last:pr-3 ${column.isNumber === true ? 'text-right' : 'text-left'} ${column.className ?? ''}`}
+                // What a column says of its cells is not said of its head.
+                className={`px-2 first:pl-3 last:pr-3 font-medium! text-faint! ${column.isNumber === true ? 'text-right' : 'text-left'} ${column.className ?? ''}`}
               >
                 {column.isHidden === true ? (
                   <span className="sr-only">{column.title}</span>

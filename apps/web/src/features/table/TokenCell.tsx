@@ -18,7 +18,11 @@ export function TokenCell(props: TokenCell.Props) {
         className="size-8 shrink-0 rounded-[4px]"
       />
       <span className="min-w-0">
-        <Untrusted text={name} fallback={`#${tokenId}`} className="font-medium" />
+        <Untrusted
+          text={name}
+          fallback={`#${tokenId}`}
+          className="font-medium max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:leading-[1.2]"
+        />
         {detail !== undefined && detail !== null && (
           <Untrusted
             text={detail}

@@ -15,19 +15,24 @@ export function Amount(props: Amount.Props) {
   return (
     <data
       value={formatAmount(value, decimals, { group: '' })}
-      title={exact ? undefined : formatAmount(value, decimals, { symbol, locale })}
+      title={exact ? undefined : withMinus(formatAmount(value, decimals, { symbol, locale }))}
       className={`sl-amount ${exact ? 'sl-amount-exact' : ''} ${className}`}
       dir="ltr"
     >
       {exact ? (
-        formatAmount(value, decimals, { locale })
+        withMinus(formatAmount(value, decimals, { locale }))
       ) : (
-        <span className="sl-amount-digits">{compactAmount(value, decimals, locale)}</span>
+        <span className="sl-amount-digits">
+          {withMinus(compactAmount(value, decimals, locale))}
+        </span>
       )}
       <span className="sl-symbol"> {symbol}</span>
     </data>
   )
 }
+
+/** With the sign that is as wide as a plus. */
+const withMinus = (text: string) => text.replace('-', '−')
 
 export declare namespace Amount {
   type Currency = { symbol: string; decimals: number }
