@@ -85,6 +85,16 @@ export const runCases = {
     steps: [stepOf('nft-approval', 'complete', sent), stepOf('order-signature', 'planned')],
     terms: listing,
   }),
+  'a listing that was to take the place of another': runOf({
+    ...{ ...gone, action: 'list', next: 'ask', inFlight: false, expectedPrice: undefined },
+    steps: [stepOf('cancellation', 'complete', sent), stepOf('order-signature', 'planned')],
+    terms: listing,
+  }),
+  'a listing whose place is empty': over('failed', {
+    ...{ action: 'list', expectedPrice: undefined, terms: listing },
+    steps: [stepOf('cancellation', 'complete', sent), stepOf('order-signature', 'rejected')],
+    error: failed('user_rejected', 'no'),
+  }),
   /** As of a run that was begun without the kit. */
   'a listing without its terms': runOf({
     ...{ ...gone, action: 'list', next: 'ask', inFlight: false, expectedPrice: undefined },

@@ -286,7 +286,7 @@ describe('executeList', () => {
     ['Off-chain cancellation is not supported here', offChain],
     ['cosigner is not supported', withOption({ cosigner: other })],
     [
-      'replaceOrderId needs useOffChainCancellation',
+      `replaceOrderId 0x${'1'.repeat(64)} is no order of the maker`,
       withOption({ replaceOrderId: `0x${'1'.repeat(64)}` }),
     ],
     [`conduitKey ${noConduit} names no conduit that lets the exchange in`, withConduit(noConduit)],

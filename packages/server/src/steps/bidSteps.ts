@@ -5,6 +5,7 @@ import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type * as z from 'zod/mini'
 import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
+import { cancelReplaced } from './cancelReplaced.ts'
 import { findOutstanding, type Outstanding } from './findOutstanding.ts'
 import { makeBid } from './makeBid.ts'
 import { makeOrders } from './makeOrders.ts'
@@ -52,6 +53,7 @@ export async function bidSteps(
       throw new TermsError('Maker does not have sufficient balance')
     return { ...bid, needed }
   })
+  const cancelling = await cancelReplaced(context, { maker, made: orders })
   const path = orders.map(order => ({ orderId: order.id }))
   const { id, startTime } = request
   await rememberRequest(context, { id, kind: 'bid', taker: maker, path, startTime })
@@ -75,6 +77,7 @@ export async function bidSteps(
         kind: 'transaction',
         items: currencyApprovals(by, open),
       },
+      ...cancelling,
       signatureStep({
         chainId: chain.id,
         action: 'Authorize offer',

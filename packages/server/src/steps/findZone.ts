@@ -1,6 +1,6 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Routes } from '@sluice/sdk/api'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
@@ -13,7 +13,8 @@ type Option = NonNullable<Param['options']>[string]
 
 /**
  * The zone of an order that is made: ours where it is to be cancelled without a transaction, else none.
- * Such an order may also replace one that its maker has already, by which that one is cancelled.
+ * Such an order may also replace one that its maker has already, by which that one is cancelled; any other
+ * replaces one that a transaction cancels first.
  *
  * @throws TermsError that names the option which cannot be met.
  */
@@ -24,28 +25,30 @@ export async function findZone(
   const replaces = option?.replaceOrderId?.toLowerCase() as Hex | undefined
   if (option?.cosigner !== undefined) throw new TermsError('cosigner is not supported')
   if (!option?.useOffChainCancellation) {
-    if (replaces !== undefined) throw new TermsError('replaceOrderId needs useOffChainCancellation')
-    return { zone: zeroAddress, replaces: undefined }
+    if (replaces !== undefined && !(await findOwn({ db, chain }, { id: replaces, maker })))
+      throw new TermsError(`replaceOrderId ${replaces} is no order of the maker`)
+    return { zone: zeroAddress, replaces: undefined, cancels: replaces }
   }
   if (!chain.orderZone) throw new TermsError('Off-chain cancellation is not supported here')
   const { address: zone } = chain.orderZone
-  if (replaces === undefined) return { zone, replaces }
-  const [replaced] = await db
-    .select({ zone: orders.zone, rawData: orders.rawData })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.chainId, chain.id),
-        eq(orders.id, replaces),
-        eq(orders.maker, maker),
-        isNull(orders.revokedAt),
-      ),
-    )
-  if (!replaced || !isRevocable(chain, replaced))
+  if (replaces === undefined) return { zone, replaces, cancels: undefined }
+  const replaced = await findOwn({ db, chain }, { id: replaces, maker })
+  if (!replaced || replaced.revokedAt !== null || !isRevocable(chain, replaced))
     throw new TermsError(
       `replaceOrderId ${replaces} is no order of the maker that can be cancelled without a transaction`,
     )
-  return { zone, replaces }
+  return { zone, replaces, cancels: undefined }
+}
+
+async function findOwn(
+  { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
+  { id, maker }: { id: Hex; maker: Hex },
+) {
+  const [own] = await db
+    .select({ zone: orders.zone, rawData: orders.rawData, revokedAt: orders.revokedAt })
+    .from(orders)
+    .where(and(eq(orders.chainId, chain.id), eq(orders.id, id), eq(orders.maker, maker)))
+  return own
 }
 
 export declare namespace findZone {
@@ -57,7 +60,9 @@ export declare namespace findZone {
   type Result = {
     /** The zero address for none. */
     zone: Hex
-    /** The id of the order that this one replaces. */
+    /** The id of the order that this one replaces, by the signature that makes it. */
     replaces: Hex | undefined
+    /** That of one which must be cancelled by a transaction before. */
+    cancels: Hex | undefined
   }
 }

@@ -12,6 +12,7 @@ import { toTokenKey } from '../routes/toTokenKey.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { approvalItems } from './approvalItems.ts'
 import { buildListing } from './buildListing.ts'
+import { cancelReplaced } from './cancelReplaced.ts'
 import { feesOf } from './feesOf.ts'
 import { findExchange } from './findExchange.ts'
 import { makeOrders } from './makeOrders.ts'
@@ -31,7 +32,7 @@ const abi = parseAbi([
 ])
 
 /**
- * The steps that list tokens: approve the exchange for each collection, and sign. What is wrong with
+ * The steps that list tokens: approve the exchange for each collection, cancel what is replaced, and sign. What is wrong with
  * single listings stands in `errors`; the others go on without them. With the `requestId` of an earlier
  * answer it makes the same orders again.
  *
@@ -48,6 +49,7 @@ export async function listSteps(
   const { orders, errors } = await makeOrders(context, body.params, (param, index) =>
     makeListing(context, { param, maker, site: source, request, index }),
   )
+  const cancelling = await cancelReplaced(context, { maker, made: orders })
   const path = orders.map(order => ({ orderId: order.id }))
   const { id, startTime } = request
   await rememberRequest(context, { id, kind: 'list', taker: maker, path, startTime })
@@ -62,6 +64,7 @@ export async function listSteps(
         kind: 'transaction',
         items: approvalItems({ chainId: chain.id, owner: maker }, orders),
       },
+      ...cancelling,
       signatureStep({
         chainId: chain.id,
         action: 'Authorize listing',
@@ -137,7 +140,8 @@ async function makeListing(context: ChainContext, options: makeListing.Options) 
       source: site,
     },
   })
-  return { version, components, contract, operator, isApproved: approved === true }
+  const { cancels } = place
+  return { version, components, contract, operator, cancels, isApproved: approved === true }
 }
 
 declare namespace makeListing {

@@ -98,7 +98,11 @@ export async function makeBid(context: ChainContext, options: makeBid.Options) {
     },
   })
   const isCounted = param.checkMakerOutstandingBalance === true
-  return { version, components, hint, operator, currency, price, balance, allowance, isCounted }
+  const { cancels } = place
+  return {
+    ...{ version, components, hint, operator, cancels, currency, price, balance, allowance },
+    isCounted,
+  }
 }
 
 export declare namespace makeBid {

@@ -65,7 +65,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
     },
     {
       key: 'offer',
-      title: t('Best offer'),
+      title: t('Best offer, net'),
       isNumber: true,
       className: 'w-30 max-md:hidden',
       cell: ({ offer }) => <PriceAmount price={offer} />,
@@ -79,10 +79,10 @@ export function HoldingsTable(props: HoldingsTable.Props) {
     },
     {
       key: 'profit',
-      title: t('At floor'),
+      title: t('At floor, net'),
       isNumber: true,
       className: 'w-30 max-lg:hidden',
-      cell: ({ floor, cost }) => <Profit {...profit(floor, cost)} />,
+      cell: ({ floorNet, cost }) => <Profit {...profit(floorNet, cost)} />,
     },
     {
       key: 'listed',
@@ -150,7 +150,7 @@ export declare namespace HoldingsTable {
   }
 }
 
-/** What would be won or lost at the floor, with its sign. */
+/** What would be won or lost by a sale at the floor, after royalties and fees, with its sign. */
 function Profit(props: Partial<NonNullable<ReturnType<typeof profit>>>) {
   const { value, currency } = props
   if (value === undefined || currency === undefined) return <span className="text-faint">—</span>

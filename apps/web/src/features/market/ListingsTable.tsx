@@ -10,7 +10,7 @@ import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { FloorDifference } from './FloorDifference.tsx'
-import { netOf } from './OffersTable.tsx'
+import { netOf } from './netOf.ts'
 
 /** The listings of a token, cheapest first. */
 export function ListingsTable(props: ListingsTable.Props) {

@@ -7,6 +7,7 @@ import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { FloorDifference } from './FloorDifference.tsx'
+import { netOf } from './netOf.ts'
 import { OfferTarget } from './OfferTarget.tsx'
 
 /** Offers, the best first: for what, how much, what the seller gets of it, by whom and until when. */
@@ -92,9 +93,4 @@ export declare namespace OffersTable {
     hasMore?: boolean | undefined
     onMore?: (() => void) | undefined
   }
-}
-
-/** What is left for the seller after fees, as the marketplace reckons; undefined when it does not say. */
-export function netOf(price: Price | null | undefined): Price | undefined {
-  return price?.netAmount ? { ...price, amount: price.netAmount } : undefined
 }

@@ -1,4 +1,4 @@
-import { useTopBids, type useUserTokens } from '@sluice/react'
+import { useSluiceClient, useTopBids, type useUserTokens } from '@sluice/react'
 import type { UserTokenRow } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
@@ -12,9 +12,11 @@ import { HoldingsTable } from '../market/HoldingsTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import { acquiredPrice } from './acquired.ts'
+import { bestOffers } from './bestOffers.ts'
 import { hiddenKey, hiddenTokens } from './hiddenTokens.ts'
 import type { Holding } from './holding.ts'
 import { holdingsCsv } from './holdingsCsv.ts'
+import { listingNet } from './listingNet.ts'
 import { listRequest } from './listRequest.ts'
 import { saveFile } from './saveFile.ts'
 import { transferItem } from './transferItem.ts'
@@ -26,13 +28,22 @@ export function HoldingsTab(props: HoldingsTab.Props) {
   const hidden = useSyncExternalStore(hiddenTokens.subscribe, hiddenTokens.get)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [showsHidden, setShowsHidden] = useState(false)
-  const offers = useTopBids({ chainId, user: account, limit: 100 }, { select: offersOf })
+  const offers = useTopBids({ chainId, user: account, limit: 100 }, { select: bestOffers })
+  const client = useSluiceClient()
+  const marketplaceFees =
+    client.chains.find(({ id }) => id === chainId)?.marketplaceFees ??
+    client.config.marketplaceFees ??
+    []
   const all = rows.map((row): Holding => {
     const { token } = row
+    const floor = floorOf(token, floors)
+    const royalties = token.collection?.royalties?.map(({ bps }) => bps)
+    const fees = royalties && [...royalties, ...marketplaceFees.map(bpsOf)]
     return {
       key: hiddenKey(chainId, token),
       row,
-      floor: floorOf(token, floors),
+      floor,
+      floorNet: listingNet(floor, fees),
       offer: offers.data?.get(`${token.contract}:${token.tokenId}`),
       cost: acquiredPrice(row, account),
     }
@@ -156,14 +167,5 @@ export declare namespace HoldingsTab {
   }
 }
 
-type Bids = Parameters<NonNullable<NonNullable<Parameters<typeof useTopBids>[1]>['select']>>[0]
-
-/** The best offer for each token, by `contract:tokenId`. */
-const offersOf = ({ pages }: Bids) =>
-  new Map(
-    pages
-      .flatMap(page => page.topBids)
-      .flatMap(({ token, price }) =>
-        price ? [[`${token?.contract}:${token?.tokenId}`, price] as const] : [],
-      ),
-  )
+/** Of a fee as it is configured: `recipient:bps`. */
+const bpsOf = (entry: string) => Number(entry.split(':')[1])

@@ -7,7 +7,9 @@ export type Holding = {
   row: UserTokenRow
   /** Of its collection. */
   floor: Price | undefined
-  /** The best offer that it could be sold into. */
+  /** What a listing at the floor would leave, after royalties and fees. */
+  floorNet: Price | undefined
+  /** What the best offer that it could be sold into would bring, after royalties and fees. */
   offer: Price | undefined
   /** What the account paid for it. */
   cost: Price | undefined

@@ -7,8 +7,8 @@ import { toCsv } from './toCsv.ts'
 
 const head = [
   ...['Chain', 'Contract', 'Token', 'Name', 'Collection', 'Quantity', 'Floor', 'Floor currency'],
-  ...['Best offer', 'Offer currency', 'Paid', 'Paid currency', 'Profit at floor', 'Listed for'],
-  ...['Listed currency', 'Acquired'],
+  ...['Best offer after fees', 'Offer currency', 'Paid', 'Paid currency'],
+  ...['Profit at floor after fees', 'Listed for', 'Listed currency', 'Acquired'],
 ]
 
 /**
@@ -17,9 +17,9 @@ const head = [
  * for decimals would have to be told from the one between cells.
  */
 export function holdingsCsv(holdings: readonly Holding[], chainId: number): string {
-  const rows = holdings.map(({ row, floor, offer, cost }) => {
+  const rows = holdings.map(({ row, floor, floorNet, offer, cost }) => {
     const { token, ownership } = row
-    const gain = profit(floor, cost)
+    const gain = profit(floorNet, cost)
     return [
       ...[String(chainId), token.contract, token.tokenId, token.name ?? ''],
       ...[token.collection?.name ?? '', ownership.tokenCount],

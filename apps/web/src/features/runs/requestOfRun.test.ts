@@ -28,7 +28,7 @@ const token = { contract, tokenId: 7n } as const
 const price = { quantity: 2n, unitPrice: 15n * 10n ** 17n, price: 3n * 10n ** 18n, expiresAt: 9 }
 const runOf = (action: RunSummary['action'], terms?: RunTerms, more: Partial<RunSummary> = {}) =>
   ({
-    ...{ action, terms, chainId: 1, account, path: [] },
+    ...{ action, terms, chainId: 1, account, path: [], steps: [] },
     subject: { tokens: [], collections: [], orderIds: [], asked: 0n },
     ...more,
   }) as unknown as RunSummary
@@ -52,6 +52,8 @@ describe('requestOfRun', () => {
   test.each<[RunSummary['action'], RunTerms, object]>([
     ['list', listing(), { kind: 'list', subject: token, form }],
     ['list', listing({ replaces: root }), { kind: 'edit-listing', orderId: root, form }],
+    ['list', listing({ cancels: root }), { kind: 'edit-listing', orderId: root, form }],
+    ['bid', offer({ cancels: root }), { kind: 'edit-bid', orderId: root, form }],
     ['bid', offer(), { kind: 'bid', subject: { ...token, name: '#7' }, form }],
     ['bid', offer({ replaces: root }), { kind: 'edit-bid', orderId: root, form }],
     [

@@ -120,14 +120,14 @@ function listOf(
   }))
   const [only, ...others] = items
   if (only === undefined || others.length > 0) return { kind: 'list-many', chainId, items }
-  const orderId = listings[0]?.replaces
+  const orderId = listings[0]?.replaces ?? listings[0]?.cancels
   return orderId === undefined
     ? { kind: 'list', ...only }
     : { kind: 'edit-listing', ...only, orderId }
 }
 
 function bidOf(
-  { wanted, attribute, terms, currency, several, replaces }: Terms<'offer'>,
+  { wanted, attribute, terms, currency, several, replaces, cancels }: Terms<'offer'>,
   { chainId }: RunSummary,
   { chains, subjectOf, collectionName }: requestOfRun.Options,
 ): TradeRequest | undefined {
@@ -145,9 +145,10 @@ function bidOf(
     price: formatAmount(terms.unitPrice, decimals, { group: '' }),
     quantity: `${terms.quantity}`,
   }
-  return replaces === undefined
+  const orderId = replaces ?? cancels
+  return orderId === undefined
     ? { kind: 'bid', subject, form }
-    : { kind: 'edit-bid', subject, form, orderId: replaces }
+    : { kind: 'edit-bid', subject, form, orderId }
 }
 
 function swapOf(

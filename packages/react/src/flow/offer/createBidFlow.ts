@@ -1,5 +1,4 @@
 import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
-import type { Address, Hex } from 'viem'
 import {
   createFlow,
   type Flow,
@@ -10,6 +9,7 @@ import {
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { type Replacement, replacementOptions } from '../order/replaceOrder.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -79,9 +79,6 @@ export function changedBy({ contract, tokenId }: BidTarget) {
     : { tokens: [{ contract, tokenId }] }
 }
 
-/** Which order of the account an offer takes the place of, and how the exchange knows. */
-export type Replacement = { replaces: Hex; zone: Address }
-
 /** Asks the marketplace for the steps of an offer: what it wraps and approves stands in the review. */
 export async function reviewBid(
   options: BidFlowOptions,
@@ -91,7 +88,7 @@ export async function reviewBid(
     signal: AbortSignal
     instead?: Replacement | undefined
   },
-): Promise<Reading<BidQuote>> {
+): Promise<Reading<BidQuote> & { steps?: readonly ExecutionStep[] }> {
   const { context, terms, signal, instead } = review
   const { currency } = context
   if (terms.missing > 0n) {
@@ -116,7 +113,7 @@ export async function reviewBid(
     ),
     needsApproval: open(steps, 'currency-approval').length > 0,
   }
-  return { quote, next: 'review' }
+  return { quote, next: 'review', steps }
 }
 
 export function carryOutBid(
@@ -177,13 +174,7 @@ function bidOf(target: BidTarget, context: BidContext, terms: BidTerms, instead?
     orderbook: 'reservoir' as const,
     currency: context.currency.address,
     ...(context.several ? { quantity: Number(terms.quantity) } : {}),
-    ...(instead === undefined
-      ? {}
-      : {
-          options: {
-            'seaport-v1.5': { useOffChainCancellation: true, replaceOrderId: instead.replaces },
-          },
-        }),
+    ...replacementOptions(instead),
   }
 }
 

@@ -1,8 +1,9 @@
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
-import { freely } from '../order/createEditListingFlow.ts'
 import { type EditWay, readOwnOrder } from '../order/readOwnOrder.ts'
-import { halfDone, replaceOrder, wasCancelled } from '../order/replaceOrder.ts'
+import { cancelsFirst, halfDone, replacementOf, wasCancelled } from '../order/replaceOrder.ts'
+import { makeAnother } from '../ownSentences.ts'
+import { ownProblem } from '../problemOf.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import { worthOf } from '../worthOf.ts'
 import { type BidForm, bidTerms } from './bidTerms.ts'
@@ -51,16 +52,17 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
       const { terms } = bidTerms(form, context, now())
       if (terms === undefined) return undefined
       return async (signal): Promise<Reading<EditBidQuote>> => {
-        const reading = await reviewBid(options, { context, terms, signal, instead: freely(way) })
+        const instead = replacementOf(way)
+        const reading = await reviewBid(options, { context, terms, signal, instead })
+        if (reading.steps !== undefined && !cancelsFirst(reading.steps, way))
+          return { problem: ownProblem('not_cancellable', { next: makeAnother }) }
         return 'quote' in reading
           ? { ...reading, quote: { ...reading.quote, before, way } }
           : reading
       }
     },
     carryOut: ({ quote, ...run }) =>
-      replaceOrder(options, { ...run, way: quote.way }, onProgress =>
-        carryOutBid(options, { ...run, quote, onProgress }, freely(quote.way)),
-      ),
+      carryOutBid(options, { ...run, quote }, replacementOf(quote.way)),
     settle: ({ quote, result }) => settleBid(result, quote, 'edit-bid'),
     recover({ quote: { context, terms }, error, steps }) {
       if (!wasCancelled(steps) || terms === undefined) return undefined

@@ -1,4 +1,5 @@
 import { type Address, type Hex, hexToBigInt } from 'viem'
+import { cancelledFault } from '../order/cancelledFault.ts'
 import { readUint } from '../readUint.ts'
 import { currencyApprovalFault } from '../verify/approvalFault.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
@@ -24,11 +25,16 @@ export type Wanted =
 /**
  * Judges the bytes of an offer's steps by what the person chose: at most the reviewed amount is wrapped, at
  * most the price is approved, to a known exchange; and the order gives exactly the price for exactly what is
- * wanted, to this account.
+ * wanted, to this account. At most the order that it replaces is cancelled before.
  */
 export function verifyBid(options: verifyBid.Options) {
   const { terms, currency } = options
-  return verifier((step, item) => {
+  return verifier((step, item, intent) => {
+    if (step.id === 'cancellation')
+      return cancelledFault(
+        { intent, step, item },
+        { cancels: options.cancels ? [options.cancels] : [] },
+      )
     if (step.kind === 'signature')
       return signedOrdersFault(item.data, {
         ...options,
@@ -58,6 +64,8 @@ export declare namespace verifyBid {
     several: boolean
     zone?: Address | undefined
     replaces?: Hex | undefined
+    /** The order that a transaction cancels before this one is signed. */
+    cancels?: Hex | undefined
     /** Milliseconds since 1970. */
     now: () => number
   }

@@ -1,11 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { account, ask, contract, maker, openMarket, until } from '../../testing/openMarket.ts'
+import {
+  account,
+  ask,
+  contract,
+  maker,
+  openMarket,
+  seaport,
+  sending,
+  signing,
+  until,
+} from '../../testing/openMarket.ts'
 import { createEditListingFlow } from './createEditListingFlow.ts'
 
 const orderId = `0x${'ab'.repeat(32)}`
 const own = { maker: account }
+const cancelled = {
+  'seaport-v1.5': { useOffChainCancellation: false, replaceOrderId: orderId },
+}
 
-function setUp(order: object | undefined) {
+function setUp(
+  order: object | undefined,
+  steps: object[] = [sending('cancellation', { to: seaport })],
+) {
   const market = openMarket({
     [`/users/${account}/tokens/v10`]: () => ({
       tokens: [
@@ -17,7 +33,9 @@ function setUp(order: object | undefined) {
     }),
     '/collections/v7': () => ({ collections: [] }),
     '/orders/asks/v5': () => ({ orders: order === undefined ? [] : [order] }),
-    '/execute/list/v5': () => ({ steps: [] }),
+    '/execute/list/v5': () => ({
+      steps: [...steps, { ...signing('order-signature', {}), items: [{ status: 'incomplete' }] }],
+    }),
   })
   const token = { contract, tokenId: 7n }
   return { market, flow: createEditListingFlow({ ...market.scope, token, orderId }) }
@@ -25,7 +43,7 @@ function setUp(order: object | undefined) {
 
 describe('createEditListingFlow', () => {
   test.each([
-    ['by a transaction first', {}, 'cancel-first', undefined],
+    ['by a transaction first', {}, 'cancel-first', cancelled],
     [
       'by one signature',
       { isNativeOffChainCancellable: true, rawData: { zone: maker } },
@@ -36,7 +54,7 @@ describe('createEditListingFlow', () => {
       'by a transaction where the zone is not told',
       { isNativeOffChainCancellable: true },
       'cancel-first',
-      undefined,
+      cancelled,
     ],
   ])('behavior: says how it is changed: %s', async (_, more, way, options) => {
     const { market, flow } = setUp(ask(orderId, '200', '7', { ...own, ...more }))
@@ -46,6 +64,15 @@ describe('createEditListingFlow', () => {
     await flow.review()
     const { params } = market.asked.at(-1)?.body ?? {}
     expect(Reflect.get(Object(params), 0).options).toEqual(options)
+  })
+
+  test('error: an answer that does not cancel the old listing, so that both could be bought', async () => {
+    const { market, flow } = setUp(ask(orderId, '200', '7', own), [])
+    flow.open({ price: '1' })
+    await until(flow, 'form')
+    await flow.review()
+    expect(flow.getState()).toMatchObject({ phase: 'form', problem: { code: 'not_cancellable' } })
+    expect(market.prompts).toEqual([])
   })
 
   test('behavior: a price in another currency is not told as one in this', async () => {

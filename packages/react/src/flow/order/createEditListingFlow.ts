@@ -2,7 +2,8 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
-import { problemOf } from '../problemOf.ts'
+import { makeAnother } from '../ownSentences.ts'
+import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import { worthOf } from '../worthOf.ts'
@@ -10,7 +11,7 @@ import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
 import { readListContexts } from './readListContexts.ts'
 import { type EditWay, readOwnOrder } from './readOwnOrder.ts'
-import { halfDone, replaceOrder, wasCancelled } from './replaceOrder.ts'
+import { cancelsFirst, halfDone, replacementOf, wasCancelled } from './replaceOrder.ts'
 import { verifyListing } from './verifyListing.ts'
 
 export type EditListingQuote = {
@@ -63,35 +64,33 @@ export function createEditListingFlow(
       const { terms } = listTerms(form, context, now())
       if (terms === undefined) return undefined
       return async (signal): Promise<Reading<EditListingQuote>> => {
-        await client.actions.listToken({
-          listings: [listingOf({ token, context, terms, replaces: freely(way)?.replaces })],
+        const { steps } = await client.actions.listToken({
+          listings: [listingOf({ token, context, terms, instead: replacementOf(way) })],
           wallet: readOnlyWallet(options),
           chainId,
           precheck: true,
           signal,
         })
-        return { quote: { context, before, way, terms }, next: 'review' }
+        return cancelsFirst(steps, way)
+          ? { quote: { context, before, way, terms }, next: 'review' }
+          : { problem: ownProblem('not_cancellable', { next: makeAnother }) }
       }
     },
-    carryOut: ({ quote: { context, terms, way }, ...run }) => {
+    carryOut: ({ quote: { context, terms, way }, wallet, signal, onProgress }) => {
       if (terms === undefined) throw new TypeError('A listing is changed from its review.')
-      return replaceOrder(options, { ...run, way }, onProgress =>
-        client.actions.listToken({
-          listings: [listingOf({ token, context, terms, replaces: freely(way)?.replaces })],
-          wallet: run.wallet,
-          chainId,
-          ...judgedBy(
-            {
-              kind: 'listing',
-              listings: [{ token, terms, several: context.several, ...freely(way) }],
-            },
-            verifyListing,
-            { account, chainId, now },
-          ),
-          signal: run.signal,
-          onProgress,
-        }),
-      )
+      const instead = replacementOf(way)
+      return client.actions.listToken({
+        listings: [listingOf({ token, context, terms, instead })],
+        wallet,
+        chainId,
+        ...judgedBy(
+          { kind: 'listing', listings: [{ token, terms, several: context.several, ...instead }] },
+          verifyListing,
+          { account, chainId, now },
+        ),
+        signal,
+        onProgress,
+      })
     },
     settle({ quote, result: { steps, state } }) {
       return state.status === 'complete' && quote.terms !== undefined
@@ -108,11 +107,6 @@ export function createEditListingFlow(
         : undefined,
     changes: () => ({ chainId, tokens: [token], accounts: [account] }),
   })
-}
-
-/** What the signature says of the order that it ends, where it does. */
-export function freely(way: EditWay) {
-  return way.way === 'replace' ? { replaces: way.replaces, zone: way.zone } : undefined
 }
 
 function receiptOf(

@@ -1,16 +1,16 @@
-import type { Hex } from 'viem'
 import type { TokenReference } from '../flowTypes.ts'
 import type { ListContext, ListTerms } from './listTerms.ts'
+import { type Replacement, replacementOptions } from './replaceOrder.ts'
 
 /** A listing as the marketplace is asked for it. */
 export function listingOf(options: {
   token: Omit<TokenReference, 'chainId'>
   context: Pick<ListContext, 'several'>
   terms: ListTerms
-  /** The order that it takes the place of, cancelled by the same signature. */
-  replaces?: Hex | undefined
+  /** The order that it takes the place of. */
+  instead?: Replacement | undefined
 }) {
-  const { token, context, terms, replaces } = options
+  const { token, context, terms, instead } = options
   return {
     token: `${token.contract}:${token.tokenId}` as const,
     weiPrice: terms.price,
@@ -18,10 +18,6 @@ export function listingOf(options: {
     orderKind: 'seaport-v1.5' as const,
     orderbook: 'reservoir' as const,
     ...(context.several ? { quantity: Number(terms.quantity) } : {}),
-    ...(replaces === undefined
-      ? {}
-      : {
-          options: { 'seaport-v1.5': { useOffChainCancellation: true, replaceOrderId: replaces } },
-        }),
+    ...replacementOptions(instead),
   }
 }

@@ -1,44 +1,50 @@
-import type { ExecutionResult, ExecutionStep, ProgressListener } from '@sluice/sdk'
-import { verifyCancellation } from '../cancel/verifyCancellation.ts'
-import type { FlowRun } from '../createFlow.ts'
+import type { ExecutionStep, StepItem } from '@sluice/sdk'
+import type { Address, Hex } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
-import type { FlowKind, FlowScope } from '../flowTypes.ts'
-import { judgedBy } from '../judgedBy.ts'
+import type { FlowKind } from '../flowTypes.ts'
 import { halfDoneWords } from '../ownSentences.ts'
 import { problemOf } from '../problemOf.ts'
 import type { EditWay } from './readOwnOrder.ts'
 
 /**
- * Makes an order in place of another one. Where a signature cannot do both, the old one is cancelled on the
- * chain first, so that never both can be filled.
+ * Which order of the account another one takes the place of: by the signature that makes it, which names it
+ * to its zone; or cancelled by a transaction in the same run, before that signature.
  */
-export async function replaceOrder(
-  { client, chainId, account }: FlowScope,
-  run: Pick<FlowRun<unknown, unknown>, 'wallet' | 'signal' | 'onProgress'> & { way: EditWay },
-  make: (onProgress: ProgressListener) => Promise<ExecutionResult>,
-): Promise<ExecutionResult> {
-  const { wallet, signal, onProgress, way } = run
-  if (way.way === 'replace') return make(onProgress)
-  const orderIds = [way.replaces]
-  const { steps: cancelled } = await client.actions.cancelOrder({
-    ids: orderIds,
-    wallet,
-    chainId,
-    options: { forceOnChainCancel: true },
-    ...judgedBy({ kind: 'cancellation', orderIds, all: false }, verifyCancellation, {
-      ...{ account, chainId },
-    }),
-    signal,
-    onProgress,
-  })
-  const result = await make((steps, ...rest) => onProgress([...cancelled, ...steps], ...rest))
-  return { ...result, steps: [...cancelled, ...result.steps] }
+export type Replacement =
+  | { replaces: Hex; zone: Address; cancels?: undefined }
+  | { cancels: Hex; replaces?: undefined; zone?: undefined }
+
+export function replacementOf(way: EditWay): Replacement {
+  return way.way === 'replace'
+    ? { replaces: way.replaces, zone: way.zone }
+    : { cancels: way.replaces }
+}
+
+/** What the marketplace is told of the order that is replaced. */
+export function replacementOptions(instead: Replacement | undefined) {
+  return instead === undefined
+    ? {}
+    : {
+        options: {
+          'seaport-v1.5': {
+            useOffChainCancellation: instead.cancels === undefined,
+            replaceOrderId: instead.replaces ?? instead.cancels,
+          },
+        },
+      }
+}
+
+/** Whether an answer cancels what has to be cancelled: else both orders could be filled. */
+export function cancelsFirst(steps: readonly ExecutionStep[], { way }: EditWay): boolean {
+  if (way === 'replace') return true
+  const step = steps.find(({ id }) => id === 'cancellation')
+  return step?.items.some(item => item.status === 'incomplete') ?? false
 }
 
 /** Whether the old order was cancelled already by the time a run ended. */
 export function wasCancelled(steps: readonly ExecutionStep[]): boolean {
-  const cancellation = steps.find(step => step.id === 'cancellation')
-  return cancellation?.items.every(item => item.status === 'complete') ?? false
+  const items: readonly StepItem[] = steps.find(step => step.id === 'cancellation')?.items ?? []
+  return items.length > 0 && items.every(item => item.status === 'complete')
 }
 
 /** That the old order is gone and there is no new one: what went wrong, and what there is to do. */
@@ -50,6 +56,10 @@ export function halfDone(
   const problem = problemOf(error, steps, kind)
   // A new order may be live when its post was not answered.
   if (problem.code === 'post_unknown') return problem
-  const words = halfDoneWords[kind === 'edit-listing' ? 'listing' : 'offer']
-  return { ...problem, ...words, moneyMoved: 'yes', remedy: 'none' }
+  const isListing = kind === 'edit-listing' || kind === 'list'
+  return {
+    ...problem,
+    ...halfDoneWords[isListing ? 'listing' : 'offer'],
+    ...{ moneyMoved: 'yes', remedy: 'none' },
+  }
 }

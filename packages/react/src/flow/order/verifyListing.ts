@@ -11,6 +11,7 @@ import {
   signedOrdersFault,
 } from '../verify/signedOrders.ts'
 import { verifier } from '../verify/verifier.ts'
+import { cancelledFault } from './cancelledFault.ts'
 import type { ListTerms } from './listTerms.ts'
 
 /** A listing that was chosen. */
@@ -22,16 +23,23 @@ export type ChosenListing = {
   /** That of the order which it replaces. */
   zone?: Address | undefined
   replaces?: Hex | undefined
+  /** The order that a transaction cancels before this one is signed. */
+  cancels?: Hex | undefined
 }
 
 /**
  * Judges the bytes of a listing's steps by what the person chose: Seaport orders with these terms, alone or
- * many under one signature, and before them at most the approval of the conduit for their collections.
+ * many under one signature, and before them at most the approval of the conduit for their collections, and the
+ * cancellation of what they replace.
  */
 export function verifyListing(options: verifyListing.Options) {
   const { listings } = options
-  return verifier((step, item) =>
-    step.kind === 'transaction'
+  return verifier((step, item, intent) => {
+    if (step.id === 'cancellation') {
+      const cancels = listings.flatMap(listing => listing.cancels ?? [])
+      return cancelledFault({ intent, step, item }, { cancels })
+    }
+    return step.kind === 'transaction'
       ? collectionApprovalFault(
           item.data,
           listings.map(({ token }) => token.contract),
@@ -44,8 +52,8 @@ export function verifyListing(options: verifyListing.Options) {
             fault: order =>
               offerFault(order, listing) ?? paymentFault(order, listing, options.account),
           })),
-        }),
-  )
+        })
+  })
 }
 
 export declare namespace verifyListing {

@@ -18,6 +18,14 @@ describe('describeRun', () => {
     ['stopped while the wallet was asked', 'stopped', undefined, 'look', 'person'],
     ['stopped between two requests', 'stopped', undefined, 'go-on dismiss', 'person'],
     ['a listing that was stopped', 'stopped', undefined, 'go-on dismiss', 'person'],
+    [
+      'a listing that was to take the place of another',
+      'stopped',
+      undefined,
+      'go-on dismiss',
+      'person',
+    ],
+    ['a listing whose place is empty', 'failed', 'rejected', 'retry dismiss', 'nothing'],
     // Nobody said what its order has to pay, so nothing may be asked for after a reload.
     ['a listing without its terms', 'stopped', undefined, 'dismiss', 'person'],
     ['complete', 'complete', undefined, 'dismiss', 'nothing'],
@@ -100,6 +108,16 @@ describe('describeRun', () => {
     expect(offers('no')).toEqual(['retry', 'dismiss'])
     expect(offers('yes')).toEqual(['dismiss'])
     expect(offers('unknown')).toEqual(['dismiss'])
+  })
+
+  test.each<Name>([
+    'a listing that was to take the place of another',
+    'a listing whose place is empty',
+  ])('behavior: %s: the old one is gone, and that is said', name => {
+    expect(describeRun(runCases[name]).problem).toMatchObject({
+      money: 'The old listing is cancelled, and there is no new one.',
+      moneyMoved: 'yes',
+    })
   })
 
   test('behavior: an approval that was mined before it was declined is said', () => {

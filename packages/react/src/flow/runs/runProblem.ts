@@ -1,6 +1,7 @@
 import { isSluiceError, type RunSummary } from '@sluice/sdk'
 import type { FlowProblem, FlowRemedy } from '../flowProblem.ts'
 import type { FlowKind } from '../flowTypes.ts'
+import { halfDone, wasCancelled } from '../order/replaceOrder.ts'
 import { runSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import type { OwnWords } from '../problemSentence.ts'
@@ -19,6 +20,11 @@ export function runProblem(
   // An approval that was mined before is no reason not to begin again; anything else is.
   const isSafe =
     isSluiceError(error) && error.moneyMoved === 'no' && problem.moneyMoved !== 'unknown'
+  if ((kind === 'list' || kind === 'bid') && wasCancelled(steps)) {
+    const half = halfDone(error, steps, kind)
+    // Nothing is pending of it: the new order can be made.
+    return isSafe ? { ...half, remedy: 'retry' } : half
+  }
   const { remedy = problem.remedy, ...words } = own[problem.code] ?? {}
   return { ...problem, ...words, remedy: isSafe ? remedy : problem.remedy }
 }

@@ -13,7 +13,7 @@ const all: RunTerms[] = [
     kind: 'listing',
     listings: [
       {
-        ...{ token, several: false, zone: maker, replaces: root },
+        ...{ token, several: false, zone: maker, replaces: root, cancels: root },
         terms: {
           ...{ ...price, net: 8n },
           fees: [{ kind: 'royalty', recipient: maker, bps: 100, amount: 1n }],
@@ -24,7 +24,7 @@ const all: RunTerms[] = [
   {
     ...{ kind: 'offer', wanted: { contract, root }, attribute: { key: 'Hat', value: 'Red' } },
     ...{ terms: { ...price, missing: 0n }, currency: weth, wrap: 1n, several: false },
-    ...{ zone: undefined, replaces: undefined },
+    ...{ zone: undefined, replaces: undefined, cancels: root },
   },
   { kind: 'sale', lines: [{ token, quantity: 1n }], proceeds: [money], partial: true },
   { kind: 'cancellation', orderIds: ['0xaa'], all: true },
@@ -41,7 +41,15 @@ const all: RunTerms[] = [
 ]
 
 /** Fields without which the terms are still whole: what is absent is not asked for. */
-const optional = new Set(['recipient', 'bps', 'zone', 'replaces', 'attribute', 'wrappedNative'])
+const optional = new Set([
+  'recipient',
+  'bps',
+  'zone',
+  'replaces',
+  'cancels',
+  'attribute',
+  'wrappedNative',
+])
 
 type Path = readonly (string | number)[]
 

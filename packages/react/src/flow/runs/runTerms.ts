@@ -33,6 +33,7 @@ const shapes = {
         terms: fields({ ...price, net: amount, fees: list(fee) }),
         zone: optional(address),
         replaces: optional(hex),
+        cancels: optional(hex),
       }),
     ),
   }),
@@ -42,7 +43,7 @@ const shapes = {
     attribute: optional(fields({ key: text, value: text })),
     terms: fields({ ...price, missing: amount }),
     ...{ currency: address, wrap: amount, several: flag },
-    ...{ zone: optional(address), replaces: optional(hex) },
+    ...{ zone: optional(address), replaces: optional(hex), cancels: optional(hex) },
   }),
   sale: fields({
     lines: list(fields({ token, quantity: amount })),

@@ -1,6 +1,7 @@
 import type { RunSummary } from '@sluice/sdk'
 import type { FlowProblem } from '../flowProblem.ts'
-import { stopped } from '../ownSentences.ts'
+import { wasCancelled } from '../order/replaceOrder.ts'
+import { halfDoneWords, stopped } from '../ownSentences.ts'
 
 /**
  * Why a run stands still that nothing failed of: its page was closed or reloaded.
@@ -13,6 +14,14 @@ export function stoppedProblem(run: RunSummary, canGoOn: boolean): FlowProblem {
     case 'look':
       return { ...base, ...stopped.asked, moneyMoved: 'unknown' }
     case 'ask':
+      if (isHalfDone(run))
+        return {
+          ...base,
+          happened: stopped.before.happened,
+          money: halfDoneWords[run.action === 'list' ? 'listing' : 'offer'].money,
+          moneyMoved: 'yes',
+          next: canGoOn ? stopped.before.next : stopped.before.anew,
+        }
       return {
         ...base,
         happened: stopped.before.happened,
@@ -23,4 +32,9 @@ export function stoppedProblem(run: RunSummary, canGoOn: boolean): FlowProblem {
     default:
       return { ...base, ...stopped.sent, moneyMoved: 'unknown' }
   }
+}
+
+/** Whether an order was cancelled by a run that was to make another one in its place. */
+function isHalfDone({ action, steps }: Pick<RunSummary, 'action' | 'steps'>): boolean {
+  return (action === 'list' || action === 'bid') && wasCancelled(steps)
 }

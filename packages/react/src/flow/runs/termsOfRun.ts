@@ -1,5 +1,6 @@
 import type { RunSummary } from '@sluice/sdk'
 import type { Address } from 'viem'
+import { wasCancelled } from '../order/replaceOrder.ts'
 import { type RunTerms, readRunTerms } from './runTerms.ts'
 
 const kinds: Record<RunSummary['action'], RunTerms['kind']> = {
@@ -15,7 +16,20 @@ export function termsOfRun(run: RunSummary): RunTerms | undefined {
   const kind = kinds[run.action]
   if (run.terms === undefined) return termsOfRequest(run)
   const terms = readRunTerms(run.terms)
-  return terms?.kind === kind ? terms : undefined
+  if (terms?.kind !== kind) return undefined
+  return wasCancelled(run.steps) ? withoutCancelled(terms) : terms
+}
+
+/** What is cancelled already is not cancelled again, and nothing can take its place any more. */
+function withoutCancelled(terms: RunTerms): RunTerms {
+  switch (terms.kind) {
+    case 'listing':
+      return { ...terms, listings: terms.listings.map(each => ({ ...each, cancels: undefined })) }
+    case 'offer':
+      return { ...terms, cancels: undefined }
+    default:
+      return terms
+  }
 }
 
 function termsOfRequest({ action, subject, expectedPrice }: RunSummary): RunTerms | undefined {

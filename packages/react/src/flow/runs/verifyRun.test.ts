@@ -11,6 +11,8 @@ import {
   weth,
 } from '../../testing/openMarket.ts'
 import { eth, runCases, runOf } from '../../testing/runCases.ts'
+import type { RunTerms } from './runTerms.ts'
+import { termsOfRun } from './termsOfRun.ts'
 import { verifyRun } from './verifyRun.ts'
 
 const judged = (run: RunSummary, id: string, data: object) => {
@@ -78,6 +80,20 @@ describe('verifyRun', () => {
     expect(await verdict(account, '5')).toBe('allow')
     expect(await verdict(maker, '5')).toBe('refuse')
     expect(await verdict(account, '6')).toBe('refuse')
+  })
+
+  test('behavior: what is cancelled already is not cancelled again', () => {
+    const cancels = `0x${'12'.repeat(32)}`
+    const before = runCases['a listing that was to take the place of another']
+    const terms = before.terms as Extract<RunTerms, { kind: 'listing' }>
+    const listings = terms.listings.map(each => ({ ...each, cancels }))
+    const run = { ...before, terms: { ...terms, listings } }
+    const cancelsOf = (told: RunSummary) => {
+      const known = termsOfRun(told)
+      return known?.kind === 'listing' && known.listings.map(each => each.cancels)
+    }
+    expect(cancelsOf(run)).toEqual([undefined])
+    expect(cancelsOf({ ...run, steps: run.steps.slice(1) })).toEqual([cancels])
   })
 
   test('behavior: none where the terms are gone, cannot be read, or are those of another action', () => {
