@@ -63,6 +63,7 @@ test('exports', () => {
       "predictTransferred",
       "problemOf",
       "queryKey",
+      "restOfRun",
       "runNeeds",
       "salesQueryOptions",
       "searchCollectionsQueryOptions",

@@ -1,3 +1,4 @@
+import { endsAlone } from './endsAlone.ts'
 import type { Run } from './run.ts'
 import { inWalletQueue } from './walletQueue.ts'
 
@@ -10,7 +11,7 @@ export function inTurn<value>(run: Run, prompt: () => Promise<value>): Promise<v
     try {
       return await prompt()
     } catch (error) {
-      run.halt()
+      if (!endsAlone(run, error)) run.halt()
       throw error
     }
   }

@@ -4,6 +4,7 @@ import { assertAnswer } from './assertAnswer.ts'
 import { carryOutBatch } from './carryOutBatch.ts'
 import { carryOutSignature } from './carryOutSignature.ts'
 import { checkQuote } from './checkQuote.ts'
+import { endsAlone } from './endsAlone.ts'
 import { fetchSteps } from './fetchSteps.ts'
 import { mergeSteps } from './mergeSteps.ts'
 import type { Run } from './run.ts'
@@ -78,11 +79,11 @@ async function carryOut(run: Run, step: ExecutionStep): Promise<void> {
       await carry(run, step.id, index)
     } catch (error) {
       first ??= { error }
-      run.halt()
+      if (!endsAlone(run, error)) run.halt()
     }
   }
   if (run.context.config.synchronousStepItemExecution) {
-    for (const index of ready) if (!first) await one(index)
+    for (const index of ready) if (!run.halted()) await one(index)
   } else {
     await Promise.all(ready.map(one))
   }

@@ -1,4 +1,4 @@
-import { formatAmount, type RunTerms, termsOfRun } from '@sluice/react'
+import { formatAmount, type RunTerms, restOfRun, termsOfRun } from '@sluice/react'
 import { shortHex, type TokenSubject } from '@sluice/react/ui'
 import type { Client, RunSummary } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
@@ -20,8 +20,11 @@ export function requestOfRun(
     first === undefined || others.length > 0
       ? undefined
       : options.subjectOf({ contract: first.contract, tokenId: BigInt(first.tokenId) })
+  const isPart = run.status === 'partial'
   if (action === 'buy')
-    return one ? { kind: 'buy', subject: one, quantity: first?.quantity } : checkoutOf(run, options)
+    return one && !isPart
+      ? { kind: 'buy', subject: one, quantity: first?.quantity }
+      : checkoutOf(run, options)
   switch (terms?.kind) {
     case 'listing':
       return listOf(terms, run, options)
@@ -79,11 +82,13 @@ export declare namespace requestOfRun {
 
 type Terms<kind extends RunTerms['kind']> = Extract<RunTerms, { kind: kind }>
 
-/** What a purchase of many was quoted, order by order. */
+/** What a purchase of many was quoted and did not bring, order by order. */
 function checkoutOf(
-  { chainId, path }: RunSummary,
+  run: RunSummary,
   { subjectOf }: requestOfRun.Options,
 ): TradeRequest | undefined {
+  const { chainId } = run
+  const path = restOfRun(run)
   const items = path.flatMap(({ orderId, contract, tokenId, quantity }) =>
     orderId && contract && tokenId
       ? [

@@ -2,6 +2,7 @@ import { SluiceError } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
 import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
 import { describeRun } from './describeRun.ts'
+import { restOfRun } from './restOfRun.ts'
 import { runNeeds } from './runNeeds.ts'
 
 type Name = keyof typeof runCases
@@ -29,6 +30,7 @@ describe('describeRun', () => {
     // Nobody said what its order has to pay, so nothing may be asked for after a reload.
     ['a listing without its terms', 'stopped', undefined, 'dismiss', 'person'],
     ['complete', 'complete', undefined, 'dismiss', 'nothing'],
+    ['partial', 'partial', undefined, 'retry dismiss', 'nothing'],
     ['declined', 'failed', 'rejected', 'retry dismiss', 'nothing'],
     ['reverted', 'failed', 'reverted', 'retry dismiss', 'nothing'],
     ['cancelled', 'failed', 'cancelled', 'retry dismiss', 'nothing'],
@@ -67,6 +69,23 @@ describe('describeRun', () => {
     // Requests that were carried out are no tokens.
     const error = new SluiceError('x', { code: 'partial', details: { done: 1n, asked: 2n } })
     expect(describeRun({ ...partial, error }).part).toEqual({ done: 1n, asked: 2n, refunded: 0n })
+  })
+
+  test('behavior: what is tried again of a part is what did not arrive', () => {
+    const { partial } = runCases
+    expect(restOfRun(partial).map(({ tokenId, quantity }) => [tokenId, quantity])).toEqual([
+      ['8', 1],
+      ['9', 1],
+    ])
+    // Two orders for one token, of which one was bought; and three of one of which one arrived.
+    const [line] = partial.path
+    if (line === undefined) throw new Error('there is no line')
+    expect(restOfRun({ ...partial, path: [line, line] })).toEqual([{ ...line, quantity: 1 }])
+    expect(restOfRun({ ...partial, path: [{ ...line, quantity: 3 }] })).toMatchObject([
+      { quantity: 2 },
+    ])
+    const path = partial.path.slice(0, 1)
+    expect(describeRun({ ...partial, path }).offers).toEqual(['dismiss'])
   })
 
   test('behavior: a wallet that nobody waits for is not said to ask', () => {

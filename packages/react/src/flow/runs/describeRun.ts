@@ -5,6 +5,7 @@ import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowKind } from '../flowTypes.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
 import type { StepCatalogue } from '../stepWords.ts'
+import { restOfRun } from './restOfRun.ts'
 import { runProblem } from './runProblem.ts'
 import { stoppedProblem } from './stoppedProblem.ts'
 import { termsOfRun } from './termsOfRun.ts'
@@ -123,6 +124,13 @@ function offersOf(
         'dismiss-looked',
       ]
     default: {
+      // What was bought is known, and the rest is tried by itself.
+      const hasRest =
+        state === 'partial' &&
+        problem?.code === 'partial' &&
+        run.action === 'buy' &&
+        restOfRun(run).length > 0
+      if (hasRest) return ['retry', 'dismiss']
       const isSafe = problem?.moneyMoved !== 'unknown' && problem?.remedy !== 'none'
       return problem !== undefined && isSafe ? ['retry', 'dismiss'] : ['dismiss']
     }

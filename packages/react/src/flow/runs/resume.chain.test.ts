@@ -5,10 +5,19 @@ import {
   seedVenues,
   startTestChain,
   type TestChain,
+  usdc,
 } from '@sluice/devnet'
 import { createClient, type JournalStore, memoryStore, withApi, withRpc } from '@sluice/sdk'
 import { devnet } from '@sluice/sdk/chains'
-import { type Address, createWalletClient, custom, erc20Abi, type Hex, parseAbi } from 'viem'
+import {
+  type Address,
+  createWalletClient,
+  custom,
+  erc20Abi,
+  type Hex,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type ChainMarket,
@@ -20,6 +29,8 @@ import type { FlowScope } from '../flowTypes.ts'
 import { createMintFlow } from '../mint/createMintFlow.ts'
 import { createAcceptOfferFlow } from '../offer/createAcceptOfferFlow.ts'
 import { createBidFlow } from '../offer/createBidFlow.ts'
+import { createEditListingFlow } from '../order/createEditListingFlow.ts'
+import { createListFlow } from '../order/createListFlow.ts'
 import { createListManyFlow } from '../order/createListManyFlow.ts'
 import { createSwapFlow } from '../swap/createSwapFlow.ts'
 import { createRuns } from './createRuns.ts'
@@ -30,6 +41,7 @@ const weth = addresses.weth.toLowerCase() as Hex
 const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
   'function getCounter(address) view returns (uint256)',
+  'function getOrderStatus(bytes32) view returns (bool isValidated, bool isCancelled, uint256 totalFilled, uint256 totalSize)',
 ])
 
 let chain: TestChain
@@ -41,6 +53,7 @@ beforeAll(async () => {
   market = await startChainMarket({
     url: chain.url,
     collections: [contract],
+    bidCurrencies: [usdc.toLowerCase() as Hex],
     chain: {
       ...{ wrappedNative: weth, router: addresses.universalRouter.toLowerCase() as Hex },
       swapFactories: {
@@ -254,6 +267,52 @@ test('a swap, closed before the wallet was asked: exactly so much is wrapped', a
   })
   expect(prompts).toEqual(['eth_sendTransaction'])
   expect((await balanceOf(weth, account)) - before).toBe(3n)
+})
+
+test('a swap through pools, of a token, closed after its first approval: no more than that goes in', async () => {
+  const account = accounts[0]?.address ?? '0x'
+  const dollars = { address: usdc.toLowerCase() as Hex, symbol: 'USDC', decimals: 6 }
+  const ether = { address: zeroAddress, symbol: 'ETH', decimals: 18 }
+  const before = await balanceOf(usdc, account)
+  const amount = 30n * 10n ** 6n
+  const prompts = await reloaded(0, 1, page => {
+    const flow = createSwapFlow({ ...page, currencyIn: dollars, currencyOut: ether })
+    flow.open({ amount })
+    return reviewed(flow)
+  })
+  expect(prompts.every(method => method === 'eth_sendTransaction')).toBe(true)
+  expect(before - (await balanceOf(usdc, account))).toBe(amount)
+})
+
+test('one listing, closed before its signature; then its change, closed once the old one is cancelled', async () => {
+  const tokenId = (await held(6)).at(-1) ?? 0n
+  const token = { contract, tokenId }
+  const own = async () => {
+    const path = `/orders/asks/v5?maker=${accounts[6]?.address}&token=${contract}:${tokenId}&status=active`
+    const { orders } = await market.get(path)
+    return orders as { id: Hex; price: { amount: { raw: string } } }[]
+  }
+  const signed = await reloaded(6, 0, page => {
+    const flow = createListFlow({ ...page, token })
+    flow.open({ price: '9' })
+    return reviewed(flow)
+  })
+  expect(signed).toEqual(['eth_signTypedData_v4'])
+  const [old, ...others] = await own()
+  expect([others, old?.price.amount.raw]).toEqual([[], `${9n * 10n ** 18n}`])
+
+  const changed = await reloaded(6, 1, page => {
+    const flow = createEditListingFlow({ ...page, token, orderId: old?.id ?? '' })
+    flow.open({ price: '8' })
+    return reviewed(flow)
+  })
+  expect(changed).toEqual(['eth_sendTransaction', 'eth_signTypedData_v4'])
+  const [, isCancelled] = await market.reader.readContract({
+    ...{ address: addresses.seaport15, abi, functionName: 'getOrderStatus' },
+    args: [old?.id ?? '0x'],
+  })
+  expect(isCancelled).toBe(true)
+  expect((await own()).map(({ price }) => price.amount.raw)).toEqual([`${8n * 10n ** 18n}`])
 })
 
 test('every order of an account, closed before the wallet was asked: the counter is raised once', async () => {
