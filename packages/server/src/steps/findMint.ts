@@ -8,13 +8,13 @@ import type { findRequest } from './findRequest.ts'
 
 /**
  * The request to mint that a repeated call means, and the answer that is on the chain: as many tokens of
- * each collection were minted to the account since. Undefined for a first call, and for ids that are not
+ * each collection were minted to the account since; `minted` says how many. Undefined for a first call, and for ids that are not
  * this account's.
  */
 export async function findMint(
   { db, chain }: ChainContext,
   { requestId, taker }: { requestId?: string | undefined; taker: Hex },
-): Promise<findRequest.Result | undefined> {
+): Promise<(findRequest.Result & { minted: ReadonlyMap<string, bigint> }) | undefined> {
   if (requestId === undefined) return undefined
   const [request] = await db
     .select()
@@ -45,5 +45,6 @@ export async function findMint(
     ...{ id: request.id, orderIds: request.orderIds, answers },
     done: answers.find(isDone),
     settled: [],
+    minted,
   }
 }

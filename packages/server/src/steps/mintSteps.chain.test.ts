@@ -172,6 +172,24 @@ describe('mintSteps, on the chain', () => {
     expect((others as Json[])[0]).not.toHaveProperty('mintStages')
   })
 
+  test('behavior: asked again after the first of two it has only the other one left', async () => {
+    const first = await ask(1, { quantity: 3 })
+    const { requestId, path } = first
+    const [one, two] = itemsOf(first)
+    if (!one || !two) throw new Error('There are not two transactions')
+    const { send } = trader(1)
+    await send({ to: drop, data: one.data.data, value: BigInt(one.data.value) })
+    await market.catchUp()
+    const rest = await ask(1, { quantity: 3 }, { requestId })
+    expect(rest).toMatchObject({ requestId, path })
+    expect(itemsOf(rest).map(({ status }) => status)).toEqual(['complete', 'incomplete'])
+    expect(itemsOf(rest)[1]?.data).toEqual(two.data)
+    await send({ to: drop, data: two.data.data, value: BigInt(two.data.value) })
+    await market.catchUp()
+    const done = await ask(1, { quantity: 3 }, { requestId })
+    expect(itemsOf(done).map(({ status }) => status)).toEqual(['complete', 'complete'])
+  })
+
   test('error: too little money, nothing to mint, and what is not supported', async () => {
     const nothing = { code: 5, message: 'Collection has no eligible mints' }
     for (const collection of [vessels.address, `${drop}:1:5`, accounts[0]?.address])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
-import type { RouteOutput, Routes } from '@sluice/sdk/api'
+import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { paidAcross } from '../crosschain/paidAcross.ts'
@@ -12,10 +12,12 @@ import { mergeMints } from '../mint/mergeMints.ts'
 import { mintCall } from '../mint/mintCall.ts'
 import { noMints, tooManyMints } from '../mint/mintErrors.ts'
 import { mintId, mintPath } from '../mint/mintPath.ts'
+import { placeMints } from '../mint/placeMints.ts'
 import { findMint } from './findMint.ts'
 import { originOf } from './originOf.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { type Step, type TransactionItem, transactionItem } from './transactionItem.ts'
+import { withoutMinted } from './withoutMinted.ts'
 
 type Body = z.output<Routes['/execute/mint/v1']['body']>
 type Response = RouteOutput<'/execute/mint/v1'>
@@ -25,8 +27,8 @@ const previewed = 30n
 
 /**
  * The steps that mint: one transaction per phase of each drop, the cheapest phases first. With the
- * `requestId` of an earlier answer it gives the state of that mint: complete once as many are indexed, so
- * that asking again never mints twice.
+ * `requestId` of an earlier answer it gives the state of that mint: complete what is indexed, and the rest
+ * as it stood there, so that asking again never mints twice.
  *
  * Asked how many could be minted (`onlyPath` with `partial`, no quantity), it says 0 where there is nothing.
  *
@@ -43,14 +45,24 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
   const payer = body.relayer ?? taker
   const earlier = await findMint(context, body)
   if (earlier?.done) {
-    const orderIds = [...new Set(earlier.done.map(item => item.orderId ?? ''))]
-    const sales: TransactionItem[] = [{ status: 'complete', data: {}, orderIds }]
+    const sales = earlier.done.map(completed)
     return { requestId: earlier.id, steps: stepsOf(sales), path: earlier.done }
   }
   const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user: payer }))
   if (again) return again
-  const { mints, most } = await chooseMints(context, body)
-  const path = mintPath(chain, mints, body.source)
+  const minted = earlier?.minted ?? new Map<string, bigint>()
+  const rest = { ...body, items: withoutMinted(body.items, minted) }
+  const { mints, most } = await chooseMints(context, rest)
+  const lines = mintPath(chain, mints, body.source)
+  const isBegun = [...minted.values()].some(amount => amount > 0n)
+  // What is left keeps its place, so that it is not taken for what is done.
+  const before = isBegun
+    ? earlier?.answers.flatMap(path => {
+        const placed = placeMints(path, { mints, minted })
+        return placed ? [{ path, placed }] : []
+      })[0]
+    : undefined
+  const path = before?.path ?? lines
   if (across && !isPreview(body))
     return purchaseAcross(across, {
       ...{ kind: 'mint', user: payer, path, earlier, taker, ...originOf(body) },
@@ -81,7 +93,7 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
     earlier,
     ...originOf(body),
   })
-  const sales = mints.map(mint =>
+  const saleOf = (mint: Mint) =>
     transactionItem({
       chainId: chain.id,
       from: payer,
@@ -92,10 +104,17 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
         method: 'POST',
         body: { kind: 'transaction' },
       },
-    }),
+    })
+  const sales = (before?.placed ?? mints).map((mint, index) =>
+    mint ? saleOf(mint) : completed(path[index]),
   )
   return { requestId, steps: stepsOf(sales), path }
 }
+
+/** The item of a line that is on the chain. */
+const completed = (line: PathItem | undefined): TransactionItem => ({
+  ...{ status: 'complete', data: {}, orderIds: [line?.orderId ?? ''] },
+})
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is minted instead. */
 function checkSupport(body: Body) {

@@ -1,6 +1,7 @@
 import {
   accounts,
   addresses,
+  allowList,
   firstLight,
   seedVenues,
   startTestChain,
@@ -55,6 +56,7 @@ beforeAll(async () => {
     collections: [contract],
     bidCurrencies: [usdc.toLowerCase() as Hex],
     chain: {
+      allowLists: [allowList.map(address => address.toLowerCase() as Hex)],
       ...{ wrappedNative: weth, router: addresses.universalRouter.toLowerCase() as Hex },
       swapFactories: {
         v2: addresses.uniswapV2Factory.toLowerCase() as Hex,
@@ -198,6 +200,18 @@ test('a mint, closed before the wallet was asked: one transaction, so many token
   })
   expect(prompts).toEqual(['eth_sendTransaction'])
   expect((await held(6)).length).toBe(before.length + 2)
+})
+
+test('a mint of two phases, closed after the first: the rest of it, and no more', async () => {
+  const before = await held(1)
+  const prompts = await reloaded(1, 1, async page => {
+    const flow = createMintFlow({ ...page, collection: contract })
+    flow.open({ quantity: 3n })
+    await until(flow, 'review')
+    return flow
+  })
+  expect(prompts).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+  expect((await held(1)).length).toBe(before.length + 3)
 })
 
 test('listings under one signature, closed after the approval: the same prices are signed', async () => {
