@@ -17,25 +17,33 @@ const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
 const root = createRoot(container)
 
-try {
-  await languageChoice.restore()
-  const config = await loadConfig()
-  const { services, wagmi, client, queryClient } = await createServices(config, location.origin)
-  root.render(
-    <StrictMode>
-      <WagmiProvider config={wagmi}>
-        <SluiceProvider client={client} queryClient={queryClient}>
-          <AppProvider services={services}>
-            <TradeProvider>
-              <AppLanguage>
-                <RouterProvider router={router} />
-              </AppLanguage>
-            </TradeProvider>
-          </AppProvider>
-        </SluiceProvider>
-      </WagmiProvider>
-    </StrictMode>,
-  )
-} catch (error) {
-  root.render(<ConfigProblem error={error} />)
+/** A function, and not the module itself: pages import from the file that this one is in, and would wait for it. */
+async function start() {
+  try {
+    const [{ services, wagmi, client, queryClient }] = await Promise.all([
+      loadConfig().then(config => createServices(config, location.origin)),
+      languageChoice.restore(),
+      // The page's own code; what is wrong with it is told in its place.
+      router.load().catch(() => undefined),
+    ])
+    root.render(
+      <StrictMode>
+        <WagmiProvider config={wagmi}>
+          <SluiceProvider client={client} queryClient={queryClient}>
+            <AppProvider services={services}>
+              <TradeProvider>
+                <AppLanguage>
+                  <RouterProvider router={router} />
+                </AppLanguage>
+              </TradeProvider>
+            </AppProvider>
+          </SluiceProvider>
+        </WagmiProvider>
+      </StrictMode>,
+    )
+  } catch (error) {
+    root.render(<ConfigProblem error={error} />)
+  }
 }
+
+void start()

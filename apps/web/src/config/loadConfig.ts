@@ -1,28 +1,26 @@
 import { type AppConfig, parseConfig } from './parseConfig.ts'
 
+declare global {
+  /** The request for `/config.json` that `public/begin.js` has sent, with its deadline. */
+  var sluiceConfig: Promise<Response> | undefined
+}
+
 /**
- * Reads `/config.json` from the app's own origin.
+ * Reads `/config.json` of the app's own origin, as `public/begin.js` has asked for it.
  *
- * @param options.timeout Milliseconds; 10,000 by default.
  * @throws ConfigError when a field is wrong, ConfigUnavailableError when there is no answer.
  */
-export async function loadConfig(options: loadConfig.Options = {}): Promise<AppConfig> {
-  const { timeout = 10_000, fetch = globalThis.fetch } = options
-  const response = await fetch('/config.json', {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(timeout),
-  }).catch(cause => {
+export async function loadConfig(request = globalThis.sluiceConfig): Promise<AppConfig> {
+  const response = await request?.catch(cause => {
     throw new ConfigUnavailableError('The server does not answer.', cause)
   })
+  if (response === undefined)
+    throw new ConfigUnavailableError('The configuration was not asked for.')
   if (!response.ok) throw new ConfigUnavailableError(`The server answered ${response.status}.`)
   const body: unknown = await response.json().catch(cause => {
     throw new ConfigUnavailableError('The answer is not a configuration.', cause)
   })
   return parseConfig(body)
-}
-
-export declare namespace loadConfig {
-  type Options = { timeout?: number | undefined; fetch?: typeof globalThis.fetch | undefined }
 }
 
 /** The configuration could not be read; trying again may help. */

@@ -3,7 +3,7 @@ import type { ChainContext } from '../context.ts'
 import type { ImageSize } from './renderImage.ts'
 
 /** Characters of a picture that may stand in an answer itself: a page has many of them. */
-const mostInline = 8192
+const mostInline = 2048
 
 export type Pictured = {
   contract: Hex

@@ -26,7 +26,7 @@ export const TokenCard = memo(function TokenCard({ row, chainId, account }: Toke
   const listing =
     account !== undefined && typeof ask?.maker === 'string' && isAddressEqual(ask.maker, account)
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors focus-within:border-line-strong hover:border-line-strong">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface focus-within:border-line-strong hover:border-line-strong">
       <TokenMedia image={token.image} alt="" seed={`${token.contract}:${token.tokenId}`} />
       <div
         className="flex flex-1 flex-col justify-between px-2.5 py-2"

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -15,8 +16,27 @@ import { useDensity } from '../settings/useDensity.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { moveFocus } from './moveFocus.ts'
 import { cardTextHeight, TokenCard } from './TokenCard.tsx'
+import { tokenKey } from './tokenSubject.ts'
 
 const gap = 8
+
+/** A card at its place. */
+const Cell = memo(function Cell(props: Cell.Props) {
+  const { index, size, left, top, ...card } = props
+  return (
+    <li
+      data-index={index}
+      className="absolute scroll-mt-[68px] scroll-mb-4"
+      style={{ width: size, height: size + cardTextHeight + 2, left, top }}
+    >
+      <TokenCard {...card} />
+    </li>
+  )
+})
+
+declare namespace Cell {
+  type Props = TokenCard.Props & { index: number; size: number; left: number; top: number }
+}
 
 /** Cards in rows, of which only those near the window exist; arrows move among them, b, c and C act on one. */
 export function TokenGrid(props: TokenGrid.Props) {
@@ -43,15 +63,14 @@ export function TokenGrid(props: TokenGrid.Props) {
 
   const columns = Math.max(2, Math.floor((box.width + gap) / (least + gap)))
   const size = box.width === 0 ? least : (box.width - gap * (columns - 1)) / columns
-  const count = Math.ceil(rows.length / columns)
+  const rowHeight = size + cardTextHeight + 2 + gap
+  // Each card counts as a stripe of its row, so that scrolling draws card by card instead of whole rows at once.
   const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => size + cardTextHeight + 2 + gap,
-    overscan: 3,
+    count: rows.length,
+    estimateSize: () => rowHeight / columns,
+    overscan: 4 * columns,
+    useFlushSync: false,
     scrollMargin: box.top,
-    // Clear of the header, which lies over the page.
-    scrollPaddingStart: 68,
-    scrollPaddingEnd: 16,
   })
   // The height of a row follows the width of the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the size matters
@@ -59,7 +78,7 @@ export function TokenGrid(props: TokenGrid.Props) {
 
   const items = virtualizer.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
-  const nearEnd = hasMore && last >= count - 3
+  const nearEnd = hasMore && last >= rows.length - 3 * columns
   useEffect(() => {
     if (nearEnd) onMore()
   }, [nearEnd, onMore])
@@ -97,10 +116,14 @@ export function TokenGrid(props: TokenGrid.Props) {
     const to = moveFocus(event.key, Number(item.dataset.index), columns, rows.length)
     if (to === undefined) return
     event.preventDefault()
-    virtualizer.scrollToIndex(Math.floor(to / columns), { align: 'auto' })
     const link = linkAt(ref.current, to)
-    if (link === undefined) wanted.current = to
-    else link.focus({ preventScroll: true })
+    if (link === undefined) {
+      wanted.current = to
+      virtualizer.scrollToIndex(to, { align: 'center' })
+      return
+    }
+    link.closest('li')?.scrollIntoView({ block: 'nearest' })
+    link.focus({ preventScroll: true })
   }
 
   return (
@@ -108,27 +131,25 @@ export function TokenGrid(props: TokenGrid.Props) {
       ref={ref}
       aria-label={t('Items')}
       className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: Math.ceil(rows.length / columns) * rowHeight }}
       onKeyDown={onKeyDown}
       onClickCapture={onClickCapture}
     >
       {box.width > 0 &&
-        items.flatMap(item =>
-          rows.slice(item.index * columns, (item.index + 1) * columns).map((row, column) => (
-            <li
-              key={`${row.token.contract}:${row.token.tokenId}`}
-              data-index={item.index * columns + column}
-              className="absolute top-0 left-0 contain-strict"
-              style={{
-                width: size,
-                height: item.size - gap,
-                transform: `translate(${column * (size + gap)}px, ${item.start - box.top}px)`,
-              }}
-            >
-              <TokenCard row={row} chainId={chainId} account={address} />
-            </li>
-          )),
-        )}
+        items.map(({ index }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <Cell
+                key={tokenKey(row)}
+                {...{ row, index, chainId, size }}
+                account={address}
+                left={(index % columns) * (size + gap)}
+                top={Math.floor(index / columns) * rowHeight}
+              />
+            )
+          )
+        })}
     </ul>
   )
 }

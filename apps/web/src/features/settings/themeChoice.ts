@@ -9,7 +9,7 @@ window.addEventListener('storage', ({ key: changed, newValue }) => {
   show(newValue === 'dark' || newValue === 'light' ? newValue : 'system')
 })
 
-/** Dark, light or as the system is; kept over reloads where storage is on. `public/theme.js` reads it first. */
+/** Dark, light or as the system is; kept over reloads where storage is on. `public/begin.js` reads it first. */
 export const themeChoice = {
   get: (): Theme => {
     const { theme } = document.documentElement.dataset
