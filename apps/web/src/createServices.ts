@@ -1,14 +1,11 @@
-import { createClient } from '@sluice/sdk'
-import { QueryClient } from '@tanstack/react-query'
-import { zeroAddress } from 'viem'
 import type { AppConfig } from './config/parseConfig.ts'
 import type { AppServices } from './features/app/AppContext.tsx'
 import { readableStorage } from './features/app/readableStorage.ts'
 import { createWagmiConfig } from './wallet/createWagmiConfig.ts'
 import { createPromptStore } from './wallet/promptStore.ts'
 
-/** Everything the app is made of, from its configuration. */
-export async function createServices(config: AppConfig, origin: string) {
+/** The wallets of the app, and what else its parts ask for, from its configuration. */
+export async function createServices(config: AppConfig) {
   const storage = readableStorage()
   const prompts = createPromptStore()
   const local = config.chains.filter(chain => chain.devnet)
@@ -31,42 +28,6 @@ export async function createServices(config: AppConfig, origin: string) {
     connectors: developerWallet === undefined ? [] : [developerWallet.connector],
     storage,
   })
-  const client = createClient({
-    source: config.source,
-    chains: config.chains.map(chain => ({
-      id: chain.id,
-      name: chain.name,
-      baseApiUrl: origin + chain.apiPath,
-      marketplaceFees: chain.marketplaceFees,
-      wrappedNative: chain.wrappedNative,
-      ...(chain.devnet ? { checkPollingInterval: 250 } : {}),
-      paymentTokens: [
-        {
-          chainId: chain.id,
-          address: zeroAddress,
-          name: chain.nativeCurrency.symbol,
-          ...chain.nativeCurrency,
-        },
-        ...chain.currencies.map(currency => ({
-          ...{ chainId: chain.id, name: currency.symbol },
-          ...currency,
-        })),
-      ],
-      network: wagmi.chains.find(network => network.id === chain.id),
-    })),
-  })
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: {
-        // A local server answers without the internet, whatever the browser thinks of being online.
-        networkMode: 'always',
-        staleTime: 3000,
-        retry: 1,
-        retryDelay: 400,
-      },
-      mutations: { networkMode: 'always' },
-    },
-  })
   const services: AppServices = { config, developerWallet, prompts }
-  return { services, wagmi, client, queryClient }
+  return { services, wagmi }
 }

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { WagmiProvider } from 'wagmi'
 import { loadConfig } from './config/loadConfig.ts'
+import { createReader } from './createReader.ts'
 import { createServices } from './createServices.ts'
 import { AppProvider } from './features/app/AppContext.tsx'
 import { ConfigProblem } from './features/app/ConfigProblem.tsx'
@@ -20,8 +21,11 @@ const root = createRoot(container)
 /** A function, and not the module itself: pages import from the file that this one is in, and would wait for it. */
 async function start() {
   try {
-    const [{ services, wagmi, client, queryClient }] = await Promise.all([
-      loadConfig().then(config => createServices(config, location.origin)),
+    const reader = loadConfig().then(config => createReader(config, location.origin))
+    router.update({ context: { reader } })
+    const [{ client, queryClient }, { services, wagmi }] = await Promise.all([
+      reader,
+      reader.then(({ config }) => createServices(config)),
       languageChoice.restore(),
       // The page's own code; what is wrong with it is told in its place.
       router.load().catch(() => undefined),

@@ -1,12 +1,14 @@
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import type { Reader } from './createReader.ts'
 import { AppFrame } from './features/app/AppFrame.tsx'
 import { RouteProblem } from './features/app/RouteProblem.tsx'
 import { NotFoundPage } from './routes/NotFoundPage.tsx'
+import { readAhead } from './routes/readAhead.ts'
 import {
   activitySearch,
   callSearch,
@@ -16,12 +18,13 @@ import {
   swapSearch,
 } from './routes/searchParams.ts'
 
-const root = createRootRoute({ component: AppFrame })
+const root = createRootRouteWithContext<{ reader: Promise<Reader> }>()({ component: AppFrame })
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: homeSearch,
+  loader: route => readAhead.collections(route),
   component: lazyRouteComponent(() => import('./routes/CollectionsPage.tsx'), 'CollectionsPage'),
 })
 
@@ -29,12 +32,15 @@ const collection = createRoute({
   getParentRoute: () => root,
   path: '/collection/$chainId/$collection',
   validateSearch: collectionSearch,
+  loaderDeps: ({ search }) => search,
+  loader: route => readAhead.collection(route),
   component: lazyRouteComponent(() => import('./routes/CollectionPage.tsx'), 'CollectionPage'),
 })
 
 const token = createRoute({
   getParentRoute: () => root,
   path: '/token/$chainId/$contract/$tokenId',
+  loader: route => readAhead.token(route),
   component: lazyRouteComponent(() => import('./routes/TokenPage.tsx'), 'TokenPage'),
 })
 
@@ -49,6 +55,8 @@ const activity = createRoute({
   getParentRoute: () => root,
   path: '/activity',
   validateSearch: activitySearch,
+  loaderDeps: ({ search }) => search,
+  loader: route => readAhead.activity(route),
   component: lazyRouteComponent(() => import('./routes/ActivityPage.tsx'), 'ActivityPage'),
 })
 
@@ -97,6 +105,7 @@ export const router = createRouter({
     call,
     settings,
   ]),
+  context: { reader: new Promise<Reader>(() => undefined) },
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: RouteProblem,

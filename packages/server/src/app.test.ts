@@ -233,6 +233,7 @@ describe('createServer', () => {
     const asset = await get('/assets/main-abc123.js')
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect(asset.headers.get('vary')).toBe('accept-encoding')
     expect((await get('/assets/gone.js')).status).toBe(404)
     expect(await (await get('/config.json')).json()).toEqual({ rpc: 'http://127.0.0.1:8545/x' })
     for (const path of ['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt'])

@@ -5,6 +5,7 @@ import { Button } from '../components/Button.tsx'
 import { X } from '../components/icons/X.tsx'
 import { ActivityList } from '../features/activity/ActivityList.tsx'
 import { activitiesOf } from '../features/activity/activityKey.ts'
+import { activityQuery } from '../features/activity/activityQuery.ts'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { t } from '../features/language/t.ts'
@@ -75,8 +76,7 @@ function OfAccount({ account, ...props }: Props & { account: `0x${string}` }) {
 /** What is asked for: the buttons answer at once, and the list follows when it is made. */
 function useParameters({ search }: Props) {
   const { id: chainId } = useCurrentChain()
-  const { events } = useDeferredValue(search)
-  return { chainId, limit: 50, ...(events === undefined ? {} : { types: [...events] }) }
+  return activityQuery(chainId, useDeferredValue(search))
 }
 
 function Feed({

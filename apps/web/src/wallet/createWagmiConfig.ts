@@ -1,10 +1,10 @@
-import { type Chain, defineChain } from 'viem'
 import { type Config, type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'
 import type { AppConfig } from '../config/parseConfig.ts'
+import { toNetwork } from './toNetwork.ts'
 
 /** wagmi over the configured chains: the given connectors, and every wallet that announces itself. */
 export function createWagmiConfig(options: createWagmiConfig.Options): Config {
-  const [first, ...rest] = options.config.chains.map(toChain)
+  const [first, ...rest] = options.config.chains.map(toNetwork)
   if (first === undefined) throw new Error('The configuration has no chain.')
   const chains = [first, ...rest] as const
   return createConfig({
@@ -26,17 +26,4 @@ export declare namespace createWagmiConfig {
     connectors: readonly CreateConnectorFn[]
     storage?: Storage | undefined
   }
-}
-
-function toChain(chain: AppConfig['chains'][number]): Chain {
-  const { id, name, rpcUrl, nativeCurrency, explorerUrl } = chain
-  return defineChain({
-    id,
-    name,
-    nativeCurrency: { ...nativeCurrency, name: nativeCurrency.symbol },
-    rpcUrls: { default: { http: [rpcUrl] } },
-    ...(explorerUrl === undefined
-      ? {}
-      : { blockExplorers: { default: { name: 'Explorer', url: explorerUrl } } }),
-  })
 }

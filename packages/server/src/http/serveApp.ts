@@ -2,7 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import type { Handler } from 'hono'
 import { ServerError } from '../errors.ts'
+import { createEncoder } from './createEncoder.ts'
 import type { RequestEnv } from './RequestEnv.ts'
+
+/** What is packed already, or never large, is sent as it is. */
+const packable = new Set(['.css', '.js', '.json', '.map', '.svg'])
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -26,6 +30,7 @@ const types: Record<string, string> = {
 export function serveApp(options: serveApp.Options): Handler<RequestEnv> {
   const root = resolve(options.dir)
   const policy = contentPolicy(options.connect)
+  const encode = createEncoder()
   return async c => {
     const url = new URL(c.req.url)
     if (
@@ -52,7 +57,11 @@ export function serveApp(options: serveApp.Options): Handler<RequestEnv> {
     c.header('content-type', types[extname(chosen)] ?? 'application/octet-stream')
     c.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     c.header('content-security-policy', policy)
-    return c.body(new Uint8Array(content))
+    if (!immutable || !packable.has(extname(chosen))) return c.body(new Uint8Array(content))
+    const { bytes, encoding } = await encode(chosen, content, c.req.header('accept-encoding'))
+    c.header('vary', 'accept-encoding')
+    if (encoding !== undefined) c.header('content-encoding', encoding)
+    return c.body(new Uint8Array(bytes))
   }
 }
 

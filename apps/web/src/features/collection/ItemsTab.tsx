@@ -5,7 +5,7 @@ import { memo, useDeferredValue, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
-import type { CollectionSearch, ItemFilters, TokenSort } from '../../routes/searchParams.ts'
+import type { CollectionSearch, TokenSort } from '../../routes/searchParams.ts'
 import { ModalDialog } from '../app/ModalDialog.tsx'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
@@ -17,17 +17,11 @@ import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { ItemsTable } from './ItemsTable.tsx'
-import { countFilters, tokensQuery } from './itemFilters.ts'
+import { countFilters } from './itemFilters.ts'
+import { filtersOf, itemsQuery } from './itemsQuery.ts'
 import { LiveRail } from './LiveRail.tsx'
 import { SweepButton } from './SweepButton.tsx'
 import { useTokenPages } from './useTokenPages.ts'
-
-const sorts = {
-  price: { sortBy: 'floorAskPrice', sortDirection: 'asc' },
-  'price-down': { sortBy: 'floorAskPrice', sortDirection: 'desc' },
-  number: { sortBy: 'tokenId', sortDirection: 'asc' },
-  rarity: { sortBy: 'rarity' },
-} as const
 
 // Not drawn anew with what is pressed around them.
 const Table = memo(ItemsTable)
@@ -43,14 +37,7 @@ export function ItemsTab(props: ItemsTab.Props) {
   const { sort = 'price', view } = shown
   const filters = filtersOf(search)
   const shownFilters = filtersOf(shown)
-  const { tokens, rows, onMore, onShown } = useTokenPages({
-    chainId,
-    collection,
-    ...sorts[sort],
-    ...tokensQuery(shownFilters),
-    includeLastSale: true,
-    limit: 60,
-  })
+  const { tokens, rows, onMore, onShown } = useTokenPages(itemsQuery(chainId, collection, shown))
   const steady = useSteadyRows(rows, {
     keyOf: tokenKey,
     scope: `${chainId}/${collection}/${sort}/${JSON.stringify(shownFilters)}`,
@@ -183,8 +170,3 @@ const noFilters = {
   ...{ q: undefined, show: undefined, traits: undefined, min: undefined, max: undefined },
   ...{ sources: undefined, currency: undefined, rank: undefined },
 } as const satisfies CollectionSearch
-
-function filtersOf(search: CollectionSearch): ItemFilters {
-  const { tab: _, sort: __, view: ___, for: ____, events: _____, ...filters } = search
-  return filters
-}

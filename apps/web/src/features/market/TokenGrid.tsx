@@ -68,7 +68,7 @@ export function TokenGrid(props: TokenGrid.Props) {
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight / columns,
-    overscan: 4 * columns,
+    overscan: 2 * columns,
     useFlushSync: false,
     scrollMargin: box.top,
   })
@@ -83,7 +83,9 @@ export function TokenGrid(props: TokenGrid.Props) {
     if (nearEnd) onMore()
   }, [nearEnd, onMore])
 
-  const [from, to] = [(items[0]?.index ?? 0) * columns, (last + 1) * columns - 1]
+  // Told row by row.
+  const from = Math.floor((items[0]?.index ?? 0) / columns) * columns
+  const to = (Math.floor(last / columns) + 1) * columns - 1
   useEffect(() => onShown?.(from, to), [from, to, onShown])
 
   // A card that did not exist yet takes the focus as soon as it is drawn.

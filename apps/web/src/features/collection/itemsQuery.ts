@@ -1,0 +1,27 @@
+import type { CollectionSearch, ItemFilters } from '../../routes/searchParams.ts'
+import { tokensQuery } from './itemFilters.ts'
+
+const sorts = {
+  price: { sortBy: 'floorAskPrice', sortDirection: 'asc' },
+  'price-down': { sortBy: 'floorAskPrice', sortDirection: 'desc' },
+  number: { sortBy: 'tokenId', sortDirection: 'asc' },
+  rarity: { sortBy: 'rarity' },
+} as const
+
+/** What the list of a collection's items reads for an address of its page. */
+export function itemsQuery(chainId: number, collection: string, search: CollectionSearch) {
+  return {
+    chainId,
+    collection,
+    ...sorts[search.sort ?? 'price'],
+    ...tokensQuery(filtersOf(search)),
+    includeLastSale: true,
+    limit: 60,
+  }
+}
+
+/** The part of an address that narrows the items. */
+export function filtersOf(search: CollectionSearch): ItemFilters {
+  const { tab: _, sort: __, view: ___, for: ____, events: _____, ...filters } = search
+  return filters
+}
