@@ -36,6 +36,8 @@ export type Chain = {
   fees?: readonly { recipient: Address; bps: number }[] | undefined
   /** The marketplaces that orders may name as their source. Of others only the domain is told. */
   sources?: readonly Source[] | undefined
+  /** Collections by the name of a group: contracts, or ranges of token ids, in lower case. */
+  communities?: Readonly<Record<string, readonly string[]>> | undefined
   /** Pictures of currencies, by their contracts in lower case; the zero address for the native one. */
   currencyIcons?: readonly { address: Address; icon: string }[] | undefined
   /** The Universal Router, in lower case; by default the one that is known for the chain. */

@@ -1,5 +1,5 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { and, eq, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
@@ -246,11 +246,7 @@ function scope(
 ): SQL | undefined {
   const within = collections?.map(id => inCollection(table, id))
   return and(
-    within &&
-      sql`(${sql.join(
-        within.map(each => sql`${each}`),
-        sql` or `,
-      )})`,
+    within && (or(...within) ?? sql`false`),
     token && and(eq(table.contract, token.contract), eq(table.tokenId, token.tokenId)),
     hasAttributes(table, attributes),
   )

@@ -33,6 +33,13 @@ const address = z.pipe(
   matching(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'),
   z.transform(text => text.toLowerCase() as Address),
 )
+const collection = z.pipe(
+  matching(
+    /^0x[0-9a-fA-F]{40}(:[0-9]{1,78}:[0-9]{1,78})?$/,
+    'must be a collection: a contract, or <contract>:<first token id>:<last token id>',
+  ),
+  z.transform(text => text.toLowerCase()),
+)
 const privateKey = z.pipe(
   z
     .string()
@@ -127,6 +134,17 @@ const chain = z.pipe(
             }),
           )
           .check(z.maxLength(1000, 'must have at most 1000')),
+      ),
+      communities: z.optional(
+        z.record(
+          z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200)),
+          z
+            .array(collection)
+            .check(
+              z.minLength(1, 'must name at least one collection'),
+              z.maxLength(500, 'must have at most 500'),
+            ),
+        ),
       ),
       currencyIcons: z.optional(
         z

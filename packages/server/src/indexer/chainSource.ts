@@ -28,6 +28,21 @@ export type Log = {
 /** What a transaction sent along, in base units of the native currency, and to whom; null for a new contract. */
 export type Payment = { to: Address | null; value: bigint }
 
+/** A transaction to a contract that is not mined yet, as its sender wrote it. */
+export type PendingTransaction = {
+  hash: Hex
+  from: Address
+  to: Address
+  input: Hex
+  value: bigint
+}
+
+/** What a node would mine next; without a number where it gives none. */
+export type PendingBlock = {
+  number: number | undefined
+  transactions: readonly PendingTransaction[]
+}
+
 /** A read of a contract. */
 export type Call = {
   address: Address
@@ -95,6 +110,8 @@ export type ChainSource = {
   payments?(hashes: readonly Hex[]): Promise<Map<Hex, Payment>>
   /** Whether a transaction of the chain did not revert; undefined where the node has no receipt of it. */
   success?(hash: Hex): Promise<boolean | undefined>
+  /** What the node would mine next; undefined where it does not tell. */
+  pending?(): Promise<PendingBlock | undefined>
   hasCode(address: Address): Promise<boolean>
   /** Base units of the native currency. */
   balance(address: Address): Promise<bigint>

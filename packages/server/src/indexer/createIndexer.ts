@@ -10,6 +10,7 @@ import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import { markZones } from '../orderbook/zone/markZones.ts'
+import { watchPending } from '../pending/watchPending.ts'
 import { createLease, LeaseLostError } from '../storage/createLease.ts'
 import { fencedDb } from '../storage/fencedDb.ts'
 import type { Database } from '../storage/openDatabase.ts'
@@ -269,7 +270,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       await fetchRemote()
     },
     follow() {
-      following ??= Promise.all([loop(), lease.keep(signal)])
+      const pending = watchPending(context, { signal, leads: () => status.leads, onFailure: tell })
+      following ??= Promise.all([loop(), lease.keep(signal), pending])
       unsubscribe ??= database.bus.subscribe(hint => {
         const isOurs = hint?.chainId === chain.id && hint.upTo !== undefined
         if (!status.leads && (hint === undefined || isOurs)) waker.abort()

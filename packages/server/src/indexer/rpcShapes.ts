@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { hexToNumber } from 'viem/utils'
 import * as z from 'zod/mini'
-import type { BlockHeader, Log } from './chainSource.ts'
+import type { BlockHeader, Log, PendingBlock } from './chainSource.ts'
 
 // What nodes answer, as far as it is used. A node is not to be trusted with its shape either.
 const matching = (pattern: RegExp) =>
@@ -52,6 +52,20 @@ const payment = z.object({
   ),
 })
 
+/** Transactions of one block that are looked at. */
+const mostPending = 5000
+const pendingBlock = z.object({ number: z.nullable(quantity), transactions: z.array(z.unknown()) })
+const pendingTransaction = z.object({
+  hash,
+  from: address,
+  to: z.nullable(address),
+  input: bytes,
+  value: z.pipe(
+    z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i)),
+    z.transform(text => BigInt(text)),
+  ),
+})
+
 export type RpcBlock = BlockHeader & { logsBloom?: Hex | undefined; transactions: Hex[] }
 
 /** @throws Error when it is no block. */
@@ -79,6 +93,19 @@ export const parseReceipts = (answer: unknown) => {
 
 /** @throws Error when it is no transaction. */
 export const parsePayment = (answer: unknown) => parse(payment, answer, 'transaction')
+
+/** Undefined where the node tells of no such block. What is no transaction of a known form is left out. */
+export function parsePending(answer: unknown): PendingBlock | undefined {
+  if (answer === null) return undefined
+  const { number, transactions } = parse(pendingBlock, answer, 'block')
+  return {
+    number: number ?? undefined,
+    transactions: transactions.slice(0, mostPending).flatMap(each => {
+      const { data } = pendingTransaction.safeParse(each)
+      return data?.to ? [{ ...data, to: data.to }] : []
+    }),
+  }
+}
 
 /** @throws Error when it is no log. */
 export const parseLog = (answer: unknown): Log => parse(log, answer, 'log')

@@ -1,40 +1,26 @@
 import type { Hex } from 'viem'
-import {
-  decodeFunctionResult,
-  hexToBigInt,
-  hexToNumber,
-  isHex,
-  numberToHex,
-  parseAbi,
-} from 'viem/utils'
+import { hexToBigInt, hexToNumber, isHex, numberToHex } from 'viem/utils'
 import { ServerError } from '../errors.ts'
 import type { Metrics } from '../telemetry/createMetrics.ts'
 import type { BlockHeader, Call, CallResult, ChainSource } from './chainSource.ts'
 import { encodeCall } from './encodeCall.ts'
-import { createJsonRpc, type JsonRpc, RpcError } from './jsonRpc.ts'
+import { createJsonRpc, RpcError } from './jsonRpc.ts'
 import { type ReceiptHabits, readBlock } from './readBlock.ts'
 import { type LogLimit, readLogs } from './readLogs.ts'
-import { ranAndFailed } from './rpcRefusals.ts'
+import { decode, isAnswer, multicallAddress, multicallSize, readMany, readOne } from './rpcReads.ts'
+import { isUnknownMethod } from './rpcRefusals.ts'
 import {
   headerOf,
   heightOf,
   parseBlock,
   parseLog,
   parsePayment,
+  parsePending,
   parseReceipts,
   succeeded,
 } from './rpcShapes.ts'
 import { SlowReceiptsError } from './SlowReceiptsError.ts'
 import { withoutRepeats } from './withoutRepeats.ts'
-
-const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
-const multicallAbi = parseAbi([
-  'function aggregate3((address target, bool allowFailure, bytes callData)[]) view returns ((bool success, bytes returnData)[])',
-])
-/** Reads in one call of the multicall contract. */
-const multicallSize = 1200
-/** Codes by which a node says that it is busy, not that a call is wrong. */
-const busyCodes = [-32005, -32002, -32603, 429]
 
 /** Milliseconds between looks at how far the nodes are, and until one that does not answer is left out. */
 const surveyInterval = 5000
@@ -185,6 +171,19 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
         const [receipt] = parseReceipts([answer]) ?? []
         return receipt?.transactionHash === hash ? succeeded(receipt) : undefined
       }),
+    pending: () =>
+      ask(async () => {
+        try {
+          return parsePending(
+            await rpc.request<unknown>('eth_getBlockByNumber', ['pending', true], { alone: true }),
+          )
+        } catch (error) {
+          // It does not know the tag, or shows it to nobody: no other time changes that.
+          if (error instanceof RpcError && (isUnknownMethod(error) || isTagError(error)))
+            return undefined
+          throw error
+        }
+      }),
     hasCode: address => ask(() => hasCode(address)),
     balance: address =>
       ask(async () => hexToBigInt(await rpc.request<Hex>('eth_getBalance', [address, 'latest']))),
@@ -205,78 +204,8 @@ export declare namespace rpcSource {
   }
 }
 
-type Reader = { rpc: JsonRpc; tag: Hex | 'latest' }
-
-async function readOne(reader: Reader, call: Call): Promise<CallResult> {
-  try {
-    const data = encodeCall(call)
-    const transaction = { to: call.address, data }
-    return decode(call, await reader.rpc.request<Hex>('eth_call', [transaction, reader.tag]))
-  } catch (error) {
-    // A contract that reverts has answered; only a node that cannot answer is a failure.
-    if (isAnswer(error, reader)) return undefined
-    throw error
-  }
-}
-
-function isAnswer(error: unknown, { tag }: Reader): boolean {
-  if (!(error instanceof RpcError)) return false
-  if (ranAndFailed(error)) return true
-  // A block that the node does not have (any more) is its failure, not the contract's.
-  return tag === 'latest' && !busyCodes.includes(error.code)
-}
-
-/**
- * One contract that burns all the gas must not take the answers of the others: a call that fails is
- * halved, until what remains of it fails alone.
- */
-async function readMany(reader: Reader, calls: readonly Call[]): Promise<CallResult[]> {
-  const [first, ...more] = calls
-  if (first && more.length === 0) return [await readOne(reader, first)]
-  try {
-    return await readTogether(reader, calls)
-  } catch (error) {
-    if (!isAnswer(error, reader)) throw error
-    const middle = Math.ceil(calls.length / 2)
-    const parts = [calls.slice(0, middle), calls.slice(middle)]
-    return (await Promise.all(parts.map(part => readMany(reader, part)))).flat()
-  }
-}
-
-async function readTogether(reader: Reader, calls: readonly Call[]): Promise<CallResult[]> {
-  const data = encodeCall({
-    address: multicallAddress,
-    abi: multicallAbi,
-    functionName: 'aggregate3',
-    args: [
-      calls.map(call => ({
-        target: call.address,
-        allowFailure: true,
-        callData: encodeCall(call),
-      })),
-    ],
-  })
-  const transaction = { to: multicallAddress, data }
-  const answer = await reader.rpc.request<Hex>('eth_call', [transaction, reader.tag])
-  const results = decodeFunctionResult({
-    abi: multicallAbi,
-    functionName: 'aggregate3',
-    data: answer,
-  })
-  return calls.map((call, index) => {
-    const result = results[index]
-    return result?.success ? decode(call, result.returnData) : undefined
-  })
-}
-
-/** Undefined for bytes that are not of the type that was asked for: an empty account, another contract. */
-function decode(call: Call, data: Hex): CallResult {
-  try {
-    return decodeFunctionResult({ abi: call.abi, functionName: call.functionName, data })
-  } catch {
-    return undefined
-  }
-}
+/** What nodes say of a block that they do not tell of. */
+const isTagError = ({ code, message }: RpcError) => code === -32602 || /pending|tag/i.test(message)
 
 const numberOf = (answer: unknown): number =>
   typeof answer === 'string' && /^0x[0-9a-f]{1,13}$/i.test(answer) ? hexToNumber(answer as Hex) : -1

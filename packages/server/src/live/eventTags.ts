@@ -16,6 +16,8 @@ export const eventTags = {
   'token-attribute.created': ['contract', 'token_id'],
   'token-attribute.updated': ['contract', 'token_id'],
   'token-attribute.deleted': ['contract', 'token_id'],
+  'pending-tx.created': ['contract'],
+  'pending-tx.deleted': ['contract'],
   'top-bid.changed': ['contract', 'source'],
 } as const
 

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { fulfilBasic } from '@sluice/router/seaport'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKey } from '../http/createKey.ts'
 import { listen } from '../http/listen.ts'
+import { savePending } from '../pending/savePending.ts'
 import { events } from '../storage/schema/operations.ts'
 import {
   art,
@@ -96,6 +98,26 @@ describe('live feed', () => {
       offset: expect.any(Number),
       published_at: expect.any(Number),
     })
+  })
+
+  test('behavior: a purchase that waits to be mined, for those who follow its collection', async () => {
+    const socket = await subscribed({ event: 'pending-tx.*', filters: { contract: art } })
+    const { to, data, value } = fulfilBasic({
+      order: { components: listing(market.chain), signature: `0x${'12'.repeat(64)}1b` },
+      now: BigInt(market.chain.now() / 1000),
+    })
+    const txHash = `0x${'ab'.repeat(32)}` as const
+    const exchange = to.toLowerCase() as typeof to
+    const transactions = [{ hash: txHash, from: buyer, to: exchange, input: data, value }]
+    const height = market.chain.height()
+    await savePending(market.context, { number: height + 1, transactions }, height)
+    await savePending(market.context, { number: height + 2, transactions: [] }, height)
+    await until('both came', () => socket.events().length >= 2)
+    const told = { contract: art, tokenId: '1', txHash }
+    expect(socket.events()).toMatchObject([
+      { event: 'pending-tx.created', tags: { contract: art }, data: told },
+      { event: 'pending-tx.deleted', tags: { contract: art }, data: told },
+    ])
   })
 
   test('behavior: listing, sale, cancellation and offers, each with what follows from it', async () => {
@@ -282,7 +304,12 @@ describe('live feed', () => {
     ['no JSON', '{', 'error', /JSON/],
     ['no type', {}, 'error', /type .* must be one of subscribe, /],
     ['an unknown event', { type: 'subscribe', event: 'ask.sold' }, 'subscribe', /^event must be/],
-    ['pending', { type: 'subscribe', event: 'pending-tx.created' }, 'subscribe', /^event must be/],
+    [
+      'no event of ours',
+      { type: 'subscribe', event: 'transfer.updated' },
+      'subscribe',
+      /^event must/,
+    ],
     [
       'an unknown tag',
       { type: 'subscribe', event: 'sale.created', filters: { colour: 'red' } },

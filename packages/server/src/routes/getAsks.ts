@@ -2,6 +2,7 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { eq } from 'drizzle-orm'
 import { orders } from '../storage/schema/orders.ts'
 import { findOrderPage } from './findOrderPage.ts'
+import { findGroups, inGroups } from './groups.ts'
 import { inTokenSet, orderFilters, statusFilter } from './orderFilters.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { isOneOf } from './tokenDetails.ts'
@@ -10,7 +11,8 @@ import { toTokenKey } from './toTokenKey.ts'
 /** GET /orders/asks/v5 */
 export const getAsks: RouteHandler<'/orders/asks/v5'> = async (context, { query }) => {
   const { sortBy = 'createdAt', limit = 50, token, tokenSetId } = query
-  const isNarrow = [query.maker, query.contracts, token, tokenSetId].some(
+  const groups = await findGroups(context, query)
+  const isNarrow = [query.maker, query.contracts, token, tokenSetId, groups].some(
     filter => filter !== undefined,
   )
   return findOrderPage(context, {
@@ -19,6 +21,7 @@ export const getAsks: RouteHandler<'/orders/asks/v5'> = async (context, { query 
       eq(orders.side, 'sell'),
       statusFilter(query, isNarrow),
       ...orderFilters(query),
+      inGroups(orders, groups),
       token ? isOneOf(orders, [toTokenKey(token)]) : undefined,
       tokenSetId === undefined ? undefined : inTokenSet(orders, tokenSetId),
       query.includePrivate || query.ids || query.maker ? undefined : eq(orders.taker, zeroAddress),

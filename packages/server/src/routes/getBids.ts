@@ -6,6 +6,7 @@ import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { bidsFor } from './bidsFor.ts'
 import { findOrderPage } from './findOrderPage.ts'
+import { bidsInGroups, findGroups } from './groups.ts'
 import { orderFilters, statusFilter, unknownSet } from './orderFilters.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { toTokenKey } from './toTokenKey.ts'
@@ -13,7 +14,8 @@ import { toTokenKey } from './toTokenKey.ts'
 /** GET /orders/bids/v6 */
 export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query }) => {
   const { sortBy = 'createdAt', limit = 50, token, tokenSetId, collection, attribute } = query
-  const isNarrow = [query.maker, query.contracts, token, tokenSetId, collection].some(
+  const groups = await findGroups(context, query)
+  const isNarrow = [query.maker, query.contracts, token, tokenSetId, collection, groups].some(
     filter => filter !== undefined,
   )
   if (attribute && !collection)
@@ -22,6 +24,7 @@ export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query 
     eq(orders.side, 'buy'),
     statusFilter(query, isNarrow),
     ...orderFilters(query),
+    bidsInGroups(groups),
     query.orderType ? eq(orders.criteriaKind, query.orderType) : undefined,
     query.includePrivate || query.ids || query.maker ? undefined : eq(orders.taker, zeroAddress),
   ]

@@ -10,6 +10,7 @@ import { collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokenAttributes } from '../storage/schema/metadata.ts'
 import { findCollectionPage, isCollectionOrder } from './findCollectionPage.ts'
 import { findFigures } from './findFigures.ts'
+import { contractsOf, findGroups } from './groups.ts'
 import { nameLike } from './nameLike.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { toBaseUnits } from './toBaseUnits.ts'
@@ -35,10 +36,12 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
   const contracts = [query.id?.split(':')[0], query.slug?.toLowerCase()].filter(
     c => c !== undefined,
   )
+  const groups = await findGroups(context, query)
   const rows = await findCollectionPage(context, {
     where: [
       ...contracts.map(contract => eq(collections.contract, contract as Hex)),
       query.contract ? inArray(collections.contract, query.contract) : undefined,
+      groups && inArray(collections.contract, contractsOf(groups)),
       query.name ? nameLike(collections.name, query.name) : undefined,
       ...floorBetween(context, query),
       ...timesBetween(sortBy, query),

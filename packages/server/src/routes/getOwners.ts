@@ -5,6 +5,7 @@ import { ServerError } from '../errors.ts'
 import { toPrice } from '../price.ts'
 import { balances } from '../storage/schema/chainData.ts'
 import { orders, tokenSets } from '../storage/schema/orders.ts'
+import { contractsOf, findGroups, inGroups } from './groups.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { offsetOf } from './offsetOf.ts'
@@ -17,8 +18,9 @@ import { toTokenKey } from './toTokenKey.ts'
 export const getOwners: RouteHandler<'/owners/v2'> = async (context, { query }) => {
   const { db, chain } = context
   const { collection, contract, token, limit = 20 } = query
-  if (!collection && !contract && !token)
-    throw new ServerError('One of collection, contract and token is needed', {
+  const groups = await findGroups(context, query)
+  if (!collection && !contract && !token && !groups)
+    throw new ServerError('One of collection, contract, token and collectionsSetId is needed', {
       code: 'invalid_request',
       apiCode: -1,
     })
@@ -35,6 +37,7 @@ export const getOwners: RouteHandler<'/owners/v2'> = async (context, { query }) 
         collection ? inCollection(balances, collection) : undefined,
         contract ? eq(balances.contract, contract) : undefined,
         token ? isOneOf(balances, [toTokenKey(token)]) : undefined,
+        inGroups(balances, groups),
         hasAttributes(balances, query.attributes),
       ),
     )
@@ -49,11 +52,13 @@ export const getOwners: RouteHandler<'/owners/v2'> = async (context, { query }) 
       collection ? inCollection(orders, collection) : undefined,
       contract ? eq(orders.contract, contract) : undefined,
       token ? isOneOf(orders, [toTokenKey(token)]) : undefined,
+      inGroups(orders, groups),
       hasAttributes(orders, query.attributes),
     ),
   )
-  const sets = [contract, collection?.split(':')[0], token?.split(':')[0]].flatMap(each =>
-    each === undefined ? [] : [`contract:${each}`],
+  const named = [contract, collection?.split(':')[0], token?.split(':')[0]].filter(Boolean)
+  const sets = (named.length > 0 ? named : contractsOf(groups ?? [])).map(
+    each => `contract:${each}`,
   )
   const [best] = await db
     .select({ value: tokenSets.topBidValue })

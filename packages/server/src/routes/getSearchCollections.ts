@@ -5,6 +5,7 @@ import { findCurrencies, toDecimal, toPrice } from '../price.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { findFigures } from './findFigures.ts'
 import { findNamedCollections } from './findNamed.ts'
+import { contractsOf, findGroups } from './groups.ts'
 import { offsetOf } from './offsetOf.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { currenciesOf } from './toCollection.ts'
@@ -19,7 +20,12 @@ export const getSearchCollections: RouteHandler<'/search/collections/v2'> = asyn
   const isAddress = /^0x[0-9a-f]{40}$/i.test(name)
   const offset = offsetOf(query.offset)
   const found = isAddress ? [name.toLowerCase() as Hex] : await findNamedCollections(context, name)
-  const page = found.slice(offset, offset + limit)
+  const groups = await findGroups(context, query)
+  const allowed = groups && new Set(contractsOf(groups))
+  const page = (allowed ? found.filter(contract => allowed.has(contract)) : found).slice(
+    offset,
+    offset + limit,
+  )
   const byContract = new Map(
     (page.length === 0
       ? []

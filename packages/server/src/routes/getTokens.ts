@@ -12,6 +12,7 @@ import { findNamedTokens } from './findNamed.ts'
 import { findTokenBids } from './findTokenBids.ts'
 import { findTokenPage, isSortable } from './findTokenPage.ts'
 import { floorFilters } from './floorFilters.ts'
+import { findGroups, inGroups, knownContracts } from './groups.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { likeText } from './likeText.ts'
@@ -37,10 +38,11 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       apiCode: -1,
     })
   const set = query.tokenSetId === undefined ? undefined : inTokenSet(tokens, query.tokenSetId)
-  const isOfAll = !collection && !contract && !query.tokens && !set
+  const groups = await findGroups(context, query)
+  const isOfAll = !collection && !contract && !query.tokens && !set && !groups
   if (isOfAll && !query.tokenName)
     throw new ServerError(
-      'One of collection, contract, tokens, tokenSetId and tokenName is needed',
+      'One of collection, contract, tokens, tokenSetId, collectionsSetId, community and tokenName is needed',
       {
         code: 'invalid_request',
         apiCode: -1,
@@ -48,7 +50,9 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
     )
   const cursor = decodeCursor(query.continuation, ['uint?', 'address', 'uint'])
   const [own] = collection?.split(':') ?? []
-  const contracts = own === undefined ? contract : [own as Hex]
+  const isNamed = query.tokens !== undefined || set !== undefined
+  const grouped = groups && !isNamed ? await knownContracts(context, groups) : undefined
+  const contracts = own === undefined ? (contract ?? grouped) : [own as Hex]
   const rows = await findTokenPage(context, {
     contracts: contracts && [...new Set(contracts)],
     where: [
@@ -60,6 +64,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
         ? isOneOf(tokens, await findNamedTokens(context, query.tokenName))
         : undefined,
       set,
+      inGroups(tokens, groups),
       query.excludeBurnt ? isHeld : undefined,
       // Nothing here is ever flagged.
       Number(query.flagStatus ?? 0) === 1 ? sql`false` : undefined,

@@ -2,7 +2,6 @@ import type { RouteOutput } from '@sluice/sdk/api'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { findTopBids, type TopBid } from '../orderbook/findTopBids.ts'
@@ -12,6 +11,7 @@ import { balances } from '../storage/schema/chainData.ts'
 import { collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { findCriteria } from './findCriteria.ts'
+import { findGroups, inGroups } from './groups.ts'
 import { inCollection } from './inCollection.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { findLastSales, findOrders, isOneOf, keyOf } from './tokenDetails.ts'
@@ -30,9 +30,6 @@ export const getTopBids: RouteHandler<'/orders/users/{user}/top-bids/v4'> = asyn
   { path, query },
 ) => {
   const { sortBy = 'topBidValue', sortDirection = 'desc', limit = 20 } = query
-  for (const name of ['community', 'collectionsSetId', 'contractsSetId'] as const)
-    if (query[name] !== undefined)
-      throw new ServerError(`${name} is not supported`, { code: 'not_supported', apiCode: -1 })
   const sample = Math.min(Math.max(query.sampleSize ?? mostSampled, 1), mostSampled)
   const held = await context.db
     .select({ contract: balances.contract, tokenId: balances.tokenId })
@@ -43,6 +40,7 @@ export const getTopBids: RouteHandler<'/orders/users/{user}/top-bids/v4'> = asyn
         eq(balances.owner, path.user),
         gt(balances.amount, 0n),
         query.collection === undefined ? undefined : inCollection(balances, query.collection),
+        inGroups(balances, await findGroups(context, query)),
       ),
     )
     .orderBy(desc(balances.acquiredAt), balances.contract, balances.tokenId)

@@ -1,5 +1,6 @@
 import { findActivityPage } from '../activity/findActivityPage.ts'
 import { ServerError } from '../errors.ts'
+import { collectionsIn } from './groups.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** GET /users/activity/v6 */
@@ -12,7 +13,11 @@ export const getUserActivity: RouteHandler<'/users/activity/v6'> = async (contex
     })
   return findActivityPage(context, query, {
     users,
-    collections: query.collection?.length ? query.collection : undefined,
+    collections: await collectionsIn(
+      context,
+      query,
+      query.collection?.length ? query.collection : undefined,
+    ),
     usual: 20,
   })
 }

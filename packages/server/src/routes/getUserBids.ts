@@ -2,6 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import { orders } from '../storage/schema/orders.ts'
 import { bidsFor } from './bidsFor.ts'
 import { findOrderPage } from './findOrderPage.ts'
+import { bidsInGroups, findGroups } from './groups.ts'
 import { inCollection } from './inCollection.ts'
 import { orderFilters, statusFilter } from './orderFilters.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -20,6 +21,7 @@ export const getUserBids: RouteHandler<'/users/{user}/bids/v1'> = async (
         ? inArray(orders.status, ['active', 'inactive'])
         : statusFilter({ status, ids }, true),
       ...orderFilters({ ...query, maker: path.user }),
+      bidsInGroups(await findGroups(context, query)),
       query.type ? eq(orders.criteriaKind, query.type) : undefined,
       collection === undefined
         ? undefined

@@ -6,6 +6,7 @@ import { collectionFigures, collectionFloors } from '../storage/schema/figures.t
 import { collections } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { findFigures } from './findFigures.ts'
+import { findGroups, inGroups } from './groups.ts'
 import { likeText } from './likeText.ts'
 import { offsetOf } from './offsetOf.ts'
 import { refuseUnsupported } from './refuseUnsupported.ts'
@@ -61,6 +62,7 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
         query.excludeCollections
           ? notInArray(balances.contract, query.excludeCollections.map(contractOf))
           : undefined,
+        inGroups(balances, await findGroups(context, query)),
         query.name ? ilike(collections.name, likeText(query.name)) : undefined,
       ),
     )

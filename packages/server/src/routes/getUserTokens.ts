@@ -25,6 +25,7 @@ import { balances } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import { findTokenBids } from './findTokenBids.ts'
+import { findGroups, inGroups } from './groups.ts'
 import { inCollection } from './inCollection.ts'
 import { likeText } from './likeText.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -84,6 +85,7 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
         query.excludeCollections
           ? not(or(...query.excludeCollections.map(id => inCollection(balances, id))) ?? sql`false`)
           : undefined,
+        inGroups(balances, await findGroups(context, query)),
         query.tokenName ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
         query.tokens ? isOneOf(balances, query.tokens.map(toTokenKey)) : undefined,
         query.onlyListed

@@ -27,6 +27,7 @@ import { getDepth } from './getDepth.ts'
 import { getExploreAttributes } from './getExploreAttributes.ts'
 import { getMarketplaceConfigurations } from './getMarketplaceConfigurations.ts'
 import { getOwners } from './getOwners.ts'
+import { getPendingTokens } from './getPendingTokens.ts'
 import { getSales } from './getSales.ts'
 import { getSearchCollections } from './getSearchCollections.ts'
 import { getSources } from './getSources.ts'
@@ -47,6 +48,7 @@ import { getUserAsks } from './getUserAsks.ts'
 import { getUserBids } from './getUserBids.ts'
 import { getUserCollections } from './getUserCollections.ts'
 import { getUserTokens } from './getUserTokens.ts'
+import { postCollectionsSet, postContractsSet } from './postCollectionsSet.ts'
 import { postOrders } from './postOrders.ts'
 import { postResults } from './postResults.ts'
 import { postSingleOrder } from './postSingleOrder.ts'
@@ -84,6 +86,8 @@ export const handlers = {
   '/order/v3': postSingleOrder,
   '/order/v4': postOrders,
   '/token-sets/v2': postTokenSet,
+  '/collections-sets/v1': postCollectionsSet,
+  '/contracts-sets/v1': postContractsSet,
   '/transactions/synced/v2': getSynced,
   '/tokens/refresh/v2': refreshTokens,
   '/collections/v7': getCollections,
@@ -112,6 +116,7 @@ export const handlers = {
   '/users/{user}/collections/v4': getUserCollections,
   '/orders/depth/v1': getDepth,
   '/sources/v1': getSources,
+  '/pending-txs/tokens/v1': getPendingTokens,
   '/currencies/conversion/v1': getConversion,
   '/tokens/prices/v1': getTokenPrices,
   '/transactions/{txHash}/synced/v1': getTransactionSynced,

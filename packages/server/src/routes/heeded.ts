@@ -7,6 +7,8 @@ import type { RouteInput } from '@sluice/sdk/api'
  */
 export const heeded = {
   '/collections/v7': [
+    'community',
+    'collectionsSetId',
     'id',
     'slug',
     'contract',
@@ -25,6 +27,8 @@ export const heeded = {
     'continuation',
   ] satisfies (keyof RouteInput<'/collections/v7'>['query'])[],
   '/tokens/v7': [
+    'community',
+    'collectionsSetId',
     'collection',
     'tokens',
     'attributes',
@@ -52,6 +56,8 @@ export const heeded = {
     'continuation',
   ] satisfies (keyof RouteInput<'/tokens/v7'>['query'])[],
   '/users/{user}/tokens/v10': [
+    'community',
+    'collectionsSetId',
     'collection',
     'excludeCollections',
     'contract',
@@ -69,6 +75,9 @@ export const heeded = {
     'continuation',
   ] satisfies (keyof RouteInput<'/users/{user}/tokens/v10'>['query'])[],
   '/orders/asks/v5': [
+    'community',
+    'collectionsSetId',
+    'contractsSetId',
     'ids',
     'token',
     'tokenSetId',
@@ -92,6 +101,9 @@ export const heeded = {
     'includeDynamicPricing',
   ] satisfies (keyof RouteInput<'/orders/asks/v5'>['query'])[],
   '/orders/bids/v6': [
+    'community',
+    'collectionsSetId',
+    'contractsSetId',
     'ids',
     'token',
     'tokenSetId',
@@ -118,6 +130,8 @@ export const heeded = {
     'includeDepth',
   ] satisfies (keyof RouteInput<'/orders/bids/v6'>['query'])[],
   '/users/{user}/asks/v1': [
+    'community',
+    'collectionsSetId',
     'ids',
     'status',
     'collection',
@@ -130,6 +144,8 @@ export const heeded = {
     'includeDynamicPricing',
   ] satisfies (keyof RouteInput<'/users/{user}/asks/v1'>['query'])[],
   '/users/{user}/bids/v1': [
+    'community',
+    'collectionsSetId',
     'ids',
     'status',
     'collection',
@@ -143,6 +159,9 @@ export const heeded = {
     'includeDepth',
   ] satisfies (keyof RouteInput<'/users/{user}/bids/v1'>['query'])[],
   '/orders/users/{user}/top-bids/v4': [
+    'community',
+    'collectionsSetId',
+    'contractsSetId',
     'collection',
     'includeCriteriaMetadata',
     'excludeEOA',
@@ -154,6 +173,8 @@ export const heeded = {
     'continuation',
   ] satisfies (keyof RouteInput<'/orders/users/{user}/top-bids/v4'>['query'])[],
   '/collections/activity/v6': [
+    'community',
+    'collectionsSetId',
     'types',
     'sortBy',
     'includeMetadata',
@@ -163,6 +184,9 @@ export const heeded = {
     'attributes',
   ] satisfies (keyof RouteInput<'/collections/activity/v6'>['query'])[],
   '/users/activity/v6': [
+    'community',
+    'collectionsSetId',
+    'contractsSetId',
     'types',
     'sortBy',
     'includeMetadata',
@@ -212,6 +236,8 @@ export const heeded = {
     'limit',
   ] satisfies (keyof RouteInput<'/collections/trending-mints/v1'>['query'])[],
   '/search/collections/v2': [
+    'community',
+    'collectionsSetId',
     'name',
     'offset',
     'limit',
@@ -223,6 +249,7 @@ export const heeded = {
     'normalizeRoyalties',
   ] satisfies (keyof RouteInput<'/stats/v2'>['query'])[],
   '/owners/v2': [
+    'collectionsSetId',
     'collection',
     'contract',
     'token',
@@ -231,6 +258,8 @@ export const heeded = {
     'limit',
   ] satisfies (keyof RouteInput<'/owners/v2'>['query'])[],
   '/users/{user}/collections/v4': [
+    'community',
+    'collectionsSetId',
     'collection',
     'excludeCollections',
     'name',

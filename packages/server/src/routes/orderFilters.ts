@@ -12,10 +12,6 @@ type Status = NonNullable<RouteInput<'/orders/asks/v5'>['query']>['status']
 
 /** The conditions that lists of listings and of offers have in common. */
 export function orderFilters(query: orderFilters.Query): (SQL | undefined)[] {
-  const unsupported = (['community', 'collectionsSetId', 'contractsSetId'] as const).find(
-    name => query[name] !== undefined,
-  )
-  if (unsupported) throw refuse(`${unsupported} is not supported`, 'not_supported')
   return [
     query.ids
       ? inArray(
@@ -45,9 +41,6 @@ export declare namespace orderFilters {
     startTimestamp?: number | undefined
     endTimestamp?: number | undefined
     sortBy?: 'createdAt' | 'updatedAt' | 'price' | undefined
-    community?: string | undefined
-    collectionsSetId?: string | undefined
-    contractsSetId?: string | undefined
   }
 }
 
@@ -71,7 +64,7 @@ export function statusFilter(
 ): SQL | undefined {
   const status = query.status ?? (query.ids ? 'any' : 'active')
   if (status !== 'active' && !query.ids && !isNarrow)
-    throw refuse(`status ${status} needs one of ids, maker, token and contracts`)
+    throw refuse(`status ${status} needs one of ids, maker, token, contracts and a set of them`)
   return status === 'any' ? undefined : eq(orders.status, status)
 }
 
@@ -102,5 +95,5 @@ export const unknownSet = (tokenSetId: string) =>
     `tokenSetId must be token:<contract>:<token id>, contract:<contract>, range:<contract>:<first>:<last> or list:<contract>:<root>, got ${tokenSetId.slice(0, 150)}`,
   )
 
-const refuse = (message: string, code = 'invalid_request') =>
-  new ServerError(message, { code, apiCode: -1 })
+const refuse = (message: string) =>
+  new ServerError(message, { code: 'invalid_request', apiCode: -1 })

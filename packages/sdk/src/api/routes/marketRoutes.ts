@@ -8,6 +8,10 @@ import {
 import {
   allAttributesQuery,
   allAttributesResponse,
+  collectionsSetRequest,
+  collectionsSetResponse,
+  contractsSetRequest,
+  contractsSetResponse,
   exploreAttributesQuery,
   exploreAttributesResponse,
   marketplaceConfigurationsQuery,
@@ -41,6 +45,8 @@ import { address, collectionId, maybe, token } from '../schemas/primitives.ts'
 import {
   depthQuery,
   depthResponse,
+  pendingTokensQuery,
+  pendingTokensResponse,
   salesQuery,
   salesResponse,
   tokenPricesQuery,
@@ -162,6 +168,24 @@ export const marketRoutes = {
     summary: 'Make a set of tokens that can be bid on',
     body: tokenSetRequest,
     response: tokenSetResponse,
+  },
+  '/collections-sets/v1': {
+    method: 'POST',
+    summary: 'Make a set of collections by which lists can be narrowed',
+    body: collectionsSetRequest,
+    response: collectionsSetResponse,
+  },
+  '/contracts-sets/v1': {
+    method: 'POST',
+    summary: 'Make a set of contracts by which lists can be narrowed',
+    body: contractsSetRequest,
+    response: contractsSetResponse,
+  },
+  '/pending-txs/tokens/v1': {
+    method: 'GET',
+    summary: 'Tokens that transactions would buy which are not mined yet',
+    query: pendingTokensQuery,
+    response: pendingTokensResponse,
   },
   '/users/{user}/tokens/v10': {
     method: 'GET',

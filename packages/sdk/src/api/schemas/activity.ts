@@ -7,6 +7,7 @@ import {
   continuation,
   displayCurrency,
   excludeBad,
+  groupId,
   groups,
   limitOf,
   text,
@@ -28,7 +29,7 @@ export const userActivityQuery = z.object({
   ...groups,
   users: queryList(address, 50),
   collection: z.optional(queryList(collectionId, 50)),
-  contractsSetId: z.optional(text),
+  contractsSetId: groupId,
   limit: limitOf(1000),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { floorAsk } from './market.ts'
 import { price } from './price.ts'
-import { address, maybe, queryBoolean, queryInt } from './primitives.ts'
+import { address, collectionId, maybe, queryBoolean, queryInt } from './primitives.ts'
 import { continuation, displayCurrency, limitOf, sortDirection, text } from './query.ts'
 
 export const allAttributesQuery = z.object({ displayCurrency })
@@ -117,6 +117,20 @@ export const marketplaceConfigurationsResponse = z.object({
     }),
   ),
 })
+
+/** Collections in one set: as many as the contract allows. */
+const mostGrouped = 500
+const grouped = <item extends z.ZodMiniType>(item: item) =>
+  z
+    .array(item)
+    .check(
+      z.minLength(1, 'must name at least one'),
+      z.maxLength(mostGrouped, `must name at most ${mostGrouped}`),
+    )
+export const collectionsSetRequest = z.object({ collections: grouped(collectionId) })
+export const collectionsSetResponse = z.object({ collectionsSetId: maybe(text) })
+export const contractsSetRequest = z.object({ contracts: grouped(address) })
+export const contractsSetResponse = z.object({ contractsSetId: maybe(text) })
 
 export const tokenSetRequest = z.object({ tokens: z.array(text) })
 export const tokenSetResponse = z.object({ id: maybe(text) })

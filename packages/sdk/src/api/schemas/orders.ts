@@ -15,6 +15,7 @@ import {
   between,
   continuation,
   displayCurrency,
+  groupId,
   groups,
   limitOf,
   sortDirection,
@@ -43,7 +44,7 @@ const everyMaker = {
   token: z.optional(token),
   tokenSetId: z.optional(text),
   maker: z.optional(address),
-  contractsSetId: z.optional(text),
+  contractsSetId: groupId,
   contracts: z.optional(queryList(address, 20)),
   status: orderStatus,
   sources: z.optional(queryList(text)),
@@ -127,7 +128,7 @@ export const ordersResponse = z.object({ orders: z.array(order), continuation: m
 
 export const topBidsQuery = z.object({
   collection: z.optional(collectionId),
-  contractsSetId: z.optional(text),
+  contractsSetId: groupId,
   ...groups,
   optimizeCheckoutURL: z.optional(queryBoolean),
   includeCriteriaMetadata: z.optional(queryBoolean),

@@ -28,7 +28,9 @@ export const queryNumber = z.union([
 export const attributesFilter = z.optional(z.record(z.string(), queryList(text, 50)))
 
 /** Collections that somebody grouped. */
-export const groups = { community: z.optional(text), collectionsSetId: z.optional(text) }
+const groupName = z.string().check(z.minLength(1), z.maxLength(200))
+export const groupId = z.optional(groupName)
+export const groups = { community: groupId, collectionsSetId: groupId }
 
 export const excludeBad = {
   excludeSpam: z.optional(queryBoolean),

@@ -131,6 +131,20 @@ export const depth = z.object({
   uniqueMakers: maybe(z.number()),
 })
 
+export const pendingTokensQuery = z.object({ contract: z.optional(address) })
+/** Tokens that transactions would buy which are not mined yet. */
+export const pendingTokensResponse = z.object({
+  items: z.array(
+    z.object({
+      contract: maybe(text),
+      tokenId: maybe(text),
+      txHash: maybe(text),
+      createdAt: maybe(text),
+      updatedAt: maybe(text),
+    }),
+  ),
+})
+
 export const depthQuery = z.object({
   side: z.enum(['buy', 'sell']),
   token: z.optional(token),

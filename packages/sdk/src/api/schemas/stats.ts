@@ -15,6 +15,7 @@ import {
   continuation,
   displayCurrency,
   excludeBad,
+  groupId,
   groups,
   limitOf,
   sortDirection,
@@ -68,7 +69,7 @@ export const sourcesResponse = z.object({
 })
 
 export const ownersQuery = z.object({
-  collectionsSetId: z.optional(text),
+  collectionsSetId: groupId,
   collection: z.optional(collectionId),
   contract: z.optional(address),
   token: z.optional(token),

@@ -84,6 +84,40 @@ export const eventCounters = pgTable('event_counters', {
   last: whole('last').notNull(),
 })
 
+/** Collections that somebody grouped, by the hash of their ids; kept for as long as they are used. */
+export const collectionSets = pgTable(
+  'collection_sets',
+  {
+    chainId: chainId(),
+    id: text('id').notNull(),
+    /** Contracts and ranges of token ids, in lower case. */
+    collections: jsonb('collections').$type<readonly string[]>().notNull(),
+    /** Milliseconds since 1970, a day late at most. */
+    usedAt: whole('used_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.id] }),
+    index('collection_sets_used').on(t.chainId, t.usedAt),
+  ],
+)
+
+/** Tokens that transactions would buy which are not mined yet, as the node told when it was asked last. */
+export const pendingTokens = pgTable(
+  'pending_tokens',
+  {
+    chainId: chainId(),
+    txHash: hex('tx_hash').notNull(),
+    contract: hex('contract').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    /** Milliseconds since 1970. */
+    createdAt: whole('created_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.txHash, t.contract, t.tokenId] }),
+    index('pending_tokens_contract').on(t.chainId, t.contract, t.createdAt),
+  ],
+)
+
 /**
  * Allowances of Permit2 that somebody was asked to sign for a purchase, and their signatures: until they
  * end. `id` is the digest that is signed.

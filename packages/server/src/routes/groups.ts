@@ -1,0 +1,163 @@
+import { and, eq, gte, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Hex } from 'viem'
+import type { ChainContext } from '../context.ts'
+import { ServerError } from '../errors.ts'
+import { collections } from '../storage/schema/metadata.ts'
+import { collectionSets } from '../storage/schema/operations.ts'
+import { orders } from '../storage/schema/orders.ts'
+
+/** Milliseconds after which the use of a set is noted again. */
+const noteEvery = 86_400_000
+const mostTokenId = 2n ** 256n - 1n
+
+/** A contract, or a range of its token ids, both ends included. */
+type Member = { contract: Hex; first: bigint; last: bigint }
+
+/** The collections that a request names by a group of them. */
+export type Groups = readonly Member[]
+
+/**
+ * The collections that are in every group which a request names; undefined where it names none.
+ *
+ * @throws ServerError 400 that names a group which is not known here.
+ */
+export async function findGroups(
+  context: ChainContext,
+  query: findGroups.Query,
+): Promise<Groups | undefined> {
+  const { community, collectionsSetId, contractsSetId } = query
+  const lists: Groups[] = []
+  if (community !== undefined) lists.push(communityOf(context, community))
+  for (const [name, id] of Object.entries({ collectionsSetId, contractsSetId }))
+    if (id !== undefined) lists.push(await membersOf(context, name, id))
+  const [first, ...rest] = lists
+  return rest.reduce((one, other) => one && inBoth(one, other), first)
+}
+
+export declare namespace findGroups {
+  type Query = {
+    community?: string | undefined
+    collectionsSetId?: string | undefined
+    contractsSetId?: string | undefined
+  }
+}
+
+/** The condition that a row is about a token of the groups. */
+export function inGroups(
+  table: { contract: AnyPgColumn; tokenId: AnyPgColumn },
+  groups: Groups | undefined,
+): SQL | undefined {
+  if (!groups) return undefined
+  const whole = groups.filter(isWhole).map(({ contract }) => contract)
+  const parts = groups.filter(member => !isWhole(member))
+  return or(
+    inArray(table.contract, whole),
+    ...parts.map(({ contract, first, last }) =>
+      and(eq(table.contract, contract), gte(table.tokenId, first), lte(table.tokenId, last)),
+    ),
+  )
+}
+
+export const contractsOf = (groups: Groups): Hex[] => [
+  ...new Set(groups.map(({ contract }) => contract)),
+]
+
+/** Those of the contracts that are collections here: no list is longer for the others. */
+export async function knownContracts({ db, chain }: ChainContext, groups: Groups): Promise<Hex[]> {
+  const rows = await db
+    .select({ contract: collections.contract })
+    .from(collections)
+    .where(
+      and(eq(collections.chainId, chain.id), inArray(collections.contract, contractsOf(groups))),
+    )
+  return rows.map(({ contract }) => contract)
+}
+
+/**
+ * The condition of offers for something in the groups. Offers on more than one token know their contract
+ * alone, so those for a range are found by the set that they are for.
+ */
+export function bidsInGroups(groups: Groups | undefined): SQL | undefined {
+  if (!groups) return undefined
+  const parts = groups.filter(member => !isWhole(member))
+  return or(
+    inGroups(orders, groups),
+    parts.length === 0
+      ? undefined
+      : inArray(
+          orders.tokenSetId,
+          parts.map(({ contract, first, last }) => `range:${contract}:${first}:${last}`),
+        ),
+  )
+}
+
+/** The ids of the collections that are in `named`, if any are, and in the groups of the request. */
+export async function collectionsIn(
+  context: ChainContext,
+  query: findGroups.Query,
+  named: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+  const groups = await findGroups(context, query)
+  if (!groups) return named && [...named]
+  const members = named ? inBoth(named.map(toMember), groups) : groups
+  return members.map(member =>
+    isWhole(member) ? member.contract : `${member.contract}:${member.first}:${member.last}`,
+  )
+}
+
+const isWhole = ({ first, last }: Member) => first === 0n && last === mostTokenId
+
+function toMember(id: string): Member {
+  const [contract, first, last] = id.toLowerCase().split(':')
+  return {
+    contract: contract as Hex,
+    first: BigInt(first ?? 0),
+    last: last === undefined ? mostTokenId : BigInt(last),
+  }
+}
+
+function communityOf({ chain }: ChainContext, name: string): Groups {
+  const list =
+    chain.communities && Object.hasOwn(chain.communities, name)
+      ? chain.communities[name]
+      : undefined
+  if (!list) throw unknown('community', name)
+  return list.map(toMember)
+}
+
+async function membersOf(
+  { db, chain, now }: ChainContext,
+  name: string,
+  id: string,
+): Promise<Groups> {
+  const is = and(eq(collectionSets.chainId, chain.id), eq(collectionSets.id, id.toLowerCase()))
+  const [set] = await db.select().from(collectionSets).where(is)
+  if (!set) throw unknown(name, id)
+  const before = now() - noteEvery
+  if (set.usedAt < before)
+    await db
+      .update(collectionSets)
+      .set({ usedAt: now() })
+      .where(and(is, lt(collectionSets.usedAt, before)))
+  return set.collections.map(toMember)
+}
+
+function inBoth(one: Groups, other: Groups): Groups {
+  const byContract = new Map<Hex, Member[]>()
+  for (const member of other)
+    byContract.set(member.contract, [...(byContract.get(member.contract) ?? []), member])
+  return one.flatMap(a =>
+    (byContract.get(a.contract) ?? []).flatMap(b => {
+      const first = a.first > b.first ? a.first : b.first
+      const last = a.last < b.last ? a.last : b.last
+      return first <= last ? [{ contract: a.contract, first, last }] : []
+    }),
+  )
+}
+
+const unknown = (name: string, value: string) =>
+  new ServerError(`${name} is not known here, got ${value.slice(0, 100)}`, {
+    code: 'unknown_group',
+    apiCode: -1,
+  })
