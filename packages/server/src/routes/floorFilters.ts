@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { tokens } from '../storage/schema/metadata.ts'
@@ -13,15 +13,17 @@ type Query = Pick<
   | 'minRarityRank'
   | 'maxRarityRank'
   | 'source'
+  | 'excludeSources'
   | 'currencies'
 >
 
 /**
  * The conditions on the cheapest listing of tokens (its worth in the native currency, its marketplace, its
- * currency) and on their rank. With one on the listing, tokens without one are left out.
+ * currency) and on their rank. With one on the listing, tokens without one are left out; of those whose listing is of
+ * a marketplace that is excluded no other listing is looked for.
  */
 export function floorFilters({ chain }: ChainContext, query: Query): (SQL | undefined)[] {
-  const { source, currencies } = query
+  const { source, excludeSources, currencies } = query
   const price = (value: number | undefined) =>
     value === undefined ? undefined : toBaseUnits(value, chain.nativeCurrency.decimals)
   const [least, most] = [price(query.minFloorAskPrice), price(query.maxFloorAskPrice)]
@@ -35,6 +37,9 @@ export function floorFilters({ chain }: ChainContext, query: Query): (SQL | unde
       ? undefined
       : lte(tokens.rarityRank, Number(query.maxRarityRank)),
     source === undefined ? undefined : floorIs(inArray(orders.source, [source].flat())),
+    excludeSources === undefined
+      ? undefined
+      : not(floorIs(inArray(orders.source, [excludeSources].flat()))),
     currencies === undefined
       ? undefined
       : floorIs(inArray(orders.currency, [currencies].flat() as Hex[])),

@@ -33,6 +33,7 @@ export const heeded = {
     'tokens',
     'attributes',
     'source',
+    'excludeSources',
     'minRarityRank',
     'maxRarityRank',
     'minFloorAskPrice',

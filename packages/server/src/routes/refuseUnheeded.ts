@@ -3,10 +3,17 @@ import { heeded } from './heeded.ts'
 
 /**
  * Parameters without which the answer is the same: nothing here is marked as spam, unsafe for work or flagged,
- * no order is for accounts without code alone, and no answer leads to a checkout.
+ * no order is for accounts without code alone, no trait is a range, and no answer leads to a checkout.
  */
 const without: ReadonlySet<string> = new Set([
-  ...['excludeSpam', 'excludeNsfw', 'useNonFlaggedFloorAsk', 'excludeEOA', 'optimizeCheckoutURL'],
+  ...[
+    'excludeSpam',
+    'excludeNsfw',
+    'useNonFlaggedFloorAsk',
+    'excludeEOA',
+    'optimizeCheckoutURL',
+    'excludeRangeTraits',
+  ],
 ])
 
 /**
