@@ -9,6 +9,7 @@ import { recordEvents } from '../live/recordEvents.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
+import { createSetPruner } from '../orderbook/tokenSets/pruneSets.ts'
 import { markZones } from '../orderbook/zone/markZones.ts'
 import { watchPending } from '../pending/watchPending.ts'
 import { createLease, LeaseLostError } from '../storage/createLease.ts'
@@ -25,23 +26,8 @@ import { keepFigures } from './figures/keepFigures.ts'
 import { finalAddresses } from './finalAddresses.ts'
 import { findBlockHash } from './findBlockHash.ts'
 import { followedAddresses } from './followedAddresses.ts'
+import type { IndexerStatus } from './IndexerStatus.ts'
 import { rollBack } from './rollBack.ts'
-
-export type IndexerStatus = {
-  chainId: number
-  /** The newest block that is indexed. */
-  block: number | undefined
-  /** The newest block that the chain was seen to have. */
-  head: number | undefined
-  /** Whether it is this process that indexes the chain; else another one does, with whom it shares the database. */
-  leads: boolean
-  /** Whether the index reached the head of the chain. */
-  atHead: boolean
-  /** Whether one round of reading tokens' metadata has ended since the start. */
-  metadata: boolean
-  /** Why the last pass failed; undefined when it did not. */
-  error: string | undefined
-}
 
 export type Indexer = {
   status(): IndexerStatus
@@ -93,12 +79,14 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let hasZones = false
   let suspected: Hex | undefined
   const figures = keepFigures(context)
+  const pruneSets = createSetPruner(context)
   let quiet: { head: Hex; until: number } | undefined
 
   const pass = async () => {
     const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
     status = { ...status, block: cursor?.number }
     await figures()
+    await pruneSets()
     const updates = chainUpdates({
       source,
       cursor,

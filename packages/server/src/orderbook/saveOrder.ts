@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
+import { ServerError } from '../errors.ts'
 import { inBatches } from '../inBatches.ts'
 import { orderEvent } from '../live/orderEvents.ts'
 import { recordEvents } from '../live/recordEvents.ts'
 import { databaseFailure } from '../storage/databaseFailure.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { populated } from '../storage/populated.ts'
-import { type OrderRow, orders } from '../storage/schema/orders.ts'
+import { type OrderRow, orders, tokenSets } from '../storage/schema/orders.ts'
 import { saveTokenSet } from './tokenSets/saveTokenSet.ts'
 import { updateBest } from './updateBest.ts'
 import { revokeReplaced } from './zone/revokeReplaced.ts'
@@ -56,6 +57,7 @@ async function saveAll(
   const revoked = await db.transaction(async tx => {
     for (const { set } of sorted)
       if (set) await saveTokenSet(tx, { chainId: chain.id, set, now: time })
+    await holdSets(tx, chain.id, sorted)
     const added = await insertNew(tx, rows)
     const best = await updateBest(tx, chain.id, rows)
     const created = rows.filter(row => added.delete(row.id)).map(row => orderEvent(row, 'created'))
@@ -66,6 +68,29 @@ async function saveAll(
   })
   // What was replaced may be for another contract.
   announce?.(revoked > 0 ? undefined : rows.flatMap(({ contract, maker }) => [contract, maker]))
+}
+
+/**
+ * Sets that were known when the orders were checked must still be there when they are stored, and stay until
+ * they are: what no order is for is forgotten.
+ */
+async function holdSets(tx: Db, chainId: number, list: readonly NewOrder[]): Promise<void> {
+  const ids = list
+    .filter(({ order, set }) => !set && order.tokenSetId.startsWith('list:'))
+    .map(({ order }) => order.tokenSetId)
+  if (ids.length === 0) return
+  const held = await tx
+    .select({ id: tokenSets.id })
+    .from(tokenSets)
+    .where(and(eq(tokenSets.chainId, chainId), inArray(tokenSets.id, ids)))
+    .for('share')
+  const there = new Set(held.map(({ id }) => id))
+  const gone = ids.find(id => !there.has(id))
+  if (gone !== undefined)
+    throw new ServerError(`The token set ${gone} is gone: make it, and post the order again`, {
+      code: 'token_set_gone',
+      statusCode: 409,
+    })
 }
 
 /** Two posts of one order at once: the unique key lets one row in. Answers the ids of those that were let in. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { IndexerStatus } from '../indexer/createIndexer.ts'
+import type { IndexerStatus } from '../indexer/IndexerStatus.ts'
 
 /** Seconds. The benchmarks' bounds (50 and 100 ms) are among them. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 40]
