@@ -1,6 +1,7 @@
 import { decodeTransaction } from '@sluice/router/decode'
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addPair, factory, pair } from '../testing/addPair.ts'
 import { createFakeChain } from '../testing/createFakeChain.ts'
 import {
   art,
@@ -18,8 +19,6 @@ import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase
 const abi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 const ether: Hex = `0x${'00'.repeat(20)}`
 const router: Hex = `0x${'d1'.repeat(20)}`
-const factory: Hex = `0x${'d2'.repeat(20)}`
-const pair: Hex = `0x${'d3'.repeat(20)}`
 /** Wrapped ether and dollars in the one pair that there is. */
 const reserves = { [weth]: 100n * 10n ** 18n, [usd]: 300_000n * 10n ** 6n }
 const dollars = (amount: bigint) => amount * 10n ** 6n
@@ -36,16 +35,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await database.reset()
   const fake = createFakeChain()
-  const { read } = fake.source
-  fake.source.read = async (calls, options) => {
-    const answers = await read(calls, options)
-    return calls.map(({ address, functionName, args = [] }, index) => {
-      if (address === factory && functionName === 'getPair')
-        return args.every(token => `${token}` in reserves) ? pair : ether
-      if (address !== pair || functionName !== 'getReserves') return answers[index]
-      return [reserves[weth < usd ? weth : usd], reserves[weth < usd ? usd : weth], 0]
-    })
-  }
+  addPair(fake, reserves)
   market = await createTestMarket(database, {
     fake,
     chain: { router, swapFactories: { v2: factory } },

@@ -64,7 +64,7 @@ export async function createTestMarket(database: Database, options: createTestMa
   chain.deployCurrency(weth, { symbol: 'WETH', decimals: 18 })
   chain.deployCurrency(usd, { symbol: 'USD', decimals: 6 })
   chain.deployCurrency(points, { symbol: 'PTS', decimals: 0 })
-  if (!options.fake) {
+  if (!options.fake || options.isNew) {
     for (let id = 1n; id <= 5n; id++) chain.mint(art, seller, id)
     chain.mint(editions, seller, 1n, 20n)
     chain.approve(art, seller)
@@ -81,7 +81,7 @@ export async function createTestMarket(database: Database, options: createTestMa
     ...options.chain,
   }
   const server = await createServer({
-    chains: [{ ...served, source }],
+    chains: [{ ...served, source }, ...(options.others ?? [])],
     // The markets of earlier tests are gone, and need not be waited for.
     database: { ...database, isShared: false },
     follow: false,
@@ -136,8 +136,12 @@ export declare namespace createTestMarket {
     chain?: Partial<Chain> | undefined
     /** The chain of an earlier market: nothing is put on it anew. */
     fake?: ReturnType<typeof createFakeChain> | undefined
+    /** Whether that chain is an empty one, on which the market is put all the same. */
+    isNew?: boolean | undefined
     /** By which the server sees the chain; by default as it is. */
     source?: ChainSource | undefined
+    /** Chains that the server has besides. */
+    others?: createServer.Options['chains'] | undefined
     server?: Partial<createServer.Options> | undefined
   }
 }

@@ -88,6 +88,7 @@ export async function fillBook({ db }: TestDatabase, market: TestMarket) {
     ...[`${art}:1:3`, `${art}:3:1`, `token:${art}:1`, `contract:${art}`, `range:${art}:1:3`],
     ...[...orderIds, sale],
     ...['seaport-v1.5', 'seaport-v1.6', 'transaction', 'test.example', 'Art', 'Colour', 'red'],
+    ...['31338', '31337', 'intent', 'exactIn', 'exactOut'],
     ...['0', '1', '2', '20', '1000', '1800000000', `${10n ** 18n}`, `${(1n << 256n) - 1n}`],
     ...[`${seller}:100`, `${seller}:10001`, '4b0fa1a5-6b6a-4cf0-8a5a-5a1a0f1e2d3c'],
     ...[0, 1, 2, 20, 1000, 1_800_000_000],

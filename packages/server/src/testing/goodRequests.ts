@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { ServedPath } from '../routes/handlers.ts'
-import { art, buyer, type Json, seller, weth } from './createTestMarket.ts'
+import { art, buyer, type Json, seller, usd, weth } from './createTestMarket.ts'
 
 export type GoodRequest = {
   path?: Record<string, string>
@@ -32,19 +32,18 @@ export function goodRequests({ listed, sale, order, requestId }: goodRequests.Op
     '/execute/permit-signature/v1': { body: { id: 'unknown' }, status: 400 },
     '/execute/swap/v1': {
       body: {
-        ...{ taker: buyer, currencyIn: `0x${'0'.repeat(40)}`, currencyOut: weth },
-        ...{ amount: '100', tradeType: 'exactIn', skipBalanceCheck: true },
+        ...{ taker: buyer, currencyIn: `0x${'0'.repeat(40)}`, currencyOut: usd },
+        ...{ amount: `${10n ** 15n}`, tradeType: 'exactIn', skipBalanceCheck: true },
       },
     },
     '/execute/transfer/v1': { body: { from: seller, to: buyer, items: [{ token }] } },
     '/execute/call/v1': {
-      body: { user: buyer, txs: [{ to: art, data: '0x', value: '0' }], originChainId: 1 },
-      status: 400,
+      body: { user: buyer, txs: [{ to: art, data: '0x', value: '5' }], originChainId: 31338 },
     },
     '/execute/deposit/v1': { body: { user: buyer, amount: '1' }, status: 501 },
-    '/execute/solve/v1': { body: { ...intent, tx: '0x' }, status: 501 },
-    '/execute/solve/capacity/v1': { body: intent, status: 501 },
-    '/execute/solve/capacity/v2': { body: intent, status: 501 },
+    '/execute/solve/v1': { body: { ...intent, tx: '0x' }, status: 400 },
+    '/execute/solve/capacity/v1': { body: intent },
+    '/execute/solve/capacity/v2': { body: intent },
     '/execute/status/v1': { body: { kind: 'transaction', id: sale } },
     '/execute/results/v1': {
       body: { requestId, stepId: 'sale', txHash: sale },
