@@ -11,7 +11,7 @@ import {
   toFunctionSelector,
 } from 'viem/utils'
 import { chainId, createWorld, firstBlock, hex, startTime } from './world/createWorld.ts'
-import { blockHash } from './world/marketRows.ts'
+import { blockHash } from './world/worldParts.ts'
 
 // A node of the invented chain, in a process of its own: what it says costs next to nothing, so that the
 // server is measured and not the node. `bench_transfer` moves a token in a new block.

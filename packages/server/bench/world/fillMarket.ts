@@ -1,6 +1,7 @@
 import { chainId, type World } from './createWorld.ts'
-import { marketTables, type Table } from './marketRows.ts'
+import { marketTables } from './marketRows.ts'
 import { type Cell, orderColumns, orderRows } from './orderRows.ts'
+import type { Table } from './worldParts.ts'
 
 /** Rows whose text is handed to the database at once. */
 const chunkRows = 2000
