@@ -168,7 +168,10 @@ describe('createServer', () => {
     ['?limit=x', 'limit must be a whole number, got "x"'],
     ['?collection=0x1', 'collection must be a collection id: a contract address, got "0x1"'],
     [`?collection=${art}&continuation=zzz`, 'continuation is not one that this server has given'],
-    ['', 'One of collection, contract, tokens, tokenSetId and tokenName is needed'],
+    [
+      '',
+      'One of collection, contract, tokens, tokenSetId, collectionsSetId, community and tokenName is needed',
+    ],
   ])('error: a query like %s', async (query, message) => {
     expect(await refusalOf(await ask(`${api}/tokens/v7${query}`))).toEqual([400, message])
   })

@@ -19,8 +19,8 @@ type Query = Pick<
 
 /**
  * The conditions on the cheapest listing of tokens (its worth in the native currency, its marketplace, its
- * currency) and on their rank. With one on the listing, tokens without one are left out; of those whose listing is of
- * a marketplace that is excluded no other listing is looked for.
+ * currency) and on their rank. With one on the listing, tokens without one are left out, but by those that
+ * exclude marketplaces: these leave out what is cheapest there, and look for no other listing.
  */
 export function floorFilters({ chain }: ChainContext, query: Query): (SQL | undefined)[] {
   const { source, excludeSources, currencies } = query

@@ -140,6 +140,9 @@ describe('getTokens', () => {
     expect(await ids(`/tokens/v7?collection=${art}&currencies=${native}`)).toEqual(['2', '3', '1'])
     expect(await ids(`/tokens/v7?collection=${art}&currencies=${art}`)).toEqual([])
     expect(await ids(`/tokens/v7?collection=${art}&source=nobody.example`)).toEqual([])
+    const without = (source: string) => ids(`/tokens/v7?collection=${art}&excludeSources=${source}`)
+    expect(await without('test.example')).toEqual(['4', '5'])
+    expect(await without('nobody.example')).toEqual(['2', '3', '1', '4', '5'])
   })
 
   test('options: includeAttributes, includeLastSale', async () => {
