@@ -13,6 +13,7 @@ export type StepWords = {
 type StepName =
   | 'nft-approval'
   | 'currency-approval'
+  | 'currency-approval-reset'
   | 'currency-permit'
   | 'currency-wrapping'
   | 'currency-unwrapping'
@@ -64,6 +65,14 @@ const common: StepCatalogue['common'] = {
     mined: 'Approval mined, waiting for the index',
     done: 'Currency approved',
     skipped: 'Currency already approved',
+  },
+  'currency-approval-reset': {
+    planned: 'Take back what the currency still allows, as it wants before a new approval',
+    asks: 'Confirm in your wallet that the old approval is taken back',
+    sent: 'Waiting for it to be mined',
+    mined: 'Taken back, waiting for the index',
+    done: 'Old approval taken back',
+    skipped: 'There is no old approval',
   },
   'currency-wrapping': {
     planned: 'Wrap what the offer needs',

@@ -7,7 +7,9 @@ import type { ExecutionStep, StepItem } from './state.ts'
 import { untilAnswered } from './untilAnswered.ts'
 
 /** Steps that only give permission: value sent along with them can only be lost. */
-const withoutValue = new Set(['nft-approval', 'currency-approval', 'approval', 'cancellation'])
+const withoutValue = new Set([
+  ...['nft-approval', 'currency-approval', 'currency-approval-reset', 'approval', 'cancellation'],
+])
 
 /**
  * Whether a step with this id may send native currency along.

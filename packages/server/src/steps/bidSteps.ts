@@ -6,10 +6,12 @@ import type * as z from 'zod/mini'
 import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { cancelReplaced } from './cancelReplaced.ts'
+import { exactApproval } from './exactApproval.ts'
 import { findOutstanding, type Outstanding } from './findOutstanding.ts'
 import { makeBid } from './makeBid.ts'
 import { makeOrders } from './makeOrders.ts'
 import { rememberRequest } from './rememberRequest.ts'
+import { resetSteps } from './resetSteps.ts'
 import { signatureStep } from './signatureStep.ts'
 import { findPosted, signingRequest } from './signingRequest.ts'
 import { TermsError } from './TermsError.ts'
@@ -20,10 +22,7 @@ type Bid = Awaited<ReturnType<typeof makeBid>> & { needed: Needed; orderIndex: n
 /** What a maker must have of the currency, and what the operator must be allowed to take, in base units. */
 type Needed = { balance: bigint; allowance: bigint }
 
-const abi = parseAbi([
-  'function deposit() payable',
-  'function approve(address spender, uint256 amount) returns (bool)',
-])
+const abi = parseAbi(['function deposit() payable'])
 
 /**
  * The steps that make offers: wrap what is short of the wrapped native currency, approve exactly what is
@@ -60,6 +59,7 @@ export async function bidSteps(
   const by = { chainId: chain.id, from: maker }
   // What is in the book is paid for already, as far as it can be.
   const open = orders.filter(order => !order.isPosted)
+  const approvals = await currencyApprovals(context, by, open)
   return {
     requestId: id,
     steps: [
@@ -70,12 +70,13 @@ export async function bidSteps(
         kind: 'transaction',
         items: wrappingItems(by, wrappedNative(chain), open),
       },
+      ...resetSteps(approvals.flatMap(({ resets }) => resets)),
       {
         id: 'currency-approval',
         action: 'Approve currency',
         description: 'The exchange is allowed to take what you offer, and no more',
         kind: 'transaction',
-        items: currencyApprovals(by, open),
+        items: approvals.map(({ item }) => item),
       },
       ...cancelling,
       signatureStep({
@@ -117,22 +118,30 @@ function wrappingItems(by: By, wrapped: Hex | undefined, bids: readonly Bid[]): 
 }
 
 /** One approval per currency and operator, of exactly what is offered; complete where it stands already. */
-function currencyApprovals(by: By, bids: readonly Bid[]): TransactionItem[] {
+async function currencyApprovals(
+  context: ChainContext,
+  by: By,
+  bids: readonly Bid[],
+): Promise<exactApproval.Result[]> {
   const groups = new Map<string, Bid[]>()
   for (const bid of bids) {
     const key = `${bid.currency}:${bid.operator}`
     groups.set(key, [...(groups.get(key) ?? []), bid])
   }
-  return [...groups.values()].flatMap(group => {
+  const items: exactApproval.Result[] = []
+  for (const group of groups.values()) {
     const [first] = group
-    if (!first) return []
+    if (!first) continue
     const { currency, operator, allowance } = first
-    const orderIndexes = group.map(bid => bid.orderIndex)
-    const needed = most(group.map(bid => bid.needed.allowance))
-    if (allowance >= needed) return [{ status: 'complete' as const, orderIndexes }]
-    const data = encodeFunctionData({ abi, functionName: 'approve', args: [operator, needed] })
-    return [transactionItem({ ...by, call: { to: currency, data }, orderIndexes })]
-  })
+    items.push(
+      await exactApproval(context, {
+        ...{ by, token: currency, spender: operator, allowance },
+        amount: most(group.map(bid => bid.needed.allowance)),
+        orderIndexes: group.map(bid => bid.orderIndex),
+      }),
+    )
+  }
+  return items
 }
 
 const most = (amounts: readonly bigint[]) =>

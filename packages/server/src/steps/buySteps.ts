@@ -68,7 +68,9 @@ export async function buySteps(
     const orderIds = earlier.done.map(item => item.orderId ?? '')
     return {
       requestId: earlier.id,
-      steps: buyStepList([], [{ status: 'complete', data: {}, orderIds }]),
+      steps: buyStepList({ resets: [], approvals: [] }, [
+        { status: 'complete', data: {}, orderIds },
+      ]),
       path: earlier.done,
     }
   }

@@ -14,6 +14,7 @@ import { findPermit, permitItem } from './buy/purchasePermit.ts'
 import type { Spend } from './buy/Sale.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
 import { originOf } from './originOf.ts'
+import { resetSteps } from './resetSteps.ts'
 import { type SwapTerms, swapPath, swapQuote } from './swap/describeSwap.ts'
 import { findSwap } from './swap/findSwap.ts'
 import { limitTrade } from './swap/limitTrade.ts'
@@ -84,7 +85,13 @@ export async function swapSteps(context: ChainContext, body: Body): Promise<Resp
   })
   if (!body.skipBalanceCheck) await checkFunds(context, { payer: taker, value: call.value, spends })
   const gas = gasOf(body)
-  const approvals = await spendingItems(context, { spends, payer: taker, time, usePermit, gas })
+  const { resets, approvals } = await spendingItems(context, {
+    spends,
+    payer: taker,
+    time,
+    usePermit,
+    gas,
+  })
   const isCarried = signed !== undefined && BigInt(signed.details.amount) >= most
   const [spend] = spends
   const permit =
@@ -97,6 +104,7 @@ export async function swapSteps(context: ChainContext, body: Body): Promise<Resp
     check: { endpoint: '/execute/status/v1', method: 'POST', body: { kind: 'transaction' } },
   })
   const steps: Step[] = [
+    ...resetSteps(resets),
     {
       id: 'currency-approval',
       action: 'Approve currency',

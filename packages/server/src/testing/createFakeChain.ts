@@ -118,10 +118,12 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
         if (!then) throw new ChainUnavailableError(chainId, new Error('There is no such block'))
         return calls.map(call => readFakeChain(call, then, currencies))
       }),
-    call: ({ to, data, gas }) =>
+    call: ({ to, data, gas, code }) =>
       ask(() => {
         if (gas > mostGas) mostGas = gas
         if (to === undefined) return validate(data, future)
+        // It does not try code out.
+        if (code !== undefined) return undefined
         const { args } = decodeFunctionData({ abi: accountAbi, data })
         const isValid = signers.get(to)?.(args[0], args[1])
         return isValid ? (`0x1626ba7e${'0'.repeat(56)}` as const) : undefined

@@ -1,5 +1,5 @@
 import type { ExecutionStep, Intent, TransactionItem } from '@sluice/sdk'
-import { encodeFunctionData, parseAbi, zeroAddress, zeroHash } from 'viem'
+import { encodeFunctionData, erc20Abi, parseAbi, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { contract, maker, weth } from '../../testing/openMarket.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
@@ -152,6 +152,29 @@ describe('verifyPurchase', () => {
       // What cannot be read could take anything that is allowed.
       expect(await of({ totals }, done(0n, 60n), open('0'))).toBe('refuse')
     })
+  })
+
+  test('behavior: an approval is taken back, and what is approved then is no more than is paid', async () => {
+    const usd = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+    const paid = { currency: { address: usd, symbol: 'USD', decimals: 6 }, amount: 500n } as const
+    const verify = verifyPurchase({ ...terms(0n), totals: [paid] })
+    const of = async (id: string, amount: bigint) => {
+      const data = encodeFunctionData({
+        ...{ abi: erc20Abi, functionName: 'approve' },
+        args: ['0x000000000022D473030F116dDEE9F6B43aC78BA3', amount],
+      })
+      const item: TransactionItem = {
+        ...{ status: 'incomplete', state: 'planned', data: { from: account, to: usd, data } },
+      }
+      const step: ExecutionStep = {
+        ...{ id, action: '', description: '', kind: 'transaction', items: [item] },
+      }
+      return (await verify(intent, step, item)).verdict
+    }
+    expect(await of('currency-approval-reset', 0n)).toBe('allow')
+    expect(await of('currency-approval-reset', 1n)).toBe('refuse')
+    expect(await of('currency-approval', 500n)).toBe('allow')
+    expect(await of('currency-approval', 501n)).toBe('refuse')
   })
 
   test('error: a signature is no purchase', async () => {

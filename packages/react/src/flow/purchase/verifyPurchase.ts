@@ -23,7 +23,9 @@ export function verifyPurchase(options: verifyPurchase.Options) {
       ? 'the step is no purchase'
       : step.id === 'currency-approval'
         ? approvalFault(item, options)
-        : saleFault({ step, item, intent }, options),
+        : step.id === 'currency-approval-reset'
+          ? approvalFault(item, { ...options, isReset: true })
+          : saleFault({ step, item, intent }, options),
   )
 }
 
@@ -37,11 +39,18 @@ export declare namespace verifyPurchase {
   }
 }
 
-function approvalFault(item: StepItem, { totals, now }: verifyPurchase.Options) {
+function approvalFault(
+  item: StepItem,
+  { totals, now, isReset = false }: verifyPurchase.Options & { isReset?: boolean },
+) {
   const faults = totals
     .filter(({ currency }) => !isNative(currency.address))
     .map(({ currency, amount }) =>
-      currencyApprovalFault(item.data, { currency: currency.address, most: amount, now }),
+      currencyApprovalFault(item.data, {
+        currency: currency.address,
+        most: isReset ? 0n : amount,
+        now,
+      }),
     )
   if (faults.length === 0) return 'nothing has to be approved'
   return faults.includes(undefined) ? undefined : faults[0]

@@ -162,6 +162,17 @@ describe('verifySwap', () => {
   })
 
   test.each([
+    ['to nothing', approve(permit2, 0n), 'allow'],
+    ['to anything more', approve(permit2, 1n), 'takes no approval back'],
+    ['of another currency', approve(permit2, 0n, weth), 'another currency'],
+  ] as [string, Item, string][])(
+    'behavior: an approval is taken back %s',
+    async (_, item, reason) => {
+      expect(await send('currency-approval-reset', item)).toContain(reason)
+    },
+  )
+
+  test.each([
     ['of what goes in', { amount: 1000n }, 'allow'],
     ['of more', { amount: 1001n }, 'for more'],
     ['to somebody else', { spender: maker }, 'somebody else'],

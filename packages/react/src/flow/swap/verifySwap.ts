@@ -48,6 +48,8 @@ function faultOf(step: ExecutionStep, _: StepItem, judged: Judged): string | und
   switch (step.id) {
     case 'currency-approval':
       return facts.kind === 'transaction' ? approvalFault(judged) : 'the step is no approval'
+    case 'currency-approval-reset':
+      return facts.kind === 'transaction' ? resetFault(judged) : 'the step is no approval'
     case 'currency-permit':
       return facts.kind === 'signature' ? permitFault(judged) : 'the step is no permit'
     case 'swap':
@@ -68,6 +70,14 @@ function approvalFault(judged: Judged): string | undefined {
   if (!viaPermit2 && !sameAddress(facts.through, currencyIn))
     return 'the approval is for another currency'
   return allowanceFault(judged, viaPermit2 ? universalRouter : permit2)
+}
+
+/** An approval of nothing, and nothing else. */
+function resetFault({ facts, currencyIn }: Judged): string | undefined {
+  if (!sameAddress(facts.through, currencyIn)) return 'the approval is for another currency'
+  const { allows, gives, gets, unknown } = facts
+  const isNothing = allows.length + gives.length + gets.length + unknown.length === 0
+  return facts.method === 'approve' && isNothing ? undefined : 'the step takes no approval back'
 }
 
 function permitFault(judged: Judged): string | undefined {

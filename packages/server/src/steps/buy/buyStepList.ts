@@ -1,16 +1,19 @@
 import type { RouteOutput } from '@sluice/sdk/api'
+import { resetSteps } from '../resetSteps.ts'
 import type { TransactionItem } from '../transactionItem.ts'
 import type { PermitItem } from './purchasePermit.ts'
+import type { spendingItems } from './spendingItems.ts'
 
 type Response = RouteOutput<'/execute/buy/v7'>
 
 /** The steps of a purchase in their order, those left out that have nothing to do. */
 export function buyStepList(
-  approvals: readonly TransactionItem[],
+  { resets, approvals }: spendingItems.Result,
   items: readonly TransactionItem[],
   permits: readonly PermitItem[] = [],
 ): NonNullable<Response['steps']> {
   return [
+    ...resetSteps(resets),
     ...(approvals.length === 0
       ? []
       : [

@@ -3,13 +3,13 @@ import type { Hex } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
+import { exactApproval } from '../exactApproval.ts'
 import { type TransactionItem, transactionItem } from '../transactionItem.ts'
 import type { Spend } from './Sale.ts'
 
 const tokenAbi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function allowance(address, address) view returns (uint256)',
-  'function approve(address, uint256) returns (bool)',
 ])
 const permit2Abi = parseAbi([
   'function allowance(address, address, address) view returns (uint160, uint48, uint48)',
@@ -23,19 +23,19 @@ const leastLeft = 300
 /**
  * The approvals that a purchase needs, each of exactly what is spent; complete where one stands already.
  * What the router takes is approved twice: to Permit2 by the token, and by Permit2 to the router; the
- * second one is left out where the payer signs a permit instead.
+ * second one is left out where the payer signs a permit instead. Before them those that take back what stood before.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function spendingItems(
   context: ChainContext,
   options: spendingItems.Options,
-): Promise<TransactionItem[]> {
+): Promise<spendingItems.Result> {
   const { chain, source } = context
   const { payer, time } = options
   const permit2 = permit2AddressOf(chain.id).toLowerCase() as Hex
-  const item = (call: { to: Hex; data: Hex }) =>
-    transactionItem({ ...options.gas, chainId: chain.id, from: payer, call })
+  const by = { ...options.gas, chainId: chain.id, from: payer }
+  const resets: TransactionItem[] = []
   const items: TransactionItem[] = []
   for (const { token, amount, spender, through } of sumUp(options.spends)) {
     const approved = through === 'permit2' ? permit2 : spender
@@ -48,18 +48,12 @@ export async function spendingItems(
         args: [payer, token, spender],
       },
     ])
-    items.push(
-      typeof allowance === 'bigint' && allowance >= amount
-        ? { status: 'complete' }
-        : item({
-            to: token,
-            data: encodeFunctionData({
-              abi: tokenAbi,
-              functionName: 'approve',
-              args: [approved, amount],
-            }),
-          }),
-    )
+    const approval = await exactApproval(context, {
+      ...{ by, token, amount, spender: approved },
+      allowance: typeof allowance === 'bigint' ? allowance : 0n,
+    })
+    resets.push(...approval.resets)
+    items.push(approval.item)
     if (through === 'allowance' || options.usePermit) continue
     const [most, until]: unknown[] = Array.isArray(held) ? held : []
     const isAllowed =
@@ -70,17 +64,20 @@ export async function spendingItems(
     items.push(
       isAllowed
         ? { status: 'complete' }
-        : item({
-            to: permit2,
-            data: encodeFunctionData({
-              abi: permit2Abi,
-              functionName: 'approve',
-              args: [token, spender, amount, time + allowanceLifetime],
-            }),
+        : transactionItem({
+            ...by,
+            call: {
+              to: permit2,
+              data: encodeFunctionData({
+                abi: permit2Abi,
+                functionName: 'approve',
+                args: [token, spender, amount, time + allowanceLifetime],
+              }),
+            },
           }),
     )
   }
-  return items
+  return { resets, approvals: items }
 }
 
 export declare namespace spendingItems {
@@ -92,6 +89,7 @@ export declare namespace spendingItems {
     usePermit: boolean
     gas: { maxFeePerGas?: string | undefined; maxPriorityFeePerGas?: string | undefined }
   }
+  type Result = { resets: TransactionItem[]; approvals: TransactionItem[] }
 }
 
 /**

@@ -5,6 +5,14 @@ export const germanSteps: StepCatalogue = {
   common: {
     'nft-approval': approved('dem Marktplatz', 'deine Tokens dieser Sammlung', 'Marktplatz'),
     'currency-approval': approved('dem Marktplatz', 'die Währung', 'Währung'),
+    'currency-approval-reset': {
+      planned: 'Die alte Freigabe zurücknehmen, das verlangt die Währung vor einer neuen',
+      asks: 'Bestätige in deiner Wallet, dass die alte Freigabe zurückgenommen wird',
+      sent: 'Die Rücknahme wartet auf einen Block',
+      mined: 'Die Rücknahme ist in einem Block, der Index holt auf',
+      done: 'Alte Freigabe zurückgenommen',
+      skipped: 'Es gibt keine alte Freigabe',
+    },
     'currency-permit': {
       planned: 'Unterschreiben, wie viel genommen werden darf, das kostet nichts',
       asks: 'Unterschreibe die Erlaubnis in deiner Wallet',
