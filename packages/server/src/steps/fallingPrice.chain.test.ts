@@ -111,4 +111,58 @@ describe('routedSale, of prices that fall', () => {
     expect(await Promise.all(owners)).toEqual([buyer.account.address, buyer.account.address])
     expect(await money(addresses.universalRouter)).toEqual([0n, 0n])
   })
+
+  test('behavior: a listing for one taker is bought at the price of its block, the rest stays with the buyer', async () => {
+    const seller = market.trader(accounts[4]?.privateKey)
+    const buyer = market.trader(accounts[3]?.privateKey)
+    const { tokens } = await market.get(
+      `/users/${seller.account.address}/tokens/v10?collection=${firstLight.address}`,
+    )
+    const ids = (tokens as { token: { tokenId: string } }[]).map(({ token }) => token.tokenId)
+    const { timestamp: start } = await market.reader.getBlock()
+    const terms = {
+      ...{ weiPrice: 4n * eth, endWeiPrice: 2n * eth, automatedRoyalties: false },
+      ...{ listingTime: `${start}`, expirationTime: `${start + hour}` },
+      taker: buyer.account.address,
+    }
+    const kinds = [
+      { orderKind: 'seaport-v1.5' as const },
+      { orderKind: 'seaport-v1.6' as const, currency: weth },
+    ]
+    for (const [index, kind] of kinds.entries()) {
+      const tokenId = ids[index] ?? ''
+      const { steps } = await seller.client.actions.listToken({
+        listings: [{ token: `${firstLight.address}:${tokenId}`, ...terms, ...kind }],
+        wallet: seller.wallet,
+      })
+      const orderId = steps.at(-1)?.items[0]?.orderData?.[0]?.orderId ?? ''
+      await chain.rpc.request({ method: 'evm_increaseTime', params: [600] })
+      await chain.rpc.request({ method: 'evm_mine', params: [] })
+      await market.catchUp()
+      const before = await Promise.all([seller, buyer].map(({ account }) => money(account.address)))
+      const bought = await buyer.client.actions.buyToken({
+        ...{ items: [{ orderId }], wallet: buyer.wallet },
+      })
+      expect(bought.state).toMatchObject({ status: 'complete' })
+      const hash = bought.steps.at(-1)?.items[0]?.txHashes?.[0]?.txHash ?? '0x'
+      const { blockNumber } = await market.reader.getTransactionReceipt({ hash })
+      const { timestamp } = await market.reader.getBlock({ blockNumber })
+      const price = priceAt(timestamp - start)
+      const after = await Promise.all([seller, buyer].map(({ account }) => money(account.address)))
+      const change = after.map((row, who) => row.map((sum, at) => sum - (before[who]?.[at] ?? 0n)))
+      const [nativeOfSeller, wrappedOfSeller] = change[0] ?? []
+      const [nativeOfBuyer = 0n, wrappedOfBuyer] = change[1] ?? []
+      if (kind.currency) expect([wrappedOfSeller, wrappedOfBuyer]).toEqual([price, -price])
+      else {
+        expect(nativeOfSeller).toBe(price)
+        // Beside the price the buyer paid for gas, and nothing else.
+        expect(-nativeOfBuyer - price).toBeLessThan(eth / 100n)
+      }
+      const owner = await market.reader.readContract({
+        ...{ address: firstLight.address, abi: erc721Abi, functionName: 'ownerOf' },
+        args: [BigInt(tokenId)],
+      })
+      expect(owner).toBe(buyer.account.address)
+    }
+  })
 })

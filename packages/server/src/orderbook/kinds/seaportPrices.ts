@@ -1,5 +1,6 @@
 import { type ConsiderationItem, itemType, type OrderComponents } from '@sluice/router/seaport'
 import type { Prices } from '../orderKind.ts'
+import { amountAt } from './amountAt.ts'
 
 const currencies: readonly number[] = [itemType.native, itemType.erc20]
 
@@ -24,7 +25,11 @@ export function seaportPrices(order: OrderComponents, time: number): Prices {
   let netPrice = 0n
   for (const payment of order.consideration) {
     if (isToken(payment)) continue
-    const amount = amountAt(payment, order, quantity, BigInt(time))
+    const ofUnit = {
+      startAmount: payment.startAmount / quantity,
+      endAmount: payment.endAmount / quantity,
+    }
+    const amount = amountAt(ofUnit, order, BigInt(time))
     price += amount
     if (payment.recipient === order.offerer) netPrice += amount
   }
@@ -32,18 +37,3 @@ export function seaportPrices(order: OrderComponents, time: number): Prices {
 }
 
 const isToken = (item: ConsiderationItem) => !currencies.includes(item.itemType)
-
-function amountAt(
-  payment: ConsiderationItem,
-  { startTime, endTime }: OrderComponents,
-  quantity: bigint,
-  time: bigint,
-): bigint {
-  const [start, end] = [payment.startAmount / quantity, payment.endAmount / quantity]
-  if (start === end || time <= startTime) return start
-  if (time >= endTime) return end
-  const duration = endTime - startTime
-  const elapsed = time - startTime
-  const total = start * (duration - elapsed) + end * elapsed
-  return (total + duration - 1n) / duration
-}

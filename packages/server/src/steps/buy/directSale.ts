@@ -1,6 +1,7 @@
 import { fulfil, match, type SeaportVersion, zeroAddress, zeroHash } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { ServerError } from '../../errors.ts'
+import { amountAt } from '../../orderbook/kinds/amountAt.ts'
 import { seaportComponents } from '../../orderbook/kinds/seaportComponents.ts'
 import { type Tip, tipped } from '../../orderbook/kinds/tipped.ts'
 import type { OrderRow } from '../../storage/schema/orders.ts'
@@ -24,7 +25,7 @@ export function directKey({ order }: Fill): string | undefined {
  * that cannot be matched.
  */
 export function directSale(options: directSale.Options): Sale {
-  const { fills, recipient, payer, time, extra, words } = options
+  const { fills, recipient, payer, time, blockTime, extra, words } = options
   const [first] = fills
   const version = first && seaportVersion(first.order)
   if (!first || !version) throw new Error('Only listings of one Seaport are filled directly')
@@ -52,7 +53,7 @@ export function directSale(options: directSale.Options): Sale {
           ...(currency === zeroAddress ? {} : { conduitKey }),
           now: BigInt(time),
         })
-      : matched(version, { fill: first, order: orders[0], payer, time, conduitKey })
+      : matched(version, { fill: first, order: orders[0], payer, time, blockTime, conduitKey })
   const tipsPaid = fills.reduce(
     (sum, fill) =>
       (extra?.get(fill) ?? []).reduce(
@@ -66,7 +67,9 @@ export function directSale(options: directSale.Options): Sale {
   const isFalling = orders.every(({ components }) =>
     components.consideration.every(item => item.endAmount <= item.startAmount),
   )
-  const isLess = currency === zeroAddress && isFalling && amount < call.value
+  // For one taker the quote, rounded up for each unit, is the more; what is too much comes back.
+  const isLess =
+    currency === zeroAddress && isFalling && (amount < call.value || taker !== zeroAddress)
   return {
     fills,
     call: isLess ? { ...call, value: amount } : call,
@@ -92,6 +95,8 @@ export declare namespace directSale {
     payer: Hex
     /** Seconds since 1970. */
     time: number
+    /** Seconds since 1970: when the newest block was made. */
+    blockTime: number
     /** The conduit that an ERC20 price is paid through, and the account behind it. */
     conduit?: { key: Hex; operator: Hex } | undefined
     extra?: ReadonlyMap<Fill, readonly Tip[]> | undefined
@@ -106,19 +111,26 @@ export function seaportVersion({ kind }: Pick<OrderRow, 'kind'>): SeaportVersion
     : undefined
 }
 
-/** A listing for one taker gives the token to them by name; the payer's own order pays for it. */
+/**
+ * A listing for one taker gives the token to them by name; the payer's own order pays for it. Of a price that falls it
+ * offers that of now: what the listing asks for less by then, Seaport leaves with the payer.
+ */
 function matched(
   version: SeaportVersion,
-  { fill, order, payer, time, conduitKey }: matched.Options,
+  { fill, order, payer, time, blockTime, conduitKey }: matched.Options,
 ): { to: Hex; data: Hex; value: bigint } {
   const refuse = (what: string) =>
-    new ServerError(`Buying ${what} of a listing for one taker is not supported`, {
-      code: 'not_supported',
-      apiCode: -1,
-    })
-  if (!order || fill.order.isDynamic) throw refuse('at a changing price')
-  if (fill.quantity !== fill.order.quantity) throw refuse('a part')
+    new ServerError(
+      `Buying ${what} of order ${fill.order.id}, which is for one taker, is not supported`,
+      {
+        code: 'not_supported',
+        apiCode: -1,
+      },
+    )
+  if (!order || fill.quantity !== fill.order.quantity) throw refuse('a part')
   const { components } = order
+  if (components.consideration.some(item => item.endAmount > item.startAmount))
+    throw refuse('at a rising price')
   const payments = components.consideration.flatMap((item, index) =>
     item.itemType > 1 ? [] : [{ item, index }],
   )
@@ -129,7 +141,10 @@ function matched(
     zoneHash: zeroHash,
     conduitKey,
     orderType: 0,
-    offer: payments.map(({ item: { recipient: _, ...item } }) => item),
+    offer: payments.map(({ item: { recipient: _, ...item } }) => {
+      const amount = amountAt(item, components, BigInt(Math.min(time, blockTime)))
+      return { ...item, startAmount: amount, endAmount: amount }
+    }),
     consideration: [],
     totalOriginalConsiderationItems: 0,
   }
@@ -158,6 +173,7 @@ declare namespace matched {
     order: fulfil.Order | undefined
     payer: Hex
     time: number
+    blockTime: number
     /** The conduit that the payer pays through. */
     conduitKey: Hex
   }
