@@ -130,7 +130,7 @@ describe('executeSwap', () => {
     })
     const { status, body } = await swap({ limit: `${out + 1n}` })
     expect([status, body.message]).toEqual([
-      400,
+      424,
       `limit cannot be met: ${out} would come out now, which is less than ${out + 1n}`,
     ])
   })
@@ -181,9 +181,6 @@ describe('executeSwap', () => {
     [{ recipient: router }, 'recipient must be an account, not a contract of the swap'],
     [{ recipient: weth }, 'recipient must be an account, not a contract of the swap'],
     [{ currencyIn: ether, recipient: other }, 'recipient must be the taker'],
-    [{ currencyOut: points }, `No pools lead from ${usd} to ${points}`],
-    [{ tradeType: 'exactOut', amount: `${reserves[weth]}` }, 'No pools lead from'],
-    [{ amount: `${(1n << 256n) - 1n}` }, 'No pools lead from'],
     [{ amount: `${dollars(10_001n)}` }, 'Balance too low'],
     [{ currencyIn: ether, currencyOut: usd, amount: `${10n ** 21n}` }, 'Balance too low'],
     [{ source: 'no domain' }, 'source must be a domain'],
@@ -192,6 +189,16 @@ describe('executeSwap', () => {
     expect(status).toBe(400)
     expect(body.message).toContain(message)
     expect(market.failures).toEqual([])
+  })
+
+  test.each([
+    [{ currencyOut: points }, `No pools lead from ${usd} to ${points}`],
+    [{ tradeType: 'exactOut', amount: `${reserves[weth]}` }, 'No pools lead from'],
+    [{ amount: `${(1n << 256n) - 1n}` }, 'No pools lead from'],
+  ])('error: no way there is 424, code 4: %o', async (more, message) => {
+    const { status, body } = await swap(more)
+    expect([status, body.code]).toEqual([424, 4])
+    expect(body.message).toContain(message)
   })
 
   test('error: a chain without a router still wraps', async () => {

@@ -20,6 +20,7 @@ import { chooseFills } from './buy/chooseFills.ts'
 import { divideItems } from './buy/divideItems.ts'
 import type { Fill } from './buy/Fill.ts'
 import { parseFeesOnTop } from './buy/feesOnTop.ts'
+import type { LeftOut } from './buy/LeftOut.ts'
 import { planPurchase } from './buy/planPurchase.ts'
 import { pricePools } from './buy/pricePools.ts'
 import { purchasePath } from './buy/purchasePath.ts'
@@ -78,14 +79,14 @@ export async function buySteps(
   if (again) return again
   const settled = earlier?.settled ?? []
   const left = withoutSettled(body.items, settled)
-  const { mints, fills } = await choose(context, { ...body, items: left }, signal)
+  const { mints, fills: wanted, leftOut } = await choose(context, { ...body, items: left }, signal)
   // What is paid for on another chain is bought by the escrow here.
   const payer = across ? across.destination.settings.escrow : user
-  const paid = across ? zeroAddress : paidIn(body, fills)
+  const paid = across ? zeroAddress : paidIn(body, wanted)
   const partial = body.partial ?? false
   // They are paid with what is bought, and never a second time.
   const feesOnTop = settled.some(line => !isMintLine(line)) ? [] : parseFeesOnTop(body.feesOnTop)
-  if (feesOnTop.length > 0 && fills.length === 0)
+  if (feesOnTop.length > 0 && wanted.length === 0)
     throw new ServerError('feesOnTop is not supported for what is minted', {
       code: 'not_supported',
       apiCode: -1,
@@ -99,7 +100,7 @@ export async function buySteps(
     ...(usePermit
       ? { permit: await findPermit(context, { payer, token: paid, spender: router, time }) }
       : {}),
-    fills,
+    fills: wanted,
     recipient: body.taker,
     payer,
     paid,
@@ -107,7 +108,7 @@ export async function buySteps(
     feesOnTop,
     // Several at once are bought all or none by the router, by an exchange itself as many as there are.
     forceRouter:
-      usePermit || (body.forceRouter ?? (across !== undefined && fills.length > 1 && !partial)),
+      usePermit || (body.forceRouter ?? (across !== undefined && wanted.length > 1 && !partial)),
     conduitKey: body.conduitKey,
     partial,
     // The escrow's calls are all or none, a payer's own are not.
@@ -118,6 +119,9 @@ export async function buySteps(
     findTrade: createFindTrade(context, head.number),
     signal,
   })
+  const { fills } = plan
+  const errors = [...leftOut, ...plan.leftOut]
+  const told = errors.length === 0 ? {} : { errors }
   const contracts = [paid, ...fills.map(({ order }) => order.currency)]
   const currencies = await findCurrencies(context, contracts)
   const path = [
@@ -135,7 +139,7 @@ export async function buySteps(
       onlyPath: body.onlyPath ?? false,
       skipBalanceCheck: body.skipBalanceCheck ?? false,
     })
-  if (body.onlyPath) return { path }
+  if (body.onlyPath) return { path, ...told }
   if (!body.skipBalanceCheck) {
     const calls = [...plan.sales.map(({ call }) => call), ...mintCalls]
     const value = calls.reduce((sum, call) => sum + call.value, 0n)
@@ -164,7 +168,7 @@ export async function buySteps(
   }
   if (settled.length > 0)
     items.push({ status: 'complete', data: {}, orderIds: settled.map(line => line.orderId ?? '') })
-  return { requestId, steps: buyStepList(approvals, items, permits), path }
+  return { requestId, steps: buyStepList(approvals, items, permits), path, ...told }
 }
 
 /** What is minted and what is bought of a request. */
@@ -172,18 +176,20 @@ async function choose(
   context: ChainContext,
   body: Body,
   signal: AbortSignal | undefined,
-): Promise<{ mints: Mint[]; fills: readonly Fill[] }> {
+): Promise<{ mints: Mint[]; fills: readonly Fill[]; leftOut: readonly LeftOut[] }> {
   const { mints, trades, failure } = await divideItems(context, body)
+  const leftOut: LeftOut[] = failure ? [{ message: failure.message }] : []
   if (trades.length === 0) {
     if (mints.length === 0) throw failure
-    return { mints, fills: [] }
+    return { mints, fills: [], leftOut }
   }
   try {
     const chosen = await chooseFills(context, { ...body, items: trades }, signal)
-    return { mints, fills: await pricePools(context, chosen) }
+    const fills = await pricePools(context, chosen.fills)
+    return { mints, fills, leftOut: [...leftOut, ...chosen.leftOut] }
   } catch (error) {
     if (!body.partial || !isLeftOut(error) || mints.length === 0) throw error
-    return { mints, fills: [] }
+    return { mints, fills: [], leftOut: [...leftOut, { message: error.message }] }
   }
 }
 

@@ -188,7 +188,9 @@ function built<result>(build: () => result): result {
     return build()
   } catch (error) {
     if (!(error instanceof RouterError)) throw error
-    throw new ServerError(error.message, { code: 'not_expressible', apiCode: 4, cause: error })
+    throw new ServerError(error.message, {
+      ...{ code: 'not_expressible', statusCode: 424, apiCode: 4, cause: error },
+    })
   }
 }
 

@@ -7,6 +7,7 @@ import { isLeftOut } from '../orderRefusals.ts'
 import { lookFirst, selectOrders } from '../selectOrders.ts'
 import { createFindRate } from './createFindRate.ts'
 import type { Fill } from './Fill.ts'
+import type { LeftOut } from './LeftOut.ts'
 
 /** Items that are looked for at the same time. */
 const atOnce = 10
@@ -23,9 +24,10 @@ export async function chooseFills(
   context: ChainContext,
   body: Body,
   signal?: AbortSignal,
-): Promise<Fill[]> {
+): Promise<{ fills: Fill[]; leftOut: LeftOut[] }> {
   const taken = createTaken()
   const fills: Fill[] = []
+  const leftOut: LeftOut[] = []
   let failure: unknown
   const options = {
     taker: body.taker,
@@ -46,10 +48,11 @@ export async function chooseFills(
     } catch (error) {
       if (!body.partial || !isLeftOut(error)) throw error
       failure = error
+      leftOut.push({ message: `items[${index}]: ${error.message}`, orderId: item.orderId })
     }
   }
   if (fills.length === 0) throw failure
-  return merge(fills)
+  return { fills: merge(fills), leftOut }
 }
 
 /** Two items that chose parts of one order fill it once, for Seaport takes an order once per call. */

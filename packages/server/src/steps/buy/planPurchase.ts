@@ -1,4 +1,4 @@
-import { type Permit2Permit, RouterError } from '@sluice/router'
+import type { Permit2Permit } from '@sluice/router'
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { wrappedNative } from '../../bidCurrencies.ts'
@@ -9,28 +9,35 @@ import type { Tip } from '../../orderbook/kinds/tipped.ts'
 import { orderKind } from '../../orderbook/orderKinds.ts'
 import { cosign } from '../../orderbook/zone/cosign.ts'
 import { universalRouter } from '../../universalRouter.ts'
+import { isLeftOut } from '../orderRefusals.ts'
 import { directKey, directSale, seaportVersion } from './directSale.ts'
 import type { Fill } from './Fill.ts'
 import type { FeeOnTop } from './feesOnTop.ts'
 import type { FindTrade } from './findTrade.ts'
+import type { LeftOut } from './LeftOut.ts'
 import type { moneyParts } from './moneyParts.ts'
 import { routedSale } from './routedSale.ts'
 import type { Sale } from './Sale.ts'
+import { unfillable } from './unfillable.ts'
 
 /**
  * The transactions that buy some listings: directly on their exchange where all of them are of one and
  * nothing else is to be paid, unless each must be bought by itself; else those that the Universal Router can buy by one transaction of its, and
  * each of the others' exchanges by one of its own.
  *
- * @throws ServerError for what no transaction can do, and 3 for an order that was just cancelled.
+ * With `partial` what cannot be bought like this is left out, unless that is all of it.
+ *
+ * @throws ServerError 4 for orders that can never be filled, 3 for one that was just cancelled, -1 for what no
+ * transaction can do.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function planPurchase(
   context: ChainContext,
   options: planPurchase.Options,
 ): Promise<planPurchase.Result> {
-  const { fills, feesOnTop } = options
+  const { feesOnTop } = options
   const router = universalRouter(context.chain)
+  const { fills, leftOut } = payable(options, router)
   const routable = fills.filter(fill => router !== undefined && canRoute(fill))
   // One call of an exchange leaves out what was sold or cancelled; a token that was moved away undoes all of it.
   const hasConduit = options.conduitKey !== undefined && options.paid !== zeroAddress
@@ -45,22 +52,32 @@ export async function planPurchase(
       'A conduitKey has no say in what the router buys: Permit2 takes the price there',
     )
   // Fees on top go through the router's transaction where there is one.
-  const extra = routed.length === 0 ? tipsOf(options) : undefined
+  const extra = routed.length === 0 ? tipsOf({ ...options, fills }) : undefined
   const words = new Map([
     ...(await cosign(context, { rows: direct.map(rowOf), fulfiller: options.payer })),
     ...(router === undefined
       ? []
       : await cosign(context, { rows: routed.map(rowOf), fulfiller: router })),
   ])
-  try {
-    const sales: Sale[] = []
-    for (const group of groups(direct, options.apart ?? false)) {
-      checkCurrency(group, options)
-      options.signal?.throwIfAborted()
-      const conduit = await conduitOf(context, group, options)
+  const sales: Sale[] = []
+  let failure: unknown
+  for (const group of groups(direct, options.apart ?? false)) {
+    options.signal?.throwIfAborted()
+    const conduit = await conduitOf(context, group, options)
+    try {
       sales.push(directSale({ ...options, fills: group, conduit, extra, words }))
+    } catch (error) {
+      failure = unfillable(error, group)
+      const bearsFees = group.some(fill => extra?.has(fill))
+      if (!options.partial || bearsFees || !isLeftOut(failure)) throw failure
+      for (const { order } of group) leftOut.push({ message: failure.message, orderId: order.id })
     }
-    if (router === undefined || routed.length === 0) return { sales, costs: new Map(), routed: [] }
+  }
+  if (router === undefined || routed.length === 0) {
+    if (failure !== undefined && sales.length === 0) throw failure
+    return { sales, costs: new Map(), routed: [], fills: boughtBy(sales), leftOut }
+  }
+  try {
     const { sale, costs } = await routedSale({
       ...options,
       fills: routed,
@@ -69,10 +86,12 @@ export async function planPurchase(
       words,
       weth: wrappedNative(context.chain),
     })
-    return { sales: [sale, ...sales], costs, routed }
+    return {
+      ...{ sales: [sale, ...sales], costs, routed, leftOut },
+      fills: boughtBy([sale, ...sales]),
+    }
   } catch (error) {
-    if (!(error instanceof RouterError)) throw error
-    throw new ServerError(error.message, { code: 'unfillable_order', apiCode: 8, cause: error })
+    throw unfillable(error, routed)
   }
 }
 
@@ -113,6 +132,9 @@ export declare namespace planPurchase {
     costs: ReadonlyMap<Hex, moneyParts.Cost>
     /** What the router buys: the rest is paid in its own currency. */
     routed: readonly Fill[]
+    /** What the transactions buy. */
+    fills: readonly Fill[]
+    leftOut: readonly LeftOut[]
   }
 }
 
@@ -158,11 +180,34 @@ async function conduitOf(
   throw unsupported(`conduitKey ${key} names no conduit that lets Seaport ${version} in`)
 }
 
-function checkCurrency([first]: readonly Fill[], { paid, isNamed }: planPurchase.Options) {
-  if (!first || !isNamed || first.order.currency === paid) return
-  const what = first.order.taker === zeroAddress ? 'Seaport' : 'A listing for one taker on Seaport'
-  throw unsupported(
-    `${what} ${seaportVersion(first.order)} can only be paid in the currency of the order, ${first.order.currency}`,
+const boughtBy = (sales: readonly Sale[]) => sales.flatMap(({ fills }) => fills)
+
+/**
+ * What can be paid in the currency that the request names: only the router pays in another one than the order's.
+ *
+ * @throws ServerError for the first that cannot, unless the request is `partial` and others can.
+ */
+function payable(
+  { fills, paid, isNamed, partial }: planPurchase.Options,
+  router: Hex | undefined,
+): { fills: Fill[]; leftOut: LeftOut[] } {
+  const isPayable = (fill: Fill) =>
+    !isNamed || fill.order.currency === paid || (router !== undefined && canRoute(fill))
+  const left = fills.filter(isPayable)
+  const refused = fills.filter(fill => !isPayable(fill)).map(fill => otherCurrency(fill, paid))
+  const [first] = refused
+  if (first && (!partial || left.length === 0)) throw first
+  return {
+    fills: left,
+    leftOut: refused.map(({ message, fields }) => ({ message, orderId: `${fields.orderId}` })),
+  }
+}
+
+function otherCurrency({ order }: Fill, paid: Hex): ServerError {
+  const what = order.taker === zeroAddress ? '' : ', which is for one taker,'
+  return new ServerError(
+    `currency ${paid} cannot pay for order ${order.id} of Seaport ${seaportVersion(order)}${what}: it can only be paid in its own, ${order.currency}`,
+    { code: 'not_supported', apiCode: -1, fields: { orderId: order.id } },
   )
 }
 

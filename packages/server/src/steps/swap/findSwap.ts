@@ -19,8 +19,8 @@ const leastGain = 5n
 /**
  * The best swap through the pools as they stand at a block, and the limit that it is held to.
  *
- * @throws ServerError 400 that names a currency that is none, says that no pools lead there, or that they are
- * beyond the limit.
+ * @throws ServerError 400 that names a currency that is none, 424 where no pools lead there or they are beyond the
+ * limit.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function findSwap(
@@ -108,6 +108,7 @@ const noCurrency = (field: string, address: Hex) =>
 const noRoute = (from: Hex, to: Hex) =>
   new ServerError(`No pools lead from ${from} to ${to} for this amount`, {
     code: 'no_route',
+    statusCode: 424,
     apiCode: 4,
   })
 
@@ -116,6 +117,6 @@ function beyondLimit({ type, inputAmount, outputAmount }: Trade, limit: bigint):
     type === 'exactIn'
       ? `limit cannot be met: ${outputAmount} would come out now, which is less than ${limit}`
       : `limit cannot be met: ${inputAmount} would go in now, which is more than ${limit}`,
-    { code: 'price_moved', apiCode: 4 },
+    { code: 'price_moved', statusCode: 424, apiCode: 4 },
   )
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '../../storage/schema/orders.ts'
+import {
+  art,
+  buyer,
+  chainId,
+  createTestMarket,
+  editions,
+  type Json,
+  listing,
+  signed,
+  type TestMarket,
+  wallets,
+  weth,
+} from '../../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
+import type { Fill } from './Fill.ts'
+import { planPurchase } from './planPurchase.ts'
+
+let database: TestDatabase
+let market: TestMarket
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.reset()
+  market = await createTestMarket(database, { chain: { router: `0x${'d1'.repeat(20)}` } })
+})
+
+const post = async (change: listing.Change, version?: '1.6') => {
+  const order = listing(market.chain, change)
+  const item = await signed(order, wallets.seller, version)
+  const { body } = await market.post('/order/v4', { items: [item] })
+  return (body.results as Json[])[0]?.orderId as string
+}
+const buy = (items: Json[], more: Json = {}) =>
+  market.post('/execute/buy/v7', { items, taker: buyer, skipBalanceCheck: true, ...more })
+
+describe('what a purchase leaves out', () => {
+  test('default: with partial, what another currency cannot pay for, and why', async () => {
+    const orderId = await post({ tokenId: 1n })
+    const newer = await post({ tokenId: 2n }, '1.6')
+    const message = `currency ${weth} cannot pay for order ${newer} of Seaport 1.6: it can only be paid in its own, 0x${'0'.repeat(40)}`
+    const items = [{ orderId }, { orderId: newer }]
+    const { status, body } = await buy(items, { currency: weth, partial: true })
+    expect(status).toBe(200)
+    expect(body.errors).toEqual([{ message, orderId: newer }])
+    expect(body.path).toMatchObject([{ orderId }])
+    const sale = (body.steps as { id: string; items: Json[] }[]).find(({ id }) => id === 'sale')
+    expect(sale?.items).toMatchObject([{ orderIds: [orderId] }])
+    expect((await buy(items, { currency: weth, partial: true, onlyPath: true })).body).toEqual({
+      path: body.path,
+      errors: body.errors,
+    })
+    // All or nothing, and where nothing is left.
+    const refusal = { statusCode: 400, code: -1, message, orderId: newer }
+    expect((await buy(items, { currency: weth })).body).toMatchObject(refusal)
+    const alone = [{ orderId: newer }]
+    expect((await buy(alone, { currency: weth, partial: true })).body).toMatchObject(refusal)
+    expect((await buy(items, { partial: true })).body).not.toHaveProperty('errors')
+  })
+
+  test('behavior: items for which there is nothing are named', async () => {
+    await post({ tokenId: 1n })
+    const items = [{ token: `${art}:1` }, { token: `${art}:3` }, { orderId: '0x12' }]
+    const { body } = await buy(items, { partial: true })
+    expect(body.errors).toEqual([
+      { message: 'items[1]: No fillable orders' },
+      { message: 'items[2]: No fillable orders', orderId: '0x12' },
+    ])
+  })
+
+  test('error: an order that can never be filled is 424, code 4, by its id', async () => {
+    await post({ contract: editions, quantity: 3n, price: 300n, fees: [] })
+    await post({ tokenId: 1n }, '1.6')
+    const rows = await database.db.select().from(orders)
+    const row = rows.find(({ contract }) => contract === editions)
+    const whole = rows.find(({ contract }) => contract === art)
+    if (!row || !whole) throw new Error('There is no order')
+    // A third of its price is no whole amount.
+    const [payment] = row.rawData.consideration as Json[]
+    const consideration = [{ ...payment, startAmount: '301', endAmount: '301' }]
+    const order = {
+      ...row,
+      kind: 'seaport-v1.6' as const,
+      rawData: { ...row.rawData, consideration },
+    }
+    const fill: Fill = { order, quantity: 1n, royalties: [] }
+    const plan = (fills: Fill[], partial: boolean) =>
+      planPurchase(market.context, {
+        ...{ fills, recipient: buyer, payer: buyer, paid: `0x${'0'.repeat(40)}`, isNamed: false },
+        ...{ feesOnTop: [], forceRouter: false, partial, apart: partial },
+        ...{ time: Math.floor(market.chain.now() / 1000), blockTime: 0 },
+        findTrade: () => Promise.reject(new Error(`No pools on ${chainId}`)),
+      })
+    const refusal = { statusCode: 424, apiCode: 4, fields: { orderId: row.id } }
+    await expect(plan([fill], false)).rejects.toMatchObject(refusal)
+    await expect(plan([fill], true)).rejects.toMatchObject(refusal)
+    const other: Fill = { order: whole, quantity: 1n, royalties: [] }
+    const { sales, fills, leftOut } = await plan([fill, other], true)
+    expect([sales.length, fills]).toEqual([1, [other]])
+    expect(leftOut).toMatchObject([{ orderId: row.id }])
+  })
+})
