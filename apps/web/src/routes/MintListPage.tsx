@@ -6,6 +6,7 @@ import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { countText } from '../features/language/countText.ts'
 import { t } from '../features/language/t.ts'
 import { currentPhase } from '../features/mint/currentPhase.ts'
 import { phaseTitle } from '../features/mint/phaseTitle.ts'
@@ -96,7 +97,7 @@ export function MintListPage() {
       title: t('Items'),
       isNumber: true,
       className: 'w-24 text-secondary max-sm:hidden',
-      cell: ({ collection }) => collection.tokenCount ?? '—',
+      cell: ({ collection }) => countText(collection.tokenCount),
     },
   ]
   return (

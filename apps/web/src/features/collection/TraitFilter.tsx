@@ -2,6 +2,7 @@ import { untrustedText, useAttributes } from '@sluice/react'
 import { useState } from 'react'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
+import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { FilterSection } from './FilterSection.tsx'
@@ -73,7 +74,7 @@ export function TraitFilter(props: TraitFilter.Props) {
                     </bdi>
                   }
                 >
-                  <span className="text-12 text-faint">{count}</span>
+                  <span className="text-12 text-faint">{countText(count)}</span>
                   <span className="flex w-18 shrink-0 justify-end text-12 text-secondary">
                     <PriceAmount price={floorAskPrice} />
                   </span>

@@ -3,6 +3,7 @@ import type { Collection } from '@sluice/sdk'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import { countText } from '../language/countText.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { listedShare } from './sortCollections.ts'
@@ -54,8 +55,8 @@ export function CollectionHead(props: CollectionHead.Props) {
             <Untrusted text={collection.name} fallback={collection.id} />
           </h1>
           <p className="mt-1 text-13 text-secondary">
-            {collection.tokenCount ?? '?'} {t('items ·')} {collection.ownerCount ?? '?'}{' '}
-            {t('owners')}
+            {countText(collection.tokenCount, '?')} {t('items ·')}{' '}
+            {countText(collection.ownerCount, '?')} {t('owners')}
             {typeof royalty === 'number' &&
               royalty > 0 &&
               t(' · {0} royalty', percent(royalty, languageChoice.get()))}
@@ -84,7 +85,7 @@ export function CollectionHead(props: CollectionHead.Props) {
           <Volume value={collection.volume?.allTime} collection={collection} native={native} />
         </Stat>
         <Stat label={t('Listed')}>
-          {collection.onSaleCount ?? '—'}{' '}
+          {countText(collection.onSaleCount)}{' '}
           <span className="text-13 font-normal text-faint">{listedShare(collection)}</span>
         </Stat>
       </dl>

@@ -6,6 +6,7 @@ import { ArrowDown } from '../../components/icons/ArrowDown.tsx'
 import { ArrowUp } from '../../components/icons/ArrowUp.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import { countText } from '../language/countText.ts'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { useDensity } from '../settings/useDensity.ts'
@@ -44,13 +45,13 @@ const columns: readonly Column[] = [
     key: 'items',
     title: 'Items',
     className: 'hidden md:table-cell',
-    cell: collection => collection.tokenCount ?? '—',
+    cell: collection => countText(collection.tokenCount),
   },
   {
     key: 'owners',
     title: 'Owners',
     className: 'hidden md:table-cell',
-    cell: collection => collection.ownerCount ?? '—',
+    cell: collection => countText(collection.ownerCount),
   },
   {
     key: 'listed',
@@ -58,7 +59,7 @@ const columns: readonly Column[] = [
     className: 'hidden sm:table-cell',
     cell: collection => (
       <>
-        {collection.onSaleCount ?? '—'}{' '}
+        {countText(collection.onSaleCount)}{' '}
         <span className="text-faint">{listedShare(collection)}</span>
       </>
     ),

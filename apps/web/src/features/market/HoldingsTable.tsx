@@ -3,6 +3,7 @@ import { Amount } from '@sluice/react/ui'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import { profit } from '../portfolio/acquired.ts'
 import type { Holding } from '../portfolio/holding.ts'
@@ -21,7 +22,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
       key: 'item',
       title: t('Item'),
       cell: ({ key, row: { token } }) => (
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-2 sm:gap-3">
           <input
             type="checkbox"
             aria-label={t('Choose {0}', shownName(token))}
@@ -51,8 +52,8 @@ export function HoldingsTable(props: HoldingsTable.Props) {
       isNumber: true,
       className: 'w-22 max-lg:hidden',
       cell: ({ row: { ownership } }) => (
-        <span className="block truncate" title={ownership.tokenCount}>
-          {ownership.tokenCount}
+        <span className="block truncate" title={countText(ownership.tokenCount)}>
+          {countText(ownership.tokenCount)}
         </span>
       ),
     },
@@ -96,13 +97,14 @@ export function HoldingsTable(props: HoldingsTable.Props) {
       title: t('Action'),
       isHidden: true,
       isNumber: true,
-      className: 'w-16 sm:w-38',
+      className: 'w-22 sm:w-42',
       cell: holding => {
         const { token } = holding.row
         return (
           <span className="relative z-[1] inline-flex gap-1">
             <Button
               size="small"
+              className="max-sm:px-1.5"
               aria-label={t('List {0}', shownName(token))}
               onClick={() =>
                 begin({ kind: 'list', subject: tokenSubject(chainId, token) }, account)

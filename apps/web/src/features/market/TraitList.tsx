@@ -2,6 +2,7 @@ import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { countText } from '../language/countText.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 
@@ -34,7 +35,7 @@ export function TraitList(props: TraitList.Props) {
                 {untrustedText(attribute.value)}
               </bdi>
               <span className="mt-0.5 flex justify-between gap-2 text-12 text-secondary">
-                <span title={t('{0} items', attribute.tokenCount ?? '?')}>
+                <span title={t('{0} items', countText(attribute.tokenCount, '?'))}>
                   {share === undefined
                     ? ''
                     : `${share.toLocaleString(languageChoice.get(), { maximumFractionDigits: 1 })} %`}

@@ -93,14 +93,14 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
       title: t('Action'),
       isHidden: true,
       isNumber: true,
-      className: 'w-22',
+      className: 'w-24 sm:w-26',
       cell: bid => {
         const item = saleOf(bid, chainId)
         return (
           item !== undefined && (
             <Button
               size="small"
-              className="relative z-[1]"
+              className="relative z-[1] max-sm:px-1.5"
               aria-label={t(
                 'Accept the offer for {0}',
                 untrustedText(item.subject.name, { max: 60 }),

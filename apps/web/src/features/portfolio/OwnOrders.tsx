@@ -44,7 +44,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       key: 'for',
       title: t('Item'),
       cell: ({ order, subject, isOpen }) => (
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-2 sm:gap-3">
           {isOpen && (
             <input
               type="checkbox"
@@ -107,7 +107,7 @@ export function OwnOrders(props: OwnOrders.Props) {
             title: t('Action'),
             isHidden: true,
             isNumber: true,
-            className: 'w-20 sm:w-38',
+            className: 'w-28 sm:w-48',
             cell: ({ subject, change, isOpen }: (typeof rows)[number]) =>
               isOpen && (
                 <span className="relative z-[1] inline-flex gap-1">
@@ -123,6 +123,7 @@ export function OwnOrders(props: OwnOrders.Props) {
                   )}
                   <Button
                     size="small"
+                    className="max-sm:px-1.5"
                     aria-label={t('Cancel {0}', subject.name)}
                     onClick={() => begin({ kind: 'cancel', chainId, orders: [subject] }, account)}
                   >
