@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -13,6 +14,12 @@ export default defineConfig(({ command }) => {
     resolve: {
       // The first makes packages of this repository resolve to their source; the rest are Vite's defaults.
       conditions: ['@sluice/source', 'module', 'browser', 'development|production'],
+      // Tailwind looks for styles without the first condition.
+      alias: {
+        '@sluice/react/ui.css': fileURLToPath(
+          new URL('../../packages/react/src/ui/ui.css', import.meta.url),
+        ),
+      },
       dedupe: ['react', 'react-dom', 'viem', '@tanstack/react-query'],
     },
     build: {
