@@ -5,9 +5,9 @@ import type { Db } from '../../storage/openDatabase.ts'
 import { collectionSets } from '../../storage/schema/operations.ts'
 import { orders, tokenSets, tokenSetTokens } from '../../storage/schema/orders.ts'
 
-/** Milliseconds between rounds, and the sets that one looks at. */
-const interval = 60_000
-const mostAtOnce = 500
+/** Milliseconds between rounds, and the sets that one looks at: few enough to be found by an index. */
+const interval = 10_000
+const mostAtOnce = 50
 /** Milliseconds for which a set stays that no open order is for: longer than any chain goes back. */
 const tokenSetAge = 7 * 86_400_000
 /** Milliseconds for which a set of collections stays that nobody uses. */
@@ -56,16 +56,11 @@ export async function pruneSets(
       .delete(tokenSets)
       .where(among(held.map(({ id }) => id)))
       .returning({ id: tokenSets.id })
-    if (gone.length > 0)
-      await tx.delete(tokenSetTokens).where(
-        and(
-          eq(tokenSetTokens.chainId, chainId),
-          inArray(
-            tokenSetTokens.setId,
-            gone.map(({ id }) => id),
-          ),
-        ),
-      )
+    // One set at a time: it may be large, and the index finds it.
+    for (const { id } of gone)
+      await tx
+        .delete(tokenSetTokens)
+        .where(and(eq(tokenSetTokens.chainId, chainId), eq(tokenSetTokens.setId, id)))
   }
   return ids.length < mostAtOnce ? '' : (ids.at(-1) ?? '')
 }
