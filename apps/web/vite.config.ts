@@ -31,19 +31,10 @@ export default defineConfig(({ command }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
-          // What several pages share is named after all of them otherwise.
-          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
           codeSplitting: {
             groups: [
               // One file for what every page needs at once: a browser asks for six at a time.
               { name: 'app', tags: ['$initial'], priority: 1 },
-              // What pages share, in files of some size.
-              {
-                name: 'shared',
-                minShareCount: 2,
-                entriesAware: true,
-                entriesAwareMergeThreshold: 12_000,
-              },
             ],
           },
         },
