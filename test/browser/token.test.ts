@@ -1,5 +1,6 @@
 import { tidelines, vessels } from '@sluice/devnet'
 import { describe, expect, inject, test } from 'vitest'
+import { paintedQuad } from '../support/paintedQuad.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
@@ -61,6 +62,59 @@ describe('a token', () => {
       .locator('td:last-child time')
       .evaluateAll(nodes => nodes.map(node => Date.parse(node.getAttribute('datetime') ?? '')))
     expect(times).toEqual(activities.map(({ timestamp }) => timestamp * 1000))
+  })
+
+  describe('its 3D model', () => {
+    const path = `/media/31337/${collection}/20/media`
+    const openWith = async (body: Buffer) => {
+      // What a renderer without a graphics card says of taking pictures.
+      const app = await open({ path: '/settings', tolerate: [/GPU stall due to ReadPixels/] })
+      await app.page.route(`**${path}`, route =>
+        route.fulfill({ contentType: 'model/gltf-binary', body }),
+      )
+      await app.page.route('**/tokens/v7?*', async route => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { tokens: { token: object }[] }
+        const tokens = answer.tokens.map(row => ({ ...row, token: { ...row.token, media: path } }))
+        await route.fulfill({ response, json: { ...answer, tokens } })
+      })
+      await app.page.goto(`${url}/token/31337/${collection}/20`)
+      await app.page.getByRole('button', { name: 'Load 3D' }).click()
+      return app.page
+    }
+
+    test('is drawn with its texture once it is asked for, and turned by keys', async () => {
+      const page = await openWith(Buffer.from(paintedQuad()))
+      const model = page.getByRole('img', { name: /^3D model of Tideline #20/ })
+      await model.waitFor()
+      const red = async () => {
+        const picture = `data:image/png;base64,${(await model.screenshot()).toString('base64')}`
+        // What is red and nothing else, out of all pixels: counted by the browser, which can read the picture.
+        return page.evaluate(async source => {
+          const image = new Image()
+          image.src = source
+          await image.decode()
+          const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+          context?.drawImage(image, 0, 0)
+          const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
+          let count = 0
+          for (let at = 0; at < data.length; at += 4)
+            if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 60 && (data[at + 2] ?? 0) < 60)
+              count += 1
+          return count / (data.length / 4)
+        }, picture)
+      }
+      await expect.poll(red, { timeout: 15_000 }).toBeGreaterThan(0.1)
+      const before = await red()
+      await model.focus()
+      for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowRight')
+      await expect.poll(red, { timeout: 5000 }).not.toBeCloseTo(before, 3)
+    })
+
+    test('that is none says so, and is not drawn', async () => {
+      const page = await openWith(Buffer.from('glTF, or so it says'))
+      await page.getByText('This model cannot be shown: it is not one whole glTF file.').waitFor()
+    })
   })
 
   test('refreshing its metadata says what the marketplace answered', async () => {

@@ -84,7 +84,8 @@ function contentPolicy(connect: readonly string[]): string {
     "script-src 'self'",
     // The interface kit positions its layers with inline styles.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    // The textures of a model are images in its bytes.
+    "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",

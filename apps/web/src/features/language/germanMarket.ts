@@ -195,4 +195,16 @@ export const germanMarket = {
   'Asking…': 'Wird gefragt …',
   'Refresh metadata': 'Metadaten neu lesen',
   'It will be read anew in a moment.': 'Sie werden gleich neu gelesen.',
+  '3D model of {0}: arrow keys turn it, plus and minus zoom':
+    '3D-Modell von {0}: Pfeiltasten drehen, Plus und Minus ändern die Größe',
+  'Loading the model…': 'Das Modell wird geladen …',
+  'The marketplace did not give the model. Reload the page to try again.':
+    'Der Marktplatz hat das Modell nicht geliefert. Die Seite neu laden, um es noch einmal zu versuchen.',
+  'This model is too large to be shown here.':
+    'Dieses Modell ist zu groß, um hier gezeigt zu werden.',
+  'This model is packed in a way that the app cannot unpack.':
+    'Dieses Modell ist auf eine Weise gepackt, die die App nicht entpacken kann.',
+  'This model cannot be shown: it is not one whole glTF file.':
+    'Dieses Modell kann nicht gezeigt werden: Es ist keine vollständige glTF-Datei.',
+  'This browser could not draw the model.': 'Dieser Browser konnte das Modell nicht zeichnen.',
 } as const

@@ -2,10 +2,13 @@ import { untrustedText } from '@sluice/react'
 import { TokenMedia } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { tokenKey, tokenName } from '../market/tokenSubject.ts'
 import { isOwnMedia, readMedia } from './readMedia.ts'
 
-/** A token's picture, or its film or sound, where this server has one. */
+const ModelView = lazy(() => import('../model/ModelView.tsx'))
+
+/** A token's picture, or its film, sound or model, where this server has one. */
 export function TokenPicture({ row }: { row: TokenRow }) {
   const { token } = row
   const own = isOwnMedia(token.media) ? token.media : undefined
@@ -18,12 +21,18 @@ export function TokenPicture({ row }: { row: TokenRow }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  const name = untrustedText(tokenName(token))
   return (
     <TokenMedia
       image={token.imageLarge ?? token.image}
-      alt={untrustedText(tokenName(token))}
+      alt={name}
       seed={tokenKey(row)}
       media={data ?? undefined}
+      renderModel={source => (
+        <Suspense fallback={null}>
+          <ModelView source={source} name={name} />
+        </Suspense>
+      )}
       eager
       className="w-full rounded-card border border-line"
     />

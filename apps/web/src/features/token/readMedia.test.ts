@@ -18,11 +18,12 @@ describe('readMedia', () => {
     expect(fetch).toHaveBeenCalledWith(address, expect.objectContaining({ method: 'HEAD' }))
     answer('audio/mpeg')
     expect(await readMedia(address)).toEqual({ kind: 'audio', source: address })
+    answer('model/gltf-binary')
+    expect(await readMedia(address)).toEqual({ kind: 'model', source: address })
   })
 
   test.each([
     ['a page', 'text/html', 200],
-    ['a model', 'model/gltf-binary', 200],
     ['a picture', 'image/svg+xml', 200],
     ['what cannot be had', 'video/mp4', 404],
   ])('behavior: %s is not played', async (_, type, status) => {

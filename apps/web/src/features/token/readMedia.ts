@@ -19,8 +19,8 @@ export async function readMedia(
   const media = answer.ok
     ? mediaOf(address, { type: answer.headers.get('content-type') })
     : undefined
-  // Pages are never given here, and the app has nothing that shows models.
-  return media?.kind === 'video' || media?.kind === 'audio' ? media : undefined
+  // Pages are never given here.
+  return media?.kind === 'html' ? undefined : media
 }
 
 /** Whether it is a film, a sound or a model that this server gives. */
