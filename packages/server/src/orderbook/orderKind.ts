@@ -123,6 +123,8 @@ export type OrderKind = {
   stateOf: (order: OrderFacts, answers: readonly unknown[], time: number) => OrderState
   /** The price of a unit at a moment, where it changes over time; without it the stored one stays. */
   pricesAt?: (order: OrderFacts, time: number) => Prices
+  /** What one unit pays at a moment of each fee that `parse` gave, in the same order, in base units. */
+  feesAt?: (order: OrderFacts, time: number) => bigint[]
   /** Seconds between looks at the chain, where no event that the index follows tells of every change. */
   interval?: number
   /** What the first units of some listings of one pool cost together, where each makes the next one dearer. */

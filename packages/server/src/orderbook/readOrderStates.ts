@@ -11,6 +11,8 @@ import { isZoneServed } from './zone/isZoneServed.ts'
 export type ReadState = OrderState &
   Prices & {
     order: StoredFacts
+    /** Whose price it is, in seconds since 1970. */
+    pricedAt: number
     /** Seconds since 1970; null when it never will. */
     nextCheck: number | null
   }
@@ -64,6 +66,7 @@ export async function readOrderStates(
         : { price: order.price, netPrice: order.netPrice }),
       ...state.prices,
       order,
+      pricedAt: time,
       nextCheck: nextCheck(order, state, { time, wall, interval: kind.interval }),
     })
   }

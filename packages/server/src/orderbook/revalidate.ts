@@ -50,8 +50,8 @@ export async function revalidate(
  * Of a price that falls, the one in the newest block: the block that a purchase is tried in, or lands in, may
  * be older than the wall clock says, and a purchase that is a little short is undone.
  */
-function dearer(state: ReadState, time: number): Prices {
-  const { order, price, netPrice } = state
+function dearer(state: ReadState, time: number): Prices & Pick<ReadState, 'pricedAt'> {
+  const { order, price, netPrice, pricedAt } = state
   const then = order.isDynamic ? orderKind(order.kind)?.pricesAt?.(order, time) : undefined
-  return then && then.price > price ? then : { price, netPrice }
+  return then && then.price > price ? { ...then, pricedAt: time } : { price, netPrice, pricedAt }
 }

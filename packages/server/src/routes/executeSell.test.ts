@@ -86,6 +86,20 @@ describe('executeSell', () => {
     })
   })
 
+  test('behavior: two fees to one account are told apart', async () => {
+    const fees = [
+      { recipient: artist, amount: 5n },
+      { recipient: artist, amount: 2n },
+    ]
+    await bid({ fees })
+    const { body } = await sell([{ token: `${art}:1` }], { onlyPath: true })
+    const told = [
+      { recipient: artist, bps: 500, rawAmount: '5' },
+      { recipient: artist, bps: 200, rawAmount: '2' },
+    ]
+    expect(body.path).toMatchObject([{ rawQuote: '93', builtInFees: told }])
+  })
+
   test('behavior: the holder gives the token, asks for nothing, and gets what the offer leaves', async () => {
     await bid()
     const { body } = await sell([{ token: `${art}:1` }])

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   bulkTree,
   type OrderComponents,
@@ -5,6 +6,7 @@ import {
   zeroAddress,
   zeroHash,
 } from '@sluice/router/seaport'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Hex, hashTypedData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toJson } from '../orderbook/parseOrder.ts'
@@ -19,14 +21,19 @@ import {
   type Json,
   listing,
   marketplace,
+  offer,
   other,
   seller,
   signed,
   type TestMarket,
   wallets,
+  weth,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { until } from '../testing/until.ts'
+
+/** A collection whose royalties go to the seller. */
+const own: Hex = `0x${'a7'.repeat(20)}`
 
 let database: TestDatabase
 let market: TestMarket
@@ -65,6 +72,70 @@ describe('postOrders', () => {
         { kind: 'marketplace', recipient: marketplace, bps: 100 },
       ],
     })
+  })
+
+  test('behavior: a royalty to the maker is never missing, and rows of before are mended', async () => {
+    // What is listed by its own artist, what is listed by another, and what the artist offers.
+    market.chain.deploy(own, {
+      ...{ kind: 'erc721', name: 'Own', royalty: { recipient: seller, bps: 500n } },
+    })
+    for (const [tokenId, holder] of [
+      [1n, seller],
+      [2n, buyer],
+    ] as const) {
+      market.chain.mint(own, holder, tokenId)
+      market.chain.approve(own, holder)
+    }
+    market.chain.setFunds(weth, seller, 1000n)
+    market.chain.allow(weth, seller, 1000n)
+    await market.catchUp()
+    const ofOwn = (tokenId: bigint, maker: Hex): OrderComponents => {
+      const order = orderOf({ tokenId, price: 1000n, fees: [] })
+      return {
+        ...order,
+        offerer: maker,
+        offer: order.offer.map(item => ({ ...item, token: own })),
+        consideration: order.consideration.map(item => ({ ...item, recipient: maker })),
+      }
+    }
+    const { consideration, ...terms } = offer(market.chain, { tokenId: 2n, price: 1000n, fees: [] })
+    const wanted = consideration.map(item => ({ ...item, token: own, recipient: seller }))
+    await market.postListing(ofOwn(1n, seller))
+    await market.postListing(ofOwn(2n, buyer), wallets.buyer)
+    await market.postOffer({ ...terms, offerer: seller, consideration: wanted }, {}, wallets.seller)
+    const expected = [
+      ['sell', seller, [], 1000n],
+      ['sell', buyer, [{ recipient: seller, bps: 500, amount: '50' }], 1050n],
+      ['buy', seller, [], 1000n],
+    ]
+    const told = async () => {
+      const rows = await stored()
+      return expected.map(([side, maker]) => {
+        const row = rows.find(each => each.side === side && each.maker === maker)
+        return [row?.side, row?.maker, row?.missingRoyalties, row?.normalizedPrice]
+      })
+    }
+    expect(await told()).toEqual(expected)
+    const missingRoyalties = [
+      { recipient: seller, bps: 500, amount: '50' },
+      { recipient: artist, bps: 100, amount: '10' },
+    ]
+    for (const [side, normalizedPrice] of [
+      ['sell', 1060n],
+      ['buy', 940n],
+    ] as const)
+      await database.db
+        .update(orders)
+        .set({ missingRoyalties, normalizedPrice })
+        .where(and(eq(orders.maker, seller), eq(orders.side, side)))
+    const migration = new URL('../../migrations/0020_own_royalties.sql', import.meta.url)
+    await database.db.execute(sql.raw(await readFile(migration, 'utf8')))
+    const kept = [{ recipient: artist, bps: 100, amount: '10' }]
+    expect(await told()).toEqual([
+      ['sell', seller, kept, 1010n],
+      expected[1],
+      ['buy', seller, kept, 990n],
+    ])
   })
 
   test('behavior: one that begins later is kept as delayed, and can be bought in time', async () => {

@@ -201,6 +201,49 @@ describe('buySteps', () => {
     expect(BigInt(sale?.value ?? 0)).toBe(1050n)
   })
 
+  test('behavior: each fee is told by itself, as it is at the moment of the quote', async () => {
+    const fees = [
+      { recipient: other, amount: 500n },
+      { recipient: other, amount: 100n },
+    ]
+    await list({ price: 10_000n, fees })
+    const time = BigInt(Math.floor(market.chain.now() / 1000))
+    const falling = listing(market.chain, { tokenId: 2n, price: 10_000n, fees })
+    // Half of the way from the whole price to a tenth of it: 55 % of each payment.
+    const consideration = falling.consideration.map(item => ({
+      ...item,
+      endAmount: item.startAmount / 10n,
+    }))
+    const times = { startTime: time - 1000n, endTime: time + 1000n }
+    await list({ tokenId: 2n, consideration, ...times })
+    const { path } = await buy([{ token: `${art}:1` }, { token: `${art}:2` }])
+    const told = path.map(line => [
+      line.rawQuote,
+      (line.builtInFees as Json[]).map(fee => [fee.recipient, fee.rawAmount]),
+    ])
+    const paid = (amounts: string[]) => amounts.map(amount => [other, amount])
+    expect(told).toEqual([
+      ['10000', paid(['500', '100'])],
+      ['5500', paid(['275', '55'])],
+    ])
+  })
+
+  test('behavior: an artist who sells is paid no royalty beside the price', async () => {
+    const own: Hex = `0x${'a7'.repeat(20)}`
+    market.chain.deploy(own, {
+      ...{ kind: 'erc721', name: 'Own', royalty: { recipient: seller, bps: 500n } },
+    })
+    market.chain.mint(own, seller, 1n)
+    market.chain.approve(own, seller)
+    await market.catchUp()
+    const { offer, ...rest } = listing(market.chain, { price: 10_000n, fees: [] })
+    await list({ ...rest, offer: offer.map(item => ({ ...item, token: own })) })
+    const items = [{ token: `${own}:1` }]
+    const { path, sale } = await buy(items, { normalizeRoyalties: true })
+    expect(path).toMatchObject([{ rawQuote: '10000', builtInFees: [] }])
+    expect(BigInt(sale?.value ?? 0)).toBe(10_000n)
+  })
+
   test('options: forceRouter', async () => {
     await list()
     const { sale } = await buy([{ token: `${art}:1` }], { forceRouter: true })

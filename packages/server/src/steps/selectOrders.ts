@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
-import type { Prices } from '../orderbook/orderKind.ts'
 import { postOrder } from '../orderbook/postOrder.ts'
+import type { ReadState } from '../orderbook/readOrderStates.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import type { Fill } from './buy/Fill.ts'
@@ -115,16 +115,18 @@ async function named(
 /** With the price of now, where it changes over time. */
 function fillOf(
   order: OrderRow,
-  { price, netPrice }: Prices,
+  { price, netPrice, pricedAt }: Pick<ReadState, 'price' | 'netPrice' | 'pricedAt'>,
   quantity: bigint,
   normalizeRoyalties: boolean,
 ): Fill {
   const royalties = order.missingRoyalties.map(({ recipient, bps }) => ({
     recipient,
+    bps,
     amount: (price * BigInt(bps)) / 10_000n,
   }))
   return {
     order: { ...order, price, netPrice },
+    pricedAt,
     quantity,
     royalties: normalizeRoyalties ? royalties.filter(({ amount }) => amount > 0n) : [],
   }

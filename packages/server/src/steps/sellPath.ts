@@ -2,6 +2,7 @@ import type { PathItem } from '@sluice/sdk/api'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { seaportComponents } from '../orderbook/kinds/seaportComponents.ts'
+import { seaportFees } from '../orderbook/kinds/seaportPrices.ts'
 import { findCurrencies, toDecimal } from '../price.ts'
 import type { Deductions } from './deductionsOf.ts'
 import type { OfferFill } from './selectOffers.ts'
@@ -28,7 +29,7 @@ export async function sellPath(
         code: 'unknown_currency',
         apiCode: -1,
       })
-    const { consideration } = seaportComponents(order)
+    const fees = seaportFees(seaportComponents(order), order.startTime)
     const line = (kind: string, recipient: string, raw: bigint) => ({
       kind,
       recipient: recipient as `0x${string}`,
@@ -36,14 +37,9 @@ export async function sellPath(
       amount: toDecimal(raw, currency.decimals),
       rawAmount: raw.toString(),
     })
-    const builtIn = order.fees.map(({ kind, recipient }) =>
-      line(
-        kind,
-        recipient,
-        consideration
-          .filter(item => item.token === order.currency && item.recipient === recipient)
-          .reduce((sum, item) => sum + item.startAmount, 0n) / order.quantity,
-      ),
+    // A line per payment: one account may get several. Fees of offers are fixed.
+    const builtIn = order.fees.map(({ kind, recipient }, index) =>
+      line(kind, recipient, fees[index] ?? 0n),
     )
     const added = deductions.royalties.map(({ recipient, amount }) =>
       line('royalty', recipient, amount / quantity),

@@ -160,7 +160,9 @@ describe.each(['pglite', 'postgresql'] as const)('storage on %s', storage => {
     const head = await market.chain.source.head()
     const rows = await database.db.select().from(orders)
     const end = (list: typeof rows, status: 'cancelled' | 'active') => {
-      const states = list.map(order => ({ ...order, order, status, reason: null, held: 1n }))
+      const states = list.map(order => ({
+        ...{ ...order, order, status, reason: null, held: 1n, pricedAt: 1 },
+      }))
       const read = { states, block: head, indexed: head.hash }
       return database.db.transaction(tx => saveOrderStates(tx, served, read, 1))
     }

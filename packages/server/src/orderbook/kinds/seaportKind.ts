@@ -7,7 +7,7 @@ import { seaportCancel } from './seaportCancel.ts'
 import { seaportComponents } from './seaportComponents.ts'
 import { seaportListing } from './seaportListing.ts'
 import { seaportOffer } from './seaportOffer.ts'
-import { seaportPrices } from './seaportPrices.ts'
+import { seaportFees, seaportPrices } from './seaportPrices.ts'
 import { seaportPurchase } from './seaportPurchase.ts'
 import { seaportReads, seaportState } from './seaportState.ts'
 import { refuse } from './seaportTerms.ts'
@@ -47,6 +47,7 @@ export function seaportKind(version: SeaportVersion): OrderKind {
     readsOf: order => seaportReads(version, order),
     stateOf: (order, answers, time) => seaportState(version, order, answers, time),
     pricesAt: (order, time) => seaportPrices(seaportComponents(order), time),
+    feesAt: (order, time) => seaportFees(seaportComponents(order), time),
     // The router has commands for the two older releases only.
     ...(version === '1.6' ? {} : { purchase: seaportPurchase(version) }),
     takesTips: true,

@@ -36,4 +36,22 @@ export function seaportPrices(order: OrderComponents, time: number): Prices {
   return { price, netPrice }
 }
 
+/**
+ * What one unit of a Seaport order pays of each of its fees at a moment, in the order in which they stand: a line per
+ * payment, also where one account gets several. Of a listing they are the payments to others than its maker.
+ *
+ * @param time As of `seaportPrices`.
+ */
+export function seaportFees(order: OrderComponents, time: number): bigint[] {
+  const [offered] = order.offer
+  const isOffer = offered !== undefined && currencies.includes(offered.itemType)
+  const quantity = (isOffer ? order.consideration.find(isToken) : offered)?.startAmount ?? 1n
+  return order.consideration
+    .filter(item => !isToken(item) && (isOffer || item.recipient !== order.offerer))
+    .map(({ startAmount, endAmount }) => {
+      const ofUnit = { startAmount: startAmount / quantity, endAmount: endAmount / quantity }
+      return amountAt(ofUnit, order, BigInt(time))
+    })
+}
+
 const isToken = (item: ConsiderationItem) => !currencies.includes(item.itemType)

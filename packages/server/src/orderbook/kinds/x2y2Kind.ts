@@ -111,6 +111,10 @@ export const x2y2Kind: OrderKind = {
     if (held === 0n) return state('inactive', reasons.balance)
     return isApproved ? state('active', null) : state('inactive', reasons.approval)
   },
+  feesAt(order) {
+    const { price, fees } = stored(order)
+    return fees.map(({ millionths }) => (price * millionths) / 1_000_000n)
+  },
   interval: 300,
   purchase: (fills, { recipient, time }) => [
     x2y2(

@@ -5,9 +5,11 @@ import type { OrderRow } from '../../storage/schema/orders.ts'
 export type Fill = {
   /** With the price of the moment. */
   order: OrderRow
+  /** That moment, in seconds since 1970. */
+  pricedAt: number
   quantity: bigint
   /** Royalties that the order leaves out and that are paid all the same, in base units of its currency per unit. */
-  royalties: readonly { recipient: Hex; amount: bigint }[]
+  royalties: readonly { recipient: Hex; bps: number; amount: bigint }[]
 }
 
 /** What one unit costs, royalties that are added included, in base units of the order's currency. */

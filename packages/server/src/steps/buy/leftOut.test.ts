@@ -86,7 +86,7 @@ describe('what a purchase leaves out', () => {
       kind: 'seaport-v1.6' as const,
       rawData: { ...row.rawData, consideration },
     }
-    const fill: Fill = { order, quantity: 1n, royalties: [] }
+    const fill: Fill = { order, pricedAt: 0, quantity: 1n, royalties: [] }
     const plan = (fills: Fill[], partial: boolean) =>
       planPurchase(market.context, {
         ...{ fills, recipient: buyer, payer: buyer, paid: `0x${'0'.repeat(40)}`, isNamed: false },
@@ -97,7 +97,7 @@ describe('what a purchase leaves out', () => {
     const refusal = { statusCode: 424, apiCode: 4, fields: { orderId: row.id } }
     await expect(plan([fill], false)).rejects.toMatchObject(refusal)
     await expect(plan([fill], true)).rejects.toMatchObject(refusal)
-    const other: Fill = { order: whole, quantity: 1n, royalties: [] }
+    const other: Fill = { order: whole, pricedAt: 0, quantity: 1n, royalties: [] }
     const { sales, fills, leftOut } = await plan([fill, other], true)
     expect([sales.length, fills]).toEqual([1, [other]])
     expect(leftOut).toMatchObject([{ orderId: row.id }])

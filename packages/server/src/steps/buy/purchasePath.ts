@@ -1,9 +1,7 @@
-import { itemType } from '@sluice/router/seaport'
 import type { PathItem } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
-import { seaportComponents } from '../../orderbook/kinds/seaportComponents.ts'
+import { orderKind } from '../../orderbook/orderKinds.ts'
 import { type CurrencyInfo, toDecimal } from '../../price.ts'
-import { seaportVersion } from './directSale.ts'
 import { type Fill, unitPrice } from './Fill.ts'
 import { type FeeOnTop, shareOf } from './feesOnTop.ts'
 import type { planPurchase } from './planPurchase.ts'
@@ -57,18 +55,13 @@ export function purchasePath(options: purchasePath.Options): PathItem[] {
       totalPrice: toDecimal(total, decimals),
       totalRawPrice: total.toString(),
       builtInFees: [
-        ...order.fees.map(fee => {
-          const amount = feeAmount(fill, fee)
-          return { ...fee, amount: toDecimal(amount, decimals), rawAmount: amount.toString() }
-        }),
-        ...royalties.map(({ recipient, amount }) => ({
-          kind: 'royalty',
-          recipient,
-          bps: order.missingRoyalties.find(each => each.recipient === recipient)?.bps ?? 0,
-          amount: toDecimal(amount, decimals),
-          rawAmount: amount.toString(),
-        })),
-      ],
+        ...builtInFees(fill),
+        ...royalties.map(royalty => ({ kind: 'royalty', ...royalty })),
+      ].map(fee => ({
+        ...fee,
+        amount: toDecimal(fee.amount, decimals),
+        rawAmount: fee.amount.toString(),
+      })),
       feesOnTop: fees
         .filter(({ amount }) => amount > 0n)
         .map(({ recipient, amount }) => ({
@@ -100,16 +93,10 @@ function mostOf(
   return cost ? (cost.most * quote + cost.need - 1n) / cost.need : quote
 }
 
-/** What one unit pays to a recipient. */
-function feeAmount({ order }: Fill, fee: { recipient: Hex; bps: number }): bigint {
-  if (seaportVersion(order) === undefined) return (order.price * BigInt(fee.bps)) / 10_000n
-  return (
-    seaportComponents(order)
-      .consideration.filter(
-        item => item.recipient === fee.recipient && item.itemType <= itemType.erc20,
-      )
-      .reduce((sum, item) => sum + item.startAmount, 0n) / order.quantity
-  )
+/** The fees of an order, each with what a unit pays of it at the moment whose price is told. */
+function builtInFees({ order, pricedAt }: Fill) {
+  const amounts = orderKind(order.kind)?.feesAt?.(order, pricedAt) ?? []
+  return order.fees.map((fee, index) => ({ ...fee, amount: amounts[index] ?? 0n }))
 }
 
 function infoOf(currencies: ReadonlyMap<Hex, CurrencyInfo>, contract: Hex): CurrencyInfo {
