@@ -219,6 +219,10 @@ describe('executeSell', () => {
     const { body } = await sell(items, { partial: true })
     expect((body.path as Json[]).map(line => line.tokenId)).toEqual(['1', '3'])
     expect(itemsOf(body, 'sale')).toHaveLength(2)
+    expect(body.errors).toEqual([{ message: 'items[1]: No fillable orders' }])
+    const named = [items[0], { token: `${art}:2`, orderId: other }]
+    const { body: quote } = await sell(named as Json[], { partial: true, onlyPath: true })
+    expect(quote).toMatchObject({ path: [{ tokenId: '1' }], errors: [{ orderId: other }] })
   })
 
   test('options: what is not done with the proceeds is refused by name', async () => {
@@ -277,6 +281,64 @@ describe('executeSell', () => {
     const done = (await again()).body
     expect(done).toMatchObject({ requestId, path: [{ orderId: id }] })
     expect(itemsOf(done, 'sale')).toEqual([{ status: 'complete', data: {}, orderIds: [id] }])
+  })
+
+  test('behavior: asked again when some is sold, it sells the rest and nothing twice', async () => {
+    const edition = { contract: editions, fees: [] }
+    const first = await bid({ ...edition, price: 100n })
+    const second = await bid(bidOf(other, { ...edition, price: 90n, salt: 2n }))
+    await bid(bidOf(other, { ...edition, price: 80n, salt: 3n }))
+    const items = [{ token: `${editions}:1`, quantity: 2 }]
+    const more = { partial: true, feesOnTop: [`${marketplace}:7`] }
+    const before = (await sell(items, more)).body
+    const { requestId } = before
+    const again = async () => (await sell(items, { ...more, requestId })).body
+    const saleOf = (body: Json) =>
+      itemsOf(body, 'sale').map(({ status, orderIds }) => [status, orderIds])
+    expect(saleOf(before)).toEqual([
+      ['incomplete', [first.id]],
+      ['incomplete', [second.id]],
+    ])
+    // The second one is mined first, whether it was reported or not: it keeps its place.
+    market.chain.fulfil(second.order, seller)
+    await market.catchUp()
+    const rest = await again()
+    expect(saleOf(rest)).toEqual([
+      ['incomplete', [first.id]],
+      ['complete', [second.id]],
+    ])
+    expect(rest.path).toEqual(before.path)
+    expect((rest.path as { feesOnTop: Json[] }[]).map(line => line.feesOnTop)).toMatchObject([
+      [{ rawAmount: '4' }],
+      [{ rawAmount: '3' }],
+    ])
+    const data = itemsOf(rest, 'sale')[0]
+    if (!data) throw new Error('There is no sale')
+    const { consideration } = decoded(data).orders[1]?.parameters ?? {}
+    expect(consideration).toMatchObject([{ startAmount: 4n }])
+    market.chain.fulfil(first.order, seller)
+    await market.catchUp()
+    const done = await again()
+    expect(saleOf(done)).toEqual([['complete', [first.id, second.id]]])
+    expect(done.path).toEqual(before.path)
+  })
+
+  test('behavior: of two exchanges the one that is done stays so, and the other is sold', async () => {
+    const first = await bid({ fees: [] })
+    const order = offer(market.chain, { tokenId: 2n, fees: [] })
+    const item = await signed(order, wallets.buyer, '1.6')
+    const posted = (await market.post('/order/v4', { items: [item] })).body
+    const [second] = posted.results as { orderId: Hex }[]
+    const items = [{ token: `${art}:1` }, { token: `${art}:2` }]
+    const before = (await sell(items)).body
+    market.chain.fulfil(first.order, seller)
+    await market.catchUp()
+    const rest = (await sell(items, { requestId: before.requestId })).body
+    expect(rest.path).toEqual(before.path)
+    expect(itemsOf(rest, 'sale')).toMatchObject([
+      { status: 'complete', data: {}, orderIds: [first.id] },
+      { status: 'incomplete', orderIds: [second?.orderId] },
+    ])
   })
 
   test('error: own offers, offers that are gone, and what the taker does not hold', async () => {

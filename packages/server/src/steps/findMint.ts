@@ -45,6 +45,7 @@ export async function findMint(
     ...{ id: request.id, orderIds: request.orderIds, answers },
     done: answers.find(isDone),
     settled: [],
+    answer: [],
     minted,
   }
 }

@@ -13,16 +13,20 @@ import { universalRouter } from '../universalRouter.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
 /** What was bought, or sold, of one order. */
-type Sale = Pick<typeof sales.$inferSelect, 'orderId' | 'orderKind' | 'amount' | 'txHash'>
+type Sale = Pick<
+  typeof sales.$inferSelect,
+  'orderId' | 'orderKind' | 'tokenId' | 'amount' | 'txHash'
+>
 
 /**
  * The request that a repeated call means, and the answer whose purchase or sale is on the chain: all of it, by
- * the transactions that were reported for the request, or by one transaction per exchange. Undefined for a
- * first call, and for ids that are not this account's.
+ * the transactions that were reported for the request, or by one transaction per exchange; with `partial`, where each
+ * order may have a transaction of its own, by any since the request. Undefined for a first call, and for ids that are
+ * not this account's.
  */
 export async function findRequest(
   { db, chain }: ChainContext,
-  { requestId, taker }: Pick<Body, 'requestId' | 'taker'>,
+  { requestId, taker, partial = false }: Pick<Body, 'requestId' | 'taker' | 'partial'>,
   kind: 'buy' | 'sell' = 'buy',
 ): Promise<findRequest.Result | undefined> {
   if (requestId === undefined) return undefined
@@ -42,6 +46,7 @@ export async function findRequest(
     .select({
       orderId: sales.orderId,
       orderKind: sales.orderKind,
+      tokenId: sales.tokenId,
       amount: sales.amount,
       txHash: sales.txHash,
     })
@@ -68,13 +73,18 @@ export async function findRequest(
   const contracts = answers.flat().flatMap(line => (isMintLine(line) ? (line.contract ?? []) : []))
   const { account, block } = request
   const minted = await mintedSince({ db, chain }, { contracts, account, block })
-  const settled = answers.map(path => settledLines(path, { bought, ofRequest, minted }))
+  const found = { bought, ofRequest, minted, isApart: partial }
+  const settled = answers.map(path => settledLines(path, found))
+  const most = settled.reduce((best, lines, at) => {
+    return lines.length > (settled[best]?.length ?? 0) ? at : best
+  }, 0)
   return {
     id: request.id,
     orderIds: request.orderIds,
     answers,
     done: answers.find((path, index) => settled[index]?.length === path.length),
-    settled: settled.reduce((most, lines) => (lines.length > most.length ? lines : most), []),
+    settled: settled[most] ?? [],
+    answer: answers[most] ?? [],
   }
 }
 
@@ -91,6 +101,7 @@ async function findDeliveries(
     .select({
       orderId: orders.id,
       orderKind: orders.kind,
+      tokenId: transfers.tokenId,
       amount: transfers.amount,
       txHash: transfers.txHash,
     })
@@ -129,26 +140,50 @@ export declare namespace findRequest {
     done: PathItem[] | undefined
     /** What is on the chain of the answer of which most is; all of it in the end. */
     settled: PathItem[]
+    /** The path of that answer. */
+    answer: PathItem[]
   }
 }
 
-/** Whether sales fill every order of a path, with every unit. */
-function covers(bought: readonly Sale[], path: readonly PathItem[]): boolean {
+/** The lines of a path that sales fill, with every unit; each unit that was sold fills one line. */
+function filledLines(bought: readonly Sale[], path: readonly PathItem[]): PathItem[] {
   const amounts = new Map<string, bigint>()
-  for (const { orderId, amount } of bought)
-    amounts.set(orderId, (amounts.get(orderId) ?? 0n) + amount)
-  return path.every(item => (amounts.get(idOf(item)) ?? 0n) >= BigInt(item.quantity ?? 1))
+  for (const { orderId, tokenId, amount } of bought) {
+    const key = `${orderId}:${tokenId}`
+    amounts.set(key, (amounts.get(key) ?? 0n) + amount)
+  }
+  return path.filter(line => {
+    const key = `${line.orderId}:${line.tokenId}`
+    const left = (amounts.get(key) ?? 0n) - BigInt(line.quantity ?? 1)
+    if (left < 0n) return false
+    amounts.set(key, left)
+    return true
+  })
 }
 
-/** The lines of an answer that are on the chain: whole exchanges, as the steps fill them, and whole mints. */
-function settledLines(path: readonly PathItem[], { bought, ofRequest, minted }: Found): PathItem[] {
+/** Whether sales fill every order of a path. */
+const covers = (bought: readonly Sale[], path: readonly PathItem[]) =>
+  filledLines(bought, path).length === path.length
+
+/**
+ * The lines of an answer that are on the chain: whole exchanges, as the steps fill them, what the transactions that
+ * were reported have filled, and whole mints.
+ */
+function settledLines(path: readonly PathItem[], found: Found): PathItem[] {
+  const { bought, ofRequest, minted, isApart } = found
+  const single = new Set(
+    filledLines(
+      isApart ? bought : ofRequest,
+      path.filter(line => !isMintLine(line)),
+    ),
+  )
   const kinds = new Map<string, string>(bought.map(sale => [sale.orderId, sale.orderKind]))
   const isFilled = (line: PathItem) => {
     const kind = kinds.get(idOf(line))
     if (kind === undefined) return false
     const ofKind = path.filter(each => kinds.get(idOf(each)) === kind)
     return (
-      covers(ofRequest, ofKind) ||
+      single.has(line) ||
       bought.some(({ txHash }) =>
         covers(
           bought.filter(sale => sale.txHash === txHash),
@@ -171,6 +206,8 @@ type Found = {
   /** Those whose transactions were reported for the request. */
   ofRequest: readonly Sale[]
   minted: ReadonlyMap<string, bigint>
+  /** Whether each order may have a transaction of its own. */
+  isApart: boolean
 }
 
 const idOf = (item: PathItem) => item.orderId ?? ''

@@ -16,15 +16,19 @@ import { cosign } from '../orderbook/zone/cosign.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { acceptCall } from './acceptCall.ts'
 import { approvalItems } from './approvalItems.ts'
+import type { LeftOut } from './buy/LeftOut.ts'
 import { checkItems } from './checkItems.ts'
 import { createWork, type Work } from './createWork.ts'
 import { type Deductions, deductionsOf } from './deductionsOf.ts'
 import { findRequest } from './findRequest.ts'
-import { isLeftOut } from './orderRefusals.ts'
+import { isLeftOut, noOrders } from './orderRefusals.ts'
 import { originOf } from './originOf.ts'
 import { type Holding, readHoldings } from './readHoldings.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { createSpent, type OfferFill, selectOffers } from './selectOffers.ts'
+import { placeSold } from './sell/placeSold.ts'
+import { remainingFees } from './sell/remainingFees.ts'
+import { withoutSold } from './sell/withoutSold.ts'
 import { sellPath } from './sellPath.ts'
 import { type Step, type TransactionItem, transactionItem } from './transactionItem.ts'
 
@@ -61,28 +65,47 @@ export async function sellSteps(
       path: earlier.done,
     }
   }
-  const chosen = await chooseFills(context, body, createWork(signal))
+  const settled = earlier?.settled ?? []
+  const items = withoutSold(body.items, settled)
+  const { fills: chosen, leftOut } = await chooseFills(
+    context,
+    { ...body, items },
+    createWork(signal),
+  )
   checkSupport(body, chosen)
   const shares = deductionsOf(chosen, {
     currency: wrappedNative(chain),
-    feesOnTop: body.feesOnTop ?? [],
+    feesOnTop: remainingFees(body.feesOnTop ?? [], settled),
     normalizeRoyalties: body.normalizeRoyalties ?? false,
   })
   const fills = chosen.map((fill, index) => ({
     ...fill,
     deductions: shares[index] ?? { royalties: [], feesOnTop: [] },
   }))
-  const path = await sellPath(context, fills)
-  if (body.onlyPath) return { path }
+  const lines = await sellPath(context, fills)
+  const told = leftOut.length === 0 ? {} : { errors: leftOut }
+  if (body.onlyPath) return { path: [...settled, ...lines], ...told }
   const sales = await saleItems(context, body, fills)
+  const { path, items: placed } =
+    earlier && settled.length > 0
+      ? await placeSold(context, {
+          ...{ ...earlier, lines, items: sales.items },
+          isApart: body.partial ?? false,
+        })
+      : { path: lines, items: sales.items }
   signal?.throwIfAborted()
   const requestId = earlier?.id ?? randomUUID()
   await rememberRequest(context, { id: requestId, kind: 'sell', taker, path, earlier, ...origin })
   const approvals = approvalItems({ chainId: chain.id, owner: taker }, sales.approvals)
-  return { requestId, steps: stepsOf(approvals, sales.items), path }
+  return { requestId, steps: stepsOf(approvals, placed), path, ...told }
 }
 
-async function chooseFills(context: ChainContext, body: Body, work: Work): Promise<OfferFill[]> {
+/** The offers that a request sells into. With `partial` the items that cannot be sold are left out, unless none can. */
+async function chooseFills(
+  context: ChainContext,
+  body: Body,
+  work: Work,
+): Promise<{ fills: OfferFill[]; leftOut: LeftOut[] }> {
   const tokens = body.items.map(item => toTokenKey(item.token))
   // Whom the tokens are approved for is asked later, for the exchanges that are chosen.
   const holdings = await readHoldings(context, {
@@ -93,8 +116,10 @@ async function chooseFills(context: ChainContext, body: Body, work: Work): Promi
   const left = new Map(holdings.map(holding => [keyOf(holding), holding.held]))
   const spent = createSpent()
   const fills: OfferFill[] = []
-  let failure: unknown
-  for (const item of body.items) {
+  const leftOut: LeftOut[] = []
+  let failure: unknown = noOrders()
+  for (const [index, item] of body.items.entries()) {
+    if (item.quantity === 0) continue
     const key = keyOf(toTokenKey(item.token))
     const rest = (left.get(key) ?? 0n) - BigInt(item.quantity ?? 1)
     try {
@@ -111,10 +136,11 @@ async function chooseFills(context: ChainContext, body: Body, work: Work): Promi
     } catch (error) {
       if (!body.partial || !isLeftOut(error)) throw error
       failure = error
+      leftOut.push({ message: `items[${index}]: ${error.message}`, orderId: item.orderId })
     }
   }
   if (fills.length === 0) throw failure
-  return fills
+  return { fills, leftOut }
 }
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is sold instead. */
