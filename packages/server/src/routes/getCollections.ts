@@ -1,5 +1,5 @@
 import type { Collection } from '@sluice/sdk/api'
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
@@ -10,6 +10,7 @@ import { collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokenAttributes } from '../storage/schema/metadata.ts'
 import { findCollectionPage, isCollectionOrder } from './findCollectionPage.ts'
 import { findFigures } from './findFigures.ts'
+import { findRangeFigures, rangeOf, type TokenRange } from './findRangeFigures.ts'
 import { contractsOf, findGroups } from './groups.ts'
 import { nameLike } from './nameLike.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
@@ -30,6 +31,8 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
       code: 'not_supported',
       apiCode: -1,
     })
+  const range = query.id === undefined ? undefined : rangeOf(query.id)
+  if (range) refuseOfRange(query)
   const seconds = Math.floor(now() / 1000)
   const kind = times.has(sortBy) ? 'long' : 'uint?'
   const [rank = null, contract] = decodeCursor(query.continuation, [kind, 'address']) ?? []
@@ -53,8 +56,12 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
   })
   const found = rows.map(row => row.collection.contract)
   const [figures, keys, drops] = await Promise.all([
-    findFigures(context, found),
-    (query.includeAttributes ?? true) ? findKeys(context, found) : undefined,
+    range
+      ? findRangeFigures(context, range).then(
+          its => new Map(its ? found.map(contract => [contract, its]) : []),
+        )
+      : findFigures(context, found),
+    (query.includeAttributes ?? true) ? findKeys(context, found, range) : undefined,
     query.includeMintStages ? readDrops(context, found) : undefined,
   ])
   const currencies = await findCurrencies(context, currenciesOf(figures.values()))
@@ -74,6 +81,7 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
             currencies,
             normalizeRoyalties: query.normalizeRoyalties,
           }),
+          ...(range ? namesOf(range) : {}),
           ...(attributes ? { attributes } : {}),
           ...(drop ? mintStages(chain, drop, seconds) : {}),
         },
@@ -82,6 +90,23 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
     continuation:
       last && rows.length === limit ? encodeCursor([last.rank, last.collection.contract]) : null,
   }
+}
+
+/** What a range is called, beside its contract. */
+function namesOf({ contract, first, last }: TokenRange) {
+  const id = `${contract}:${first}:${last}`
+  return { id, slug: id, tokenSetId: `range:${id}` }
+}
+
+/** What is known of whole contracts only. */
+function refuseOfRange(query: Query) {
+  const names = ['minFloorAskPrice', 'maxFloorAskPrice', 'includeMintStages'] as const
+  const name = names.find(each => query[each] !== undefined && query[each] !== false)
+  if (name)
+    throw new ServerError(`${name} is not supported beside an id that is a range of tokens`, {
+      code: 'not_supported',
+      apiCode: -1,
+    })
 }
 
 type Query = Parameters<RouteHandler<'/collections/v7'>>[1]['query']
@@ -114,7 +139,11 @@ function timesBetween(sortBy: string, { startTimestamp, endTimestamp }: Query): 
 }
 
 /** The keys of the traits of each collection, and how many values each has. */
-async function findKeys({ db, chain }: RouteContext, contracts: readonly Hex[]) {
+async function findKeys(
+  { db, chain }: RouteContext,
+  contracts: readonly Hex[],
+  range: TokenRange | undefined,
+) {
   if (contracts.length === 0) return []
   const rows = await db
     .select({
@@ -128,7 +157,13 @@ async function findKeys({ db, chain }: RouteContext, contracts: readonly Hex[]) 
         ),
     })
     .from(tokenAttributes)
-    .where(and(eq(tokenAttributes.chainId, chain.id), inArray(tokenAttributes.contract, contracts)))
+    .where(
+      and(
+        eq(tokenAttributes.chainId, chain.id),
+        inArray(tokenAttributes.contract, contracts),
+        range && between(tokenAttributes.tokenId, range.first, range.last),
+      ),
+    )
     .groupBy(tokenAttributes.contract, tokenAttributes.key)
     .orderBy(sql`place`)
     .limit(contracts.length * mostKeys)

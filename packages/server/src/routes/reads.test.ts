@@ -232,6 +232,44 @@ describe('getCollections', () => {
     expect(found.map(row => row.id)).toEqual(expected)
   })
 
+  test('options: id: a range of tokens has its own figures', async () => {
+    const one = async (range: string, more = '') =>
+      (await rows(`/collections/v7?id=${art}:${range}${more}`, 'collections'))[0]
+    const whole = await one('0:9')
+    expect(whole).toMatchObject({
+      ...{ id: `${art}:0:9`, tokenSetId: `range:${art}:0:9`, primaryContract: art, name: 'Art' },
+      ...{ tokenCount: '5', onSaleCount: '3', ownerCount: 2, salesCount: { allTime: 1 } },
+      floorAsk: { price: { amount: { raw: '100' } }, token: { tokenId: '2' } },
+      attributes: [{ key: 'Colour', count: 2 }, { key: 'Size' }],
+    })
+    const [contract] = await rows(`/collections/v7?id=${art}`, 'collections')
+    expect(whole?.volume).toEqual(contract?.volume)
+    expect(whole?.sampleImages).toEqual(contract?.sampleImages)
+    // Every token belongs to one of the parts.
+    const parts = await Promise.all(['1:1', '2:3', '4:5'].map(range => one(range)))
+    expect(parts.map(part => part?.tokenCount)).toEqual(['1', '2', '2'])
+    const sum = (of: (part: Json) => unknown) =>
+      parts.reduce((total, part) => total + Number(of(part ?? {})), 0)
+    expect(sum(part => part.onSaleCount)).toBe(3)
+    expect(sum(part => (part.salesCount as Json).allTime)).toBe(1)
+    for (const [index, range] of [
+      [1, [2, 3]],
+      [2, [4, 5]],
+    ] as const) {
+      const { tokens: its } = (await market.get(`/tokens/v7?collection=${art}:${range.join(':')}`))
+        .body as { tokens: { market: { floorAsk: Json } }[] }
+      expect(parts[index]?.floorAsk ?? { price: null }).toMatchObject({
+        price: its[0]?.market.floorAsk.price ?? null,
+      })
+    }
+    expect(parts[0]?.attributes).toMatchObject([{ key: 'Colour', count: 1 }, { key: 'Size' }])
+    expect(await one('6:9')).toBeUndefined()
+    expect((await market.get(`/collections/v7?id=${art}:1:3&minFloorAskPrice=1`)).body).toEqual({
+      ...{ statusCode: 400, error: 'Bad Request', code: -1 },
+      message: 'minFloorAskPrice is not supported beside an id that is a range of tokens',
+    })
+  })
+
   test('options: name, sorting, pages', async () => {
     expect(await rows('/collections/v7?name=edit', 'collections')).toMatchObject([{ id: editions }])
     for (const sortBy of ['floorAskPrice', 'allTimeVolume', '7DayVolume', 'createdAt'])

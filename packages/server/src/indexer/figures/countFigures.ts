@@ -1,11 +1,12 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { comparableCurrencies } from '../../comparableCurrencies.ts'
 import type { Chain } from '../../context.ts'
 import type { Db } from '../../storage/openDatabase.ts'
 import { balances, sales } from '../../storage/schema/chainData.ts'
 import { collectionFigures, figureTimes } from '../../storage/schema/figures.ts'
 import { collections, tokens } from '../../storage/schema/metadata.ts'
-import { figureColumns, figureWindows } from './figureWindows.ts'
+import { figureColumns } from './figureWindows.ts'
+import { salesSums } from './salesSums.ts'
 
 /** Collections per statement: each may take as long as any other. */
 const chunkSize = 50
@@ -38,7 +39,7 @@ export async function countFigures(tx: Db, chain: Chain, time: number): Promise<
         where b.chain_id = c.chain_id and b.contract = c.contract and b.amount > 0
       ) as b
       cross join lateral (
-        select ${sums(time)} from ${sales} as s
+        select ${salesSums(time)} from ${sales} as s
         where s.chain_id = c.chain_id and s.contract = c.contract
           and ${inArray(sql`s.currency`, currencies)}
       ) as s
@@ -48,18 +49,4 @@ export async function countFigures(tx: Db, chain: Chain, time: number): Promise<
     .insert(figureTimes)
     .values({ chainId: chain.id, asOf: time, currencies })
     .onConflictDoUpdate({ target: figureTimes.chainId, set: { asOf: time, currencies } })
-}
-
-/** The columns of sales, each under its name. */
-function sums(time: number): SQL {
-  const both = (prefix: string, end: string, filter: SQL) => sql`
-    coalesce(sum(s.total_price)${filter}, 0) as ${sql.raw(`${prefix}volume_${end}`)},
-    count(*)${filter} as ${sql.raw(`${prefix}sales_${end}`)}`
-  const within = (from: number, to: number) =>
-    sql` filter (where s.timestamp > ${from}::bigint and s.timestamp <= ${to}::bigint)`
-  const parts = figureWindows.flatMap(({ name, length }) => [
-    both('', name, within(time - length, time)),
-    both('former_', name, within(time - 2 * length, time - length)),
-  ])
-  return sql.join([both('', 'all_time', sql``), ...parts], sql`, `)
 }
