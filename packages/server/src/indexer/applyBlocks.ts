@@ -18,7 +18,7 @@ import {
 import { collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { affectedOrders } from './affectedOrders.ts'
-import type { Block } from './chainSource.ts'
+import type { Block, Payment } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
 import { type CollectionRow, discoverCollections } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
@@ -60,7 +60,7 @@ export async function applyBlocks(
   const sold = await db.transaction(async tx => {
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
-    await insertBlocks(tx, chain.id, blocks)
+    await insertBlocks(tx, chain.id, blocks, payments)
     const added = await insertNew(tx, chain.id, { found: found.added, moved })
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
     const owners = await changeBalances(tx, moved, 1n)
@@ -181,7 +181,12 @@ function transferRows(
   )
 }
 
-async function insertBlocks(tx: Db, chainId: number, blocks: readonly Block[]) {
+async function insertBlocks(
+  tx: Db,
+  chainId: number,
+  blocks: readonly Block[],
+  payments: ReadonlyMap<Hex, Payment>,
+) {
   const newest = blocks.slice(-keptBlocks - 1)
   await tx
     .insert(blocksTable)
@@ -193,6 +198,7 @@ async function insertBlocks(tx: Db, chainId: number, blocks: readonly Block[]) {
       block: block.number,
       timestamp: block.timestamp,
       success: success ?? null,
+      value: payments.get(hash)?.value ?? null,
     })),
   )
   for (const part of chunks(rows)) await tx.insert(transactions).values(part).onConflictDoNothing()

@@ -284,7 +284,6 @@ describe('getTrendingMints', () => {
       { id: editions, mintCount: 20, oneHourCount: 20 },
       { id: art, mintCount: 5 },
     ])
-    expect((await refusal('/collections/trending-mints/v1?type=free'))[0]).toBe(400)
   })
 })
 
@@ -358,5 +357,36 @@ describe('getTransactionSynced', () => {
     expect(body).toEqual({ synced: true })
     const unknown = `0x${'0'.repeat(64)}`
     expect((await market.get(`/transactions/${unknown}/synced/v1`)).body).toEqual({ synced: false })
+  })
+})
+
+// Last, for it mints.
+describe('getTrendingMints by cost', () => {
+  test('options: type: by what was sent with the mints', async () => {
+    const { chain } = market
+    // What the mints of before cost was not known.
+    for (const type of ['free', 'paid'])
+      expect(await rows(`/collections/trending-mints/v1?type=${type}`, 'mints')).toEqual([])
+    const fresh = `0x${'a9'.repeat(20)}` as const
+    chain.deploy(fresh, { kind: 'erc1155', name: 'Fresh' })
+    const sent = [
+      { amount: 3n, to: fresh, value: 0n },
+      { amount: 2n, to: fresh, value: 10n },
+      // Another contract made it, for something else too, as far as anybody knows.
+      { amount: 7n, to: other, value: 10n },
+    ]
+    for (const [index, { amount, to, value }] of sent.entries()) {
+      chain.mint(fresh, seller, BigInt(index), amount)
+      chain.source.payments = async hashes => new Map(hashes.map(hash => [hash, { to, value }]))
+      await market.catchUp()
+    }
+    const counts = async (type: string) =>
+      (await rows(`/collections/trending-mints/v1?type=${type}`, 'mints')).map(row => [
+        row.id,
+        row.mintCount,
+      ])
+    expect(await counts('free')).toEqual([[fresh, 3]])
+    expect(await counts('paid')).toEqual([[fresh, 2]])
+    expect(await counts('any')).toContainEqual([fresh, 12])
   })
 })

@@ -1,9 +1,8 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { ServerError } from '../errors.ts'
 import { findCurrencies } from '../price.ts'
-import { transfers } from '../storage/schema/chainData.ts'
+import { sales, transactions, transfers } from '../storage/schema/chainData.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { findFigures } from './findFigures.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -22,6 +21,18 @@ const periods = {
 /** Collections of one answer: each has figures of its own. */
 const most = 200
 
+/**
+ * Which mints cost something, and which nothing: what was sent along is known. Of those for which more contracts than
+ * one had a part in what was sent nobody can tell, and they are neither.
+ */
+const costs: Record<'free' | 'paid', SQL> = {
+  free: sql`exists (select 1 from ${transactions} where ${transactions.chainId} = ${transfers.chainId}
+    and ${transactions.hash} = ${transfers.txHash} and ${transactions.value} = 0)`,
+  paid: sql`exists (select 1 from ${sales} where ${sales.chainId} = ${transfers.chainId}
+    and ${sales.block} = ${transfers.block} and ${sales.logIndex} = ${transfers.logIndex}
+    and ${sales.orderKind} = 'mint')`,
+}
+
 /** GET /collections/trending-mints/v1 */
 export const getTrendingMints: RouteHandler<'/collections/trending-mints/v1'> = async (
   context,
@@ -29,11 +40,6 @@ export const getTrendingMints: RouteHandler<'/collections/trending-mints/v1'> = 
 ) => {
   const { db, chain, now } = context
   const { period = '24h', type = 'any' } = query
-  if (type !== 'any')
-    throw new ServerError(`type ${type} is not supported: what a mint cost is not known here`, {
-      code: 'not_supported',
-      apiCode: -1,
-    })
   const time = Math.floor(now() / 1000)
   const count = sql<string>`sum(${transfers.amount})`
   const since = (seconds: number) =>
@@ -54,6 +60,7 @@ export const getTrendingMints: RouteHandler<'/collections/trending-mints/v1'> = 
         eq(transfers.from, zeroAddress),
         gt(transfers.timestamp, time - periods[period]),
         lte(transfers.timestamp, time),
+        type === 'any' ? undefined : costs[type],
       ),
     )
     .groupBy(transfers.contract)

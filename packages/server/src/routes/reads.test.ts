@@ -258,7 +258,7 @@ describe('getCollections', () => {
     ] as const) {
       const { tokens: its } = (await market.get(`/tokens/v7?collection=${art}:${range.join(':')}`))
         .body as { tokens: { market: { floorAsk: Json } }[] }
-      expect(parts[index]?.floorAsk ?? { price: null }).toMatchObject({
+      expect((parts[index]?.floorAsk ?? { price: null }) as Json).toMatchObject({
         price: its[0]?.market.floorAsk.price ?? null,
       })
     }

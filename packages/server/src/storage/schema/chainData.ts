@@ -31,6 +31,8 @@ export const transactions = pgTable(
     block: whole('block').notNull(),
     timestamp: whole('timestamp').notNull(),
     success: boolean('success'),
+    /** What was sent with it, in base units of the native currency; null but for those that made tokens. */
+    value: uint256('value'),
   },
   t => [
     primaryKey({ columns: [t.chainId, t.hash] }),
