@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageCode, sharedCode } from './pageCode.ts'
 
 /** The marketplace server behind `vite dev`. */
 const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:4400'
@@ -10,7 +11,7 @@ export default defineConfig(({ command }) => {
   // A build is for production, also when a test runner starts it with another NODE_ENV.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), pageCode()],
     resolve: {
       // The first makes packages of this repository resolve to their source; the rest are Vite's defaults.
       conditions: ['@sluice/source', 'module', 'browser', 'development|production'],
@@ -32,10 +33,7 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [
-              // One file for what every page needs at once: a browser asks for six at a time.
-              { name: 'app', tags: ['$initial'], priority: 1 },
-            ],
+            groups: [...sharedCode],
           },
         },
       },

@@ -10,3 +10,11 @@ globalThis.sluiceConfig = fetch('/config.json', {
   signal: AbortSignal.timeout(10_000),
 })
 globalThis.sluiceConfig.catch(() => undefined)
+// The page's own code too, where the build says which file that is.
+const { pages = '{}' } = document.currentScript?.dataset ?? {}
+const page = JSON.parse(pages)[location.pathname.split('/')[1]]
+if (page) {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: page })
+  document.head.append(link)
+}

@@ -1,0 +1,75 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** What more than one page draws with: folders and files of the app, of the kit and of their libraries. */
+const drawing = new RegExp(
+  [
+    '/apps/web/src/(components|features/(activity|live|market|table))/',
+    '/apps/web/src/features/(app/(PageTabs|ModalDialog)|settings/(density|useDensity))',
+    '/apps/web/src/features/(cart/(CartToggle|cartEntry|useCartRange)|collection/traitChoice)',
+    '/apps/web/src/features/(trade/(AccountLine|TradeButton)|language/amountText)',
+    '/packages/react/src/(format/|query/|hooks/(paged|read|use(Collection|Token|Asks|Bids|User)))',
+    '/packages/react/src/ui/(format/|media/|parts/(Amount|Choice|HexText|Time|TransactionHash|Untrusted))',
+    '/@tanstack/(react-virtual|virtual-core)/',
+  ].join('|'),
+)
+
+/** What the client reads answers with. */
+const reading = /\/packages\/sdk\/src\/api\/|\/node_modules\/zod\//
+
+const among = (parts: RegExp) => (id: string) => parts.test(id.replaceAll('\\', '/'))
+
+/**
+ * The files that pages share. Without them a page is some forty small ones, of which a browser asks for six at a time
+ * and learns of some only when others were read.
+ */
+export const sharedCode = [
+  { name: 'app', tags: ['$initial' as const], priority: 2 },
+  { name: 'drawing', test: among(drawing), minShareCount: 2, priority: 1 },
+  { name: 'reading', test: among(reading), priority: 1 },
+]
+
+/** The files of the main pages, by the first part of their address. */
+const pages = {
+  '': 'CollectionsPage',
+  collection: 'CollectionPage',
+  token: 'TokenPage',
+  portfolio: 'PortfolioPage',
+  activity: 'ActivityPage',
+}
+
+/**
+ * Has a page ask for all that its first paint needs at once: what pages share and the letters, and by `begin.js`, which
+ * is told the files of the main pages, its own code.
+ */
+export function pageCode(): Plugin {
+  return {
+    name: 'page-code',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (bundle === undefined) return html
+        const files = Object.values(bundle)
+        const pathOf = (isIt: (file: Rolldown.OutputChunk | Rolldown.OutputAsset) => boolean) => {
+          const file = files.find(isIt)
+          if (file === undefined) throw new Error('A file that every page asks for was not built.')
+          return `/${file.fileName}`
+        }
+        const chunk = (name: string) => pathOf(file => file.type === 'chunk' && file.name === name)
+        const named = Object.entries(pages).map(([path, name]) => [path, chunk(name)])
+        const told = JSON.stringify(Object.fromEntries(named)).replaceAll('"', '&quot;')
+        const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
+        const letters = pathOf(({ fileName }) => fileName.includes('inter-latin-wght-normal'))
+        return {
+          html: html.replace('src="/begin.js"', `$& data-pages="${told}"`),
+          tags: [
+            ...['drawing', 'reading'].map(name => ({
+              tag: 'link',
+              attrs: { rel: 'modulepreload', crossorigin: true, href: chunk(name) },
+            })),
+            { tag: 'link', attrs: { ...font, href: letters } },
+          ].map(tag => ({ ...tag, injectTo: 'head' as const })),
+        }
+      },
+    },
+  }
+}
