@@ -86,6 +86,36 @@ describe('cards', () => {
     }
   })
 
+  test('each has its buttons once the grid stands still, and a chosen one at once', async () => {
+    const { page } = await open({ path: `/collection/31337/${collection}` })
+    await cards(page).first().waitFor()
+    // Looked at in the moment it comes, before any timer could tell that the scrolling is over.
+    const [passing, chosen] = await page.evaluate(
+      () =>
+        new Promise<number[]>(done => {
+          const list = document.querySelector('[data-index]')?.parentElement as Element
+          const observer = new MutationObserver(async changes => {
+            const card = changes.flatMap(change => [...change.addedNodes]).at(-1)
+            if (!(card instanceof HTMLLIElement)) return
+            observer.disconnect()
+            const buttons = () => card.querySelectorAll('button').length
+            const before = buttons()
+            card.querySelector('a')?.focus({ preventScroll: true })
+            for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+            done([before, buttons()])
+          })
+          observer.observe(list, { childList: true })
+          scrollBy(0, 400)
+        }),
+    )
+    expect(passing).toBe(0)
+    expect(chosen).toBeGreaterThan(0)
+    const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+    const bare = items.filter({ hasNot: page.getByRole('button') })
+    await expect.poll(() => bare.count()).toBe(0)
+    expect(await items.count()).toBeGreaterThan(8)
+  })
+
   test('b buys the chosen card', async () => {
     const { page } = await open({ path: `/collection/31337/${collection}` })
     await connectAs(page, 'Farid')

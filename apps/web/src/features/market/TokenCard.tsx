@@ -1,22 +1,24 @@
 import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { rowEntry } from '../cart/cartEntry.ts'
+import { isInCart } from '../cart/useInCart.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { BuyButton } from './BuyButton.tsx'
+import { TokenLink } from './TokenLink.tsx'
 import { tokenName } from './tokenSubject.ts'
 
 /** Height below the image, in pixels: the grid must know it before the card is drawn. */
 export const cardTextHeight = 98
 
 /** A token in a grid: image, name, price, last sale; Buy and the cart on hover and focus. */
-export const TokenCard = memo(function TokenCard({ row, chainId, account }: TokenCard.Props) {
+export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
   useLanguage()
+  const { row, chainId, account, isWhole } = props
   const { token, market } = row
   const ask = market?.floorAsk
   const name = tokenName(token)
@@ -33,13 +35,14 @@ export const TokenCard = memo(function TokenCard({ row, chainId, account }: Toke
         style={{ height: cardTextHeight }}
       >
         <div className="min-w-0">
-          <Link
-            to="/token/$chainId/$contract/$tokenId"
-            params={{ chainId: String(chainId), contract: token.contract, tokenId: token.tokenId }}
+          <TokenLink
+            chainId={chainId}
+            contract={token.contract}
+            tokenId={token.tokenId}
             className="block text-13 font-medium outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
             <Untrusted text={name} />
-          </Link>
+          </TokenLink>
           <p className="flex h-[17px] justify-between gap-2 text-12 whitespace-nowrap text-faint">
             {typeof token.rarityRank === 'number' && (
               <span title={t('Rarity rank, 1 is the rarest')}>
@@ -67,16 +70,18 @@ export const TokenCard = memo(function TokenCard({ row, chainId, account }: Toke
           </p>
         </div>
       </div>
-      {entry !== undefined && (
+      {entry !== undefined && (isWhole || isInCart(entry)) && (
         <CartToggle entry={entry} className="absolute right-2 bottom-2 z-10" />
       )}
-      <BuyButton
-        row={row}
-        chainId={chainId}
-        account={account}
-        className="absolute right-2 z-10"
-        style={{ bottom: cardTextHeight + 8 }}
-      />
+      {isWhole && (
+        <BuyButton
+          row={row}
+          chainId={chainId}
+          account={account}
+          className="absolute right-2 z-10"
+          style={{ bottom: cardTextHeight + 8 }}
+        />
+      )}
     </article>
   )
 })
@@ -87,5 +92,7 @@ export declare namespace TokenCard {
     chainId: number
     /** The connected one. */
     account: Address | undefined
+    /** With its buttons. */
+    isWhole: boolean
   }
 }

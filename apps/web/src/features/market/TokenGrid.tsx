@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -20,22 +21,37 @@ import { tokenKey } from './tokenSubject.ts'
 
 const gap = 8
 
-/** A card at its place. */
+/**
+ * A card at its place. One that comes while the grid is scrolled gets its buttons when the grid stands still, or as soon
+ * as somebody is at it: they are a fifth of what drawing a card costs.
+ */
 const Cell = memo(function Cell(props: Cell.Props) {
-  const { index, size, left, top, ...card } = props
+  const { index, size, left, top, isMoving, ...card } = props
+  const [isWhole, setWhole] = useState(!isMoving)
+  if (!isMoving && !isWhole) setWhole(true)
+  const complete = () => setWhole(true)
   return (
     <li
       data-index={index}
+      onFocus={complete}
+      onPointerEnter={complete}
       className="absolute scroll-mt-[68px] scroll-mb-4"
       style={{ width: size, height: size + cardTextHeight + 2, left, top }}
     >
-      <TokenCard {...card} />
+      <TokenCard {...card} isWhole={isWhole} />
     </li>
   )
 })
 
 declare namespace Cell {
-  type Props = TokenCard.Props & { index: number; size: number; left: number; top: number }
+  type Props = Omit<TokenCard.Props, 'isWhole'> & {
+    index: number
+    size: number
+    left: number
+    top: number
+    /** Whether the grid is scrolled. */
+    isMoving: boolean
+  }
 }
 
 /** Cards in rows, of which only those near the window exist; arrows move among them, b, c and C act on one. */
@@ -68,7 +84,7 @@ export function TokenGrid(props: TokenGrid.Props) {
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight / columns,
-    overscan: 2 * columns,
+    overscan: columns,
     useFlushSync: false,
     scrollMargin: box.top,
   })
@@ -76,6 +92,10 @@ export function TokenGrid(props: TokenGrid.Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the size matters
   useEffect(() => virtualizer.measure(), [size])
 
+  const { isScrolling } = virtualizer
+  const wasScrolling = useDeferredValue(isScrolling)
+  // When it stands still the buttons follow in small steps.
+  const isMoving = isScrolling || wasScrolling
   const items = virtualizer.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   const nearEnd = hasMore && last >= rows.length - 3 * columns
@@ -144,7 +164,7 @@ export function TokenGrid(props: TokenGrid.Props) {
             row && (
               <Cell
                 key={tokenKey(row)}
-                {...{ row, index, chainId, size }}
+                {...{ row, index, chainId, size, isMoving }}
                 account={address}
                 left={(index % columns) * (size + gap)}
                 top={Math.floor(index / columns) * rowHeight}
