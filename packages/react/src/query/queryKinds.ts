@@ -10,6 +10,7 @@ const all = ['asks', 'bids', 'sales', 'transfers'] as const
 export const queryKinds = {
   collections: all,
   collection: all,
+  knownCollections: all,
   tokens: all,
   token: all,
   userTokens: all,

@@ -29,7 +29,9 @@ describe('query options', () => {
     const names = Object.keys(kit)
     for (const kind of Object.keys(queryKinds)) {
       const make = Reflect.get(kit, `${kind}QueryOptions`) as typeof kit.asksQueryOptions
-      const { queryKey } = make(client, { chainId, contract, tokenId: 1n, id: contract } as never)
+      const { queryKey } = make(client, {
+        ...{ chainId, contract, contracts: [contract], tokenId: 1n, id: contract },
+      } as never)
       expect(queryKey.slice(0, 2)).toEqual(['sluice', kind])
       expect(names).toContain(`use${kind[0]?.toUpperCase()}${kind.slice(1)}`)
     }
@@ -45,6 +47,27 @@ describe('query options', () => {
     )
     expect(calls[0]?.pathname).toBe(`/api/users/${user}/asks/v1`)
     expect(calls[0]?.search).toBe('?status=inactive&limit=5')
+  })
+
+  test('behavior: known collections are asked for by twenty, each once however it is spelt', async () => {
+    const { client, queryClient, calls } = setUp(url => ({
+      collections: url.searchParams.getAll('contract').map(id => ({ id })),
+    }))
+    const contracts = Array.from(
+      { length: 23 },
+      (_, index) => `0x${'a'.repeat(38)}${index + 10}` as const,
+    )
+    const spelt = contracts.map(each => `0x${each.slice(2).toUpperCase()}` as const)
+    const options = kit.knownCollectionsQueryOptions(client, {
+      chainId,
+      contracts: [...contracts, ...spelt],
+    })
+    const found = await queryClient.fetchQuery(options)
+    expect(found.map(({ id }) => id)).toEqual(contracts)
+    expect(calls.map(url => url.searchParams.getAll('contract').length)).toEqual([20, 3])
+    expect(kit.knownCollectionsQueryOptions(client, { chainId, contracts }).queryKey).toEqual(
+      options.queryKey,
+    )
   })
 
   test('behavior: pages follow the continuation until there is none', async () => {
