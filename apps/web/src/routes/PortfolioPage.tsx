@@ -1,7 +1,6 @@
-import { useUserTokens } from '@sluice/react'
 import { Amount } from '@sluice/react/ui'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue } from 'react'
 import type { Address } from 'viem'
 import { zeroAddress } from 'viem'
 import { Button } from '../components/Button.tsx'
@@ -12,14 +11,15 @@ import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { Fiat } from '../features/fiat/Fiat.tsx'
 import { t } from '../features/language/t.ts'
-import { floorValue } from '../features/market/floorValue.ts'
-import { useAllCollections } from '../features/market/useAllCollections.ts'
 import { HoldingsTab } from '../features/portfolio/HoldingsTab.tsx'
+import { useHoldings } from '../features/portfolio/useHoldings.ts'
+import { WorthAtFloor } from '../features/portfolio/WorthAtFloor.tsx'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
 import { useBalance } from '../features/wallet/useBalance.ts'
 import { useWallet } from '../features/wallet/useWallet.ts'
 import { walletMenu } from '../features/wallet/walletMenuStore.ts'
+import type { PortfolioSearch } from './searchParams.ts'
 
 const ListingsTab = lazy(() => import('../features/portfolio/ListingsTab.tsx'))
 const OffersMadeTab = lazy(() => import('../features/portfolio/OffersMadeTab.tsx'))
@@ -67,20 +67,16 @@ function Portfolio({ address }: { address: Address }) {
   const search = route.useSearch()
   // The tab answers at once, and what it shows follows when it is made.
   const tab = useDeferredValue(search.tab)
-  const query = useUserTokens({
-    chainId: chain.id,
-    user: address,
-    includeLastSale: true,
-    limit: 100,
-  })
-  const balance = useBalance(address)
-  const rows = query.data?.pages.flatMap(page => page.tokens) ?? []
-  const collections = useAllCollections()
-  const floors = new Map(
-    collections.data?.map(collection => [collection.id, collection.floorAsk?.price ?? undefined]),
+  const navigate = route.useNavigate()
+  const onSearch = useCallback(
+    (change: PortfolioSearch) =>
+      void navigate({ search: before => ({ ...before, ...change }), replace: true }),
+    [navigate],
   )
-  const worth = floorValue(rows, floors)
-  const part = { chainId: chain.id, account: address, floors }
+  const holdings = useHoldings({ chainId: chain.id, account: address })
+  const { query, shown, isWhole } = holdings
+  const balance = useBalance(address)
+  const part = { chainId: chain.id, account: address }
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
@@ -90,7 +86,7 @@ function Portfolio({ address }: { address: Address }) {
             <AccountLine address={address} />
           </p>
         </div>
-        <dl className="grid grid-cols-[auto_auto_auto] gap-x-6 sm:gap-x-10">
+        <dl className="grid grid-cols-[auto_auto] gap-x-6 sm:grid-cols-[auto_auto_auto] sm:gap-x-10">
           <Stat label={t('Balance')}>
             {balance === undefined ? (
               <span className="skeleton inline-block h-5 w-20" />
@@ -108,12 +104,14 @@ function Portfolio({ address }: { address: Address }) {
             )}
           </Stat>
           <Stat label={t('Items')}>
-            {query.data === undefined ? '—' : rows.length}
-            {query.hasNextPage && '+'}
+            {query.data === undefined ? '—' : shown.length}
+            {query.data !== undefined && !isWhole && '+'}
           </Stat>
-          <Stat label={t('Worth at floor')}>
-            {worth === undefined ? '—' : <Amount value={worth.value} currency={worth.currency} />}
-          </Stat>
+          <div className="max-sm:col-span-2 max-sm:mt-3">
+            <Stat label={t('Worth at floor')}>
+              <WorthAtFloor holdings={holdings} />
+            </Stat>
+          </div>
         </dl>
       </header>
       <PageTabs label={t('Parts of the portfolio')}>
@@ -131,7 +129,9 @@ function Portfolio({ address }: { address: Address }) {
       </PageTabs>
       <div className="mt-4">
         <Suspense fallback={<TableSkeleton label={t('Loading')} />}>
-          {tab === undefined && <HoldingsTab {...part} query={query} rows={rows} />}
+          {tab === undefined && (
+            <HoldingsTab {...part} holdings={holdings} search={search} onSearch={onSearch} />
+          )}
           {tab === 'listings' && <ListingsTab {...part} />}
           {tab === 'offers' && <OffersMadeTab {...part} />}
           {tab === 'received' && <OffersReceivedTab {...part} />}

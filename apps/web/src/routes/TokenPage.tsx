@@ -1,4 +1,4 @@
-import { untrustedText, useAsks, useToken, useUserTokens } from '@sluice/react'
+import { untrustedText, useAsks, useCollection, useToken, useUserTokens } from '@sluice/react'
 import { Untrusted } from '@sluice/react/ui'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -14,7 +14,6 @@ import { Provenance } from '../features/market/Provenance.tsx'
 import { TokenSkeleton } from '../features/market/TokenSkeleton.tsx'
 import { TraitList } from '../features/market/TraitList.tsx'
 import { tokenName, tokenSubject } from '../features/market/tokenSubject.ts'
-import { useAllCollections } from '../features/market/useAllCollections.ts'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
 import { BestOffer } from '../features/token/BestOffer.tsx'
 import { RefreshMetadata } from '../features/token/RefreshMetadata.tsx'
@@ -73,8 +72,10 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
     { chainId, user: address ?? zeroAddress, tokens: [token] },
     { enabled: address !== undefined },
   )
-  const collections = useAllCollections()
   const row = query.data
+  const { data: collection } = useCollection({
+    ...{ chainId, id: contract, includeSalesCount: true },
+  })
   usePageTitle(
     row === undefined || row === null
       ? t('Token')
@@ -104,11 +105,11 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
       ? 0n
       : BigInt(held ?? (details.owner === address.toLowerCase() ? '1' : '0'))
   const orders = asks.data ?? []
-  const collection = collections.data?.find(item => item.id === details.collection?.id)
   const items = details.collection?.tokenCount ?? Number(collection?.tokenCount ?? 0)
   const total = items > 0 ? items : undefined
-  const floor = collection?.floorAsk?.price
   const isEdition = details.kind === 'erc1155'
+  // Each token of an edition has a market of its own.
+  const floor = isEdition ? row.market?.floorAsk?.price : collection?.floorAsk?.price
   const subject = tokenSubject(chainId, details)
   return (
     <main className={page}>

@@ -1,4 +1,5 @@
 import type { CollectionSort } from '../features/market/sortCollections.ts'
+import type { HoldingSort } from '../features/portfolio/sortHoldings.ts'
 
 export type HomeSearch = {
   q?: string | undefined
@@ -38,6 +39,11 @@ export type ItemFilters = {
 export type PortfolioSearch = {
   /** Holdings when absent. */
   tab?: (typeof portfolioTabs)[number] | undefined
+  /** The contract of the only collection whose holdings are shown. */
+  collection?: `0x${string}` | undefined
+  sort?: HoldingSort | undefined
+  /** Ascending; descending is the default. */
+  up?: boolean | undefined
 }
 
 export type ActivitySearch = {
@@ -72,6 +78,7 @@ export type EventKind = (typeof eventKinds)[number]
 const homeSorts = ['floor', 'day', 'all', 'items', 'owners', 'listed'] as const
 const tokenSorts = ['price-down', 'number', 'rarity'] as const
 const collectionTabs = ['offers', 'activity', 'analytics'] as const
+const holdingSorts = ['item', 'floor', 'offer', 'cost', 'gain', 'listed'] as const
 const portfolioTabs = ['listings', 'offers', 'received'] as const
 export const offerKinds = ['token', 'attribute', 'collection'] as const
 export const eventKinds = [
@@ -114,7 +121,12 @@ export function collectionSearch(input: Record<string, unknown>): CollectionSear
 
 /** The search parameters of the portfolio; what is not understood is left out. */
 export function portfolioSearch(input: Record<string, unknown>): PortfolioSearch {
-  return { tab: oneOf(portfolioTabs, input.tab) }
+  return {
+    tab: oneOf(portfolioTabs, input.tab),
+    collection: account(input.collection),
+    sort: oneOf(holdingSorts, input.sort),
+    up: input.up === true ? true : undefined,
+  }
 }
 
 /** The search parameters of the activity page; what is not understood is left out. */

@@ -1,16 +1,20 @@
 import { untrustedText } from '@sluice/react'
 import type { RouteOutput } from '@sluice/sdk'
+import type { Address } from 'viem'
+import { isNative } from '../market/areComparable.ts'
 import type { SalePoint } from './SalesChart.tsx'
 
 type Sale = RouteOutput<'/sales/v6'>['sales'][number]
 
 /** Sales as points of a chart: those in the chain's own currency and its wrapped form, and how many are not. */
-export function salePoints(sales: readonly Sale[] | undefined, symbol: string): salePoints.Result {
+export function salePoints(
+  sales: readonly Sale[] | undefined,
+  wrappedNative: Address | undefined,
+): salePoints.Result {
   if (sales === undefined) return { points: undefined, others: 0 }
   const points = sales.flatMap(({ id, timestamp, price, token }): SalePoint[] => {
-    const paid = price?.currency.symbol
-    if (paid !== symbol && paid !== `W${symbol}`) return []
-    const value = price?.amount.decimal
+    if (!price || !isNative(price.currency, wrappedNative)) return []
+    const value = price.amount.decimal
     if (typeof value !== 'number' || typeof timestamp !== 'number') return []
     const name = untrustedText(token?.name, { max: 60 }) || `#${token?.tokenId ?? ''}`
     return [{ id: id ?? `${timestamp}`, time: timestamp, price: value, name }]

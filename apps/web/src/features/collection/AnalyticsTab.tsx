@@ -6,19 +6,20 @@ import { ListingsChart } from '../charts/ListingsChart.tsx'
 import { SalesChart } from '../charts/SalesChart.tsx'
 import { salePoints } from '../charts/salePoints.ts'
 import { t } from '../language/t.ts'
+import { isNative } from '../market/areComparable.ts'
 import { OwnersTable, ownersOf } from '../market/OwnersTable.tsx'
 import type { ItemsTab } from './ItemsTab.tsx'
 
 /** Sales over time, listings by price, and who holds how much. */
 export default function AnalyticsTab(props: AnalyticsTab.Props) {
   const { chainId, collection, floor } = props
-  const { nativeCurrency } = useChain(chainId)
+  const { nativeCurrency, wrappedNative } = useChain(chainId)
   const { symbol } = nativeCurrency
   const sales = useSales({ chainId, collection, includeTokenMetadata: true, limit: 500 })
   const asks = useDepth({ chainId, collection, side: 'sell' })
   const owners = useOwners({ chainId, collection, limit: 50 }, { select: ownersOf })
   const sold = sales.data?.pages[0]?.sales
-  const { points, others } = useMemo(() => salePoints(sold, symbol), [sold, symbol])
+  const { points, others } = useMemo(() => salePoints(sold, wrappedNative), [sold, wrappedNative])
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
       <section aria-labelledby="sales">
@@ -28,7 +29,9 @@ export default function AnalyticsTab(props: AnalyticsTab.Props) {
         <SalesChart
           points={points}
           floor={
-            floor?.currency.symbol === symbol ? (floor.amount.decimal ?? undefined) : undefined
+            floor && isNative(floor.currency, wrappedNative)
+              ? (floor.amount.decimal ?? undefined)
+              : undefined
           }
           symbol={symbol}
           failed={sales.isError}

@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { german } from './german.ts'
 import { germanFrame } from './germanFrame.ts'
 import { germanMarket } from './germanMarket.ts'
+import { germanPortfolio } from './germanPortfolio.ts'
 import { germanTrading } from './germanTrading.ts'
 
 const places = (text: string) => [...text.matchAll(/\{\d\}/g)].map(([place]) => place).sort()
 
 describe('german', () => {
   test('default: nothing is in two parts, which could say two things', () => {
-    const parts = [germanFrame, germanMarket, germanTrading].flatMap(part => Object.keys(part))
+    const parts = [germanFrame, germanMarket, germanPortfolio, germanTrading].flatMap(part =>
+      Object.keys(part),
+    )
     expect(parts.length).toBe(Object.keys(german).length)
   })
 

@@ -13,7 +13,7 @@ import { signedPercent, vsFloor } from './vsFloor.ts'
 /** A collection's name and figures; the same height before they are there. */
 export function CollectionHead(props: CollectionHead.Props) {
   const { collection, id, chainId, failed } = props
-  const native = useChain(chainId).nativeCurrency.symbol
+  const { nativeCurrency, wrappedNative } = useChain(chainId)
   if (collection === undefined)
     return failed ? (
       <header className="flex items-center gap-4">
@@ -38,7 +38,7 @@ export function CollectionHead(props: CollectionHead.Props) {
         </div>
       </header>
     )
-  const spread = vsFloor(collection.topBid?.price, collection.floorAsk?.price)
+  const spread = vsFloor(collection.topBid?.price, collection.floorAsk?.price, wrappedNative)
   const royalty = collection.royalties?.bps
   return (
     <header className="flex flex-wrap items-center gap-x-10 gap-y-4">
@@ -79,10 +79,10 @@ export function CollectionHead(props: CollectionHead.Props) {
           {spread === undefined ? '—' : signedPercent(-spread).replace(/^\+/, '')}
         </Stat>
         <Stat label={t('24h volume')}>
-          <Volume value={collection.volume?.['1day']} collection={collection} native={native} />
+          <Volume value={collection.volume?.['1day']} symbol={nativeCurrency.symbol} />
         </Stat>
         <Stat label={t('All volume')}>
-          <Volume value={collection.volume?.allTime} collection={collection} native={native} />
+          <Volume value={collection.volume?.allTime} symbol={nativeCurrency.symbol} />
         </Stat>
         <Stat label={t('Listed')}>
           {countText(collection.onSaleCount)}{' '}

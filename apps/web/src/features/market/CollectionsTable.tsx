@@ -30,16 +30,12 @@ const columns: readonly Column[] = [
     key: 'day',
     title: '24h volume',
     className: 'hidden sm:table-cell',
-    cell: (collection, native) => (
-      <Volume value={collection.volume?.['1day']} collection={collection} native={native} />
-    ),
+    cell: (collection, native) => <Volume value={collection.volume?.['1day']} symbol={native} />,
   },
   {
     key: 'all',
     title: 'All volume',
-    cell: (collection, native) => (
-      <Volume value={collection.volume?.allTime} collection={collection} native={native} />
-    ),
+    cell: (collection, native) => <Volume value={collection.volume?.allTime} symbol={native} />,
   },
   {
     key: 'items',

@@ -58,7 +58,9 @@ export function ListingsTable(props: ListingsTable.Props) {
       title: t('To floor'),
       isNumber: true,
       className: 'w-24 text-secondary max-sm:hidden',
-      cell: order => <FloorDifference price={order.price} floor={floor} />,
+      cell: order => (
+        <FloorDifference price={order.price} floor={floor} chainId={subject.chainId} />
+      ),
     },
     {
       key: 'price',

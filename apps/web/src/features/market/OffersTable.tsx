@@ -39,7 +39,7 @@ export function OffersTable(props: OffersTable.Props) {
       title: t('To floor'),
       isNumber: true,
       className: 'w-20 text-secondary',
-      cell: order => <FloorDifference price={order.price} floor={floor} />,
+      cell: order => <FloorDifference price={order.price} floor={floor} chainId={chainId} />,
     },
     {
       key: 'quantity',

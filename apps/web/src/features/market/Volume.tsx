@@ -1,12 +1,7 @@
-import { untrustedText } from '@sluice/react'
-import type { Collection } from '@sluice/sdk'
 import { formatDecimal } from './formatDecimal.ts'
 
-/** A collection's volume, in the currency of its floor, else in the chain's own. */
-export function Volume(props: Volume.Props) {
-  const { value, collection, native } = props
-  const told = untrustedText(collection.floorAsk?.price?.currency.symbol, { max: 12 })
-  const symbol = told === '' ? native : told
+/** A volume: sums of sales in any currency, by what they were worth in the chain's own. */
+export function Volume({ value, symbol }: Volume.Props) {
   return (
     <>
       {formatDecimal(value)}
@@ -18,8 +13,7 @@ export function Volume(props: Volume.Props) {
 export declare namespace Volume {
   type Props = {
     value: number | null | undefined
-    collection: Collection
-    /** Symbol of the chain's own currency. */
-    native: string
+    /** Of the chain's own currency. */
+    symbol: string
   }
 }

@@ -1,6 +1,6 @@
 import type { Price, UserTokenRow } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
-import { floorValue } from './floorValue.ts'
+import { floorOf, floorValue } from './floorValue.ts'
 
 const ether = '0x0000000000000000000000000000000000000000'
 const contract = '0x1111111111111111111111111111111111111111'
@@ -8,32 +8,55 @@ const price = (raw: string, currency: `0x${string}` = ether): Price => ({
   currency: { contract: currency, symbol: 'ETH', decimals: 18 },
   amount: { raw },
 })
-const row = (id: string, tokenCount: string): UserTokenRow => ({
-  token: { contract, tokenId: '1', collection: { id } },
-  ownership: { tokenCount },
+const holding = (tokenCount: string, floor: Price | undefined) => ({
+  row: { ownership: { tokenCount } },
+  floor,
 })
+const currency = { symbol: 'ETH', decimals: 18 }
 
 describe('floorValue', () => {
-  test('default', () => {
-    const floors = new Map([
-      ['a', price('9007199254740993')],
-      ['b', price('2')],
-    ])
-    expect(floorValue([row('a', '3'), row('b', '1'), row('c', '9')], floors)).toEqual({
-      value: 27_021_597_764_222_981n,
-      currency: { symbol: 'ETH', decimals: 18 },
+  test('default: exact beyond what a floating-point number holds; what has no floor is counted', () => {
+    const holdings = [
+      holding('3', price('9007199254740993')),
+      holding('1', price('2')),
+      holding('9', undefined),
+    ]
+    expect(floorValue(holdings)).toEqual({
+      sums: [{ contract: ether, currency, value: 27_021_597_764_222_981n, items: 2 }],
+      unpriced: 1,
     })
   })
 
-  test('behavior: amounts of two currencies are not added', () => {
-    const floors = new Map([
-      ['a', price('5')],
-      ['b', price('7', contract)],
+  test('behavior: each currency has a sum of its own, whichever comes first', () => {
+    const holdings = [
+      holding('1', price('7', contract)),
+      holding('2', price('5')),
+      holding('1', price('1')),
+    ]
+    expect(floorValue(holdings).sums.map(({ value, items }) => [value, items])).toEqual([
+      [11n, 2],
+      [7n, 1],
     ])
-    expect(floorValue([row('a', '1'), row('b', '1')], floors)?.value).toBe(5n)
   })
 
-  test('behavior: nothing with a floor has no value, not zero', () => {
-    expect(floorValue([row('a', '1')], new Map())).toBeUndefined()
+  test('behavior: nothing with a floor has no sum, not zero', () => {
+    expect(floorValue([holding('1', undefined)])).toEqual({ sums: [], unpriced: 1 })
+  })
+})
+
+describe('floorOf', () => {
+  const floors = new Map([[contract, price('5')]])
+  const token = (kind: string, own?: Price): UserTokenRow['token'] => ({
+    ...{ contract, tokenId: '1', kind },
+    floorAsk: own && { price: own },
+  })
+
+  test('default: one of a kind is worth the floor of its collection, whatever it asks itself', () => {
+    expect(floorOf(token('erc721', price('9')), floors)?.amount.raw).toBe('5')
+  })
+
+  test('behavior: an edition is worth its own floor, and nothing when nobody lists it', () => {
+    expect(floorOf(token('erc1155', price('9')), floors)?.amount.raw).toBe('9')
+    expect(floorOf(token('erc1155'), floors)).toBeUndefined()
   })
 })

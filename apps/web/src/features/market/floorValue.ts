@@ -1,3 +1,4 @@
+import type { Amount } from '@sluice/react/ui'
 import type { Price, UserTokenRow } from '@sluice/sdk'
 import { currencyOf } from '../../components/PriceAmount.tsx'
 
@@ -5,32 +6,53 @@ import { currencyOf } from '../../components/PriceAmount.tsx'
 export type Floors = ReadonlyMap<string, Price | undefined>
 
 /**
- * What holdings are worth at the floor of their collections, in base units of one currency; what has
- * no floor, or one in another currency, counts nothing. Undefined when nothing has a floor.
+ * What holdings are worth at their floors, exactly, in base units of each currency, the largest part of the
+ * holdings first: amounts of two currencies are never added.
  */
-export function floorValue(
-  rows: readonly UserTokenRow[],
-  floors: Floors,
-): floorValue.Result | undefined {
-  const priced = rows.flatMap(({ token, ownership }) => {
-    const price = floorOf(token, floors)
-    return price === undefined ? [] : [{ price, count: BigInt(ownership.tokenCount) }]
-  })
-  const [first] = priced
-  if (first === undefined) return undefined
-  return {
-    value: priced
-      .filter(({ price }) => price.currency.contract === first.price.currency.contract)
-      .reduce((sum, { price, count }) => sum + BigInt(price.amount.raw) * count, 0n),
-    currency: currencyOf(first.price),
+export function floorValue(holdings: readonly floorValue.Holding[]): floorValue.Result {
+  const sums = new Map<string, floorValue.Sum>()
+  let unpriced = 0
+  for (const { row, floor } of holdings) {
+    if (floor === undefined) {
+      unpriced++
+      continue
+    }
+    const { contract } = floor.currency
+    const sum = sums.get(contract) ?? { contract, currency: currencyOf(floor), value: 0n, items: 0 }
+    sums.set(contract, {
+      ...sum,
+      value: sum.value + BigInt(floor.amount.raw) * BigInt(row.ownership.tokenCount),
+      items: sum.items + 1,
+    })
   }
+  return { sums: [...sums.values()].sort((a, b) => b.items - a.items), unpriced }
 }
 
 export declare namespace floorValue {
-  type Result = { value: bigint; currency: { symbol: string; decimals: number } }
+  type Holding = {
+    row: Pick<UserTokenRow, 'ownership'>
+    floor: Price | undefined
+  }
+  type Sum = {
+    /** Of the currency. */
+    contract: string
+    currency: Amount.Currency
+    value: bigint
+    /** How many holdings are in it. */
+    items: number
+  }
+  type Result = {
+    sums: readonly Sum[]
+    /** Holdings without a floor: they count nothing. */
+    unpriced: number
+  }
 }
 
-/** The floor of a token's collection: as told with the token, else from the list of collections. */
+/**
+ * The floor that a token could be sold at beside: that of its collection; of an edition its own, because
+ * each token of an ERC1155 has a market of its own.
+ */
 export function floorOf(token: UserTokenRow['token'], floors: Floors): Price | undefined {
-  return token.collection?.floorAsk?.price ?? floors.get(token.collection?.id ?? token.contract)
+  if (token.kind === 'erc1155') return token.floorAsk?.price ?? undefined
+  return token.collection?.floorAsk?.price ?? floors.get(token.contract)
 }

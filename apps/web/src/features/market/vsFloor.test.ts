@@ -4,6 +4,7 @@ import { languageChoice } from '../language/languageChoice.ts'
 import { signedPercent, vsFloor } from './vsFloor.ts'
 
 const ether = '0x0000000000000000000000000000000000000000'
+const weth = '0x2222222222222222222222222222222222222222'
 const other = '0x1111111111111111111111111111111111111111'
 const price = (
   raw: string,
@@ -17,22 +18,29 @@ const price = (
 
 describe('vsFloor', () => {
   test('default: exact beyond what a floating-point number holds', () => {
-    expect(vsFloor(price('95'), price('100'))).toBe(-500n)
-    expect(vsFloor(price('10000000000000000000001'), price('10000000000000000000000'))).toBe(0n)
-    expect(vsFloor(price('30000000000000000000000'), price('10000000000000000000000'))).toBe(
+    expect(vsFloor(price('95'), price('100'), weth)).toBe(-500n)
+    expect(vsFloor(price('10000000000000000000001'), price('10000000000000000000000'), weth)).toBe(
+      0n,
+    )
+    expect(vsFloor(price('30000000000000000000000'), price('10000000000000000000000'), weth)).toBe(
       20_000n,
     )
   })
 
   test('behavior: an offer in the wrapped currency is compared with a floor in the own one', () => {
-    expect(vsFloor(price('90', other, 'WETH'), price('100'))).toBe(-1000n)
+    expect(vsFloor(price('90', weth, 'WETH'), price('100'), weth)).toBe(-1000n)
+  })
+
+  test('behavior: what only calls itself the wrapped currency is not compared', () => {
+    expect(vsFloor(price('90', other, 'WETH'), price('100'), weth)).toBeUndefined()
+    expect(vsFloor(price('90', weth, 'WETH'), price('100'), undefined)).toBeUndefined()
   })
 
   test('behavior: other currencies, and other decimals, are not compared', () => {
-    expect(vsFloor(price('90', other, 'USDC', 6), price('100'))).toBeUndefined()
-    expect(vsFloor(price('90', other, 'WETH', 6), price('100'))).toBeUndefined()
-    expect(vsFloor(price('90'), price('0'))).toBeUndefined()
-    expect(vsFloor(price('90'), null)).toBeUndefined()
+    expect(vsFloor(price('90', other, 'USDC', 6), price('100'), weth)).toBeUndefined()
+    expect(vsFloor(price('90', weth, 'WETH', 6), price('100'), weth)).toBeUndefined()
+    expect(vsFloor(price('90'), price('0'), weth)).toBeUndefined()
+    expect(vsFloor(price('90'), null, weth)).toBeUndefined()
   })
 })
 

@@ -1,16 +1,19 @@
 import { localDecimal } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
+import type { Address } from 'viem'
 import { languageChoice } from '../language/languageChoice.ts'
+import { areComparable } from './areComparable.ts'
 
 /**
  * How far a price is from the floor in basis points (-500 is 5 % below); undefined when they cannot be
- * compared. A wrapped currency is worth what the chain's own is.
+ * compared. `wrappedNative`, of the configuration, is worth what the chain's own currency is.
  */
 export function vsFloor(
   price: Price | null | undefined,
   floor: Price | null | undefined,
+  wrappedNative: Address | undefined,
 ): bigint | undefined {
-  if (!price || !floor || !areComparable(price, floor)) return undefined
+  if (!price || !floor || !areComparable(price, floor, wrappedNative)) return undefined
   const base = BigInt(floor.amount.raw)
   return base === 0n ? undefined : ((BigInt(price.amount.raw) - base) * 10_000n) / base
 }
@@ -23,12 +26,4 @@ export function signedPercent(bps: bigint): string {
   return tenths === 0n
     ? '0 %'
     : `${bps < 0n ? '−' : '+'}${localDecimal(text, languageChoice.get())}`
-}
-
-/** Whether the amounts of two prices mean the same: of one currency, or of the chain's own and its wrapped form. */
-export function areComparable({ currency: one }: Price, { currency: other }: Price): boolean {
-  if (one.contract === other.contract) return true
-  const wrapped = (a: Price['currency'], b: Price['currency']) =>
-    /^0x0{40}$/.test(a.contract) && b.symbol === `W${a.symbol}` && a.decimals === b.decimals
-  return wrapped(one, other) || wrapped(other, one)
 }

@@ -1,56 +1,61 @@
-import { useSluiceClient, useTopBids, type useUserTokens } from '@sluice/react'
-import type { UserTokenRow } from '@sluice/sdk'
+import { useTopBids } from '@sluice/react'
 import { Link } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import type { PortfolioSearch } from '../../routes/searchParams.ts'
+import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
-import { type Floors, floorOf } from '../market/floorValue.ts'
-import { HoldingsTable } from '../market/HoldingsTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
-import { useBegin } from '../trade/TradeProvider.tsx'
-import { acquiredPrice } from './acquired.ts'
+import { useReadAll } from '../table/useReadAll.ts'
+import { useSelection } from '../table/useSelection.ts'
 import { bestOffers } from './bestOffers.ts'
-import { hiddenKey, hiddenTokens } from './hiddenTokens.ts'
-import type { Holding } from './holding.ts'
-import { holdingsCsv } from './holdingsCsv.ts'
-import { listingNet } from './listingNet.ts'
-import { listRequest } from './listRequest.ts'
-import { saveFile } from './saveFile.ts'
-import { transferItem } from './transferItem.ts'
+import { CollectionSelect } from './CollectionSelect.tsx'
+import { HoldingsBar } from './HoldingsBar.tsx'
+import { HoldingsExport } from './HoldingsExport.tsx'
+import { HoldingsTable } from './HoldingsTable.tsx'
+import type { OfferedHolding } from './holding.ts'
+import { sortHoldings } from './sortHoldings.ts'
+import type { useHoldings } from './useHoldings.ts'
 
-/** What an account holds, with what it is worth; some of it can be listed, sent or hidden, all of it kept as a file. */
+/** Pages of offers that are read: as many as the tokens that a marketplace looks at. */
+const mostPages = 25
+
+/** What an account holds, with what it is worth; some of it can be listed, sold, sent or hidden, all of it kept as a file. */
 export function HoldingsTab(props: HoldingsTab.Props) {
-  const { query, rows, floors, account, chainId } = props
-  const begin = useBegin()
-  const hidden = useSyncExternalStore(hiddenTokens.subscribe, hiddenTokens.get)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { holdings, account, chainId, search, onSearch } = props
+  const { query, all, isReading, isWhole } = holdings
+  const { wrappedNative } = useChain(chainId)
   const [showsHidden, setShowsHidden] = useState(false)
-  const offers = useTopBids({ chainId, user: account, limit: 100 }, { select: bestOffers })
-  const client = useSluiceClient()
-  const marketplaceFees =
-    client.chains.find(({ id }) => id === chainId)?.marketplaceFees ??
-    client.config.marketplaceFees ??
-    []
-  const all = rows.map((row): Holding => {
-    const { token } = row
-    const floor = floorOf(token, floors)
-    const royalties = token.collection?.royalties?.map(({ bps }) => bps)
-    const fees = royalties && [...royalties, ...marketplaceFees.map(bpsOf)]
-    return {
-      key: hiddenKey(chainId, token),
-      row,
-      floor,
-      floorNet: listingNet(floor, fees),
-      offer: offers.data?.get(`${token.contract}:${token.tokenId}`),
-      cost: acquiredPrice(row, account),
-    }
+  const offers = useTopBids({ chainId, user: account, limit: 100 })
+  const offersRead = useReadAll(offers, {
+    pages: offers.data?.pages.length ?? 0,
+    most: mostPages,
   })
-  const away = all.filter(({ key }) => hidden.has(key)).length
-  const shown = all.filter(({ key }) => hidden.has(key) === showsHidden)
-  const picked = shown.filter(({ key }) => chosen.has(key))
+  const best = useMemo(() => offers.data && bestOffers(offers.data), [offers.data])
+  const part = showsHidden ? holdings.hidden : holdings.shown
+  const rows = useMemo(() => {
+    const offered = part
+      .filter(
+        ({ row: { token } }) =>
+          search.collection === undefined || token.contract === search.collection,
+      )
+      .map(
+        (holding): OfferedHolding => ({
+          ...holding,
+          offer:
+            best?.get(`${holding.row.token.contract}:${holding.row.token.tokenId}`) ??
+            (offersRead.isWhole ? undefined : 'unread'),
+        }),
+      )
+    return search.sort === undefined
+      ? offered
+      : sortHoldings(offered, { by: search.sort, down: search.up !== true, wrappedNative })
+  }, [part, best, offersRead.isWhole, search, wrappedNative])
+  const selection = useSelection(useMemo(() => rows.map(({ key }) => key), [rows]))
+  const picked = rows.filter(({ key }) => selection.has(key))
   if (query.isPending) return <TableSkeleton label={t('Loading holdings')} />
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
@@ -69,84 +74,79 @@ export function HoldingsTab(props: HoldingsTab.Props) {
   return (
     <>
       <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
-        <p role="status" className="text-13 text-secondary">
-          {picked.length > 0 && t('{0} chosen', picked.length)}
-        </p>
-        {picked.length > 0 && (
-          <>
-            <Button size="small" onClick={() => begin(listRequest(picked, chainId), account)}>
-              {t('List {0}', picked.length)}
-            </Button>
-            <Button
-              size="small"
-              onClick={() => {
-                const items = picked.map(holding => transferItem(holding, chainId))
-                begin({ kind: 'transfer', chainId, items }, account)
-              }}
-            >
-              {t('Transfer {0}', picked.length)}
-            </Button>
-            <Button
-              size="small"
-              onClick={() => {
-                hiddenTokens.set(
-                  picked.map(({ key }) => key),
-                  !showsHidden,
-                )
-                setChosen(new Set())
-              }}
-            >
-              {showsHidden ? t('Show again') : t('Hide')}
-            </Button>
-            <Button size="small" look="ghost" onClick={() => setChosen(new Set())}>
-              {t('Choose none')}
-            </Button>
-          </>
-        )}
-        <div className="ml-auto flex items-center gap-2">
-          {(away > 0 || showsHidden) && (
+        <CollectionSelect
+          holdings={part}
+          value={search.collection}
+          onChange={collection => onSearch({ collection })}
+        />
+        <HoldingsBar
+          picked={picked}
+          chainId={chainId}
+          account={account}
+          isHidden={showsHidden}
+          onNone={selection.clear}
+        />
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {(holdings.hidden.length > 0 || showsHidden) && (
             <Button
               size="small"
               look="ghost"
               aria-pressed={showsHidden}
               onClick={() => setShowsHidden(!showsHidden)}
             >
-              {showsHidden ? t('Back to what is not hidden') : t('Hidden ({0})', away)}
+              {showsHidden
+                ? t('Back to what is not hidden')
+                : t('Hidden ({0})', holdings.hidden.length)}
             </Button>
           )}
-          <Button
-            size="small"
-            disabled={shown.length === 0}
-            onClick={() =>
-              saveFile(
-                'holdings.csv',
-                holdingsCsv(picked.length > 0 ? picked : shown, chainId),
-                'text/csv;charset=utf-8',
-              )
-            }
-          >
-            {picked.length > 0 ? t('Export {0} as CSV', picked.length) : t('Export CSV')}
-          </Button>
+          <HoldingsExport
+            rows={picked.length > 0 ? picked : rows}
+            isPart={picked.length > 0}
+            isReading={isReading || offersRead.isReading}
+            isWhole={isWhole}
+            hasOffers={offersRead.isWhole}
+            chainId={chainId}
+          />
         </div>
       </div>
-      {shown.length === 0 ? (
-        <EmptyState
-          action={
-            <Button onClick={() => setShowsHidden(!showsHidden)}>{t('Show the others')}</Button>
-          }
-        >
-          {showsHidden ? t('Nothing is hidden.') : t('All that this account holds is hidden.')}
-        </EmptyState>
+      {rows.length === 0 ? (
+        search.collection !== undefined && part.length > 0 ? (
+          <EmptyState
+            action={
+              <Button onClick={() => onSearch({ collection: undefined })}>
+                {t('Show all collections')}
+              </Button>
+            }
+          >
+            {t('Nothing of this collection is here.')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            action={
+              <Button onClick={() => setShowsHidden(!showsHidden)}>{t('Show the others')}</Button>
+            }
+          >
+            {showsHidden ? t('Nothing is hidden.') : t('All that this account holds is hidden.')}
+          </EmptyState>
+        )
       ) : (
         <HoldingsTable
-          holdings={shown}
+          holdings={rows}
           account={account}
           chainId={chainId}
-          chosen={chosen}
-          onChoose={setChosen}
+          selection={selection}
+          sort={search.sort && { by: search.sort, down: search.up !== true }}
+          onSort={by =>
+            // Numbers from the top first, names from A.
+            onSearch(
+              search.sort === by
+                ? { up: search.up === true ? undefined : true }
+                : { sort: by, up: by === 'item' ? true : undefined },
+            )
+          }
         />
       )}
-      {query.hasNextPage && (
+      {query.hasNextPage && !isReading && (
         <div className="mt-4 text-center">
           <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('Show more')}
@@ -159,13 +159,10 @@ export function HoldingsTab(props: HoldingsTab.Props) {
 
 export declare namespace HoldingsTab {
   type Props = {
-    query: ReturnType<typeof useUserTokens>
-    rows: readonly UserTokenRow[]
-    floors: Floors
+    holdings: useHoldings.Result
     account: Address
     chainId: number
+    search: PortfolioSearch
+    onSearch: (change: PortfolioSearch) => void
   }
 }
-
-/** Of a fee as it is configured: `recipient:bps`. */
-const bpsOf = (entry: string) => Number(entry.split(':')[1])

@@ -1,56 +1,87 @@
 import { untrustedText } from '@sluice/react'
-import { Amount } from '@sluice/react/ui'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { useIsPhone } from '../app/useIsPhone.ts'
 import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
-import { profit } from '../portfolio/acquired.ts'
-import type { Holding } from '../portfolio/holding.ts'
-import { transferItem } from '../portfolio/transferItem.ts'
+import { tokenName, tokenSubject } from '../market/tokenSubject.ts'
 import { DataTable } from '../table/DataTable.tsx'
+import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
+import type { useSelection } from '../table/useSelection.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
-import { tokenName, tokenSubject } from './tokenSubject.ts'
+import { Gain, HoldingFigures, OfferAmount } from './HoldingFigures.tsx'
+import type { OfferedHolding } from './holding.ts'
+import type { HoldingSort } from './sortHoldings.ts'
+import { transferItem } from './transferItem.ts'
 
 /** What an account holds: floor, best offer, what was paid, whether it is listed, and the ways to list and to send it. */
 export function HoldingsTable(props: HoldingsTable.Props) {
-  const { holdings, account, chainId, chosen, onChoose } = props
+  const { holdings, account, chainId, selection, sort, onSort } = props
   const begin = useBegin()
-  const columns: readonly DataTable.Column<Holding>[] = [
-    {
-      key: 'item',
-      title: t('Item'),
-      cell: ({ key, row: { token } }) => (
-        <span className="flex items-center gap-2 sm:gap-3">
-          <input
-            type="checkbox"
-            aria-label={t('Choose {0}', shownName(token))}
-            checked={chosen.has(key)}
-            onChange={({ target: { checked } }) => {
-              const next = new Set(chosen)
-              if (checked) next.add(key)
-              else next.delete(key)
-              onChoose(next)
-            }}
-            className="relative z-[1] size-4 shrink-0 accent-(--sl-accent)"
-          />
-          <TokenCell
-            chainId={chainId}
-            contract={token.contract}
-            tokenId={token.tokenId}
-            name={tokenName(token)}
-            image={token.image}
-            detail={token.collection?.name}
-          />
-        </span>
-      ),
+  const isPhone = useIsPhone()
+  const listButton = ({ row: { token } }: OfferedHolding) => (
+    <Button
+      size="small"
+      className="relative z-[1]"
+      aria-label={t('List {0}', shownName(token))}
+      onClick={() => begin({ kind: 'list', subject: tokenSubject(chainId, token) }, account)}
+    >
+      {t('List')}
+    </Button>
+  )
+  const item: DataTable.Column<OfferedHolding> = {
+    key: 'item',
+    title: t('Item'),
+    isSorted: true,
+    head: (
+      <span className="mr-2 inline-flex align-middle sm:mr-3">
+        <SelectAllBox label={t('Choose all that are shown')} selection={selection} />
+      </span>
+    ),
+    cell: holding => {
+      const { token, ownership } = holding.row
+      const listed = ownership.floorAsk?.price
+      return (
+        <>
+          <span className="flex items-center gap-2 sm:gap-3">
+            <SelectBox
+              label={t('Choose {0}', shownName(token))}
+              id={holding.key}
+              selection={selection}
+            />
+            <span className="min-w-0 flex-1">
+              <TokenCell
+                chainId={chainId}
+                contract={token.contract}
+                tokenId={token.tokenId}
+                name={tokenName(token)}
+                image={token.image}
+                detail={token.collection?.name}
+                phoneLine={
+                  listed ? (
+                    <span className="text-12 text-secondary">
+                      {t('Listed for')} <PriceAmount price={listed} />
+                    </span>
+                  ) : undefined
+                }
+              />
+            </span>
+            {isPhone && listButton(holding)}
+          </span>
+          {isPhone && <HoldingFigures holding={holding} />}
+        </>
+      )
     },
+  }
+  const columns: readonly DataTable.Column<OfferedHolding>[] = [
+    item,
     {
       key: 'quantity',
       title: t('Quantity'),
       isNumber: true,
-      className: 'w-22 max-lg:hidden',
+      className: 'w-22 max-xl:hidden',
       cell: ({ row: { ownership } }) => (
         <span className="block truncate" title={countText(ownership.tokenCount)}>
           {countText(ownership.tokenCount)}
@@ -61,35 +92,40 @@ export function HoldingsTable(props: HoldingsTable.Props) {
       key: 'floor',
       title: t('Floor'),
       isNumber: true,
-      className: 'w-28 max-sm:hidden',
+      isSorted: true,
+      className: 'w-32',
       cell: ({ floor }) => <PriceAmount price={floor} />,
     },
     {
       key: 'offer',
       title: t('Best offer, net'),
       isNumber: true,
-      className: 'w-30 max-md:hidden',
-      cell: ({ offer }) => <PriceAmount price={offer} />,
+      isSorted: true,
+      className: 'w-34 max-md:hidden',
+      cell: ({ offer }) => <OfferAmount offer={offer} />,
     },
     {
       key: 'cost',
       title: t('Paid'),
       isNumber: true,
-      className: 'w-28 text-secondary max-lg:hidden',
+      isSorted: true,
+      className: 'w-32 text-secondary max-lg:hidden',
       cell: ({ cost }) => <PriceAmount price={cost} />,
     },
     {
-      key: 'profit',
+      key: 'gain',
       title: t('At floor, net'),
       isNumber: true,
-      className: 'w-30 max-lg:hidden',
-      cell: ({ floorNet, cost }) => <Profit {...profit(floorNet, cost)} />,
+      isSorted: true,
+      className: 'w-34 max-xl:hidden',
+      cell: ({ gain }) => <Gain gain={gain} />,
     },
     {
       key: 'listed',
       title: t('Listed for'),
       isNumber: true,
-      className: 'w-26 font-medium sm:w-28',
+      isSorted: true,
+      className: 'w-32 font-medium',
       cell: ({ row: { ownership } }) => <PriceAmount price={ownership.floorAsk?.price} />,
     },
     {
@@ -97,73 +133,46 @@ export function HoldingsTable(props: HoldingsTable.Props) {
       title: t('Action'),
       isHidden: true,
       isNumber: true,
-      className: 'w-22 sm:w-42',
-      cell: holding => {
-        const { token } = holding.row
-        return (
-          <span className="relative z-[1] inline-flex gap-1">
-            <Button
-              size="small"
-              className="max-sm:px-1.5"
-              aria-label={t('List {0}', shownName(token))}
-              onClick={() =>
-                begin({ kind: 'list', subject: tokenSubject(chainId, token) }, account)
-              }
-            >
-              {t('List')}
-            </Button>
-            <Button
-              size="small"
-              className="max-sm:hidden"
-              aria-label={t('Transfer {0}', shownName(token))}
-              onClick={() =>
-                begin(
-                  { kind: 'transfer', chainId, items: [transferItem(holding, chainId)] },
-                  account,
-                )
-              }
-            >
-              {t('Transfer')}
-            </Button>
-          </span>
-        )
-      },
+      className: 'w-20 lg:w-42',
+      cell: holding => (
+        <span className="relative z-[1] inline-flex gap-1">
+          {listButton(holding)}
+          <Button
+            size="small"
+            className="max-lg:hidden"
+            aria-label={t('Transfer {0}', shownName(holding.row.token))}
+            onClick={() =>
+              begin({ kind: 'transfer', chainId, items: [transferItem(holding, chainId)] }, account)
+            }
+          >
+            {t('Transfer')}
+          </Button>
+        </span>
+      ),
     },
   ]
   return (
     <DataTable
       label={t('Holdings')}
-      columns={columns}
+      columns={isPhone ? [item] : columns}
       rows={holdings}
       keyOf={({ key }) => key}
-      rowHeight={52}
+      rowHeight={isPhone ? 98 : 52}
+      sort={sort}
+      onSort={by => onSort(by as HoldingSort)}
     />
   )
 }
 
 export declare namespace HoldingsTable {
   type Props = {
-    holdings: readonly Holding[]
+    holdings: readonly OfferedHolding[]
     account: Address
     chainId: number
-    /** The keys of those that are chosen. */
-    chosen: ReadonlySet<string>
-    onChoose: (chosen: ReadonlySet<string>) => void
+    selection: useSelection.Result
+    sort: { by: HoldingSort; down: boolean } | undefined
+    onSort: (by: HoldingSort) => void
   }
-}
-
-/** What would be won or lost by a sale at the floor, after royalties and fees, with its sign. */
-function Profit(props: Partial<NonNullable<ReturnType<typeof profit>>>) {
-  const { value, currency } = props
-  if (value === undefined || currency === undefined) return <span className="text-faint">—</span>
-  return (
-    <span
-      className={`flex justify-end [&_.sl-symbol]:opacity-100 ${value < 0n ? 'text-down' : value > 0n ? 'text-up' : ''}`}
-    >
-      {value > 0n && '+'}
-      <Amount value={value} currency={currency} />
-    </span>
-  )
 }
 
 const shownName = (token: Parameters<typeof tokenName>[0]) =>

@@ -2,7 +2,6 @@ import { useUserAsks } from '@sluice/react'
 import { Choice } from '@sluice/react/ui'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
-import type { Floors } from '../market/floorValue.ts'
 import { OwnOrders, ordersOf } from './OwnOrders.tsx'
 
 const states = [
@@ -14,7 +13,7 @@ const states = [
 ] as const
 
 /** An account's listings, also those that nobody can fill now, with the reason. */
-export default function ListingsTab({ chainId, account, floors }: ListingsTab.Props) {
+export default function ListingsTab({ chainId, account }: ListingsTab.Props) {
   const [status, setStatus] = useState<(typeof states)[number]['value']>('active')
   const query = useUserAsks(
     { chainId, user: account, status, includeCriteriaMetadata: true, limit: 50 },
@@ -36,7 +35,6 @@ export default function ListingsTab({ chainId, account, floors }: ListingsTab.Pr
         chainId={chainId}
         account={account}
         status={status}
-        floorOf={order => floors.get(order.contract ?? '')}
         empty={
           status === 'active' ? t('Nothing of yours is for sale.') : t('There is no such listing.')
         }
@@ -46,5 +44,5 @@ export default function ListingsTab({ chainId, account, floors }: ListingsTab.Pr
 }
 
 export declare namespace ListingsTab {
-  type Props = { chainId: number; account: `0x${string}`; floors: Floors }
+  type Props = { chainId: number; account: `0x${string}` }
 }

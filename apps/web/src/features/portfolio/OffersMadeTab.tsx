@@ -13,7 +13,7 @@ const states = [
 ] as const
 
 /** An account's offers, what they could cost together, and which of them nobody can accept now. */
-export default function OffersMadeTab({ chainId, account, floors }: ListingsTab.Props) {
+export default function OffersMadeTab({ chainId, account }: ListingsTab.Props) {
   const [status, setStatus] = useState<(typeof states)[number]['value']>('active')
   const query = useUserBids(
     { chainId, user: account, status, includeCriteriaMetadata: true, limit: 200 },
@@ -48,7 +48,6 @@ export default function OffersMadeTab({ chainId, account, floors }: ListingsTab.
         chainId={chainId}
         account={account}
         status={status}
-        floorOf={order => floors.get(order.contract ?? '')}
         empty={status === 'active' ? t('You offer nothing now.') : t('There is no such offer.')}
       />
     </>

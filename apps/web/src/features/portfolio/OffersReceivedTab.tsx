@@ -71,7 +71,7 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
       isNumber: true,
       className: 'w-24 text-secondary max-sm:hidden',
       cell: ({ price, token }) => (
-        <FloorDifference price={price} floor={token?.collection?.floorAskPrice} />
+        <FloorDifference price={price} floor={token?.collection?.floorAskPrice} chainId={chainId} />
       ),
     },
     {

@@ -1,6 +1,6 @@
 import { useSluiceClient } from '@sluice/react'
 import { Time } from '@sluice/react/ui'
-import type { Order, Price } from '@sluice/sdk'
+import type { Order } from '@sluice/sdk'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Address } from 'viem'
@@ -17,14 +17,16 @@ import { useBegin } from '../trade/TradeProvider.tsx'
 import { OrderState } from './OrderState.tsx'
 import { OwnOrdersBar } from './OwnOrdersBar.tsx'
 import { ownOrder } from './ownOrder.ts'
+import { useOrderFloors } from './useOrderFloors.ts'
 
 /** Orders of one's own: for what, how much, until when, how each stands, and the ways to change and end it. */
 export function OwnOrders(props: OwnOrders.Props) {
-  const { label, query, chainId, account, floorOf, empty, status } = props
+  const { label, query, chainId, account, empty, status } = props
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const begin = useBegin()
   const { chains } = useSluiceClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const floorOf = useOrderFloors(chainId, query.data)
   const onMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
@@ -77,7 +79,9 @@ export function OwnOrders(props: OwnOrders.Props) {
       title: t('To floor'),
       isNumber: true,
       className: 'w-24 text-secondary max-lg:hidden',
-      cell: ({ order }) => <FloorDifference price={order.price} floor={floorOf(order)} />,
+      cell: ({ order }) => (
+        <FloorDifference price={order.price} floor={floorOf(order)} chainId={chainId} />
+      ),
     },
     {
       key: 'quantity',
@@ -164,7 +168,6 @@ export declare namespace OwnOrders {
     query: UseInfiniteQueryResult<Order[]>
     chainId: number
     account: Address
-    floorOf: (order: Order) => Price | null | undefined
     /** What is said when there is none. */
     empty: string
     /** Of all that are shown. */

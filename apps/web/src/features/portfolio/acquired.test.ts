@@ -28,8 +28,8 @@ describe('acquiredPrice', () => {
 
 describe('profit', () => {
   test('default: exact, and below zero when it is a loss', () => {
-    expect(profit(price('9007199254740993'), price('9007199254740992'))?.value).toBe(1n)
-    expect(profit(price('1'), price('3'))?.value).toBe(-2n)
-    expect(profit(null, price('3'))).toBeUndefined()
+    expect(profit(price('9007199254740993'), price('9007199254740992'), undefined)?.value).toBe(1n)
+    expect(profit(price('1'), price('3'), undefined)?.value).toBe(-2n)
+    expect(profit(null, price('3'), undefined)).toBeUndefined()
   })
 })

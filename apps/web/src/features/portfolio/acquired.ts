@@ -1,7 +1,7 @@
 import type { Price, UserTokenRow } from '@sluice/sdk'
-import { isAddressEqual } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import { currencyOf } from '../../components/PriceAmount.tsx'
-import { areComparable } from '../market/vsFloor.ts'
+import { areComparable } from '../market/areComparable.ts'
 
 /** What the account paid for a token, when its last sale was to this account; never a guess. */
 export function acquiredPrice({ token }: UserTokenRow, account: `0x${string}`): Price | undefined {
@@ -15,8 +15,9 @@ export function acquiredPrice({ token }: UserTokenRow, account: `0x${string}`): 
 export function profit(
   value: Price | null | undefined,
   cost: Price | undefined,
+  wrappedNative: Address | undefined,
 ): { value: bigint; currency: { symbol: string; decimals: number } } | undefined {
-  if (!value || !cost || !areComparable(value, cost)) return undefined
+  if (!value || !cost || !areComparable(value, cost, wrappedNative)) return undefined
   return {
     value: BigInt(value.amount.raw) - BigInt(cost.amount.raw),
     currency: currencyOf(value),

@@ -41,11 +41,12 @@ describe('bestOffers', () => {
   test('behavior: in the file too, with what is won at the floor after fees', () => {
     const price = (raw: string) => ({ currency: ether, amount: { raw } }) as unknown as Price
     const floor = price('2000000000000000000')
+    const cost = price('1000000000000000000')
     const file = holdingsCsv(
       [
         {
           ...{ key: 'x', floor, offer: bestOffers(answer(bid)).get(`${contract}:7`) },
-          ...{ cost: price('1000000000000000000'), floorNet: listingNet(floor, [500, 250]) },
+          ...{ cost, gain: profit(listingNet(floor, [500, 250]), cost, undefined) },
           row: {
             token: { contract, tokenId: '7', kind: 'erc721' },
             ownership: { tokenCount: '1' },
@@ -67,7 +68,7 @@ describe('listingNet', () => {
   test('default: each fee rounded down by itself, as a listing takes it', () => {
     // 5 % of 999 is 49.95, 2.5 % is 24.975.
     expect(listingNet(floor, [500, 250])?.amount.raw).toBe(`${999 - 49 - 24}`)
-    expect(profit(listingNet(floor, [500, 250]), floor)?.value).toBe(-73n)
+    expect(profit(listingNet(floor, [500, 250]), floor, undefined)?.value).toBe(-73n)
   })
 
   test('behavior: nothing is guessed where the fees are not known', () => {

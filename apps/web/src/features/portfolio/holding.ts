@@ -1,16 +1,21 @@
 import type { Price, UserTokenRow } from '@sluice/sdk'
+import type { profit } from './acquired.ts'
 
 /** A token that an account holds, with what is known of its worth. */
 export type Holding = {
   /** As `hiddenKey` says. */
   key: string
   row: UserTokenRow
-  /** Of its collection. */
+  /** Of its collection; of an edition its own. */
   floor: Price | undefined
-  /** What a listing at the floor would leave, after royalties and fees. */
-  floorNet: Price | undefined
-  /** What the best offer that it could be sold into would bring, after royalties and fees. */
-  offer: Price | undefined
   /** What the account paid for it. */
   cost: Price | undefined
+  /** What a sale at the floor would leave beyond what was paid, base units. */
+  gain: ReturnType<typeof profit>
+}
+
+/** A holding with the best offer that it could be sold into. */
+export type OfferedHolding = Holding & {
+  /** What it would bring, after royalties and fees; `unread` while the offers are not all read. */
+  offer: Price | 'unread' | undefined
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { languageChoice } from '../language/languageChoice.ts'
-import type { Holding } from './holding.ts'
+import type { OfferedHolding } from './holding.ts'
 import { holdingsCsv } from './holdingsCsv.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -18,7 +18,7 @@ const holding = {
   floor,
   offer: undefined,
   cost: undefined,
-} as unknown as Holding
+} as unknown as OfferedHolding
 
 describe('holdingsCsv', () => {
   test.each(['en', 'de'] as const)('behavior: programs read it alike in %s', language => {

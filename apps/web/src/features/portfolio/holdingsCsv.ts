@@ -1,8 +1,7 @@
 import { formatAmount } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
 import { currencyOf } from '../../components/PriceAmount.tsx'
-import { profit } from './acquired.ts'
-import type { Holding } from './holding.ts'
+import type { OfferedHolding } from './holding.ts'
 import { toCsv } from './toCsv.ts'
 
 const head = [
@@ -16,15 +15,14 @@ const head = [
  * all their digits, dates as ISO 8601. A file that changed with the language could not be read by a script, and a comma
  * for decimals would have to be told from the one between cells.
  */
-export function holdingsCsv(holdings: readonly Holding[], chainId: number): string {
-  const rows = holdings.map(({ row, floor, floorNet, offer, cost }) => {
+export function holdingsCsv(holdings: readonly OfferedHolding[], chainId: number): string {
+  const rows = holdings.map(({ row, floor, offer, cost, gain }) => {
     const { token, ownership } = row
-    const gain = profit(floorNet, cost)
     return [
       ...[String(chainId), token.contract, token.tokenId, token.name ?? ''],
       ...[token.collection?.name ?? '', ownership.tokenCount],
       ...amountOf(floor),
-      ...amountOf(offer),
+      ...(offer === 'unread' ? ['not read', ''] : amountOf(offer)),
       ...amountOf(cost),
       gain === undefined ? '' : formatAmount(gain.value, gain.currency.decimals, { group: '' }),
       ...amountOf(ownership.floorAsk?.price),

@@ -7,11 +7,11 @@ import { buttonClass } from '../../components/Button.tsx'
 import { useApp } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
 import { tokenName, tokenSubject } from '../market/tokenSubject.ts'
-import { useAllCollections } from '../market/useAllCollections.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { requestOfRun } from './requestOfRun.ts'
 import { tradeOfRun } from './tradeOfRun.ts'
+import { useRunCollections } from './useRunCollections.ts'
 import { useRunTokens } from './useRunTokens.ts'
 
 /** The drawer of transactions, with the names of what they are about, and the ways back to their dialogs. */
@@ -22,7 +22,7 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
   const { address } = useWallet()
   const { runs: listed = [] } = useRuns(runs)
   const tokenOf = useRunTokens(listed)
-  const collections = useAllCollections().data ?? []
+  const collectionName = useRunCollections(listed)
 
   // The developer wallet asks in a dialog of its own, and one is enough.
   const prompt = useSyncExternalStore(prompts.subscribe, prompts.current)
@@ -30,14 +30,12 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
     if (prompt !== undefined) onClose()
   }, [prompt, onClose])
 
-  const collectionName = (id: string) =>
-    collections.find(entry => entry.id === id.toLowerCase())?.name ?? undefined
   const nameOf = (run: RunSummary) => {
     const token = tokenOf(run)
     if (token !== undefined) return tokenName(token)
     const [id, ...others] = run.subject.collections
     const isOne = id !== undefined && others.length === 0
-    return isOne ? collectionName(id) : undefined
+    return isOne ? collectionName(run.chainId, id) : undefined
   }
   const instead = (go: () => void) => () => {
     onClose()
@@ -62,7 +60,7 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
           run.chainId,
           named ?? { contract, tokenId: `${tokenId}`, name: null, image: null },
         ),
-      collectionName,
+      collectionName: id => collectionName(run.chainId, id),
     })
     return request && instead(() => begin(request, address))
   }

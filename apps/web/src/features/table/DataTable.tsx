@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage } from '../language/useLanguage.ts'
 import { useDensity } from '../settings/useDensity.ts'
+import { SortHead } from './SortHead.tsx'
 
 /**
  * A table of which only the rows near the window exist. Columns have fixed widths, so that nothing moves
@@ -9,7 +10,7 @@ import { useDensity } from '../settings/useDensity.ts'
  */
 export function DataTable<row>(props: DataTable.Props<row>) {
   const { label, columns, rows, keyOf, rowHeight: usual = 44, hasMore = false } = props
-  const { onMore, onShown } = props
+  const { onMore, onShown, sort, onSort } = props
   const rowHeight = useDensity().rowHeight(usual)
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
@@ -53,11 +54,20 @@ export function DataTable<row>(props: DataTable.Props<row>) {
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={column.isSorted === true ? sortOf(column.key, sort) : undefined}
                 // What a column says of its cells is not said of its head.
                 className={`px-2 first:pl-3 last:pr-3 font-medium! text-faint! ${column.isNumber === true ? 'text-right' : 'text-left'} ${column.className ?? ''}`}
               >
+                {column.head}
                 {column.isHidden === true ? (
                   <span className="sr-only">{column.title}</span>
+                ) : column.isSorted === true ? (
+                  <SortHead
+                    title={column.title}
+                    sort={sortOf(column.key, sort)}
+                    isNumber={column.isNumber === true}
+                    onSort={() => onSort?.(column.key)}
+                  />
                 ) : (
                   column.title
                 )}
@@ -93,6 +103,10 @@ export declare namespace DataTable {
     /** The head is for those who cannot see it only. */
     isHidden?: boolean | undefined
     isNumber?: boolean | undefined
+    /** Whether the rows can be sorted by it. */
+    isSorted?: boolean | undefined
+    /** What stands before its title in the head. */
+    head?: ReactNode
     /** Its width, and from which size of the window on it is there. */
     className?: string | undefined
     cell: (row: row) => ReactNode
@@ -108,8 +122,14 @@ export declare namespace DataTable {
     onMore?: (() => void) | undefined
     /** Called with the first and the last row near the window, whenever they are others. */
     onShown?: ((from: number, to: number) => void) | undefined
+    /** The column that the rows are sorted by. */
+    sort?: { by: string; down: boolean } | undefined
+    onSort?: ((by: string) => void) | undefined
   }
 }
+
+const sortOf = (key: string, sort: DataTable.Props<never>['sort']) =>
+  sort?.by !== key ? 'none' : sort.down ? 'descending' : 'ascending'
 
 /** Not drawn anew while the table is scrolled: then its columns stay what they were. */
 const Row = memo(DrawnRow) as typeof DrawnRow

@@ -71,7 +71,7 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
             )}
             <dt className="text-faint">{t('To floor')}</dt>
             <dd className="text-right">
-              <FloorDifference price={order.price} floor={floor} />
+              <FloorDifference price={order.price} floor={floor} chainId={subject.chainId} />
             </dd>
             {order.validUntil > 0 && (
               <>

@@ -8,14 +8,16 @@ import { useChain } from '../app/AppContext.tsx'
 import { SalesChart } from '../charts/SalesChart.tsx'
 import { salePoints } from '../charts/salePoints.ts'
 import { t } from '../language/t.ts'
+import { isNative } from '../market/areComparable.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 
 /** What a token was sold for over time, and everything that happened to it. */
 export default function TokenHistory({ chainId, token, floor }: TokenHistory.Props) {
-  const { symbol } = useChain(chainId).nativeCurrency
+  const { nativeCurrency, wrappedNative } = useChain(chainId)
+  const { symbol } = nativeCurrency
   const sales = useSales({ chainId, tokens: [token], includeTokenMetadata: true, limit: 200 })
   const query = useTokenActivity({ chainId, token, limit: 20 }, { select: activitiesOf })
-  const { points } = salePoints(sales.data?.pages[0]?.sales, symbol)
+  const { points } = salePoints(sales.data?.pages[0]?.sales, wrappedNative)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const onMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -26,7 +28,9 @@ export default function TokenHistory({ chainId, token, floor }: TokenHistory.Pro
         <SalesChart
           points={points}
           floor={
-            floor?.currency.symbol === symbol ? (floor.amount.decimal ?? undefined) : undefined
+            floor && isNative(floor.currency, wrappedNative)
+              ? (floor.amount.decimal ?? undefined)
+              : undefined
           }
           symbol={symbol}
           failed={sales.isError}

@@ -1,0 +1,19 @@
+/** What an account holds, asks and offers, in German, by the English text. */
+export const germanPortfolio = {
+  // Holdings
+  'All collections': 'Alle Sammlungen',
+  'Show all collections': 'Alle Sammlungen zeigen',
+  'Nothing of this collection is here.': 'Von dieser Sammlung ist hier nichts.',
+  'Offer, net': 'Gebot, netto',
+  'not read yet': 'noch nicht gelesen',
+  'not known': 'nicht bekannt',
+  'at least': 'mindestens',
+  '1 item has no floor': '1 Stück hat keinen Mindestpreis',
+  '{0} items have no floor': '{0} Stücke haben keinen Mindestpreis',
+  'Choose all that are shown': 'Alle gezeigten auswählen',
+  'Accept {0}': '{0} annehmen',
+  'Accept {0} that have offers': '{0} mit Geboten annehmen',
+  'Reading everything…': 'Alles wird gelesen …',
+  'Not all offers could be read.': 'Nicht alle Gebote ließen sich lesen.',
+  'Export the first {0} as CSV': 'Die ersten {0} als CSV speichern',
+} as const

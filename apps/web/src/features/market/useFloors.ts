@@ -1,0 +1,23 @@
+import { useKnownCollections } from '@sluice/react'
+import type { Collection } from '@sluice/sdk'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import type { Floors } from './floorValue.ts'
+
+/** The floors of the collections that are shown, and of no others; `floors` is undefined until they are read. */
+export function useFloors(chainId: number, contracts: readonly string[]): useFloors.Result {
+  const query = useKnownCollections(
+    { chainId, contracts: contracts as readonly Address[], includeAttributes: false },
+    { enabled: contracts.length > 0, select: floorsOf, placeholderData: keepPreviousData },
+  )
+  return { floors: contracts.length === 0 ? none : query.data, failed: query.isError }
+}
+
+export declare namespace useFloors {
+  type Result = { floors: Floors | undefined; failed: boolean }
+}
+
+const none: Floors = new Map()
+
+const floorsOf = (collections: readonly Collection[]): Floors =>
+  new Map(collections.map(({ id, floorAsk }) => [id, floorAsk?.price ?? undefined]))

@@ -1,0 +1,61 @@
+import { Amount } from '@sluice/react/ui'
+import type { ReactNode } from 'react'
+import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { t } from '../language/t.ts'
+import type { OfferedHolding } from './holding.ts'
+
+/** What the columns of a holding say, as a line of its own where there is no room for columns. */
+export function HoldingFigures({ holding }: { holding: OfferedHolding }) {
+  const { floor, offer, cost, gain } = holding
+  return (
+    <dl className="mt-1.5 grid grid-cols-4 gap-x-2 text-12">
+      <Figure label={t('Floor')}>
+        <PriceAmount price={floor} />
+      </Figure>
+      <Figure label={t('Offer, net')}>
+        <OfferAmount offer={offer} />
+      </Figure>
+      <Figure label={t('Paid')}>
+        <PriceAmount price={cost} />
+      </Figure>
+      <Figure label={t('At floor, net')}>
+        <Gain gain={gain} />
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-faint">{label}</dt>
+      <dd className="truncate">{children}</dd>
+    </div>
+  )
+}
+
+/** The best offer for a token, after fees; that it is not read yet is not the same as none. */
+export function OfferAmount({ offer }: Pick<OfferedHolding, 'offer'>) {
+  return offer === 'unread' ? (
+    <span className="text-faint">
+      <span aria-hidden>…</span>
+      <span className="sr-only">{t('not read yet')}</span>
+    </span>
+  ) : (
+    <PriceAmount price={offer} />
+  )
+}
+
+/** What would be won or lost by a sale at the floor, after royalties and fees, with its sign. */
+export function Gain({ gain }: Pick<OfferedHolding, 'gain'>) {
+  if (gain === undefined) return <span className="text-faint">—</span>
+  const { value, currency } = gain
+  return (
+    <span
+      className={`whitespace-nowrap [&_.sl-symbol]:opacity-100 ${value < 0n ? 'text-down' : value > 0n ? 'text-up' : ''}`}
+    >
+      {value > 0n && '+'}
+      <Amount value={value} currency={currency} />
+    </span>
+  )
+}

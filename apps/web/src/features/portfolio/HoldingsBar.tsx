@@ -1,0 +1,71 @@
+import type { Address } from 'viem'
+import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
+import { useBegin } from '../trade/TradeProvider.tsx'
+import { acceptRequest } from './acceptRequest.ts'
+import { hiddenTokens } from './hiddenTokens.ts'
+import type { OfferedHolding } from './holding.ts'
+import { listRequest } from './listRequest.ts'
+import { transferItem } from './transferItem.ts'
+
+/** What can be done with the holdings that are chosen. */
+export function HoldingsBar({ picked, chainId, account, isHidden, onNone }: HoldingsBar.Props) {
+  const begin = useBegin()
+  const sales = acceptRequest(picked, chainId)
+  return (
+    <>
+      <p role="status" className="text-13 text-secondary">
+        {picked.length > 0 && t('{0} chosen', picked.length)}
+      </p>
+      {picked.length > 0 && (
+        <>
+          <Button size="small" onClick={() => begin(listRequest(picked, chainId), account)}>
+            {t('List {0}', picked.length)}
+          </Button>
+          {sales !== undefined && (
+            <Button size="small" onClick={() => begin(sales, account)}>
+              {sales.items.length === picked.length
+                ? t('Accept {0}', picked.length)
+                : t('Accept {0} that have offers', sales.items.length)}
+            </Button>
+          )}
+          <Button
+            size="small"
+            onClick={() => {
+              const items = picked.map(holding => transferItem(holding, chainId))
+              begin({ kind: 'transfer', chainId, items }, account)
+            }}
+          >
+            {t('Transfer {0}', picked.length)}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              hiddenTokens.set(
+                picked.map(({ key }) => key),
+                !isHidden,
+              )
+              onNone()
+            }}
+          >
+            {isHidden ? t('Show again') : t('Hide')}
+          </Button>
+          <Button size="small" look="ghost" onClick={onNone}>
+            {t('Choose none')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+export declare namespace HoldingsBar {
+  type Props = {
+    picked: readonly OfferedHolding[]
+    chainId: number
+    account: Address
+    /** Whether they are hidden. */
+    isHidden: boolean
+    onNone: () => void
+  }
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
+import type { OfferedHolding } from './holding.ts'
+import { holdingsCsv } from './holdingsCsv.ts'
+import { saveFile } from './saveFile.ts'
+
+/** Keeps holdings as a file: all of them, or those that are chosen; what is not all is never called that. */
+export function HoldingsExport(props: HoldingsExport.Props) {
+  const { rows, isPart, isReading, isWhole, hasOffers, chainId } = props
+  return (
+    <>
+      {isReading && (
+        <p role="status" className="text-12 text-faint">
+          {t('Reading everything…')}
+        </p>
+      )}
+      {!isReading && !hasOffers && (
+        <p className="text-12 text-warn">{t('Not all offers could be read.')}</p>
+      )}
+      <Button
+        size="small"
+        // What is still being read would be missing from the file.
+        disabled={rows.length === 0 || isReading}
+        onClick={() =>
+          saveFile('holdings.csv', holdingsCsv(rows, chainId), 'text/csv;charset=utf-8')
+        }
+      >
+        {isPart
+          ? t('Export {0} as CSV', rows.length)
+          : isWhole || isReading
+            ? t('Export CSV')
+            : t('Export the first {0} as CSV', rows.length)}
+      </Button>
+    </>
+  )
+}
+
+export declare namespace HoldingsExport {
+  type Props = {
+    rows: readonly OfferedHolding[]
+    /** Whether some were chosen of what there is. */
+    isPart: boolean
+    isReading: boolean
+    /** Whether all holdings are read. */
+    isWhole: boolean
+    /** Whether all offers are. */
+    hasOffers: boolean
+    chainId: number
+  }
+}

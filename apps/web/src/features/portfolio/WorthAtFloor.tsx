@@ -1,0 +1,29 @@
+import { Amount } from '@sluice/react/ui'
+import { t } from '../language/t.ts'
+import { floorValue } from '../market/floorValue.ts'
+import type { useHoldings } from './useHoldings.ts'
+
+/** What the holdings that are not hidden are worth at their floors, by currency; at least that while some are not read. */
+export function WorthAtFloor({ holdings }: { holdings: useHoldings.Result }) {
+  const { query, shown, isWhole, floors } = holdings
+  if (floors === null) return <span className="text-faint">{t('not known')}</span>
+  if (query.data === undefined || floors === undefined)
+    return query.isError ? '—' : <span className="skeleton inline-block h-5 w-28" />
+  const { sums, unpriced } = floorValue(shown)
+  return (
+    <>
+      {sums.length === 0 && '—'}
+      {sums.map(({ contract, value, currency }) => (
+        <span key={contract} className="block">
+          {!isWhole && <span className="font-normal text-faint">{t('at least')} </span>}
+          <Amount value={value} currency={currency} exact />
+        </span>
+      ))}
+      {unpriced > 0 && shown.length > unpriced && (
+        <span className="block text-12 font-normal text-faint">
+          {unpriced === 1 ? t('1 item has no floor') : t('{0} items have no floor', unpriced)}
+        </span>
+      )}
+    </>
+  )
+}

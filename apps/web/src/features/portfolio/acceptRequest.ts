@@ -1,0 +1,19 @@
+import { tokenSubject } from '../market/tokenSubject.ts'
+import type { TradeRequest } from '../trade/tradeRequest.ts'
+import type { OfferedHolding } from './holding.ts'
+
+/**
+ * One of each holding that has an offer, sold into the best one that there is then: an offer for a collection
+ * may be the best of several tokens, and be good for one. Undefined when none has an offer.
+ */
+export function acceptRequest(
+  holdings: readonly Pick<OfferedHolding, 'row' | 'offer'>[],
+  chainId: number,
+): Extract<TradeRequest, { kind: 'accept-offer' }> | undefined {
+  const items = holdings.flatMap(({ row, offer }) =>
+    offer === undefined || offer === 'unread'
+      ? []
+      : [{ subject: tokenSubject(chainId, row.token), quantity: 1n }],
+  )
+  return items.length === 0 ? undefined : { kind: 'accept-offer', chainId, items }
+}

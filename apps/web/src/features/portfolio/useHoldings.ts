@@ -1,0 +1,75 @@
+import { useSluiceClient, useUserTokens } from '@sluice/react'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Address } from 'viem'
+import { useChain } from '../app/AppContext.tsx'
+import { floorOf } from '../market/floorValue.ts'
+import { useFloors } from '../market/useFloors.ts'
+import { useReadAll } from '../table/useReadAll.ts'
+import { acquiredPrice, profit } from './acquired.ts'
+import { hiddenKey, hiddenTokens } from './hiddenTokens.ts'
+import type { Holding } from './holding.ts'
+import { listingNet } from './listingNet.ts'
+
+/** Tokens of a page, and pages of an account: beyond them the totals say that they are no totals. */
+const perPage = 200
+const mostPages = 25
+
+/** Everything that an account holds, read page after page, with the floors that it is worth by. */
+export function useHoldings({ chainId, account }: { chainId: number; account: Address }) {
+  const client = useSluiceClient()
+  const { wrappedNative } = useChain(chainId)
+  const hidden = useSyncExternalStore(hiddenTokens.subscribe, hiddenTokens.get)
+  const query = useUserTokens({ chainId, user: account, includeLastSale: true, limit: perPage })
+  const { pages } = query.data ?? {}
+  const { isReading, isWhole } = useReadAll(query, { pages: pages?.length ?? 0, most: mostPages })
+  const rows = useMemo(() => pages?.flatMap(page => page.tokens) ?? [], [pages])
+  const contracts = useMemo(
+    () => [
+      ...new Set(rows.flatMap(({ token }) => (token.kind === 'erc1155' ? [] : [token.contract]))),
+    ],
+    [rows],
+  )
+  const { floors, failed } = useFloors(chainId, contracts)
+  const marketplaceFees =
+    client.chains.find(({ id }) => id === chainId)?.marketplaceFees ?? client.config.marketplaceFees
+  const all = useMemo(
+    () =>
+      rows.map((row): Holding => {
+        const { token } = row
+        const floor = floors && floorOf(token, floors)
+        const royalties = token.collection?.royalties?.map(({ bps }) => bps)
+        const fees = royalties && [...royalties, ...(marketplaceFees ?? []).map(bpsOf)]
+        const floorNet = listingNet(floor, fees)
+        const cost = acquiredPrice(row, account)
+        return {
+          ...{ key: hiddenKey(chainId, token), row, floor, cost },
+          gain: profit(floorNet, cost, wrappedNative),
+        }
+      }),
+    [rows, floors, marketplaceFees, chainId, account, wrappedNative],
+  )
+  return {
+    query,
+    /** All that are read. */
+    all,
+    /** Those of them that are not hidden, and those that are. */
+    ...useMemo(
+      () => ({
+        shown: all.filter(({ key }) => !hidden.has(key)),
+        hidden: all.filter(({ key }) => hidden.has(key)),
+      }),
+      [all, hidden],
+    ),
+    isReading,
+    isWhole,
+    /** Undefined until the floors are read; null when they cannot be. */
+    floors: floors ?? (failed ? null : undefined),
+  }
+}
+
+export declare namespace useHoldings {
+  type Result = ReturnType<typeof useHoldings>
+}
+
+/** Of a fee as it is configured: `recipient:bps`. */
+const bpsOf = (entry: string) => Number(entry.split(':')[1])
