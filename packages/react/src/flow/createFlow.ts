@@ -15,6 +15,7 @@ import {
   type SettledPhase,
 } from './flowState.ts'
 import type { FlowKind, FlowScope } from './flowTypes.ts'
+import { pauseTyping } from './pauseTyping.ts'
 import { problemOf } from './problemOf.ts'
 
 /**
@@ -65,6 +66,8 @@ export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
   read: (form: form, signal: AbortSignal) => Promise<Reading<quote>>
   /** Whether a change makes what was read stale; never when absent. */
   rereads?: ((before: form, after: form) => boolean) | undefined
+  /** Whether such a change is typed, so that more of it may follow at once; never when absent. */
+  typed?: ((before: form, after: form) => boolean) | undefined
   /** Asks the marketplace for the steps of a form that is good. Undefined while something is wrong with it. */
   review?:
     | ((form: form, quote: quote) => ((signal: AbortSignal) => Promise<Reading<quote>>) | undefined)
@@ -127,7 +130,11 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     if (!signal.aborted) store.dispatch(event)
   }
 
-  const read = (form: form) => void ask(signal => definition.read(form, signal))
+  const read = (form: form, isTyped = false) =>
+    void ask(async signal => {
+      if (isTyped) await pauseTyping(signal)
+      return definition.read(form, signal)
+    })
 
   const finish = (end: Settlement<receipt>) =>
     store.dispatch(
@@ -183,7 +190,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       const form = { ...before.form, ...change }
       const reload = definition.rereads?.(before.form, form) ?? false
       store.dispatch({ type: 'changed', form, reload })
-      if (reload && store.getState() !== before) read(form)
+      if (reload && store.getState() !== before) read(form, definition.typed?.(before.form, form))
     },
     async review() {
       const state = store.getState()

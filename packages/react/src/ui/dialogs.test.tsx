@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ListManyFlow } from '../flow/order/createListManyFlow.ts'
+import type { SweepFlow } from '../flow/purchase/createSweepFlow.ts'
 import { dialogCases } from '../testing/dialogCases.ts'
 import { markMessages } from '../testing/markMessages.ts'
 import { checksummed } from './format/checksummed.ts'
@@ -323,6 +324,76 @@ describe('a cart', () => {
     show(cart?.dialog(cart.states.review).node)
     expect(text()).toContain('at most 2 ETH')
     screen.getByRole('button', { name: 'Buy 4 for at most 2 ETH' })
+  })
+})
+
+describe('a sweep', () => {
+  const sweep = dialogCases.find(({ name }) => name === 'sweep')
+  const type = async (name: string, value: string) =>
+    act(async () => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } }))
+  const open = (state: string) => {
+    const made = sweep?.dialog(sweep.states[state])
+    show(made?.node)
+    const flow = made?.flow as unknown as SweepFlow
+    return () => flow.getState().form
+  }
+  const button = () => screen.getByRole('button', { name: /^Buy 4 for/ })
+
+  test('behavior: every digit of the count is told at once, and nothing typed buys nothing', async () => {
+    const form = open('review')
+    await type('How many of 12', '5')
+    expect(form().count).toBe(5n)
+    await type('How many of 12', '')
+    expect(button().hasAttribute('disabled')).toBe(true)
+    screen.getByText('Enter how many.')
+    await type('How many of 12', '40')
+    expect(form().count).toBe(12n)
+    expect(button().hasAttribute('disabled')).toBe(false)
+    await act(async () => fireEvent.change(screen.getByRole('slider'), { target: { value: '7' } }))
+    expect(form().count).toBe(7n)
+  })
+
+  test('behavior: a budget begins with what is taken now, and one that cannot be read buys nothing', async () => {
+    const form = open('review')
+    await act(async () => screen.getByRole('radio', { name: 'By budget' }).click())
+    expect(form()).toMatchObject({ count: undefined, budget: 4n * 10n ** 18n })
+    await type('Spend at most', '1,500')
+    expect(form().budget).toBe(4n * 10n ** 18n)
+    expect(button().hasAttribute('disabled')).toBe(true)
+    expect(text()).toContain('A comma can mean thousands or decimals.')
+    await type('Spend at most', '1.5')
+    expect(form().budget).toBe(15n * 10n ** 17n)
+    await type('At most for one', '0.000000000000000001')
+    expect(form().maxPrice).toBe(1n)
+    expect(button().hasAttribute('disabled')).toBe(false)
+    // Without a limit is what an empty field says; a broken one does not.
+    await type('At most for one', 'x')
+    expect(form().maxPrice).toBe(1n)
+    expect(button().hasAttribute('disabled')).toBe(true)
+    await type('At most for one', '')
+    expect(form().maxPrice).toBeUndefined()
+  })
+
+  test('behavior: what has been spent stands beside every line', () => {
+    show(sweep?.dialog(sweep.states.review).node)
+    const cost = screen.getByLabelText('Cost')
+    expect(
+      [...cost.querySelectorAll('.sl-row.sl-running dd')].map(cell => cell.textContent),
+    ).toEqual(['at most 2 ETHRunning total 2 ETH', 'at most 2 ETHRunning total 4 ETH'])
+  })
+})
+
+describe('a quantity', () => {
+  test.each(['buy', 'mint'])('behavior: in %s nothing typed buys nothing', async kind => {
+    const found = dialogCases.find(({ name }) => name === kind)
+    show(found?.dialog(found.states.review).node)
+    const field = screen.getByRole('textbox', { name: /^Quantity/ })
+    await act(async () => fireEvent.change(field, { target: { value: '' } }))
+    const buy = screen.getByRole('button', { name: /^(Buy|Mint) .*for/ })
+    expect(buy.hasAttribute('disabled')).toBe(true)
+    screen.getByText('Enter how many.')
+    await act(async () => fireEvent.blur(field))
+    expect(buy.hasAttribute('disabled')).toBe(false)
   })
 })
 

@@ -67,6 +67,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
     form: { quantity: 1n },
     first: 'submit',
     rereads: (before, after) => before.quantity !== after.quantity,
+    typed: (before, after) => before.quantity !== after.quantity,
     async read({ quantity }, signal): Promise<Reading<MintQuote>> {
       const { collections } = await client.request('/collections/v7', {
         query: { id: contract, includeMintStages: true },

@@ -42,6 +42,7 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
     form: { quantity: 1n },
     first: 'submit',
     rereads: (before, after) => before.quantity !== after.quantity,
+    typed: (before, after) => before.quantity !== after.quantity,
     async read({ quantity }, signal) {
       const find = async (query: { native?: true }) => {
         const { orders } = await client.request('/orders/asks/v5', {

@@ -10,6 +10,14 @@ function setUp(changed: Record<string, string | undefined>) {
   const now: Record<string, string | undefined> = { ...prices, ...changed }
   const market = openMarket({
     '/orders/asks/v5': () => ({ orders }),
+    '/tokens/v7': (_, url) => ({
+      tokens: url.searchParams.getAll('tokens').flatMap(id => {
+        const [, tokenId] = id.split(':')
+        return tokenId === '1'
+          ? []
+          : { token: { contract, tokenId, name: `Harbor ${tokenId}` }, market: {} }
+      }),
+    }),
     '/execute/buy/v7': ({ items }) => ({
       path: (items as { orderId: string }[]).flatMap(({ orderId }) =>
         now[orderId] === undefined
@@ -32,6 +40,45 @@ describe('createSweepFlow', () => {
     expect(flow.getState()).toMatchObject({
       quote: { totals: [{ amount: 300n }], running: [100n, 300n], missing: 0n, stale: [] },
     })
+  })
+
+  test('options: by budget, with a most for one, and how many there are within it', async () => {
+    const { flow } = setUp({})
+    flow.open({ count: undefined, budget: 350n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ quote: { running: [100n, 300n], available: 3n } })
+    flow.setForm({ maxPrice: 100n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ quote: { running: [100n], available: 1n } })
+  })
+
+  test('behavior: tokens have their names, each is asked for once, and one without stops nothing', async () => {
+    const { flow, market } = setUp({})
+    flow.open({ count: 1n })
+    await until(flow, 'review')
+    flow.setForm({ count: 2n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ quote: { names: [{ tokenId: 0n, name: 'Harbor 0' }] } })
+    flow.setForm({ count: 3n })
+    await until(flow, 'review')
+    const { names } = Reflect.get(Object(flow.getState()), 'quote')
+    expect(names.map(({ name }: { name: string }) => name)).toEqual(['Harbor 0', 'Harbor 2'])
+    expect(market.asked.filter(({ path }) => path === '/tokens/v7')).toHaveLength(3)
+  })
+
+  test('behavior: what is typed on is asked for once, and nothing can be started meanwhile', async () => {
+    const { flow, market } = setUp({})
+    flow.open({ count: 1n })
+    await until(flow, 'review')
+    const before = market.asked.length
+    for (const count of [2n, 20n, 3n]) flow.setForm({ count })
+    expect(flow.getState()).toMatchObject({ phase: 'loading', quote: { running: [100n] } })
+    await flow.start()
+    expect(market.prompts).toEqual([])
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ quote: { running: [100n, 300n, 600n] } })
+    const asks = market.asked.slice(before).filter(({ path }) => path === '/orders/asks/v5')
+    expect(asks).toHaveLength(1)
   })
 
   test.each([

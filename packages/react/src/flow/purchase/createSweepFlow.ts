@@ -5,6 +5,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
 import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
+import { createNameReader, type NamedToken } from './createNameReader.ts'
 import type { StaleLine } from './findStale.ts'
 import { pickSweep, runningTotals, type SweepTerms } from './pickSweep.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
@@ -29,6 +30,10 @@ export type SweepQuote = PurchaseQuote & {
   running: readonly bigint[]
   /** How many of the count could not be found within the terms. */
   missing: bigint
+  /** How many there are within the most for one, as far as one purchase can hold them. */
+  available: bigint
+  /** What the marketplace calls the tokens of the lines: metadata, written by anybody. */
+  names: readonly NamedToken[]
   /** What turned out to be gone or dearer while the price was asked for. */
   stale: readonly StaleLine[]
 }
@@ -49,6 +54,7 @@ const mostRounds = 3
 export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
   const { chainId, account } = options
   const now = options.now ?? Date.now
+  const readNames = createNameReader(options)
   return createFlow<SweepForm, SweepQuote, PurchaseReceipt, 'sweep'>({
     kind: 'sweep',
     scope: options,
@@ -58,14 +64,21 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       (['count', 'budget', 'maxPrice', 'excluded', 'currency', 'whenStale'] as const).some(
         field => before[field] !== after[field],
       ),
+    typed: (before, after) =>
+      (['count', 'budget', 'maxPrice'] as const).some(field => before[field] !== after[field]),
     async read(form, signal): Promise<Reading<SweepQuote>> {
       if ((form.count ?? 0n) > BigInt(mostLines)) return { problem: ownProblem('too_many') }
       const orders = await readCandidates(options, signal)
+      const within = { account, currency: zeroAddress, now: now(), most: mostLines }
       const pick = (excluded: readonly string[]) =>
         pickSweep(orders, {
+          ...within,
           terms: { ...form, excluded: [...form.excluded, ...excluded] },
-          ...{ account, currency: zeroAddress, now: now(), most: mostLines },
         })
+      const most = BigInt(mostLines)
+      const all = countOf(
+        pickSweep(orders, { ...within, terms: { ...form, count: most, budget: undefined } }),
+      )
       let picked = pick([])
       let stale: readonly StaleLine[] = []
       let lines: readonly PurchaseLine[] = []
@@ -78,10 +91,13 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
         if (found.length === 0 || form.whenStale !== 'replace') break
         picked = pick(stale.map(({ chosen }) => chosen.orderId))
       }
-      const { quote, problem } = await quotePurchase(options, lines)
-      const found = lines.reduce((sum, line) => sum + line.quantity, 0n)
-      const missing = form.count === undefined ? 0n : form.count - found
-      const whole = { ...quote, stale, missing, running: runningTotals(lines) }
+      const [{ quote, problem }, names] = await Promise.all([
+        quotePurchase(options, lines),
+        readNames([...lines, ...stale.map(({ chosen }) => chosen)], signal),
+      ])
+      const missing = form.count === undefined ? 0n : form.count - countOf(lines)
+      const running = runningTotals(lines)
+      const whole = { ...quote, stale, missing, available: all, names, running }
       if (lines.length === 0)
         return { quote: whole, next: 'form', problem: ownProblem('not_for_sale') }
       if (stale.length > 0 && form.whenStale === 'stop')
@@ -98,6 +114,9 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
     }),
   })
 }
+
+const countOf = (lines: readonly PurchaseLine[]) =>
+  lines.reduce((sum, line) => sum + line.quantity, 0n)
 
 /** What the marketplace has no longer, or only for more than its listing said. */
 function staleOf(

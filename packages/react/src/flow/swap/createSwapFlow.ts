@@ -25,8 +25,6 @@ export type SwapFlowOptions = FlowScope & {
 }
 
 const defaultSlippage = 50
-/** Milliseconds for which an amount that is typed has to stand before the marketplace is asked about it. */
-const typingPause = 200
 
 /**
  * A swap of one currency for another through pools, or the native one into its wrapped form and back. What the review
@@ -36,7 +34,6 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
   const { client, chainId, account, currencyIn, currencyOut } = options
   const wrappedNative = client.chains.find(({ id }) => id === chainId)?.wrappedNative
   let isRefreshing = false
-  let asked: bigint | undefined
   const flow = createFlow<SwapForm, SwapQuote, SwapReceipt, 'swap'>({
     kind: 'swap',
     scope: options,
@@ -53,12 +50,8 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       before.recipient !== after.recipient ||
       !isAddressEqual(before.currencyIn.address, after.currencyIn.address) ||
       !isAddressEqual(before.currencyOut.address, after.currencyOut.address),
-    async read(form, signal) {
-      if (asked !== undefined && asked !== form.amount && form.amount > 0n)
-        await pause(typingPause, signal)
-      asked = form.amount
-      return readSwapQuote(options, form, signal)
-    },
+    typed: (before, after) => before.amount !== after.amount && after.amount > 0n,
+    read: (form, signal) => readSwapQuote(options, form, signal),
     review: form => async signal => {
       const { recipient } = form
       if (recipient !== undefined && !isAddressEqual(recipient, account)) {
@@ -129,16 +122,6 @@ function untilRead({ getState, subscribe }: Pick<SwapFlow, 'getState' | 'subscri
       if (getState().phase === 'loading') return
       stop()
       resolve()
-    })
-  })
-}
-
-function pause(milliseconds: number, signal: AbortSignal) {
-  return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
     })
   })
 }

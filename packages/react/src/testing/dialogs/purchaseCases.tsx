@@ -47,6 +47,7 @@ const cartQuote: CheckoutQuote = { ...purchaseQuote, stale: [] }
 const sweepForm: SweepForm = { count: 3n, excluded: [], whenStale: 'replace', partial: false }
 const sweepQuote: SweepQuote = {
   ...{ ...purchaseQuote, stale, running: [2n * eth, 4n * eth], missing: 1n },
+  ...{ available: 12n, names: [] },
 }
 
 const collectionOf = (name: string) => ({ chainId: 31337, contract, name, image: undefined })
@@ -77,6 +78,11 @@ export const purchaseCases: readonly DialogCase[] = [
     {
       reading: { phase: 'loading', form: sweepForm },
       review: { phase: 'review', form: sweepForm, quote: sweepQuote },
+      'by budget': {
+        ...{ phase: 'review', quote: { ...sweepQuote, missing: 0n } },
+        form: { ...sweepForm, count: undefined, budget: 5n * eth, maxPrice: 2n * eth },
+      },
+      'reading anew': { phase: 'loading', form: sweepForm, quote: sweepQuote },
       'short of funds': { phase: 'review', form: sweepForm, quote: sweepQuote, problem: short },
       'a changed market': {
         ...{ phase: 'form', form: { ...sweepForm, whenStale: 'stop' }, quote: sweepQuote },

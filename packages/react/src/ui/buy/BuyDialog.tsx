@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BuyFlow } from '../../flow/purchase/createBuyFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
@@ -7,6 +8,7 @@ import { useDeed } from '../dialog/useDeed.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import { BuyReceiptView } from './BuyReceiptView.tsx'
@@ -15,7 +17,10 @@ import { BuyTerms } from './BuyTerms.tsx'
 
 /** Buying one token: cost, review, steps, receipt. */
 export function BuyDialog({ flow, subject, onClose }: BuyDialog.Props) {
-  const { buy, common } = useTexts({ buy: englishBuy, common: englishCommon })
+  const { buy, common, form } = useTexts({
+    ...{ buy: englishBuy, common: englishCommon, form: englishForm },
+  })
+  const [isIncomplete, setIncomplete] = useState(false)
   const amountText = useAmountText()
   const { account } = flow.scope
   const deed = useDeed(account)
@@ -32,11 +37,12 @@ export function BuyDialog({ flow, subject, onClose }: BuyDialog.Props) {
       subtitle={<Untrusted text={subject.collection} />}
       media={<SubjectThumb subject={subject} />}
       reading={buy.reading}
-      review={(quote, form) => (
+      review={(quote, { quantity }) => (
         <BuyReview
           quote={quote}
-          quantity={form.quantity}
+          quantity={quantity}
           onQuantity={quantity => flow.setForm({ quantity })}
+          onIncomplete={setIncomplete}
         >
           <BuyTerms quote={quote} subject={subject} account={account} />
         </BuyReview>
@@ -56,7 +62,11 @@ export function BuyDialog({ flow, subject, onClose }: BuyDialog.Props) {
         const price = amountText(total, currency)
         const short = problem?.missing
         if (short === undefined)
-          return { label: many > 1n ? buy.actionMany(many, price) : buy.action(price) }
+          return {
+            label: many > 1n ? buy.actionMany(many, price) : buy.action(price),
+            disabled: isIncomplete,
+            note: isIncomplete ? form.enterQuantity : undefined,
+          }
         return {
           label: common.notEnough(currency.symbol),
           note: common.missingAndFee(amountText(short, currency)),

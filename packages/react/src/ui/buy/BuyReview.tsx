@@ -15,6 +15,7 @@ export function BuyReview(props: {
   quote: BuyQuote
   quantity: bigint
   onQuantity: (quantity: bigint) => void
+  onIncomplete: (isIncomplete: boolean) => void
   children: ReactNode
 }) {
   const { buy, cost, form } = useTexts({ buy: englishBuy, cost: englishCost, form: englishForm })
@@ -30,6 +31,7 @@ export function BuyReview(props: {
           label={form.quantity}
           hint={buy.forSale(available)}
           onChange={props.onQuantity}
+          onIncomplete={props.onIncomplete}
         />
       )}
       <Rows label={cost.label}>

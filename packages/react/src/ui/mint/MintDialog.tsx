@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MintFlow, MintQuote } from '../../flow/mint/createMintFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
@@ -35,6 +36,7 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
     receipt: englishReceipt,
   })
   const { account } = flow.scope
+  const [isIncomplete, setIncomplete] = useState(false)
   const amountText = useAmountText()
   const deed = useDeed(account)
   const collection = untrustedText(subject.name, { max: 60 })
@@ -60,16 +62,17 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
       title={mint.title(collection)}
       media={<SubjectThumb subject={subject} />}
       reading={mint.reading}
-      review={quote => (
+      review={(quote, form) => (
         <>
           <MintPhases phases={quote.phases} currency={quote.total.currency} />
           {quote.most > 1n && (
             <QuantityField
-              value={quote.quantity}
+              value={form.quantity}
               most={quote.most}
               label={words.quantity}
               hint={quote.remaining === undefined ? undefined : mint.left(quote.remaining)}
               onChange={quantity => flow.setForm({ quantity })}
+              onIncomplete={setIncomplete}
             />
           )}
           <MintCost quote={quote} />
@@ -98,7 +101,11 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
       )}
       action={({ quantity, total }, problem) =>
         problem?.missing === undefined
-          ? { label: mint.action(quantity, amountText(total.amount, total.currency)) }
+          ? {
+              label: mint.action(quantity, amountText(total.amount, total.currency)),
+              disabled: isIncomplete,
+              note: isIncomplete ? words.enterQuantity : undefined,
+            }
           : {
               label: common.notEnough(total.currency.symbol),
               note: common.missingAndFee(amountText(problem.missing, total.currency)),

@@ -4,9 +4,9 @@ import { useTexts } from '../useTexts.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-/** A whole number from 1 to `most`, by typing or by steps. */
+/** A whole number from 1 to `most`, by typing or by steps; every digit counts at once. */
 export function QuantityField(props: QuantityField.Props) {
-  const { value, most, label, hint, onChange } = props
+  const { value, most, label, hint, onChange, onIncomplete } = props
   const { common } = useTexts({ common: englishCommon })
   const id = useId()
   const [text, setText] = useState(value.toString())
@@ -15,7 +15,14 @@ export function QuantityField(props: QuantityField.Props) {
   function commit(next: bigint) {
     const clamped = next < 1n ? 1n : next > most ? most : next
     setText(clamped.toString())
+    onIncomplete?.(false)
     if (clamped !== value) onChange(clamped)
+  }
+
+  function type(digits: string) {
+    if (/[1-9]/.test(digits)) return commit(BigInt(digits))
+    setText(digits)
+    onIncomplete?.(true)
   }
 
   return (
@@ -37,11 +44,8 @@ export function QuantityField(props: QuantityField.Props) {
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          onChange={event => setText(event.target.value.replace(/\D/g, '').slice(0, 10))}
-          onBlur={() => commit(text === '' ? value : BigInt(text))}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && text !== '') commit(BigInt(text))
-          }}
+          onChange={event => type(event.target.value.replace(/\D/g, '').slice(0, 10))}
+          onBlur={() => commit(value)}
           className="sl-quantity-input"
         />
         <Button
@@ -64,5 +68,7 @@ export declare namespace QuantityField {
     label: string
     hint?: string | undefined
     onChange: (value: bigint) => void
+    /** Told when nothing is typed, so that what was chosen before must not be taken for it. */
+    onIncomplete?: ((isIncomplete: boolean) => void) | undefined
   }
 }

@@ -11,9 +11,9 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 
 /** One line of `Rows`. */
 export function Row(props: Row.Props) {
-  const { name, total = false, hint } = props
+  const { name, total = false, hint, className = '' } = props
   return (
-    <div className={`sl-row ${total ? 'sl-row-total' : ''}`}>
+    <div className={`sl-row ${total ? 'sl-row-total' : ''} ${className}`}>
       <dt className={total ? '' : 'sl-secondary'}>
         {name}
         {hint !== undefined && <span className="sl-row-hint"> {hint}</span>}
@@ -29,6 +29,7 @@ export declare namespace Row {
     hint?: string | undefined
     /** The line that sums up the others. */
     total?: boolean | undefined
+    className?: string | undefined
     children: ReactNode
   }
 }

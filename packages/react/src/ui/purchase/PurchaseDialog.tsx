@@ -16,7 +16,7 @@ import { usePurchaseWords } from './usePurchaseWords.ts'
 export function PurchaseDialog<form extends { partial: boolean }, quote extends PurchaseQuote>(
   props: PurchaseDialog.Props<form, quote>,
 ) {
-  const { flow, names, lines, onPartial, ...own } = props
+  const { flow, names, lines, onPartial, unread, ...own } = props
   const { purchase } = useTexts({ purchase: englishPurchase })
   const { account } = flow.scope
   const words = usePurchaseWords(account)
@@ -46,7 +46,10 @@ export function PurchaseDialog<form extends { partial: boolean }, quote extends 
           title={words.titleOf(receipt)}
         />
       )}
-      action={words.action}
+      action={(quote, problem) => ({
+        ...words.action(quote, problem),
+        ...(unread === undefined ? {} : { disabled: true, note: unread }),
+      })}
       explain={words.explain}
       goesOn={purchase.goesOn}
       backTo={purchase.backTo}
@@ -69,5 +72,7 @@ export declare namespace PurchaseDialog {
     lines: (quote: quote, form: form) => ReactNode
     /** Whether what can be bought is bought without the others. */
     onPartial: (partial: boolean) => void
+    /** Why what is shown is not what was asked for yet; nothing can be bought then. */
+    unread?: string | undefined
   }
 }

@@ -16,7 +16,7 @@ import { useTexts } from '../useTexts.ts'
 export function PurchaseLines(props: PurchaseLines.Props) {
   const { cost, purchase } = useTexts({ cost: englishCost, purchase: englishPurchase })
   const amountText = useAmountText()
-  const { quote, names, onLeaveOut } = props
+  const { quote, names, running, onLeaveOut } = props
   const { lines, totals, balances, stale } = quote
   return (
     <>
@@ -31,22 +31,44 @@ export function PurchaseLines(props: PurchaseLines.Props) {
       )}
       {lines.length > 0 && (
         <Rows label={cost.label}>
-          {lines.map(line => (
-            <Row key={line.orderId} name={nameOf(line)}>
-              {line.isMost && <span className="sl-faint">{cost.atMost} </span>}
-              <Amount value={line.pay.amount} currency={line.pay.currency} exact />
-              {onLeaveOut !== undefined && (
-                <Button
-                  look="ghost"
-                  size="small"
-                  aria-label={purchase.leaveOut(names.of(line.token))}
-                  onClick={() => onLeaveOut(line)}
-                >
-                  <Icon name="cross" size={12} />
-                </Button>
-              )}
-            </Row>
-          ))}
+          {running !== undefined && (
+            <div className="sl-running sl-small sl-faint" aria-hidden>
+              <span>{purchase.item}</span>
+              <span>{cost.price}</span>
+              <span>{purchase.running}</span>
+            </div>
+          )}
+          {lines.map((line, index) => {
+            const sum = running?.[index]
+            return (
+              <Row
+                key={line.orderId}
+                name={nameOf(line)}
+                className={sum === undefined ? '' : 'sl-running'}
+              >
+                <span>
+                  {line.isMost && <span className="sl-faint">{cost.atMost} </span>}
+                  <Amount value={line.pay.amount} currency={line.pay.currency} exact />
+                </span>
+                {sum !== undefined && (
+                  <span className="sl-secondary">
+                    <span className="sl-hidden">{purchase.running} </span>
+                    <Amount value={sum} currency={line.currency} />
+                  </span>
+                )}
+                {onLeaveOut !== undefined && (
+                  <Button
+                    look="ghost"
+                    size="small"
+                    aria-label={purchase.leaveOut(names.of(line.token))}
+                    onClick={() => onLeaveOut(line)}
+                  >
+                    <Icon name="cross" size={12} />
+                  </Button>
+                )}
+              </Row>
+            )
+          })}
           <Row name={cost.networkFee}>
             <span className="sl-secondary">{cost.byWallet}</span>
           </Row>
@@ -80,6 +102,8 @@ export declare namespace PurchaseLines {
   type Props = {
     quote: PurchaseQuote & { stale: readonly StaleLine[] }
     names: TokenNames
+    /** What has been spent after each line, base units of the currency of the listings. */
+    running?: readonly bigint[] | undefined
     /** Takes a line out; lines cannot be taken out when absent. */
     onLeaveOut?: ((line: PurchaseLine) => void) | undefined
   }

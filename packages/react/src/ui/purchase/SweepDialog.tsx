@@ -1,20 +1,26 @@
+import { useState } from 'react'
 import type { SweepFlow } from '../../flow/purchase/createSweepFlow.ts'
-import { mostLines } from '../../flow/purchase/readPurchase.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
+import { useFlow } from '../../hooks/useFlow.ts'
+import { nativeOf } from '../dialog/nativeOf.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { CollectionSubject, TokenSubject } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Button } from '../parts/Button.tsx'
-import { QuantityField } from '../parts/QuantityField.tsx'
 import { useTexts } from '../useTexts.ts'
 import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { PurchaseLines } from './PurchaseLines.tsx'
+import { SweepLimits } from './SweepLimits.tsx'
 
-/** Buying the cheapest of a collection: how many, which, what they cost, steps, receipt by name. */
+/** Buying the cheapest of a collection: how many or for how much, which, what they come to, steps, receipt by name. */
 export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.Props) {
   const { purchase } = useTexts({ purchase: englishPurchase })
-  const names = tokenNames(known)
+  const state = useFlow(flow)
+  const quote = 'quote' in state ? state.quote : undefined
+  const names = tokenNames([...(quote?.names ?? []), ...known])
+  const currency = nativeOf(flow.scope)
+  const [unread, setUnread] = useState<string>()
   return (
     <PurchaseDialog
       flow={flow}
@@ -24,12 +30,11 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
       names={names}
       lines={(quote, form) => (
         <>
-          {form.count !== undefined && (
-            <QuantityField
-              value={form.count}
-              most={BigInt(mostLines)}
-              label={purchase.count}
-              onChange={count => flow.setForm({ count })}
+          {currency !== undefined && (
+            <SweepLimits
+              {...{ form, quote, currency }}
+              onChange={flow.setForm}
+              onUnread={setUnread}
             />
           )}
           {quote.missing > 0n && (
@@ -39,10 +44,12 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
             // What was replaced is no news: what is there instead is shown.
             quote={form.whenStale === 'stop' ? quote : { ...quote, stale: [] }}
             names={names}
+            running={quote.running}
             onLeaveOut={({ orderId }) => flow.setForm({ excluded: [...form.excluded, orderId] })}
           />
         </>
       )}
+      unread={unread}
       onPartial={partial => flow.setForm({ partial })}
       mend={({ code }, { lines }) =>
         code === 'cart_changed' && lines.length > 0 ? (
@@ -59,7 +66,7 @@ export declare namespace SweepDialog {
   type Props = {
     flow: SweepFlow
     subject: CollectionSubject
-    /** Tokens whose names are known; the others are shown by their numbers. */
+    /** Tokens whose names are known; the flow reads those of the others. */
     known?: readonly TokenSubject[] | undefined
     onClose: () => void
   }

@@ -5,6 +5,7 @@ export const englishForm = {
   price: 'Price',
   priceEach: 'Price each',
   quantity: 'Quantity',
+  enterQuantity: 'Enter how many.',
   ofMany: (many: bigint) => `of ${many}`,
   duration: 'Duration',
   days: (many: number) => count(many, 'day', 'days'),

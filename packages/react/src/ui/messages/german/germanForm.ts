@@ -6,6 +6,7 @@ export const germanForm: Messages['form'] = {
   price: 'Preis',
   priceEach: 'Preis pro Stück',
   quantity: 'Anzahl',
+  enterQuantity: 'Gib an, wie viele.',
   ofMany: many => `von ${many}`,
   duration: 'Laufzeit',
   days: many => count(many, 'Tag', 'Tage'),
