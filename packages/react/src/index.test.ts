@@ -61,6 +61,7 @@ test('exports', () => {
       "predictBought",
       "predictCancelled",
       "predictListed",
+      "predictSold",
       "predictTransferred",
       "problemOf",
       "queryKey",

@@ -1,5 +1,6 @@
 import type { FloorAsk, Order, TokenRow, UserTokenRow } from '@sluice/sdk'
 import type { QueryKey } from '@tanstack/react-query'
+import { zeroAddress } from 'viem'
 import type { TokenReference } from '../flow/flowTypes.ts'
 import { hasStatus } from '../query/hasStatus.ts'
 import { mapPages } from '../query/mapPages.ts'
@@ -39,12 +40,15 @@ function predictRow(parameters: Parameters, row: TokenRow, prediction: Predictio
   if (prediction.what === 'closed' || !isToken(row.token, prediction.token)) return row
   if (prediction.what === 'moved') {
     // Of an ERC1155 there are several owners, and others may have listed it.
-    if (typeof row.token.owner !== 'string' || isSame(row.token.owner, prediction.to)) return row
+    const { from, to } = prediction
+    if (typeof row.token.owner !== 'string' || isSame(row.token.owner, to ?? zeroAddress))
+      return row
     const floorAsk = row.market?.floorAsk
-    const isGone = floorAsk?.maker != null && isSame(floorAsk.maker, prediction.from)
+    const isGone = floorAsk?.maker != null && isSame(floorAsk.maker, from)
+    if (to === undefined && !isGone) return row
     return {
       ...row,
-      token: { ...row.token, owner: lower(prediction.to) },
+      token: to === undefined ? row.token : { ...row.token, owner: lower(to) },
       ...(isGone ? { market: { ...row.market, floorAsk: null } } : {}),
     }
   }
@@ -82,7 +86,7 @@ function hasLeft(parameters: Parameters, row: UserTokenRow, prediction: Predicti
     row.token.kind === 'erc721' &&
     isToken(row.token, prediction.token) &&
     parameters.user === lower(prediction.from) &&
-    !isSame(prediction.from, prediction.to)
+    !isSame(prediction.from, prediction.to ?? zeroAddress)
   )
 }
 

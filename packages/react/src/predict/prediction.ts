@@ -14,6 +14,7 @@ export type PredictedOrder = {
  * twice it does the same as once.
  */
 export type Prediction =
-  | { what: 'moved'; token: TokenReference; from: Address; to: Address }
+  /** `to` is undefined where it is only known who has it no longer. */
+  | { what: 'moved'; token: TokenReference; from: Address; to: Address | undefined }
   | { what: 'closed'; chainId: number; orderId: string; status: 'filled' | 'cancelled' }
   | { what: 'listed' | 'bid'; token: TokenReference; order: PredictedOrder }

@@ -1,4 +1,5 @@
 import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
+import { predictCancelled } from '../../predict/predictCancelled.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
@@ -106,6 +107,8 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
       })
     },
     settle: ({ quote, result }) => settle(result, quote),
+    predict: ({ quote }) =>
+      predictCancelled({ chainId, orderIds: quote.parts.flatMap(part => part.orderIds) }),
     changes: () => ({ chainId, tokens: options.tokens ?? [], accounts: [account] }),
   })
 }

@@ -1,5 +1,6 @@
 import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
+import { predictSold } from '../../predict/predictSold.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
@@ -100,6 +101,12 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         onProgress,
       }),
     settle: ({ quote, result }) => settle(result, quote, scope),
+    predict: ({ quote, steps }) =>
+      quote.lines
+        .filter(line => line.quantity === 1n && outcomeOf(steps, line, account) === 'sold')
+        .flatMap(({ token, orderId }) =>
+          predictSold({ token: { ...token, chainId }, orderId, seller: account }),
+        ),
     changes: (_, { lines }) => ({
       chainId,
       tokens: lines.map(line => line.token),

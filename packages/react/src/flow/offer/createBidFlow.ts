@@ -1,4 +1,6 @@
 import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import { predictBid } from '../../predict/predictBid.ts'
+import type { PredictedOrder } from '../../predict/prediction.ts'
 import {
   createFlow,
   type Flow,
@@ -7,7 +9,7 @@ import {
   type Settlement,
 } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
-import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import type { FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { type Replacement, replacementOptions } from '../order/replaceOrder.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -68,8 +70,24 @@ export function createBidFlow(options: BidFlowOptions): BidFlow {
     },
     carryOut: run => carryOutBid(options, run),
     settle: ({ quote, result }) => settleBid(result, quote, 'bid'),
+    predict: ({ quote, steps }) => {
+      const bid = predictedBid(options, quote, steps)
+      return bid?.token === undefined ? [] : predictBid({ ...bid, token: bid.token })
+    },
     changes: () => ({ chainId, ...changedBy(target), accounts: [account] }),
   })
+}
+
+/** The offer that was posted; its token is undefined when it is for any of several. */
+export function predictedBid(
+  { chainId, account, target: { contract, tokenId } }: BidFlowOptions,
+  { context: { currency }, terms }: BidQuote,
+  steps: readonly ExecutionStep[],
+): { token: TokenReference | undefined; order: PredictedOrder } | undefined {
+  const [id] = orderIdsOf(steps)
+  if (id === undefined || terms === undefined) return undefined
+  const token = tokenId === undefined ? undefined : { chainId, contract, tokenId }
+  return { token, order: { id, maker: account, price: terms.unitPrice, currency } }
 }
 
 /** What an offer for this touches. */

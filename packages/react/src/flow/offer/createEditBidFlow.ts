@@ -1,5 +1,6 @@
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
+import { predictEdited } from '../order/predictEdited.ts'
 import { type EditWay, readOwnOrder } from '../order/readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from '../order/replaceOrder.ts'
 import { makeAnother } from '../ownSentences.ts'
@@ -14,6 +15,7 @@ import {
   carryOutBid,
   changedBy,
   emptyBid,
+  predictedBid,
   reviewBid,
   settleBid,
 } from './createBidFlow.ts'
@@ -64,6 +66,10 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
     carryOut: ({ quote, ...run }) =>
       carryOutBid(options, { ...run, quote }, replacementOf(quote.way)),
     settle: ({ quote, result }) => settleBid(result, quote, 'edit-bid'),
+    predict: ({ quote, steps }) => {
+      const bid = predictedBid(options, quote, steps)
+      return bid === undefined ? [] : predictEdited({ chainId, orderId, what: 'bid', ...bid })
+    },
     recover({ quote: { context, terms }, error, steps }) {
       if (!wasCancelled(steps) || terms === undefined) return undefined
       return {

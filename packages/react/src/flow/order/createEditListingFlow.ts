@@ -9,6 +9,7 @@ import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import { worthOf } from '../worthOf.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
+import { predictEdited } from './predictEdited.ts'
 import { readListContexts } from './readListContexts.ts'
 import { type EditWay, readOwnOrder } from './readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from './replaceOrder.ts'
@@ -106,6 +107,15 @@ export function createEditListingFlow(
           }
         : undefined,
     changes: () => ({ chainId, tokens: [token], accounts: [account] }),
+    predict: ({ quote: { context, terms }, steps }) => {
+      const [id] = orderIdsOf(steps)
+      if (id === undefined || terms === undefined) return []
+      const order = { id, maker: account, price: terms.unitPrice, currency: context.currency }
+      return predictEdited({
+        ...{ chainId, orderId, what: 'listed', order },
+        token: { ...token, chainId },
+      })
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import { type ExecutionResult, type ExecutionStep, isSluiceError } from '@sluice/sdk'
+import { predictListed } from '../../predict/predictListed.ts'
 import {
   createFlow,
   type Flow,
@@ -87,6 +88,15 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
     },
     carryOut: run => carryOut(scope, run, { account, chainId, now }),
     settle: ({ quote, result }) => settle(result, quote),
+    predict: ({ quote, steps }) => {
+      const ids = idsOf(steps)
+      return quote.lines.flatMap(({ token, context: { currency }, terms }, index) => {
+        const id = ids.get(index)
+        if (id === undefined || terms === undefined) return []
+        const order = { id, maker: account, price: terms.unitPrice, currency }
+        return predictListed({ token: { ...token, chainId }, order })
+      })
+    },
     changes: (_, { lines }) => ({
       chainId,
       tokens: lines.map(line => line.token),
@@ -166,12 +176,8 @@ async function carryOut(
   return { ...nothing, steps: done, state: { status: 'complete' } }
 }
 
-const nothing = { path: [], fees: undefined, requestId: undefined }
-
-function settle(
-  { steps, state: { status, error } }: ExecutionResult,
-  quote: ListManyQuote,
-): Settlement<ListManyReceipt> {
+/** The orders that were posted, by the index of their line. */
+function idsOf(steps: readonly ExecutionStep[]): ReadonlyMap<number, string> {
   const ids = new Map<number, string>()
   for (const step of steps) {
     const [, number] = step.id.split(':')
@@ -180,6 +186,16 @@ function settle(
         if (orderId !== undefined)
           ids.set(number === undefined ? orderIndex : Number(number) - 1, orderId)
   }
+  return ids
+}
+
+const nothing = { path: [], fees: undefined, requestId: undefined }
+
+function settle(
+  { steps, state: { status, error } }: ExecutionResult,
+  quote: ListManyQuote,
+): Settlement<ListManyReceipt> {
+  const ids = idsOf(steps)
   const receipt: ListManyReceipt = {
     lines: quote.lines.map((line, index) => ({ line, orderId: ids.get(index) })),
     listed: ids.size,

@@ -5,6 +5,7 @@ import type { FlowScope } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
 import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
 import { type ChosenOrder, findStale, isDearer, type StaleLine } from './findStale.ts'
+import { predictPurchase } from './predictPurchase.ts'
 import { readAsks } from './readAsks.ts'
 import { mostLines, type PurchaseQuote, quotePurchase, readPurchase } from './readPurchase.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
@@ -65,6 +66,7 @@ export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
     settle: ({ quote, result }) =>
       settlePurchase(quote, result, { account: scope.account, kind: 'checkout' }),
     explain: (problem, quote) => explainShortage(scope, problem, quote),
+    predict: run => predictPurchase(scope, run),
     changes: (_, { lines }) => ({
       chainId: scope.chainId,
       tokens: lines.map(line => line.token),

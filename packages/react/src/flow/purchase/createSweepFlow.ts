@@ -8,6 +8,7 @@ import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
 import { createNameReader, type NamedToken } from './createNameReader.ts'
 import type { StaleLine } from './findStale.ts'
 import { pickSweep, runningTotals, type SweepTerms } from './pickSweep.ts'
+import { predictPurchase } from './predictPurchase.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import { readAsks } from './readAsks.ts'
 import { mostLines, type PurchaseQuote, quotePurchase, readPurchase } from './readPurchase.ts'
@@ -107,6 +108,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
     carryOut: ({ form, ...run }) => carryOutPurchase(options, run, form),
     settle: ({ quote, result }) => settlePurchase(quote, result, { account, kind: 'sweep' }),
     explain: (problem, quote) => explainShortage(options, problem, quote),
+    predict: run => predictPurchase(options, run),
     changes: (_, { lines }) => ({
       chainId,
       tokens: lines.map(line => line.token),

@@ -1,5 +1,6 @@
 import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
+import { predictTransferred } from '../../predict/predictTransferred.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
@@ -122,6 +123,13 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
     },
     settle: ({ form, quote, result }) =>
       settle(result, form.tokens, quote.recipient.address, account),
+    predict: ({ form: { tokens }, quote: { recipient } }) =>
+      recipient.address === undefined
+        ? []
+        : predictTransferred({
+            tokens: tokens.map(({ contract, tokenId }) => ({ chainId, contract, tokenId })),
+            ...{ from: account, to: recipient.address },
+          }),
     changes: ({ tokens }, { recipient }) => ({
       chainId,
       tokens,
