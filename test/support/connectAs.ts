@@ -12,7 +12,8 @@ export async function connectAs(page: Page, name: string): Promise<void> {
 export async function connectWallet(page: Page, wallet = 'Test Wallet'): Promise<void> {
   await openWalletMenu(page)
   await page.getByRole('menuitem', { name: `Connect ${wallet}` }).click()
-  await page.getByRole('button', { name: /^Wallet: / }).waitFor()
+  // Whoever is connected until then is one of the local accounts, by its name.
+  await page.getByRole('button', { name: /^Wallet: account/ }).waitFor()
   await closeMenu(page)
 }
 

@@ -25,6 +25,7 @@ test('exports', () => {
       "createCancelFlow",
       "createCart",
       "createCheckoutFlow",
+      "createConnectFlow",
       "createEditBidFlow",
       "createEditListingFlow",
       "createListFlow",

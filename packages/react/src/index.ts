@@ -24,6 +24,17 @@ export type {
   CancelReceipt,
 } from './flow/cancel/createCancelFlow.ts'
 export { createCancelFlow } from './flow/cancel/createCancelFlow.ts'
+export type {
+  ConnectFlow,
+  ConnectFlowOptions,
+  ConnectFlowState,
+  ConnectForm,
+  Connection,
+  ConnectQuote,
+  ConnectReceipt,
+  WalletChoice,
+} from './flow/connect/createConnectFlow.ts'
+export { createConnectFlow } from './flow/connect/createConnectFlow.ts'
 export type { Flow } from './flow/createFlow.ts'
 export { describeField } from './flow/describeField.ts'
 export type { FlowStep } from './flow/describeSteps.ts'

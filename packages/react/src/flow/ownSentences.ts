@@ -76,3 +76,57 @@ export const stopped = {
     next: 'Look again to follow it; your wallet is not asked for anything.',
   },
 } as const
+
+/** Of connecting a wallet, which asks for accounts and moves nothing. */
+export const connectSentences = {
+  no_wallet: {
+    happened: 'There is no wallet in this browser.',
+    next: "Install one, or open this page in your wallet's own browser, then look again.",
+    remedy: 'requote',
+  },
+  wallet_gone: {
+    happened: 'This wallet is not here any more.',
+    next: 'Choose another one, or look again.',
+    remedy: 'requote',
+  },
+  user_rejected: {
+    happened: 'You declined the request in your wallet.',
+    next: 'Start again whenever you want.',
+    remedy: 'retry',
+  },
+  request_pending: {
+    happened: 'Your wallet has a request open already.',
+    next: 'Open your wallet, answer what it asks, then try again.',
+    remedy: 'retry',
+  },
+  wallet_locked: {
+    happened: 'Your wallet is locked, or shows this page no account.',
+    next: 'Unlock it, allow this page an account, then try again.',
+    remedy: 'retry',
+  },
+  wallet_disconnected: {
+    happened: 'Your wallet has lost its connection.',
+    next: 'Check that it is online, then try again.',
+    remedy: 'retry',
+  },
+  wrong_chain: {
+    happened: 'Your wallet is on another chain.',
+    next: 'Switch the network here or in your wallet.',
+    remedy: 'switch-chain',
+  },
+  wallet_silent: {
+    happened: 'Your wallet did not answer.',
+    next: 'Close what it still shows, then try again.',
+    remedy: 'retry',
+  },
+  aborted: {
+    happened: 'You stopped waiting.',
+    next: 'Close what your wallet still shows, or confirm it: then it is connected.',
+    remedy: 'retry',
+  },
+  not_connected: {
+    happened: 'The wallet could not be connected.',
+    next: 'Try again, or choose another wallet.',
+    remedy: 'retry',
+  },
+} as const

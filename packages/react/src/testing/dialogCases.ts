@@ -3,6 +3,7 @@ import { bidCases } from './dialogs/bidCases.tsx'
 import { buyCases } from './dialogs/buyCases.tsx'
 import { callCases } from './dialogs/callCases.tsx'
 import { cancelCases } from './dialogs/cancelCases.tsx'
+import { connectCases } from './dialogs/connectCases.tsx'
 import { listCases } from './dialogs/listCases.tsx'
 import { listManyCases } from './dialogs/listManyCases.tsx'
 import { mintCases } from './dialogs/mintCases.tsx'
@@ -24,4 +25,5 @@ export const dialogCases: readonly DialogCase[] = [
   ...mintCases,
   ...swapCases,
   ...callCases,
+  ...connectCases,
 ]

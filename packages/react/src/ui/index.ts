@@ -3,6 +3,7 @@ export { BuyDialog } from './buy/BuyDialog.tsx'
 export { CallDialog } from './call/CallDialog.tsx'
 export { CancelDialog } from './cancel/CancelDialog.tsx'
 export { Cart } from './cart/Cart.tsx'
+export { ConnectDialog } from './connect/ConnectDialog.tsx'
 export { DialogFrame } from './dialog/DialogFrame.tsx'
 export { FlowDialog } from './dialog/FlowDialog.tsx'
 export type {

@@ -122,8 +122,7 @@ export const germanFrame = {
   'Other wallets': 'Andere Wallets',
   'No browser wallet found.': 'Keine Wallet im Browser gefunden.',
   'The local accounts above are enough here.': 'Die lokalen Konten oben genügen hier.',
-  'The wallet did not connect. Nothing was shared with this page.':
-    'Die Wallet hat sich nicht verbunden. Diese Seite hat nichts erfahren.',
+  'Look for wallets': 'Wallets suchen',
   'Copy address': 'Adresse kopieren',
   Disconnect: 'Trennen',
   'Developer wallet': 'Entwickler-Wallet',

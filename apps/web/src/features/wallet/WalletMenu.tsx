@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { type Connector, useConnect, useConnectors, useDisconnect, useSwitchChain } from 'wagmi'
+import { useConnectors, useDisconnect, useSwitchChain } from 'wagmi'
 import { Check } from '../../components/icons/Check.tsx'
 import { Copy } from '../../components/icons/Copy.tsx'
 import { LogOut } from '../../components/icons/LogOut.tsx'
@@ -12,12 +12,11 @@ import { useWallet } from './useWallet.ts'
 import { WalletIcon } from './WalletIcon.tsx'
 
 /** Everything about wallets: local accounts, wallets that announced themselves, disconnecting. */
-export function WalletMenu() {
+export function WalletMenu({ onConnect }: WalletMenu.Props) {
   const { developerWallet } = useApp()
   const chain = useCurrentChain()
   const { address, chainId, connector } = useWallet()
   const connectors = useConnectors()
-  const connect = useConnect()
   const disconnect = useDisconnect()
   const switchChain = useSwitchChain()
   const developer = connectors.find(item => item.id === 'developer')
@@ -46,11 +45,18 @@ export function WalletMenu() {
             {developerWallet !== undefined && ` ${t('The local accounts above are enough here.')}`}
           </p>
         )}
+        {others.length === 0 && (
+          <Menu.Item className={itemClass} onClick={() => onConnect(undefined)}>
+            {t('Look for wallets')}
+          </Menu.Item>
+        )}
         {others.map(item => (
           <Menu.Item
             key={item.uid}
             className={itemClass}
-            onClick={() => void change(item)}
+            onClick={() => {
+              if (connector?.uid !== item.uid) onConnect(item.uid)
+            }}
             aria-label={t('Connect {0}', item.name)}
           >
             <WalletIcon icon={item.icon} />
@@ -59,11 +65,6 @@ export function WalletMenu() {
           </Menu.Item>
         ))}
       </Menu.Group>
-      {connect.error !== null && (
-        <p role="alert" className="px-2.5 py-2 text-12 text-down">
-          {t('The wallet did not connect. Nothing was shared with this page.')}
-        </p>
-      )}
       {address !== undefined && (
         <>
           <Menu.Separator className="my-1.5 h-px bg-line" />
@@ -85,10 +86,11 @@ export function WalletMenu() {
       )}
     </>
   )
+}
 
-  async function change(next: Connector) {
-    if (connector?.uid === next.uid) return
-    if (connector !== undefined) await disconnect.mutateAsync({ connector })
-    connect.mutate({ connector: next })
+export declare namespace WalletMenu {
+  type Props = {
+    /** Asks this wallet, by the `uid` of its connector; without one it shows those that are there. */
+    onConnect: (wallet: string | undefined) => void
   }
 }

@@ -1,13 +1,18 @@
 import { Menu } from '@base-ui/react/menu'
-import type { RefObject } from 'react'
+import { ConnectDialog } from '@sluice/react/ui'
+import { type RefObject, useCallback, useState } from 'react'
 import { t } from '../language/t.ts'
+import { useConnectFlow } from './useConnectFlow.ts'
 import { WalletMenu } from './WalletMenu.tsx'
 import { walletMenu } from './walletMenuStore.ts'
 
-/** The wallet menu as it floats under its button. */
+/** The wallet menu as it floats under its button, and the dialog in which a wallet is waited for. */
 export default function WalletMenuRoot(props: WalletMenuRoot.Props) {
   const { open, anchor } = props
-  return (
+  const flow = useConnectFlow()
+  const [asks, setAsks] = useState(false)
+  const close = useCallback(() => setAsks(false), [])
+  const menu = (
     <Menu.Root
       open={open}
       onOpenChange={(next, details) => {
@@ -25,11 +30,23 @@ export default function WalletMenuRoot(props: WalletMenuRoot.Props) {
             aria-label={t('Wallet')}
             className="enter max-h-[min(640px,calc(100dvh-140px))] md:max-h-[min(640px,calc(100dvh-80px))] w-[min(360px,calc(100vw-16px))] overflow-y-auto rounded-card bg-raised p-1.5 shadow-float outline-none"
           >
-            <WalletMenu />
+            <WalletMenu
+              onConnect={wallet => {
+                if (wallet === undefined) flow.open()
+                else void flow.connect(wallet)
+                setAsks(true)
+              }}
+            />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+  return (
+    <>
+      {menu}
+      {asks && <ConnectDialog flow={flow} onClose={close} />}
+    </>
   )
 }
 

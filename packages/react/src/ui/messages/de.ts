@@ -4,6 +4,7 @@ import { germanBuy } from './german/germanBuy.ts'
 import { germanCall } from './german/germanCall.ts'
 import { germanCancel } from './german/germanCancel.ts'
 import { germanCart } from './german/germanCart.ts'
+import { germanConnect } from './german/germanConnect.ts'
 import { germanDrawer } from './german/germanDrawer.ts'
 import { germanEditBid } from './german/germanEditBid.ts'
 import { germanEditListing } from './german/germanEditListing.ts'
@@ -24,6 +25,7 @@ export const de: Messages = {
   call: germanCall,
   cancel: germanCancel,
   cart: germanCart,
+  connect: germanConnect,
   drawer: germanDrawer,
   editBid: germanEditBid,
   editListing: germanEditListing,

@@ -6,6 +6,7 @@ import { englishCall } from './english/englishCall.ts'
 import { englishCancel } from './english/englishCancel.ts'
 import { englishCart } from './english/englishCart.ts'
 import { englishCommon } from './english/englishCommon.ts'
+import { englishConnect } from './english/englishConnect.ts'
 import { englishCost } from './english/englishCost.ts'
 import { englishDrawer } from './english/englishDrawer.ts'
 import { englishEdit } from './english/englishEdit.ts'
@@ -59,6 +60,7 @@ export const en = {
   mint: englishMint,
   swap: englishSwap,
   call: englishCall,
+  connect: englishConnect,
 }
 
 /** A catalogue: the texts of `en` in some language. A missing one does not compile. */

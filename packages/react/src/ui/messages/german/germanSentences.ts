@@ -224,4 +224,27 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'What was sent goes on without this page.': 'Was gesendet ist, läuft ohne diese Seite weiter.',
   'Look again to follow it; your wallet is not asked for anything.':
     'Sieh noch einmal nach, um es zu verfolgen; deine Wallet wird um nichts gebeten.',
+  'There is no wallet in this browser.': 'In diesem Browser ist keine Wallet.',
+  "Install one, or open this page in your wallet's own browser, then look again.":
+    'Installiere eine, oder öffne diese Seite im Browser deiner Wallet, und sieh neu nach.',
+  'This wallet is not here any more.': 'Diese Wallet ist nicht mehr da.',
+  'Choose another one, or look again.': 'Wähle eine andere, oder sieh neu nach.',
+  'Your wallet has a request open already.': 'In deiner Wallet ist schon eine Anfrage offen.',
+  'Open your wallet, answer what it asks, then try again.':
+    'Öffne deine Wallet, beantworte, was sie fragt, und versuche es noch einmal.',
+  'Your wallet is locked, or shows this page no account.':
+    'Deine Wallet ist gesperrt, oder zeigt dieser Seite kein Konto.',
+  'Unlock it, allow this page an account, then try again.':
+    'Entsperre sie, erlaube dieser Seite ein Konto, und versuche es noch einmal.',
+  'Your wallet has lost its connection.': 'Deine Wallet hat ihre Verbindung verloren.',
+  'Check that it is online, then try again.':
+    'Prüfe, ob sie online ist, und versuche es noch einmal.',
+  'Switch the network here or in your wallet.': 'Wechsle das Netzwerk hier oder in deiner Wallet.',
+  'Your wallet did not answer.': 'Deine Wallet hat nicht geantwortet.',
+  'Close what it still shows, then try again.':
+    'Schließe, was sie noch zeigt, und versuche es noch einmal.',
+  'Close what your wallet still shows, or confirm it: then it is connected.':
+    'Schließe, was deine Wallet noch zeigt, oder bestätige es: dann ist sie verbunden.',
+  'The wallet could not be connected.': 'Die Wallet ließ sich nicht verbinden.',
+  'Try again, or choose another wallet.': 'Versuche es noch einmal, oder wähle eine andere Wallet.',
 }
