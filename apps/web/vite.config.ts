@@ -7,10 +7,12 @@ import { pageCode, sharedCode } from './pageCode.ts'
 /** The marketplace server behind `vite dev`. */
 const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:4400'
 
-export default defineConfig(({ command }) => {
+export default defineConfig(({ command, mode }) => {
   // A build is for production, also when a test runner starts it with another NODE_ENV.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
+    // A wallet whose keys are public is for the local market alone: no other build has it.
+    define: { __DEVELOPER_WALLET__: command === 'serve' || mode === 'devnet' },
     plugins: [react(), tailwindcss(), pageCode()],
     resolve: {
       // The first makes packages of this repository resolve to their source; the rest are Vite's defaults.

@@ -9,9 +9,9 @@ export async function createServices(config: AppConfig) {
   const storage = readableStorage()
   const prompts = createPromptStore()
   const local = config.chains.filter(chain => chain.devnet)
-  // A chunk of its own: an app for real chains never loads the public keys.
+  // Only a build for the local market holds the public keys, in a chunk of its own.
   const developerWallet =
-    config.developerWallet && local.length > 0
+    __DEVELOPER_WALLET__ && config.developerWallet && local.length > 0
       ? (await import('./wallet/createDeveloperWallet.ts')).createDeveloperWallet({
           chains: local.map(({ id, name, rpcUrl, nativeCurrency }) => ({
             id,
