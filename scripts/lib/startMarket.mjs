@@ -15,10 +15,12 @@ export async function startMarket({ deadline = 120_000 } = {}) {
   const until = Date.now() + deadline
   for (;;) {
     try {
-      const { url, pid } = JSON.parse(readFileSync(join(data, 'start.json'), 'utf8'))
+      const { url, pid, server } = JSON.parse(readFileSync(join(data, 'start.json'), 'utf8'))
       if (url)
         return {
           url,
+          /** The process id of its server. */
+          server,
           async stop() {
             process.kill(pid, 'SIGTERM')
             await ended
