@@ -24,6 +24,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: homeSearch,
+  loaderDeps: ({ search }) => search,
   loader: route => readAhead.collections(route),
   component: lazyRouteComponent(() => import('./routes/CollectionsPage.tsx'), 'CollectionsPage'),
 })

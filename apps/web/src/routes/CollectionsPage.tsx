@@ -1,4 +1,6 @@
-import { untrustedText } from '@sluice/react'
+import { untrustedText, useCollections } from '@sluice/react'
+import type { Collection } from '@sluice/sdk'
+import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
@@ -6,8 +8,8 @@ import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { t } from '../features/language/t.ts'
 import { CollectionsTable } from '../features/market/CollectionsTable.tsx'
-import { sortCollections } from '../features/market/sortCollections.ts'
-import { useAllCollections } from '../features/market/useAllCollections.ts'
+import { collectionsQuery } from '../features/market/collectionsQuery.ts'
+import { ShowMore } from '../features/table/ShowMore.tsx'
 
 const route = getRouteApi('/')
 
@@ -18,17 +20,11 @@ export function CollectionsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const sort = { by: search.sort ?? 'all', down: search.up !== true } as const
-  const query = useAllCollections()
-  const wanted = search.q?.toLowerCase() ?? ''
-  const collections = sortCollections(
-    (query.data ?? []).filter(
-      collection =>
-        wanted === '' ||
-        collection.name?.toLowerCase().includes(wanted) === true ||
-        collection.id.includes(wanted),
-    ),
-    sort,
-  )
+  const query = useCollections(collectionsQuery(chain.id, { sort, wanted: search.q }), {
+    select: rowsOf,
+    placeholderData: keepPreviousData,
+  })
+  const { data: collections, hasNextPage, isFetchingNextPage, isPlaceholderData } = query
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -52,27 +48,35 @@ export function CollectionsPage() {
             </div>
           ))}
         </div>
-      ) : query.data === undefined ? (
+      ) : collections === undefined ? (
         <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : collections.length === 0 ? (
         <EmptyState>
-          {wanted === ''
+          {search.q === undefined
             ? t('There are no collections yet.')
             : t('No collection matches “{0}”.', untrustedText(search.q))}
         </EmptyState>
       ) : (
-        <CollectionsTable
-          collections={collections}
-          chainId={chain.id}
-          sort={sort}
-          onSort={next =>
-            void navigate({
-              search: before => ({ ...before, sort: next.by, up: next.down ? undefined : true }),
-              replace: true,
-            })
-          }
-        />
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <CollectionsTable
+            collections={collections}
+            chainId={chain.id}
+            sort={sort}
+            onSort={next =>
+              void navigate({
+                search: before => ({ ...before, sort: next.by, up: next.down ? undefined : true }),
+                replace: true,
+              })
+            }
+          />
+          {hasNextPage && (
+            <ShowMore isReading={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          )}
+        </div>
       )}
     </main>
   )
 }
+
+const rowsOf = ({ pages }: { pages: readonly { collections: readonly Collection[] }[] }) =>
+  pages.flatMap(page => page.collections)

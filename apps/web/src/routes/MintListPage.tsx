@@ -1,46 +1,23 @@
-import { type MintPhase, mintPhases, useCollections, useTrendingMints } from '@sluice/react'
+import type { MintPhase } from '@sluice/react'
 import { Amount, Time, TokenMedia, Untrusted } from '@sluice/react/ui'
-import type { Collection } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
+import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { countText } from '../features/language/countText.ts'
 import { t } from '../features/language/t.ts'
-import { currentPhase } from '../features/mint/currentPhase.ts'
 import { phaseTitle } from '../features/mint/phaseTitle.ts'
+import { type Drop, useDrops } from '../features/mint/useDrops.ts'
 import { DataTable } from '../features/table/DataTable.tsx'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
-
-type Drop = {
-  collection: Collection
-  phase: MintPhase | undefined
-  /** Minted within a day. */
-  minted: number
-}
 
 /** The collections that can be minted from, or soon, or could be. */
 export function MintListPage() {
   usePageTitle(t('Mint'))
   const chain = useCurrentChain()
-  const query = useCollections(
-    { chainId: chain.id, includeMintStages: true, limit: 100 },
-    { select: ({ pages }) => pages.flatMap(page => page.collections) },
-  )
-  const trending = useTrendingMints({ chainId: chain.id, period: '24h', limit: 100 })
-  const minted = new Map(trending.data?.mints.map(mint => [mint.id, mint.mintCount ?? 0]))
-  const now = Date.now()
-  const drops = (query.data ?? [])
-    .filter(({ mintStages }) => (mintStages?.length ?? 0) > 0)
-    .map(
-      (collection): Drop => ({
-        collection,
-        phase: currentPhase(mintPhases(collection, now)),
-        minted: minted.get(collection.id) ?? 0,
-      }),
-    )
-    .sort((a, b) => b.minted - a.minted)
+  const { newest: query, drops, looked, isReading, failed } = useDrops(chain.id)
   const columns: readonly DataTable.Column<Drop>[] = [
     {
       key: 'collection',
@@ -108,9 +85,9 @@ export function MintListPage() {
       </div>
       {query.isPending ? (
         <TableSkeleton label={t('Loading mints')} rows={3} rowHeight={60} />
-      ) : query.data === undefined ? (
+      ) : drops === undefined ? (
         <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
-      ) : drops.length === 0 ? (
+      ) : drops.length === 0 && !isReading ? (
         <EmptyState>
           {t('Nothing can be minted on')} {chain.name} {t('now.')}
         </EmptyState>
@@ -122,6 +99,25 @@ export function MintListPage() {
           keyOf={({ collection }) => collection.id}
           rowHeight={60}
         />
+      )}
+      {drops !== undefined && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-12 text-faint">
+          {failed && (
+            <p className="text-warn">{t('What is being minted now could not be read.')}</p>
+          )}
+          {query.hasNextPage && (
+            <>
+              <p role="status">{t('The newest {0} collections were looked through.', looked)}</p>
+              <Button
+                size="small"
+                disabled={query.isFetchingNextPage || isReading}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('Look through more')}
+              </Button>
+            </>
+          )}
+        </div>
       )}
     </main>
   )

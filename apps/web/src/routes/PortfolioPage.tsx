@@ -79,7 +79,7 @@ function Portfolio({ address }: { address: Address }) {
   const part = { chainId: chain.id, account: address }
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+      <header className="mb-4 flex min-h-[58px] flex-wrap items-start justify-between gap-x-10 gap-y-4">
         <div>
           <h1 className="text-20 font-bold">{t('Portfolio')}</h1>
           <p className="mt-1 text-13 text-secondary">

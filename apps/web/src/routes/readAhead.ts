@@ -11,19 +11,20 @@ import { activityQuery } from '../features/activity/activityQuery.ts'
 import { chainChoice } from '../features/app/chainChoice.ts'
 import { itemsQuery } from '../features/collection/itemsQuery.ts'
 import { collectionsQuery } from '../features/market/collectionsQuery.ts'
-import type { ActivitySearch, CollectionSearch } from './searchParams.ts'
+import type { ActivitySearch, CollectionSearch, HomeSearch } from './searchParams.ts'
 
 /**
  * What pages read first, asked for while their code is still on its way, and when a link to them is pointed at.
  * What goes wrong is told by the page: it asks again.
  */
 export const readAhead = {
-  collections: ({ context }: Route) =>
-    read(context, ({ client, queryClient, chainId }) =>
-      queryClient.prefetchInfiniteQuery(
-        collectionsQueryOptions(client, collectionsQuery(chainId())),
-      ),
-    ),
+  collections: ({ context, deps }: Route<unknown, HomeSearch>) =>
+    read(context, ({ client, queryClient, chainId }) => {
+      const sort = { by: deps.sort ?? 'all', down: deps.up !== true } as const
+      return queryClient.prefetchInfiniteQuery(
+        collectionsQueryOptions(client, collectionsQuery(chainId(), { sort, wanted: deps.q })),
+      )
+    }),
   collection: ({ context, params, deps }: Route<CollectionParams, CollectionSearch>) =>
     read(context, ({ client, queryClient, chainId }) => {
       const chain = chainId(params.chainId)

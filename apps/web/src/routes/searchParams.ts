@@ -1,4 +1,4 @@
-import type { CollectionSort } from '../features/market/sortCollections.ts'
+import type { CollectionSort } from '../features/market/collectionSort.ts'
 import type { HoldingSort } from '../features/portfolio/sortHoldings.ts'
 
 export type HomeSearch = {
@@ -75,7 +75,7 @@ export type TokenSort = (typeof tokenSorts)[number]
 export type OfferKind = (typeof offerKinds)[number]
 export type EventKind = (typeof eventKinds)[number]
 
-const homeSorts = ['floor', 'day', 'all', 'items', 'owners', 'listed'] as const
+const homeSorts = ['floor', 'day', 'all'] as const
 const tokenSorts = ['price-down', 'number', 'rarity'] as const
 const collectionTabs = ['offers', 'activity', 'analytics'] as const
 const holdingSorts = ['item', 'floor', 'offer', 'cost', 'gain', 'listed'] as const

@@ -16,4 +16,10 @@ export const germanPortfolio = {
   'Reading everything…': 'Alles wird gelesen …',
   'Not all offers could be read.': 'Nicht alle Gebote ließen sich lesen.',
   'Export the first {0} as CSV': 'Die ersten {0} als CSV speichern',
+
+  // Collections and mints, page by page
+  'What is being minted now could not be read.': 'Was gerade geprägt wird, ließ sich nicht lesen.',
+  'The newest {0} collections were looked through.':
+    'Die neuesten {0} Sammlungen wurden durchgesehen.',
+  'Look through more': 'Weitere durchsehen',
 } as const

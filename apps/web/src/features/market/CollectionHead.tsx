@@ -6,7 +6,7 @@ import { useChain } from '../app/AppContext.tsx'
 import { countText } from '../language/countText.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
-import { listedShare } from './sortCollections.ts'
+import { listedShare } from './listedShare.ts'
 import { Volume } from './Volume.tsx'
 import { signedPercent, vsFloor } from './vsFloor.ts'
 

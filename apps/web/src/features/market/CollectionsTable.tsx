@@ -2,19 +2,21 @@ import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { Collection } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ArrowDown } from '../../components/icons/ArrowDown.tsx'
-import { ArrowUp } from '../../components/icons/ArrowUp.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { useChain } from '../app/AppContext.tsx'
 import { countText } from '../language/countText.ts'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { useDensity } from '../settings/useDensity.ts'
-import { type CollectionSort, listedShare } from './sortCollections.ts'
+import { SortHead } from '../table/SortHead.tsx'
+import { type CollectionSort, pressed } from './collectionSort.ts'
+import { listedShare } from './listedShare.ts'
 import { Volume } from './Volume.tsx'
 
 type Column = {
-  key: CollectionSort['by']
+  key: string
+  /** What the marketplace can sort by of it. */
+  sort?: CollectionSort['by']
   title: AppText
   className?: string
   cell: (collection: Collection, native: string) => ReactNode
@@ -23,17 +25,20 @@ type Column = {
 const columns: readonly Column[] = [
   {
     key: 'floor',
+    sort: 'floor',
     title: 'Floor',
     cell: collection => <PriceAmount price={collection.floorAsk?.price} />,
   },
   {
     key: 'day',
+    sort: 'day',
     title: '24h volume',
     className: 'hidden sm:table-cell',
     cell: (collection, native) => <Volume value={collection.volume?.['1day']} symbol={native} />,
   },
   {
     key: 'all',
+    sort: 'all',
     title: 'All volume',
     cell: (collection, native) => <Volume value={collection.volume?.allTime} symbol={native} />,
   },
@@ -62,7 +67,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-/** Collections with their figures, sorted by a click on a head. */
+/** Collections with their figures, sorted by the marketplace by a click on a head. */
 export function CollectionsTable(props: CollectionsTable.Props) {
   const { collections, chainId, sort, onSort } = props
   const native = useChain(chainId).nativeCurrency.symbol
@@ -82,24 +87,19 @@ export function CollectionsTable(props: CollectionsTable.Props) {
               <th
                 key={column.key}
                 scope="col"
-                aria-sort={sort.by !== column.key ? 'none' : sort.down ? 'descending' : 'ascending'}
-                className={`px-2 py-0 text-right font-medium last:pr-3 sm:px-3 ${column.className ?? ''}`}
+                aria-sort={column.sort && stateOf(column.sort, sort)}
+                className={`px-2 py-0 text-right font-medium last:pr-3 sm:px-3 whitespace-nowrap ${column.className ?? ''}`}
               >
-                <button
-                  type="button"
-                  className="relative inline-flex h-9 items-center whitespace-nowrap hover:text-text"
-                  onClick={() =>
-                    onSort({ by: column.key, down: sort.by === column.key ? !sort.down : true })
-                  }
-                >
-                  {/* Beside the title, so that no column moves when another one is sorted by. */}
-                  {sort.by === column.key && (
-                    <span aria-hidden className="absolute right-full mr-1">
-                      {sort.down ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
-                    </span>
-                  )}
-                  {t(column.title)}
-                </button>
+                {column.sort === undefined ? (
+                  t(column.title)
+                ) : (
+                  <SortHead
+                    title={t(column.title)}
+                    sort={stateOf(column.sort, sort)}
+                    isNumber
+                    onSort={() => column.sort && onSort(pressed(column.sort, sort))}
+                  />
+                )}
               </th>
             ))}
           </tr>
@@ -160,6 +160,9 @@ export function CollectionsTable(props: CollectionsTable.Props) {
     </div>
   )
 }
+
+const stateOf = (by: CollectionSort['by'], sort: CollectionSort) =>
+  sort.by !== by ? 'none' : sort.down ? 'descending' : 'ascending'
 
 export declare namespace CollectionsTable {
   type Props = {

@@ -8,7 +8,7 @@ import type { OfferedHolding } from './holding.ts'
 export function HoldingFigures({ holding }: { holding: OfferedHolding }) {
   const { floor, offer, cost, gain } = holding
   return (
-    <dl className="mt-1.5 grid grid-cols-4 gap-x-2 text-12">
+    <dl className="mt-1.5 grid grid-cols-2 gap-x-4 text-12">
       <Figure label={t('Floor')}>
         <PriceAmount price={floor} />
       </Figure>
@@ -27,8 +27,8 @@ export function HoldingFigures({ holding }: { holding: OfferedHolding }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="truncate text-faint">{label}</dt>
+    <div className="flex min-w-0 justify-between gap-2">
+      <dt className="text-faint">{label}</dt>
       <dd className="truncate">{children}</dd>
     </div>
   )

@@ -1,0 +1,74 @@
+import {
+  type MintPhase,
+  mintPhases,
+  useCollections,
+  useKnownCollections,
+  useTrendingMints,
+} from '@sluice/react'
+import type { Collection } from '@sluice/sdk'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { useReadAll } from '../table/useReadAll.ts'
+import { currentPhase } from './currentPhase.ts'
+
+/** A collection that can be minted from, or soon, or could be. */
+export type Drop = {
+  collection: Collection
+  phase: MintPhase | undefined
+  /** Minted within a day. */
+  minted: number
+}
+
+/** Pages of new collections that are looked through by themselves. */
+const mostPages = 3
+
+/**
+ * The drops of a chain: what is being minted, by the route that counts mints, and what nobody has minted yet,
+ * which stands among the newest collections.
+ */
+export function useDrops(chainId: number): useDrops.Result {
+  const trending = useTrendingMints({ chainId, period: '24h', limit: 200 })
+  const counts = new Map(trending.data?.mints.map(mint => [mint.id, mint.mintCount ?? 0]))
+  const contracts = [...counts.keys()].filter((id): id is Address => typeof id === 'string')
+  const stages = { chainId, includeMintStages: true, includeAttributes: false } as const
+  const minting = useKnownCollections(
+    { ...stages, contracts },
+    { enabled: contracts.length > 0, placeholderData: keepPreviousData },
+  )
+  const newest = useCollections({ ...stages, sortBy: 'createdAt', limit: 100 })
+  const { pages = [] } = newest.data ?? {}
+  const { isReading } = useReadAll(newest, { pages: pages.length, most: mostPages })
+  const seen = pages.flatMap(page => page.collections)
+  const found = new Map([...(minting.data ?? []), ...seen].map(each => [each.id, each]))
+  const now = Date.now()
+  return {
+    newest,
+    drops:
+      newest.data === undefined
+        ? undefined
+        : [...found.values()]
+            .filter(({ mintStages }) => (mintStages?.length ?? 0) > 0)
+            .map(collection => ({
+              collection,
+              phase: currentPhase(mintPhases(collection, now)),
+              minted: counts.get(collection.id) ?? 0,
+            }))
+            .sort((a, b) => b.minted - a.minted),
+    looked: seen.length,
+    isReading: isReading || trending.isPending || minting.isLoading,
+    failed: trending.isError || minting.isError,
+  }
+}
+
+export declare namespace useDrops {
+  type Result = {
+    newest: ReturnType<typeof useCollections>
+    /** The most minted first; undefined until there is an answer. */
+    drops: readonly Drop[] | undefined
+    /** How many new collections were looked through. */
+    looked: number
+    isReading: boolean
+    /** Whether what is being minted could not be read. */
+    failed: boolean
+  }
+}
