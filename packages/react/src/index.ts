@@ -85,7 +85,7 @@ export { createBidFlow } from './flow/offer/createBidFlow.ts'
 export type { EditBidFlow, EditBidFlowState, EditBidQuote } from './flow/offer/createEditBidFlow.ts'
 export { createEditBidFlow } from './flow/offer/createEditBidFlow.ts'
 export type { BidTarget } from './flow/offer/readBidContext.ts'
-export type { ChosenSale, SaleLine, UnsoldToken } from './flow/offer/saleLines.ts'
+export type { ChosenSale, SaleLine, SaleMinimum, UnsoldToken } from './flow/offer/saleLines.ts'
 export type {
   EditListingFlow,
   EditListingFlowState,

@@ -134,7 +134,9 @@ function Portfolio({ address }: { address: Address }) {
           )}
           {tab === 'listings' && <ListingsTab {...part} />}
           {tab === 'offers' && <OffersMadeTab {...part} />}
-          {tab === 'received' && <OffersReceivedTab {...part} />}
+          {tab === 'received' && (
+            <OffersReceivedTab {...part} search={search} onSearch={onSearch} />
+          )}
         </Suspense>
       </div>
     </>

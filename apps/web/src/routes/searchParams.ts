@@ -41,6 +41,8 @@ export type PortfolioSearch = {
   tab?: (typeof portfolioTabs)[number] | undefined
   /** The contract of the only collection whose holdings are shown. */
   collection?: `0x${string}` | undefined
+  /** What an offer that is shown brings at least, in whole units of the chain's own currency. */
+  min?: string | undefined
   sort?: HoldingSort | undefined
   /** Ascending; descending is the default. */
   up?: boolean | undefined
@@ -124,6 +126,7 @@ export function portfolioSearch(input: Record<string, unknown>): PortfolioSearch
   return {
     tab: oneOf(portfolioTabs, input.tab),
     collection: account(input.collection),
+    min: decimal(input.min),
     sort: oneOf(holdingSorts, input.sort),
     up: input.up === true ? true : undefined,
   }

@@ -17,6 +17,15 @@ export const germanPortfolio = {
   'Not all offers could be read.': 'Nicht alle Gebote ließen sich lesen.',
   'Export the first {0} as CSV': 'Die ersten {0} als CSV speichern',
 
+  // Offers received
+  'At least, after fees': 'Mindestens, nach Gebühren',
+  '{0} of {1} offers': '{0} von {1} Geboten',
+  'Show all offers': 'Alle Gebote zeigen',
+  'No offer brings as much.': 'Kein Gebot bringt so viel.',
+  Counter: 'Gegenangebot',
+  'Counter the offer for {0}: list it at a price of yours':
+    'Gegenangebot zum Gebot für {0}: zu eigenem Preis anbieten',
+
   // Collections and mints, page by page
   'What is being minted now could not be read.': 'Was gerade geprägt wird, ließ sich nicht lesen.',
   'The newest {0} collections were looked through.':

@@ -1,29 +1,42 @@
-import { untrustedText, useTopBids } from '@sluice/react'
+import { formatAmount, parseAmount, untrustedText, useTopBids } from '@sluice/react'
 import { Time } from '@sluice/react/ui'
 import type { RouteOutput } from '@sluice/sdk'
+import { useMemo } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import type { PortfolioSearch } from '../../routes/searchParams.ts'
+import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
+import { isNative } from '../market/areComparable.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
 import { netOf } from '../market/netOf.ts'
 import { DataTable } from '../table/DataTable.tsx'
+import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
+import { useReadAll } from '../table/useReadAll.ts'
+import { useSelection } from '../table/useSelection.ts'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { useBegin } from '../trade/TradeProvider.tsx'
+import { LeastOffer } from './LeastOffer.tsx'
 import type { ListingsTab } from './ListingsTab.tsx'
 import { saleOf } from './saleOf.ts'
 
 type Page = RouteOutput<'/orders/users/{user}/top-bids/v4'>
 type Bid = Page['topBids'][number]
 
+/** Pages that are read by themselves: as many tokens as a marketplace looks at. */
+const mostPages = 25
 const bidsOf = ({ pages }: { pages: readonly Page[] }) => pages.flatMap(page => page.topBids)
+const keyOf = ({ token }: Bid) => `${token?.contract}:${token?.tokenId}`
 
 /** The best offer for each token of an account, nearest to the floor first. */
-export default function OffersReceivedTab({ chainId, account }: ListingsTab.Props) {
+export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
+  const { chainId, account, search, onSearch } = props
   const begin = useBegin()
+  const { nativeCurrency, wrappedNative } = useChain(chainId)
   const query = useTopBids(
     {
       ...{ chainId, user: account, limit: 100, includeCriteriaMetadata: true },
@@ -31,53 +44,91 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
     },
     { select: bidsOf },
   )
+  const { data } = query
+  useReadAll(query, { pages: Math.ceil((data?.length ?? 0) / 100), most: mostPages })
+  const least = parseAmount(search.min ?? '', nativeCurrency.decimals).value
+  const rows = useMemo(
+    () =>
+      (data ?? []).filter(({ price }) => {
+        if (least === undefined) return true
+        const net = netOf(price)
+        // What is offered in another currency cannot be said to be enough.
+        return net && isNative(net.currency, wrappedNative) && BigInt(net.amount.raw) >= least
+      }),
+    [data, least, wrappedNative],
+  )
+  const selection = useSelection(useMemo(() => rows.map(keyOf), [rows]))
   if (query.isPending) return <TableSkeleton label={t('Loading offers received')} />
-  if (query.data === undefined)
+  if (data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data.length === 0)
+  if (data.length === 0)
     return <EmptyState>{t('Nobody offers anything for your items now.')}</EmptyState>
+  const picked = rows
+    .filter(bid => selection.has(keyOf(bid)))
+    // Of one offer for several tokens, not each can have it: each gets the best that is left.
+    .flatMap(bid => saleOf(bid, chainId) ?? [])
+    .map(({ orderId: _, minimumNet: __, ...item }) => item)
   const columns: readonly DataTable.Column<Bid>[] = [
     {
       key: 'item',
       title: t('Item'),
-      cell: ({ token }) => (
-        <TokenCell
-          chainId={chainId}
-          contract={token?.contract ?? ''}
-          tokenId={token?.tokenId ?? ''}
-          name={token?.name}
-          image={token?.image}
-          detail={token?.collection?.name}
-        />
+      head: (
+        <span className="mr-2 inline-flex align-middle sm:mr-3">
+          <SelectAllBox label={t('Choose all that are shown')} selection={selection} />
+        </span>
+      ),
+      cell: bid => (
+        <span className="flex items-center gap-2 sm:gap-3">
+          <SelectBox
+            label={t('Choose {0}', untrustedText(bid.token?.name, { max: 60 }))}
+            id={keyOf(bid)}
+            selection={selection}
+          />
+          <span className="min-w-0 flex-1">
+            <TokenCell
+              chainId={chainId}
+              contract={bid.token?.contract ?? ''}
+              tokenId={bid.token?.tokenId ?? ''}
+              name={bid.token?.name}
+              image={bid.token?.image}
+              detail={bid.token?.collection?.name}
+            />
+          </span>
+        </span>
       ),
     },
     {
       key: 'price',
       title: t('Best offer'),
       isNumber: true,
-      className: 'w-30 font-medium',
+      className: 'w-32 font-medium max-sm:hidden',
       cell: ({ price }) => <PriceAmount price={price} />,
     },
     {
       key: 'net',
       title: t('You would get'),
       isNumber: true,
-      className: 'w-32 text-secondary max-sm:hidden',
+      className: 'w-32 text-secondary',
       cell: ({ price }) => <PriceAmount price={netOf(price)} />,
     },
     {
       key: 'floor',
       title: t('To floor'),
       isNumber: true,
-      className: 'w-24 text-secondary max-sm:hidden',
+      className: 'w-22 text-secondary max-md:hidden',
       cell: ({ price, token }) => (
-        <FloorDifference price={price} floor={token?.collection?.floorAskPrice} chainId={chainId} />
+        <FloorDifference
+          price={price}
+          // Each token of an edition has a market of its own.
+          floor={token?.kind === 'erc1155' ? token.floorAskPrice : token?.collection?.floorAskPrice}
+          chainId={chainId}
+        />
       ),
     },
     {
       key: 'maker',
       title: t('From'),
-      className: 'w-48 max-lg:hidden',
+      className: 'w-48 max-xl:hidden',
       cell: ({ maker }) =>
         typeof maker === 'string' && <AccountLine address={maker} you={account} />,
     },
@@ -85,7 +136,7 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
       key: 'ends',
       title: t('Ends'),
       isNumber: true,
-      className: 'w-28 text-secondary max-md:hidden',
+      className: 'w-28 text-secondary max-lg:hidden',
       cell: ({ validUntil }) => (validUntil ? <Time at={validUntil} /> : t('never')),
     },
     {
@@ -93,43 +144,103 @@ export default function OffersReceivedTab({ chainId, account }: ListingsTab.Prop
       title: t('Action'),
       isHidden: true,
       isNumber: true,
-      className: 'w-24 sm:w-26',
+      className: 'w-22 sm:w-44',
       cell: bid => {
         const item = saleOf(bid, chainId)
+        if (item === undefined) return null
+        const { subject } = item
+        const name = untrustedText(subject.name, { max: 60 })
         return (
-          item !== undefined && (
+          <span className="relative z-[1] inline-flex gap-1">
+            {bid.price && isNative(bid.price.currency, wrappedNative) && (
+              <Button
+                size="small"
+                className="max-sm:hidden"
+                aria-label={t('Counter the offer for {0}: list it at a price of yours', name)}
+                onClick={() =>
+                  bid.price &&
+                  begin(
+                    {
+                      ...{ kind: 'list', subject },
+                      form: {
+                        price: formatAmount(
+                          BigInt(bid.price.amount.raw),
+                          nativeCurrency.decimals,
+                          { group: '' },
+                        ),
+                      },
+                    },
+                    account,
+                  )
+                }
+              >
+                {t('Counter')}
+              </Button>
+            )}
             <Button
               size="small"
-              className="relative z-[1] max-sm:px-1.5"
-              aria-label={t(
-                'Accept the offer for {0}',
-                untrustedText(item.subject.name, { max: 60 }),
-              )}
+              className="max-sm:px-1.5"
+              aria-label={t('Accept the offer for {0}', name)}
               onClick={() => begin({ kind: 'accept-offer', chainId, items: [item] }, account)}
             >
               {t('Accept')}
             </Button>
-          )
+          </span>
         )
       },
     },
   ]
   return (
     <>
-      <DataTable
-        label={t('Offers received')}
-        columns={columns}
-        rows={query.data}
-        keyOf={({ token }) => `${token?.contract}:${token?.tokenId}`}
-        rowHeight={52}
-      />
-      {query.hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        </div>
+      <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
+        <LeastOffer
+          value={search.min}
+          symbol={nativeCurrency.symbol}
+          onChange={min => onSearch({ min })}
+        />
+        <p role="status" className="text-13 text-secondary">
+          {picked.length > 0
+            ? t('{0} chosen', picked.length)
+            : least !== undefined && t('{0} of {1} offers', rows.length, data.length)}
+        </p>
+        {picked.length > 0 && (
+          <>
+            <Button
+              size="small"
+              onClick={() => begin({ kind: 'accept-offer', chainId, items: picked }, account)}
+            >
+              {t('Accept {0}', picked.length)}
+            </Button>
+            <Button size="small" look="ghost" onClick={selection.clear}>
+              {t('Choose none')}
+            </Button>
+          </>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          action={
+            <Button onClick={() => onSearch({ min: undefined })}>{t('Show all offers')}</Button>
+          }
+        >
+          {t('No offer brings as much.')}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={t('Offers received')}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          rowHeight={52}
+        />
       )}
     </>
   )
+}
+
+export declare namespace OffersReceivedTab {
+  type Props = ListingsTab.Props & {
+    search: PortfolioSearch
+    onSearch: (change: PortfolioSearch) => void
+  }
 }

@@ -10,7 +10,14 @@ import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
-import { type ChosenSale, type SaleLine, saleLines, type UnsoldToken } from './saleLines.ts'
+import {
+  type ChosenSale,
+  isBelowTotal,
+  type SaleLine,
+  type SaleMinimum,
+  saleLines,
+  type UnsoldToken,
+} from './saleLines.ts'
 import { verifySale } from './verifySale.ts'
 
 export type AcceptOfferForm = {
@@ -19,6 +26,8 @@ export type AcceptOfferForm = {
   whenUnsold: 'drop' | 'stop'
   /** Whether each offer is accepted by a transaction of its own, so that the others go on when one fails. */
   partial: boolean
+  /** Nothing is sold that brings less, beside the least of each item. */
+  minimum?: SaleMinimum | undefined
 }
 
 export type AcceptOfferQuote = {
@@ -58,8 +67,10 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
     form: { items: [], whenUnsold: 'stop', partial: false },
     first: 'submit',
     rereads: (before, after) =>
-      before.items !== after.items || before.whenUnsold !== after.whenUnsold,
-    async read({ items, whenUnsold }, signal): Promise<Reading<AcceptOfferQuote>> {
+      before.items !== after.items ||
+      before.whenUnsold !== after.whenUnsold ||
+      before.minimum !== after.minimum,
+    async read({ items, whenUnsold, minimum }, signal): Promise<Reading<AcceptOfferQuote>> {
       if (items.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (items.length > mostLines) return { problem: ownProblem('too_many') }
       const { path } = await client.actions.acceptOffer({
@@ -71,12 +82,14 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         precheck: true,
         signal,
       })
-      const { lines, unsold } = saleLines(items, path)
+      const { lines, unsold } = saleLines(items, path, minimum)
       const proceeds = addAmounts(lines.map(({ currency, net }) => ({ currency, amount: net })))
       const quote = { lines, unsold, proceeds }
       const isLow = unsold.some(({ reason }) => reason === 'below-minimum')
       if (lines.length === 0 || (unsold.length > 0 && whenUnsold === 'stop'))
         return { quote, next: 'form', problem: ownProblem(isLow ? 'below_minimum' : 'no_offer') }
+      if (isBelowTotal(lines, minimum))
+        return { quote, next: 'form', problem: ownProblem('below_minimum') }
       return { quote, next: 'review' }
     },
     carryOut: ({ form: { partial }, quote, wallet, signal, onProgress }) =>

@@ -1,4 +1,5 @@
 import type { PathItem } from '@sluice/sdk'
+import { type Address, isAddressEqual } from 'viem'
 import type { FlowCurrency, FlowFee, TokenReference } from '../flowTypes.ts'
 import { feeKind } from '../purchase/purchaseLine.ts'
 
@@ -9,6 +10,14 @@ export type ChosenSale = {
   orderId?: string | undefined
   /** The least that one must bring after fees, base units of the offer's currency. */
   minimumNet?: bigint | undefined
+}
+
+/** The least that a sale must bring after fees: one of each token, or all of them together. */
+export type SaleMinimum = {
+  per: 'item' | 'total'
+  /** Base units of the currency; what is offered in another one brings too little. */
+  amount: bigint
+  currency: Address
 }
 
 /** One offer that is accepted. Amounts are base units of `currency`. */
@@ -37,6 +46,7 @@ export type UnsoldToken = {
 export function saleLines(
   chosen: readonly ChosenSale[],
   path: readonly PathItem[],
+  minimum?: SaleMinimum | undefined,
 ): { lines: readonly SaleLine[]; unsold: readonly UnsoldToken[] } {
   const open = path.flatMap(item => lineOf(item) ?? [])
   const lines: SaleLine[] = []
@@ -45,7 +55,9 @@ export function saleLines(
     const own = open.filter(line => isFor(line, entry))
     const found = own.reduce((sum, line) => sum + line.quantity, 0n)
     const low = own.find(
-      ({ net, quantity }) => entry.minimumNet !== undefined && net < entry.minimumNet * quantity,
+      line =>
+        (entry.minimumNet !== undefined && line.net < entry.minimumNet * line.quantity) ||
+        (minimum?.per === 'item' && isLess(line, minimum, line.quantity)),
     )
     if (found === 0n) unsold.push({ chosen: entry, reason: 'no-offer' })
     else if (found !== entry.quantity) unsold.push({ chosen: entry, reason: 'too-few' })
@@ -57,6 +69,27 @@ export function saleLines(
     else lines.push(...own)
   }
   return { lines, unsold }
+}
+
+/** Whether what comes in is less than so many times the least. */
+function isLess(
+  { currency, net }: Pick<SaleLine, 'currency' | 'net'>,
+  { amount, currency: wanted }: SaleMinimum,
+  times: bigint,
+): boolean {
+  return !isAddressEqual(currency.address, wanted) || net < amount * times
+}
+
+/** Whether a sale as a whole brings less than it must: the sum of what comes in of that currency counts. */
+export function isBelowTotal(
+  lines: readonly Pick<SaleLine, 'currency' | 'net'>[],
+  minimum: SaleMinimum | undefined,
+): boolean {
+  if (minimum?.per !== 'total') return false
+  const sum = lines
+    .filter(({ currency }) => isAddressEqual(currency.address, minimum.currency))
+    .reduce((all, { net }) => all + net, 0n)
+  return sum < minimum.amount
 }
 
 function isFor(line: SaleLine, { token, orderId }: ChosenSale): boolean {

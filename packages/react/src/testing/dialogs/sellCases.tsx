@@ -15,6 +15,11 @@ const saleLine = {
   source: 'market.example',
 }
 const sellForm: AcceptOfferForm = { items: [], whenUnsold: 'stop', partial: false }
+const manyForm: AcceptOfferForm = {
+  ...sellForm,
+  items: [7n, 8n, 9n].map(tokenId => ({ token: { contract, tokenId }, quantity: 1n })),
+  minimum: { per: 'item', amount: eth, currency: wrapped.address },
+}
 const proceeds = [{ currency: wrapped, amount: (eth * 19n) / 20n }]
 const sellQuote: AcceptOfferQuote = { lines: [saleLine], proceeds, unsold: [] }
 const unsold = [
@@ -42,7 +47,7 @@ export const sellCases: readonly DialogCase[] = [
         quote: { ...sellQuote, lines: [saleLine, { ...saleLine, orderId: 'b' }] },
       },
       'some without an offer': {
-        ...{ phase: 'form', form: sellForm, quote: { ...sellQuote, unsold } },
+        ...{ phase: 'form', form: manyForm, quote: { ...sellQuote, unsold } },
         problem: problem({ code: 'no_offer', remedy: 'requote' }),
       },
       'no offer at all': {

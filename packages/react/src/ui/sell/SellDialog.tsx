@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FlowAmount } from '../../flow/flowTypes.ts'
 import type {
   AcceptOfferFlow,
@@ -19,6 +20,7 @@ import { CheckBox } from '../parts/CheckBox.tsx'
 import { Review } from '../parts/Review.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
+import { isBadLeast, type LeastText, leastCurrency, SellMinimum } from './SellMinimum.tsx'
 import { SellReceiptView } from './SellReceiptView.tsx'
 import { SellReview } from './SellReview.tsx'
 
@@ -30,6 +32,7 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
   const deed = useDeed(account)
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
+  const [least, setLeast] = useState<LeastText>({ per: 'item', amount: '' })
   const titleOf = (receipt: AcceptOfferReceipt | undefined) =>
     receipt === undefined || receipt.sold === receipt.lines.length
       ? deed(sell.sold(names.all), by => sell.soldAs(by, names.all))
@@ -59,9 +62,20 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
       subtitle={items.length === 1 && first && <Untrusted text={first.subject.collection} />}
       media={first && <SubjectThumb subject={first.subject} />}
       reading={sell.reading}
-      review={(quote, form) => (
+      review={(quote, form) => {
+        const leastIn = leastCurrency(quote)
+        return (
         <>
           <SellReview quote={quote} names={names} />
+          {form.items.length > 1 && leastIn !== undefined && (
+            <SellMinimum
+              text={least}
+              currency={leastIn}
+              quote={quote}
+              onChange={setLeast}
+              onMinimum={minimum => flow.setForm({ minimum })}
+            />
+          )}
           {terms(quote)}
           {quote.lines.length > 1 && (
             <CheckBox checked={form.partial} onChange={partial => flow.setForm({ partial })}>
@@ -69,7 +83,7 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
             </CheckBox>
           )}
         </>
-      )}
+      )}}
       terms={terms}
       receipt={receipt => (
         <SellReceiptView
@@ -79,12 +93,17 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
           title={titleOf(receipt)}
         />
       )}
-      action={({ lines, proceeds }) => ({
-        label: labelOf(lines.length, proceeds),
-        disabled: lines.length === 0,
-      })}
-      mend={(problem, { lines }) =>
-        lines.length > 0 && (problem.code === 'no_offer' || problem.code === 'below_minimum') ? (
+      action={quote => {
+        const { lines, proceeds } = quote
+        const isBad = isBadLeast(least, leastCurrency(quote))
+        return {
+          label: labelOf(lines.length, proceeds),
+          disabled: lines.length === 0 || isBad,
+          note: isBad ? sell.badLeast : undefined,
+        }
+      }}
+      mend={(problem, { lines, unsold }) =>
+        lines.length > 0 && unsold.length > 0 && (problem.code === 'no_offer' || problem.code === 'below_minimum') ? (
           <Button look="primary" size="large" onClick={() => flow.setForm({ whenUnsold: 'drop' })}>
             {sell.others(lines.length)}
           </Button>
