@@ -80,6 +80,7 @@ const phases = {
       await install({ all: true, log })
       await install({ folder: join(root, 'packages/devnet/contracts'), all: true, log })
       await install({ folder: join(root, 'packages/router/bench'), all: true, log })
+      await install({ folder: join(root, 'packages/react/oldest'), all: true, log })
       await ensureBrowser({ log }).catch(error => fail(error.message))
       await ensurePostgres({ log }).catch(error => fail(error.message))
       await buildAll({ log })
@@ -92,6 +93,7 @@ const phases = {
       sum([
         await check('The check of types', node(tsc, '-b')),
         await check('The check of types', node(tsc, '-p', join(root, 'packages/router/bench'))),
+        await check('The check of types', node(tsc, '-p', join(root, 'packages/react/oldest'))),
         await check(
           'The check of types',
           node(tsc, '-p', join(root, 'packages/react/workbench/tsconfig.test.json')),

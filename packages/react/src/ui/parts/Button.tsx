@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import type { ButtonHTMLAttributes } from 'react'
 
 /** One primary button per view: its label is the verb and the total. */
 export function Button(props: Button.Props) {
@@ -17,6 +17,5 @@ export declare namespace Button {
     look?: 'primary' | 'secondary' | 'ghost' | undefined
     /** `large` takes the whole width. */
     size?: 'small' | 'normal' | 'large' | 'square' | undefined
-    ref?: Ref<HTMLButtonElement> | undefined
   }
 }
