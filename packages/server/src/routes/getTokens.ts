@@ -22,6 +22,9 @@ import { findAttributes, findLastSales, isOneOf, keyOf } from './tokenDetails.ts
 import { toCount, toFloorAsk } from './toOrder.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
+/** Tokens of a page; of the contract's 1,000 those who copy all tokens make use, in the order in which they change. */
+const mostTokens = 100
+
 /** GET /tokens/v7 */
 export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) => {
   const { chain } = context
@@ -32,6 +35,11 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
     sortDirection = 'asc',
     limit = 20,
   } = query
+  if (limit > mostTokens && sortBy !== 'updatedAt')
+    throw new ServerError(
+      `limit must be at most ${mostTokens}, other than with sortBy updatedAt, got ${limit}`,
+      { code: 'invalid_request', apiCode: -1 },
+    )
   if (!isSortable(sortBy))
     throw new ServerError(`sortBy ${sortBy} is not supported yet`, {
       code: 'not_supported',

@@ -68,6 +68,15 @@ describe('getTokens', () => {
     })
   })
 
+  test('error: more than 100 on a page, in any order but that of changes', async () => {
+    const { status, body } = await market.get(`/tokens/v7?collection=${art}&limit=101`)
+    expect([status, body.message]).toEqual([
+      400,
+      'limit must be at most 100, other than with sortBy updatedAt, got 101',
+    ])
+    expect(await ids(`/tokens/v7?collection=${art}&limit=100`)).toHaveLength(5)
+  })
+
   test.each([
     ['', ['2', '3', '1', '4', '5']],
     ['&sortDirection=desc', ['1', '3', '2', '5', '4']],
