@@ -223,6 +223,25 @@ describe('executeBuy', () => {
     expect(await stateOf()).toBe('complete')
   })
 
+  test('behavior: partial: what is on the chain of it is not bought again, reported or not', async () => {
+    const first = await list({ price: 100n })
+    const second = await list({ tokenId: 2n, price: 200n })
+    await list({ tokenId: 3n, price: 300n })
+    const items = [{ collection: art, quantity: 2 }]
+    const { requestId } = (await buy(items, { partial: true })).body
+    market.chain.fulfil(first.order, buyer)
+    await market.catchUp()
+    const { body } = await buy(items, { partial: true, requestId })
+    const lines = (body.path as Json[]).map(line => line.orderId)
+    expect(lines.sort()).toEqual([first.id, second.id].sort())
+    const sales = (body.steps as Step[]).find(step => step.id === 'sale')?.items ?? []
+    expect(sales.map(({ status, orderIds }) => [status, orderIds])).toEqual([
+      ['incomplete', [second.id]],
+      ['complete', [first.id]],
+    ])
+    expect(sales[0]?.data.value).toBe('0xc8')
+  })
+
   test('behavior: requests are forgotten after a day', async () => {
     await list({ endTime: BigInt(Math.floor(market.chain.now() / 1000)) + 10n * 86_400n })
     const { requestId } = (await buy([{ token: `${art}:1` }])).body
