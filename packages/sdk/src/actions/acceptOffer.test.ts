@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deepFreeze } from '../deepFreeze.ts'
-import { cast, sellAnswer, sellLine } from '../testing/answers.ts'
+import { cast, sellAnswer, sellLine, transactionStep } from '../testing/answers.ts'
 import { drive } from '../testing/drive.ts'
 import { type FakeLog, tokenLog, transferLog } from '../testing/fakeChain.ts'
 import { approvalStep, ether, nft, oneEther, type Scenario, scenario } from '../testing/scenario.ts'
@@ -119,6 +119,89 @@ describe('acceptOffer', () => {
     const { error } = await sell(s, { expectedPrice: { [usdc]: { raw: 3_000_000_011n } } })
     expect(error).toMatchObject({
       message: 'Attention: the offer price of this token is now 3000 USDC',
+    })
+  })
+
+  describe('proceeds that are swapped after the sale', () => {
+    const swapTo = (currency: string, raw: bigint, more: Record<string, unknown> = {}) => ({
+      steps: [
+        ...sellAnswer(account).steps,
+        transactionStep('swap', { from: account, to: weth, data: '0x2e1a7d4d' }),
+      ],
+      path: [sellLine(oneEther, { sellOutCurrency: currency, sellOutRawQuote: `${raw}`, ...more })],
+    })
+    const swapping = (
+      answer: Record<string, unknown>,
+      logs: readonly (readonly FakeLog[])[] = [[gone, paid(oneEther)], []],
+    ) => {
+      const s = selling([], answer)
+      const left = [...logs]
+      s.provider.onSent = hash => s.provider.chain.mine(hash, { logs: [...(left.shift() ?? [])] })
+      return s
+    }
+    const dollars = (amount: bigint) => tokenLog(usdc, seller, account, amount)
+
+    test('default: to native currency, which the balance shows', async () => {
+      const s = swapping(swapTo(ether, oneEther))
+      const fees = 2n * 21_000n
+      s.provider.chain.balance = (_, block) => (block < 102n ? 0n : oneEther - fees)
+      const expectedPrice = { [ether]: { raw: oneEther } }
+      const { value } = await sell(s, { expectedPrice, options: { currency: ether } })
+      expect(value?.state).toEqual({ status: 'complete', error: undefined })
+      expect(s.provider.prompts.map(prompt => prompt.method)).toEqual(
+        Array(2).fill('eth_sendTransaction'),
+      )
+      // Asked for anew between the two.
+      expect(s.api.to('/execute/sell/v7').map(call => call.body)).toMatchObject([
+        { currency: ether },
+        { currency: ether, requestId: 'request-2' },
+      ])
+    })
+
+    test('behavior: to a token; what fees on top took before is no part of its quote', async () => {
+      const fee = oneEther / 10n
+      const answer = swapTo(usdc, 2_700n, {
+        feesOnTop: [{ recipient: seller, rawAmount: `${fee}` }],
+      })
+      const options = { currency: usdc, feesOnTop: [`${seller}:${fee}` as const] }
+      const logs = (out: bigint) => [[gone, paid(oneEther - fee)], [dollars(out)]]
+      const s = swapping(answer, logs(2_700n))
+      expect((await sell(s, { options })).value?.state.status).toBe('complete')
+      const less = swapping(answer, logs(2_699n - 10n))
+      expect((await sell(less, { options })).error).toMatchObject({
+        ...{ code: 'proceeds_missing', moneyMoved: 'yes' },
+        details: { currency: usdc, expected: 2_700n, arrived: 2_689n },
+      })
+    })
+
+    test('error: the swap is gone from the answer after the sale: what was sold is told', async () => {
+      const s = swapping(swapTo(usdc, 2_700n))
+      const first = swapTo(usdc, 2_700n)
+      s.api.handlers['/execute/sell/v7'] = ({ body }) => ({
+        json: sellAnswer(account, {
+          ...first,
+          steps: (body as { requestId?: string }).requestId ? first.steps.slice(0, 1) : first.steps,
+        }),
+      })
+      const { error } = await sell(s, { options: { currency: usdc } })
+      expect(error).toMatchObject({ code: 'partial', moneyMoved: 'yes' })
+      expect(s.events[0]?.data.state.status).toBe('partial')
+    })
+
+    test('behavior: a sale that swaps by itself needs no step more', async () => {
+      const s = selling([gone, dollars(2_700n)], { path: swapTo(usdc, 2_700n).path })
+      expect((await sell(s, { options: { currency: usdc } })).value?.state.status).toBe('complete')
+    })
+
+    test.each([
+      ['of which the sale is missing', { steps: swapTo(usdc, 1n).steps.slice(1) }],
+      ['in the currency of the offer', { path: [sellLine()] }],
+    ])('error: an answer %s is not carried out', async (_, change) => {
+      const s = swapping({ ...swapTo(usdc, 1n), ...change })
+      expect((await sell(s, { options: { currency: usdc } })).error).toMatchObject({
+        ...{ code: 'incomplete_answer', moneyMoved: 'no' },
+      })
+      expect(s.provider.prompts).toEqual([])
     })
   })
 

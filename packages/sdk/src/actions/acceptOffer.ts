@@ -13,6 +13,11 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * top of the quote only the `feesOnTop` of the request, in the wrapped native token, are not deducted before
  * it is compared. A currency that is expected and not quoted counts as 0. No transaction of a sale sends native currency along.
  *
+ * With `options.currency` what the offers pay is to be exchanged for that: by the sale itself, or by a `swap` after it.
+ * The quote has to be in that currency, and what is expected is compared with the least that comes out, fees on top
+ * deducted. When the swap fails the tokens are sold all the same: the run is `partial`, and what the offers paid is in
+ * the account.
+ *
  * A sale is complete when the chain's logs show that the tokens left the account and that at least the
  * quoted amount came in. Native currency leaves no log: there the account's balance before and after the
  * block of the sale is compared, network fees aside.

@@ -62,8 +62,10 @@ export function assertAnswer(
 ): void {
   const { asked, lastSteps, body } = options
   const last = steps.filter(step => lastSteps.includes(step.id) && step.items.length > 0)
-  if (before.length === 0 && last.length === 0) {
-    throw new IncompleteAnswerError(`the step '${lastSteps.join("' or '")}' is missing`)
+  // A swap after the sale is none of it by itself.
+  const needed = asked.kind === 'sale' ? ['sale'] : lastSteps
+  if (before.length === 0 && !last.some(step => needed.includes(step.id))) {
+    throw new IncompleteAnswerError(`the step '${needed.join("' or '")}' is missing`)
   }
   const trade = asked.kind === 'purchase' || asked.kind === 'sale'
   // What somebody else did of a trade the chain must show: one that is resumed may begin with it.
@@ -86,12 +88,20 @@ export function assertAnswer(
   if (asked.kind === 'swap' && !begunLast) assertSwap(asked, path)
   // What is under way already may be missing from a later quote.
   if (!trade || begunLast) return
+  if (asked.kind === 'sale') assertReceived(body.currency, path)
   const { wants, missing, surplus } = allotPath(asked.items, path)
   if (surplus > 0n)
     throw new IncompleteAnswerError(`${surplus} items of its quote were not asked for`)
   if (missing > 0n && (!asked.partial || wants.length === 0)) {
     throw new IncompleteAnswerError(`its quote lacks ${missing} of what was asked for`)
   }
+}
+
+/** That what a sale is quoted in is the currency that was asked for: else it would leave another with the seller. */
+function assertReceived(wanted: unknown, path: StepAnswer['path']): void {
+  if (typeof wanted !== 'string') return
+  const other = path.find(line => quoteOf(line, 'sell', []).currency !== currencyKey(wanted))
+  if (other) throw new IncompleteAnswerError(`its quote is not in the currency ${wanted}`)
 }
 
 /** That a quote is that of the swap: its currencies, and exactly the amount that was asked for. */

@@ -14,7 +14,10 @@ export async function minedOf(
   run: Run,
 ): Promise<readonly Pick<Mined, 'txHash' | 'logs'>[] | undefined> {
   const { chain, lastSteps } = run.options
-  const own = run.mined.filter(entry => lastSteps.includes(entry.stepId))
+  // Two steps that one transaction carried out share its logs, which count once.
+  const own = run.mined
+    .filter(entry => lastSteps.includes(entry.stepId))
+    .filter(({ txHash }, at, all) => all.findIndex(entry => entry.txHash === txHash) === at)
   if (own.length > 0 && own.every(entry => entry.chainId === chain.id)) return own
   const hashes = lastItems(run)
     .flatMap((item): readonly TransactionReference[] => item.txHashes ?? [])

@@ -1,6 +1,10 @@
+import { permit2AddressOf } from '@sluice/router'
+import { decodeTransaction } from '@sluice/router/decode'
 import { criteriaTree, seaportCalls } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addPair, factory } from '../testing/addPair.ts'
+import { createFakeChain } from '../testing/createFakeChain.ts'
 import {
   art,
   artist,
@@ -11,6 +15,7 @@ import {
   marketplace,
   offer,
   other,
+  points,
   seller,
   signed,
   type TestMarket,
@@ -229,11 +234,117 @@ describe('executeSell', () => {
     await bid()
     const refusal = async (more: Json) => (await sell([{ token: `${art}:1` }], more)).body.message
     expect(await refusal({ currency: usd })).toBe(
-      `currency ${usd} for an offer in ${weth} is not supported yet`,
+      `currency ${usd} for an offer in ${weth} needs a router, and none is known on this chain`,
+    )
+    expect(await refusal({ currency: art })).toBe(
+      `currency must be a currency of this chain: ${art} is none`,
     )
     expect(await refusal({ swapProvider: 'relay' })).toBe('swapProvider relay is not supported yet')
     expect(await refusal({ forwarderChannel: art })).toBe('forwarderChannel is not supported yet')
     expect(await refusal({ currency: weth, swapProvider: 'uniswap' })).toBeUndefined()
+  })
+
+  describe('proceeds in another currency', () => {
+    const router: Hex = `0x${'d1'.repeat(20)}`
+    const ether: Hex = `0x${'00'.repeat(20)}`
+    const reserves = { [weth]: 100n * 10n ** 18n, [usd]: 300_000n * 10n ** 6n }
+    /** By the rule of the pair itself: 0.3 % of the input is kept. */
+    const outputOf = (amount: bigint) => {
+      const kept = amount * 997n
+      return (kept * (reserves[usd] ?? 0n)) / ((reserves[weth] ?? 0n) * 1000n + kept)
+    }
+    const leastOf = (amount: bigint) => (outputOf(amount) * 10_000n) / 10_050n
+    const price = 10n ** 18n
+    beforeEach(async () => {
+      await database.reset()
+      const fake = createFakeChain()
+      addPair(fake, reserves)
+      market = await createTestMarket(database, {
+        ...{ fake, isNew: true },
+        chain: { router, swapFactories: { v2: factory } },
+      })
+      for (const account of [buyer, other]) fund(account, 1000n * price)
+      await market.catchUp()
+    })
+
+    test('default: the native currency, unwrapped one for one by a swap of its own', async () => {
+      await bid({ contract: editions, quantity: 3n, price: 300n, fees: [] })
+      const items = [{ token: `${editions}:1`, quantity: 3 }]
+      const { body } = await sell(items, { currency: ether, feesOnTop: [`${marketplace}:7`] })
+      expect((body.steps as Json[]).map(step => [step.id, (step.items as Json[]).length])).toEqual([
+        ['nft-approval', 1],
+        ['currency-approval', 0],
+        ['sale', 1],
+        ['swap', 1],
+      ])
+      const [swap] = itemsOf(body, 'swap')
+      // withdraw(293): all but the fee on top, which three units cannot share.
+      expect(swap?.data).toMatchObject({
+        ...{ to: weth, from: seller, value: '0x0' },
+        data: `0x2e1a7d4d${293n.toString(16).padStart(64, '0')}`,
+      })
+      expect(body.path).toMatchObject([
+        {
+          ...{ currency: weth, rawQuote: '100', quantity: 3 },
+          ...{ sellOutCurrency: ether, sellOutCurrencySymbol: 'ETH', sellOutCurrencyDecimals: 18 },
+          sellOutRawQuote: '97',
+        },
+      ])
+      expect(body.path).not.toMatchObject([{ proceeds: expect.anything() }])
+    })
+
+    test('behavior: through pools, exactly what the sale pays, approved exactly, with its least told', async () => {
+      await bid({ price })
+      await bid({ price: price / 2n, tokenId: 2n })
+      const items = [{ token: `${art}:1` }, { token: `${art}:2` }]
+      const { body } = await sell(items, { currency: usd })
+      const net = (price * 3n * 95n) / 200n
+      expect(itemsOf(body, 'currency-approval').map(({ data }) => data.to)).toEqual([
+        weth,
+        permit2AddressOf(31337).toLowerCase(),
+      ])
+      const [swap] = itemsOf(body, 'swap')
+      expect(swap?.data.to).toBe(router)
+      const { commands } = decodeTransaction(swap?.data.data ?? '0x')
+      expect(commands).toMatchObject([
+        { command: 'V2_SWAP_EXACT_IN', args: { amountIn: net, amountOutMin: leastOf(net) } },
+      ])
+      const told = (body.path as { sellOutRawQuote: string }[]).map(line =>
+        BigInt(line.sellOutRawQuote),
+      )
+      expect(told).toEqual([(leastOf(net) * 2n) / 3n, leastOf(net) / 3n])
+    })
+
+    test('behavior: asked again it holds to what was said first, and after the sale asks for the swap alone', async () => {
+      const { order } = await bid({ price })
+      const items = [{ token: `${art}:1` }]
+      const first = (await sell(items, { currency: usd })).body
+      const { requestId } = first
+      const again = async () => (await sell(items, { currency: usd, requestId })).body
+      market.chain.fulfil(order, seller)
+      await market.catchUp()
+      const sold = await again()
+      expect(sold.path).toEqual(first.path)
+      expect(itemsOf(sold, 'sale')).toMatchObject([{ status: 'complete' }])
+      expect(itemsOf(sold, 'swap')).toMatchObject([{ status: 'incomplete', data: { to: router } }])
+      // A pool that has moved: never less than was said.
+      addPair(market.chain, { ...reserves, [usd]: 150_000n * 10n ** 6n })
+      expect(await again()).toMatchObject({
+        ...{ statusCode: 424, code: 4 },
+        message: expect.stringMatching(/^[0-9]+ of 0x(c2){20} were to come out of the sale/),
+      })
+      addPair(market.chain, reserves)
+      const txHash = market.chain.wrap(weth, seller, -1n)
+      await market.post('/execute/results/v1', { requestId, stepId: 'swap', txHash })
+      expect(itemsOf(await again(), 'swap')).toEqual([{ status: 'complete', data: {} }])
+    })
+
+    test('error: no pools lead there', async () => {
+      await bid()
+      expect((await sell([{ token: `${art}:1` }], { currency: points })).body).toMatchObject({
+        ...{ statusCode: 424, code: 4 },
+      })
+    })
   })
 
   test('options: onlyPath, exclusions and exactOrderSource', async () => {

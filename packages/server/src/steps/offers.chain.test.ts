@@ -3,12 +3,14 @@ import {
   addresses,
   feeRecipient,
   firstLight,
+  seedVenues,
   startTestChain,
   type TestChain,
+  usdc,
   vessels,
 } from '@sluice/devnet'
 import { type SeaportVersion, typedData } from '@sluice/router/seaport'
-import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseOrder } from '../orderbook/parseOrder.ts'
 import type { Json } from '../testing/createTestMarket.ts'
@@ -19,6 +21,8 @@ import {
 } from '../testing/startChainMarket.ts'
 
 const weth = addresses.weth
+const low = (address: Hex) => address.toLowerCase() as Hex
+const dollars = low(usdc)
 const eth = 10n ** 18n
 const tokenAbi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
@@ -34,12 +38,18 @@ let chain: TestChain
 let market: ChainMarket
 beforeAll(async () => {
   chain = await startTestChain()
+  // With it come the pools of Uniswap.
+  await seedVenues(chain.rpc)
   market = await startChainMarket({
     url: chain.url,
     collections: [firstLight.address, vessels.address],
-    chain: { wrappedNative: weth.toLowerCase() as Hex },
+    bidCurrencies: [dollars],
+    chain: {
+      ...{ wrappedNative: low(weth), router: low(addresses.universalRouter) },
+      swapFactories: { v2: low(addresses.uniswapV2Factory), v3: low(addresses.uniswapV3Factory) },
+    },
   })
-})
+}, 60_000)
 afterAll(async () => {
   await market?.stop()
   await chain.stop()
@@ -218,6 +228,74 @@ describe('sellSteps, on the chain', () => {
     expect(state.status).toBe('complete')
     expect(await ownerOf(id)).toBe(bidder.account.address)
     expect((await balance(seller.account.address)) - before).toBe((eth * 95n) / 100n)
+  })
+
+  test.each([
+    ['native currency', zeroAddress, 2],
+    ['dollars, through the pools', dollars, 5],
+  ])('options: currency: %s for what offers pay', async (_, currency, index) => {
+    const [seller, bidder] = [trader(index), trader(9)]
+    const { address } = seller.account
+    const [first, second] = await tokensOf(address, firstLight.address)
+    await bidder.client.actions.placeBid({
+      bids: [
+        { token: `${firstLight.address}:${first}`, weiPrice: eth },
+        { token: `${firstLight.address}:${second}`, weiPrice: eth / 2n, orderKind: 'seaport-v1.6' },
+      ],
+      wallet: bidder.wallet,
+    })
+    await bidder.send({ to: weth, data: approve(10n * eth) })
+    await bidder.send({ to: weth, data: deposit, value: 2n * eth })
+    await market.catchUp()
+    const held = () =>
+      currency === zeroAddress
+        ? market.reader.getBalance({ address })
+        : market.reader.readContract({
+            ...{ address: currency, abi: erc20Abi, functionName: 'balanceOf', args: [address] },
+          })
+    const items = [first, second].map(id => ({ token: `${firstLight.address}:${id}` as const }))
+    const fee = eth / 100n + 1n
+    const options = { currency, feesOnTop: [`${feeRecipient}:${fee}` as const] }
+    const { path: quote } = await seller.client.actions.acceptOffer({
+      ...{ items, wallet: seller.wallet, options, precheck: true },
+    })
+    const least = quote.reduce((sum, line) => sum + BigInt(line.sellOutRawQuote ?? 0), 0n)
+    const [before, wrapped] = [await held(), await balance(address)]
+    const { state, steps, path } = await seller.client.actions.acceptOffer({
+      ...{ items, wallet: seller.wallet, options },
+      expectedPrice: { [currency]: { raw: least } },
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect(path).toEqual(quote)
+    expect(await Promise.all([first, second].map(ownerOf))).toEqual(
+      Array(2).fill(bidder.account.address),
+    )
+    expect(await balance(address)).toBe(wrapped)
+    const net = (eth * 3n * 95n) / 200n - fee
+    const swap = steps.at(-1)
+    expect(swap?.id).toBe('swap')
+    if (currency === zeroAddress) {
+      const fees = steps
+        .flatMap((step): readonly { receipt?: unknown }[] => step.items)
+        .reduce((sum, { receipt }) => {
+          const { gasUsed = 0n, effectiveGasPrice = 0n } = (receipt ?? {}) as Record<string, bigint>
+          return sum + gasUsed * effectiveGasPrice
+        }, 0n)
+      expect([least, (await held()) - before + fees]).toEqual([net, net])
+      return
+    }
+    const got = (await held()) - before
+    expect(got).toBeGreaterThanOrEqual(least)
+    // The pools did not move: it is the half percent more that they may, rounded down for each of two lines.
+    const most = (got * 10_000n) / 10_050n
+    expect(most - least).toBeLessThanOrEqual(2n)
+    for (const token of [weth, dollars])
+      expect(
+        await market.reader.readContract({
+          ...{ address: token, abi: erc20Abi, functionName: 'balanceOf' },
+          args: [addresses.universalRouter],
+        }),
+      ).toBe(0n)
   })
 
   test('behavior: a part of an offer for several of an edition, twice', async () => {

@@ -5,12 +5,14 @@ import {
   seaportAddress,
   zeroAddress,
 } from '@sluice/router/seaport'
-import type { RouteOutput, Routes } from '@sluice/sdk/api'
+import { isNativeAddress } from '@sluice/router/swap'
+import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
+import { bookTime } from '../orderbook/bookTime.ts'
 import { defaultConduit } from '../orderbook/findConduit.ts'
 import { cosign } from '../orderbook/zone/cosign.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
@@ -26,11 +28,17 @@ import { originOf } from './originOf.ts'
 import { type Holding, readHoldings } from './readHoldings.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { createSpent, type OfferFill, selectOffers } from './selectOffers.ts'
+import { isAlike } from './sell/isAlike.ts'
+import { isReported } from './sell/isReported.ts'
 import { placeSold } from './sell/placeSold.ts'
+import { quoteProceeds } from './sell/quoteProceeds.ts'
 import { remainingFees } from './sell/remainingFees.ts'
+import { type SaleLine, toldLines } from './sell/SaleLine.ts'
+import { sellPath } from './sell/sellPath.ts'
+import { sellStepList } from './sell/sellStepList.ts'
+import { swapItems } from './sell/swapItems.ts'
 import { withoutSold } from './sell/withoutSold.ts'
-import { sellPath } from './sellPath.ts'
-import { type Step, type TransactionItem, transactionItem } from './transactionItem.ts'
+import { type TransactionItem, transactionItem } from './transactionItem.ts'
 
 type Body = z.output<Routes['/execute/sell/v7']['body']>
 type Response = RouteOutput<'/execute/sell/v7'>
@@ -40,7 +48,8 @@ const versions = ['1.4', '1.5', '1.6'] as const satisfies SeaportVersion[]
 
 /**
  * The steps that sell into offers: approve the conduit for each collection, then one transaction per
- * exchange, all or nothing; with `partial` one per offer. With the `requestId` of an earlier answer it gives
+ * exchange, all or nothing; with `partial` one per offer. Where another `currency` than the offers' is wanted, a swap
+ * of exactly what the sale pays comes after it, held to what the first answer said. With the `requestId` of an earlier answer it gives
  * the state of that sale: complete once its transaction is indexed, so that asking again never sells twice.
  *
  * @throws ServerError with the codes of the contract: 3, 4, 5, 7, 8, 10, 11, or -1 for what is not supported.
@@ -55,24 +64,16 @@ export async function sellSteps(
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
   checkItems(body.items)
+  checkSupport(body)
   const origin = originOf(body)
   const earlier = await findRequest(context, body, 'sell')
-  if (earlier?.done) {
-    const orderIds = earlier.done.map(item => item.orderId ?? '')
-    return {
-      requestId: earlier.id,
-      steps: stepsOf([], [{ status: 'complete', data: {}, orderIds }]),
-      path: earlier.done,
-    }
-  }
+  if (earlier?.done) return soldAlready(context, body, { id: earlier.id, done: earlier.done })
   const settled = earlier?.settled ?? []
-  const items = withoutSold(body.items, settled)
   const { fills: chosen, leftOut } = await chooseFills(
     context,
-    { ...body, items },
+    { ...body, items: withoutSold(body.items, settled) },
     createWork(signal),
   )
-  checkSupport(body, chosen)
   const shares = deductionsOf(chosen, {
     currency: wrappedNative(chain),
     feesOnTop: remainingFees(body.feesOnTop ?? [], settled),
@@ -82,22 +83,67 @@ export async function sellSteps(
     ...fill,
     deductions: shares[index] ?? { royalties: [], feesOnTop: [] },
   }))
-  const lines = await sellPath(context, fills)
-  const told = leftOut.length === 0 ? {} : { errors: leftOut }
-  if (body.onlyPath) return { path: [...settled, ...lines], ...told }
-  const sales = await saleItems(context, body, fills)
-  const { path, items: placed } =
-    earlier && settled.length > 0
+  const open = await sellPath(context, fills)
+  const sales = body.onlyPath ? undefined : await saleItems(context, body, fills)
+  const { path: all, items: placed } =
+    earlier && sales && settled.length > 0
       ? await placeSold(context, {
-          ...{ ...earlier, lines, items: sales.items },
+          ...{ ...earlier, lines: open, items: sales.items },
           isApart: body.partial ?? false,
         })
-      : { path: lines, items: sales.items }
+      : { path: [...settled, ...open], items: sales?.items ?? [] }
+  // What is on the chain already has brought in money too, which is exchanged with the rest.
+  const lines = all as readonly SaleLine[]
+  const head = await context.source.head()
+  const to = wanted(body)
+  const { path, exchanges } = to
+    ? await quoteProceeds(context, {
+        ...{ lines, to, taker, block: head.number },
+        agreed: earlier?.answers.find(answer => isAlike(answer, lines, to)),
+      })
+    : { path: lines, exchanges: [] }
+  const told = { path: toldLines(path), ...(leftOut.length === 0 ? {} : { errors: leftOut }) }
+  if (!sales) return told
+  const gas = gasOf(body)
+  const time = bookTime(context, head)
+  const swaps = await swapItems(context, { exchanges, taker, time, gas })
   signal?.throwIfAborted()
   const requestId = earlier?.id ?? randomUUID()
   await rememberRequest(context, { id: requestId, kind: 'sell', taker, path, earlier, ...origin })
-  const approvals = approvalItems({ chainId: chain.id, owner: taker }, sales.approvals)
-  return { requestId, steps: stepsOf(approvals, placed), path, ...told }
+  const nftApprovals = approvalItems({ chainId: chain.id, owner: taker }, sales.approvals)
+  const steps = sellStepList({ ...swaps, nftApprovals, sales: placed, swaps: swaps.items })
+  return { requestId, steps, ...told }
+}
+
+/** What is left of a request whose sale is on the chain: the swap of what it has brought in, until that was reported. */
+async function soldAlready(
+  context: ChainContext,
+  body: Body,
+  { id, done }: { id: string; done: readonly PathItem[] },
+): Promise<Response> {
+  const orderIds = done.map(item => item.orderId ?? '')
+  const sales: TransactionItem[] = [{ status: 'complete', data: {}, orderIds }]
+  const path = toldLines(done)
+  const to = done.find(line => line.sellOutCurrency)?.sellOutCurrency
+  if (!to) return { requestId: id, steps: sellStepList({ sales }), path }
+  if (await isReported(context, { requestId: id, stepId: 'swap' })) {
+    const swaps: TransactionItem[] = [{ status: 'complete', data: {} }]
+    return { requestId: id, steps: sellStepList({ sales, swaps }), path }
+  }
+  const head = await context.source.head()
+  const lines = done as readonly SaleLine[]
+  const { taker } = body
+  const wish = { lines, to, taker, block: head.number, agreed: done }
+  const { exchanges } = await quoteProceeds(context, wish)
+  const time = bookTime(context, head)
+  const swaps = await swapItems(context, { exchanges, taker, time, gas: gasOf(body) })
+  return { requestId: id, steps: sellStepList({ ...swaps, sales, swaps: swaps.items }), path }
+}
+
+/** In what the proceeds are wanted, in lower case; undefined where they stay as they are. */
+function wanted({ currency }: Body): Hex | undefined {
+  if (currency === undefined) return undefined
+  return isNativeAddress(currency) ? zeroAddress : (currency.toLowerCase() as Hex)
 }
 
 /** The offers that a request sells into. With `partial` the items that cannot be sold are left out, unless none can. */
@@ -143,22 +189,17 @@ async function chooseFills(
   return { fills, leftOut }
 }
 
-/** What the contract allows and this server does not do yet: said clearly, and nothing is sold instead. */
-function checkSupport(body: Body, fills: readonly OfferFill[]) {
-  const { currency } = body
-  const other = fills.find(fill => currency !== undefined && fill.order.currency !== currency)
-  const unsupported = [
-    other && `currency ${currency} for an offer in ${other.order.currency}`,
-    body.forwarderChannel !== undefined && 'forwarderChannel',
-    // Proceeds are never swapped: who names another one expects that they are.
-    body.swapProvider !== undefined &&
-      body.swapProvider !== 'uniswap' &&
-      `swapProvider ${body.swapProvider}`,
-  ].find(what => typeof what === 'string')
+/** What the contract allows and this server does not do: said clearly, and nothing is sold instead. */
+function checkSupport({ forwarderChannel, swapProvider = 'uniswap' }: Body) {
+  const unsupported =
+    forwarderChannel !== undefined
+      ? 'forwarderChannel'
+      : swapProvider === 'uniswap'
+        ? undefined
+        : `swapProvider ${swapProvider}`
   if (unsupported)
     throw new ServerError(`${unsupported} is not supported yet`, {
-      code: 'not_supported',
-      apiCode: -1,
+      ...{ code: 'not_supported', apiCode: -1 },
     })
 }
 
@@ -190,8 +231,7 @@ async function saleItems(context: ChainContext, body: Body, fills: readonly Fill
           from: body.taker,
           call: acceptCall({ ...exchange, fills: group }),
           orderIds: group.map(({ order }) => order.id),
-          maxFeePerGas: body.maxFeePerGas,
-          maxPriorityFeePerGas: body.maxPriorityFeePerGas,
+          ...gasOf(body),
         }),
       )
   }
@@ -230,34 +270,13 @@ async function readCounter(
   })
 }
 
-function stepsOf(approvals: readonly TransactionItem[], sales: readonly TransactionItem[]): Step[] {
-  return [
-    {
-      id: 'nft-approval',
-      action: 'Approve NFT contract',
-      description: 'Each NFT collection you want to trade requires a one-time approval transaction',
-      kind: 'transaction',
-      items: [...approvals],
-    },
-    {
-      id: 'currency-approval',
-      action: 'Approve currency',
-      description: 'Fees come out of the offer, so no currency has to be approved',
-      kind: 'transaction',
-      items: [],
-    },
-    {
-      id: 'sale',
-      action: 'Accept offer',
-      description: 'To sell this item you must confirm the transaction and pay the gas fee',
-      kind: 'transaction',
-      items: [...sales],
-    },
-  ]
-}
-
 const keyOf = ({ contract, tokenId }: { contract: Hex; tokenId: bigint }) =>
   `${contract}:${tokenId}`
+
+const gasOf = ({ maxFeePerGas, maxPriorityFeePerGas }: Body) => ({
+  ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+  ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+})
 
 const notOwned = () =>
   new ServerError('Taker is not the owner of the token to sell', {

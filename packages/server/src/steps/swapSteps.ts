@@ -1,6 +1,5 @@
-import { buildTransaction, planCost, RouterError } from '@sluice/router'
 import { zeroAddress } from '@sluice/router/seaport'
-import { isNativeAddress, swap } from '@sluice/router/swap'
+import { isNativeAddress } from '@sluice/router/swap'
 import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
@@ -11,13 +10,12 @@ import { bookTime } from '../orderbook/bookTime.ts'
 import { findCurrency } from '../price.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { findPermit, permitItem } from './buy/purchasePermit.ts'
-import type { Spend } from './buy/Sale.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
 import { originOf } from './originOf.ts'
 import { resetSteps } from './resetSteps.ts'
 import { type SwapTerms, swapPath, swapQuote } from './swap/describeSwap.ts'
 import { findSwap } from './swap/findSwap.ts'
-import { limitTrade } from './swap/limitTrade.ts'
+import { swapCall } from './swap/swapCall.ts'
 import { wrapStep } from './swap/wrapStep.ts'
 import { type Step, transactionItem } from './transactionItem.ts'
 
@@ -70,18 +68,12 @@ export async function swapSteps(context: ChainContext, body: Body): Promise<Resp
   const signed = usePermit
     ? await findPermit(context, { payer: taker, token: from, spender: router, time })
     : undefined
-  const { call, spends } = built(() => {
-    const part = swap(limitTrade(trade, limit), {
-      slippageTolerance: 0n,
-      recipient: recipient === taker ? 'sender' : recipient,
-      // Of what was permitted it never takes more.
-      permit: signed && BigInt(signed.details.amount) >= most ? signed : undefined,
-    })
-    const call = buildTransaction([part], { router, deadline: expiresAt, now: BigInt(time) })
-    const spends = [...planCost([part]).inputs].flatMap(([token, amount]): Spend[] =>
-      token === zeroAddress ? [] : [{ token, amount, spender: router, through: 'permit2' }],
-    )
-    return { call, spends }
+  const isCarried = signed !== undefined && BigInt(signed.details.amount) >= most
+  const { call, spends } = swapCall({
+    ...{ swaps: [{ trade, limit }], router, deadline: expiresAt, time },
+    recipient: recipient === taker ? 'sender' : recipient,
+    // Of what was permitted it never takes more.
+    permit: isCarried ? signed : undefined,
   })
   if (!body.skipBalanceCheck) await checkFunds(context, { payer: taker, value: call.value, spends })
   const gas = gasOf(body)
@@ -92,7 +84,6 @@ export async function swapSteps(context: ChainContext, body: Body): Promise<Resp
     usePermit,
     gas,
   })
-  const isCarried = signed !== undefined && BigInt(signed.details.amount) >= most
   const [spend] = spends
   const permit =
     usePermit && spend && !isCarried
@@ -180,18 +171,6 @@ function checkParties(
     throw refuse('recipient must be an account: what is sent there is lost')
   if ([from, to, universalRouter(chain)].includes(recipient))
     throw refuse('recipient must be an account, not a contract of the swap: it would be lost there')
-}
-
-/** What the router cannot express is the request's fault here: the trade was found among its pools. */
-function built<result>(build: () => result): result {
-  try {
-    return build()
-  } catch (error) {
-    if (!(error instanceof RouterError)) throw error
-    throw new ServerError(error.message, {
-      ...{ code: 'not_expressible', statusCode: 424, apiCode: 4, cause: error },
-    })
-  }
 }
 
 const keyOf = (currency: Hex): Hex => (isNativeAddress(currency) ? zeroAddress : currency)

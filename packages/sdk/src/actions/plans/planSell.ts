@@ -18,7 +18,8 @@ export function planSell({ config }: PlanContext, options: acceptOffer.Options):
     endpoint: '/execute/sell/v7',
     body: { ...{ source, normalizeRoyalties }, ...options.options, items: options.items },
     accountField: 'taker',
-    lastSteps: ['sale'],
+    // What the sale brings in may be swapped after it: only then it is done.
+    lastSteps: ['sale', 'swap'],
     asked: { kind: 'sale', items: [...options.items], partial: options.options?.partial ?? false },
     refreshTokens: options.items.map(({ token }) => token),
   }

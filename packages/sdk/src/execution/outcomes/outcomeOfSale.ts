@@ -2,7 +2,7 @@ import { type AskedItem, allotPath } from '../allotPath.ts'
 import { countMoved } from '../countMoved.ts'
 import { knownTokens } from '../knownTokens.ts'
 import { minedOf } from '../minedOf.ts'
-import { isNative, quoteOf, toleranceOf } from '../price.ts'
+import { currencyKey, isNative, quoteOf, toleranceOf } from '../price.ts'
 import type { Run } from '../run.ts'
 import { NothingDoneError, PartialError, ProceedsError, UnprovenError } from '../runErrors.ts'
 import type { EndedRun } from '../state.ts'
@@ -29,12 +29,14 @@ export async function outcomeOfSale(run: Run, items: readonly AskedItem[]): Prom
   const owed = new Map<string, bigint>()
   for (const { want, moved } of count.each) {
     const { currency, raw } = quoteOf(want.line, 'sell', tokens)
+    // What comes out of a swap is quoted without what others got before it.
+    const isSwapped = currency !== currencyKey(want.line.currency ?? '')
     const quoted = (want.line.feesOnTop ?? []).reduce(
       (sum, fee) => sum + BigInt(fee.rawAmount ?? 0),
       0n,
     )
     // What the marketplace takes on top beyond what the caller said it may is missing.
-    const onTop = quoted * moved < ownFees ? quoted * moved : ownFees
+    const onTop = isSwapped ? 0n : quoted * moved < ownFees ? quoted * moved : ownFees
     ownFees -= onTop
     owed.set(currency, (owed.get(currency) ?? 0n) + raw * moved - onTop)
   }

@@ -27,10 +27,11 @@ export async function findSwap(
   context: ChainContext,
   wish: findSwap.Options,
 ): Promise<findSwap.Result> {
-  const { from, to, amount, type, slippageBps, limit: asked, block } = wish
-  const { input, output, pools } = await poolsBetween(context, { from, to }, block)
+  const { from, to, amount, type, slippageBps, limit: asked, block, used } = wish
+  const { input, output, pools: all } = await poolsBetween(context, { from, to }, block)
   if (!input) throw noCurrency('currencyIn', from)
   if (!output) throw noCurrency('currencyOut', to)
+  const pools = used ? all.filter(({ address }) => !used.has(address ?? '')) : all
   if (pools.length === 0) throw noRoute(from, to)
   const search = { type, input, output, amount, pools }
   const found = best(search)
@@ -44,6 +45,8 @@ export async function findSwap(
     (type === 'exactIn' ? minimumAmountOut(trade, slippage) : maximumAmountIn(trade, slippage))
   const isBeyond = type === 'exactIn' ? trade.outputAmount < limit : trade.inputAmount > limit
   if (isBeyond) throw beyondLimit(trade, limit)
+  for (const { route } of trade.swaps)
+    for (const { address } of route.pools) used?.add(address ?? '')
   return { trade, limit }
 }
 
@@ -62,6 +65,8 @@ export declare namespace findSwap {
     recipient: Hex
     /** Where the pools are read. */
     block: number
+    /** Pools that are not to be gone through again, to which those of this swap are added. */
+    used?: Set<string> | undefined
   }
   type Result = { trade: Trade; limit: bigint }
 }

@@ -1,30 +1,18 @@
-import type { Hex } from 'viem'
-import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { type Step, transactionItem } from '../transactionItem.ts'
-
-const abi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+import { wrapCall } from './wrapCall.ts'
 
 /** The step that exchanges the native currency for its wrapped form, or back, one for one. */
-export function wrapStep({ by, token, amount, isWrapping }: wrapStep.Options): Step {
-  const call = isWrapping
-    ? { to: token, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: amount }
-    : { to: token, data: encodeFunctionData({ abi, functionName: 'withdraw', args: [amount] }) }
+export function wrapStep({ by, ...what }: wrapStep.Options): Step {
+  const { isWrapping } = what
   return {
     id: isWrapping ? 'currency-wrapping' : 'currency-unwrapping',
     action: isWrapping ? 'Wrap currency' : 'Unwrap currency',
     description: 'One for one, by the contract of the wrapped currency',
     kind: 'transaction',
-    items: [transactionItem({ ...by, call })],
+    items: [transactionItem({ ...by, call: wrapCall(what) })],
   }
 }
 
 export declare namespace wrapStep {
-  type Options = {
-    by: Omit<transactionItem.Options, 'call'>
-    /** The wrapped currency. */
-    token: Hex
-    /** Base units. */
-    amount: bigint
-    isWrapping: boolean
-  }
+  type Options = wrapCall.Options & { by: Omit<transactionItem.Options, 'call'> }
 }

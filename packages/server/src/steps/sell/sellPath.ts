@@ -1,11 +1,12 @@
-import type { PathItem } from '@sluice/sdk/api'
-import type { ChainContext } from '../context.ts'
-import { ServerError } from '../errors.ts'
-import { seaportComponents } from '../orderbook/kinds/seaportComponents.ts'
-import { seaportFees } from '../orderbook/kinds/seaportPrices.ts'
-import { findCurrencies, toDecimal } from '../price.ts'
-import type { Deductions } from './deductionsOf.ts'
-import type { OfferFill } from './selectOffers.ts'
+import type { ChainContext } from '../../context.ts'
+import { ServerError } from '../../errors.ts'
+import { seaportComponents } from '../../orderbook/kinds/seaportComponents.ts'
+import { seaportFees } from '../../orderbook/kinds/seaportPrices.ts'
+import { findCurrencies, toDecimal } from '../../price.ts'
+import type { Deductions } from '../deductionsOf.ts'
+import type { OfferFill } from '../selectOffers.ts'
+import { proceedsOf } from './proceedsOf.ts'
+import type { SaleLine } from './SaleLine.ts'
 
 /**
  * The lines of a quote for a sale, per unit: `rawQuote` is what the seller gets after the fees of the offer
@@ -17,12 +18,13 @@ import type { OfferFill } from './selectOffers.ts'
 export async function sellPath(
   context: ChainContext,
   fills: readonly (OfferFill & { deductions: Deductions })[],
-): Promise<PathItem[]> {
+): Promise<SaleLine[]> {
   const currencies = await findCurrencies(
     context,
     fills.map(({ order }) => order.currency),
   )
-  return fills.map(({ order, token, quantity, deductions }) => {
+  return fills.map(fill => {
+    const { order, token, quantity, deductions } = fill
     const currency = currencies.get(order.currency)
     if (!currency)
       throw new ServerError(`The currency ${order.currency} cannot be described`, {
@@ -65,6 +67,7 @@ export async function sellPath(
       feesOnTop: deductions.feesOnTop.map(({ recipient, amount }) =>
         line('marketplace', recipient, amount / quantity),
       ),
+      proceeds: proceedsOf(fill).toString(),
     }
   })
 }
