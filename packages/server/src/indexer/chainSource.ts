@@ -106,6 +106,16 @@ export type ChainSource = {
     gas: bigint
     code?: Hex | undefined
   }): Promise<Hex | undefined>
+  /**
+   * What a transaction takes of gas, and base units of the native currency per gas now; undefined where it would
+   * fail as things stand.
+   */
+  gasCost?(transaction: {
+    from: Address
+    to: Address
+    data: Hex
+    value: bigint
+  }): Promise<{ gas: bigint; price: bigint } | undefined>
   /** What transactions paid; those that the node does not know are missing. */
   payments?(hashes: readonly Hex[]): Promise<Map<Hex, Payment>>
   /** Whether a transaction of the chain did not revert; undefined where the node has no receipt of it. */

@@ -157,6 +157,20 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
           throw error
         }
       }),
+    gasCost: ({ from, to, data, value }) =>
+      ask(async () => {
+        const transaction = { from, to, data, value: numberToHex(value) }
+        const price = rpc.request<Hex>('eth_gasPrice', [])
+        // Where the first question fails, nobody waits for this one.
+        price.catch(() => undefined)
+        try {
+          const gas = hexToBigInt(await rpc.request<Hex>('eth_estimateGas', [transaction]))
+          return { gas, price: hexToBigInt(await price) }
+        } catch (error) {
+          if (isAnswer(error, { rpc, tag: 'latest' })) return undefined
+          throw error
+        }
+      }),
     payments: hashes =>
       ask(async () => {
         const answers = await Promise.all(

@@ -268,6 +268,62 @@ describe('executeBuy', () => {
     expect(skipped.status).toBe(200)
   })
 
+  test('options: onlyPath: what the node says it takes of gas, and nothing where it cannot tell', async () => {
+    await list()
+    const quote = async () => (await buy([{ token: `${art}:1` }], { onlyPath: true })).body
+    expect(Object.keys(await quote())).toEqual(['path'])
+    market.chain.source.gasCost = async ({ from, value }) =>
+      from === buyer && value === 100n ? { gas: 150_000n, price: 3n * 10n ** 9n } : undefined
+    expect(await quote()).toMatchObject({
+      gasEstimate: 150_000,
+      fees: {
+        gas: {
+          currency: { contract: `0x${'0'.repeat(40)}`, symbol: 'ETH', chainId: 31337 },
+          amount: { raw: `${450_000n * 10n ** 9n}`, decimal: 0.00045, native: 0.00045 },
+        },
+      },
+    })
+    market.chain.source.gasCost = async () => undefined
+    expect(Object.keys(await quote())).toEqual(['path'])
+  })
+
+  test('options: onlyPath with partial and no quantity: how many there are of each item', async () => {
+    await list()
+    await list({ tokenId: 2n, price: 300n })
+    const edition = { contract: editions, fees: [] }
+    const named = await list({ ...edition, quantity: 4n, price: 400n })
+    await list({ ...edition, quantity: 5n, price: 1000n, salt: 2n })
+    const ask = { onlyPath: true, partial: true }
+    const items = [{ collection: art }, { token: `${editions}:1` }, { token: `${art}:3` }]
+    const { status, body } = await buy(items, ask)
+    expect(status).toBe(200)
+    const most = (...counts: number[]) =>
+      counts.map((count, itemIndex) => ({ itemIndex, maxQuantity: `${count}` }))
+    expect(body.maxQuantities).toEqual(most(2, 9, 0))
+    expect(
+      (body.path as Json[]).map(line => [
+        line.contract,
+        line.tokenId,
+        line.quantity,
+        line.rawQuote,
+      ]),
+    ).toEqual([
+      [art, '1', 1, '100'],
+      [art, '2', 1, '300'],
+      [editions, '1', 4, '100'],
+      [editions, '1', 5, '200'],
+    ])
+    expect(body.errors).toEqual([{ message: 'items[2]: No fillable orders' }])
+    expect(body).not.toHaveProperty('steps')
+    expect((await buy([{ orderId: named.id }], ask)).body.maxQuantities).toEqual(most(4))
+    const none = await buy([{ token: `${art}:3` }], ask)
+    expect([none.status, none.body]).toMatchObject([200, { path: [], maxQuantities: most(0) }])
+    // With a quantity it is an ordinary request.
+    const one = (await buy([{ collection: art, quantity: 1 }], ask)).body
+    expect(one).not.toHaveProperty('maxQuantities')
+    expect(one.path).toHaveLength(1)
+  })
+
   test('error: too little balance', async () => {
     await list()
     market.chain.setNative(buyer, 99n)

@@ -225,6 +225,24 @@ describe('buySteps, on the chain', () => {
     expect(await ownerOf(a)).toBe(buyer.account.address)
   })
 
+  test('options: onlyPath: the gas of a purchase, as it then takes it', async () => {
+    const [a = 0n] = await holdings()
+    const order = await list({ version: '1.5', tokenId: a, price: ether })
+    const taker = buyer.account.address
+    const quote = await market.post('/execute/buy/v7', { taker, items: [order], onlyPath: true })
+    const { gas } = quote.fees as { gas: { amount: { raw: string } } }
+    const gasPrice = await market.reader.getGasPrice()
+    expect(BigInt(gas.amount.raw)).toBe(BigInt(Number(quote.gasEstimate)) * gasPrice)
+    const { steps } = await buyer.client.actions.buyToken({
+      ...{ items: [order], wallet: buyer.wallet },
+    })
+    const receipt = steps.at(-1)?.items[0]?.receipt
+    // Estimates are what it needs to have: what is given back at the end is part of them.
+    const used = Number(receipt?.gasUsed)
+    expect(quote.gasEstimate).toBeGreaterThanOrEqual(used)
+    expect(quote.gasEstimate).toBeLessThanOrEqual(used * 1.3)
+  })
+
   test('behavior: some of an edition and a listing of 1.6 for one taker: two transactions', async () => {
     const [a = 0n] = await holdings()
     const taker = buyer.account.address

@@ -9,29 +9,26 @@ import { paidAcross } from '../crosschain/paidAcross.ts'
 import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
 import { createFindTrade } from '../liquidity/createFindTrade.ts'
-import type { Mint } from '../mint/createMintable.ts'
 import { mintCall } from '../mint/mintCall.ts'
 import { isMintLine, mintId, mintPath } from '../mint/mintPath.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
 import { findCurrencies } from '../price.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { buyStepList } from './buy/buyStepList.ts'
-import { chooseFills } from './buy/chooseFills.ts'
-import { divideItems } from './buy/divideItems.ts'
+import { choosePurchase } from './buy/choosePurchase.ts'
 import type { Fill } from './buy/Fill.ts'
 import { parseFeesOnTop } from './buy/feesOnTop.ts'
-import type { LeftOut } from './buy/LeftOut.ts'
 import { planPurchase } from './buy/planPurchase.ts'
-import { pricePools } from './buy/pricePools.ts'
 import { purchasePath } from './buy/purchasePath.ts'
 import { findPermit, type PermitItem, permitItem } from './buy/purchasePermit.ts'
 import type { Sale } from './buy/Sale.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
+import { toMint } from './buy/toMint.ts'
 import { withoutSettled } from './buy/withoutSettled.ts'
 import { checkItems } from './checkItems.ts'
+import { estimateFees } from './estimateFees.ts'
 import { findRequest } from './findRequest.ts'
 import { mintSteps } from './mintSteps.ts'
-import { isLeftOut } from './orderRefusals.ts'
 import { originOf } from './originOf.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { type TransactionItem, transactionItem } from './transactionItem.ts'
@@ -78,8 +75,11 @@ export async function buySteps(
   const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user }))
   if (again) return again
   const settled = earlier?.settled ?? []
-  const left = withoutSettled(body.items, settled)
-  const { mints, fills: wanted, leftOut } = await choose(context, { ...body, items: left }, signal)
+  const left = settled.length === 0 ? body.items : withoutSettled(body.items, settled)
+  const chosen = await choosePurchase(context, { ...body, items: left }, signal)
+  const { mints, fills: wanted, leftOut, maxQuantities } = chosen
+  if (maxQuantities && mints.length + wanted.length === 0)
+    return { path: [], maxQuantities, errors: [...leftOut] }
   // What is paid for on another chain is bought by the escrow here.
   const payer = across ? across.destination.settings.escrow : user
   const paid = across ? zeroAddress : paidIn(body, wanted)
@@ -130,18 +130,20 @@ export async function buySteps(
     ...settled,
   ]
   const mintCalls = mints.map(mint => mintCall(mint, body.taker))
+  const calls = [...plan.sales.map(({ call }) => call), ...mintCalls]
   const spends = plan.sales.flatMap(sale => sale.spends)
-  if (across)
+  if (across && !maxQuantities)
     return purchaseAcross(across, {
       ...{ kind: 'buy', user, path, earlier, taker: body.taker, ...origin },
-      calls: [...plan.sales.map(({ call }) => call), ...mintCalls],
+      calls,
       spendsTokens: spends.length > 0,
       onlyPath: body.onlyPath ?? false,
       skipBalanceCheck: body.skipBalanceCheck ?? false,
     })
-  if (body.onlyPath) return { path, ...told }
+  if (maxQuantities) return { path, maxQuantities, ...told }
+  if (body.onlyPath)
+    return { path, ...(await estimateFees(context, { from: payer, calls })), ...told }
   if (!body.skipBalanceCheck) {
-    const calls = [...plan.sales.map(({ call }) => call), ...mintCalls]
     const value = calls.reduce((sum, call) => sum + call.value, 0n)
     await checkFunds(context, { payer, value, spends })
   }
@@ -169,49 +171,6 @@ export async function buySteps(
   if (settled.length > 0)
     items.push({ status: 'complete', data: {}, orderIds: settled.map(line => line.orderId ?? '') })
   return { requestId, steps: buyStepList(approvals, items, permits), path, ...told }
-}
-
-/** What is minted and what is bought of a request. */
-async function choose(
-  context: ChainContext,
-  body: Body,
-  signal: AbortSignal | undefined,
-): Promise<{ mints: Mint[]; fills: readonly Fill[]; leftOut: readonly LeftOut[] }> {
-  const { mints, trades, failure } = await divideItems(context, body)
-  const leftOut: LeftOut[] = failure ? [{ message: failure.message }] : []
-  if (trades.length === 0) {
-    if (mints.length === 0) throw failure
-    return { mints, fills: [], leftOut }
-  }
-  try {
-    const chosen = await chooseFills(context, { ...body, items: trades }, signal)
-    const fills = await pricePools(context, chosen.fills)
-    return { mints, fills, leftOut: [...leftOut, ...chosen.leftOut] }
-  } catch (error) {
-    if (!body.partial || !isLeftOut(error) || mints.length === 0) throw error
-    return { mints, fills: [], leftOut: [...leftOut, { message: error.message }] }
-  }
-}
-
-/** What is asked for to be minted, and nothing else, in the form of a request to mint. */
-function toMint({ items, currency, ...body }: Body): Parameters<typeof mintSteps>[1] {
-  const other = items.findIndex(item => item.orderId !== undefined || item.rawOrder !== undefined)
-  if (other >= 0)
-    throw new ServerError(`items[${other}] is an order, which fillType mint does not take`, {
-      code: 'invalid_request',
-      apiCode: -1,
-    })
-  if (currency !== undefined && !isNativeAddress(currency))
-    throw new ServerError('currency is not supported for what is minted: it costs native money', {
-      code: 'not_supported',
-      apiCode: -1,
-    })
-  return {
-    ...body,
-    items: items.map(({ token, collection, quantity, preferredMintStage }) => ({
-      ...{ token, collection, quantity, preferredMintStage },
-    })),
-  }
 }
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is bought instead. */

@@ -1,5 +1,5 @@
 /** Orders that one request is filled from: no transaction has the gas for more. */
-const mostFills = 300
+export const mostFills = 300
 /** Orders that are looked at for one request, and read from the chain. */
 const mostLooks = 3000
 

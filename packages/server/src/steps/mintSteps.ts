@@ -13,17 +13,16 @@ import { mintCall } from '../mint/mintCall.ts'
 import { noMints, tooManyMints } from '../mint/mintErrors.ts'
 import { mintId, mintPath } from '../mint/mintPath.ts'
 import { placeMints } from '../mint/placeMints.ts'
+import { estimateFees } from './estimateFees.ts'
 import { findMint } from './findMint.ts'
 import { originOf } from './originOf.ts'
+import { isPreview, previewed } from './preview.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { type Step, type TransactionItem, transactionItem } from './transactionItem.ts'
 import { withoutMinted } from './withoutMinted.ts'
 
 type Body = z.output<Routes['/execute/mint/v1']['body']>
 type Response = RouteOutput<'/execute/mint/v1'>
-
-/** How many of each are quoted when nobody said how many. */
-const previewed = 30n
 
 /**
  * The steps that mint: one transaction per phase of each drop, the cheapest phases first. With the
@@ -76,7 +75,9 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
       itemIndex,
       maxQuantity: `${quantity}`,
     }))
-    return { path, ...(isPreview(body) ? { maxQuantities } : {}) }
+    if (isPreview(body)) return { path, maxQuantities }
+    const calls = mints.map(mint => mintCall(mint, taker))
+    return { path, ...(await estimateFees(context, { from: payer, calls })) }
   }
   const needed = mints.reduce((sum, { phase, quantity }) => sum + phase.price * quantity, 0n)
   if (!body.skipBalanceCheck && (await source.balance(payer)) < needed)
@@ -130,10 +131,6 @@ function checkSupport(body: Body) {
     })
 }
 
-/** Whether it is asked how many could be minted at all. */
-const isPreview = ({ onlyPath, partial, items }: Body) =>
-  onlyPath === true && partial === true && items.every(item => item.quantity === undefined)
-
 async function chooseMints(context: ChainContext, body: Body) {
   const mintable = await createMintable(context, {
     contracts: body.items.flatMap(({ collection }) => dropContract(collection) ?? []),
@@ -146,7 +143,7 @@ async function chooseMints(context: ChainContext, body: Body) {
     const contract = dropContract(collection)
     const left = contract && mintable.left(contract)
     most.push(left ?? 0n)
-    const preview = left !== undefined && left < previewed ? left : previewed
+    const preview = left !== undefined && left < BigInt(previewed) ? left : BigInt(previewed)
     const quantity = isPreview(body) ? preview : BigInt(asked ?? 1)
     const taken =
       left === undefined || !contract

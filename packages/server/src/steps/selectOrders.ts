@@ -41,6 +41,8 @@ export async function selectOrders(
 export declare namespace selectOrders {
   type Options = Omit<findListings.Options, 'seen' | 'spare'> & {
     allowInactive: boolean
+    /** Whether fewer than are asked for will do. */
+    upTo?: boolean | undefined
     /** What earlier items of the request have taken. */
     taken: Taken
     /** What was looked up for the item before, at the same time as for others. */
@@ -88,7 +90,7 @@ async function named(
   context: ChainContext,
   item: BuyItem,
   orderId: string,
-  { taker, allowInactive, normalizeRoyalties, taken, work }: selectOrders.Options,
+  { taker, allowInactive, normalizeRoyalties, taken, upTo, work }: selectOrders.Options,
 ): Promise<Fill> {
   const { db, chain } = context
   work.goOn()
@@ -104,8 +106,9 @@ async function named(
   const [state] = await revalidate(context, [order])
   if (!state) throw noOrders()
   checkFillable(state, { allowInactive })
-  const quantity = BigInt(item.quantity ?? 1)
+  const asked = BigInt(item.quantity ?? 1)
   const left = state.status === 'inactive' ? taken.unfilled(order, state) : taken.left(order, state)
+  const quantity = upTo && left > 0n && left < asked ? left : asked
   if (left < quantity || work.fillsLeft() === 0) throw tooMany()
   taken.take(order, quantity)
   work.fill(1)
@@ -148,9 +151,9 @@ async function cheapest(
   item: BuyItem,
   options: selectOrders.Options,
 ): Promise<Fill[]> {
-  const { taker, taken, normalizeRoyalties, work } = options
+  const { taker, taken, normalizeRoyalties, upTo, work } = options
   return takeBest({
-    ...{ wanted: BigInt(item.quantity ?? 1), taker, work, tally: taken },
+    ...{ wanted: BigInt(item.quantity ?? 1), taker, work, upTo, tally: taken },
     look: (seen, round) =>
       (round === 0 ? options.first : undefined) ??
       look(context, item, { ...options, seen, spare: round === 0 ? spare.first : spare.later }),

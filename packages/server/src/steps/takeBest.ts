@@ -32,7 +32,7 @@ export type Tally = {
 export async function takeBest<fill extends { order: OrderRow; quantity: bigint }>(
   options: takeBest.Options<fill>,
 ): Promise<fill[]> {
-  const { wanted, taker, tally, work, look, fillOf } = options
+  const { wanted, taker, tally, work, upTo = false, look, fillOf } = options
   const mostFills = work.fillsLeft()
   const fills: fill[] = []
   let missing = wanted
@@ -59,7 +59,7 @@ export async function takeBest<fill extends { order: OrderRow; quantity: bigint 
       missing -= quantity
     }
   }
-  if (missing === 0n) {
+  if (missing === 0n || (upTo && fills.length > 0)) {
     work.fill(fills.length)
     return fills
   }
@@ -76,6 +76,8 @@ export declare namespace takeBest {
     taker: Hex
     tally: Tally
     work: Work
+    /** Whether fewer than are wanted will do. */
+    upTo?: boolean | undefined
     /** The orders after so many, with what the chain says of them now; `round` is 0 for the first look. */
     look: (seen: number, round: number) => Promise<Look>
     /** Undefined for an order that this item cannot be filled from. */

@@ -16,24 +16,26 @@ type Body = z.output<Routes['/execute/buy/v7']['body']>
 
 /**
  * The listings that a request buys. With `partial` the items that cannot be bought are left out, unless
- * none can.
+ * none can. Where fewer than are asked for will do (`upTo`), `counts` has how many there are for each item.
  *
  * @throws ServerError as `selectOrders`; ChainUnavailableError when the chain cannot be asked.
  */
 export async function chooseFills(
   context: ChainContext,
-  body: Body,
+  body: Body & { upTo?: boolean | undefined },
   signal?: AbortSignal,
-): Promise<{ fills: Fill[]; leftOut: LeftOut[] }> {
+): Promise<{ fills: Fill[]; leftOut: LeftOut[]; counts: bigint[] }> {
   const taken = createTaken()
   const fills: Fill[] = []
   const leftOut: LeftOut[] = []
+  const counts = body.items.map(() => 0n)
   let failure: unknown
   const options = {
     taker: body.taker,
     currency: body.currency,
     normalizeRoyalties: body.normalizeRoyalties ?? false,
     allowInactive: body.allowInactiveOrderIds ?? false,
+    upTo: body.upTo ?? false,
     work: createWork(signal),
     findRate: createFindRate(context, body.currency),
   }
@@ -44,15 +46,17 @@ export async function chooseFills(
       looks.push(...lookFirst(context, body.items.slice(index, index + atOnce), options))
     try {
       const first = looks[index]
-      fills.push(...(await selectOrders(context, item, { ...options, taken, first })))
+      const chosen = await selectOrders(context, item, { ...options, taken, first })
+      fills.push(...chosen)
+      counts[index] = chosen.reduce((sum, { quantity }) => sum + quantity, 0n)
     } catch (error) {
       if (!body.partial || !isLeftOut(error)) throw error
       failure = error
       leftOut.push({ message: `items[${index}]: ${error.message}`, orderId: item.orderId })
     }
   }
-  if (fills.length === 0) throw failure
-  return { fills: merge(fills), leftOut }
+  if (fills.length === 0 && !body.upTo) throw failure
+  return { fills: merge(fills), leftOut, counts }
 }
 
 /** Two items that chose parts of one order fill it once, for Seaport takes an order once per call. */

@@ -21,44 +21,65 @@ type Body = z.output<Routes['/execute/buy/v7']['body']>
  */
 export async function divideItems(
   context: ChainContext,
-  { items, taker, currency, partial }: Pick<Body, 'items' | 'taker' | 'currency' | 'partial'>,
+  { items, taker, currency, partial, upTo }: divideItems.Request,
 ): Promise<divideItems.Result> {
   const isNative = currency === undefined || isNativeAddress(currency)
   const wanted = items.map((item, index) => wayOf(item, index, isNative))
   const contracts = items.flatMap(({ collection }, index) =>
     wanted[index] === 'trade' ? [] : (dropContract(collection) ?? []),
   )
-  if (wanted.every(way => way === 'trade')) return { mints: [], trades: items, failure: undefined }
+  const most = items.map(() => 0n)
+  if (wanted.every(way => way === 'trade'))
+    return { mints: [], trades: items, places: [...items.keys()], most, failure: undefined }
   const mintable = await createMintable(context, { contracts, account: taker })
   const mints: Mint[] = []
   const trades: BuyItem[] = []
+  const places: number[] = []
+  const trade = (item: BuyItem, index: number) => {
+    trades.push(item)
+    places.push(index)
+  }
   let failure: ServerError | undefined
   for (const [index, item] of items.entries()) {
     const contract = dropContract(item.collection)
     const left = (contract && mintable.left(contract)) ?? 0n
     const asked = BigInt(item.quantity ?? 1)
     if (wanted[index] === 'trade' || (wanted[index] === 'preferMint' && left === 0n)) {
-      trades.push(item)
+      trade(item, index)
       continue
     }
-    const quantity = wanted[index] === 'preferMint' && left < asked ? left : asked
-    const taken = contract && mintable.take(contract, quantity, item.preferredMintStage)
+    const isFewer = (upTo || wanted[index] === 'preferMint') && left < asked
+    const quantity = isFewer ? left : asked
+    most[index] = left
+    const taken =
+      contract && quantity > 0n
+        ? mintable.take(contract, quantity, item.preferredMintStage)
+        : undefined
     if (taken) {
       mints.push(...taken)
-      if (quantity < asked) trades.push({ ...item, quantity: Number(asked - quantity) })
+      if (quantity < asked && wanted[index] === 'preferMint')
+        trade({ ...item, quantity: Number(asked - quantity) }, index)
       continue
     }
     failure = left === 0n ? noMints(item.collection) : tooManyMints()
     if (!partial) throw failure
   }
-  return { mints: mergeMints(mints), trades, failure }
+  return { mints: mergeMints(mints), trades, places, most, failure }
 }
 
 export declare namespace divideItems {
+  type Request = Pick<Body, 'items' | 'taker' | 'currency' | 'partial'> & {
+    /** Whether fewer than are asked for will do. */
+    upTo?: boolean | undefined
+  }
   type Result = {
     mints: Mint[]
     /** What is to be bought, with the quantities that are not minted. */
     trades: BuyItem[]
+    /** The place in the request of each of these. */
+    places: number[]
+    /** How many could be minted for each item of the request. */
+    most: bigint[]
     /** Of a `partial` request: why an item that was to be minted was left out. */
     failure: ServerError | undefined
   }

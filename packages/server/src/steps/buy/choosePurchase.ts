@@ -1,0 +1,62 @@
+import type { Routes } from '@sluice/sdk/api'
+import type * as z from 'zod/mini'
+import type { ChainContext } from '../../context.ts'
+import type { Mint } from '../../mint/createMintable.ts'
+import { isLeftOut } from '../orderRefusals.ts'
+import { isPreview, previewItems } from '../preview.ts'
+import { chooseFills } from './chooseFills.ts'
+import { divideItems } from './divideItems.ts'
+import type { Fill } from './Fill.ts'
+import type { LeftOut } from './LeftOut.ts'
+import { pricePools } from './pricePools.ts'
+
+type Body = z.output<Routes['/execute/buy/v7']['body']>
+
+/**
+ * What is minted and what is bought of a request. Asked how many there could be of each item, it takes as many as
+ * there are, 30 at most.
+ *
+ * @throws ServerError with the codes of the contract; ChainUnavailableError when the chain cannot be asked.
+ */
+export async function choosePurchase(
+  context: ChainContext,
+  request: Body,
+  signal: AbortSignal | undefined,
+): Promise<choosePurchase.Result> {
+  const upTo = isPreview(request)
+  const body = upTo ? { ...request, items: previewItems(request.items) } : request
+  const { mints, trades, places, most, failure } = await divideItems(context, { ...body, upTo })
+  const leftOut: LeftOut[] = failure ? [{ message: failure.message }] : []
+  const maxQuantities = () =>
+    upTo
+      ? most.map((quantity, itemIndex) => ({ itemIndex, maxQuantity: `${quantity}` }))
+      : undefined
+  if (trades.length === 0) {
+    if (mints.length === 0 && !upTo) throw failure
+    return { mints, fills: [], leftOut, maxQuantities: maxQuantities() }
+  }
+  try {
+    const chosen = await chooseFills(context, { ...body, items: trades, upTo }, signal)
+    for (const [index, count] of chosen.counts.entries()) {
+      const place = places[index] ?? 0
+      most[place] = (most[place] ?? 0n) + count
+    }
+    const fills = await pricePools(context, chosen.fills)
+    const left = [...leftOut, ...chosen.leftOut]
+    return { mints, fills, leftOut: left, maxQuantities: maxQuantities() }
+  } catch (error) {
+    if (!body.partial || !isLeftOut(error) || mints.length === 0) throw error
+    const left = [...leftOut, { message: error.message }]
+    return { mints, fills: [], leftOut: left, maxQuantities: maxQuantities() }
+  }
+}
+
+export declare namespace choosePurchase {
+  type Result = {
+    mints: Mint[]
+    fills: readonly Fill[]
+    leftOut: readonly LeftOut[]
+    /** How many there could be of each item, where that is asked. */
+    maxQuantities: { itemIndex: number; maxQuantity: string }[] | undefined
+  }
+}
