@@ -1,6 +1,8 @@
+import { type Address, toEventSelector } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cast, transactionStep } from '../testing/answers.ts'
 import { drive } from '../testing/drive.ts'
-import { tokenLog, transferLog } from '../testing/fakeChain.ts'
+import { type FakeLog, tokenLog, transferLog } from '../testing/fakeChain.ts'
 import {
   approvalStep,
   buyAnswer,
@@ -25,6 +27,7 @@ afterEach(() => {
 })
 
 const token = `${nft}:1` as const
+const usdc = '0x6666666666666666666666666666666666666666'
 const account = scenario().provider.account.address
 const buy = (s: Scenario, options: Partial<Omit<buyToken.Options, 'precheck'>> = {}) =>
   drive(s.client.actions.buyToken({ items: [{ token }], wallet: s.wallet, ...options }), advance)
@@ -59,6 +62,54 @@ describe('buyToken', () => {
     expect(sent).toMatchObject({ value: oneEther, input: '0xabcdef' })
     expect(s.provider.prompts.map(prompt => prompt.method)).toEqual(['eth_sendTransaction'])
     expect(s.events.map(event => event.name)).toEqual(['purchase_complete'])
+  })
+
+  describe('an order in native currency that is paid in a token', () => {
+    const word = (value: string) => value.padStart(64, '0')
+    /** The router exchanges so much of the wrapped currency, to send it on. */
+    const unwrapping = (amount: bigint, owner: Address = cast.market) => ({
+      address: cast.weth,
+      topics: [
+        toEventSelector('Withdrawal(address,uint256)'),
+        `0x${word(owner.slice(2))}` as const,
+      ],
+      data: `0x${word(amount.toString(16))}` as const,
+    })
+    const swapping = (logs: FakeLog[]) => {
+      const answer = buyAnswer(account, {
+        path: [pathLine(oneEther, { buyInCurrency: usdc, buyInRawQuote: '3000' })],
+      })
+      const swap = transactionStep('swap', { from: account, to: cast.market, data: '0x3593564c' })
+      const s = scenario({
+        handlers: {
+          '/execute/buy/v7': () => ({ json: { ...answer, steps: [swap, ...answer.steps] } }),
+        },
+      })
+      const [paid, bought] = [
+        tokenLog(usdc, account, seller, 3000n),
+        transferLog(nft, seller, account, 1n),
+      ]
+      const mined = [[paid, ...logs], [bought]]
+      s.provider.onSent = hash => s.provider.chain.mine(hash, { logs: mined.shift() ?? [] })
+      return s
+    }
+    const options = { expectedPrice: { [usdc]: { raw: 3000n } }, options: { currency: usdc } }
+
+    test('default: a swap brings it, and the purchase sends it along', async () => {
+      const s = swapping([unwrapping(oneEther)])
+      expect((await buy(s, options)).value?.state).toEqual({ status: 'complete', error: undefined })
+      expect(s.provider.chain.transactions.map(({ value }) => value)).toEqual([0n, oneEther])
+    })
+
+    test.each([
+      ['less than the purchase sends', [unwrapping(oneEther - 1n)]],
+      ['nothing', []],
+      ['it to somebody else', [unwrapping(oneEther, seller)]],
+    ])('error: the swap brings %s: nothing is sent beyond it', async (_, logs) => {
+      const s = swapping(logs)
+      expect((await buy(s, options)).error).toMatchObject({ code: 'value_above_quote' })
+      expect(s.provider.chain.transactions).toHaveLength(1)
+    })
   })
 
   test('behavior: the request and its headers', async () => {

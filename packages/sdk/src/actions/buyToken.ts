@@ -15,7 +15,8 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * for a currency that neither chain's `paymentTokens` list), and never sends more of the native currency than
  * that, the `feesOnTop` of the request and the relayer's fee. That fee, which the quote includes, is not
  * compared with the expectation: without `maxRelayerFee` it may be as high as the rest of the price, so that
- * twice the expectation is the most. Without `expectedPrice`, no more than the quote. What the bytes of a transaction do is not decoded yet: `verify`
+ * twice the expectation is the most. Without `expectedPrice`, no more than the quote. Orders in native currency that
+ * are paid in another one may take what a `swap` of the run brought, and no more than they ask for. What the bytes of a transaction do is not decoded yet: `verify`
  * is asked about each before the wallet is.
  *
  * @returns With `precheck` the steps, path and fees, nothing carried out. Else the result, once every

@@ -26,13 +26,18 @@ function budget(
     joined?: readonly bigint[]
     chainId?: number
     paidOn?: number
+    buyIn?: string
+    unwrapped?: bigint
   } = {},
 ) {
   const { quote = 0n, fee = 0n, paidOn = near, most } = given
   const expectations = [given.expected ?? [], given.joined ?? []]
     .flat()
     .map((raw): ExpectedPrice => ({ [ether]: { raw } }))
-  const line = { currency: given.currency ?? ether, rawQuote: quote.toString(), quantity: 1 }
+  const line = {
+    ...{ currency: given.currency ?? ether, rawQuote: quote.toString(), quantity: 1 },
+    ...(given.buyIn ? { buyInCurrency: given.buyIn, buyInRawQuote: '1' } : {}),
+  }
   const contract = given.feeCurrency ?? ether
   return nativeBudget({
     options: {
@@ -51,6 +56,7 @@ function budget(
     },
     ...{ stepId: 'sale', chainId: given.chainId ?? paidOn },
     chains: [chain, { ...chain, id: near }],
+    unwrapped: given.unwrapped,
   })
 }
 
@@ -90,6 +96,15 @@ describe('nativeBudget of a purchase with a relayer', () => {
   test('behavior: beside a quote in tokens only what the caller allows', () => {
     expect(budget({ quote: 5n, currency: weth, fee: one })).toBe(0n)
     expect(budget({ quote: 5n, currency: weth, fee: one, most: 7n })).toBe(7n)
+  })
+
+  test('behavior: what a swap brought, and no more than the orders in it ask for', () => {
+    const asked = { quote: 5n, buyIn: weth }
+    expect([0n, 3n, 5n, 9n].map(unwrapped => budget({ ...asked, unwrapped }))).toEqual([
+      ...[0n, 3n, 5n, 5n],
+    ])
+    expect(budget({ quote: 5n, unwrapped: 9n })).toBe(5n + tolerance)
+    expect(budget({ quote: 5n, currency: weth, unwrapped: 9n })).toBe(0n)
   })
 
   test('behavior: nothing on the chain that is not paid on', () => {

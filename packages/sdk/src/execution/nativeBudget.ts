@@ -15,8 +15,9 @@ import type { StepAnswer } from './state.ts'
  * - a purchase or a mint: what the quote says, fees on top included, and never more than each caller expects
  *   plus the fees on top that the caller's own request names and the relayer's fee. The quote includes that
  *   fee; it is `maxRelayerFee` at most, else as much as the rest of the price where a price is expected. No
- *   quote, or one in tokens, allows no more than a `maxRelayerFee` that was given; a transaction on another
- *   chain than the one that is paid on, none;
+ *   quote, or one in tokens, allows no more than a `maxRelayerFee` that was given, and for orders in native
+ *   currency that are paid in tokens what a swap of the run made of those (`unwrapped`), no more than the orders
+ *   ask for; a transaction on another chain than the one that is paid on, none;
  * - orders: for the step that wraps, what the offers in the wrapped native token come to; else none;
  * - a call: for the deposit, the values of its transactions where both chains have the same native currency,
  *   and the relayer's fee of the quote: `maxRelayerFee` at most, else as much as these values;
@@ -56,11 +57,13 @@ export declare namespace nativeBudget {
     chainId: number
     /** The chains that are configured. */
     chains: readonly ApiChain[]
+    /** What swaps of the run made of native currency, base units, for orders that ask for it. */
+    unwrapped?: bigint | undefined
   }
 }
 
 function purchaseBudget(
-  { options, quote: { path, fees }, chains, chainId }: nativeBudget.Options,
+  { options, quote: { path, fees }, chains, chainId, unwrapped = 0n }: nativeBudget.Options,
   { maxRelayerFee }: { maxRelayerFee?: string | undefined },
 ): bigint {
   if (chainId !== paidChainId(options)) return 0n
@@ -72,7 +75,13 @@ function purchaseBudget(
     const { currency, raw } = quoteOf(line, 'buy', tokens)
     return isNative(currency) ? [(raw + feeOnTop(line)) * BigInt(line.quantity ?? 1)] : []
   })
-  if (lines.length === 0) return bounded ?? 0n
+  // Of orders in it that are paid in another currency: what came of that, and no more than they ask for.
+  const swapped = path.reduce((sum, line) => {
+    const isSwapped = isNative(line.currency) && !isNative(quoteOf(line, 'buy', tokens).currency)
+    return isSwapped ? sum + BigInt(line.rawQuote ?? 0) * BigInt(line.quantity ?? 1) : sum
+  }, 0n)
+  const brought = smallest([swapped, unwrapped])
+  if (lines.length === 0) return (bounded ?? 0n) + brought
   const quoted = lines.reduce((sum, line) => sum + line, 0n)
   const price = quoted > asked ? quoted - asked : 0n
   const limits = expectationsOf(options).map(expected => {
@@ -82,7 +91,7 @@ function purchaseBudget(
   // What a unit of the currency is must be known before a part of one is nothing.
   const known = tokens.some(({ address }) => isNative(address))
   const tolerance = known ? toleranceOf(zeroAddress, tokens) : 0n
-  return smallest([quoted, price + (bounded ?? asked), ...limits]) + tolerance
+  return smallest([quoted, price + (bounded ?? asked), ...limits]) + tolerance + brought
 }
 
 function smallest(amounts: readonly [bigint, ...bigint[]]): bigint {

@@ -25,6 +25,8 @@ export function planBatch(
     step.items.forEach((item, index) => {
       if (item.status === 'incomplete') entries.push({ stepId: step.id, index })
     })
+    // What a swap brings in is known only once it is done, and a purchase may be paid with it.
+    if (step.id === 'swap') break
   }
   return entries.length < 2 ? undefined : { chainId: chain, entries }
 }

@@ -200,7 +200,9 @@ async function readMined(run: Run): Promise<void> {
   const told = new Set<Hash>()
   for (const { stepId, index, item } of places(run)) {
     const hash = item.receipt?.txHash
-    if (item.state !== 'complete' || !hash || !lastSteps.includes(stepId)) continue
+    // A purchase may be paid with what a swap before it brought in.
+    const isLast = lastSteps.includes(stepId)
+    if (item.state !== 'complete' || !hash || !(isLast || stepId === 'swap')) continue
     const prompt = run.journal.prompt(stepId, index)
     const chainId = prompt?.chainId ?? run.options.chain.id
     if (!run.mined.some(entry => entry.txHash === hash)) {
@@ -218,7 +220,7 @@ async function readMined(run: Run): Promise<void> {
       run.mined.push({ stepId, chainId, txHash: hash, logs })
     }
     const mined = run.mined.find(entry => entry.txHash === hash)
-    if (!prompt || !mined) continue
+    if (!prompt || !mined || !isLast) continue
     // Items that one transaction carried out share its logs, which count once.
     const transfers = told.has(hash) ? [] : transfersOf(mined).filter(isOwn)
     told.add(hash)

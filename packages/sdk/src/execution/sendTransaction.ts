@@ -17,6 +17,7 @@ import type { TransactionItem, TransactionStep } from './state.ts'
 import { type PreparedTransaction, toTransaction } from './toTransaction.ts'
 import { TransactionUnknownError } from './transactionErrors.ts'
 import type { ItemPatch } from './transition.ts'
+import { unwrappedBySwap } from './unwrappedBySwap.ts'
 import { sameAddress } from './waitForReceipt.ts'
 
 /** A transaction that the wallet says it has sent. */
@@ -174,7 +175,10 @@ export function assertAllowed(
   }
   const { chains } = context.config
   const budget = mayCarryValue(stepId)
-    ? nativeBudget({ options, quote: { path, fees }, stepId, chainId, chains })
+    ? nativeBudget({
+        ...{ options, quote: { path, fees }, stepId, chainId, chains },
+        unwrapped: unwrappedBySwap(run, chainId),
+      })
     : run.spent.native
   if (run.spent.native + transaction.value > budget) {
     throw new BlockedError({

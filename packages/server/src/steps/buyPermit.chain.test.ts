@@ -7,7 +7,15 @@ import {
   tidelines,
   usdc,
 } from '@sluice/devnet'
-import { encodeFunctionData, erc20Abi, erc721Abi, type Hex, parseAbi, parseEther } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  erc721Abi,
+  type Hex,
+  parseAbi,
+  parseEther,
+  zeroAddress,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '../testing/createTestMarket.ts'
 import {
@@ -97,6 +105,75 @@ const ask = async (trader: ChainTrader, order: Order | undefined, more: Json = {
     (steps as { id: string; items: Item[] }[]).find(step => step.id === id)?.items
   return { requestId, item }
 }
+
+describe('what only its exchange sells, paid in another currency', () => {
+  const native = (address: Hex) => market.reader.getBalance({ address })
+  test.each([
+    ['dollars', dollars, undefined],
+    ['wrapped native currency', weth, undefined],
+    ['native currency, priced in dollars', zeroAddress, dollars],
+  ])(
+    'options: currency: %s: exactly what the order takes is swapped for',
+    async (_, currency, price) => {
+      const [buyer, seller] = [0, 2].map(at => market.trader(accounts[at]?.privateKey))
+      if (!buyer || !seller) throw new Error('There are no accounts')
+      await market.catchUp()
+      const { tokens } = await market.get(
+        `/users/${seller.account.address}/tokens/v10?collection=${tidelines.address}`,
+      )
+      const [{ token }] = tokens as [{ token: { tokenId: string } }]
+      const id = `${tidelines.address}:${token.tokenId}` as const
+      const asked = price ? 12_345_678n : 10n ** 16n + 7n
+      const listed = await seller.client.actions.listToken({
+        listings: [
+          {
+            ...{ token: id, weiPrice: `${asked}`, orderKind: 'seaport-v1.6' },
+            ...(price ? { currency: price } : {}),
+          },
+        ],
+        wallet: seller.wallet,
+      })
+      await market.catchUp()
+      const owner = buyer.account.address
+      const amount = (of: Hex) => (of === zeroAddress ? native(owner) : held(of, owner))
+      const own = price ?? zeroAddress
+      const read = () => Promise.all([amount(currency), amount(own)])
+      const options = { currency }
+      expect(listed.state).toMatchObject({ status: 'complete' })
+      const [order] = listed.steps.flatMap(step => step.items.flatMap(item => item.orderData ?? []))
+      const items = [{ orderId: `${order?.orderId}` }]
+      const { path: quote } = await buyer.client.actions.buyToken({
+        ...{ items, wallet: buyer.wallet, options, precheck: true },
+      })
+      const most = quote.reduce((sum, line) => sum + BigInt(line.buyInRawQuote ?? 0), 0n)
+      const before = await read()
+      const { state, steps, path } = await buyer.client.actions.buyToken({
+        ...{ items, wallet: buyer.wallet, options },
+        expectedPrice: { [currency]: { raw: most } },
+      })
+      expect(state).toEqual({ status: 'complete', error: undefined })
+      expect(path).toEqual(quote)
+      expect(steps.map(step => step.id)).toContain('swap')
+      expect(await ownerOf({ tokenSetId: `token:${id}` } as Order)).toBe(owner)
+      const after = await read()
+      const fees = steps
+        .flatMap((step): readonly { receipt?: unknown }[] => step.items)
+        .reduce((sum, { receipt }) => {
+          const { gasUsed = 0n, effectiveGasPrice = 0n } = (receipt ?? {}) as Record<string, bigint>
+          return sum + gasUsed * effectiveGasPrice
+        }, 0n)
+      const [paid, left] = [before[0] - after[0], before[1] - after[1]]
+      // What was swapped for went into the purchase, to the last unit.
+      expect(own === zeroAddress ? left - fees : left).toBe(0n)
+      const spent = currency === zeroAddress ? paid - fees : paid
+      if (currency === weth) expect([most, spent]).toEqual([asked, asked])
+      expect(spent).toBeLessThanOrEqual(most)
+      expect(spent).toBeGreaterThanOrEqual((most * 10_000n) / 10_060n)
+      for (const of of [weth, dollars]) expect(await held(of, addresses.universalRouter)).toBe(0n)
+      expect(await native(addresses.universalRouter)).toBe(0n)
+    },
+  )
+})
 
 describe('buySteps with a permit, on the chain', () => {
   test('default: what is signed pays for two exchanges, exactly, and nothing of it is left', async () => {

@@ -329,6 +329,63 @@ describe('buySteps', () => {
     ])
   })
 
+  test('options: currency: what the router does not buy is paid with what a swap brings before it', async () => {
+    const first = await list({ price: 100n })
+    const newer = await list({ tokenId: 2n, price: 250n }, '1.6')
+    market.chain.setFunds(weth, buyer, 350n)
+    market.chain.setNative(buyer, 0n)
+    const items = [{ orderId: first.id }, { orderId: newer.id }]
+    const { body, sales, path, step } = await buy(items, { currency: weth })
+    expect((body.steps as Step[]).map(({ id, items }) => [id, items.length])).toEqual([
+      ['currency-approval', 2],
+      ['pre-signature', 0],
+      ['swap', 1],
+      ['sale', 2],
+    ])
+    expect(approvalOf(step('currency-approval')[0]?.data ?? { to: '0x', data: '0x' })).toEqual({
+      to: weth,
+      args: [permit2, '350'],
+    })
+    const swap = step('swap')[0]?.data
+    expect([swap?.to, BigInt(swap?.value ?? 1)]).toEqual([router, 0n])
+    const { commands } = decodeTransaction(swap?.data ?? '0x')
+    expect(commands).toContainEqual(
+      expect.objectContaining({
+        command: 'TRANSFER',
+        args: { token: zeroAddress, recipient: buyer, amount: 250n },
+      }),
+    )
+    expect(sales.map(({ data: { to, value } }) => [to, BigInt(value)])).toEqual([
+      [router, 0n],
+      [seaportAddress['1.6'], 250n],
+    ])
+    expect(path.map(line => [line.rawQuote, line.buyInCurrency, line.buyInRawQuote])).toEqual([
+      ['100', weth, '100'],
+      ['250', weth, '250'],
+    ])
+    market.chain.setFunds(weth, buyer, 349n)
+    expect((await buy(items, { currency: weth })).body).toMatchObject({ code: 6 })
+  })
+
+  test('behavior: asked again once the swap was reported, it asks for the purchase alone', async () => {
+    const { id } = await list({ price: 250n }, '1.6')
+    market.chain.setFunds(weth, buyer, 250n)
+    const items = [{ orderId: id }]
+    const { body } = await buy(items, { currency: weth })
+    const { requestId } = body
+    const txHash = market.chain.wrap(weth, buyer, -250n)
+    await market.catchUp()
+    const again = () => buy(items, { currency: weth, requestId })
+    expect((await again()).step('swap')).toMatchObject([{ status: 'incomplete' }])
+    await market.post('/execute/results/v1', { requestId, stepId: 'swap', txHash })
+    const { step, path, sales } = await again()
+    expect(step('swap')).toEqual([{ status: 'complete', data: {} }])
+    expect(path).toEqual(body.path)
+    expect(sales.map(({ status, data }) => [status, BigInt(data.value)])).toEqual([
+      ['incomplete', 250n],
+    ])
+  })
+
   test('behavior: a listing for one taker is theirs to buy, matched with an order of their own', async () => {
     const open = listing(market.chain, { fees: [], price: 100n })
     const [token] = open.offer

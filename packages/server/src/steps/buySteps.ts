@@ -28,6 +28,7 @@ import { withoutSettled } from './buy/withoutSettled.ts'
 import { checkItems } from './checkItems.ts'
 import { estimateFees } from './estimateFees.ts'
 import { findRequest } from './findRequest.ts'
+import { isReported } from './isReported.ts'
 import { mintSteps } from './mintSteps.ts'
 import { originOf } from './originOf.ts'
 import { rememberRequest } from './rememberRequest.ts'
@@ -95,9 +96,9 @@ export async function buySteps(
   const time = bookTime(context, head)
   const router = universalRouter(context.chain)
   // Only the router can carry a permit; native currency needs none.
-  const usePermit = body.usePermit === true && paid !== zeroAddress && router !== undefined
+  const wantsPermit = body.usePermit === true && paid !== zeroAddress && router !== undefined
   const plan = await planPurchase(context, {
-    ...(usePermit
+    ...(wantsPermit
       ? { permit: await findPermit(context, { payer, token: paid, spender: router, time }) }
       : {}),
     fills: wanted,
@@ -108,12 +109,17 @@ export async function buySteps(
     feesOnTop,
     // Several at once are bought all or none by the router, by an exchange itself as many as there are.
     forceRouter:
-      usePermit || (body.forceRouter ?? (across !== undefined && wanted.length > 1 && !partial)),
+      wantsPermit || (body.forceRouter ?? (across !== undefined && wanted.length > 1 && !partial)),
     conduitKey: body.conduitKey,
     partial,
     // The escrow's calls are all or none, a payer's own are not.
     apart: across === undefined ? partial : !partial,
     refundTo: across && user,
+    // The escrow's calls are its own: nothing approves for it what an exchange takes.
+    canSwap: across === undefined,
+    isSwapped:
+      earlier !== undefined &&
+      (await isReported(context, { requestId: earlier.id, stepId: 'swap' })),
     time,
     blockTime: head.timestamp,
     findTrade: createFindTrade(context, head.number),
@@ -125,11 +131,15 @@ export async function buySteps(
   const contracts = [paid, ...fills.map(({ order }) => order.currency)]
   const currencies = await findCurrencies(context, contracts)
   const path = [
-    ...purchasePath({ fills, currencies, paid, feesOnTop, plan }),
+    ...purchasePath({
+      ...{ fills, currencies, paid, feesOnTop, plan },
+      earlier: earlier?.answers.flat(),
+    }),
     ...mintPath(context.chain, mints, body.source),
     ...settled,
   ]
   const mintCalls = mints.map(mint => mintCall(mint, body.taker))
+  const swap = plan.swap?.transaction
   const calls = [...plan.sales.map(({ call }) => call), ...mintCalls]
   const spends = plan.sales.flatMap(sale => sale.spends)
   if (across && !maxQuantities)
@@ -142,13 +152,29 @@ export async function buySteps(
     })
   if (maxQuantities) return { path, maxQuantities, ...told }
   if (body.onlyPath)
-    return { path, ...(await estimateFees(context, { from: payer, calls })), ...told }
-  if (!body.skipBalanceCheck) {
-    const value = calls.reduce((sum, call) => sum + call.value, 0n)
-    await checkFunds(context, { payer, value, spends })
+    return {
+      path,
+      ...(await estimateFees(context, {
+        from: payer,
+        calls: swap ? [swap.call, ...calls] : calls,
+      })),
+      ...told,
+    }
+  // Asked again, what the swap takes may have been taken already.
+  if (!body.skipBalanceCheck && !(swap && earlier)) {
+    // What it brings need not be there yet.
+    const own = plan.sales.filter(sale => !swap || !plan.swap?.sales.includes(sale))
+    const taken = [...own, ...(swap ? [swap] : [])]
+    const value = [...taken.map(({ call }) => call), ...mintCalls].reduce(
+      (sum, call) => sum + call.value,
+      0n,
+    )
+    await checkFunds(context, { payer, value, spends: taken.flatMap(each => each.spends) })
   }
+  // The router keeps one allowance, which a permit would set anew: two transactions of its are approved.
+  const usePermit = wantsPermit && plan.swap === undefined
   const approvals = await spendingItems(context, {
-    spends,
+    spends: [...(swap?.spends ?? []), ...spends],
     payer,
     time,
     usePermit,
@@ -170,7 +196,12 @@ export async function buySteps(
   }
   if (settled.length > 0)
     items.push({ status: 'complete', data: {}, orderIds: settled.map(line => line.orderId ?? '') })
-  return { requestId, steps: buyStepList(approvals, items, permits), path, ...told }
+  const swaps: TransactionItem[] = swap
+    ? [saleItem(context, body, { call: swap.call })]
+    : plan.swap
+      ? [{ status: 'complete', data: {} }]
+      : []
+  return { requestId, steps: buyStepList(approvals, items, permits, swaps), path, ...told }
 }
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is bought instead. */
@@ -205,14 +236,14 @@ const gasOf = ({ maxFeePerGas, maxPriorityFeePerGas }: Body) => ({
 function saleItem(
   { chain }: ChainContext,
   body: Body,
-  { call, orderIds }: { call: Sale['call']; orderIds: string[] },
+  { call, orderIds }: { call: Sale['call']; orderIds?: string[] },
 ): TransactionItem {
   return transactionItem({
     ...gasOf(body),
     chainId: chain.id,
     from: body.relayer ?? body.taker,
     call,
-    orderIds,
+    ...(orderIds ? { orderIds } : {}),
     check: {
       endpoint: '/execute/status/v1',
       method: 'POST',

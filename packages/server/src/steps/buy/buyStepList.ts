@@ -11,6 +11,7 @@ export function buyStepList(
   { resets, approvals }: spendingItems.Result,
   items: readonly TransactionItem[],
   permits: readonly PermitItem[] = [],
+  swaps: readonly TransactionItem[] = [],
 ): NonNullable<Response['steps']> {
   return [
     ...resetSteps(resets),
@@ -43,6 +44,17 @@ export function buyStepList(
       kind: 'signature',
       items: [],
     },
+    ...(swaps.length === 0
+      ? []
+      : [
+          {
+            id: 'swap',
+            action: 'Swap tokens',
+            description: 'What you pay with is exchanged for exactly what the purchase takes',
+            kind: 'transaction' as const,
+            items: [...swaps],
+          },
+        ]),
     {
       id: 'sale',
       action: 'Confirm transaction in your wallet',

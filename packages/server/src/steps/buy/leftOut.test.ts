@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '../../storage/schema/orders.ts'
 import {
@@ -10,6 +11,7 @@ import {
   listing,
   signed,
   type TestMarket,
+  usd,
   wallets,
   weth,
 } from '../../testing/createTestMarket.ts'
@@ -38,28 +40,63 @@ const buy = (items: Json[], more: Json = {}) =>
   market.post('/execute/buy/v7', { items, taker: buyer, skipBalanceCheck: true, ...more })
 
 describe('what a purchase leaves out', () => {
-  test('default: with partial, what another currency cannot pay for, and why', async () => {
-    const orderId = await post({ tokenId: 1n })
-    const newer = await post({ tokenId: 2n }, '1.6')
-    const message = `currency ${weth} cannot pay for order ${newer} of Seaport 1.6: it can only be paid in its own, 0x${'0'.repeat(40)}`
-    const items = [{ orderId }, { orderId: newer }]
-    const { status, body } = await buy(items, { currency: weth, partial: true })
-    expect(status).toBe(200)
-    expect(body.errors).toEqual([{ message, orderId: newer }])
-    expect(body.path).toMatchObject([{ orderId }])
-    const sale = (body.steps as { id: string; items: Json[] }[]).find(({ id }) => id === 'sale')
-    expect(sale?.items).toMatchObject([{ orderIds: [orderId] }])
-    expect((await buy(items, { currency: weth, partial: true, onlyPath: true })).body).toEqual({
-      path: body.path,
-      errors: body.errors,
-    })
-    // All or nothing, and where nothing is left.
-    const refusal = { statusCode: 400, code: -1, message, orderId: newer }
-    expect((await buy(items, { currency: weth })).body).toMatchObject(refusal)
-    const alone = [{ orderId: newer }]
-    expect((await buy(alone, { currency: weth, partial: true })).body).toMatchObject(refusal)
-    expect((await buy(items, { partial: true })).body).not.toHaveProperty('errors')
-  })
+  const priced = (currency: Hex, tokenId: bigint) => {
+    const order = listing(market.chain, { tokenId })
+    const consideration = order.consideration.map(item => ({
+      ...item,
+      itemType: 1,
+      token: currency,
+    }))
+    return post({ ...order, consideration })
+  }
+
+  test.each([
+    [
+      'without a router',
+      { router: undefined, wrappedNative: weth },
+      { statusCode: 400, code: -1 },
+      (id: string) =>
+        `currency ${usd} cannot pay for order ${id} of Seaport 1.6: it can only be paid in its own, 0x${'0'.repeat(40)}`,
+    ],
+    [
+      'without pools',
+      { router: `0x${'d1'.repeat(20)}` as Hex },
+      { statusCode: 424, code: 4 },
+      () => `No pools lead from ${usd} to 0x${'0'.repeat(40)}`,
+    ],
+  ])(
+    'default: with partial, what another currency cannot pay for, and why: %s',
+    async (_, chain, refused, messageOf) => {
+      await database.reset()
+      market = await createTestMarket(database, { chain })
+      const orderId = await priced(usd, 1n)
+      const newer = await post({ tokenId: 2n }, '1.6')
+      const message = messageOf(newer)
+      const items = [{ orderId }, { orderId: newer }]
+      const { status, body } = await buy(items, { currency: usd, partial: true })
+      expect(status).toBe(200)
+      expect(body.errors).toEqual([{ message, orderId: newer }])
+      expect(body.path).toMatchObject([{ orderId }])
+      const sale = (body.steps as { id: string; items: Json[] }[]).find(({ id }) => id === 'sale')
+      expect(sale?.items).toMatchObject([{ orderIds: [orderId] }])
+      expect(
+        (
+          await buy(
+            items.map(item => ({ ...item, quantity: 1 })),
+            { currency: usd, partial: true, onlyPath: true },
+          )
+        ).body,
+      ).toEqual({
+        path: body.path,
+        errors: body.errors,
+      })
+      // All or nothing, and where nothing is left.
+      const refusal = { ...refused, message }
+      expect((await buy(items, { currency: usd })).body).toMatchObject(refusal)
+      const alone = [{ orderId: newer }]
+      expect((await buy(alone, { currency: usd, partial: true })).body).toMatchObject(refusal)
+    },
+  )
 
   test('behavior: items for which there is nothing are named', async () => {
     await post({ tokenId: 1n })
@@ -91,7 +128,7 @@ describe('what a purchase leaves out', () => {
       planPurchase(market.context, {
         ...{ fills, recipient: buyer, payer: buyer, paid: `0x${'0'.repeat(40)}`, isNamed: false },
         ...{ feesOnTop: [], forceRouter: false, partial, apart: partial },
-        ...{ time: Math.floor(market.chain.now() / 1000), blockTime: 0 },
+        ...{ time: Math.floor(market.chain.now() / 1000), blockTime: 0, canSwap: true },
         findTrade: () => Promise.reject(new Error(`No pools on ${chainId}`)),
       })
     const refusal = { statusCode: 424, apiCode: 4, fields: { orderId: row.id } }

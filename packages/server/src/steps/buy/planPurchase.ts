@@ -18,6 +18,7 @@ import type { LeftOut } from './LeftOut.ts'
 import type { moneyParts } from './moneyParts.ts'
 import { routedSale } from './routedSale.ts'
 import type { Sale } from './Sale.ts'
+import { swapToPay } from './swapToPay.ts'
 import { unfillable } from './unfillable.ts'
 
 /**
@@ -73,10 +74,24 @@ export async function planPurchase(
       for (const { order } of group) leftOut.push({ message: failure.message, orderId: order.id })
     }
   }
-  if (router === undefined || routed.length === 0) {
-    if (failure !== undefined && sales.length === 0) throw failure
-    return { sales, costs: new Map(), routed: [], fills: boughtBy(sales), leftOut }
-  }
+  if (failure !== undefined && sales.length === 0 && routed.length === 0) throw failure
+  const { paid, payer, time, findTrade, signal, isSwapped = false } = options
+  const weth = wrappedNative(context.chain)
+  const money = { paid, payer, weth, time, findTrade, signal }
+  let swap: swapToPay.Result | undefined
+  if (router !== undefined && options.isNamed)
+    try {
+      swap = await swapToPay({ ...money, sales, router, isDone: isSwapped })
+    } catch (error) {
+      const own = sales.filter(sale => sale.fills[0]?.order.currency === paid)
+      const others = boughtBy(sales.filter(sale => !own.includes(sale)))
+      const failed = unfillable(error, others)
+      if (!options.partial || !isLeftOut(failed) || own.length + routed.length === 0) throw failed
+      for (const { order } of others) leftOut.push({ message: failed.message, orderId: order.id })
+      sales.splice(0, sales.length, ...own)
+    }
+  if (router === undefined || routed.length === 0)
+    return { sales, costs: new Map(), routed: [], fills: boughtBy(sales), leftOut, swap }
   try {
     const { sale, costs } = await routedSale({
       ...options,
@@ -84,10 +99,10 @@ export async function planPurchase(
       source: context.source,
       router,
       words,
-      weth: wrappedNative(context.chain),
+      weth,
     })
     return {
-      ...{ sales: [sale, ...sales], costs, routed, leftOut },
+      ...{ sales: [sale, ...sales], costs, routed, leftOut, swap },
       fills: boughtBy([sale, ...sales]),
     }
   } catch (error) {
@@ -122,6 +137,10 @@ export declare namespace planPurchase {
     time: number
     /** Seconds since 1970: when the newest block was made. */
     blockTime: number
+    /** Whether what is not paid in its own currency may be swapped for by a transaction before. */
+    canSwap: boolean
+    /** Whether that was done. */
+    isSwapped?: boolean | undefined
     findTrade: FindTrade
     /** Ends it between two of its questions. */
     signal?: AbortSignal | undefined
@@ -132,6 +151,8 @@ export declare namespace planPurchase {
     costs: ReadonlyMap<Hex, moneyParts.Cost>
     /** What the router buys: the rest is paid in its own currency. */
     routed: readonly Fill[]
+    /** What has to be swapped before, for what the router does not buy and the payer pays in another currency. */
+    swap: swapToPay.Result | undefined
     /** What the transactions buy. */
     fills: readonly Fill[]
     leftOut: readonly LeftOut[]
@@ -183,16 +204,19 @@ async function conduitOf(
 const boughtBy = (sales: readonly Sale[]) => sales.flatMap(({ fills }) => fills)
 
 /**
- * What can be paid in the currency that the request names: only the router pays in another one than the order's.
+ * What can be paid in the currency that the request names: only the router pays in another one than the order's, or
+ * swaps it for that before.
  *
  * @throws ServerError for the first that cannot, unless the request is `partial` and others can.
  */
 function payable(
-  { fills, paid, isNamed, partial }: planPurchase.Options,
+  { fills, paid, isNamed, partial, canSwap }: planPurchase.Options,
   router: Hex | undefined,
 ): { fills: Fill[]; leftOut: LeftOut[] } {
   const isPayable = (fill: Fill) =>
-    !isNamed || fill.order.currency === paid || (router !== undefined && canRoute(fill))
+    !isNamed ||
+    fill.order.currency === paid ||
+    (router !== undefined && (canSwap || canRoute(fill)))
   const left = fills.filter(isPayable)
   const refused = fills.filter(fill => !isPayable(fill)).map(fill => otherCurrency(fill, paid))
   const [first] = refused

@@ -11,7 +11,7 @@ import type { planPurchase } from './planPurchase.ts'
  * order's stands in `buyIn…` with the most that it can take: what a swap does not need comes back.
  */
 export function purchasePath(options: purchasePath.Options): PathItem[] {
-  const { fills, currencies, paid, feesOnTop, plan } = options
+  const { fills, currencies, paid, feesOnTop } = options
   const shares = feesOnTop.map(({ amount }) =>
     shareOf(
       amount,
@@ -28,8 +28,7 @@ export function purchasePath(options: purchasePath.Options): PathItem[] {
     }))
     const onTop = fees.reduce((sum, { amount }) => sum + amount, 0n)
     const payer = infoOf(currencies, paid)
-    const isOther = order.currency !== paid && plan.routed.includes(fill)
-    const buyIn = isOther ? mostOf(plan, order.currency, quote) : undefined
+    const buyIn = order.currency === paid ? undefined : buyInOf(options, fill, quote)
     // Fees are in the currency that is paid, and stand in a total only beside a price in the same.
     const total = quote + (order.currency === paid ? onTop : 0n)
     return {
@@ -79,16 +78,28 @@ export declare namespace purchasePath {
     currencies: ReadonlyMap<Hex, CurrencyInfo>
     paid: Hex
     feesOnTop: readonly FeeOnTop[]
-    plan: Pick<planPurchase.Result, 'costs' | 'routed'>
+    plan: Pick<planPurchase.Result, 'costs' | 'routed' | 'swap'>
+    /** The lines of earlier answers to the same request. */
+    earlier?: readonly PathItem[] | undefined
   }
 }
 
-/** The share of a unit in what its currency takes of the one that is paid, rounded up. */
-function mostOf(
-  { costs }: Pick<planPurchase.Result, 'costs'>,
-  currency: Hex,
+/** What a unit takes at most of the currency that is paid; of what was swapped for, as it was said then. */
+function buyInOf(
+  { plan, paid, earlier }: purchasePath.Options,
+  fill: Fill,
   quote: bigint,
-): bigint {
+): bigint | undefined {
+  const { order } = fill
+  if (plan.routed.includes(fill)) return mostOf(plan.costs, order.currency, quote)
+  if (!plan.swap?.fills.includes(fill)) return undefined
+  if (plan.swap.transaction) return mostOf(plan.swap.costs, order.currency, quote)
+  const line = earlier?.find(each => each.orderId === order.id && each.buyInCurrency === paid)
+  return line?.buyInRawQuote ? BigInt(line.buyInRawQuote) : undefined
+}
+
+/** The share of a unit in what its currency takes of the one that is paid, rounded up. */
+function mostOf(costs: planPurchase.Result['costs'], currency: Hex, quote: bigint): bigint {
   const cost = costs.get(currency)
   return cost ? (cost.most * quote + cost.need - 1n) / cost.need : quote
 }

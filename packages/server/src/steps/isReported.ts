@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { ChainContext } from '../../context.ts'
-import { requestResults } from '../../storage/schema/operations.ts'
+import type { ChainContext } from '../context.ts'
+import { requestResults } from '../storage/schema/operations.ts'
 
 /**
  * Whether a transaction of a step was reported for a request and went well.
