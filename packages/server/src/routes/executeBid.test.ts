@@ -236,7 +236,10 @@ describe('executeBid', () => {
       ['Maker does not have sufficient balance', { weiPrice: `${10n ** 21n}` }],
       ['Unsupported currency', { currency: points }],
       ['Unsupported currency', { currency: `0x${'0'.repeat(40)}` }],
-      ['Permit not supported for currency', { currency: usd, usePermit: true }],
+      [
+        `Permit not supported for currency ${usd}: usePermit must be false, an offer is approved by a transaction`,
+        { currency: usd, usePermit: true },
+      ],
       ['Unsupported orderbook', { orderbook: 'opensea' }],
       ['orderKind x2y2 is not supported yet', { orderKind: 'x2y2' }],
       ['Unsupported contract', { ...none, collection: other }],

@@ -258,6 +258,18 @@ describe('buySteps, on the chain', () => {
     expect(bought.own).toEqual([-4n * ether, 0n])
   })
 
+  test('options: feesOnTop: beside the price of a listing for one taker, alone', async () => {
+    const [a = 0n] = await holdings()
+    const taker = buyer.account.address
+    const own = await list({ version: '1.6', tokenId: a, price: ether, taker })
+    const payee: Hex = `0x${'78'.repeat(20)}`
+    const bought = await buy([own], { feesOnTop: [`${payee}:777`] })
+    expect(bought.state).toMatchObject({ status: 'complete' })
+    expect(await ownerOf(a)).toBe(taker)
+    expect(bought.own).toEqual([-ether - 777n, 0n])
+    expect(await market.reader.getBalance({ address: payee })).toBe(777n)
+  })
+
   test('behavior: royalties that an order leaves out are paid as tips', async () => {
     const [a = 0n, b = 0n] = await holdings()
     const first = await list({ version: '1.4', tokenId: a, price: ether })

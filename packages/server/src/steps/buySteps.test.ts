@@ -403,6 +403,34 @@ describe('buySteps', () => {
     expect((await buy([{ token: `${art}:1` }], { taker: other })).body).toMatchObject({ code: 5 })
   })
 
+  test('options: feesOnTop of a listing for one taker are tips of it', async () => {
+    const open = listing(market.chain, { fees: [], price: 100n })
+    const [token] = open.offer
+    if (!token) throw new Error('Nothing is listed')
+    const consideration = [...open.consideration, { ...token, recipient: buyer }]
+    for (const version of ['1.5', '1.6'] as const) {
+      const salt = version === '1.5' ? 1n : 2n
+      const { id } = await list({ price: 100n, consideration, salt }, version)
+      const feesOnTop = [`${marketplace}:7`, `${artist}:3`]
+      const { sale, path } = await buy([{ orderId: id }], { feesOnTop })
+      expect([sale?.to, BigInt(sale?.value ?? 0)]).toEqual([seaportAddress[version], 110n])
+      const { orders } = seaportCalls.matchOrders.decode(sale?.data ?? '0x')
+      expect(
+        orders[0]?.parameters.consideration.map(item => [
+          ...[item.itemType, item.recipient.toLowerCase(), item.startAmount],
+        ]),
+      ).toEqual([
+        [0, seller, 100n],
+        [2, buyer, 1n],
+        [0, marketplace, 7n],
+        [0, artist, 3n],
+      ])
+      expect(path).toMatchObject([
+        { rawQuote: '100', feesOnTop: [{ rawAmount: '7' }, { rawAmount: '3' }] },
+      ])
+    }
+  })
+
   test('behavior: rawOrder: goes into the book and is bought', async () => {
     const order = listing(market.chain, { fees: [] })
     const rawOrder = (await signed(order)).order

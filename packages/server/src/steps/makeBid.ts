@@ -42,7 +42,7 @@ export async function makeBid(context: ChainContext, options: makeBid.Options) {
   const currency = param.currency ?? wrappedNative(chain)
   if (!currency || !bidCurrencies(chain).includes(currency))
     throw new TermsError('Unsupported currency')
-  checkSupport(param)
+  checkSupport(param, currency)
   const { version, conduitKey, operator, place } = await findExchange(context, param, maker)
   const { wish, hint } = wishOf(param)
   const set = await resolveTokenSet(context, wish)
@@ -117,8 +117,11 @@ export declare namespace makeBid {
   }
 }
 
-function checkSupport(param: Param) {
-  if (param.usePermit) throw new TermsError('Permit not supported for currency')
+function checkSupport(param: Param, currency: Hex) {
+  if (param.usePermit)
+    throw new TermsError(
+      `Permit not supported for currency ${currency}: usePermit must be false, an offer is approved by a transaction`,
+    )
   if (param.excludeFlaggedTokens)
     throw new TermsError('Tokens are not flagged here: excludeFlaggedTokens must be false')
   if (param.endWeiPrice !== undefined && param.endWeiPrice !== param.weiPrice)

@@ -246,7 +246,6 @@ function tipsOf({
     ({ order, quantity }) =>
       seaportVersion(order) !== undefined &&
       order.currency === paid &&
-      order.taker === zeroAddress &&
       feesOnTop.every(({ amount }) => (amount * order.quantity) % quantity === 0n),
   )
   if (!bearer) throw unsupported('No order of these can bear the fees on top exactly')
