@@ -100,7 +100,7 @@ export {
   TransactionUnknownError,
 } from './execution/transactionErrors.ts'
 export { readFacts } from './facts/readFacts.ts'
-export type { FactAllowance, FactAmount, Facts, FactsContext } from './facts/types.ts'
+export type { FactAllowance, FactAmount, FactPart, Facts, FactsContext } from './facts/types.ts'
 export type { JournalStore } from './journal/journalStore.ts'
 export { memoryStore } from './journal/memoryStore.ts'
 export { webStore } from './journal/webStore.ts'

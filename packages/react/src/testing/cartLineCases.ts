@@ -29,7 +29,16 @@ export function cartLineOf(
   const { quantity } = made
   const unitPrice = now.unitPrice ?? eth
   const line: PurchaseLine = {
-    ...{ orderId, token: made.token, maker, quantity, currency, isMost: false, fees: [] },
+    ...{
+      orderId,
+      token: made.token,
+      maker,
+      quantity,
+      currency,
+      isMost: false,
+      fees: [],
+      onTop: [],
+    },
     ...{ validUntil: 0, source: 'market.example', ...now, unitPrice },
     pay: {
       currency: now.currency ?? currency,

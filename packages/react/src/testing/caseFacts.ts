@@ -2,7 +2,8 @@ import type { ExecutionStep } from '@sluice/sdk'
 import type { FlowProblem } from '../flow/flowProblem.ts'
 import type { FlowState } from '../flow/flowState.ts'
 import type { ListContext } from '../flow/order/listTerms.ts'
-import { contract, ether, maker, openMarket, weth } from './openMarket.ts'
+import type { SaleFacts } from '../flow/verify/readSale.ts'
+import { account, contract, ether, maker, openMarket, seaport, weth } from './openMarket.ts'
 
 export const { scope } = openMarket({})
 export const currency = { address: ether, symbol: 'ETH', decimals: 18 }
@@ -67,6 +68,11 @@ export const replace = { way: 'replace', replaces: replaced, zone: maker } as co
 
 export const wrapped = { address: weth, symbol: 'WETH', decimals: 18 }
 export const saleToken = { contract, tokenId: 7n }
+/** What a purchase, or a sale, says itself. */
+export const saleFacts: SaleFacts = {
+  ...{ through: [seaport], to: [account], until: 1_800_000_000n, gas, problem: undefined },
+  ...{ gets: [{ ...saleToken, quantity: 1n }], gives: [{ ...saleToken, quantity: 1n }] },
+}
 
 /** What is known before a listing of several is made, and what it then comes to. */
 export const context: ListContext = {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Command } from '../command.ts'
 import { decodeTransaction } from '../decodeTransaction.ts'
 import { encodePlan } from '../encodePlan.ts'
+import { sudoswapCall } from '../markets/sudoswap.ts'
 import { readPlan } from './readPlan.ts'
 
 const router = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad'
@@ -57,5 +58,52 @@ describe('a v3 pool that runs dry takes a part of an exact input', () => {
 
   test('behavior: of the sender it takes no more than the part', () => {
     expect(stays([v3([usdc, dai], 100n, true)])).toEqual([])
+  })
+})
+
+describe('a check of who owns what came out of a pool', () => {
+  const pool = '0x16f71d593bc6446a16ef84551cf8d76ff5973db1'
+  const collection = '0x1111111111111111111111111111111111111111'
+  const purchase = (allowRevert = false): Command => ({
+    command: 'SUDOSWAP',
+    args: {
+      value: 100n,
+      data: sudoswapCall.encode({
+        swapList: [{ swapInfo: { pair: pool, nftIds: [7n] }, maxCost: 100n }],
+        ...{ ethRecipient: sender, nftRecipient: sender, deadline: 9n },
+      }),
+    },
+    allowRevert,
+  })
+  const check = (owner: `0x${string}` = sender, identifier = 7n): Command => ({
+    command: 'OWNER_CHECK_721',
+    args: { owner, token: collection, identifier },
+  })
+  const within = (allowRevert: boolean, ...commands: Command[]): Command => ({
+    ...{ command: 'EXECUTE_SUB_PLAN', args: { commands }, allowRevert },
+  })
+  const native = '0x0000000000000000000000000000000000000000'
+  const itemOf = (...commands: Command[]) => {
+    const plan = decodeTransaction(encodePlan([...commands, sweep(native)]))
+    const [item] = readPlan(plan, { router, sender, value: 100n }).items
+    return [item?.tokenAddress, item?.mayFail, item?.checked]
+  }
+
+  test('default: it names the collection, since anything else is undone', () => {
+    expect(itemOf(purchase(), check())).toEqual([collection, false, true])
+    expect(itemOf(within(false, purchase()), check())).toEqual([collection, false, true])
+    expect(itemOf(within(true, purchase(), check()))).toEqual([collection, true, false])
+    expect(itemOf(purchase(true), check())).toEqual([collection, true, true])
+  })
+
+  test('behavior: not of another owner, another token, or where it undoes something else', () => {
+    expect(itemOf(purchase(), check(router))).toEqual([undefined, false, false])
+    expect(itemOf(purchase(), check(sender, 8n))).toEqual([undefined, false, false])
+    expect(itemOf(purchase(), within(true, check()))).toEqual([undefined, false, false])
+    expect(itemOf(within(true, purchase()), within(true, check()))).toEqual([
+      undefined,
+      true,
+      false,
+    ])
   })
 })

@@ -8,6 +8,7 @@ import {
 } from '../constants.ts'
 import type { PlanCommand } from '../decodeTransaction.ts'
 import { decodeV3Path } from '../swap/v3/path.ts'
+import { type CheckedItem, checkOwner, isWithin } from './checkOwner.ts'
 import { type PurchaseCommand, readPurchase } from './readPurchase.ts'
 import { routerMoney } from './routerMoney.ts'
 import type {
@@ -29,7 +30,7 @@ type Read<name extends Name> = Extract<PlanCommand, { command: name }>
 /** Goes through the commands of a plan and keeps what each of them does. */
 export function planReader(accounts: planReader.Accounts): planReader.Reader {
   const { router, account, buyer, payees, sent, isWrapped } = accounts
-  const items: { -readonly [key in keyof PlanItem]: PlanItem[key] }[] = []
+  const items: CheckedItem[] = []
   const prices: PlanPrice[] = []
   const payments: PlanPayment[] = []
   const swaps: PlanSwap[] = []
@@ -40,6 +41,9 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
   const pulled = new Map<Address, bigint>()
   const money = routerMoney(isWrapped)
   if (sent > 0n) money.put(nativeCurrency, 'value', sent)
+  /** The command or sub-plan that fails when the one that is read does; empty for the whole plan. */
+  let scope = ''
+  const scopes = new Map<CheckedItem, string>()
   /** Swaps that pay a pair for the next one, and ask for nothing themselves. */
   const onTheWay = new Map<Address, PlanSwap>()
 
@@ -122,7 +126,10 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
     const { market } = read
     for (const problem of read.problems) object(place, problem.kind, problem.message)
     for (const item of read.items) {
-      items.push({ ...place, market, ...item, recipient: item.recipient ?? router, checked: false })
+      const recipient = item.recipient ?? router
+      const bought: CheckedItem = { ...place, market, ...item, recipient, checked: false }
+      items.push(bought)
+      scopes.set(bought, scope)
     }
     for (const price of read.prices) {
       prices.push({ ...place, market, ...price })
@@ -197,14 +204,11 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
     SWEEP_ERC721: (place, { args }) => passOn(place, args),
     SWEEP_ERC1155: (place, { args }) => passOn(place, args),
     OWNER_CHECK_721(place, { args }) {
-      if (place.mayFail) return
-      for (const item of items)
-        if (
-          item.recipient === args.owner &&
-          item.tokenAddress === args.token &&
-          item.tokenId === args.identifier
-        )
-          item.checked = true
+      const named = checkOwner(
+        args,
+        items.filter(item => isWithin(scopes.get(item), scope)),
+      )
+      if (!place.mayFail) for (const item of named) item.checked = true
     },
     // Of a balance alone, nobody can tell which items it is.
     OWNER_CHECK_1155: nothing,
@@ -230,10 +234,13 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
     for (const [index, command] of commands.entries()) {
       const place = { path: `${path}[${index}]`, mayFail: outerMayFail || command.allowRevert }
       const reader = readers[command.command] as (place: Place, command: PlanCommand) => unknown
+      const outer = scope
+      if (command.allowRevert) scope = place.path
       if (command.allowRevert) {
         mayFail.push(place.path)
         money.maybe(() => reader(place, command))
       } else reader(place, command)
+      scope = outer
     }
   }
 

@@ -6,6 +6,7 @@ import type { MarketCommandName } from '../marketCalls.ts'
 import { cryptopunksAddress } from '../markets/cryptopunks.ts'
 import { signedSale } from '../markets/signedSale.ts'
 import type { Market, TokenType } from '../part.ts'
+import { ofSeveral } from './ofSeveral.ts'
 import { readSeaport } from './readSeaport.ts'
 import type { ItemSource, PlanProblemKind } from './types.ts'
 
@@ -14,7 +15,12 @@ export type Purchase = {
   market: Market
   items: readonly PurchasedItem[]
   /** What the orders ask for: at most, in base units. */
-  prices: readonly { token: Address; amount: bigint; recipient: Address | undefined }[]
+  prices: readonly {
+    token: Address
+    amount: bigint
+    recipient: Address | undefined
+    order?: number | undefined
+  }[]
   /** Whether the prices are all that can be paid, so that more value is too much. */
   complete: boolean
   /** Who gets what was not spent, where that is not the router. */
@@ -29,6 +35,8 @@ export type PurchasedItem = {
   tokenType: TokenType | undefined
   amount: bigint
   recipient: Address | undefined
+  /** Which order of the call it is of, where that has several. */
+  order?: number | undefined
 }
 
 /** Commands that buy something. */
@@ -90,12 +98,14 @@ const readers: Readers = {
           tokenType: ask.collectionType === 0 ? ('ERC721' as const) : ('ERC1155' as const),
           amount: ask.amounts[item] as bigint,
           recipient: sentTo(bids[index]?.recipient),
+          ...ofSeveral(asks, index),
         })),
       ),
-      prices: asks.map(({ currency, price, signer }) => ({
+      prices: asks.map(({ currency, price, signer }, index) => ({
         token: currency,
         amount: price,
         recipient: signer,
+        ...ofSeveral(asks, index),
       })),
       complete: true,
       problems: [],
@@ -146,7 +156,7 @@ const readers: Readers = {
 
   SUDOSWAP: ({ call }) => ({
     market: 'sudoswap',
-    items: call.args.swapList.flatMap(({ swapInfo }) =>
+    items: call.args.swapList.flatMap(({ swapInfo }, index) =>
       swapInfo.nftIds.map(tokenId => ({
         tokenAddress: undefined,
         source: { pool: swapInfo.pair },
@@ -154,9 +164,13 @@ const readers: Readers = {
         tokenType: 'ERC721' as const,
         amount: 1n,
         recipient: sentTo(call.args.nftRecipient),
+        ...ofSeveral(call.args.swapList, index),
       })),
     ),
-    prices: call.args.swapList.map(({ swapInfo, maxCost }) => native(maxCost, swapInfo.pair)),
+    prices: call.args.swapList.map(({ swapInfo, maxCost }, index) => ({
+      ...native(maxCost, swapInfo.pair),
+      ...ofSeveral(call.args.swapList, index),
+    })),
     complete: true,
     refundTo: call.args.ethRecipient,
     problems: [],

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { CallOf } from '../marketCalls.ts'
 import type { seaportCalls } from '../markets/seaport/seaportCalls.ts'
 import { itemType, orderType } from '../markets/seaport/types.ts'
+import { ofSeveral } from './ofSeveral.ts'
 import type { Purchase, PurchasedItem } from './readPurchase.ts'
 
 type SeaportCall = CallOf<typeof seaportCalls>
@@ -92,6 +93,7 @@ function readOrders(
             : 'ERC1155',
         amount,
         recipient: buyer,
+        ...ofSeveral(orders, orderIndex),
       })
     }
     for (const item of parameters.consideration) {
@@ -106,6 +108,7 @@ function readOrders(
         // What is asked for is rounded up.
         amount: (most + denominator - 1n) / denominator,
         recipient: item.recipient,
+        ...ofSeveral(orders, orderIndex),
       })
     }
   }

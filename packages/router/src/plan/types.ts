@@ -9,34 +9,42 @@ type Place = {
   mayFail: boolean
 }
 
+/** Which order of its call something is of, where a call has several, of which some may be left out. */
+type OfOrder = { order?: number | undefined }
+
 /** The NFTX vault or the Sudoswap pool that a token comes out of. */
 export type ItemSource = { vaultId: bigint } | { pool: Address }
 
 /** One item that a plan buys. What calldata does not say is undefined. */
-export type PlanItem = Place & {
-  market: Market
-  /** Pools and vaults are called by their own names, not by the collection's: see `source`. */
-  tokenAddress: Address | undefined
-  source?: ItemSource | undefined
-  tokenId: bigint
-  tokenType: TokenType | undefined
-  /** Units of it, at least. */
-  amount: bigint
-  recipient: Address
-  /** Whether the plan asks at its end who owns it, and undoes everything if that is somebody else. */
-  checked: boolean
-}
+export type PlanItem = Place &
+  OfOrder & {
+    market: Market
+    /**
+     * Pools and vaults are called by their own names, not by the collection's (see `source`): then it is that of the check
+     * of the owner which undoes the purchase, where there is one.
+     */
+    tokenAddress: Address | undefined
+    source?: ItemSource | undefined
+    tokenId: bigint
+    tokenType: TokenType | undefined
+    /** Units of it, at least. */
+    amount: bigint
+    recipient: Address
+    /** Whether the plan asks at its end who owns it, and undoes everything if that is somebody else. */
+    checked: boolean
+  }
 
 /** What one call of a marketplace costs in one currency, at most. */
-export type PlanPrice = Place & {
-  market: Market
-  /** The zero address for the native currency. */
-  token: Address
-  /** Base units. */
-  amount: bigint
-  /** Who is paid; undefined where calldata does not say it. */
-  recipient: Address | undefined
-}
+export type PlanPrice = Place &
+  OfOrder & {
+    market: Market
+    /** The zero address for the native currency. */
+    token: Address
+    /** Base units. */
+    amount: bigint
+    /** Who is paid; undefined where calldata does not say it. */
+    recipient: Address | undefined
+  }
 
 /** Money that leaves the sender's account or the router, other than through a marketplace. */
 export type PlanPayment = Place & {

@@ -3,6 +3,7 @@ import {
   decodeTransaction,
   describeCommand,
   type PlanCommand,
+  type PlanItem,
   RouterError,
   readPlan,
 } from '@sluice/router/decode'
@@ -24,20 +25,20 @@ export function routerFacts(call: FactCall, context: FactsContext): CallFacts | 
 
 function read(call: FactCall, router: Address, context: FactsContext): CallFacts {
   const account = lower(context.account)
+  const recipient = lower(context.recipient ?? account)
   const { commands, deadline } = decodeTransaction(call.data)
-  const { items, swaps, payments, permits, spent, problems } = readPlan(
+  const { items, prices, swaps, payments, permits, spent, problems } = readPlan(
     { commands, deadline },
     {
-      ...{ router, sender: account, value: call.value, payees: handovers(commands) },
+      ...{ router, sender: account, recipient, value: call.value, payees: handovers(commands) },
       ...(context.wrappedNative ? { weth: lower(context.wrappedNative) } : {}),
     },
   )
   const gets = new Map<string, Facts['gets'][number]>()
   const add = (token: Address, recipient: Address, amount: bigint) => {
     const key = `${token}:${recipient}`
-    const standard = token === zeroAddress ? ('native' as const) : ('erc20' as const)
     const sum = (gets.get(key)?.amount ?? 0n) + amount
-    gets.set(key, { token, standard, amount: sum, recipient })
+    gets.set(key, { token, standard: standardOf(token), amount: sum, recipient })
   }
   const paidOn = new Set(handovers(commands))
   for (const { tokenOut, amountOut, recipient } of swaps)
@@ -49,20 +50,39 @@ function read(call: FactCall, router: Address, context: FactsContext): CallFacts
     if (from === 'router' && what !== undefined && !paidOn.has(recipient))
       add(what, recipient, least)
   }
+  /** What goes to anybody else must be so much and no more. */
+  const open = [
+    ...swaps.map(({ tokenOut, ...swap }) => ({
+      ...{ ...swap, token: tokenOut, isOpen: swap.command.endsWith('EXACT_IN') },
+    })),
+    ...payments
+      .filter(({ from }) => from === 'router')
+      .map(payment => ({ ...payment, isOpen: typeof payment.amount !== 'bigint' })),
+  ].filter(
+    ({ recipient: to, isOpen }) =>
+      isOpen && ![account, recipient, router].includes(to) && !paidOn.has(to),
+  )
   const told = new Set(
     [...swaps, ...payments.filter(({ from }) => from === 'router')].map(each => each.path),
   )
-  const bought = items.map(({ tokenAddress, source, tokenId, tokenType, amount, recipient }) => ({
-    // A pool is told by its own address where calldata does not name the collection.
-    token: tokenAddress ?? (source && 'pool' in source ? source.pool : zeroAddress),
-    ...{ tokenId, amount, recipient, standard: standards[tokenType ?? ''] },
+  const bought = items.map(itemFact)
+  const orderOf = ({ path, order }: { path: string; order?: number | undefined }) =>
+    `${path}:${order ?? 0}`
+  const orders = new Set([...items, ...prices].map(orderOf))
+  const parts = [...orders].map(place => ({
+    costs: prices
+      .filter(price => orderOf(price) === place)
+      .map(({ token, amount }) => ({ token, amount, standard: standardOf(token) })),
+    gets: items.filter(item => orderOf(item) === place).map(itemFact),
   }))
   return {
     method: 'execute',
     gives: [...spent].map(([token, amount]) => ({
-      ...{ token, amount, standard: token === zeroAddress ? 'native' : 'erc20' },
+      ...{ token, amount, standard: standardOf(token) },
     })),
     gets: [...bought, ...gets.values()],
+    // Where who owns each token is asked at the end, all of them are bought or none.
+    parts: items.every(({ checked }) => checked) ? [] : parts,
     allows: [
       ...permits.map(({ token, spender, amount, expiration }) => ({
         ...{ token, spender: lower(spender), amount, until: BigInt(expiration) },
@@ -70,12 +90,27 @@ function read(call: FactCall, router: Address, context: FactsContext): CallFacts
     ],
     until: deadline,
     lines: commands.map(command => describeCommand(command)),
-    unknown: problems
-      // Whom something goes to is told beside it.
-      .filter(({ kind, path }) => kind !== 'recipient' && !(kind === 'payee' && told.has(path)))
-      .map(({ message }) => message),
+    unknown: [
+      ...problems
+        // Whom something goes to is told beside it.
+        .filter(({ kind, path }) => kind !== 'recipient' && !(kind === 'payee' && told.has(path)))
+        .map(({ message }) => message),
+      ...open.map(({ token, recipient: to }) => `How much of ${token} goes to ${to} is not told`),
+    ],
   }
 }
+
+/** A pool is told by its own address where calldata does not name the collection, and asks nobody about it. */
+function itemFact(item: PlanItem): Facts['gets'][number] {
+  const { tokenAddress, source, tokenId, tokenType, amount, recipient } = item
+  return {
+    token: tokenAddress ?? (source && 'pool' in source ? source.pool : zeroAddress),
+    ...{ tokenId, amount, recipient, standard: standards[tokenType ?? ''] },
+  }
+}
+
+const standardOf = (token: Address) =>
+  token === zeroAddress ? ('native' as const) : ('erc20' as const)
 
 const standards: Record<string, Facts['gets'][number]['standard']> = {
   ERC721: 'erc721',

@@ -20,23 +20,49 @@ export type FactItem = {
 
 const standards = ['native', 'erc20', 'erc721', 'erc1155', 'erc721', 'erc1155'] as const
 
+/** How much of an order is filled, and from when on its price is looked at. Seconds since 1970. */
+export type FactPortion = {
+  numerator: bigint
+  denominator: bigint
+  times?: { startTime: bigint; endTime: bigint; now: bigint | undefined }
+}
+
+const whole: FactPortion = { numerator: 1n, denominator: 1n }
+
 /** So much of an item, at the end of its price that is worse for the account. */
 export function itemFact(
   item: FactItem,
   end: 'least' | 'most',
-  part: { numerator: bigint; denominator: bigint } = { numerator: 1n, denominator: 1n },
+  portion: FactPortion = whole,
 ): FactAmount {
-  const { startAmount: start, endAmount: last, itemType } = item
-  const isStart = end === 'least' ? start < last : start > last
-  const units = (isStart ? start : last) * part.numerator
+  const { endAmount: last, itemType } = item
+  const { numerator, denominator } = portion
+  const first = amountAt(item, portion, end)
+  const isFirst = end === 'least' ? first < last : first > last
+  const units = (isFirst ? first : last) * numerator
   return {
     token: lower(item.token),
     standard: standards[itemType],
     // By criteria it is any token of a list.
     ...(itemType === 2 || itemType === 3 ? { tokenId: item.identifierOrCriteria } : {}),
     // What is given is rounded up.
-    amount: (end === 'most' ? units + part.denominator - 1n : units) / part.denominator,
+    amount: (end === 'most' ? units + denominator - 1n : units) / denominator,
   }
+}
+
+/** What a price that changes evenly is at the moment; at its beginning where there is none. */
+function amountAt(
+  { startAmount: start, endAmount: last }: FactItem,
+  { times }: FactPortion,
+  end: 'least' | 'most',
+): bigint {
+  if (times?.now === undefined || start === last) return start
+  const { startTime, endTime, now } = times
+  if (now <= startTime) return start
+  if (now >= endTime) return last
+  const duration = endTime - startTime
+  const sum = start * (endTime - now) + last * (now - startTime)
+  return (end === 'most' ? sum + duration - 1n : sum) / duration
 }
 
 export function lineOf({ token, tokenId, standard, amount }: FactAmount): string {

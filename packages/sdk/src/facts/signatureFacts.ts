@@ -1,7 +1,7 @@
 import { permit2AddressOf } from '@sluice/router'
 import * as z from 'zod/mini'
 import type { SignRequest } from '../api/schemas/execute.ts'
-import { address, hexOrUint } from '../api/schemas/primitives.ts'
+import { address, bytes32, hexOrUint } from '../api/schemas/primitives.ts'
 import { lower } from './factCall.ts'
 import { itemFact, lineOf, seaports } from './seaportItems.ts'
 import type { Facts, FactsContext } from './types.ts'
@@ -44,9 +44,10 @@ const fieldsOf: Record<string, string> = {
   PermitDetails: 'address token,uint160 amount,uint48 expiration,uint48 nonce',
   PermitSingle: 'PermitDetails details,address spender,uint256 sigDeadline',
   PermitBatch: 'PermitDetails[] details,address spender,uint256 sigDeadline',
+  OrderHashes: 'bytes32[] orderHashes',
 }
 
-/** What a signature allows: an order of Seaport, several at once, or a permit of Permit2. */
+/** What a signature allows: an order of Seaport, several at once, or a permit of Permit2; or which orders it cancels. */
 export function signatureFacts(sign: SignRequest, context: FactsContext): Partial<Facts> {
   if (sign.signatureKind !== 'eip712') return { unknown: ['What this text allows is not known'] }
   const { domain, primaryType: method } = sign
@@ -59,6 +60,9 @@ export function signatureFacts(sign: SignRequest, context: FactsContext): Partia
     return { ...place, ...(ordersFacts(sign, context) ?? nothing) }
   if (name === 'Permit2' && through === lower(permit2AddressOf(context.chainId)))
     return { ...place, ...(permitFacts(sign) ?? nothing) }
+  // A zone co-signs the orders of whoever asks it to, and ends no other ones: any may have this name.
+  if (name === 'SignedZone' && domain.version === '1.0.0' && Object.keys(domain).length === 4)
+    return { ...place, ...(cancellationFacts(sign) ?? nothing) }
   return nothing
 }
 
@@ -109,6 +113,15 @@ function permitFacts(sign: Typed): Partial<Facts> | undefined {
     until: sigDeadline,
     lines: all.map(({ token, amount }) => `Let ${spender} take ${amount} of ${token}`),
   }
+}
+
+function cancellationFacts(sign: Typed): Partial<Facts> | undefined {
+  if (sign.primaryType !== 'OrderHashes' || !areUsual(sign, ['OrderHashes'])) return undefined
+  const parsed = z.safeParse(z.object({ orderHashes: z.array(bytes32) }), sign.value)
+  if (!parsed.success) return undefined
+  const { orderHashes: cancels } = parsed.data
+  const what = cancels.length === 1 ? 'one order' : `${cancels.length} orders`
+  return { cancels, lines: [`Cancel ${what} by signature`] }
 }
 
 function areUsual({ types }: Typed, names: readonly string[]): boolean {

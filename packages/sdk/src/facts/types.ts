@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 
 /** So much of something. */
 export type FactAmount = {
@@ -22,6 +22,13 @@ export type FactAllowance = {
   until?: bigint | undefined
 }
 
+/** One purchase of a transaction in which some may come to nothing without undoing the others. */
+export type FactPart = {
+  /** What is paid for it by the account or the router, at most. */
+  costs: readonly FactAmount[]
+  gets: readonly (FactAmount & { recipient: Address })[]
+}
+
 /**
  * What the exact bytes of a step item do, as they say it themselves. Nothing here is a judgement, and nothing is
  * taken from the marketplace's words.
@@ -37,6 +44,13 @@ export type Facts = {
   /** What comes out of it, at least, and for whom. */
   gets: readonly (FactAmount & { recipient: Address })[]
   allows: readonly FactAllowance[]
+  /**
+   * Each purchase by itself, where not all of them are made or none: what is gone is left out, costs nothing, and is in
+   * `gives` and `gets` all the same. Empty where the transaction is all or nothing.
+   */
+  parts: readonly FactPart[]
+  /** Hashes of the orders that are cancelled; `all` for every order of the account on that exchange. */
+  cancels: readonly Hex[] | 'all'
   /** Seconds since 1970, after which it does nothing any more; undefined when it stays good. */
   until: bigint | undefined
   /** The same in words, a line each, in the order in which it happens. Amounts are in base units. */
@@ -48,6 +62,10 @@ export type Facts = {
 export type FactsContext = {
   account: Address
   chainId: number
+  /** Who should get what comes out; the account by default. What anybody else gets must be told to the unit. */
+  recipient?: Address | undefined
+  /** Seconds since 1970, from which on a price that changes over time is told; the whole of its life by default. */
+  now?: bigint | undefined
   /** The wrapped native currency of the chain. */
   wrappedNative?: Address | undefined
   /** The Universal Router of the chain, where it is not the one that is known for it. */

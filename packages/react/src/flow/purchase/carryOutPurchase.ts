@@ -5,40 +5,25 @@ import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { feeOnTop } from '../ownSentences.ts'
-import type { PurchaseLine } from './purchaseLine.ts'
+import { type Purchase, purchaseOptions, purchaseTerms } from './purchaseTerms.ts'
 import { itemsOf, type PurchaseQuote, readBalances, shortage } from './readPurchase.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
-
-/** What a purchase is carried out by: its orders, and what leaves the account for them. */
-type Bought = Pick<PurchaseQuote, 'totals'> & {
-  lines: readonly Pick<PurchaseLine, 'orderId' | 'quantity' | 'isMost'>[]
-}
 
 /** Buys what the review shows, for no more than it says. */
 export function carryOutPurchase(
   scope: FlowScope,
-  run: Pick<FlowRun<unknown, Bought>, 'quote' | 'wallet' | 'signal' | 'onProgress'>,
+  run: Pick<FlowRun<unknown, Purchase>, 'quote' | 'wallet' | 'signal' | 'onProgress'>,
   options: { partial: boolean; currency?: Address | undefined },
 ): Promise<ExecutionResult> {
   const { quote, wallet, signal, onProgress } = run
-  const { partial, currency } = options
   return scope.client.actions.buyToken({
     items: itemsOf(quote.lines),
     wallet,
     chainId: scope.chainId,
-    options: {
-      ...(partial ? { partial } : {}),
-      ...(currency === undefined ? {} : { currency }),
-    },
-    ...judgedBy(
-      {
-        kind: 'purchase',
-        lines: quote.lines.map(({ isMost }) => ({ isMost })),
-        ...{ totals: quote.totals, partial },
-      },
-      verifyPurchase,
-      { now: scope.now ?? Date.now },
-    ),
+    options: purchaseOptions(options),
+    ...judgedBy(purchaseTerms(scope, quote, options.partial), verifyPurchase, {
+      now: scope.now ?? Date.now,
+    }),
     expectedPrice: Object.fromEntries(
       quote.totals.map(({ currency: { address }, amount }) => [address, { raw: amount }]),
     ),

@@ -1,6 +1,7 @@
 import { createClient, type WalletAdapter } from '@sluice/sdk'
 import { custom } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
+import { fillCall } from '../../testing/fillCall.ts'
 import { openMarket } from '../../testing/openMarket.ts'
 import type { TokenFlowOptions } from '../flowTypes.ts'
 import { type BuyFlow, createBuyFlow } from './createBuyFlow.ts'
@@ -36,7 +37,10 @@ const purchase = (raw: string) => ({
       items: [
         {
           status: 'incomplete',
-          data: { from: account, to: seaport, data: '0x12345678', value: raw },
+          data: {
+            ...{ from: account, to: seaport, value: raw },
+            data: fillCall([{ price: BigInt(raw) }]),
+          },
         },
       ],
     },
@@ -180,21 +184,52 @@ describe('createBuyFlow', () => {
     })
   })
 
-  test('error: a transaction that is not the purchase never reaches the wallet', async () => {
-    const { flow, send } = setUp({
-      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
-      '/execute/buy/v7': () => JSON.parse(JSON.stringify(purchase('200')).replace(seaport, maker)),
-    })
+  test('behavior: the review says what the transaction says, and what it would cost', async () => {
+    const { flow } = setUp(
+      {
+        '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+        '/execute/buy/v7': () => purchase('200'),
+      },
+      { getGasCost: async ({ value }) => value + 1n },
+    )
     flow.open()
     await until(flow, 'review')
-    await flow.start()
-    expect(send).not.toHaveBeenCalled()
-    expect(flow.getState().problem).toMatchObject({
-      happened: 'The marketplace asked for something other than you chose.',
-      money: 'Nothing was signed.',
-      remedy: 'none',
+    expect(flow.getState()).toMatchObject({
+      quote: {
+        sale: {
+          ...{ through: [seaport.toLowerCase()], to: [account], until: 9n, gas: 201n },
+          gets: [{ contract, tokenId: 7n, quantity: 1n }],
+        },
+      },
     })
   })
+
+  test.each([
+    ['in the review', 1],
+    ['after the review', 2],
+  ])(
+    'error: %s, a transaction that is not the purchase never reaches the wallet',
+    async (_, from) => {
+      let asked = 0
+      const { flow, send } = setUp({
+        '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+        '/execute/buy/v7': () => {
+          asked += 1
+          const good = JSON.stringify(purchase('200'))
+          return JSON.parse(asked < from ? good : good.replace(seaport, maker))
+        },
+      })
+      flow.open()
+      await until(flow, 'review')
+      await flow.start()
+      expect(send).not.toHaveBeenCalled()
+      expect(flow.getState().problem).toMatchObject({
+        happened: 'The marketplace asked for something other than you chose.',
+        money: 'Nothing was signed.',
+        remedy: 'none',
+      })
+    },
+  )
 
   test('behavior: a wallet that never answers can be left, and money is not said to be safe', async () => {
     const { flow, send } = setUp({

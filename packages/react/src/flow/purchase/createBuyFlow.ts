@@ -7,10 +7,13 @@ import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
+import { readSale } from '../verify/readSale.ts'
 import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
+import { type Purchase, purchaseTerms } from './purchaseTerms.ts'
 import { type BuyQuote, quoteFromPath, quoteListings } from './quoteListings.ts'
 import { itemsOf, shortage } from './readPurchase.ts'
 import { arrivedOf } from './settlePurchase.ts'
+import { verifyPurchase } from './verifyPurchase.ts'
 
 export type BuyForm = { quantity: bigint }
 
@@ -63,7 +66,7 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
       const short = shortOf(quote, balance)
       if (short !== undefined)
         return { quote: { ...quote, balance }, next: 'review', problem: short }
-      const { path } = await client.actions.buyToken({
+      const { path, steps } = await client.actions.buyToken({
         items: itemsOf(quote.lines),
         wallet: readOnlyWallet(options),
         chainId,
@@ -71,12 +74,17 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
         signal,
       })
       const exact = { ...quoteFromPath(quote, path), balance }
-      return { quote: exact, next: 'review', problem: shortOf(exact, balance) }
+      const terms = purchaseTerms(options, purchaseOf(exact, token), false)
+      const sale = await readSale(options, steps, verifyPurchase({ ...terms, now }))
+      const problem = shortOf(exact, balance) ?? sale?.problem
+      return { quote: { ...exact, sale }, next: 'review', problem }
     },
     carryOut: run =>
-      carryOutPurchase(options, { ...run, quote: purchaseOf(run.quote) }, { partial: false }),
+      carryOutPurchase(...([options, { ...run, quote: purchaseOf(run.quote, token) }] as const), {
+        partial: false,
+      }),
     settle: ({ quote, result }) => settle(result, quote, options),
-    explain: (problem, quote) => explainShortage(options, problem, purchaseOf(quote)),
+    explain: (problem, quote) => explainShortage(options, problem, purchaseOf(quote, token)),
     changes: (_, quote) => ({
       chainId,
       tokens: [token],
@@ -107,9 +115,15 @@ function ofFirst(orders: readonly Order[], account: Address): readonly Order[] {
 }
 
 /** The quote in the form of a purchase of any orders. */
-function purchaseOf({ lines, currency, total }: BuyQuote) {
+function purchaseOf(
+  { lines, currency, total }: BuyQuote,
+  token: TokenFlowOptions['token'],
+): Purchase {
   return {
-    lines: lines.map(line => ({ ...line, isMost: false })),
+    lines: lines.map(line => ({
+      ...{ ...line, token, currency },
+      pay: { currency, amount: line.unitPrice * line.quantity },
+    })),
     totals: [{ currency, amount: total }],
   }
 }

@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { fillCall } from '../../testing/fillCall.ts'
 import {
   account,
   ask,
@@ -44,7 +45,7 @@ describe('createCheckoutFlow', () => {
     expect(flow.getState()).toMatchObject({
       quote: { totals: [{ currency: { address: ether }, amount: 490n }], stale: [] },
     })
-    expect(market.asked.at(-1)?.body).toMatchObject({ onlyPath: true, partial: true })
+    expect(market.asked.at(-2)?.body).toMatchObject({ onlyPath: true, partial: true })
   })
 
   test('behavior: currencies are never added up', async () => {
@@ -152,19 +153,28 @@ describe('createCheckoutFlow', () => {
     expect(market.asked).toEqual([])
   })
 
+  const both = [{ price: 200n }, { tokenId: 8n, price: 300n }]
+  const good = { to: seaport, data: fillCall(both), value: '500' } as const
   test.each([
-    ['to an exchange with the whole total', { to: seaport, value: '500' }, 1],
-    ['to somebody else', { to: maker, value: '500' }, 0],
-    ['with more money', { to: seaport, value: '501' }, 0],
-    ['with less money', { to: seaport, value: '499' }, 0],
-  ] as const)('behavior: a transaction %s', async (_, call, prompts) => {
-    const { market, flow } = setUp(
-      [ask('a', '200'), ask('b', '300', '8')],
-      [line('a', '7', '200'), line('b', '8', '300')],
-      [sending('sale', call)],
-    )
+    ['that buys both', {}, 1],
+    ['to somebody else', { to: maker }, 0],
+    ['with more money', { value: '501' }, 0],
+    ['of one of them', { data: fillCall(both.slice(1)) }, 0],
+    ['for another account', { data: fillCall(both, maker) }, 0],
+  ] as const)('behavior: after the review, a transaction %s', async (_, change, prompts) => {
+    let call: { to: typeof maker; data: string; value: string } = good
+    const market = openMarket({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200'), ask('b', '300', '8')] }),
+      '/execute/buy/v7': () => ({
+        path: [line('a', '7', '200'), line('b', '8', '300')],
+        steps: [sending('sale', call)],
+      }),
+    })
+    const flow = createCheckoutFlow(market.scope)
     flow.open({ items: cart })
     await until(flow, 'review')
+    expect(flow.getState().problem).toBeUndefined()
+    call = { ...good, ...change }
     await flow.start()
     expect(market.prompts.length).toBe(prompts)
     expect(flow.getState()).toMatchObject({

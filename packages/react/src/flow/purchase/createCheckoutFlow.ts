@@ -7,7 +7,13 @@ import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
 import { type ChosenOrder, findStale, isDearer, type StaleLine } from './findStale.ts'
 import { predictPurchase } from './predictPurchase.ts'
 import { readAsks } from './readAsks.ts'
-import { mostLines, type PurchaseQuote, quotePurchase, readPurchase } from './readPurchase.ts'
+import {
+  mostLines,
+  type PurchaseQuote,
+  quotePurchase,
+  readPurchase,
+  reviewPurchase,
+} from './readPurchase.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
 
 export type CheckoutForm = {
@@ -37,6 +43,7 @@ export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
     rereads: (before, after) =>
       before.items !== after.items ||
       before.currency !== after.currency ||
+      before.partial !== after.partial ||
       before.whenStale !== after.whenStale,
     async read(form, signal): Promise<Reading<CheckoutQuote>> {
       if (form.items.length === 0) return { problem: ownProblem('nothing_chosen') }
@@ -55,11 +62,13 @@ export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
       })
       const stale = [...found.stale, ...late]
       const lines = priced.lines.filter(line => !late.some(entry => entry.now === line))
-      const { quote, problem } = await quotePurchase(scope, lines)
+      const isStopped = stale.length > 0 && form.whenStale === 'stop'
+      const { quote, problem } = isStopped
+        ? await quotePurchase(scope, lines)
+        : await reviewPurchase(scope, lines, { currency, partial: form.partial, signal })
       const whole = { ...quote, stale }
       if (lines.length === 0) return { quote: whole, next: 'form', problem: nothingLeft(stale) }
-      if (stale.length > 0 && form.whenStale === 'stop')
-        return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
+      if (isStopped) return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
       return { quote: whole, next: 'review', problem }
     },
     carryOut: ({ form, ...run }) => carryOutPurchase(scope, run, form),

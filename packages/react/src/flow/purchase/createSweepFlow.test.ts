@@ -19,6 +19,7 @@ function setUp(changed: Record<string, string | undefined>) {
       }),
     }),
     '/execute/buy/v7': ({ items }) => ({
+      steps: [],
       path: (items as { orderId: string }[]).flatMap(({ orderId }) =>
         now[orderId] === undefined
           ? []

@@ -11,7 +11,13 @@ import { pickSweep, runningTotals, type SweepTerms } from './pickSweep.ts'
 import { predictPurchase } from './predictPurchase.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import { readAsks } from './readAsks.ts'
-import { mostLines, type PurchaseQuote, quotePurchase, readPurchase } from './readPurchase.ts'
+import {
+  mostLines,
+  type PurchaseQuote,
+  quotePurchase,
+  readPurchase,
+  reviewPurchase,
+} from './readPurchase.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
 
 export type SweepForm = SweepTerms & {
@@ -48,6 +54,11 @@ export type SweepFlowOptions = FlowScope & {
   attributes?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
+/** What a change of which makes another purchase. */
+const sweepFields = [
+  ...(['count', 'budget', 'maxPrice', 'excluded', 'currency', 'whenStale', 'partial'] as const),
+]
+
 /** How often stale orders are replaced before what is left is shown as it is. */
 const mostRounds = 3
 
@@ -61,10 +72,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
     scope: options,
     form: { count: 1n, excluded: [], whenStale: 'replace', partial: false },
     first: 'submit',
-    rereads: (before, after) =>
-      (['count', 'budget', 'maxPrice', 'excluded', 'currency', 'whenStale'] as const).some(
-        field => before[field] !== after[field],
-      ),
+    rereads: (before, after) => sweepFields.some(field => before[field] !== after[field]),
     typed: (before, after) =>
       (['count', 'budget', 'maxPrice'] as const).some(field => before[field] !== after[field]),
     async read(form, signal): Promise<Reading<SweepQuote>> {
@@ -92,8 +100,12 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
         if (found.length === 0 || form.whenStale !== 'replace') break
         picked = pick(stale.map(({ chosen }) => chosen.orderId))
       }
+      const { currency, partial } = form
+      const isStopped = stale.length > 0 && form.whenStale === 'stop'
       const [{ quote, problem }, names] = await Promise.all([
-        quotePurchase(options, lines),
+        isStopped
+          ? quotePurchase(options, lines)
+          : reviewPurchase(options, lines, { currency, partial, signal }),
         readNames([...lines, ...stale.map(({ chosen }) => chosen)], signal),
       ])
       const missing = form.count === undefined ? 0n : form.count - countOf(lines)
@@ -101,8 +113,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       const whole = { ...quote, stale, missing, available: all, names, running }
       if (lines.length === 0)
         return { quote: whole, next: 'form', problem: ownProblem('not_for_sale') }
-      if (stale.length > 0 && form.whenStale === 'stop')
-        return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
+      if (isStopped) return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
       return { quote: whole, next: 'review', problem }
     },
     carryOut: ({ form, ...run }) => carryOutPurchase(options, run, form),

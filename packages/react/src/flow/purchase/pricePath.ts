@@ -1,6 +1,6 @@
 import type { PathItem } from '@sluice/sdk'
 import type { FlowAmount, FlowCurrency } from '../flowTypes.ts'
-import { feeKind, type PurchaseLine } from './purchaseLine.ts'
+import { feeKind, onTopOf, type PurchaseLine } from './purchaseLine.ts'
 
 /**
  * Lines with the exact prices of the marketplace's own path. A line that the path leaves out, has less of,
@@ -24,12 +24,12 @@ function priced(line: PurchaseLine, item: PathItem): PurchaseLine | undefined {
   if (swapped === null) return undefined
   const fees = [...(item.builtInFees ?? []), ...(item.feesOnTop ?? [])]
   const exact = fees.length > 0 && fees.every(fee => typeof fee.rawAmount === 'string')
+  const pay = swapped
+    ? { currency: swapped.currency, amount: swapped.amount * quantity }
+    : { currency: line.currency, amount: unitPrice * quantity }
   return {
     ...line,
-    unitPrice,
-    pay: swapped
-      ? { currency: swapped.currency, amount: swapped.amount * quantity }
-      : { currency: line.currency, amount: unitPrice * quantity },
+    ...{ unitPrice, pay, onTop: onTopOf(item, quantity, pay.currency) },
     isMost: swapped !== undefined,
     // The path's are per unit, as its quotes are.
     fees: exact

@@ -1,6 +1,9 @@
-import type { Order } from '@sluice/sdk'
+import type { Order, PathItem } from '@sluice/sdk'
 import { type Address, isAddress } from 'viem'
 import type { FlowAmount, FlowCurrency, FlowFee, TokenReference } from '../flowTypes.ts'
+
+/** What somebody gets beside the prices, in what is paid. */
+export type FeeOnTop = FlowAmount & { recipient: Address }
 
 /** One order of a purchase. Amounts are base units of the currency they stand with. */
 export type PurchaseLine = {
@@ -12,12 +15,14 @@ export type PurchaseLine = {
   currency: FlowCurrency
   /** Of one, in `currency`, fees included. */
   unitPrice: bigint
-  /** What leaves the account for all of the line; of another currency than `currency` when it is swapped. */
+  /** What leaves the account for all of the line, without fees on top; of another currency than `currency` when it is swapped. */
   pay: FlowAmount
   /** Whether `pay` is a limit: what a swap does not need comes back. */
   isMost: boolean
-  /** Those inside the price, of all of the line. */
+  /** Those inside the price and on top of it, of all of the line. */
   fees: readonly FlowFee[]
+  /** Fees on top alone, in what is paid: they are part of the total, and of no price. */
+  onTop: readonly FeeOnTop[]
   source?: string | undefined
   /** Seconds since 1970; 0 when the order does not expire. */
   validUntil: number
@@ -48,6 +53,7 @@ export function purchaseLine(order: Order, quantity: bigint): PurchaseLine | und
     unitPrice,
     pay: { currency, amount: unitPrice * quantity },
     isMost: false,
+    onTop: [],
     fees: (order.feeBreakdown ?? []).map(fee => ({
       kind: feeKind(fee.kind),
       recipient: fee.recipient ?? undefined,
@@ -71,6 +77,19 @@ export function isForSale(order: Order, now: number): boolean {
 /** How many of an order can be bought. */
 export function remainingOf(order: Pick<Order, 'quantityRemaining'>): bigint {
   return BigInt(order.quantityRemaining ?? 1)
+}
+
+/** The fees on top of so many units of a line of a quote, which names them per unit. */
+export function onTopOf(
+  { feesOnTop }: Pick<PathItem, 'feesOnTop'>,
+  quantity: bigint,
+  currency: FlowCurrency,
+): readonly FeeOnTop[] {
+  return (feesOnTop ?? []).flatMap(({ recipient, rawAmount }) =>
+    recipient && rawAmount && BigInt(rawAmount) > 0n
+      ? [{ currency, amount: BigInt(rawAmount) * quantity, recipient }]
+      : [],
+  )
 }
 
 export function feeKind(kind: string | null | undefined): FlowFee['kind'] {

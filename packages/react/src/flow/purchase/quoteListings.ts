@@ -1,12 +1,14 @@
 import type { Order, PathItem } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
 import type { FlowCurrency, FlowFee } from '../flowTypes.ts'
+import type { SaleFacts } from '../verify/readSale.ts'
+import { type FeeOnTop, onTopOf } from './purchaseLine.ts'
 
 /** What a purchase costs, listing by listing. All amounts are base units of `currency`. */
 export type BuyQuote = {
   currency: FlowCurrency
   lines: readonly BuyLine[]
-  /** The sum of the lines, fees included. */
+  /** The sum of the lines, fees included, and those on top. */
   total: bigint
   /** Fees that are part of the total. */
   fees: readonly FlowFee[]
@@ -14,6 +16,8 @@ export type BuyQuote = {
   available: bigint
   /** The account's balance, when it could be read. */
   balance?: bigint | undefined
+  /** What the transaction says itself; undefined while nothing could be sent. */
+  sale?: SaleFacts | undefined
 }
 
 export type BuyLine = {
@@ -21,6 +25,8 @@ export type BuyLine = {
   maker: Address
   quantity: bigint
   unitPrice: bigint
+  /** Fees on top of all of the line. */
+  onTop: readonly FeeOnTop[]
   source?: string | undefined
   /** Seconds since 1970; 0 when the listing does not expire. */
   validUntil: number
@@ -69,6 +75,7 @@ export function quoteListings(options: quoteListings.Options): quoteListings.Res
         maker: order.maker,
         quantity: taken,
         unitPrice,
+        onTop: [],
         source: order.source?.domain ?? order.source?.name ?? undefined,
         validUntil: order.validUntil,
       })),
@@ -106,7 +113,12 @@ export function quoteFromPath(quote: BuyQuote, path: readonly PathItem[]): BuyQu
   const lines = quote.lines.map(line => {
     const item = path.find(entry => entry.orderId === line.orderId)
     const raw = item?.buyInRawQuote ?? item?.rawQuote
-    return raw === undefined || raw === null ? line : { ...line, unitPrice: BigInt(raw) }
+    return item === undefined || raw === undefined || raw === null
+      ? line
+      : {
+          ...line,
+          ...{ unitPrice: BigInt(raw), onTop: onTopOf(item, line.quantity, quote.currency) },
+        }
   })
   // Fees are per unit, as quotes are.
   const fees = path.flatMap(item =>
@@ -119,7 +131,11 @@ export function quoteFromPath(quote: BuyQuote, path: readonly PathItem[]): BuyQu
   return {
     ...quote,
     lines,
-    total: lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0n),
+    total: lines.reduce(
+      (sum, line) =>
+        line.onTop.reduce((more, fee) => more + fee.amount, sum + line.unitPrice * line.quantity),
+      0n,
+    ),
     fees:
       exact && fees.length > 0
         ? mergeFees(

@@ -3,9 +3,12 @@ import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowAmount, FlowKind, FlowScope } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
+import { readSale, type SaleFacts } from '../verify/readSale.ts'
 import { addAmounts } from './addAmounts.ts'
 import { pricePath } from './pricePath.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
+import { purchaseOptions, purchaseTerms } from './purchaseTerms.ts'
+import { verifyPurchase } from './verifyPurchase.ts'
 
 /** Orders that one purchase may have, by the contract of the API. */
 export const mostLines = 50
@@ -17,6 +20,8 @@ export type PurchaseQuote = {
   totals: readonly FlowAmount[]
   /** What the account has of each of them, as far as it could be read. */
   balances: readonly FlowAmount[]
+  /** What the transactions say themselves; undefined while nothing could be sent. */
+  sale?: SaleFacts | undefined
 }
 
 /**
@@ -55,9 +60,42 @@ export async function quotePurchase(
   scope: FlowScope,
   lines: readonly PurchaseLine[],
 ): Promise<{ quote: PurchaseQuote; problem: FlowProblem | undefined }> {
-  const totals = addAmounts(lines.map(line => line.pay))
+  const totals = addAmounts(lines.flatMap(line => [line.pay, ...line.onTop]))
   const balances = await readBalances(scope, totals)
   return { quote: { lines, totals, balances }, problem: shortage(totals, balances) }
+}
+
+/**
+ * The same, with what the transactions say that the marketplace would have the wallet send for it. When they do
+ * something else, that is the problem.
+ *
+ * @param options `currency` is what is paid in; `partial`, whether the rest is bought when an order fails.
+ */
+export async function reviewPurchase(
+  scope: FlowScope,
+  lines: readonly PurchaseLine[],
+  options: { currency?: Address | undefined; partial: boolean; signal: AbortSignal },
+): Promise<{ quote: PurchaseQuote; problem: FlowProblem | undefined }> {
+  const { quote, problem } = await quotePurchase(scope, lines)
+  if (problem !== undefined || lines.length === 0) return { quote, problem }
+  const { signal, partial } = options
+  const { steps } = await scope.client.actions.buyToken({
+    items: itemsOf(lines),
+    wallet: readOnlyWallet(scope),
+    chainId: scope.chainId,
+    options: purchaseOptions(options),
+    precheck: true,
+    signal,
+  })
+  const sale = await readSale(
+    scope,
+    steps,
+    verifyPurchase({
+      ...purchaseTerms(scope, quote, partial),
+      now: scope.now ?? Date.now,
+    }),
+  )
+  return { quote: { ...quote, sale }, problem: sale?.problem }
 }
 
 /** The account's balance of each currency; those that cannot be read are left out. */

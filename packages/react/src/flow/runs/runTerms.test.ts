@@ -8,7 +8,11 @@ const price = { quantity: 1n, unitPrice: 9n, price: 9n, expiresAt: 100 }
 const root = `0x${'12'.repeat(32)}` as const
 
 const all: RunTerms[] = [
-  { kind: 'purchase', lines: [{ isMost: true }], totals: [money], partial: false },
+  {
+    ...{ kind: 'purchase', totals: [money], partial: false, wrappedNative: weth },
+    lines: [{ token, quantity: 1n, price: money, pay: money }],
+    onTop: [{ ...money, recipient: maker }],
+  },
   {
     kind: 'listing',
     listings: [

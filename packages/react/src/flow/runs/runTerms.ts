@@ -24,7 +24,11 @@ const wanted = (value: unknown): Wanted => {
 }
 
 const shapes = {
-  purchase: fields({ lines: list(fields({ isMost: flag })), totals: list(money), partial: flag }),
+  purchase: fields({
+    lines: list(fields({ token, quantity: amount, price: money, pay: money })),
+    onTop: list(fields({ currency, amount, recipient: address })),
+    ...{ totals: list(money), partial: flag, wrappedNative: optional(address) },
+  }),
   listing: fields({
     listings: list(
       fields({

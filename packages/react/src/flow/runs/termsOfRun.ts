@@ -33,17 +33,21 @@ function withoutCancelled(terms: RunTerms): RunTerms {
 }
 
 function termsOfRequest({ action, subject, expectedPrice }: RunSummary): RunTerms | undefined {
-  if (action === 'buy' && expectedPrice !== undefined)
+  if (action === 'buy' && expectedPrice !== undefined) {
+    const [paid, ...others] = Object.entries(expectedPrice)
+    if (paid === undefined || others.length > 0 || subject.tokens.length === 0) return undefined
+    const [address, { raw: amount }] = paid
+    const total = { currency: { address: address as Address, symbol: '', decimals: 0 }, amount }
     return {
       kind: 'purchase',
-      // Whether an amount was a limit is not said: less may be sent, and never more.
-      lines: [{ isMost: true }],
-      totals: Object.entries(expectedPrice).map(([address, { raw }]) => ({
-        currency: { address: address as Address, symbol: '', decimals: 0 },
-        amount: raw,
+      lines: subject.tokens.map(({ contract, tokenId, quantity }) => ({
+        ...{ token: { contract, tokenId: BigInt(tokenId) }, quantity },
+        // What each of them costs is not said: the total bounds it.
+        ...{ price: total, pay: total },
       })),
-      partial: false,
+      ...{ onTop: [], totals: [total], partial: false, wrappedNative: undefined },
     }
+  }
   if (action === 'transfer' && subject.to !== undefined) {
     const tokens = subject.tokens.map(({ contract, tokenId, quantity }) => ({
       ...{ contract, tokenId: BigInt(tokenId), quantity },

@@ -1,6 +1,7 @@
 import type { ExecutionStep, RunSummary, StepItem } from '@sluice/sdk'
 import { encodeFunctionData, erc20Abi, erc721Abi, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { fillCall } from '../../testing/fillCall.ts'
 import {
   account,
   conduit,
@@ -22,7 +23,7 @@ const judged = (run: RunSummary, id: string, data: object) => {
   return verifyRun(run)?.(intent, step as ExecutionStep, item)
 }
 const transaction = (more: object) => ({
-  ...{ from: account, to: seaport, data: '0xfb0f3ee1', value: `${eth}` },
+  ...{ from: account, to: seaport, data: fillCall([{ price: eth }]), value: `${eth}` },
   ...more,
 })
 

@@ -1,5 +1,6 @@
-import { type ExecutionStep, type Facts, readFacts, type StepItem } from '@sluice/sdk'
+import type { ExecutionStep, Facts, StepItem } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
+import { itemFacts } from '../verify/itemFacts.ts'
 import { permit2, universalRouter } from '../verify/knownContracts.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { verifier } from '../verify/verifier.ts'
@@ -14,10 +15,8 @@ const longest = 3600n
  */
 export function verifySwap(options: verifySwap.Options) {
   return verifier(async (step, item) => {
-    const { account, chainId, wrappedNative } = options
-    const facts = await readFacts(item, {
-      ...{ account, chainId, wrappedNative, router: universalRouter },
-    })
+    const { account, chainId, wrappedNative, recipient } = options
+    const facts = await itemFacts(item, { account, chainId, wrappedNative, recipient })
     return faultOf(step, item, { facts, ...options })
   })
 }
@@ -106,6 +105,12 @@ function swapFault(judged: Judged): string | undefined {
   const { facts, account, recipient, currencyIn, currencyOut, most, least, tradeType } = judged
   if (!sameAddress(facts.through, universalRouter)) return 'the transaction is for another contract'
   if (facts.method !== 'execute') return 'the transaction cannot be read as a swap'
+  const isStrange = facts.gets.some(
+    got =>
+      got.tokenId !== undefined ||
+      ![account, recipient].some(each => sameAddress(got.recipient, each)),
+  )
+  if (isStrange) return 'something would go to somebody else'
   const [problem] = facts.unknown
   if (problem !== undefined) return `the swap is not safe: ${problem}`
   const given = facts.gives.filter(({ amount }) => amount > 0n)
@@ -113,12 +118,6 @@ function swapFault(judged: Judged): string | undefined {
     return 'the swap takes another currency'
   const taken = given.reduce((sum, { amount }) => sum + amount, 0n)
   if (tradeType === 'exactIn' ? taken !== most : taken > most) return 'the swap takes more'
-  const isStrange = facts.gets.some(
-    got =>
-      got.tokenId !== undefined ||
-      ![account, recipient].some(each => sameAddress(got.recipient, each)),
-  )
-  if (isStrange) return 'something would go to somebody else'
   const got = facts.gets
     .filter(
       ({ token, recipient: to }) => sameAddress(token, currencyOut) && sameAddress(to, recipient),

@@ -1,7 +1,18 @@
 import type { BuyForm, BuyReceipt } from '../../flow/purchase/createBuyFlow.ts'
 import type { BuyQuote } from '../../flow/purchase/quoteListings.ts'
 import { BuyDialog } from '../../ui/buy/BuyDialog.tsx'
-import { currency, eth, gas, problem, run, running, scope, short, txHashes } from '../caseFacts.ts'
+import {
+  currency,
+  eth,
+  gas,
+  problem,
+  run,
+  running,
+  saleFacts,
+  scope,
+  short,
+  txHashes,
+} from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
 import { account, maker } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
@@ -10,10 +21,11 @@ const buyQuote = {
   ...{ currency, total: eth + 1n, available: 3n, balance: 5n * eth },
   lines: [
     {
-      ...{ orderId: 'a', maker, quantity: 1n, unitPrice: eth + 1n },
+      ...{ orderId: 'a', maker, quantity: 1n, unitPrice: eth + 1n, onTop: [] },
       ...{ source: 'market.example', validUntil: 1_800_000_000 },
     },
   ],
+  sale: saleFacts,
   fees: [
     { kind: 'royalty' as const, recipient: maker, bps: 250, amount: eth / 40n },
     { kind: 'marketplace' as const, recipient: account, bps: 100, amount: eth / 100n },

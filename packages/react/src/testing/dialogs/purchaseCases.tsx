@@ -9,6 +9,7 @@ import {
   gas,
   problem,
   running,
+  saleFacts,
   saleToken,
   scope,
   short,
@@ -20,13 +21,20 @@ import { stillFlow } from '../stillFlow.ts'
 
 const line = {
   ...{ orderId: 'a', token: saleToken, maker, quantity: 2n, currency, unitPrice: eth },
-  ...{ pay: { currency, amount: 2n * eth }, isMost: true, fees: [], validUntil: 1_800_000_000 },
+  ...{
+    pay: { currency, amount: 2n * eth },
+    isMost: true,
+    fees: [],
+    onTop: [],
+    validUntil: 1_800_000_000,
+  },
   source: 'market.example',
 }
 const chosenOf = (orderId: string) => ({ orderId, token: saleToken, quantity: 1n })
 const totals = [{ currency, amount: 2n * eth }]
 const purchaseQuote = {
   ...{ lines: [line, { ...line, orderId: 'b' }], totals, balances: totals },
+  sale: { ...saleFacts, gas: undefined },
 }
 const stale = [
   { chosen: chosenOf('c'), reason: 'gone' as const },

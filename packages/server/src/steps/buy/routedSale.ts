@@ -38,7 +38,9 @@ export async function routedSale(options: routedSale.Options): Promise<routedSal
   const deadline = time + lifetime
   const terms = { recipient, payer, time, blockTime, deadline }
   const sales = byKind(fills).flatMap(({ kind, fills }) => [
-    ...(kind.purchase?.(fills, { ...terms, words, apart: partial }) ?? []),
+    ...(partial && kind.costOf !== undefined
+      ? fills.flatMap(fill => (kind.purchase?.([fill], terms) ?? []).map(ownedOrUndone))
+      : (kind.purchase?.(fills, { ...terms, words, apart: partial }) ?? [])),
     ...(kind.takesTips ? [] : royaltyParts(fills)),
   ])
   const payments = feesOnTop.map(({ recipient, amount }) => ({ token: paid, recipient, amount }))
@@ -112,6 +114,28 @@ function byKind(fills: readonly Fill[]): { kind: OrderKind; fills: Fill[] }[] {
     const kind = orderKind(name)
     return kind ? [{ kind, fills: group }] : []
   })
+}
+
+/**
+ * What calls a pool by the pool's own name, with checks of who owns the tokens then: only they tell the buyer which
+ * tokens these are, where the rest of the plan goes on without them.
+ */
+function ownedOrUndone(part: Part): Part {
+  const checks = part.items.map(
+    ({ tokenAddress: token, tokenId: identifier, recipient: owner }) => ({
+      ...{ command: 'OWNER_CHECK_721' as const, args: { owner, token, identifier } },
+    }),
+  )
+  return {
+    ...part,
+    commands: (allowRevert, inPlace, refund) => [
+      {
+        command: 'EXECUTE_SUB_PLAN',
+        args: { commands: [...part.commands(false, inPlace, refund), ...checks] },
+        allowRevert,
+      },
+    ],
+  }
 }
 
 function royaltyParts(fills: readonly Fill[]): Part[] {

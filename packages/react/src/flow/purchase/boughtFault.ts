@@ -1,0 +1,107 @@
+import type { Facts } from '@sluice/sdk'
+import type { Address } from 'viem'
+import { universalRouter } from '../verify/knownContracts.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+import type { DoneItem } from '../verify/splitDone.ts'
+import { amountOf } from './addAmounts.ts'
+import { purchaseBounds } from './purchaseBounds.ts'
+import type { verifyPurchase } from './verifyPurchase.ts'
+
+type Options = Pick<verifyPurchase.Options, 'lines' | 'totals' | 'onTop' | 'partial'> & {
+  account: Address
+  /** Of each transaction, what its bytes do. */
+  facts: readonly Facts[]
+  /** What was done before a reload. */
+  done: readonly DoneItem[]
+}
+
+/**
+ * What is wrong with the transactions of a purchase; undefined when they do what the review showed, and nothing
+ * else:
+ *
+ * - every byte of them is understood; nothing is allowed to anybody, left in the router, or cancelled;
+ * - each token of the review comes to the account, and no other one; a token may only be missing where a part may
+ *   be bought, or some of it was before a reload;
+ * - what is given is money of the review: of each transaction no more than the tokens cost that it brings, of each
+ *   part that may be left out no more than its own, and in all no more than the totals;
+ * - money goes to others only as the fees on top that the review names. What sellers get is inside the prices.
+ */
+export function boughtFault(options: Options): string | undefined {
+  const { facts, done, account, onTop, totals } = options
+  const bounds = purchaseBounds(options)
+  /** What is left of the fees on top, to the unit. */
+  const payees = onTop.map(fee => ({ ...fee }))
+  for (const each of facts) {
+    const fault =
+      unreadFault(each) ?? givenFault(each, totals) ?? gotFault(each, { account, payees })
+    if (fault !== undefined) return fault
+  }
+  const moved = done.flatMap(({ transfers }) => transfers)
+  const spent = facts.map(bounds.spentFault).find(fault => fault !== undefined)
+  const fault = bounds.tokensFault(facts, moved) ?? spent
+  if (fault !== undefined) return fault
+  for (const { currency, amount: most } of totals) {
+    const rest = facts
+      .flatMap(({ gives }) => gives)
+      .filter(({ token }) => sameAddress(token, currency.address))
+      .reduce((sum, { amount }) => sum + amount, 0n)
+    const paid = moved
+      .filter(
+        ({ from, token }) =>
+          sameAddress(from, account) && sameAddress(token?.contract, currency.address),
+      )
+      .reduce((sum, { amount }) => sum + BigInt(amount ?? '0'), 0n)
+    if (paid + rest > most) return 'the transaction takes more than what is left'
+  }
+  return undefined
+}
+
+function unreadFault({ kind, method, unknown, allows, cancels, until, through }: Facts) {
+  if (kind !== 'transaction' || method === undefined)
+    return 'what the transaction does cannot be read'
+  const [problem] = unknown
+  if (problem !== undefined) return `the purchase is not safe: ${problem}`
+  if (allows.length > 0) return 'the transaction allows somebody to take something'
+  if (cancels.length > 0) return 'the transaction cancels orders'
+  return sameAddress(through, universalRouter) && until === undefined
+    ? 'the transaction stays good for too long'
+    : undefined
+}
+
+function givenFault({ gives }: Facts, totals: verifyPurchase.Options['totals']) {
+  return gives.every(
+    ({ token, tokenId, standard, amount }) =>
+      amount === 0n ||
+      (tokenId === undefined &&
+        (standard === 'native' || standard === 'erc20') &&
+        amountOf(totals, token) > 0n),
+  )
+    ? undefined
+    : 'the transaction takes something else'
+}
+
+function gotFault(
+  { gets }: Facts,
+  {
+    account,
+    payees,
+  }: {
+    account: Address
+    payees: { currency: { address: Address }; recipient: Address; amount: bigint }[]
+  },
+) {
+  for (const { token, tokenId, standard, amount, recipient } of gets) {
+    if (sameAddress(recipient, account) || amount === 0n) continue
+    const isMoney = tokenId === undefined && (standard === 'native' || standard === 'erc20')
+    const fee = payees.find(
+      each =>
+        isMoney &&
+        sameAddress(recipient, each.recipient) &&
+        sameAddress(token, each.currency.address) &&
+        each.amount >= amount,
+    )
+    if (fee === undefined) return 'something would go to somebody else'
+    fee.amount -= amount
+  }
+  return undefined
+}

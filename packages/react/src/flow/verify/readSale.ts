@@ -1,0 +1,93 @@
+import type { ExecutionStep, Facts, Intent, StepItem, Verdict } from '@sluice/sdk'
+import type { Address } from 'viem'
+import type { FlowProblem } from '../flowProblem.ts'
+import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import { ownProblem } from '../problemOf.ts'
+import { itemFacts } from './itemFacts.ts'
+import { readTransaction } from './readTransaction.ts'
+
+/** What the transactions of a trade say themselves, for its review. */
+export type SaleFacts = {
+  /** The contracts that are called. */
+  through: readonly Address[]
+  /** Tokens that come, and tokens that go, each once for every order. */
+  gets: readonly SaleToken[]
+  gives: readonly SaleToken[]
+  /** Who gets the tokens that come, or the money for those that go. */
+  to: readonly Address[]
+  /** Seconds since 1970, after which one of them does nothing any more. */
+  until: bigint | undefined
+  /** Of the network, base units of the native currency; undefined when it cannot be told yet. */
+  gas: bigint | undefined
+  /** That they are not what was chosen. */
+  problem: FlowProblem | undefined
+}
+
+export type SaleToken = Omit<TokenReference, 'chainId'> & { quantity: bigint }
+
+type Verify = (intent: Intent, step: ExecutionStep, item: StepItem) => Promise<Verdict>
+
+/**
+ * Reads the transactions of a trade out of the steps that the marketplace would have carried out, and judges them as
+ * they will be before the wallet is asked. Undefined where there are none yet.
+ *
+ * @throws SluiceError `code_unavailable` when what reads them cannot be loaded.
+ */
+export async function readSale(
+  scope: FlowScope,
+  steps: readonly ExecutionStep[],
+  verify: Verify,
+): Promise<SaleFacts | undefined> {
+  const { client, account, chainId, now = Date.now } = scope
+  const step = steps.find(({ id }) => id === 'sale')
+  const items: readonly StepItem[] = step?.items.filter(item => item.data !== undefined) ?? []
+  const [first] = items
+  if (step === undefined || first === undefined) return undefined
+  const wrappedNative = client.chains.find(({ id }) => id === chainId)?.wrappedNative
+  const facts = await Promise.all(
+    items.map(item => itemFacts(item, { account, chainId, wrappedNative, now })),
+  )
+  const { verdict } = await verify(intentOf(scope), step, first)
+  const ends = facts.flatMap(({ until }) => until ?? [])
+  const [end, ...others] = ends
+  return {
+    through: unique(facts.flatMap(({ through }) => through ?? [])),
+    gets: facts.flatMap(({ gets }) => tokensOf(gets)),
+    gives: facts.flatMap(({ gives }) => tokensOf(gives)),
+    to: unique(facts.flatMap(({ gets }) => gets.map(({ recipient }) => recipient))),
+    until: end === undefined ? undefined : others.reduce((a, b) => (b < a ? b : a), end),
+    gas: await gasOf(scope, steps),
+    problem: verdict === 'refuse' ? ownProblem('refused') : undefined,
+  }
+}
+
+const intentOf = ({ account, chainId }: FlowScope): Intent => ({
+  ...{ action: 'buy', chainId, account, arguments: undefined },
+})
+
+function tokensOf(amounts: Facts['gives']): readonly SaleToken[] {
+  return amounts.flatMap(({ token, tokenId, amount }) =>
+    tokenId === undefined ? [] : [{ contract: token, tokenId, quantity: amount }],
+  )
+}
+
+const unique = (addresses: readonly Address[]) => [...new Set(addresses)]
+
+/** What all transactions of some steps cost of the network; undefined when one cannot be estimated. */
+async function gasOf(
+  { getGasCost }: FlowScope,
+  steps: readonly ExecutionStep[],
+): Promise<bigint | undefined> {
+  const items = steps.flatMap((step): readonly StepItem[] => step.items)
+  const transactions = items
+    .filter(({ status }) => status === 'incomplete')
+    .flatMap(({ data }) => readTransaction(data) ?? [])
+  if (getGasCost === undefined || transactions.length === 0) return undefined
+  try {
+    const costs = await Promise.all(transactions.map(getGasCost))
+    return costs.reduce((sum, cost) => sum + cost, 0n)
+  } catch {
+    // Of one that needs the one before it nothing can be said.
+    return undefined
+  }
+}
