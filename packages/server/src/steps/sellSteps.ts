@@ -30,7 +30,8 @@ import { type Holding, readHoldings } from './readHoldings.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { createSpent, type OfferFill, selectOffers } from './selectOffers.ts'
 import { isAlike } from './sell/isAlike.ts'
-import { placeSold } from './sell/placeSold.ts'
+import { placeItems } from './sell/placeItems.ts'
+import { placeLines } from './sell/placeLines.ts'
 import { quoteProceeds } from './sell/quoteProceeds.ts'
 import { remainingFees } from './sell/remainingFees.ts'
 import { type SaleLine, toldLines } from './sell/SaleLine.ts'
@@ -84,16 +85,8 @@ export async function sellSteps(
     deductions: shares[index] ?? { royalties: [], feesOnTop: [] },
   }))
   const open = await sellPath(context, fills)
-  const sales = body.onlyPath ? undefined : await saleItems(context, body, fills)
-  const { path: all, items: placed } =
-    earlier && sales && settled.length > 0
-      ? await placeSold(context, {
-          ...{ ...earlier, lines: open, items: sales.items },
-          isApart: body.partial ?? false,
-        })
-      : { path: [...settled, ...open], items: sales?.items ?? [] }
   // What is on the chain already has brought in money too, which is exchanged with the rest.
-  const lines = all as readonly SaleLine[]
+  const lines = (earlier && settled.length > 0 ? placeLines(earlier, open) : open) as readonly SaleLine[]
   const head = await context.source.head()
   const to = wanted(body)
   const { path, exchanges } = to
@@ -103,7 +96,13 @@ export async function sellSteps(
       })
     : { path: lines, exchanges: [] }
   const told = { path: toldLines(path), ...(leftOut.length === 0 ? {} : { errors: leftOut }) }
-  if (!sales) return told
+  if (body.onlyPath) return told
+  const sales = await saleItems(context, body, fills)
+  const isApart = body.partial ?? false
+  const placed =
+    settled.length > 0
+      ? await placeItems(context, { settled, path, items: sales.items, isApart })
+      : sales.items
   const gas = gasOf(body)
   const time = bookTime(context, head)
   const swaps = await swapItems(context, { exchanges, taker, time, gas })
