@@ -1,3 +1,6 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isobars, startTestChain, type TestChain } from '@sluice/devnet'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -18,6 +21,7 @@ let chain: TestChain
 let snapshot: string
 let disk: SmallDisk | undefined
 let postgres: TestPostgres | undefined
+let log: string | undefined
 let server: CrashServer | undefined
 beforeAll(async () => {
   program = (await buildServices()).server
@@ -30,9 +34,11 @@ afterEach(async () => {
   await server?.kill()
   await postgres?.stop()
   await disk?.stop()
+  if (log) rmSync(log, { recursive: true, force: true })
   server = undefined
   postgres = undefined
   disk = undefined
+  log = undefined
   await chain.revert(snapshot)
 })
 afterAll(() => chain?.stop())
@@ -45,15 +51,32 @@ const random = (() => {
   }
 })()
 
-async function startPostgres(): Promise<string> {
+/**
+ * One whose tables are on the small disk, and its log elsewhere: it stays up without room as long as it makes
+ * no checkpoint, which writes small files of its own and ends the process (PANIC) when it cannot.
+ */
+async function startPostgresWithLogElsewhere(): Promise<string> {
   const user = unprivilegedUser()
-  disk = await startSmallDisk({ user })
-  postgres = await startTestPostgres({
-    own: true,
-    folder: disk.folder,
-    initFlags: ['--wal-segsize=1'],
-    settings: ['min_wal_size=2MB', 'max_wal_size=4MB'],
-  })
+  log = mkdtempSync(join(tmpdir(), 'sluice-log-'))
+  if (user) chownSync(log, user.uid, user.gid)
+  return startPostgres([`--waldir=${log}`], ['max_wal_size=4GB', 'checkpoint_timeout=1h'])
+}
+
+/**
+ * One whose log is on the small disk too, in files of 1 MB. By default PostgreSQL first tries to recover, which
+ * now and then finds the little room that it needs: then it is back on a disk that is still full, and
+ * never ends.
+ */
+function startPostgresThatEnds(): Promise<string> {
+  return startPostgres(
+    ['--wal-segsize=1'],
+    ['min_wal_size=2MB', 'max_wal_size=4MB', 'restart_after_crash=off'],
+  )
+}
+
+async function startPostgres(initFlags: string[], settings: string[]): Promise<string> {
+  disk = await startSmallDisk({ user: unprivilegedUser() })
+  postgres = await startTestPostgres({ own: true, folder: disk.folder, initFlags, settings })
   return postgres.createDatabase()
 }
 
@@ -91,6 +114,25 @@ async function tradeThrough(running: CrashServer, traders: Traders, full: () => 
   expect(await running.stop()).toBe(0)
 }
 
+/** Writes lines into the log, each in a file of its own, until there is no room for another one. */
+async function useUpLog(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, query_timeout: 10_000 })
+  client.on('error', () => undefined)
+  // The traders may have used it up before.
+  const isConnected = await succeeds(client.connect())
+  // Many at once, because checkpoints give files back meanwhile.
+  const lines = `select pg_logical_emit_message(true, '', 'x'), pg_switch_wal() from generate_series(1, 200)`
+  const isRefused = async () => !(await succeeds(client.query(lines)))
+  if (isConnected) await until('the log has no room', isRefused, 30_000)
+  await client.end().catch(() => undefined)
+}
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
 /** The first answer to a post that is a failure of the server: the newest order that was not acknowledged. */
 async function refusal(running: CrashServer, traders: Traders) {
   let answer: { status: number; retryAfter: string | null; body: unknown } | undefined
@@ -126,7 +168,10 @@ describe('a full disk', () => {
   test.each(['pglite', 'postgresql'])(
     'default: on %s the server says so, stays up, and goes on when there is room',
     async storage => {
-      const database = storage === 'postgresql' ? { databaseUrl: await startPostgres() } : undefined
+      const database =
+        storage === 'postgresql'
+          ? { databaseUrl: await startPostgresWithLogElsewhere() }
+          : undefined
       disk ??= await startSmallDisk()
       const full = disk
       const running = await start(database ?? { dataDir: full.folder })
@@ -150,23 +195,13 @@ describe('a full disk', () => {
   )
 
   test('behavior: a PostgreSQL that ended without room for its log: 503 until it is back, nothing is lost', async () => {
-    const databaseUrl = await startPostgres()
+    const databaseUrl = await startPostgresThatEnds()
     const running = await start({ databaseUrl })
     const traders = await createTraders(chain.url, random)
     await tradeThrough(running, traders, async () => {
-      const client = new pg.Client({ connectionString: databaseUrl })
-      client.on('error', () => undefined)
-      await client.connect()
       await disk?.fill()
-      // Each line in a file of its own, until there is no room for another one.
-      const line = `select pg_logical_emit_message(true, '', 'x') from pg_switch_wal()`
-      for (let isOpen = true; isOpen; )
-        isOpen = await client.query(line).then(
-          () => true,
-          () => false,
-        )
+      await useUpLog(databaseUrl)
       await postgres?.ended()
-      await client.end().catch(() => undefined)
       expect(await refusal(running, traders)).toMatchObject({ status: 503, retryAfter: '1' })
       expect((await ask(running, '/ready')).status).toBe(503)
       expect((await ask(running, '/health')).status).toBe(200)

@@ -18,7 +18,7 @@ export type TestPostgres = {
   createDatabase(): Promise<string>
   /** Takes the server away, as a crash does; its data stays. Only of one of our own. */
   kill(): Promise<void>
-  /** When it has ended by itself. Only of one of our own. */
+  /** When it has ended by itself, which must not take long. Only of one of our own. */
   ended(): Promise<void>
   /** Brings it back, at the same address. */
   restart(): Promise<void>
@@ -28,6 +28,7 @@ export type TestPostgres = {
 
 /** Milliseconds. */
 const startTimeout = 30_000
+const endTimeout = 30_000
 
 /**
  * A real PostgreSQL for tests: one of our own on the loopback, in a temporary folder, which ends with this
@@ -164,7 +165,8 @@ async function ownServer(options: startTestPostgres.Options) {
         else if (performance.now() > deadline) throw new Error(`PostgreSQL did not start: ${said}`)
         else await sleep(20)
       // What the last one left in the memory of the machine takes a moment to go.
-      if (!/shared memory/.test(said)) throw new Error(`PostgreSQL did not start: ${said}`)
+      if (!/shared memory/.test(said) || performance.now() > deadline)
+        throw new Error(`PostgreSQL did not start: ${said}`)
     }
   }
   await start()
@@ -191,7 +193,11 @@ async function ownServer(options: startTestPostgres.Options) {
 const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
 async function ended(child: ChildProcess): Promise<void> {
-  if (!isOver(child)) await once(child, 'exit')
+  if (isOver(child)) return
+  const signal = AbortSignal.timeout(endTimeout)
+  await once(child, 'exit', { signal }).catch(cause => {
+    throw new Error(`PostgreSQL does not end within ${endTimeout} ms`, { cause })
+  })
 }
 
 async function dropAll(url: string, template: string): Promise<void> {
