@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { databaseFailure } from './databaseFailure.ts'
 
@@ -23,5 +26,17 @@ describe('databaseFailure', () => {
     [undefined, { code: '3D000', severity: 'FATAL' }],
   ])('default: %s for %j', (code, fields) => {
     expect(databaseFailure(failed(fields))?.code).toBe(code)
+  })
+
+  test('behavior: one that takes a connection and then says nothing is not there yet', async () => {
+    const sockets: Socket[] = []
+    const silent = createServer(socket => sockets.push(socket)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as { port: number }
+    const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
+    const error = await client.connect().catch((thrown: unknown) => thrown)
+    expect(databaseFailure(error)?.code).toBe('database_unavailable')
+    for (const socket of sockets) socket.destroy()
+    silent.close()
   })
 })

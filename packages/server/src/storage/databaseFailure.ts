@@ -20,6 +20,7 @@ const wrongCodes = /^(28...|3D000|42501)$/
 const downMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Query read timeout',
   'Client has encountered a connection error',
   'Client was closed',
