@@ -64,7 +64,7 @@ export async function postOrder(
   if (!signed) return refuse('invalid-signature', 'The order was not signed by its maker', id)
   const place = await findPlace(context, parsed, posted)
   if ('status' in place) return { ...place, orderId: id }
-  const entry = { parsed, signed, place, time, source: posted.source }
+  const entry = { parsed, signed, place, time, source: posted.source, signal: posted.signal }
   return inTurn('proved', () => enter(context, entry))
 }
 
@@ -77,6 +77,8 @@ export declare namespace postOrder {
     /** Makes the signature of a tree that of this order. */
     bulk?: ((signature: Hex) => Hex) | undefined
     source?: string | undefined
+    /** Says when nobody waits for the answer any more: what is not being stored then never is. */
+    signal?: AbortSignal | undefined
   }
   type Result =
     | { status: 'success'; orderId: Hex; reason?: undefined }
@@ -89,7 +91,7 @@ type Place = { set: OrderSet; royalties: readonly Royalty[] }
 /** What has to be asked of the chain, and then the row. */
 async function enter(
   context: ChainContext,
-  { parsed, signed, place, time, source }: enter.Options,
+  { parsed, signed, place, time, source, signal }: enter.Options,
 ): Promise<postOrder.Result> {
   const { id, currency } = parsed.facts
   if (!(await findCurrency(context, currency)))
@@ -122,6 +124,7 @@ async function enter(
     ...{ stored, state, parsed, place },
     source: source ?? sourceOfSalt(context.chain, facts),
   })
+  signal?.throwIfAborted()
   await saveOrder(context, { order, set: place.set.added })
   return accepted(facts, time)
 }
@@ -134,6 +137,7 @@ declare namespace enter {
     /** Seconds since 1970. */
     time: number
     source: string | undefined
+    signal: AbortSignal | undefined
   }
 }
 

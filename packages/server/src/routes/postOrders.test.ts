@@ -31,6 +31,7 @@ import {
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { until } from '../testing/until.ts'
+import { postOrders } from './postOrders.ts'
 
 /** A collection whose royalties go to the seller. */
 const own: Hex = `0x${'a7'.repeat(20)}`
@@ -54,6 +55,35 @@ const postRaw = async (data: unknown, kind = 'seaport-v1.5') => {
 }
 
 describe('postOrders', () => {
+  test('behavior: what is not being stored when nobody waits any more is not in the book later', async () => {
+    const { context, indexer } = market
+    const passed = new AbortController()
+    const late = new Error('The deadline has passed')
+    const source: typeof context.source = {
+      ...context.source,
+      read: async (...asked) => {
+        passed.abort(late)
+        return context.source.read(...asked)
+      },
+    }
+    const { order } = await signed(orderOf())
+    const post = (signal: AbortSignal) =>
+      postOrders(
+        { ...context, source, indexer },
+        {
+          path: undefined,
+          query: {},
+          body: { items: [{ order: { ...order, kind: 'seaport-v1.5' } }] },
+        },
+        { signal, isTrusted: () => false },
+      )
+    await expect(post(passed.signal)).rejects.toBe(late)
+    expect(await stored()).toEqual([])
+    expect((await post(new AbortController().signal)).results).toMatchObject([
+      { message: 'success' },
+    ])
+  })
+
   test('default', async () => {
     const result = await market.postListing(orderOf())
     expect(result).toMatchObject({ status: 200, message: 'success', orderIndex: 0 })

@@ -10,13 +10,14 @@ type Item = z.output<Routes['/order/v4']['body']>['items'][number]
 const atOnce = 10
 
 /** POST /order/v4 */
-export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, query }) => {
+export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, query }, asked) => {
   const postItem = async (item: Item, orderIndex: number) => {
     const { status, orderId, reason } = await postToBook(context, {
       ...item,
       bulk: item.bulkData?.data,
       signature: query.signature,
       source: body.source,
+      signal: asked?.signal,
     })
     return {
       message: status,

@@ -3,8 +3,16 @@ import { postToBook } from './postToBook.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** POST /order/v3 */
-export const postSingleOrder: RouteHandler<'/order/v3'> = async (context, { body, query }) => {
-  const result = await postToBook(context, { ...body, signature: query.signature })
+export const postSingleOrder: RouteHandler<'/order/v3'> = async (
+  context,
+  { body, query },
+  asked,
+) => {
+  const result = await postToBook(context, {
+    ...body,
+    signature: query.signature,
+    signal: asked?.signal,
+  })
   if (result.status !== 'success' && result.status !== 'delayed')
     throw new ServerError(result.status, {
       code: 'no_order_created',

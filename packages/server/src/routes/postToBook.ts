@@ -31,6 +31,7 @@ async function post(context: RouteContext, options: postToBook.Options): Promise
     attribute: options.attribute,
     tokenSetId: options.tokenSetId,
     isNonFlagged: options.isNonFlagged,
+    signal: options.signal,
   })
 }
 
@@ -44,6 +45,8 @@ export declare namespace postToBook {
     /** From the query of the request. */
     signature?: string | undefined
     source?: string | undefined
+    /** Aborted when the deadline of the request has passed. */
+    signal?: AbortSignal | undefined
   }
 }
 
