@@ -89,12 +89,12 @@ export async function sellSteps(
   const lines = (earlier && settled.length > 0 ? placeLines(earlier, open) : open) as readonly SaleLine[]
   const head = await context.source.head()
   const to = wanted(body)
-  const { path, exchanges } = to
+  const { path, exchanges }: quoteProceeds.Result = to
     ? await quoteProceeds(context, {
         ...{ lines, to, taker, block: head.number },
         agreed: earlier?.answers.find(answer => isAlike(answer, lines, to)),
       })
-    : { path: lines, exchanges: [] }
+    : { path: [...lines], exchanges: [] }
   const told = { path: toldLines(path), ...(leftOut.length === 0 ? {} : { errors: leftOut }) }
   if (body.onlyPath) return told
   const sales = await saleItems(context, body, fills)
