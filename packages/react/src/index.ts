@@ -99,6 +99,24 @@ export type {
   ListQuote,
   ListReceipt,
 } from './flow/order/createListFlow.ts'
+export type {
+  EditManyFlow,
+  EditManyFlowOptions,
+  EditManyFlowState,
+  EditManyQuote,
+  EditManyReceipt,
+  EditOutcome,
+} from './flow/order/createEditManyFlow.ts'
+export { createEditManyFlow } from './flow/order/createEditManyFlow.ts'
+export type {
+  EditManyForm,
+  EditManyItem,
+  EditManyLine,
+  EditManyOrder,
+} from './flow/order/editManyLines.ts'
+export { editManyLines } from './flow/order/editManyLines.ts'
+export type { EditedOrder } from './flow/order/readEditedOrders.ts'
+export type { ReviewedEdits } from './flow/order/reviewEdits.ts'
 export { createListFlow } from './flow/order/createListFlow.ts'
 export type {
   ListManyFlow,

@@ -4,6 +4,7 @@ import { buyCases } from './dialogs/buyCases.tsx'
 import { callCases } from './dialogs/callCases.tsx'
 import { cancelCases } from './dialogs/cancelCases.tsx'
 import { connectCases } from './dialogs/connectCases.tsx'
+import { editManyCases } from './dialogs/editManyCases.tsx'
 import { listCases } from './dialogs/listCases.tsx'
 import { listManyCases } from './dialogs/listManyCases.tsx'
 import { mintCases } from './dialogs/mintCases.tsx'
@@ -17,6 +18,7 @@ export const dialogCases: readonly DialogCase[] = [
   ...buyCases,
   ...listCases,
   ...listManyCases,
+  ...editManyCases,
   ...bidCases,
   ...sellCases,
   ...cancelCases,

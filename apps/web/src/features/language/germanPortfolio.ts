@@ -17,6 +17,12 @@ export const germanPortfolio = {
   'Not all offers could be read.': 'Nicht alle Gebote ließen sich lesen.',
   'Export the first {0} as CSV': 'Die ersten {0} als CSV speichern',
 
+  // Orders of one's own
+  Accepted: 'Angenommen',
+  'Partly changed {0}': 'Teilweise geändert: {0}',
+  'any of {0}': 'beliebiges Stück von {0}',
+  'any {0} of {1}': 'beliebiges {0} von {1}',
+
   // Offers received
   'At least, after fees': 'Mindestens, nach Gebühren',
   '{0} of {1} offers': '{0} von {1} Geboten',

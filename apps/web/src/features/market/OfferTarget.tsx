@@ -1,13 +1,19 @@
 import { untrustedText } from '@sluice/react'
+import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
+import type { CollectionSearch } from '../../routes/searchParams.ts'
 import { t } from '../language/t.ts'
 import { TokenCell } from '../table/TokenCell.tsx'
 
-/** What an offer is for: an item, a trait, or any item of the collection. */
-export function OfferTarget({ order, chainId }: OfferTarget.Props) {
+/**
+ * What an offer is for: an item, a trait, or any item of the collection. With `showsCollection` also of which, for
+ * lists of several collections.
+ */
+export function OfferTarget({ order, chainId, showsCollection = false }: OfferTarget.Props) {
   const data = order.criteria?.data
   const contract = order.contract ?? data?.collection?.id?.slice(0, 42) ?? ''
+  const collection = data?.collection
   const token = data?.token
   if (typeof token?.tokenId === 'string')
     return (
@@ -17,28 +23,58 @@ export function OfferTarget({ order, chainId }: OfferTarget.Props) {
         tokenId={token.tokenId}
         name={token.name}
         image={token.image}
+        detail={showsCollection ? collection?.name : undefined}
       />
     )
   const { key, value } = data?.attribute ?? {}
-  if (typeof key === 'string' && typeof value === 'string')
+  const isTrait = typeof key === 'string' && typeof value === 'string'
+  const what = isTrait ? (
+    <>
+      <span className="text-faint">{untrustedText(key, { max: 60 })}</span>{' '}
+      <bdi>{untrustedText(value, { max: 60 })}</bdi>
+    </>
+  ) : order.criteria?.kind === 'custom' ? (
+    t('Chosen items')
+  ) : (
+    t('Any item')
+  )
+  const search: CollectionSearch = isTrait ? { traits: { [key]: [value] }, show: 'all' } : {}
+  const link = {
+    to: '/collection/$chainId/$collection',
+    params: { chainId: String(chainId), collection: collection?.id ?? contract },
+    search,
+  } as const
+  if (showsCollection)
     return (
       <Link
-        to="/collection/$chainId/$collection"
-        params={{ chainId: String(chainId), collection: data?.collection?.id ?? contract }}
-        search={{ traits: { [key]: [value] }, show: 'all' }}
-        className="block truncate font-medium hover:underline"
+        {...link}
+        className="flex min-w-0 items-center gap-2.5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
-        <span className="text-faint">{untrustedText(key, { max: 60 })}</span>{' '}
-        <bdi>{untrustedText(value, { max: 60 })}</bdi>
+        <TokenMedia
+          image={collection?.image}
+          alt=""
+          seed={contract}
+          className="size-8 shrink-0 rounded-[4px]"
+        />
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{what}</span>
+          <Untrusted
+            text={collection?.name}
+            fallback={contract}
+            className="text-12 text-faint"
+          />
+        </span>
       </Link>
     )
-  return (
-    <span className="block truncate font-medium">
-      {order.criteria?.kind === 'custom' ? t('Chosen items') : t('Any item')}
-    </span>
+  return isTrait ? (
+    <Link {...link} className="block truncate font-medium hover:underline">
+      {what}
+    </Link>
+  ) : (
+    <span className="block truncate font-medium">{what}</span>
   )
 }
 
 export declare namespace OfferTarget {
-  type Props = { order: Order; chainId: number }
+  type Props = { order: Order; chainId: number; showsCollection?: boolean | undefined }
 }

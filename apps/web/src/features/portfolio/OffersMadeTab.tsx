@@ -1,4 +1,4 @@
-import { useUserBids } from '@sluice/react'
+import { useBids, useUserBids } from '@sluice/react'
 import { Choice } from '@sluice/react/ui'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
@@ -10,41 +10,59 @@ import { OwnOrders, ordersOf } from './OwnOrders.tsx'
 const states = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Cannot be filled' },
+  { value: 'filled', label: 'Accepted' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'expired', label: 'Expired' },
 ] as const
 
-/** An account's offers, what they could cost together, and which of them nobody can accept now. */
+/** An account's offers, what they could cost together, which nobody can accept now, and what became of the others. */
 export default function OffersMadeTab({ chainId, account }: ListingsTab.Props) {
   const [status, setStatus] = useState<(typeof states)[number]['value']>('active')
-  const query = useUserBids(
-    { chainId, user: account, status, includeCriteriaMetadata: true, limit: 200 },
-    { select: ordersOf },
+  const isOpen = status === 'active' || status === 'inactive'
+  const open = useUserBids(
+    {
+      ...{ chainId, user: account, includeCriteriaMetadata: true, limit: 200 },
+      status: isOpen ? status : 'active',
+    },
+    { select: ordersOf, enabled: isOpen },
+  )
+  // The route of an account knows open offers only.
+  const over = useBids(
+    {
+      ...{ chainId, maker: account, includeCriteriaMetadata: true, limit: 50 },
+      status: isOpen ? 'filled' : status,
+    },
+    { select: ordersOf, enabled: !isOpen },
   )
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Choice
-          label={t('State of offers')}
-          value={status}
-          options={states.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={setStatus}
-        />
+        <div className="max-w-full overflow-x-auto">
+          <Choice
+            label={t('State of offers')}
+            value={status}
+            options={states.map(({ value, label }) => ({ value, label: t(label) }))}
+            onChange={setStatus}
+          />
+        </div>
         {status === 'active' && (
           <div>
-            {exposure(query.data ?? []).map(sum => (
+            {exposure(open.data ?? []).map(sum => (
               <ExposureLine
                 key={sum.contract}
                 exposure={sum}
                 chainId={chainId}
                 account={account}
-                isPart={query.hasNextPage}
+                isPart={open.hasNextPage}
               />
             ))}
           </div>
         )}
       </div>
       <OwnOrders
+        key={status}
         label={t('Offers made')}
-        query={query}
+        query={isOpen ? open : over}
         chainId={chainId}
         account={account}
         status={status}

@@ -163,11 +163,9 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
                     {
                       ...{ kind: 'list', subject },
                       form: {
-                        price: formatAmount(
-                          BigInt(bid.price.amount.raw),
-                          nativeCurrency.decimals,
-                          { group: '' },
-                        ),
+                        price: formatAmount(BigInt(bid.price.amount.raw), nativeCurrency.decimals, {
+                          group: '',
+                        }),
                       },
                     },
                     account,

@@ -2,7 +2,7 @@ import { useSluiceClient } from '@sluice/react'
 import { Time } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -12,7 +12,9 @@ import { t } from '../language/t.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
 import { OfferTarget } from '../market/OfferTarget.tsx'
 import { DataTable } from '../table/DataTable.tsx'
+import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { useSelection } from '../table/useSelection.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import { OrderState } from './OrderState.tsx'
 import { OwnOrdersBar } from './OwnOrdersBar.tsx'
@@ -25,44 +27,42 @@ export function OwnOrders(props: OwnOrders.Props) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const begin = useBegin()
   const { chains } = useSluiceClient()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const floorOf = useOrderFloors(chainId, query.data)
   const onMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  if (query.isPending) return <TableSkeleton label={t('Loading')} />
-  if (query.data === undefined)
-    return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data.length === 0) return <EmptyState>{empty}</EmptyState>
   const wrappedNative = chains.find(chain => chain.id === chainId)?.wrappedNative
-  const rows = query.data.map(order => ({
+  const rows = (query.data ?? []).map(order => ({
     order,
     ...ownOrder(order, { chainId, wrappedNative }),
   }))
   const open = rows.filter(({ isOpen }) => isOpen)
+  const selection = useSelection(open.map(({ order }) => order.id))
+  if (query.isPending) return <TableSkeleton label={t('Loading')} />
+  if (query.data === undefined)
+    return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0) return <EmptyState>{empty}</EmptyState>
   const isActive = status === 'active'
   const columns: readonly DataTable.Column<(typeof rows)[number]>[] = [
     {
       key: 'for',
       title: t('Item'),
+      head: open.length > 0 && (
+        <span className="mr-2 inline-flex align-middle sm:mr-3">
+          <SelectAllBox label={t('Choose all that are shown')} selection={selection} />
+        </span>
+      ),
       cell: ({ order, subject, isOpen }) => (
         <span className="flex items-center gap-2 sm:gap-3">
           {isOpen && (
-            <input
-              type="checkbox"
-              aria-label={t('Choose {0}', subject.name)}
-              checked={chosen.has(order.id)}
-              onChange={({ target: { checked } }) => {
-                const next = new Set(chosen)
-                if (checked) next.add(order.id)
-                else next.delete(order.id)
-                setChosen(next)
-              }}
-              className="relative z-[1] size-4 shrink-0 accent-(--sl-accent)"
+            <SelectBox
+              label={t('Choose {0}', subject.name)}
+              id={order.id}
+              selection={selection}
             />
           )}
           <span className="min-w-0 flex-1">
-            <OfferTarget order={order} chainId={chainId} />
+            <OfferTarget order={order} chainId={chainId} showsCollection />
           </span>
         </span>
       ),
@@ -143,10 +143,10 @@ export function OwnOrders(props: OwnOrders.Props) {
       {open.length > 0 && (
         <OwnOrdersBar
           open={open}
-          picked={open.filter(({ order }) => chosen.has(order.id))}
+          picked={open.filter(({ order }) => selection.has(order.id))}
           chainId={chainId}
           account={account}
-          onNone={() => setChosen(new Set())}
+          onNone={selection.clear}
         />
       )}
       <DataTable

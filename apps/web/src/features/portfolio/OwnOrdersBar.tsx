@@ -9,6 +9,7 @@ import type { ownOrder } from './ownOrder.ts'
 export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrdersBar.Props) {
   const begin = useBegin()
   const [first] = picked
+  const edited = picked.flatMap(({ edit }) => edit ?? [])
   // The counter ends orders of this release only: of no other may be said that it is gone afterwards.
   const ended = open.filter(({ order }) => order.kind === 'seaport-v1.5')
   const cancel = (rows: readonly OwnOrdersBar.Row[], all: boolean) =>
@@ -23,6 +24,14 @@ export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrde
           <Button size="small" onClick={() => cancel(picked, false)}>
             {t('Cancel')} {picked.length}
           </Button>
+          {edited.length > 1 && (
+            <Button
+              size="small"
+              onClick={() => begin({ kind: 'edit-many', chainId, items: edited }, account)}
+            >
+              {t('Change {0}', edited.length)}
+            </Button>
+          )}
           {/* A row of a phone has no room for it. */}
           {picked.length === 1 && first?.change !== undefined && (
             <Button

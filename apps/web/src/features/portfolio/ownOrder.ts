@@ -1,4 +1,4 @@
-import { untrustedText } from '@sluice/react'
+import { formatAmount, untrustedText } from '@sluice/react'
 import type { OrderSubject, TokenSubject } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
@@ -16,8 +16,50 @@ export function ownOrder(order: Order, options: ownOrder.Options): ownOrder.Resu
       token: token && { contract: token.contract, tokenId: token.tokenId },
       image: token?.image,
     },
-    change: isOtherCurrency(order, options) ? undefined : changeOf(order, token, options.chainId),
+    ...editOf(order, token, options),
   }
+}
+
+function editOf(
+  order: Order,
+  token: TokenSubject | undefined,
+  options: ownOrder.Options,
+): Pick<ownOrder.Result, 'change' | 'edit'> {
+  const change = isOtherCurrency(order, options)
+    ? undefined
+    : changeOf(order, token, options.chainId)
+  if (change === undefined || !order.price) return { change: undefined, edit: undefined }
+  const { orderId, subject } = change
+  const { contract, tokenId, image } = subject
+  const { amount, currency } = order.price
+  return {
+    change,
+    edit: {
+      subject: {
+        ...{ orderId, name: shortName(change), image },
+        token: tokenId === undefined ? undefined : { contract, tokenId },
+      },
+      order:
+        change.kind === 'edit-listing'
+          ? { orderId, side: 'sell', token: { contract, tokenId: change.subject.tokenId } }
+          : { orderId, side: 'buy', target: change.subject },
+      // Without decimals it cannot be said in whole units, and is typed anew.
+      price:
+        typeof currency.decimals === 'number'
+          ? formatAmount(BigInt(amount.raw), currency.decimals, { group: '' })
+          : '',
+    },
+  }
+}
+
+/** What an order is for, without saying that it is an order. */
+function shortName({ kind, subject }: NonNullable<ownOrder.Result['change']>): string {
+  if (kind === 'edit-listing' || subject.tokenId !== undefined)
+    return untrustedText(subject.name ?? `#${subject.tokenId}`, { max: 40 })
+  const name = untrustedText(subject.collection, { max: 40 })
+  return subject.attribute === undefined
+    ? t('any of {0}', name)
+    : t('any {0} of {1}', untrustedText(subject.attribute.value, { max: 30 }), name)
 }
 
 export declare namespace ownOrder {
@@ -32,6 +74,8 @@ export declare namespace ownOrder {
     subject: OrderSubject
     /** Undefined where its dialog could not say what the order is, or would make another kind of it. */
     change: Extract<TradeRequest, { kind: 'edit-listing' | 'edit-bid' }> | undefined
+    /** The same, among others that are changed together. */
+    edit: Extract<TradeRequest, { kind: 'edit-many' }>['items'][number] | undefined
   }
 }
 

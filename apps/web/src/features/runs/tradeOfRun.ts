@@ -5,6 +5,7 @@ const actions: Record<TradeRequest['kind'], readonly RunSummary['action'][]> = {
   ...{ buy: ['buy'], checkout: ['buy'], sweep: ['buy'], mint: ['mint'], call: ['call'] },
   ...{ list: ['list'], 'edit-listing': ['list', 'cancel'], bid: ['bid'] },
   ...{ 'edit-bid': ['bid', 'cancel'], 'accept-offer': ['sell'], cancel: ['cancel'] },
+  'edit-many': ['list', 'bid', 'cancel'],
   ...{ transfer: ['transfer'], 'list-many': ['list'], swap: ['swap'] },
 }
 

@@ -4,6 +4,7 @@ import {
   CallDialog,
   CancelDialog,
   CheckoutDialog,
+  EditManyDialog,
   ListDialog,
   ListManyDialog,
   MintDialog,
@@ -26,6 +27,10 @@ export default function TradeDialog(props: { deal: TradeDeal; onClose: () => voi
     case 'list-many': {
       const subjects = deal.items.map(({ subject }) => subject)
       return <ListManyDialog flow={deal.flow} subjects={subjects} onClose={onClose} />
+    }
+    case 'edit-many': {
+      const subjects = deal.items.map(({ subject }) => subject)
+      return <EditManyDialog flow={deal.flow} subjects={subjects} onClose={onClose} />
     }
     case 'bid':
     case 'edit-bid':

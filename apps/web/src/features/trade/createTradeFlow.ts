@@ -7,6 +7,7 @@ import {
   createCheckoutFlow,
   createEditBidFlow,
   createEditListingFlow,
+  createEditManyFlow,
   createListFlow,
   createListManyFlow,
   createMintFlow,
@@ -62,6 +63,12 @@ export async function createTradeFlow(
       const { subject: target, orderId } = request
       const flow = createEditBidFlow({ ...scope, target, orderId })
       flow.open(request.form)
+      return { ...request, flow }
+    }
+    case 'edit-many': {
+      const orders = request.items.map(({ order }) => order)
+      const flow = createEditManyFlow({ ...scope, orders })
+      flow.open({ items: request.items.map(({ order: { orderId }, price }) => ({ orderId, price })) })
       return { ...request, flow }
     }
     case 'accept-offer': {

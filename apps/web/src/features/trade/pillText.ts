@@ -24,6 +24,10 @@ const verbs = {
     ...{ running: 'Changing {0}', complete: 'Changed {0}' },
     ...{ partial: 'No longer listed: {0}', failed: 'Not changed {0}' },
   },
+  'edit-many': {
+    ...{ running: 'Changing {0}', complete: 'Changed {0}' },
+    ...{ partial: 'Partly changed {0}', failed: 'Not changed {0}' },
+  },
   bid: {
     ...{ running: 'Offering for {0}', complete: 'Offered for {0}' },
     ...{ partial: 'Partly offered for {0}', failed: 'No offer for {0}' },

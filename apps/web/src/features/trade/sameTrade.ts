@@ -21,6 +21,8 @@ function thingsOf(request: TradeRequest): readonly unknown[] {
     case 'edit-listing':
     case 'edit-bid':
       return [request.orderId]
+    case 'edit-many':
+      return request.items.map(({ order }) => order.orderId.toLowerCase()).sort()
     case 'cancel':
       return request.all === true
         ? ['all']

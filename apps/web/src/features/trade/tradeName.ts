@@ -12,6 +12,8 @@ export function tradeName(request: TradeRequest): string {
       const { orders, all } = request
       return all === true ? t('all orders') : several(orders, orders[0]?.name, '{0} orders')
     }
+    case 'edit-many':
+      return several(request.items, request.items[0]?.subject.name, '{0} orders')
     case 'call':
       return untrustedText(request.summary ?? t('on chain {0}', request.toChainId), { max: 40 })
     case 'swap': {

@@ -8,7 +8,9 @@ import type {
   CancelFlow,
   CheckoutFlow,
   EditBidFlow,
+  EditedOrder,
   EditListingFlow,
+  EditManyFlow,
   ListFlow,
   ListForm,
   ListManyFlow,
@@ -55,6 +57,12 @@ export type TradeRequest =
       orderId: string
       form?: Partial<BidForm> | undefined
     }
+  | {
+      kind: 'edit-many'
+      chainId: number
+      /** All listings, or all offers; `price` is that of one now, in whole units. */
+      items: readonly { subject: OrderSubject; order: EditedOrder; price: string }[]
+    }
   | { kind: 'accept-offer'; chainId: number; items: readonly SaleItem[] }
   | { kind: 'cancel'; chainId: number; orders: readonly OrderSubject[]; all?: boolean | undefined }
   | { kind: 'transfer'; chainId: number; items: readonly TransferItem[]; to?: Address | undefined }
@@ -93,6 +101,7 @@ type Flows = {
   'edit-listing': EditListingFlow
   bid: BidFlow
   'edit-bid': EditBidFlow
+  'edit-many': EditManyFlow
   'accept-offer': AcceptOfferFlow
   cancel: CancelFlow
   transfer: TransferFlow

@@ -1,6 +1,6 @@
 import type { ListContext } from './listTerms.ts'
 
-/** How many tokens are priced at once. Amounts are base units of one currency. */
+/** How many tokens, or orders, are priced at once. Amounts are base units of one currency. */
 export type PriceRule =
   /** The same for each. */
   | { kind: 'fixed'; price: bigint }
@@ -8,6 +8,8 @@ export type PriceRule =
   | { kind: 'floor'; bps: bigint }
   /** The floor of each one's best trait, else of its collection, so many basis points above or below it. */
   | { kind: 'trait'; bps: bigint }
+  /** What each order asks or offers now, so many basis points above or below it. */
+  | { kind: 'now'; bps: bigint }
   /** From a price on, each dearer than the one before by a step; a negative step makes it cheaper. */
   | { kind: 'ladder'; from: bigint; step: bigint }
 
@@ -28,7 +30,12 @@ export function listPrices(
 }
 
 export declare namespace listPrices {
-  type Floors = Pick<ListContext, 'floor' | 'traitFloor'> | undefined
+  type Floors =
+    | (Pick<ListContext, 'floor' | 'traitFloor'> & {
+        /** The price that it has now. */
+        now?: bigint | undefined
+      })
+    | undefined
 }
 
 function priceOf(rule: PriceRule, floors: listPrices.Floors, index: bigint): bigint | undefined {
@@ -39,6 +46,8 @@ function priceOf(rule: PriceRule, floors: listPrices.Floors, index: bigint): big
       return distant(floors?.floor, rule.bps)
     case 'trait':
       return distant(floors?.traitFloor?.price ?? floors?.floor, rule.bps)
+    case 'now':
+      return distant(floors?.now, rule.bps)
     case 'ladder':
       return rule.from + rule.step * index
   }

@@ -13,29 +13,45 @@ export type EditWay =
   | { way: 'replace'; replaces: Hex; zone: Address }
   | { way: 'cancel-first'; replaces: Hex }
 
+type OwnOrder = { order: Order; way: EditWay }
+
 /** An order of the account that can still be changed, and how. */
 export async function readOwnOrder(
-  { client, chainId, account }: FlowScope,
+  scope: FlowScope,
   { orderId, side }: { orderId: string; side: 'sell' | 'buy' },
   signal: AbortSignal,
-): Promise<{ order: Order; way: EditWay } | { problem: FlowProblem }> {
-  const query = { ids: [orderId], status: 'any' as const, includeRawData: true, limit: 1 }
+): Promise<OwnOrder | { problem: FlowProblem }> {
+  const found = await readOwnOrders(scope, { orderIds: [orderId], side }, signal)
+  if ('problem' in found) return found
+  const [own] = found.orders.values()
+  return own ?? { problem: ownProblem('not_cancellable', { next: makeAnother }) }
+}
+
+/** Those of some orders of the account that can still be changed, by their ids in lower case; at most 50. */
+export async function readOwnOrders(
+  { client, chainId, account }: FlowScope,
+  { orderIds, side }: { orderIds: readonly string[]; side: 'sell' | 'buy' },
+  signal: AbortSignal,
+): Promise<{ orders: ReadonlyMap<string, OwnOrder> } | { problem: FlowProblem }> {
+  const ids = [...orderIds]
+  const query = { ids, status: 'any' as const, includeRawData: true, limit: ids.length }
   const { orders } =
     side === 'sell'
       ? await client.request('/orders/asks/v5', { query, chainId, signal })
       : await client.request('/orders/bids/v6', { query, chainId, signal })
-  const [order] = orders
-  if (order === undefined || !['active', 'inactive'].includes(order.status ?? 'active'))
-    return { problem: ownProblem('not_cancellable', { next: makeAnother }) }
-  if (!isAddressEqual(order.maker, account)) return { problem: ownProblem('not_owner') }
+  const open = orders.filter(({ status }) => ['active', 'inactive'].includes(status ?? 'active'))
+  if (open.some(({ maker }) => !isAddressEqual(maker, account)))
+    return { problem: ownProblem('not_owner') }
+  return {
+    orders: new Map(open.map(order => [order.id.toLowerCase(), { order, way: wayOf(order) }])),
+  }
+}
+
+function wayOf(order: Order): EditWay {
   const replaces = order.id as Hex
   const zone = order.rawData?.zone
   const isFree = order.isNativeOffChainCancellable === true
-  return {
-    order,
-    way:
-      isFree && order.kind === 'seaport-v1.5' && typeof zone === 'string' && isAddress(zone)
-        ? { way: 'replace', replaces, zone }
-        : { way: 'cancel-first', replaces },
-  }
+  return isFree && order.kind === 'seaport-v1.5' && typeof zone === 'string' && isAddress(zone)
+    ? { way: 'replace', replaces, zone }
+    : { way: 'cancel-first', replaces }
 }

@@ -9,7 +9,7 @@ import { priceRule, type RuleText } from './priceRule.ts'
 
 /** The way to price many tokens at once; what is typed here is put into the field of each. */
 export function ListRuleView(props: ListRuleView.Props) {
-  const { text, currency, onChange } = props
+  const { text, currency, kinds = usual, onChange } = props
   const { form, listMany } = useTexts({ form: englishForm, listMany: englishListMany })
   const id = useId()
   const { symbol, decimals } = currency
@@ -36,7 +36,7 @@ export function ListRuleView(props: ListRuleView.Props) {
       <Choice
         label={listMany.pricing}
         value={text.kind}
-        options={(['each', 'fixed', 'floor', 'trait', 'ladder'] as const).map(value => ({
+        options={kinds.map(value => ({
           value,
           label: listMany.rules[value],
         }))}
@@ -48,6 +48,8 @@ export function ListRuleView(props: ListRuleView.Props) {
           {text.kind === 'floor' && field('percent', listMany.percent, listMany.badPercent, '%')}
           {text.kind === 'trait' &&
             field('percent', listMany.traitPercent, listMany.badPercent, '%')}
+          {text.kind === 'now' &&
+            field('percent', listMany.nowPercent, listMany.badPercent, '%')}
           {text.kind === 'ladder' && field('from', listMany.from, listMany.badAmount)}
           {text.kind === 'ladder' && field('step', listMany.step, listMany.badStep)}
         </div>
@@ -56,6 +58,14 @@ export function ListRuleView(props: ListRuleView.Props) {
   )
 }
 
+const usual = ['each', 'fixed', 'floor', 'trait', 'ladder'] as const
+
 export declare namespace ListRuleView {
-  type Props = { text: RuleText; currency: FlowCurrency; onChange: (text: RuleText) => void }
+  type Props = {
+    text: RuleText
+    currency: FlowCurrency
+    /** The rules to choose from: those for what has no price yet, by default. */
+    kinds?: readonly RuleText['kind'][] | undefined
+    onChange: (text: RuleText) => void
+  }
 }

@@ -24,7 +24,8 @@ export function priceRule(text: RuleText, decimals: number): priceRule.Result {
       return price === undefined ? { bad: ['price'] } : { rule: { kind: 'fixed', price }, bad: [] }
     }
     case 'floor':
-    case 'trait': {
+    case 'trait':
+    case 'now': {
       // Of a percentage with two decimals, the base unit is the basis point.
       const bps = signedAmount(text.percent.replace(/\s*%\s*$/, ''), 2)
       return bps === undefined || bps <= -10_000n

@@ -8,6 +8,7 @@ import { germanConnect } from './german/germanConnect.ts'
 import { germanDrawer } from './german/germanDrawer.ts'
 import { germanEditBid } from './german/germanEditBid.ts'
 import { germanEditListing } from './german/germanEditListing.ts'
+import { germanEditMany } from './german/germanEditMany.ts'
 import { germanList } from './german/germanList.ts'
 import { germanListMany } from './german/germanListMany.ts'
 import { germanMint } from './german/germanMint.ts'
@@ -29,6 +30,7 @@ export const de: Messages = {
   drawer: germanDrawer,
   editBid: germanEditBid,
   editListing: germanEditListing,
+  editMany: germanEditMany,
   list: germanList,
   listMany: germanListMany,
   mint: germanMint,

@@ -12,6 +12,7 @@ import { englishDrawer } from './english/englishDrawer.ts'
 import { englishEdit } from './english/englishEdit.ts'
 import { englishEditBid } from './english/englishEditBid.ts'
 import { englishEditListing } from './english/englishEditListing.ts'
+import { englishEditMany } from './english/englishEditMany.ts'
 import { englishFees } from './english/englishFees.ts'
 import { englishForm } from './english/englishForm.ts'
 import { englishList } from './english/englishList.ts'
@@ -49,6 +50,7 @@ export const en = {
   listMany: englishListMany,
   editListing: englishEditListing,
   edit: englishEdit,
+  editMany: englishEditMany,
   bid: englishBid,
   editBid: englishEditBid,
   sell: englishSell,

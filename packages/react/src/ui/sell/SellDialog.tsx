@@ -65,25 +65,26 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
       review={(quote, form) => {
         const leastIn = leastCurrency(quote)
         return (
-        <>
-          <SellReview quote={quote} names={names} />
-          {form.items.length > 1 && leastIn !== undefined && (
-            <SellMinimum
-              text={least}
-              currency={leastIn}
-              quote={quote}
-              onChange={setLeast}
-              onMinimum={minimum => flow.setForm({ minimum })}
-            />
-          )}
-          {terms(quote)}
-          {quote.lines.length > 1 && (
-            <CheckBox checked={form.partial} onChange={partial => flow.setForm({ partial })}>
-              {sell.onTheirOwn}
-            </CheckBox>
-          )}
-        </>
-      )}}
+          <>
+            <SellReview quote={quote} names={names} />
+            {form.items.length > 1 && leastIn !== undefined && (
+              <SellMinimum
+                text={least}
+                currency={leastIn}
+                quote={quote}
+                onChange={setLeast}
+                onMinimum={minimum => flow.setForm({ minimum })}
+              />
+            )}
+            {terms(quote)}
+            {quote.lines.length > 1 && (
+              <CheckBox checked={form.partial} onChange={partial => flow.setForm({ partial })}>
+                {sell.onTheirOwn}
+              </CheckBox>
+            )}
+          </>
+        )
+      }}
       terms={terms}
       receipt={receipt => (
         <SellReceiptView
@@ -103,7 +104,9 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
         }
       }}
       mend={(problem, { lines, unsold }) =>
-        lines.length > 0 && unsold.length > 0 && (problem.code === 'no_offer' || problem.code === 'below_minimum') ? (
+        lines.length > 0 &&
+        unsold.length > 0 &&
+        (problem.code === 'no_offer' || problem.code === 'below_minimum') ? (
           <Button look="primary" size="large" onClick={() => flow.setForm({ whenUnsold: 'drop' })}>
             {sell.others(lines.length)}
           </Button>

@@ -1,0 +1,165 @@
+import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
+import type { FlowState } from '../flowState.ts'
+import type { FlowScope } from '../flowTypes.ts'
+import { changedBy } from '../offer/createBidFlow.ts'
+import { makeAnother } from '../ownSentences.ts'
+import { ownProblem, problemOf } from '../problemOf.ts'
+import { mostLines } from '../purchase/readPurchase.ts'
+import { gasOf, hashesOf } from '../runEvidence.ts'
+import { carryOutEdits } from './carryOutEdits.ts'
+import { type EditManyForm, type EditManyLine, editManyLines } from './editManyLines.ts'
+import { type EditedOrder, readEditedOrders } from './readEditedOrders.ts'
+import { halfDone } from './replaceOrder.ts'
+import { type ReviewedEdits, reviewEdits } from './reviewEdits.ts'
+
+/** `reviewed` is there from the review on. */
+export type EditManyQuote = {
+  lines: readonly EditManyLine[]
+  /** Orders that were over already, so that nothing is done about them. */
+  over: readonly string[]
+  reviewed?: ReviewedEdits | undefined
+}
+
+/** `gone`: the old order is cancelled, and there is no new one. */
+export type EditOutcome = 'changed' | 'unchanged' | 'gone'
+
+export type EditManyReceipt = {
+  lines: readonly { line: EditManyLine; outcome: EditOutcome }[]
+  changed: number
+  gas: bigint | undefined
+  txHashes: readonly `0x${string}`[]
+}
+
+export type EditManyFlow = Flow<
+  EditManyForm,
+  EditManyQuote,
+  EditManyReceipt,
+  'edit-listing' | 'edit-bid'
+>
+export type EditManyFlowState = FlowState<EditManyForm, EditManyQuote, EditManyReceipt>
+
+/** What the orders are for: all listings, or all offers. */
+export type EditManyFlowOptions = FlowScope & { orders: readonly EditedOrder[] }
+
+/**
+ * Other prices, or a later end, for many listings, or many offers, of the account. Listings are signed together
+ * where the wallet can; each offer by itself, because what it wraps and for which tokens it is differ.
+ */
+export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
+  const { chainId, account, orders } = options
+  const kind = orders[0]?.side === 'buy' ? 'edit-bid' : 'edit-listing'
+  const now = options.now ?? Date.now
+  return createFlow<EditManyForm, EditManyQuote, EditManyReceipt, 'edit-listing' | 'edit-bid'>({
+    kind,
+    scope: options,
+    form: { items: [], duration: 30 * 86_400, longer: false },
+    first: 'sign',
+    async read(form, signal): Promise<Reading<EditManyQuote>> {
+      if (orders.length === 0) return { problem: ownProblem('nothing_chosen') }
+      if (orders.length > mostLines) return { problem: ownProblem('too_many') }
+      const found = await readEditedOrders(options, orders, signal)
+      if ('problem' in found) return { problem: found.problem, unavailable: true }
+      if (found.orders.length === 0)
+        return {
+          problem: ownProblem('not_cancellable', { next: makeAnother }),
+          unavailable: true,
+        }
+      return { quote: { lines: linesOf(form, found.orders), over: found.over }, next: 'form' }
+    },
+    review(form, quote) {
+      const lines = editManyLines(form, quote.lines, now())
+      if (lines.length === 0 || lines.some(({ terms }) => terms === undefined)) return undefined
+      return async (signal): Promise<Reading<EditManyQuote>> => {
+        const reading = await reviewEdits(options, lines, signal)
+        return 'problem' in reading
+          ? { quote: { ...quote, lines: quote.lines }, next: 'form', problem: reading.problem }
+          : { quote: { ...quote, lines, reviewed: reading.reviewed }, next: 'review' }
+      }
+    },
+    carryOut: ({ quote: { lines, reviewed }, ...run }) => {
+      if (reviewed === undefined) throw new TypeError('Orders are changed from their review.')
+      return carryOutEdits(options, { ...run, lines, reviewed })
+    },
+    settle: ({ quote, result }) => settle(result, quote, kind),
+    recover({ quote, error, steps }) {
+      const receipt = receiptOf(quote, steps)
+      return receipt.lines.some(({ outcome }) => outcome !== 'unchanged')
+        ? { outcome: 'partial', receipt, problem: problemFor(receipt, error, steps, kind) }
+        : undefined
+    },
+    changes: (_, { lines }) => {
+      const touched = lines.map(line =>
+        line.side === 'sell' ? { tokens: [line.token] } : changedBy(line.target),
+      )
+      return {
+        ...{ chainId, accounts: [account] },
+        tokens: touched.flatMap(each => each.tokens),
+        collections: touched.flatMap(each => ('collections' in each ? (each.collections ?? []) : [])),
+      }
+    },
+  })
+
+  /** All of the form that are known; those that were not named, at what they ask now, when nothing was. */
+  function linesOf(form: EditManyForm, found: readonly EditManyLine[]): readonly EditManyLine[] {
+    return form.items.length === 0 ? found : editManyLines(form, found, now())
+  }
+}
+
+function settle(
+  { steps, state: { status, error } }: ExecutionResult,
+  quote: EditManyQuote,
+  kind: 'edit-listing' | 'edit-bid',
+): Settlement<EditManyReceipt> {
+  const receipt = receiptOf(quote, steps)
+  if (status === 'complete') return { outcome: 'complete', receipt }
+  return receipt.lines.some(({ outcome }) => outcome !== 'unchanged')
+    ? { outcome: 'partial', receipt, problem: problemFor(receipt, error, steps, kind) }
+    : { outcome: 'failed', problem: problemOf(error, steps, kind) }
+}
+
+/** That an old order is gone without a new one is said before anything else. */
+function problemFor(
+  { lines }: EditManyReceipt,
+  error: unknown,
+  steps: readonly ExecutionStep[],
+  kind: 'edit-listing' | 'edit-bid',
+) {
+  return lines.some(({ outcome }) => outcome === 'gone')
+    ? halfDone(error, steps, kind)
+    : problemOf(error, steps, kind)
+}
+
+/** By the orders that were posted, and the cancellations that were mined: steps of one of many end in its number. */
+function receiptOf({ lines }: EditManyQuote, steps: readonly ExecutionStep[]): EditManyReceipt {
+  const made = new Set<number>()
+  const gone = new Set<number>()
+  for (const step of steps) {
+    const [name, number] = step.id.split(':')
+    const only = number === undefined ? undefined : Number(number) - 1
+    for (const item of step.items) {
+      for (const { orderId, orderIndex } of item.orderData ?? [])
+        if (orderId !== undefined) made.add(only ?? orderIndex)
+      if (name !== 'cancellation' || item.status !== 'complete') continue
+      for (const [index, { orderId, way }] of lines.entries())
+        if (
+          way.way === 'cancel-first' &&
+          (only === undefined || only === index) &&
+          (item.orderIds ?? [orderId]).some(id => id.toLowerCase() === orderId.toLowerCase())
+        )
+          gone.add(index)
+    }
+  }
+  const outcomes = lines.map((line, index) => ({
+    line,
+    outcome: made.has(index)
+      ? ('changed' as const)
+      : gone.has(index)
+        ? ('gone' as const)
+        : ('unchanged' as const),
+  }))
+  return {
+    ...{ lines: outcomes, changed: made.size },
+    ...{ gas: gasOf(steps), txHashes: hashesOf(steps) },
+  }
+}

@@ -1,0 +1,62 @@
+import { type BidContext, type BidTerms, bidTerms } from '../offer/bidTerms.ts'
+import type { BidTarget } from '../offer/readBidContext.ts'
+import type { FieldProblem } from '../fieldProblem.ts'
+import type { TokenReference } from '../flowTypes.ts'
+import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
+import type { EditWay } from './readOwnOrder.ts'
+
+/** Another price for an order. */
+export type EditManyItem = {
+  orderId: string
+  /** As typed: the price of one. */
+  price: string
+}
+
+export type EditManyForm = {
+  items: readonly EditManyItem[]
+  /** Seconds from now until all of them end; of offers more than 30 days only with `longer`. */
+  duration: number
+  longer: boolean
+}
+
+/** What is known of an order that is changed. */
+export type EditManyOrder = {
+  orderId: string
+  /** The price of one that it has now, base units, and when it ends, seconds since 1970; 0 for never. */
+  before: { unitPrice: bigint | undefined; expiresAt: number }
+  /** How it is changed: by one signature, or by a transaction and a signature. */
+  way: EditWay
+  /** How many of it are left. */
+  quantity: bigint
+} & (
+  | { side: 'sell'; token: Omit<TokenReference, 'chainId'>; context: ListContext }
+  | { side: 'buy'; target: BidTarget; context: BidContext }
+)
+
+/** One order of many: what it then says, or what is wrong with what was typed for it. */
+export type EditManyLine = EditManyOrder & {
+  terms?: ListTerms | BidTerms | undefined
+  problem?: FieldProblem | undefined
+}
+
+/**
+ * The changes that a form describes, in its order; orders about which nothing was read yet are left out.
+ *
+ * @param read What is known of the orders, in any order.
+ * @param now Milliseconds since 1970.
+ */
+export function editManyLines(
+  { items, duration, longer }: EditManyForm,
+  read: readonly EditManyOrder[],
+  now: number,
+): readonly EditManyLine[] {
+  return items.flatMap(({ orderId, price }) => {
+    const order = read.find(each => each.orderId === orderId)
+    if (order === undefined) return []
+    const form = { price, quantity: String(order.quantity), duration, longer }
+    const { terms, problems } =
+      order.side === 'sell' ? listTerms(form, order.context, now) : bidTerms(form, order.context, now)
+    const problem = problems && Object.values(problems).find(each => each !== undefined)
+    return [{ ...order, terms, problem }]
+  })
+}

@@ -1,0 +1,72 @@
+import type { FlowProblem } from '../flowProblem.ts'
+import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import { type BidTarget, readBidContext } from '../offer/readBidContext.ts'
+import { worthOf } from '../worthOf.ts'
+import type { EditManyOrder } from './editManyLines.ts'
+import { readListContexts } from './readListContexts.ts'
+import { readOwnOrders } from './readOwnOrder.ts'
+
+/** An order that is to be changed: a listing of a token, or an offer for what `target` says. */
+export type EditedOrder = { orderId: string } & (
+  | { side: 'sell'; token: Omit<TokenReference, 'chainId'> }
+  | { side: 'buy'; target: BidTarget }
+)
+
+/** Offers whose markets are asked about at once. */
+const atOnce = 5
+
+/** What is known of orders of the account before they are changed, and which of them are over. */
+export async function readEditedOrders(
+  scope: FlowScope,
+  orders: readonly EditedOrder[],
+  signal: AbortSignal,
+): Promise<{ orders: readonly EditManyOrder[]; over: readonly string[] } | { problem: FlowProblem }> {
+  const [first] = orders
+  if (first === undefined) return { orders: [], over: [] }
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const [found, contexts] = await Promise.all([
+    readOwnOrders(scope, { orderIds, side: first.side }, signal),
+    first.side === 'sell'
+      ? readListContexts(
+          scope,
+          orders.flatMap(order => (order.side === 'sell' ? [order.token] : [])),
+          signal,
+        )
+      : readBidContexts(scope, orders, signal),
+  ])
+  if ('problem' in found) return found
+  const known = orders.flatMap((edited, index): EditManyOrder[] => {
+    const own = found.orders.get(edited.orderId.toLowerCase())
+    const context = contexts[index]
+    if (own === undefined || context === undefined) return []
+    const { order, way } = own
+    const unitPrice = worthOf(order.price, [context.currency.address])
+    const shared = {
+      ...{ orderId: edited.orderId, way },
+      before: { unitPrice, expiresAt: order.validUntil },
+      quantity: BigInt(order.quantityRemaining ?? 1),
+    }
+    // Which context belongs to which side is known by where it was read.
+    return [{ ...shared, ...edited, context } as EditManyOrder]
+  })
+  const ids = new Set(known.map(({ orderId }) => orderId))
+  return { orders: known, over: orderIds.filter(id => !ids.has(id)) }
+}
+
+async function readBidContexts(
+  scope: FlowScope,
+  orders: readonly EditedOrder[],
+  signal: AbortSignal,
+) {
+  const targets = orders.flatMap(order => (order.side === 'buy' ? [order.target] : []))
+  const contexts: Awaited<ReturnType<typeof readBidContext>>[] = []
+  for (let at = 0; at < targets.length; at += atOnce)
+    contexts.push(
+      ...(await Promise.all(
+        targets
+          .slice(at, at + atOnce)
+          .map(target => readBidContext({ ...scope, target }, signal)),
+      )),
+    )
+  return contexts
+}

@@ -1,0 +1,68 @@
+import type { FlowProblem } from '../flowProblem.ts'
+import type { FlowScope } from '../flowTypes.ts'
+import { type BidQuote, reviewBid } from '../offer/createBidFlow.ts'
+import { makeAnother } from '../ownSentences.ts'
+import { ownProblem } from '../problemOf.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
+import type { EditManyLine } from './editManyLines.ts'
+import { listingOf } from './listingOf.ts'
+import type { ListTerms } from './listTerms.ts'
+import { cancelsFirst, replacementOf } from './replaceOrder.ts'
+
+/** What the marketplace says about changes before the wallet is asked. */
+export type ReviewedEdits = {
+  /** How many of them a transaction cancels first. */
+  onChain: number
+  /** Of offers, each by the place of its line. */
+  bids: readonly BidQuote[]
+  /** What is wrapped for all of them, base units. */
+  wrap: bigint
+}
+
+/** Asks the marketplace for the steps of changes: whether each old order is ended, and what the offers take. */
+export async function reviewEdits(
+  scope: FlowScope,
+  lines: readonly EditManyLine[],
+  signal: AbortSignal,
+): Promise<{ reviewed: ReviewedEdits } | { problem: FlowProblem }> {
+  const { client, chainId } = scope
+  const onChain = lines.filter(({ way }) => way.way === 'cancel-first').length
+  const over = { problem: ownProblem('not_cancellable', { next: makeAnother }) }
+  const listings = lines.flatMap(listingOfLine)
+  if (listings.length > 0) {
+    const { steps } = await client.actions.listToken({
+      ...{ listings, wallet: readOnlyWallet(scope), chainId, precheck: true, signal },
+    })
+    return lines.every(({ way }) => cancelsFirst(steps, way))
+      ? { reviewed: { onChain, bids: [], wrap: 0n } }
+      : over
+  }
+  const bids: BidQuote[] = []
+  // What is wrapped for one is not there for the next: one after the other.
+  for (const line of lines) {
+    if (line.side !== 'buy' || line.terms === undefined || !('missing' in line.terms)) return over
+    const { target, context, terms, way } = line
+    const reading = await reviewBid(
+      { ...scope, target },
+      { context, terms, signal, instead: replacementOf(way) },
+    )
+    if (!('quote' in reading)) return { problem: reading.problem }
+    if (reading.problem !== undefined) return { problem: reading.problem }
+    if (reading.steps !== undefined && !cancelsFirst(reading.steps, way)) return over
+    bids.push(reading.quote)
+  }
+  const wrap = bids.reduce((most, bid) => ((bid.wrap ?? 0n) > most ? (bid.wrap ?? 0n) : most), 0n)
+  return { reviewed: { onChain, bids, wrap } }
+}
+
+/** A changed listing as the marketplace is asked for it; nothing of an offer. */
+export function listingOfLine(line: EditManyLine): readonly ReturnType<typeof listingOf>[] {
+  const { terms } = line
+  if (line.side !== 'sell' || terms === undefined) return []
+  return [
+    listingOf({
+      ...{ token: line.token, context: line.context, terms: terms as ListTerms },
+      instead: replacementOf(line.way),
+    }),
+  ]
+}

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import {
+  type EditManyForm,
+  type EditManyOrder,
+  editManyLines,
+} from '../../flow/order/editManyLines.ts'
+import { listPrices } from '../../flow/order/listPrices.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
+import type { OrderSubject } from '../dialog/subjects.ts'
+import { ListRuleView } from '../list/ListRuleView.tsx'
+import { priceRule, type RuleText } from '../list/priceRule.ts'
+import { englishBid } from '../messages/english/englishBid.ts'
+import { englishEditMany } from '../messages/english/englishEditMany.ts'
+import { AmountList } from '../parts/AmountList.tsx'
+import { CheckBox } from '../parts/CheckBox.tsx'
+import { DurationChoice } from '../parts/DurationChoice.tsx'
+import { Form } from '../parts/Form.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useTexts } from '../useTexts.ts'
+import { EditManyLineView } from './EditManyLineView.tsx'
+import { editTotals } from './editTotals.ts'
+
+const listingRules = ['each', 'now', 'fixed', 'floor', 'trait', 'ladder'] as const
+const offerRules = ['each', 'now', 'fixed', 'floor', 'ladder'] as const
+/** Of an offer more than 30 days only on purpose. */
+const usualDays = [1, 7, 30]
+const longerDays = [30, 90, 180]
+
+/** New prices of many orders, at once and one by one, and the duration of all. */
+export function EditManyFormView(props: EditManyFormView.Props) {
+  const { id, read, over, form, rule, ready, isListing, subjects } = props
+  const { onRule, onChange, onSubmit } = props
+  const { bid, editMany } = useTexts({ bid: englishBid, editMany: englishEditMany })
+  const [touched, setTouched] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const { items } = form
+  const lines = editManyLines(form, read, Date.now())
+  const lineOf = (orderId: string) => lines.find(line => line.orderId === orderId)
+  const currency = lines[0]?.context.currency
+  const bad = items.findIndex(({ orderId }) => lineOf(orderId)?.problem !== undefined)
+
+  function price(text: RuleText) {
+    onRule(text)
+    const made = currency && priceRule(text, currency.decimals).rule
+    if (made === undefined || currency === undefined) return
+    const prices = listPrices(
+      made,
+      items.map(({ orderId }) => {
+        const line = lineOf(orderId)
+        return line && { ...line.context, now: line.before.unitPrice }
+      }),
+    )
+    onChange({
+      items: items.map((item, index) => {
+        const amount = prices[index]
+        return {
+          ...item,
+          price: amount === undefined ? '' : formatAmount(amount, currency.decimals, { group: '' }),
+        }
+      }),
+    })
+  }
+
+  return (
+    <Form
+      id={id}
+      onSubmit={() => {
+        setTouched(true)
+        if (bad < 0) return onSubmit()
+        document.getElementById(`${id}-${bad}-price`)?.focus()
+      }}
+    >
+      {currency !== undefined && (
+        <ListRuleView
+          text={rule}
+          currency={currency}
+          kinds={isListing ? listingRules : offerRules}
+          onChange={price}
+        />
+      )}
+      <ul ref={list} tabIndex={-1} aria-label={editMany.items} className="sl-lots">
+        {items.map((item, index) => (
+          <EditManyLineView
+            key={item.orderId}
+            id={`${id}-${index}`}
+            subject={subjects.find(({ orderId }) => orderId === item.orderId)}
+            item={item}
+            line={lineOf(item.orderId)}
+            isOver={over.includes(item.orderId)}
+            showsEmpty={touched && ready}
+            onPrice={text =>
+              onChange({
+                items: items.map(entry => (entry === item ? { ...entry, price: text } : entry)),
+              })
+            }
+            onLeaveOut={
+              items.length === 1
+                ? undefined
+                : () => {
+                    // The button is gone with its line: the focus stays among the others.
+                    list.current?.focus()
+                    onChange({ items: items.filter(entry => entry !== item) })
+                  }
+            }
+          />
+        ))}
+      </ul>
+      <DurationChoice
+        value={form.duration}
+        {...(isListing ? {} : { days: form.longer ? longerDays : usualDays })}
+        onChange={duration => onChange({ duration })}
+      />
+      {!isListing && (
+        <CheckBox
+          checked={form.longer}
+          onChange={longer => onChange({ longer, duration: 30 * 86_400 })}
+        >
+          <span className="sl-secondary">{bid.longer}</span>
+        </CheckBox>
+      )}
+      <Rows label={isListing ? editMany.allListings : editMany.allOffers}>
+        <Row name={isListing ? editMany.allListings : editMany.allOffers} total>
+          <AmountList amounts={editTotals(lines, 'price')} />
+        </Row>
+      </Rows>
+    </Form>
+  )
+}
+
+export declare namespace EditManyFormView {
+  type Props = {
+    id: string
+    /** What is known of the orders, and which of them are over. */
+    read: readonly EditManyOrder[]
+    over: readonly string[]
+    form: EditManyForm
+    rule: RuleText
+    /** False while something is being read. */
+    ready: boolean
+    isListing: boolean
+    subjects: readonly OrderSubject[]
+    onRule: (rule: RuleText) => void
+    onChange: (change: Partial<EditManyForm>) => void
+    onSubmit: () => void
+  }
+}
