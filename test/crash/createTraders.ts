@@ -158,7 +158,10 @@ export async function createTraders(chainUrl: string, random: () => number) {
   /** Sends an order to the server; the answer, and nothing else, makes it an acknowledged one. */
   async function post(url: string, order: Order): Promise<void> {
     attempted.set(order.id, order)
-    const response = await send(url, order)
+    let response = await send(url, order)
+    // Given up by the server, which may be storing it at this moment: who asks again hears what became of it.
+    for (let again = 0; again < 5 && response.status === 504; again++)
+      response = await send(url, order)
     const { results } = (await response.json()) as {
       results?: { message: string; orderId: Hex }[]
     }
