@@ -25,8 +25,8 @@ export const englishFields: FieldCatalogue = {
   'list-most': ({ most }) => `List at most ${most} at once.`,
   'bid-none': () => 'Bid for at least 1.',
   'bid-most': ({ most }) => `Bid for at most ${most} at once.`,
-  'no-duration': () => 'Choose how long the offer stands.',
-  'duration-most': ({ most }) => `An offer can stand ${most} days at most.`,
+  'no-duration': () => 'Choose an end in the future.',
+  'duration-most': ({ most }) => `It can stand ${most} days at most.`,
   'duration-long': ({ most }) =>
     `More than ${most} days have to be chosen on purpose: a price can change a lot by then.`,
 }

@@ -42,6 +42,8 @@ describe('bidTerms', () => {
     [{ quantity: '0' }, 'quantity'],
     [{ quantity: '1.5' }, 'quantity'],
     [{ duration: 0 }, 'duration'],
+    [{ endsAt: 0 }, 'duration'],
+    [{ endsAt: 31 * day }, 'duration'],
     [{ duration: Number.NaN }, 'duration'],
   ] as const)('error: %o', (change, field) => {
     expect(bidTerms({ ...form, ...change }, context, 0).problems?.[field]).toBeDefined()

@@ -2,19 +2,18 @@ import { parseAmount } from '../../format/parseAmount.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
 import type { FlowCurrency } from '../flowTypes.ts'
 import { priceProblem } from '../order/priceProblem.ts'
+import { type OrderSpan, orderEnd } from '../orderEnd.ts'
 
 const day = 86_400
 /** The longest that an offer may stand, unless the form says more on purpose. */
 export const usualDays = 30
-const mostDays = 180
 
-export type BidForm = {
+export type BidForm = OrderSpan & {
   /** As typed: the price of one. */
   price: string
   /** As typed. */
   quantity: string
-  /** Seconds from now until the offer ends; more than 30 days only with `longer`. */
-  duration: number
+  /** Whether it may stand for more than 30 days. */
   longer: boolean
 }
 
@@ -58,9 +57,11 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
   const problems = {
     price: priceProblem(unit, context.currency),
     quantity: quantityProblem(count),
-    duration: durationProblem(form),
+    duration: durationProblem(form, now),
   }
-  if (unit.value === undefined || count.value === undefined) return { problems }
+  const { expiresAt } = orderEnd(form, now)
+  if (unit.value === undefined || count.value === undefined || expiresAt === undefined)
+    return { problems }
   if (Object.values(problems).some(problem => problem !== undefined)) return { problems }
   const price = unit.value * count.value
   const { balance, native } = context
@@ -70,7 +71,7 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
       quantity: count.value,
       unitPrice: unit.value,
       price,
-      expiresAt: Math.floor(now / 1000) + form.duration,
+      expiresAt,
       wrap: short,
       missing: short === undefined || native === undefined ? 0n : atLeastZero(short - native),
       versusFloor: versus(unit.value, context.floor),
@@ -98,12 +99,11 @@ function quantityProblem(count: parseAmount.Result): FieldProblem | undefined {
     : undefined
 }
 
-function durationProblem({ duration, longer }: BidForm): FieldProblem | undefined {
-  if (!Number.isSafeInteger(duration) || duration <= 0) return { code: 'no-duration' }
-  if (duration > mostDays * day) return { code: 'duration-most', most: mostDays }
-  return duration > usualDays * day && !longer
-    ? { code: 'duration-long', most: usualDays }
-    : undefined
+function durationProblem(form: BidForm, now: number): FieldProblem | undefined {
+  const { problem, expiresAt } = orderEnd(form, now)
+  if (expiresAt === undefined) return problem
+  const isLong = expiresAt > Math.floor(now / 1000) + usualDays * day
+  return isLong && !form.longer ? { code: 'duration-long', most: usualDays } : undefined
 }
 
 /** By how many basis points one price is above another, rounded down. */

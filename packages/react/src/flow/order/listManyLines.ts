@@ -1,4 +1,5 @@
 import type { TokenReference } from '../flowTypes.ts'
+import type { OrderSpan } from '../orderEnd.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
 
 export type ListManyItem = {
@@ -8,10 +9,8 @@ export type ListManyItem = {
   quantity: string
 }
 
-export type ListManyForm = {
+export type ListManyForm = OrderSpan & {
   items: readonly ListManyItem[]
-  /** Seconds from now until the listings end. */
-  duration: number
 }
 
 /** One token of many: `terms`, or what is wrong with what was typed for it. */
@@ -29,7 +28,7 @@ export type ListManyLine = {
  * @param now Milliseconds since 1970.
  */
 export function listManyLines(
-  { items, duration }: ListManyForm,
+  { items, duration, endsAt }: ListManyForm,
   read: readonly Pick<ListManyLine, 'token' | 'context'>[],
   now: number,
 ): readonly ListManyLine[] {
@@ -37,7 +36,7 @@ export function listManyLines(
   return items.flatMap(({ token, ...typed }) => {
     const context = known.get(keyOf(token))
     if (context === undefined) return []
-    return [{ token, context, ...listTerms({ ...typed, duration }, context, now) }]
+    return [{ token, context, ...listTerms({ ...typed, duration, endsAt }, context, now) }]
   })
 }
 

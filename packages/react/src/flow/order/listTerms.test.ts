@@ -35,6 +35,22 @@ describe('listTerms', () => {
     })
   })
 
+  test('options: endsAt: an end of its own, whenever it is reviewed', () => {
+    const at = (endsAt: number) => listTerms({ ...form, endsAt }, context, 1_700_000_000_999)
+    expect(at(1_700_003_600).terms?.expiresAt).toBe(1_700_003_600)
+    expect(at(1_700_000_000 + 180 * 86_400).terms?.expiresAt).toBe(1_715_552_000)
+    for (const [endsAt, code] of [
+      [1_700_000_000, 'no-duration'],
+      [0, 'no-duration'],
+      [Number.NaN, 'no-duration'],
+      [1_700_000_001 + 180 * 86_400, 'duration-most'],
+    ] as const)
+      expect(at(endsAt).problems).toMatchObject({ price: undefined, duration: { code } })
+    expect(listTerms({ ...form, duration: 181 * 86_400 }, context, 0).problems).toMatchObject({
+      duration: { code: 'duration-most', most: 180 },
+    })
+  })
+
   test('behavior: of several, the price is for one and fees are rounded per piece', () => {
     const terms = listTerms(
       { ...form, price: '0.000000000000000199', quantity: '3' },

@@ -1,16 +1,15 @@
 import { parseAmount } from '../../format/parseAmount.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
 import type { FlowCurrency, FlowFee } from '../flowTypes.ts'
+import { type OrderSpan, orderEnd } from '../orderEnd.ts'
 import { priceProblem } from './priceProblem.ts'
 import type { TraitFloor } from './traitFloor.ts'
 
-export type ListForm = {
+export type ListForm = OrderSpan & {
   /** As typed: the price of one. */
   price: string
   /** As typed. */
   quantity: string
-  /** Seconds from now until the listing ends. */
-  duration: number
 }
 
 /** What is known about the token before the person chooses. */
@@ -52,8 +51,10 @@ export function listTerms(form: ListForm, context: ListContext, now: number): li
   const count = context.several ? parseAmount(form.quantity, 0) : { value: 1n }
   const price = priceProblem(unit, context.currency)
   const quantity = quantityProblem(count, context)
-  if (unit.value === undefined || count.value === undefined || price || quantity)
-    return { problems: { price, quantity } }
+  const end = orderEnd(form, now)
+  const { problem: duration } = end
+  if (unit.value === undefined || count.value === undefined || price || quantity || duration)
+    return { problems: { price, quantity, duration } }
   const total = unit.value * count.value
   const { value: each } = unit
   const { value: many } = count
@@ -71,7 +72,7 @@ export function listTerms(form: ListForm, context: ListContext, now: number): li
       price: total,
       fees,
       net: total - taken,
-      expiresAt: Math.floor(now / 1000) + form.duration,
+      expiresAt: end.expiresAt,
     },
   }
 }
@@ -80,7 +81,11 @@ export declare namespace listTerms {
   type Result =
     | { terms: ListTerms; problems?: undefined }
     | {
-        problems: { price?: FieldProblem | undefined; quantity?: FieldProblem | undefined }
+        problems: {
+          price?: FieldProblem | undefined
+          quantity?: FieldProblem | undefined
+          duration?: FieldProblem | undefined
+        }
         terms?: undefined
       }
 }

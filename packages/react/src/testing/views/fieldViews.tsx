@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { OrderSpan } from '../../flow/orderEnd.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { CheckBox } from '../../ui/parts/CheckBox.tsx'
@@ -115,8 +116,23 @@ export const fieldViews: readonly ViewCase[] = [
         </Kept>
       ),
       'a duration': () => (
-        <Kept first={86_400}>
-          {(value, onChange) => <DurationChoice {...{ value, onChange }} />}
+        <Kept<OrderSpan> first={{ duration: 86_400 }}>
+          {(span, set) => (
+            <DurationChoice
+              {...{ id: 'duration', span, problem: undefined }}
+              onChange={change => set({ ...span, ...change })}
+            />
+          )}
+        </Kept>
+      ),
+      'an end of its own': () => (
+        <Kept<OrderSpan> first={{ duration: 86_400, endsAt: 1_800_000_000 }}>
+          {(span, set) => (
+            <DurationChoice
+              {...{ id: 'duration', span, problem: 'It can stand 180 days at most.' }}
+              onChange={change => set({ ...span, ...change })}
+            />
+          )}
         </Kept>
       ),
       'a check box': () => (

@@ -13,8 +13,9 @@ import { PriceField } from '../parts/PriceField.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 
-const usual = [1, 7, 30]
-const longer = [30, 90, 180]
+const day = 86_400
+const usual = [3_600, day, 7 * day, 30 * day]
+const longer = [30 * day, 90 * day, 180 * day]
 
 /** Price, quantity and duration of an offer, with what it takes as it is typed. */
 export function BidFormView(props: BidFormView.Props) {
@@ -30,6 +31,7 @@ export function BidFormView(props: BidFormView.Props) {
   const [touched, setTouched] = useState(false)
   const priceId = useId()
   const quantityId = useId()
+  const durationId = useId()
   const { currency, topOffer, balance } = context
   const { terms, problems } = bidTerms(form, context, Date.now())
   const shown = (touched || form.price !== '') && ready ? problems : undefined
@@ -40,7 +42,7 @@ export function BidFormView(props: BidFormView.Props) {
       onSubmit={() => {
         setTouched(true)
         if (problems === undefined) return onSubmit()
-        const field = problems.price === undefined && problems.quantity ? quantityId : priceId
+        const field = problems.price ? priceId : problems.quantity ? quantityId : durationId
         document.getElementById(field)?.focus()
       }}
     >
@@ -73,13 +75,20 @@ export function BidFormView(props: BidFormView.Props) {
         />
       )}
       <DurationChoice
-        value={form.duration}
-        days={form.longer ? longer : usual}
-        onChange={duration => onChange({ duration })}
+        id={durationId}
+        span={form}
+        seconds={form.longer ? longer : usual}
+        problem={problems?.duration && describeField(problems.duration, fields)}
+        onChange={onChange}
       />
       <CheckBox
         checked={form.longer}
-        onChange={checked => onChange({ longer: checked, duration: 30 * 86_400 })}
+        onChange={checked =>
+          onChange({
+            longer: checked,
+            ...(form.endsAt === undefined ? { duration: 30 * day } : {}),
+          })
+        }
       >
         <span className="sl-secondary">{bid.longer}</span>
       </CheckBox>

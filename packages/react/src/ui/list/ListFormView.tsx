@@ -18,6 +18,7 @@ export function ListFormView(props: ListFormView.Props) {
   const [touched, setTouched] = useState(false)
   const priceId = useId()
   const quantityId = useId()
+  const durationId = useId()
   const { currency, floor } = context
   const { terms, problems } = listTerms(form, context, Date.now())
   const shown = (touched || form.price !== '') && ready ? problems : undefined
@@ -27,7 +28,8 @@ export function ListFormView(props: ListFormView.Props) {
       onSubmit={() => {
         setTouched(true)
         if (problems === undefined) return onSubmit()
-        document.getElementById(problems.price === undefined ? quantityId : priceId)?.focus()
+        const id = problems.price ? priceId : problems.quantity ? quantityId : durationId
+        document.getElementById(id)?.focus()
       }}
     >
       <PriceField
@@ -59,7 +61,12 @@ export function ListFormView(props: ListFormView.Props) {
           onChange={quantity => onChange({ quantity })}
         />
       )}
-      <DurationChoice value={form.duration} onChange={duration => onChange({ duration })} />
+      <DurationChoice
+        id={durationId}
+        span={form}
+        problem={problems?.duration && describeField(problems.duration, fields)}
+        onChange={onChange}
+      />
       <ProceedsRows terms={terms} fees={context.fees} currency={currency} />
       {props.children}
     </Form>

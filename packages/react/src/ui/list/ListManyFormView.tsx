@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { describeField, englishFields } from '../../flow/describeField.ts'
 import {
   type ListManyForm,
   type ListManyItem,
@@ -6,6 +7,7 @@ import {
   listManyLines,
 } from '../../flow/order/listManyLines.ts'
 import { listPrices } from '../../flow/order/listPrices.ts'
+import { orderEnd } from '../../flow/orderEnd.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
@@ -22,11 +24,14 @@ import { priceRule, type RuleText } from './priceRule.ts'
 /** Prices of many tokens, at once and one by one, the duration of all, and what they bring. */
 export function ListManyFormView(props: ListManyFormView.Props) {
   const { id, read, form, rule, ready, subjectOf, onRule, onChange, onSubmit } = props
-  const { listMany, proceeds } = useTexts({ listMany: englishListMany, proceeds: englishProceeds })
+  const { listMany, proceeds, fields } = useTexts({
+    ...{ listMany: englishListMany, proceeds: englishProceeds, fields: englishFields },
+  })
   const [touched, setTouched] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const { items } = form
   const lines = listManyLines(form, read, Date.now())
+  const end = orderEnd(form, Date.now())
   const lineOf = ({ token }: ListManyItem) => lines.find(line => sameToken(line.token, token))
   const currency = lines[0]?.context.currency
   const bad = items.findIndex(item => lineOf(item)?.problems !== undefined)
@@ -57,9 +62,9 @@ export function ListManyFormView(props: ListManyFormView.Props) {
         setTouched(true)
         const wrong = items[bad] && lineOf(items[bad])
         if (wrong?.problems === undefined) return onSubmit()
-        const isPrice = wrong.problems.price !== undefined || !wrong.context.several
-        const field = isPrice ? 'price' : 'quantity'
-        document.getElementById(`${id}-${bad}-${field}`)?.focus()
+        const { price: badPrice, quantity } = wrong.problems
+        const field = badPrice ? `${bad}-price` : quantity ? `${bad}-quantity` : 'duration'
+        document.getElementById(`${id}-${field}`)?.focus()
       }}
     >
       {currency !== undefined && <ListRuleView text={rule} currency={currency} onChange={price} />}
@@ -90,7 +95,12 @@ export function ListManyFormView(props: ListManyFormView.Props) {
           />
         ))}
       </ul>
-      <DurationChoice value={form.duration} onChange={duration => onChange({ duration })} />
+      <DurationChoice
+        id={`${id}-duration`}
+        span={form}
+        problem={end.problem && describeField(end.problem, fields)}
+        onChange={onChange}
+      />
       <Rows label={proceeds.label}>
         <ListTotalRows lines={lines} />
       </Rows>

@@ -1,17 +1,17 @@
+import type { OrderSpan } from '../../flow/orderEnd.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { useTexts } from '../useTexts.ts'
 import { Choice } from './Choice.tsx'
 
-const usualDays = [1, 7, 30, 90]
+const hour = 3_600
+const day = 86_400
+const usual = [hour, day, 7 * day, 30 * day, 90 * day]
 
-/** How long an order stands, in seconds, out of a few usual durations. */
-export function DurationChoice(props: {
-  value: number
-  onChange: (value: number) => void
-  /** Those to choose from, in days. */
-  days?: readonly number[] | undefined
-}) {
+/** How long an order stands: a usual duration, or until a day and minute of the person's own clock. */
+export function DurationChoice(props: DurationChoice.Props) {
+  const { id, span, problem, onChange } = props
   const { form } = useTexts({ form: englishForm })
+  const isOwn = span.endsAt !== undefined
   return (
     <div>
       <p className="sl-label" aria-hidden>
@@ -19,13 +19,69 @@ export function DurationChoice(props: {
       </p>
       <Choice
         label={form.duration}
-        value={String(props.value)}
-        options={(props.days ?? usualDays).map(days => ({
-          value: String(days * 86_400),
-          label: form.days(days),
-        }))}
-        onChange={value => props.onChange(Number(value))}
+        value={isOwn ? 'own' : String(span.duration)}
+        options={[
+          ...(props.seconds ?? usual).map(seconds => ({
+            value: String(seconds),
+            label: seconds < day ? form.hours(seconds / hour) : form.days(seconds / day),
+          })),
+          { value: 'own', label: form.ownEnd },
+        ]}
+        onChange={value =>
+          onChange(
+            value === 'own'
+              ? { endsAt: nextMinute(Date.now() / 1000 + span.duration) }
+              : { duration: Number(value), endsAt: undefined },
+          )
+        }
       />
+      {isOwn && (
+        <div className="sl-until">
+          <label htmlFor={id} className="sl-secondary sl-small">
+            {form.endsAt}
+          </label>
+          <input
+            id={id}
+            type="datetime-local"
+            className="sl-until-input"
+            value={toLocal(span.endsAt)}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-problem`}
+            onChange={event => onChange({ endsAt: fromLocal(event.target.value) })}
+          />
+        </div>
+      )}
+      <p id={`${id}-problem`} className="sl-small sl-down" aria-live="polite">
+        {problem}
+      </p>
     </div>
   )
+}
+
+export declare namespace DurationChoice {
+  type Props = {
+    id: string
+    span: OrderSpan
+    onChange: (change: Partial<OrderSpan>) => void
+    /** Those to choose from. */
+    seconds?: readonly number[] | undefined
+    problem: string | undefined
+  }
+}
+
+const nextMinute = (seconds: number) => Math.ceil(seconds / 60) * 60
+
+/** As the field has it: the wall clock where the person is. What is no time is an empty field. */
+function toLocal(seconds: number | undefined): string {
+  if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return ''
+  const at = new Date(seconds * 1000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** Seconds since 1970; 0, which is over, while the field is not filled in. */
+function fromLocal(text: string): number {
+  const at = new Date(text).getTime()
+  return Number.isNaN(at) ? 0 : Math.floor(at / 1000)
 }

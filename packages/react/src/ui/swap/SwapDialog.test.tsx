@@ -69,6 +69,27 @@ describe('the form of a swap', () => {
     expect(text()).not.toContain('You get at least')
   })
 
+  test.each([
+    ['the native currency, but for a network fee', 'ETH', eth - 25n * 10n ** 15n],
+    ['all of a token', 'USDC', eth],
+  ])('behavior: the most is %s', async (_, symbol, most) => {
+    const made = swaps?.dialog(states['a form'])
+    const { flow } = made?.node.props as { flow: SwapFlow }
+    const scope = {
+      ...flow.scope,
+      getBalance: async () => eth,
+      getGasCost: async () => 10n ** 15n,
+    }
+    render(<SwapPanel flow={{ ...flow, scope }} />)
+    await act(async () => undefined)
+    if (symbol === 'USDC') await act(async () => button('Swap the other way around').click())
+    await act(async () => undefined)
+    await act(async () => button('Max').click())
+    expect(flow.getState().form).toMatchObject({
+      ...{ tradeType: 'exactIn', amount: most, currencyIn: { symbol } },
+    })
+  })
+
   test('behavior: turned around, what was typed stays with its currency', async () => {
     const { form } = show('a form')
     await act(async () => button('Swap the other way around').click())

@@ -6,6 +6,7 @@ import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { percent } from '../format/percent.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
@@ -20,6 +21,7 @@ import { SwapFacts } from './SwapFacts.tsx'
 import { SwapSide } from './SwapSide.tsx'
 import { swapCurrencies } from './swapCurrencies.ts'
 import { useBalance } from './useBalance.ts'
+import { useFeeReserve } from './useFeeReserve.ts'
 
 /** Two amounts, of which one is typed and the other one read, and what the swap is made of. */
 export function SwapFormView(props: SwapFormView.Props) {
@@ -27,6 +29,7 @@ export function SwapFormView(props: SwapFormView.Props) {
   const { locale } = useUi()
   const { swap } = useTexts({ swap: englishSwap })
   const [inId, outId] = [useId(), useId()]
+  const amountText = useAmountText()
   const { currencyIn, currencyOut, tradeType, amount } = form
   const isExactIn = tradeType === 'exactIn'
   const decided = isExactIn ? currencyIn : currencyOut
@@ -36,6 +39,12 @@ export function SwapFormView(props: SwapFormView.Props) {
   const typed = (parsed.value ?? 0n) === amount ? text : plain(amount, decided)
   const balanceIn = useBalance(flow.scope, currencyIn.address)
   const balanceOut = useBalance(flow.scope, currencyOut.address)
+  const reserve = useFeeReserve(flow.scope)
+  const isNative = BigInt(currencyIn.address) === 0n
+  // All of the native currency would leave nothing for the network fee.
+  const kept = isNative ? reserve : 0n
+  const most =
+    balanceIn !== undefined && kept !== undefined && balanceIn > kept ? balanceIn - kept : undefined
   const currencies = swapCurrencies(flow.scope, [currencyIn, currencyOut])
   const current = quote !== undefined && isQuoteOf(quote, form) ? quote : undefined
   const other = current && (isExactIn ? current.amountOut : current.amountIn)
@@ -89,14 +98,16 @@ export function SwapFormView(props: SwapFormView.Props) {
           isStale={!isExactIn && !ready}
           autoFocus={autoFocus && isExactIn}
           hint={
-            // All of the native currency would leave nothing for the network fee.
-            balanceIn !== undefined &&
-            balanceIn > 0n &&
-            BigInt(currencyIn.address) !== 0n && (
+            most !== undefined && (
               <Button
                 look="ghost"
                 size="small"
-                onClick={() => type('exactIn', plain(balanceIn, currencyIn))}
+                title={
+                  isNative && kept !== undefined
+                    ? `${swap.allNative} ${amountText(kept, currencyIn)}`
+                    : undefined
+                }
+                onClick={() => type('exactIn', plain(most, currencyIn))}
               >
                 {swap.all}
               </Button>

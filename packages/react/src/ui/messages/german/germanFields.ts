@@ -16,8 +16,8 @@ export const germanFields: Messages['fields'] = {
   'list-most': ({ most }) => `Biete höchstens ${most} auf einmal an.`,
   'bid-none': () => 'Biete auf mindestens 1.',
   'bid-most': ({ most }) => `Biete auf höchstens ${most} auf einmal.`,
-  'no-duration': () => 'Wähle, wie lange das Gebot gilt.',
-  'duration-most': ({ most }) => `Ein Gebot kann höchstens ${most} Tage gelten.`,
+  'no-duration': () => 'Wähle ein Ende in der Zukunft.',
+  'duration-most': ({ most }) => `Höchstens ${most} Tage sind möglich.`,
   'duration-long': ({ most }) =>
     `Mehr als ${most} Tage müssen eigens gewählt werden: ein Preis kann sich bis dahin stark ändern.`,
 }
