@@ -143,6 +143,7 @@ export type {
   CheckoutQuote,
 } from './flow/purchase/createCheckoutFlow.ts'
 export { createCheckoutFlow } from './flow/purchase/createCheckoutFlow.ts'
+export type { NamedToken } from './flow/purchase/createNameReader.ts'
 export type {
   SweepFlow,
   SweepFlowOptions,
@@ -153,7 +154,6 @@ export type {
 export { createSweepFlow } from './flow/purchase/createSweepFlow.ts'
 export type { ChosenOrder, StaleLine } from './flow/purchase/findStale.ts'
 export type { SweepTerms } from './flow/purchase/pickSweep.ts'
-export type { NamedToken } from './flow/purchase/createNameReader.ts'
 export type { PurchaseLine } from './flow/purchase/purchaseLine.ts'
 export type { BuyLine, BuyQuote } from './flow/purchase/quoteListings.ts'
 export type { PurchaseQuote } from './flow/purchase/readPurchase.ts'

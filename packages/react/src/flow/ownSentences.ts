@@ -19,6 +19,12 @@ export const mintPauses = 'The mint has not begun, or pauses until its next phas
 /** Instead of changing an order that is over. */
 export const makeAnother = 'Make a new one instead.'
 
+/** Recipients of tokens, one by one. */
+export const lineSentences = {
+  happened: 'There must be one recipient for each token, each on a line of its own.',
+  next: 'Put the lines in the order of the tokens.',
+} as const
+
 /** Addresses that nothing is sent to. */
 export const recipientSentences = {
   empty: {},
@@ -31,6 +37,22 @@ export const recipientSentences = {
   dead: { happened: 'This address belongs to nobody: what is sent there is lost.' },
   own: { happened: 'This is your own address.' },
   token: { happened: 'This is the contract of the token: what is sent there is lost.' },
+  'no-names': {
+    happened: 'Names are not known on this chain.',
+    next: 'Enter the address of the recipient.',
+  },
+  'unknown-name': {
+    happened: 'This name stands for no address.',
+    next: 'Check how it is written, or enter the address.',
+  },
+  'name-unread': {
+    happened: 'The name could not be looked up.',
+    next: 'Try again in a moment, or enter the address.',
+  },
+  'name-changed': {
+    happened: 'The name stands for another address than when you typed it.',
+    next: 'Look at the new address, and ask the recipient if you are not sure.',
+  },
 } as const
 
 /** Of a run, where the error speaks to programmers. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ListManyFlow } from '../flow/order/createListManyFlow.ts'
 import type { SweepFlow } from '../flow/purchase/createSweepFlow.ts'
+import type { TransferFlow } from '../flow/transfer/createTransferFlow.ts'
 import { dialogCases } from '../testing/dialogCases.ts'
 import { markMessages } from '../testing/markMessages.ts'
 import { checksummed } from './format/checksummed.ts'
@@ -383,6 +384,44 @@ describe('a sweep', () => {
   })
 })
 
+describe('the end of an order', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('Ends, by your clock')
+  test.each([
+    ['list', '1 hour', 3600],
+    ['list-many', '1 hour', 3600],
+    ['bid', '90 days', 7_776_000],
+  ])('behavior: of %s: %s, or a minute of its own', async (kind, usual, seconds) => {
+    const found = dialogCases.find(({ name }) => name === kind)
+    const made = found?.dialog(found.states['a form'])
+    show(made?.node)
+    const form = () => (made?.flow as unknown as ListManyFlow).getState().form
+    const choose = async (name: string) =>
+      act(async () => screen.getByRole('radio', { name }).click())
+    await choose(usual)
+    expect(form()).toMatchObject({ duration: seconds, endsAt: undefined })
+    await choose('Until …')
+    const begun = form().endsAt ?? 0
+    expect(begun % 60).toBe(0)
+    expect(begun).toBeGreaterThanOrEqual(Date.now() / 1000 + seconds - 100)
+    expect(new Date(field().value).getTime()).toBe(begun * 1000)
+    const late = new Date(Date.now() + 182 * 86_400_000)
+    await act(async () =>
+      fireEvent.change(field(), {
+        target: {
+          value: `${late.getFullYear()}-${String(late.getMonth() + 1).padStart(2, '0')}-${String(late.getDate()).padStart(2, '0')}T12:30`,
+        },
+      }),
+    )
+    expect(new Date((form().endsAt ?? 0) * 1000).getMinutes()).toBe(30)
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(text()).toContain('It can stand 180 days at most.')
+    await act(async () => fireEvent.change(field(), { target: { value: '' } }))
+    expect(text()).toContain('Choose an end in the future.')
+    await choose(usual)
+    expect(form()).toMatchObject({ duration: seconds, endsAt: undefined })
+  })
+})
+
 describe('a quantity', () => {
   test.each(['buy', 'mint'])('behavior: in %s nothing typed buys nothing', async kind => {
     const found = dialogCases.find(({ name }) => name === kind)
@@ -477,6 +516,27 @@ describe('a transfer', () => {
     expect(button().hasAttribute('disabled')).toBe(true)
     await act(async () => made?.flow.set(send?.states['a good address']))
     expect(button().hasAttribute('disabled')).toBe(false)
+  })
+
+  test('behavior: a list of recipients is one per token, and what was accepted is of its address', async () => {
+    const made = send?.dialog(send.states['one for each'])
+    const form = () => (made?.flow as unknown as TransferFlow).getState().form
+    show(made?.node)
+    const lines = screen.getByRole('textbox', { name: 'Recipients' })
+    expect((lines as HTMLTextAreaElement).value.split('\n')).toHaveLength(2)
+    const who = within(screen.getByRole('list', { name: 'Which token goes to whom' }))
+    expect(who.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      expect.stringMatching(/^Harbor #7«a\.eth» 0xbbbb/),
+      expect.stringMatching(/^Harbor #70x0000.*ee$/),
+    ])
+    const [first] = screen.getAllByRole('checkbox')
+    await act(async () => first?.click())
+    expect(form().acknowledged).toEqual([`new:0x${'b'.repeat(40)}`])
+    const pasted = '0xaa,\r\n  vitalik.eth ;\n\n'
+    await act(async () => fireEvent.change(lines, { target: { value: pasted } }))
+    expect(form()).toMatchObject({ recipients: ['0xaa', 'vitalik.eth'], acknowledged: [] })
+    await act(async () => screen.getByRole('radio', { name: 'One recipient' }).click())
+    expect(form().recipients).toBeUndefined()
   })
 
   test('behavior: the review shows the whole address', () => {

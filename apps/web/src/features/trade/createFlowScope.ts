@@ -1,10 +1,12 @@
-import type { FlowScope } from '@sluice/react'
+import type { FlowScope, TransferFlowOptions } from '@sluice/react'
 import type { Client } from '@sluice/sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Address, erc20Abi, zeroAddress } from 'viem'
 import type { Config } from 'wagmi'
 import { estimateGas, getBytecode, getGasPrice, getWalletClient, readContract } from 'wagmi/actions'
 import { readBalance } from '../wallet/readBalance.ts'
+
+const withNames: ReadonlySet<number> = new Set([1, 11155111])
 
 /** What a flow needs of the app's wallet and nodes. */
 export function createFlowScope(
@@ -32,6 +34,13 @@ export function createFlowScope(
         return gas * price
       },
     },
+    // Where the chain has ENS: the main network and its test network.
+    resolveName: withNames.has(chainId)
+      ? async name => {
+          const { readEnsAddress } = await import('./readEnsAddress.ts')
+          return readEnsAddress(config, { chainId, name })
+        }
+      : undefined,
     isContract: async address => {
       const code = await getBytecode(config, { chainId, address })
       return code !== undefined && code !== '0x'
@@ -41,5 +50,6 @@ export function createFlowScope(
 
 export declare namespace createFlowScope {
   type Options = { client: Client; queryClient: QueryClient; config: Config; account: Address }
-  type Result = { scope: FlowScope; isContract: (address: Address) => Promise<boolean> }
+  type Result = { scope: FlowScope } & Required<Pick<TransferFlowOptions, 'isContract'>> &
+    Pick<TransferFlowOptions, 'resolveName'>
 }

@@ -26,7 +26,7 @@ export async function createTradeFlow(
   request: TradeRequest,
   options: createFlowScope.Options,
 ): Promise<TradeDeal> {
-  const { scope, isContract } = createFlowScope(chainOf(request), options)
+  const { scope, isContract, resolveName } = createFlowScope(chainOf(request), options)
   switch (request.kind) {
     case 'buy': {
       const flow = createBuyFlow({ ...scope, token: tokenOf(request.subject) })
@@ -130,7 +130,7 @@ export async function createTradeFlow(
     }
     case 'transfer': {
       const recent = await readCounterparties(scope)
-      const flow = createTransferFlow({ ...scope, recent, isContract })
+      const flow = createTransferFlow({ ...scope, recent, isContract, resolveName })
       flow.open({
         tokens: request.items.map(({ subject, quantity }) => ({ ...tokenOf(subject), quantity })),
         to: request.to ?? '',

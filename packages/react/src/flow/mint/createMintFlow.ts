@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { mintPauses } from '../ownSentences.ts'
@@ -95,7 +96,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       )
       const most = countOf(preview?.path ?? [])
       if (most === 0n) return { problem: ownProblem('not_eligible'), unavailable: true }
-      const { path } = await ask({ quantity: Number(quantity), onlyPath: true }, signal)
+      const { path } = await ask({ quantity: jsonQuantity(quantity), onlyPath: true }, signal)
       const lines = path.map(item => ({
         quantity: BigInt(item.quantity ?? 1),
         unitPrice: BigInt(item.rawQuote ?? '0'),
@@ -112,7 +113,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
     },
     carryOut: ({ quote: { quantity, total }, wallet, signal, onProgress }) =>
       client.actions.mintToken({
-        items: [{ collection: contract, quantity: Number(quantity) }],
+        items: [{ collection: contract, quantity: jsonQuantity(quantity) }],
         wallet,
         chainId,
         ...judgedBy({ kind: 'mint', contract, quantity, total: total.amount }, verifyMint, {

@@ -4,6 +4,7 @@ import { predictSold } from '../../predict/predictSold.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
@@ -131,7 +132,7 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
 function wishOf({ token, quantity, orderId }: ChosenSale) {
   return {
     token: `${token.contract}:${token.tokenId}` as const,
-    quantity: Number(quantity),
+    quantity: jsonQuantity(quantity),
     ...(orderId === undefined ? {} : { orderId }),
   }
 }

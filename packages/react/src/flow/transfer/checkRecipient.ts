@@ -16,6 +16,12 @@ export type RecipientProblem =
   | 'dead'
   | 'own'
   | 'token'
+  /** A name where there are none, that nobody has, or that could not be looked up. */
+  | 'no-names'
+  | 'unknown-name'
+  | 'name-unread'
+  /** A name that stands for another address than when it was typed. */
+  | 'name-changed'
 
 /** What has to be acknowledged before something is sent to an address. */
 export type RecipientWarning = 'lookalike' | 'contract' | 'new'
@@ -23,6 +29,8 @@ export type RecipientWarning = 'lookalike' | 'contract' | 'new'
 export type RecipientCheck = {
   /** The address with its checksum. */
   address?: Address | undefined
+  /** What stood for it, in its normal form. */
+  name?: string | undefined
   problem?: RecipientProblem | undefined
   warnings: readonly RecipientWarning[]
   /** The recent counterparty that it could be mistaken for. */

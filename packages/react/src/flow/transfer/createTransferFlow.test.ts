@@ -1,5 +1,6 @@
+import { UserRejectedError } from '@sluice/sdk'
 import { encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   account,
   contract,
@@ -118,6 +119,183 @@ describe('createTransferFlow', () => {
     flow.open({ tokens: tokens(7n), to })
     await until(flow, 'form')
     expect(flow.getState()).toMatchObject({ quote: { open: ['contract'] } })
+  })
+
+  test('behavior: a name is its address, which is checked, reviewed and shown; looked up anew each time', async () => {
+    const answers = [to, to, maker]
+    const resolveName = vi.fn(async (name: string) => ({
+      ...{ name: name.toLowerCase(), address: (answers.shift() ?? maker) as Hex },
+    }))
+    const { flow, market } = setUp([sending('transfer', { to: contract })], { resolveName })
+    flow.open({ tokens: tokens(7n), to: ' Friend.eth ' })
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({
+      quote: { recipient: { address: to, name: 'friend.eth', warnings: [] } },
+    })
+    await flow.review()
+    expect(flow.getState()).toMatchObject({ phase: 'review' })
+    expect(market.asked.at(-1)?.body).toMatchObject({ to })
+    flow.edit()
+    await flow.review()
+    expect(flow.getState()).toMatchObject({
+      ...{ phase: 'form', quote: { open: ['new'] } },
+    })
+    // The warning belongs to the address that it is for: accepted, the change still has to be seen.
+    answers.push(to, maker)
+    flow.open({ tokens: tokens(7n), to: 'friend.eth', acknowledged: ['new'] })
+    await until(flow, 'form')
+    await flow.review()
+    expect(flow.getState()).toMatchObject({
+      ...{ phase: 'form', quote: { recipient: { address: expect.stringMatching(/^0xb/i) } } },
+      problem: { code: 'bad_recipient', happened: expect.stringMatching(/another address/) },
+    })
+  })
+
+  test.each<[string, TransferFlowOptions['resolveName'], RegExp]>([
+    ['where there are none', undefined, /not known on this chain/],
+    ['that nobody has', async () => undefined, /no address/],
+    ['that cannot be read', () => Promise.reject(new Error('x')), /could not be looked up/],
+    ['of the token itself', async name => ({ name, address: contract }), /contract of the token/],
+  ])('error: a name %s', async (_, resolveName, happened) => {
+    const { flow } = setUp([], { resolveName })
+    flow.open({ tokens: tokens(7n), to: 'vitalik.eth' })
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({
+      ...{ code: 'bad_recipient', happened: expect.stringMatching(happened) },
+    })
+  })
+
+  describe('options: recipients: one for each token', () => {
+    const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const each = (...recipients: string[]) => ({ tokens: tokens(7n, 8n, 9n), recipients })
+
+    function setUpEach(more: (body: { to: Hex }) => Hex = ({ to: asked }) => asked) {
+      const market = openMarket({
+        '/execute/transfer/v1': body => {
+          const { items } = body as { items: { token: string }[] }
+          const calls = items.map(({ token }) => ({
+            to: contract,
+            data: direct(account, more(body as { to: Hex }), BigInt(token.split(':')[1] ?? '')),
+          }))
+          return { steps: [sending('transfer', ...calls)] }
+        },
+      })
+      return { market, flow: createTransferFlow({ ...market.scope, recent: [to, friend] }) }
+    }
+
+    test('default: each gets its own, and the wallet is asked for the first', async () => {
+      const { market, flow } = setUpEach()
+      flow.open(each(to, friend, to))
+      await until(flow, 'form')
+      await flow.review()
+      expect(flow.getState()).toMatchObject({ phase: 'review', quote: { transactions: 3 } })
+      expect(market.asked.map(({ body }) => [body.to, (body.items as []).length])).toEqual([
+        [to, 2],
+        [friend, 1],
+      ])
+      await flow.start()
+      expect(market.prompts).toHaveLength(1)
+      expect(flow.getState()).toMatchObject({
+        ...{ phase: 'failed', problem: { code: 'user_rejected', moneyMoved: 'no' } },
+      })
+    })
+
+    test('behavior: what would go to the other one never reaches the wallet', async () => {
+      const { market, flow } = setUpEach(({ to: asked }) =>
+        asked.toLowerCase() === to.toLowerCase() ? friend : to,
+      )
+      flow.open(each(to, friend, to))
+      await until(flow, 'form')
+      await flow.review()
+      await flow.start()
+      expect(market.prompts).toEqual([])
+      expect(flow.getState().problem).toMatchObject({ code: 'refused' })
+    })
+
+    test('behavior: when the second fails, what the first got is told', async () => {
+      const { market } = setUpEach()
+      const { scope } = market
+      const sent: unknown[] = []
+      const steps = [
+        {
+          ...{ id: 'transfer', kind: 'transaction' },
+          items: [
+            {
+              ...{ status: 'complete', state: 'complete', receipt: { status: 'success' } },
+              transfersData: [
+                { from: account, to, token: { contract, tokenId: '7' } },
+                { from: account, to, token: { contract, tokenId: '9' } },
+              ],
+            },
+          ],
+        },
+      ]
+      const transferTokens = async (options: { to: Hex; onProgress?: unknown }) => {
+        if (options.onProgress === undefined) return { steps: [] }
+        sent.push(options.to)
+        if (sent.length > 1) throw new UserRejectedError()
+        return { steps, path: [], state: { status: 'complete' } }
+      }
+      const client = {
+        ...scope.client,
+        actions: { ...scope.client.actions, transferTokens } as never,
+      }
+      const flow = createTransferFlow({ ...scope, client, recent: [to, friend] })
+      flow.open(each(to, friend, to))
+      await until(flow, 'form')
+      await flow.review()
+      await flow.start()
+      expect(sent).toEqual([to, friend])
+      expect(flow.getState()).toMatchObject({
+        ...{ phase: 'partial', problem: { code: 'user_rejected' } },
+        receipt: {
+          lines: [
+            { to, outcome: 'sent' },
+            { to: friend, outcome: 'not-sent' },
+            { to, outcome: 'sent' },
+          ],
+        },
+      })
+    })
+
+    test.each<[string, string[], RegExp]>([
+      ['one too few', [to, friend], /one recipient for each token/],
+      ['one too many', [to, friend, to, friend], /one recipient for each token/],
+      ['one that is mistyped', [to, friend.replace('CdDd', 'cdDd'), to], /mistyped/],
+      ['a name where there are none', [to, 'a.eth', to], /not known on this chain/],
+    ])('error: %s', async (_, recipients, happened) => {
+      const { flow } = setUpEach()
+      flow.open(each(...recipients))
+      await until(flow, 'form')
+      expect(flow.getState().problem?.happened).toMatch(happened)
+      await flow.review()
+      expect(flow.getState().phase).toBe('form')
+    })
+
+    test('behavior: a warning is accepted of the one address that it is about', async () => {
+      const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+      const { flow } = setUpEach()
+      flow.open({ ...each(to, stranger, to), acknowledged: ['new'] })
+      await until(flow, 'form')
+      const open = [`new:${stranger.toLowerCase()}`]
+      expect(flow.getState()).toMatchObject({ quote: { open } })
+      flow.setForm({ acknowledged: open })
+      await until(flow, 'form')
+      await flow.review()
+      expect(flow.getState().phase).toBe('review')
+    })
+  })
+
+  test.each([
+    ['0', 0n],
+    ['more than JSON can say', 2n ** 53n],
+  ])('error: a quantity of %s is refused by its name, never rounded', async (_, quantity) => {
+    const { market, flow } = setUp([])
+    flow.open({ tokens: [{ contract, tokenId: 7n, quantity }], to })
+    await until(flow, 'form')
+    await flow.review()
+    expect(flow.getState()).toMatchObject({ phase: 'form', problem: { code: 'invalid_input' } })
+    expect(market.asked).toEqual([])
   })
 
   test.each([

@@ -4,39 +4,52 @@ import { predictTransferred } from '../../predict/predictTransferred.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
-import { judgedBy } from '../judgedBy.ts'
-import { recipientSentences } from '../ownSentences.ts'
+import { lineSentences, recipientSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
-import { checkRecipient, type RecipientCheck, type RecipientWarning } from './checkRecipient.ts'
-import { verifyTransfer } from './verifyTransfer.ts'
+import type { RecipientCheck, RecipientWarning } from './checkRecipient.ts'
+import { readRecipient } from './readRecipient.ts'
+import { type Parcel, parcelsOf, sendTokens, transferRequest } from './sendTokens.ts'
 
 /** So many of a token. */
 export type SentToken = Omit<TokenReference, 'chainId'> & { quantity: bigint }
 
 export type TransferForm = {
   tokens: readonly SentToken[]
-  /** The recipient as it was typed or pasted. */
+  /** The recipient as it was typed or pasted: an address, or a name where the options look names up. */
   to: string
-  /** The warnings about this recipient that were seen and accepted; a new recipient empties them. */
-  acknowledged: readonly RecipientWarning[]
+  /** Instead of `to`: the recipient of each token, in the order of the tokens. */
+  recipients?: readonly string[] | undefined
+  /** The warnings that were seen and accepted, by `warningKey`; a new recipient empties them. */
+  acknowledged: readonly string[]
 }
 
 export type TransferQuote = {
+  /** The one recipient; of several the first with a problem, else the first. */
   recipient: RecipientCheck
-  /** The warnings that still have to be accepted. */
-  open: readonly RecipientWarning[]
+  /** Of each token, where each has its own. */
+  recipients?: readonly RecipientCheck[] | undefined
+  /** The warnings that still have to be accepted, by `warningKey`. */
+  open: readonly string[]
   /** Whether a transaction that approves the transfer helper comes first; known from the review on. */
   needsApproval?: boolean | undefined
   /** How many transactions there are after it. */
   transactions?: number | undefined
 }
 
+/** What an accepted warning is kept by: of several recipients it says whose it is. */
+export const warningKey = (
+  warning: RecipientWarning,
+  { address }: Pick<RecipientCheck, 'address'>,
+  isOneOfMany: boolean,
+): string => (isOneOfMany ? `${warning}:${address?.toLowerCase()}` : warning)
+
 export type TransferReceipt = {
+  /** The one recipient; the first of several. */
   to: Address
-  lines: readonly { token: SentToken; outcome: 'sent' | 'not-sent' | 'unknown' }[]
+  lines: readonly { token: SentToken; to: Address; outcome: 'sent' | 'not-sent' | 'unknown' }[]
   gas: bigint | undefined
   txHashes: readonly `0x${string}`[]
 }
@@ -49,19 +62,21 @@ export type TransferFlowOptions = FlowScope & {
   recent?: readonly Address[] | undefined
   /** Whether there is code at an address. */
   isContract?: ((address: Address) => Promise<boolean>) | undefined
+  /**
+   * Looks a name such as `vitalik.eth` up: its normal form and its address, undefined when it has none. Without it
+   * names are refused.
+   */
+  resolveName?:
+    | ((
+        name: string,
+        signal: AbortSignal,
+      ) => Promise<{ name: string; address: Address } | undefined>)
+    | undefined
 }
 
-/** A transfer of one or many tokens to somebody. */
+/** A transfer of one or many tokens to somebody, or of each to somebody else. */
 export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
   const { client, chainId, account } = options
-  const request = (tokens: readonly SentToken[], to: Address) => ({
-    to,
-    items: tokens.map(({ contract, tokenId, quantity }) => ({
-      token: `${contract}:${tokenId}` as const,
-      quantity: Number(quantity),
-    })),
-    chainId,
-  })
   return createFlow<TransferForm, TransferQuote, TransferReceipt, 'transfer'>({
     kind: 'transfer',
     scope: options,
@@ -69,35 +84,40 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
     first: 'submit',
     rereads: (before, after) =>
       before.to !== after.to ||
+      before.recipients !== after.recipients ||
       before.tokens !== after.tokens ||
       before.acknowledged !== after.acknowledged,
-    async read(form): Promise<Reading<TransferQuote>> {
-      const recipient = await readRecipient(options, form)
-      // What was accepted of another address says nothing about this one.
-      const open = recipient.warnings.filter(warning => !form.acknowledged.includes(warning))
-      const quote = { recipient, open }
-      if (form.tokens.length === 0)
-        return { quote, next: 'form', problem: ownProblem('nothing_chosen') }
-      if (form.tokens.length > mostLines)
-        return { quote, next: 'form', problem: ownProblem('too_many') }
-      const { problem } = recipient
-      return problem === undefined || problem === 'empty'
-        ? { quote, next: 'form' }
-        : { quote, next: 'form', problem: ownProblem('bad_recipient', recipientSentences[problem]) }
-    },
-    review({ tokens }, { recipient, open }) {
-      const { address } = recipient
-      if (address === undefined || open.length > 0) return undefined
-      if (tokens.length === 0 || tokens.length > mostLines) return undefined
+    typed: (before, after) => before.to !== after.to || before.recipients !== after.recipients,
+    read: (form, signal) => readTransfer(options, form, signal),
+    review(form, quote) {
+      const parcels = parcelsBy(form, quote)
+      if (parcels === undefined || quote.open.length > 0) return undefined
+      if (form.tokens.length === 0 || form.tokens.length > mostLines) return undefined
       return async (signal): Promise<Reading<TransferQuote>> => {
-        const { steps } = await client.actions.transferTokens({
-          ...request(tokens, address),
-          wallet: readOnlyWallet(options),
-          precheck: true,
-          signal,
-        })
+        // A name may stand for somebody else by now, and an address may have become a contract.
+        const again = await readTransfer(options, form, signal)
+        if (!('quote' in again) || again.problem !== undefined || again.quote.open.length > 0)
+          return again
+        const now = parcelsBy(form, again.quote)
+        if (now === undefined || keyOf(now) !== keyOf(parcels))
+          return {
+            ...again,
+            problem: ownProblem('bad_recipient', recipientSentences['name-changed']),
+          }
+        const steps = await Promise.all(
+          parcels.map(async parcel => {
+            const answer = await client.actions.transferTokens({
+              ...transferRequest(parcel, chainId),
+              wallet: readOnlyWallet(options),
+              precheck: true,
+              signal,
+            })
+            return answer.steps
+          }),
+        )
         const count = (id: string) =>
           steps
+            .flat()
             .filter(step => step.id === id)
             .reduce(
               (sum, step) => sum + step.items.filter(item => item.status === 'incomplete').length,
@@ -105,65 +125,98 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
             )
         const needsApproval = count('nft-approval') > 0
         return {
-          quote: { recipient, open, needsApproval, transactions: count('transfer') },
+          quote: { ...again.quote, needsApproval, transactions: count('transfer') },
           next: 'review',
         }
       }
     },
-    carryOut({ form: { tokens }, quote: { recipient }, wallet, signal, onProgress }) {
-      const { address: to } = recipient
-      if (to === undefined) throw new TypeError('A transfer is started from its review.')
-      return client.actions.transferTokens({
-        ...request(tokens, to),
-        wallet,
-        ...judgedBy({ kind: 'transfer', to, tokens }, verifyTransfer, { account }),
-        signal,
-        onProgress,
-      })
+    carryOut({ form, quote, ...run }) {
+      const parcels = parcelsBy(form, quote)
+      if (parcels === undefined) throw new TypeError('A transfer is started from its review.')
+      return sendTokens(options, parcels, run)
     },
     settle: ({ form, quote, result }) =>
-      settle(result, form.tokens, quote.recipient.address, account),
-    predict: ({ form: { tokens }, quote: { recipient } }) =>
-      recipient.address === undefined
-        ? []
-        : predictTransferred({
-            tokens: tokens.map(({ contract, tokenId }) => ({ chainId, contract, tokenId })),
-            ...{ from: account, to: recipient.address },
-          }),
-    changes: ({ tokens }, { recipient }) => ({
-      chainId,
-      tokens,
-      accounts: [account, ...(recipient.address === undefined ? [] : [recipient.address])],
+      settle(result, form.tokens, index => toOf(quote, index), account),
+    predict: ({ form: { tokens }, quote, steps }) =>
+      tokens.flatMap((token, index) => {
+        const to = toOf(quote, index)
+        if (to === undefined) return []
+        // The evidence is that of the last one of several.
+        if (
+          quote.recipients !== undefined &&
+          outcomeOf(steps, token, { from: account, to }) !== 'sent'
+        )
+          return []
+        const { contract, tokenId } = token
+        return predictTransferred({
+          ...{ tokens: [{ chainId, contract, tokenId }], from: account, to },
+        })
+      }),
+    changes: ({ tokens }, quote) => ({
+      ...{ chainId, tokens },
+      accounts: [account, ...new Set(tokens.flatMap((_, index) => toOf(quote, index) ?? []))],
     }),
   })
 }
 
-async function readRecipient(
-  { account, recent = [], isContract }: TransferFlowOptions,
-  { to, tokens }: TransferForm,
-): Promise<RecipientCheck> {
-  const contracts = tokens.map(token => token.contract)
-  const check = (found: boolean) =>
-    checkRecipient(to, { account, contracts, recent, isContract: found })
-  const { address } = check(false)
-  if (address === undefined || isContract === undefined) return check(false)
-  // What cannot be read is treated as what it could be.
-  return check(await isContract(address).catch(() => true))
+const toOf = ({ recipient, recipients }: TransferQuote, index: number) =>
+  (recipients === undefined ? recipient : recipients[index])?.address
+
+const parcelsBy = ({ tokens }: TransferForm, quote: TransferQuote) =>
+  parcelsOf(tokens, index => toOf(quote, index))
+
+const keyOf = (parcels: readonly Parcel[]) =>
+  parcels.map(({ to, tokens }) => `${to}:${tokens.length}`).join()
+
+async function readTransfer(
+  options: TransferFlowOptions,
+  { tokens, to, recipients: typed, acknowledged }: TransferForm,
+  signal: AbortSignal,
+): Promise<Reading<TransferQuote>> {
+  const isEach = typed !== undefined
+  const lines = isEach ? [...new Set(typed)] : [to]
+  const read = await Promise.all(lines.map(line => readRecipient(options, line, tokens, signal)))
+  const checkOf = (line: string) => read[lines.indexOf(line)] ?? { problem: 'empty', warnings: [] }
+  const recipients: readonly RecipientCheck[] = isEach ? typed.map(checkOf) : read
+  const recipient = recipients.find(({ problem }) => problem !== undefined) ??
+    recipients[0] ?? { problem: 'empty', warnings: [] }
+  // What was accepted of another address says nothing about this one.
+  const open = [
+    ...new Set(
+      recipients.flatMap(check =>
+        check.warnings.map(warning => warningKey(warning, check, isEach)),
+      ),
+    ),
+  ].filter(key => !acknowledged.includes(key))
+  const quote = { recipient, open, ...(isEach ? { recipients } : {}) }
+  if (tokens.length === 0) return { quote, next: 'form', problem: ownProblem('nothing_chosen') }
+  if (tokens.length > mostLines) return { quote, next: 'form', problem: ownProblem('too_many') }
+  const { problem } = recipient
+  if (isEach && typed.length !== tokens.length && typed.some(line => line.trim() !== ''))
+    return { quote, next: 'form', problem: ownProblem('bad_recipient', lineSentences) }
+  return problem === undefined || problem === 'empty'
+    ? { quote, next: 'form' }
+    : { quote, next: 'form', problem: ownProblem('bad_recipient', recipientSentences[problem]) }
 }
 
 function settle(
   { steps, state: { status, error } }: ExecutionResult,
   tokens: readonly SentToken[],
-  to: Address | undefined,
+  recipientOf: (index: number) => Address | undefined,
   account: Address,
 ): Settlement<TransferReceipt> {
   const problem = problemOf(error, steps, 'transfer')
-  if (to === undefined || (status !== 'complete' && status !== 'partial'))
+  const lines = tokens.flatMap((token, index) => {
+    const to = recipientOf(index)
+    return to === undefined ? [] : [{ token, to }]
+  })
+  const [first] = lines
+  if (first === undefined || (status !== 'complete' && status !== 'partial'))
     return { outcome: 'failed', problem }
   const receipt: TransferReceipt = {
-    to,
-    lines: tokens.map(token => ({
-      token,
+    to: first.to,
+    lines: lines.map(({ token, to }) => ({
+      ...{ token, to },
       outcome: status === 'complete' ? 'sent' : outcomeOf(steps, token, { from: account, to }),
     })),
     gas: gasOf(steps),

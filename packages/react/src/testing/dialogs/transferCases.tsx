@@ -6,7 +6,7 @@ import type {
 import { TransferDialog } from '../../ui/transfer/TransferDialog.tsx'
 import { gas, problem, running, saleToken, scope, txHashes } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { account, contract, maker } from '../openMarket.ts'
+import { account, contract, maker, weth } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const transferForm: TransferForm = {
@@ -19,9 +19,25 @@ const transferQuote: TransferQuote = {
 const transferReceipt: TransferReceipt = {
   ...{ to: maker, gas, txHashes },
   lines: [
-    { token: { ...saleToken, quantity: 2n }, outcome: 'sent' },
-    { token: { contract, tokenId: 8n, quantity: 1n }, outcome: 'unknown' },
+    { token: { ...saleToken, quantity: 2n }, to: maker, outcome: 'sent' },
+    { token: { contract, tokenId: 8n, quantity: 1n }, to: maker, outcome: 'unknown' },
   ],
+}
+
+const each: TransferForm = {
+  tokens: [
+    { ...saleToken, quantity: 1n },
+    { contract, tokenId: 8n, quantity: 1n },
+  ],
+  ...{ to: '', recipients: [maker, weth], acknowledged: [] },
+}
+const eachQuote: TransferQuote = {
+  recipient: { address: maker, warnings: [] },
+  recipients: [
+    { address: maker, name: '«a.eth»', warnings: ['new'] },
+    { address: weth, warnings: ['new'] },
+  ],
+  open: [`new:${weth}`],
 }
 
 export const transferCases: readonly DialogCase[] = [
@@ -39,6 +55,23 @@ export const transferCases: readonly DialogCase[] = [
         ...{ phase: 'form', form: transferForm },
         quote: { recipient: { address: maker, warnings: [] }, open: [] },
       },
+      'a name': {
+        ...{ phase: 'form', form: { ...transferForm, to: '«a.eth»' } },
+        quote: { recipient: { address: maker, name: '«a.eth»', warnings: ['new'] }, open: ['new'] },
+      },
+      'one for each': { phase: 'form', form: each, quote: eachQuote },
+      'one for each, incomplete': {
+        ...{ phase: 'form', form: { ...each, recipients: ['0x12'] } },
+        quote: {
+          ...{ recipient: { problem: 'not-an-address', warnings: [] }, open: [] },
+          recipients: [{ problem: 'not-an-address', warnings: [] }],
+        },
+        problem: problem({ code: 'bad_recipient', remedy: 'none' }),
+      },
+      'review of one for each': {
+        ...{ phase: 'review', form: each },
+        quote: { ...eachQuote, open: [], needsApproval: false, transactions: 2 },
+      },
       review: {
         ...{ phase: 'review', form: transferForm },
         quote: { ...transferQuote, needsApproval: true, transactions: 1 },
@@ -49,7 +82,11 @@ export const transferCases: readonly DialogCase[] = [
     },
     (state, subject, onClose) => {
       const flow = stillFlow('transfer', scope, state)
-      const items = [{ subject, quantity: 2n, owned: 5n }]
+      const isEach = state.form.recipients !== undefined
+      const second = { ...subject, tokenId: 8n }
+      const items = isEach
+        ? [subject, second].map(of => ({ subject: of, quantity: 1n }))
+        : [{ subject, quantity: 2n, owned: 5n }]
       return { flow, node: <TransferDialog flow={flow} items={items} onClose={onClose} /> }
     },
   ),

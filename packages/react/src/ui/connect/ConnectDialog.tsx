@@ -41,7 +41,7 @@ export function ConnectDialog({ flow, onClose, renderCode }: ConnectDialog.Props
       media={wallet && <WalletIcon icon={wallet.icon} size={32} />}
       subtitle={wallet && name}
       announcement={isWaiting ? asked : state.phase === 'partial' ? connect.connected(name) : ''}
-      foot={<Foot flow={flow} state={state} words={{ ...common, ...connect }} onClose={onClose} />}
+      foot={footOf({ flow, state, words: { ...common, ...connect }, onClose })}
     >
       <div className="sl-stack">
         {(state.phase === 'idle' || state.phase === 'loading') && (
@@ -88,7 +88,8 @@ export declare namespace ConnectDialog {
   }
 }
 
-function Foot(props: {
+/** What may be done now; nothing while the dialog itself is the choice. */
+function footOf(props: {
   flow: ConnectFlow
   state: ReturnType<ConnectFlow['getState']>
   words: typeof englishCommon & typeof englishConnect
@@ -99,7 +100,7 @@ function Foot(props: {
   switch (state.phase) {
     case 'approve':
       return (
-        <Button className="sl-button-wide" size="large" onClick={flow.stop}>
+        <Button size="large" onClick={flow.stop}>
           {words.stopWaiting}
         </Button>
       )
@@ -134,12 +135,12 @@ function Foot(props: {
         </div>
       )
     case 'form':
-      return state.problem === undefined ? null : (
+      return state.problem === undefined ? undefined : (
         <Button look="primary" size="large" onClick={() => flow.open()}>
           {words.checkAgain}
         </Button>
       )
     default:
-      return null
+      return undefined
   }
 }

@@ -24,7 +24,7 @@ export function Field(props: Field.Props) {
           problemId={`${id}-problem`}
           onChange={props.onChange}
           onBlur={props.onBlur}
-          className="sl-field-input"
+          className={`sl-field-input ${props.isAddress === true ? 'sl-field-address' : ''}`}
         />
         {suffix !== undefined && <span className="sl-field-suffix">{suffix}</span>}
       </div>
@@ -48,7 +48,9 @@ export declare namespace Field {
     onBlur?: (() => void) | undefined
     problem?: string | undefined
     /** Shown where a problem would be. */
-    note?: string | undefined
+    note?: ReactNode | undefined
+    /** Set in letters of one width, so small that all of an address is in sight. */
+    isAddress?: boolean | undefined
     suffix?: string | undefined
     hint?: ReactNode | undefined
     inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']

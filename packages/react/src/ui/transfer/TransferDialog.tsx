@@ -4,18 +4,21 @@ import type {
   TransferQuote,
   TransferReceipt,
 } from '../../flow/transfer/createTransferFlow.ts'
+import { useFlow } from '../../hooks/useFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TransferItem } from '../dialog/subjects.ts'
-import { tokenNames } from '../dialog/tokenNames.ts'
+import { type TokenNames, tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { shortHex } from '../format/shortHex.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Review } from '../parts/Review.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
+import { RecipientAddress } from './RecipientAddress.tsx'
 import { TransferFormView } from './TransferFormView.tsx'
 
 /** Sending one or many tokens: to whom, what to know about them, steps, receipt by name. */
@@ -25,6 +28,8 @@ export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
   const deed = useDeed(flow.scope.account)
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
+  const { form } = useFlow(flow)
+  const isEach = form.recipients !== undefined
   const titleOf = (phase: string) =>
     phase === 'complete'
       ? deed(transfer.sent(names.all), by => transfer.sentAs(by, names.all))
@@ -33,11 +38,7 @@ export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
     <Review
       first={quote.needsApproval === true ? transfer.approve : undefined}
       give={given()}
-      to={
-        <span className="sl-mono sl-whole" dir="ltr">
-          {quote.recipient.address}
-        </span>
-      }
+      to={<Recipients quote={quote} items={items} names={names} />}
       through={
         items.length === 1 && quote.needsApproval !== true ? transfer.direct : transfer.helper
       }
@@ -54,7 +55,8 @@ export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
       submit={{
         id: formId,
         label: transfer.toReview,
-        isDisabled: quote => quote?.recipient.address === undefined || quote.open.length > 0,
+        isDisabled: quote =>
+          quote === undefined || !isAddressed(quote, items.length) || quote.open.length > 0,
       }}
       form={(quote, form) => (
         <TransferFormView
@@ -76,8 +78,12 @@ export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
       terms={terms}
       receipt={(receipt: TransferReceipt, phase) => (
         <Receipt title={titleOf(phase)} good={phase === 'complete'}>
-          {receipt.lines.map(({ token, outcome }) => (
-            <Row key={`${token.contract}:${token.tokenId}`} name={names.of(token)}>
+          {receipt.lines.map(({ token, to, outcome }) => (
+            <Row
+              key={`${token.contract}:${token.tokenId}`}
+              name={names.of(token)}
+              hint={isEach ? shortHex(to) : undefined}
+            >
               <span className={outcome === 'sent' ? '' : 'sl-warn'}>
                 {transfer.outcomes[outcome]}
               </span>
@@ -102,6 +108,37 @@ export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
     const many = tokens.length === 1 && only && only.quantity > 1n ? `${only.quantity} × ` : ''
     return `${many}${names.all}`
   }
+}
+
+const isAddressed = ({ recipient, recipients }: TransferQuote, many: number) =>
+  recipients === undefined
+    ? recipient.address !== undefined
+    : recipients.length === many && recipients.every(({ address }) => address !== undefined)
+
+/** To whom, in whole; of several, which token goes to whom. */
+function Recipients(props: {
+  quote: TransferQuote
+  items: readonly TransferItem[]
+  names: TokenNames
+}) {
+  const { recipient, recipients } = props.quote
+  if (recipients === undefined)
+    return (
+      recipient.address && <RecipientAddress address={recipient.address} name={recipient.name} />
+    )
+  return (
+    <ul className="sl-recipients">
+      {props.items.map(({ subject }, index) => (
+        <li key={`${subject.contract}:${subject.tokenId}`}>
+          <span className="sl-medium">{props.names.of(subject)}</span>
+          <RecipientAddress
+            address={recipients[index]?.address ?? ''}
+            name={recipients[index]?.name}
+          />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 export declare namespace TransferDialog {

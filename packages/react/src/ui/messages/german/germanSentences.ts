@@ -178,6 +178,21 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Make a new offer when you are ready.': 'Gib ein neues Gebot ab, wenn du so weit bist.',
   'Make a new one instead.': 'Erstelle stattdessen einen neuen.',
   'This is no address.': 'Das ist keine Adresse.',
+  'There must be one recipient for each token, each on a line of its own.':
+    'Für jedes Token muss ein Empfänger dastehen, jeder in einer eigenen Zeile.',
+  'Put the lines in the order of the tokens.': 'Ordne die Zeilen wie die Tokens.',
+  'Names are not known on this chain.': 'Auf dieser Chain sind keine Namen bekannt.',
+  'Enter the address of the recipient.': 'Gib die Adresse des Empfängers ein.',
+  'This name stands for no address.': 'Dieser Name steht für keine Adresse.',
+  'Check how it is written, or enter the address.':
+    'Prüfe, wie er geschrieben wird, oder gib die Adresse ein.',
+  'The name could not be looked up.': 'Der Name ließ sich nicht nachschlagen.',
+  'Try again in a moment, or enter the address.':
+    'Versuche es gleich noch einmal, oder gib die Adresse ein.',
+  'The name stands for another address than when you typed it.':
+    'Der Name steht für eine andere Adresse als vorhin.',
+  'Look at the new address, and ask the recipient if you are not sure.':
+    'Sieh dir die neue Adresse an, und frage den Empfänger, wenn du nicht sicher bist.',
   'The capital letters of this address do not fit: it was mistyped.':
     'Die Großbuchstaben dieser Adresse passen nicht: sie ist vertippt.',
   'Copy the address again from where it comes from.':

@@ -1,0 +1,43 @@
+import type { Address } from 'viem'
+import { checkRecipient, type RecipientCheck } from './checkRecipient.ts'
+import type { SentToken, TransferFlowOptions } from './createTransferFlow.ts'
+
+/** Checks what was typed as a recipient: an address, or a name, which is looked up each time. */
+export async function readRecipient(
+  options: TransferFlowOptions,
+  typed: string,
+  tokens: readonly SentToken[],
+  signal: AbortSignal,
+): Promise<RecipientCheck> {
+  const { account, recent = [], isContract } = options
+  const contracts = tokens.map(token => token.contract)
+  const found = isName(typed) ? await lookUp(options, typed.trim(), signal) : undefined
+  if (found !== undefined && 'problem' in found) return { problem: found.problem, warnings: [] }
+  const name = found === undefined ? {} : { name: found.name }
+  const check = (isContract: boolean) => ({
+    ...checkRecipient(found?.address ?? typed, { account, contracts, recent, isContract }),
+    ...name,
+  })
+  const { address } = check(false)
+  if (address === undefined || isContract === undefined) return check(false)
+  // What cannot be read is treated as what it could be.
+  return check(await isContract(address).catch(() => true))
+}
+
+/** Whether it is meant as a name; an address has no point in it. */
+const isName = (typed: string) => /^[^\s]+\.[^\s.]+$/.test(typed.trim())
+
+async function lookUp(
+  { resolveName }: TransferFlowOptions,
+  typed: string,
+  signal: AbortSignal,
+): Promise<
+  { name: string; address: Address } | { problem: 'no-names' | 'unknown-name' | 'name-unread' }
+> {
+  if (resolveName === undefined) return { problem: 'no-names' }
+  try {
+    return (await resolveName(typed, signal)) ?? { problem: 'unknown-name' }
+  } catch {
+    return { problem: 'name-unread' }
+  }
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { recipientSentences } from '../../flow/ownSentences.ts'
+import { ownProblem } from '../../flow/problemOf.ts'
+import type { TransferForm, TransferQuote } from '../../flow/transfer/createTransferFlow.ts'
+import type { TransferItem } from '../dialog/subjects.ts'
+import type { TokenNames } from '../dialog/tokenNames.ts'
+import { englishTransfer } from '../messages/english/englishTransfer.ts'
+import { useProblemText } from '../useProblemText.ts'
+import { useTexts } from '../useTexts.ts'
+import { RecipientAddress } from './RecipientAddress.tsx'
+
+/** A recipient for each token: one per line, as they are pasted, and below what became of each line. */
+export function RecipientLines(props: RecipientLines.Props) {
+  const { items, names, quote, form, onChange } = props
+  const { transfer } = useTexts({ transfer: englishTransfer })
+  const tell = useProblemText()
+  const id = useId()
+  const [text, setText] = useState((form.recipients ?? []).join('\n'))
+  const checks = quote.recipients ?? []
+  return (
+    <div>
+      <div className="sl-field-head">
+        <label htmlFor={id} className="sl-secondary">
+          {transfer.recipients}
+        </label>
+        <span className="sl-small sl-faint">{transfer.linePerToken}</span>
+      </div>
+      <textarea
+        id={id}
+        className="sl-lines"
+        rows={Math.min(Math.max(items.length, 3), 8)}
+        maxLength={20_000}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        placeholder="0x…"
+        value={text}
+        aria-describedby={`${id}-lines`}
+        onChange={event => {
+          setText(event.target.value)
+          onChange(linesOf(event.target.value))
+        }}
+      />
+      <ol id={`${id}-lines`} aria-label={transfer.perToken} className="sl-recipients">
+        {items.map(({ subject }, index) => {
+          const check = checks[index]
+          const { problem, address } = check ?? {}
+          return (
+            <li key={`${subject.contract}:${subject.tokenId}`}>
+              <span className="sl-small sl-medium">{names.of(subject)}</span>
+              {check === undefined || problem === 'empty' ? (
+                <span className="sl-small sl-faint">{transfer.noRecipient}</span>
+              ) : problem !== undefined ? (
+                <span className="sl-small sl-down">
+                  {tell(ownProblem('bad_recipient', recipientSentences[problem])).happened}
+                </span>
+              ) : (
+                address !== undefined && <RecipientAddress address={address} name={check.name} />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+export declare namespace RecipientLines {
+  type Props = {
+    items: readonly TransferItem[]
+    names: TokenNames
+    quote: TransferQuote
+    form: TransferForm
+    onChange: (recipients: readonly string[]) => void
+  }
+}
+
+/** As they were pasted: from a list, a table or a sheet; lines at the end that say nothing are none. */
+function linesOf(text: string): readonly string[] {
+  const lines = text.split(/\r?\n/).map(line => line.replace(/[,;\s]+$/, '').trim())
+  while (lines.length > 0 && lines.at(-1) === '') lines.pop()
+  return lines
+}
