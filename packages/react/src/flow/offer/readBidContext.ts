@@ -60,12 +60,17 @@ export async function readBidContext(
     getBalance?.(currency.address).catch(() => undefined),
     getBalance?.(zeroAddress).catch(() => undefined),
   ])
-  const floor = tokens?.tokens[0]?.market?.floorAsk ?? collections.collections[0]?.floorAsk
+  const same = [currency.address, zeroAddress]
+  const own = worthOf(tokens?.tokens[0]?.market?.floorAsk?.price, same)
+  // One of an edition that nobody lists is not worth what another one of it asks.
+  const isEdition = target.several && tokenId !== undefined
   return {
     ...{ currency, balance, native },
     // Of an ERC721 only an offer for any of several can be for more than one.
     several: target.several || tokenId === undefined,
-    floor: worthOf(floor?.price, [currency.address, zeroAddress]),
+    floor:
+      own ??
+      (isEdition ? undefined : worthOf(collections.collections[0]?.floorAsk?.price, same)),
     topOffer: worthOf(bids.orders[0]?.price, [currency.address]),
   }
 }

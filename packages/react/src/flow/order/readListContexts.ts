@@ -39,12 +39,14 @@ export async function readListContexts(
     )
     const collection =
       collections[contracts.indexOf(token.contract.toLowerCase() as Address)]?.collections[0]
-    const floor = collection?.floorAsk?.price
+    const several = (row?.token.kind ?? collection?.contractKind) === 'erc1155'
+    // Each token of an ERC1155 has a market of its own.
+    const floor = several ? row?.token.floorAsk?.price : collection?.floorAsk?.price
     return {
       currency,
       owned: BigInt(row?.ownership.tokenCount ?? '0'),
       listed: BigInt(row?.ownership.onSaleCount ?? '0'),
-      several: (row?.token.kind ?? collection?.contractKind) === 'erc1155',
+      several,
       fees: [
         ...(collection?.royalties?.breakdown ?? []).map(fee => ({
           kind: 'royalty' as const,

@@ -12,7 +12,7 @@ export const englishListMany = {
     floor: 'By floor',
     trait: 'By trait',
     ladder: 'Ladder',
-    now: 'By price now',
+    now: 'Now ±',
   },
   percent: 'Above or below the floor',
   traitPercent: 'Above or below the trait floor',

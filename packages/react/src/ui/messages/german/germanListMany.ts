@@ -13,7 +13,7 @@ export const germanListMany: Messages['listMany'] = {
     floor: 'Mindestpreis',
     trait: 'Merkmal',
     ladder: 'Leiter',
-    now: 'Preis jetzt',
+    now: 'Jetzt ±',
   },
   percent: 'Über oder unter dem Mindestpreis',
   traitPercent: 'Über oder unter dem Mindestpreis des Merkmals',
