@@ -69,7 +69,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
   const asks = useAsks(active, { select: ordersOf })
   const payable = useAsks({ ...active, native: true }, { select: ordersOf })
   const holdings = useUserTokens(
-    { chainId, user: address ?? zeroAddress, tokens: [token] },
+    { chainId, user: address ?? zeroAddress, tokens: [token], includeAttributes: true },
     { enabled: address !== undefined },
   )
   const row = query.data
@@ -202,7 +202,11 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
         )}
         <section aria-label={t('Offers')}>
           <h2 className="mb-2 text-14 font-bold">{t('Offers')}</h2>
-          <TokenOffers subject={subject} floor={floor} />
+          <TokenOffers
+            subject={subject}
+            floor={floor}
+            holdings={holdings.data?.pages[0]?.tokens}
+          />
         </section>
         {isEdition && (
           <section aria-label={t('Owners')}>

@@ -1,7 +1,8 @@
-import { untrustedText, useBids, useDepth } from '@sluice/react'
+import { untrustedText, useBids, useDepth, useUserTokens } from '@sluice/react'
 import { Choice } from '@sluice/react/ui'
-import type { Order, Price } from '@sluice/sdk'
+import type { Order, Price, UserTokenRow } from '@sluice/sdk'
 import { useCallback } from 'react'
+import { zeroAddress } from 'viem'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import type { OfferKind } from '../../routes/searchParams.ts'
@@ -13,6 +14,7 @@ import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { OffersTable } from '../market/OffersTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { TradeButton } from '../trade/TradeButton.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
 import type { ItemsTab } from './ItemsTab.tsx'
 import { onlyTrait } from './traitChoice.ts'
 
@@ -36,6 +38,14 @@ export default function OffersTab(props: OffersTab.Props) {
       ...(search.for === undefined ? {} : { orderType: search.for }),
     },
     { select: ordersOf },
+  )
+  const { address } = useWallet()
+  const held = useUserTokens(
+    {
+      ...{ chainId, user: address ?? zeroAddress, collection: [contract], limit: 200 },
+      includeAttributes: true,
+    },
+    { select: tokensOf, enabled: address !== undefined },
   )
   const rows = offers.data ?? []
   const steady = useSteadyRows(rows, { keyOf: order => order.id, scope: `${search.for}` })
@@ -97,6 +107,7 @@ export default function OffersTab(props: OffersTab.Props) {
               orders={steady.rows}
               floor={floor}
               chainId={chainId}
+              holdings={held.data}
               hasMore={hasNextPage}
               onMore={onMore}
             />
@@ -128,3 +139,6 @@ export declare namespace OffersTab {
 
 const ordersOf = ({ pages }: { pages: readonly { orders: readonly Order[] }[] }) =>
   pages.flatMap(page => page.orders)
+
+const tokensOf = ({ pages }: { pages: readonly { tokens: readonly UserTokenRow[] }[] }) =>
+  pages.flatMap(page => page.tokens)

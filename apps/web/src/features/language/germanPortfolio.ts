@@ -5,6 +5,7 @@ export const germanPortfolio = {
   'Show all collections': 'Alle Sammlungen zeigen',
   'Nothing of this collection is here.': 'Von dieser Sammlung ist hier nichts.',
   'Offer, net': 'Gebot, netto',
+  Profit: 'Gewinn',
   'not read yet': 'noch nicht gelesen',
   'not known': 'nicht bekannt',
   'at least': 'mindestens',
@@ -22,6 +23,10 @@ export const germanPortfolio = {
   'Partly changed {0}': 'Teilweise geändert: {0}',
   'any of {0}': 'beliebiges Stück von {0}',
   'any {0} of {1}': 'beliebiges {0} von {1}',
+
+  // Offers that fit what one holds
+  'Accept the offer of {0}': 'Das Gebot von {0} annehmen',
+  'Which item do you sell?': 'Welches Stück verkaufst du?',
 
   // Offers received
   'At least, after fees': 'Mindestens, nach Gebühren',

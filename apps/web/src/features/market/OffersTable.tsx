@@ -1,18 +1,21 @@
 import { untrustedText } from '@sluice/react'
 import { Time } from '@sluice/react/ui'
-import type { Order, Price } from '@sluice/sdk'
+import type { Order, Price, UserTokenRow } from '@sluice/sdk'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
+import { AcceptOffer } from './AcceptOffer.tsx'
 import { FloorDifference } from './FloorDifference.tsx'
+import { fittingItems } from './fittingItems.ts'
 import { netOf } from './netOf.ts'
 import { OfferTarget } from './OfferTarget.tsx'
+import { priceText } from './priceText.ts'
 
 /** Offers, the best first: for what, how much, what the seller gets of it, by whom and until when. */
 export function OffersTable(props: OffersTable.Props) {
-  const { orders, floor, chainId, hasMore, onMore } = props
+  const { orders, floor, chainId, holdings = none, hasMore, onMore } = props
   const { address } = useWallet()
   const columns: readonly DataTable.Column<Order>[] = [
     {
@@ -69,6 +72,34 @@ export function OffersTable(props: OffersTable.Props) {
       className: 'w-24 text-secondary @max-xl:hidden',
       cell: order => (order.validUntil === 0 ? t('never') : <Time at={order.validUntil} />),
     },
+    ...(address === undefined || holdings.length === 0
+      ? []
+      : [
+          {
+            key: 'accept',
+            title: t('Action'),
+            isHidden: true,
+            isNumber: true,
+            className: 'w-22',
+            cell: (order: Order) => {
+              const items = fittingItems(order, { holdings, account: address, chainId })
+              return (
+                items.length > 0 && (
+                  <AcceptOffer
+                    items={items}
+                    account={address}
+                    chainId={chainId}
+                    label={
+                      order.price
+                        ? t('Accept the offer of {0}', priceText(order.price))
+                        : t('Accept')
+                    }
+                  />
+                )
+              )
+            },
+          },
+        ]),
   ]
   return (
     // What is there depends on the room of the table, not of the window: something may stand beside it.
@@ -85,11 +116,15 @@ export function OffersTable(props: OffersTable.Props) {
   )
 }
 
+const none: readonly UserTokenRow[] = []
+
 export declare namespace OffersTable {
   type Props = {
     orders: readonly Order[]
     floor: Price | null | undefined
     chainId: number
+    /** What the account holds of it, for what can be sold into the offers; undefined for nothing. */
+    holdings?: readonly UserTokenRow[] | undefined
     hasMore?: boolean | undefined
     onMore?: (() => void) | undefined
   }

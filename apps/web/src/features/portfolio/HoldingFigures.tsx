@@ -18,7 +18,7 @@ export function HoldingFigures({ holding }: { holding: OfferedHolding }) {
       <Figure label={t('Paid')}>
         <PriceAmount price={cost} />
       </Figure>
-      <Figure label={t('At floor, net')}>
+      <Figure label={t('Profit')}>
         <Gain gain={gain} />
       </Figure>
     </dl>
@@ -28,7 +28,7 @@ export function HoldingFigures({ holding }: { holding: OfferedHolding }) {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 justify-between gap-2">
-      <dt className="text-faint">{label}</dt>
+      <dt className="whitespace-nowrap text-faint">{label}</dt>
       <dd className="truncate">{children}</dd>
     </div>
   )

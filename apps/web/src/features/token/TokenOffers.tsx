@@ -1,6 +1,6 @@
 import { useBids } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
-import type { Price } from '@sluice/sdk'
+import type { Price, UserTokenRow } from '@sluice/sdk'
 import { useCallback } from 'react'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { t } from '../language/t.ts'
@@ -9,7 +9,7 @@ import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { ordersOf, tokenBids } from './tokenBids.ts'
 
 /** Every offer that a token could be sold into. */
-export function TokenOffers({ subject, floor }: TokenOffers.Props) {
+export function TokenOffers({ subject, floor, holdings }: TokenOffers.Props) {
   const query = useBids(tokenBids(subject), { select: ordersOf })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const onMore = useCallback(() => {
@@ -25,6 +25,7 @@ export function TokenOffers({ subject, floor }: TokenOffers.Props) {
       orders={query.data}
       floor={floor}
       chainId={subject.chainId}
+      holdings={holdings}
       hasMore={hasNextPage}
       onMore={onMore}
     />
@@ -35,5 +36,7 @@ export declare namespace TokenOffers {
   type Props = {
     subject: TokenSubject
     floor: Price | null | undefined
+    /** What the account holds of it. */
+    holdings: readonly UserTokenRow[] | undefined
   }
 }

@@ -2,6 +2,7 @@ import { type BidContext, type BidTerms, bidTerms } from '../offer/bidTerms.ts'
 import type { BidTarget } from '../offer/readBidContext.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
 import type { TokenReference } from '../flowTypes.ts'
+import type { OrderSpan } from '../orderEnd.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
 import type { EditWay } from './readOwnOrder.ts'
 
@@ -12,10 +13,9 @@ export type EditManyItem = {
   price: string
 }
 
-export type EditManyForm = {
+/** When all of them end; of offers more than 30 days from now only with `longer`. */
+export type EditManyForm = OrderSpan & {
   items: readonly EditManyItem[]
-  /** Seconds from now until all of them end; of offers more than 30 days only with `longer`. */
-  duration: number
   longer: boolean
 }
 
@@ -37,6 +37,8 @@ export type EditManyOrder = {
 export type EditManyLine = EditManyOrder & {
   terms?: ListTerms | BidTerms | undefined
   problem?: FieldProblem | undefined
+  /** What is wrong with when they all end. */
+  spanProblem?: FieldProblem | undefined
 }
 
 /**
@@ -46,17 +48,18 @@ export type EditManyLine = EditManyOrder & {
  * @param now Milliseconds since 1970.
  */
 export function editManyLines(
-  { items, duration, longer }: EditManyForm,
+  { items, duration, endsAt, longer }: EditManyForm,
   read: readonly EditManyOrder[],
   now: number,
 ): readonly EditManyLine[] {
   return items.flatMap(({ orderId, price }) => {
     const order = read.find(each => each.orderId === orderId)
     if (order === undefined) return []
-    const form = { price, quantity: String(order.quantity), duration, longer }
+    const form = { price, quantity: String(order.quantity), duration, endsAt, longer }
     const { terms, problems } =
       order.side === 'sell' ? listTerms(form, order.context, now) : bidTerms(form, order.context, now)
-    const problem = problems && Object.values(problems).find(each => each !== undefined)
-    return [{ ...order, terms, problem }]
+    const { duration: spanProblem, ...others } = problems ?? {}
+    const problem = Object.values(others).find(each => each !== undefined)
+    return [{ ...order, terms, problem, spanProblem }]
   })
 }

@@ -4,6 +4,7 @@ import {
   type EditManyOrder,
   editManyLines,
 } from '../../flow/order/editManyLines.ts'
+import { describeField, englishFields } from '../../flow/describeField.ts'
 import { listPrices } from '../../flow/order/listPrices.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import type { OrderSubject } from '../dialog/subjects.ts'
@@ -23,14 +24,17 @@ import { editTotals } from './editTotals.ts'
 const listingRules = ['each', 'now', 'fixed', 'floor', 'trait', 'ladder'] as const
 const offerRules = ['each', 'now', 'fixed', 'floor', 'ladder'] as const
 /** Of an offer more than 30 days only on purpose. */
-const usualDays = [1, 7, 30]
-const longerDays = [30, 90, 180]
+const day = 86_400
+const usualSpans = [day, 7 * day, 30 * day]
+const longerSpans = [30 * day, 90 * day, 180 * day]
 
 /** New prices of many orders, at once and one by one, and the duration of all. */
 export function EditManyFormView(props: EditManyFormView.Props) {
   const { id, read, over, form, rule, ready, isListing, subjects } = props
   const { onRule, onChange, onSubmit } = props
-  const { bid, editMany } = useTexts({ bid: englishBid, editMany: englishEditMany })
+  const { bid, editMany, fields } = useTexts({
+    ...{ bid: englishBid, editMany: englishEditMany, fields: englishFields },
+  })
   const [touched, setTouched] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const { items } = form
@@ -38,6 +42,7 @@ export function EditManyFormView(props: EditManyFormView.Props) {
   const lineOf = (orderId: string) => lines.find(line => line.orderId === orderId)
   const currency = lines[0]?.context.currency
   const bad = items.findIndex(({ orderId }) => lineOf(orderId)?.problem !== undefined)
+  const spanProblem = lines.find(line => line.spanProblem !== undefined)?.spanProblem
 
   function price(text: RuleText) {
     onRule(text)
@@ -66,7 +71,8 @@ export function EditManyFormView(props: EditManyFormView.Props) {
       id={id}
       onSubmit={() => {
         setTouched(true)
-        if (bad < 0) return onSubmit()
+        if (bad < 0 && spanProblem === undefined) return onSubmit()
+        if (bad < 0) return document.getElementById(`${id}-duration`)?.focus()
         document.getElementById(`${id}-${bad}-price`)?.focus()
       }}
     >
@@ -106,14 +112,18 @@ export function EditManyFormView(props: EditManyFormView.Props) {
         ))}
       </ul>
       <DurationChoice
-        value={form.duration}
-        {...(isListing ? {} : { days: form.longer ? longerDays : usualDays })}
-        onChange={duration => onChange({ duration })}
+        id={`${id}-duration`}
+        span={form}
+        {...(isListing ? {} : { seconds: form.longer ? longerSpans : usualSpans })}
+        problem={spanProblem && describeField(spanProblem, fields)}
+        onChange={onChange}
       />
       {!isListing && (
         <CheckBox
           checked={form.longer}
-          onChange={longer => onChange({ longer, duration: 30 * 86_400 })}
+          onChange={longer =>
+            onChange({ longer, ...(form.endsAt === undefined ? { duration: 30 * day } : {}) })
+          }
         >
           <span className="sl-secondary">{bid.longer}</span>
         </CheckBox>

@@ -1,0 +1,54 @@
+import type { SaleItem } from '@sluice/react/ui'
+import { lazy, Suspense, useState } from 'react'
+import type { Address } from 'viem'
+import { Button } from '../../components/Button.tsx'
+import { t } from '../language/t.ts'
+import { useBegin } from '../trade/TradeProvider.tsx'
+
+const ChooseItem = lazy(() => import('./ChooseItem.tsx'))
+
+/** Accepts an offer with what fits it; which of several is asked first. */
+export function AcceptOffer({ items, account, chainId, label }: AcceptOffer.Props) {
+  const begin = useBegin()
+  const [asks, setAsks] = useState(false)
+  const accept = (item: SaleItem) => begin({ kind: 'accept-offer', chainId, items: [item] }, account)
+  return (
+    <>
+      <Button
+        size="small"
+        className="relative z-[1]"
+        aria-label={label}
+        onClick={() => {
+          const [only, ...others] = items
+          if (only !== undefined && others.length === 0) accept(only)
+          else setAsks(true)
+        }}
+      >
+        {t('Accept')}
+      </Button>
+      {asks && (
+        <Suspense>
+          <ChooseItem
+            items={items}
+            onClose={() => setAsks(false)}
+            onChoose={item => {
+              setAsks(false)
+              accept(item)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export declare namespace AcceptOffer {
+  type Props = {
+    /** What the account has that fits. */
+    items: readonly SaleItem[]
+    account: Address
+    chainId: number
+    /** For those who hear it: which offer. */
+    label: string
+  }
+}
