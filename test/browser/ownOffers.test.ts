@@ -39,6 +39,16 @@ const counter = () =>
     ...{ functionName: 'getCounter', args: [own] },
   })
 
+/** Whether Seaport says that an order was cancelled. */
+const isCancelled = async (id: Hex) => {
+  const [, cancelled] = await chain.readContract({
+    address: addresses.seaport15,
+    abi: parseAbi(['function getOrderStatus(bytes32) view returns (bool, bool, uint256, uint256)']),
+    ...{ functionName: 'getOrderStatus', args: [id] },
+  })
+  return cancelled
+}
+
 const wethOf = (account: Address) =>
   chain.readContract({
     ...{ address: weth, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
@@ -50,27 +60,32 @@ const ownerOf = (tokenId: string) =>
     ...{ functionName: 'ownerOf', args: [BigInt(tokenId)] },
   })
 
-/** Gives the account a Tideline that is not for sale, for which there is an offer. */
-async function receiveToken(): Promise<string> {
+/** Gives the account Tidelines that are not for sale, for which there are offers. */
+async function receiveTokens(count: number): Promise<string[]> {
   const [giver] = accounts.filter(({ name }) => name === 'Greta')
   if (giver === undefined) throw new Error('there is no Greta')
   const { tokens } = await get<{
     tokens: { token: { tokenId: string; floorAsk: unknown } }[]
   }>(`/users/${giver.address}/tokens/v10?collection=${collection}&limit=100`)
-  const tokenId = tokens.find(({ token }) => token.floorAsk === null)?.token.tokenId
-  if (tokenId === undefined) throw new Error('everything of hers is listed')
+  const given = tokens
+    .filter(({ token }) => token.floorAsk === null)
+    .slice(0, count)
+    .map(({ token }) => token.tokenId)
+  if (given.length < count) throw new Error('almost everything of hers is listed')
   const { wallet } = clientOf({ url, rpcUrl, privateKey: giver.privateKey })
-  const hash = await wallet.writeContract({
-    address: tidelines.address,
-    abi: erc721Abi,
-    functionName: 'transferFrom',
-    args: [giver.address, own, BigInt(tokenId)],
-  })
-  await chain.waitForTransactionReceipt({ hash })
+  for (const tokenId of given) {
+    const hash = await wallet.writeContract({
+      address: tidelines.address,
+      abi: erc721Abi,
+      functionName: 'transferFrom',
+      args: [giver.address, own, BigInt(tokenId)],
+    })
+    await chain.waitForTransactionReceipt({ hash })
+  }
   await expect
     .poll(async () => (await get<{ tokens: unknown[] }>(`/users/${own}/tokens/v10`)).tokens.length)
-    .toBe(1)
-  return tokenId
+    .toBe(count)
+  return given
 }
 
 async function portfolio(tab: string): Promise<Page> {
@@ -95,9 +110,12 @@ beforeAll(async () => {
   expect(await openBids()).toHaveLength(2)
 })
 
+let rest: string[] = []
+
 describe('the portfolio', () => {
   test('the best offer for a token is accepted: the chain moves both for what was said', async () => {
-    const tokenId = await receiveToken()
+    const [tokenId = '', ...others] = await receiveTokens(3)
+    rest = others
     const page = await portfolio('received')
     const name = `Tideline #${tokenId}`
     await page.getByRole('button', { name: `Accept the offer for ${name}` }).click()
@@ -111,6 +129,50 @@ describe('the portfolio', () => {
     expect((await wethOf(own)) - before).toBe(parseEther(amount))
   })
 
+  test('two at once are sold for what was said together, and not for less than the least', async () => {
+    const page = await portfolio('received')
+    const table = page.getByRole('table', { name: 'Offers received' })
+    await table.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
+    await page.getByText('2 chosen').waitFor()
+    await page.getByRole('button', { name: 'Accept 2' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sell 2 tokens' })
+    const sell = dialog.getByRole('button', { name: /^Sell 2 for [\d.]+ WETH$/ })
+    await sell.waitFor()
+    await dialog.getByText('Together', { exact: true }).click()
+    const least = dialog.getByRole('textbox', { name: 'Least, after fees' })
+    await least.fill('1000')
+    await dialog.getByText('The offers pay less than the least that you want.').waitFor()
+    expect(await sell.count()).toBe(0)
+    await least.fill('0.01')
+    const [, amount = ''] = /for ([\d.]+)/.exec((await sell.textContent()) ?? '') ?? []
+    const before = await wethOf(own)
+    await sell.click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect((await wethOf(own)) - before).toBe(parseEther(amount))
+    expect(await Promise.all(rest.map(ownerOf))).not.toContain(own)
+  })
+
+  test('two offers are changed together: the chain has ended both, the book has both anew', async () => {
+    const before = await openBids()
+    const page = await portfolio('offers')
+    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
+    await page.getByRole('button', { name: 'Change 2' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change 2 offers' })
+    await dialog.getByText('Now ±', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Above or below the price now' }).fill('-10')
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await dialog.getByRole('button', { name: 'Change 2: 0.0018 WETH in all' }).click()
+    await dialog
+      .getByRole('region', { name: 'Receipt' })
+      .getByText('You changed 2 orders')
+      .waitFor({ timeout: 60_000 })
+    await expect
+      .poll(async () => (await openBids()).map(({ price }) => price.amount.raw))
+      .toEqual(['900000000000000', '900000000000000'])
+    const ended = await Promise.all(before.map(({ id }) => isCancelled(id)))
+    expect(ended).toEqual([true, true])
+  })
+
   test('an offer is changed: the book has it at the new price only', async () => {
     const page = await portfolio('offers')
     await page.getByRole('button', { name: 'Change the offer for Tideline #1' }).click()
@@ -121,7 +183,7 @@ describe('the portfolio', () => {
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     await expect
       .poll(async () => (await openBids()).map(({ price }) => price.amount.raw).sort())
-      .toEqual(['1000000000000000', '1000000000000001'])
+      .toEqual(['1000000000000001', '900000000000000'])
   })
 
   test('all orders are cancelled: Seaport counts anew, and the book has none', async () => {

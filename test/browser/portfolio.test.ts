@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { accounts, tidelines } from '@sluice/devnet'
+import { accounts, addresses, tidelines } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
+import { parseAbi } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
+import { chainOf } from '../support/chainOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
+const chain = chainOf(rpcUrl)
 const open = useApps()
 const hugo = accounts.find(({ name }) => name === 'Hugo')
 const chiara = accounts.find(({ name }) => name === 'Chiara')?.address.toLowerCase()
@@ -22,8 +25,14 @@ const rows = (page: Page, name: string) => page.getByRole('table', { name }).get
 
 type Holdings = {
   tokens: {
-    token: { contract: string; tokenId: string; kind: string; name: string }
-    ownership: { onSaleCount: string }
+    token: {
+      contract: string
+      tokenId: string
+      kind: string
+      name: string
+      floorAsk: { price: { amount: { raw: string } } } | null
+    }
+    ownership: { onSaleCount: string; tokenCount: string }
   }[]
 }
 const holdings = () => get<Holdings>(`/users/${chiara}/tokens/v10?limit=100`)
@@ -68,13 +77,26 @@ describe('holdings', () => {
     expect(lines).toHaveLength(tokens.length + 1)
     const starts = tokens.map(({ token }) => `31337,${token.contract},${token.tokenId},`)
     expect(starts.filter(start => !lines.some(line => line.startsWith(start)))).toEqual([])
+    const contracts = [...new Set(tokens.map(({ token }) => token.contract))]
     const { collections } = await get<{
-      collections: { floorAsk: { price: { amount: { raw: string } } } }[]
-    }>(`/collections/v7?id=${tidelines.address}`)
-    const floor = collections[0]?.floorAsk.price.amount.raw.padStart(19, '0') ?? ''
+      collections: { id: string; floorAsk: { price: { amount: { raw: string } } } }[]
+    }>(`/collections/v7?${contracts.map(each => `contract=${each}`).join('&')}`)
+    const floors = new Map(collections.map(({ id, floorAsk }) => [id, floorAsk.price]))
+    const floor = floors.get(tidelines.address.toLowerCase())?.amount.raw.padStart(19, '0') ?? ''
     const exact = `${floor.slice(0, -18)}.${floor.slice(-18)}`.replace(/\.?0+$/, '')
     const own = lines.find(line => line.includes(tidelines.address.toLowerCase())) ?? ''
     expect(own.split(',')).toContain(exact)
+    // An edition is worth its own floor, and all of them together what stands at the top.
+    const worth = tokens.map(({ token, ownership }) => {
+      const own = token.kind === 'erc1155'
+      const price = own ? token.floorAsk?.price : floors.get(token.contract)
+      return BigInt(price?.amount.raw ?? 0) * BigInt(ownership.tokenCount)
+    })
+    const head = page.getByText('Worth at floor').locator('..')
+    const [whole = '', fraction = ''] = (
+      (await head.locator('data').first().getAttribute('value')) ?? ''
+    ).split('.')
+    expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(worth.reduce((sum, each) => sum + each))
   })
 })
 
@@ -124,6 +146,54 @@ describe('many listings', () => {
 })
 
 describe('orders', () => {
+  test('three listings are repriced together: the book has them 10 % lower, the chain ended the old ones', async () => {
+    type Asks = { orders: { id: `0x${string}`; price: { amount: { raw: string } } }[] }
+    const asks = async () => {
+      const { orders } = await get<Asks>(`/users/${hugo?.address}/asks/v1?status=active&limit=100`)
+      return orders.filter(({ price }) => BigInt(price.amount.raw) > 6n * 10n ** 18n)
+    }
+    const before = await asks()
+    expect(before).toHaveLength(3)
+    const { page, wallet } = await open({
+      path: '/portfolio?tab=listings',
+      viewport: { width: 1440, height: 1400 },
+      wallet: { privateKey: hugo?.privateKey ?? '0x', rpcUrl, localChainId: 31337 },
+    })
+    await connectWallet(page)
+    const boxes = page.getByRole('table', { name: 'Listings' }).getByRole('checkbox')
+    // They are the newest: one press, and another one with the shift key.
+    await boxes.nth(1).check()
+    await boxes.nth(3).click({ modifiers: ['Shift'] })
+    await page.getByRole('button', { name: 'Change 3' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change 3 listings' })
+    await dialog.getByText('Now ±', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Above or below the price now' }).fill('-10')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await dialog.getByRole('button', { name: /^Change 3: 20\.9250000+\d* ETH in all$/ }).click()
+    await dialog
+      .getByRole('region', { name: 'Receipt' })
+      .getByText('You changed 3 orders')
+      .waitFor({ timeout: 60_000 })
+    expect(wallet?.requests.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(
+      1,
+    )
+    const wanted = before.map(({ price }) => `${(BigInt(price.amount.raw) * 9n) / 10n}`).sort()
+    await expect
+      .poll(async () => (await asks()).map(({ price }) => price.amount.raw).sort())
+      .toEqual(wanted)
+    for (const { id } of before) {
+      const [, isCancelled] = await chain.readContract({
+        address: addresses.seaport15,
+        abi: parseAbi([
+          'function getOrderStatus(bytes32) view returns (bool, bool, uint256, uint256)',
+        ]),
+        ...{ functionName: 'getOrderStatus', args: [id] },
+      })
+      expect(isCancelled).toBe(true)
+    }
+  })
+
   test('listings and offers made are those of the account, with what the offers could cost', async () => {
     type Orders = {
       orders: { quantityRemaining: number; price: { amount: { raw: string } } }[]
