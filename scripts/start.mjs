@@ -121,8 +121,8 @@ if (process.env.npm_lifecycle_event) {
   }, 300).unref()
 }
 
-function start(name, entry, args) {
-  const child = startChild(name, entry, args)
+function start(name, entry, args, settings) {
+  const child = startChild(name, entry, args, settings)
   children.push(child)
   living.add(child)
   child.exited.then(exit => ended(child, exit))
@@ -137,11 +137,14 @@ log(fresh ? 'Starting the local chains and filling their markets…' : 'Starting
 
 /** Starts a chain; answers once it listens, which is before its market is filled. */
 async function startLocalChain(settings) {
-  const child = start(`The chain ${settings.name}`, services.chain, [
-    ...['--data', join(data, settings.folder), '--port', String(await freePort(settings.port))],
+  const own = join(data, settings.folder)
+  const args = [
+    ...['--data', own, '--port', String(await freePort(settings.port))],
     ...['--chain-id', String(settings.id), '--market', settings.market],
     ...['--allow-origin', url],
-  ])
+  ]
+  const leaves = join(own, 'anvil.pid.json')
+  const child = start(`The chain ${settings.name}`, services.chain, args, { leaves })
   const { url: rpcUrl } = await child.told('listening')
   return { settings, child, rpcUrl }
 }

@@ -13,9 +13,11 @@ export async function startMarket({ deadline = 120_000 } = {}) {
     { quiet: true },
   )
   const until = Date.now() + deadline
+  let started
   for (;;) {
     try {
       const { url, pid, server } = JSON.parse(readFileSync(join(data, 'start.json'), 'utf8'))
+      started = pid
       if (url)
         return {
           url,
@@ -30,7 +32,11 @@ export async function startMarket({ deadline = 120_000 } = {}) {
     } catch {
       // Not written yet.
     }
-    if (Date.now() > until) throw new Error('The market did not start.')
+    if (Date.now() > until) {
+      // Nobody else would end it.
+      if (started !== undefined) process.kill(started, 'SIGTERM')
+      throw new Error('The market did not start.')
+    }
     await new Promise(done => setTimeout(done, 100))
   }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { root } from './root.mjs'
 
 /**
@@ -7,10 +8,13 @@ import { root } from './root.mjs'
  * It gets a process group of its own, so that Ctrl-C reaches it only through us, in order; and an IPC
  * channel, whose end tells it to stop when this process was killed without a chance to say so.
  *
+ * `leaves` is a file in which it notes a process of its own (`pid`, and a `marker` that stands on its command line),
+ * which is ended when the child could not do that itself, because it had to be killed.
+ *
  * `told(type)` resolves with the next message of a type from it, or rejects when it ends or the deadline
  * (ms) passes before; `ready` is the first one of that type.
  */
-export function startChild(name, entry, args, { onLine, deadline = 60_000 } = {}) {
+export function startChild(name, entry, args, { onLine, leaves, deadline = 60_000 } = {}) {
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
     detached: true,
@@ -60,6 +64,10 @@ export function startChild(name, entry, args, { onLine, deadline = 60_000 } = {}
       // It has ended already.
     }
   }
+  const kill = () => {
+    signal('SIGKILL')
+    if (leaves !== undefined) endLeft(leaves)
+  }
   return {
     name,
     pid: child.pid,
@@ -70,10 +78,21 @@ export function startChild(name, entry, args, { onLine, deadline = 60_000 } = {}
     /** Asks it to stop, and ends it when it has not within `grace` ms. */
     async stop(grace = 8000) {
       signal('SIGTERM')
-      const timer = setTimeout(() => signal('SIGKILL'), grace)
+      const timer = setTimeout(kill, grace)
       await exited
       clearTimeout(timer)
     },
-    kill: () => signal('SIGKILL'),
+    kill,
+  }
+}
+
+/** Elsewhere than on Linux the next start on the same data ends it. */
+function endLeft(file) {
+  try {
+    const { pid, marker } = JSON.parse(readFileSync(file, 'utf8'))
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    if (command.includes(marker)) process.kill(pid, 'SIGKILL')
+  } catch {
+    // There is none any more.
   }
 }

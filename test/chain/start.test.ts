@@ -211,6 +211,15 @@ describe('npm start', () => {
     expect(processes(market).filter(alive)).toEqual([])
   })
 
+  test('behavior: a chain that does not end in time is killed, and its anvil with it', async () => {
+    const market = await start({ data: preparedData() })
+    const anvils = [market.chainPid, market.second.pid]
+    // As on a machine that is too busy to give it a turn.
+    for (const pid of market.childPids.slice(0, 2)) process.kill(pid, 'SIGSTOP')
+    await market.stop()
+    await until(() => ![...anvils, ...market.childPids].some(alive))
+  })
+
   test('behavior: a kill of npm ends every child', async () => {
     const market = await start({ data: preparedData(), npm: true })
     await market.stop('SIGTERM')

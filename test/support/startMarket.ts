@@ -28,7 +28,11 @@ export async function startMarket({
   let output = ''
   const exited = new Promise<number | null>(done => child.once('exit', code => done(code)))
   const started = new Promise<void>((done, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), deadline)
+    const timer = setTimeout(() => {
+      // Whoever waits for it is gone then: nobody else would end it.
+      child.kill('SIGTERM')
+      void exited.then(() => reject(new Error(`not ready in time:\n${output}`)))
+    }, deadline)
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', chunk => {
         output += chunk
