@@ -26,6 +26,7 @@ export function localMarket() {
       nativeCurrency: everyChain.nativeCurrency,
       currencies: everyChain.currencies,
       wrappedNative: everyChain.wrappedNative,
+      crossChainEscrow: everyChain.crossChain.escrow,
       devnet: true,
     }),
   }

@@ -1,13 +1,17 @@
 import { accounts, eddies, tidelines } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
-import { parseAbi } from 'viem'
+import { type Hex, parseAbi, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
-import { connectAs } from '../support/connectAs.ts'
+import { connectAs, connectWallet } from '../support/connectAs.ts'
+import { feesPaid } from '../support/feesPaid.ts'
 import { findingsInBothThemes } from '../support/findingsInBothThemes.ts'
+import { seriousFindings } from '../support/seriousFindings.ts'
 import { useApps } from '../support/useApps.ts'
 
 const open = useApps()
+const first = chainOf(inject('rpcUrl'))
 const second = chainOf(inject('secondRpcUrl'), 31338)
 const abi = parseAbi(['function ownerOf(uint256 id) view returns (address)'])
 const eddy = (id: bigint) =>
@@ -52,7 +56,6 @@ describe('the second chain', () => {
 
   test('an account buys there, and pays nothing on the first chain', async () => {
     const buyer = accounts[1]?.address ?? '0x'
-    const first = chainOf(inject('rpcUrl'))
     const before = await first.getTransactionCount({ address: buyer })
     const { page } = await open({ path: '/' })
     await connectAs(page, 'Buyer')
@@ -85,5 +88,103 @@ describe('the second chain', () => {
     await page.goto(`${inject('url')}/token/31337/${tidelines.address.toLowerCase()}/20`)
     await page.getByRole('heading', { name: 'Tideline #20', level: 1 }).waitFor()
     expect(await page.getByText(/does not answer/).count()).toBe(0)
+  })
+})
+
+describe('a purchase on the second chain, paid on the first', () => {
+  const start = parseEther('50')
+
+  /** The review of a purchase of an Eddy by an account that has money on the first chain alone. */
+  async function review(id: number, digits: string) {
+    const privateKey = `0x${digits.repeat(32)}` as Hex
+    const { address } = privateKeyToAccount(privateKey)
+    await first.setBalance({ address, value: start })
+    const app = await open({
+      path: `/token/31338/${eddies.address.toLowerCase()}/${id}`,
+      wallet: { privateKey, rpcUrl: inject('rpcUrl'), localChainId: 31337 },
+    })
+    const { page, wallet } = app
+    if (!wallet) throw new Error('the page has no wallet')
+    await connectWallet(page)
+    await page.getByRole('button', { name: 'Buy, paid on Sluice Local' }).click()
+    const dialog = page.getByRole('dialog', { name: `Buy Eddy #${id}` })
+    const buy = dialog.getByRole('button', { name: /^Buy for at most/ })
+    await buy.waitFor()
+    const row = async (name: RegExp) => {
+      const cost = dialog.locator('dl[aria-label="Cost"] > div').filter({ hasText: name })
+      return parseEther((await cost.getByRole('definition').innerText()).replace(' ETH', ''))
+    }
+    return { page, wallet, address, dialog, buy, row }
+  }
+
+  test('the token arrives on the second, for what the review said on the first', async () => {
+    const { page, address, dialog, buy, row } = await review(7, '81')
+    // There and back, by the keyboard.
+    const radio = dialog.getByRole('radio', { name: 'Sluice Local', exact: true })
+    await radio.focus()
+    await page.keyboard.press('ArrowUp')
+    await dialog.getByRole('button', { name: 'Switch to Sluice Local 2' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await buy.waitFor()
+    expect(await radio.evaluate(node => node === document.activeElement)).toBe(true)
+    const [price, most] = [
+      await row(/^Price on Sluice Local 2/),
+      await row(/^At most, on Sluice Local/),
+    ]
+    const quoted = await row(/^You pay, as quoted/)
+    const fee = await row(/^Relayer fee(?!,)/)
+    expect([quoted, most]).toEqual([price + fee, price + fee + fee / 4n])
+    expect(await row(/^Your balance on Sluice Local/)).toBe(start)
+    await dialog.getByText(/bought or paid back within 3\d minutes of paying/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const block = await first.getBlockNumber({ cacheTime: 0 })
+    await buy.click()
+    const receipt = dialog.getByRole('region', { name: 'Receipt' })
+    await receipt.waitFor().catch(async cause => {
+      throw new Error(`The purchase shows: ${await dialog.innerText()}`, { cause })
+    })
+    expect(await receipt.getByRole('term').allInnerTexts()).toEqual([
+      ...['Arrived', 'Paid', 'Payment on Sluice Local', 'Purchase on Sluice Local 2'],
+      'Network fee',
+    ])
+    const paid = parseEther(
+      (await receipt.getByRole('definition').nth(1).innerText()).replace(' ETH', ''),
+    )
+    expect(paid).toBeGreaterThan(price)
+    expect(paid).toBeLessThanOrEqual(most)
+    expect(await eddy(7n)).toBe(address)
+    const fees = await feesPaid(first, address, block)
+    expect(await first.getBalance({ address })).toBe(start - paid - fees)
+    expect(await second.getTransactionCount({ address })).toBe(0)
+  })
+
+  test('over a reload: the token is gone meanwhile, and the payment comes back', async () => {
+    const { page, wallet, address, dialog, buy } = await review(8, '82')
+    const mine = wallet.holdBack({ tells: true })
+    const block = await first.getBlockNumber({ cacheTime: 0 })
+    await buy.click()
+    const steps = dialog.getByRole('list', { name: 'Steps' })
+    await steps.getByText('Waiting for the purchase to be mined').waitFor()
+    await page.reload()
+    const owner = await eddy(8n)
+    const key = accounts.find(({ address: each }) => each === owner)?.privateKey
+    const sender = privateKeyToAccount(key ?? '0x')
+    const hash = await second.writeContract({
+      address: eddies.address,
+      abi: parseAbi(['function transferFrom(address from, address to, uint256 id)']),
+      ...{ functionName: 'transferFrom', args: [owner, eddies.address, 8n] },
+      ...{ account: sender },
+    })
+    await second.waitForTransactionReceipt({ hash })
+    expect(await mine()).toBe(1)
+    await page.getByRole('button', { name: /^Transactions/ }).click()
+    const rows = page
+      .getByRole('dialog', { name: 'Transactions' })
+      .getByRole('list', { name: 'Transactions, newest first' })
+    await rows.getByText('Buy Eddy #8').waitFor()
+    await rows.getByText('Refunded').first().waitFor()
+    const fees = await feesPaid(first, address, block)
+    expect(await first.getBalance({ address })).toBe(start - fees)
+    expect(wallet.requests.filter(each => each.method === 'eth_sendTransaction')).toHaveLength(1)
   })
 })

@@ -20,6 +20,7 @@ test('exports', () => {
       "conversionQueryOptions",
       "createAcceptOfferFlow",
       "createBidFlow",
+      "createBuyAcrossFlow",
       "createBuyFlow",
       "createCallFlow",
       "createCancelFlow",

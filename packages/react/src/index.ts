@@ -6,6 +6,14 @@ export type { Cart } from './cart/createCart.ts'
 export { createCart } from './cart/createCart.ts'
 export { mostCartEntries } from './cart/readCart.ts'
 export type {
+  BuyAcrossFlow,
+  BuyAcrossFlowOptions,
+  BuyAcrossFlowState,
+  BuyAcrossQuote,
+  BuyAcrossReceipt,
+} from './flow/across/createBuyAcrossFlow.ts'
+export { createBuyAcrossFlow } from './flow/across/createBuyAcrossFlow.ts'
+export type {
   CallFlow,
   CallFlowOptions,
   CallFlowState,

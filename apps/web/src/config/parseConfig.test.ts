@@ -12,6 +12,7 @@ const chain = {
     { address: '0x68d1DD822148664dE9c3eed4bB7449376644a919', symbol: 'USDC', decimals: 6 },
   ],
   wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  crossChainEscrow: '0x51d1CE0000000000000000000000000000000006',
   devnet: true,
 }
 const config = { name: 'Sluice', source: 'sluice.local', chains: [chain], developerWallet: true }
@@ -19,7 +20,7 @@ const config = { name: 'Sluice', source: 'sluice.local', chains: [chain], develo
 describe('parseConfig', () => {
   test('default', () => {
     expect(parseConfig(config)).toEqual({
-      ...config,
+      ...{ ...config, connect: [] },
       chains: [{ ...chain, explorerUrl: undefined }],
     })
   })
@@ -39,6 +40,11 @@ describe('parseConfig', () => {
   test.each([
     ['a text', 'the configuration', 'config'],
     ['no chains', 'chains', { ...config, chains: [] }],
+    [
+      'a place to connect to that is none',
+      'connect[0]',
+      { ...config, connect: ['ftp://x.example'] },
+    ],
     ['one chain twice', 'chains', { ...config, chains: [chain, chain] }],
     ['no name', 'name', { ...config, name: ' ' }],
     ['a chain id as text', 'chains[0].id', { ...config, chains: [{ ...chain, id: '31337' }] }],
@@ -61,6 +67,11 @@ describe('parseConfig', () => {
       'a wrapped currency that is no address',
       'chains[0].wrappedNative',
       { ...config, chains: [{ ...chain, wrappedNative: '0xC02a' }] },
+    ],
+    [
+      'an escrow that is no address',
+      'chains[0].crossChainEscrow',
+      { ...config, chains: [{ ...chain, crossChainEscrow: 'any' }] },
     ],
     [
       'an explorer script',

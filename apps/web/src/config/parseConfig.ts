@@ -8,6 +8,8 @@ export type AppConfig = {
   chains: readonly [AppChain, ...AppChain[]]
   /** Whether the local accounts with public keys may be used as a wallet. */
   developerWallet: boolean
+  /** Where else the app may connect to, if the person wants: addresses of other nodes and marketplace APIs. */
+  connect: readonly string[]
 }
 
 export type AppChain = {
@@ -15,7 +17,11 @@ export type AppChain = {
   name: string
   /** Path of the marketplace API on the app's own origin. */
   apiPath: string
+  /** Where this person wants that API to be instead. */
+  apiUrl?: string | undefined
   rpcUrl: string
+  /** What the configuration says, where this person wants another node. */
+  ownRpcUrl?: string | undefined
   /** `<recipient>:<bps>` each. */
   marketplaceFees: readonly string[]
   nativeCurrency: { symbol: string; decimals: number }
@@ -24,6 +30,8 @@ export type AppChain = {
   /** The contract that wraps the native currency; without it no offer can be made. */
   wrappedNative?: `0x${string}` | undefined
   explorerUrl?: string | undefined
+  /** Holds what is paid here for another chain; without it nothing can be. */
+  crossChainEscrow?: `0x${string}` | undefined
   /** A local chain, whose accounts' keys are public. */
   devnet: boolean
 }
@@ -50,6 +58,9 @@ export function parseConfig(input: unknown): AppConfig {
     source: text(root.source, 'source'),
     chains: [first, ...rest],
     developerWallet: root.developerWallet === true,
+    connect: list(root.connect ?? [], 'connect').map((url, index) =>
+      httpUrl(url, `connect[${index}]`, /^(https?|wss?):$/),
+    ),
   }
 }
 
@@ -75,6 +86,10 @@ function parseChain(input: unknown, at: string): AppChain {
       chain.wrappedNative === undefined || chain.wrappedNative === null
         ? undefined
         : address(chain.wrappedNative, `${at}.wrappedNative`),
+    crossChainEscrow:
+      chain.crossChainEscrow === undefined || chain.crossChainEscrow === null
+        ? undefined
+        : address(chain.crossChainEscrow, `${at}.crossChainEscrow`),
     explorerUrl:
       chain.explorerUrl === undefined || chain.explorerUrl === null
         ? undefined
@@ -121,9 +136,9 @@ function apiPath(input: unknown, at: string): string {
   return path.replace(/\/+$/, '')
 }
 
-function httpUrl(input: unknown, at: string): string {
+function httpUrl(input: unknown, at: string, kinds = /^https?:$/): string {
   const value = text(input, at)
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+  if (!URL.canParse(value) || !kinds.test(new URL(value).protocol))
     throw new ConfigError(at, 'must be an http or https address')
   return value
 }

@@ -1,4 +1,5 @@
 import type { DialogCase } from './dialogCase.ts'
+import { acrossCases } from './dialogs/acrossCases.tsx'
 import { bidCases } from './dialogs/bidCases.tsx'
 import { buyCases } from './dialogs/buyCases.tsx'
 import { callCases } from './dialogs/callCases.tsx'
@@ -28,4 +29,5 @@ export const dialogCases: readonly DialogCase[] = [
   ...swapCases,
   ...callCases,
   ...connectCases,
+  ...acrossCases,
 ]

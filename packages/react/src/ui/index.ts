@@ -1,3 +1,5 @@
+export { BuyAcrossDialog } from './across/BuyAcrossDialog.tsx'
+export { PayOn } from './across/PayOn.tsx'
 export { BidDialog } from './bid/BidDialog.tsx'
 export { BuyDialog } from './buy/BuyDialog.tsx'
 export { CallDialog } from './call/CallDialog.tsx'

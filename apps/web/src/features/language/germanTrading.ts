@@ -2,6 +2,7 @@
 export const germanTrading = {
   // Trades of a token
   'Buy for {0}': 'Für {0} kaufen',
+  'Buy, paid on {0}': 'Kaufen, gezahlt auf {0}',
   'List for sale': 'Anbieten',
   'List more': 'Mehr anbieten',
   'Change price': 'Preis ändern',
@@ -14,6 +15,34 @@ export const germanTrading = {
   'the listing of {0}': 'das Angebot von {0}',
   Dismiss: 'Ausblenden',
   'View trade': 'Ansehen',
+
+  // Why an order cannot be filled
+  'Order has been cancelled': 'Der Auftrag wurde zurückgezogen',
+  'Order has been cancelled: the maker cancelled all orders':
+    'Zurückgezogen: sein Konto hat alle Aufträge zurückgezogen',
+  'Order has been cancelled by the signature of the maker':
+    'Zurückgezogen durch eine Unterschrift seines Kontos',
+  'Order has been filled': 'Der Auftrag wurde ausgeführt',
+  'Order has expired': 'Der Auftrag ist abgelaufen',
+  'Order is not valid yet': 'Der Auftrag gilt noch nicht',
+  'Order is inactive: the maker does not hold the token': 'Ruht: sein Konto hat das Token nicht',
+  'Order is inactive: the maker holds fewer tokens than listed':
+    'Ruht: sein Konto hat weniger Tokens als angeboten',
+  'Order is inactive: the exchange does not have the approval of the maker':
+    'Ruht: der Börsenvertrag hat die Freigabe des Kontos nicht',
+  'Order is inactive: the maker does not have the funds': 'Ruht: sein Konto hat das Geld nicht',
+  'Order is inactive: the exchange does not have the approval to spend the funds':
+    'Ruht: der Börsenvertrag hat die Freigabe für das Geld nicht',
+  'Order is inactive: its conduit is closed to the exchange':
+    'Ruht: sein Conduit ist für den Börsenvertrag geschlossen',
+  'Order is inactive: its zone is not one of this marketplace any more':
+    'Ruht: seine Zone gehört nicht mehr zu diesem Marktplatz',
+  'Order is inactive: the pool has no price for it': 'Ruht: der Pool hat keinen Preis dafür',
+  'Order is inactive: its exchange cannot be read at the moment':
+    'Ruht: sein Börsenvertrag ist gerade nicht lesbar',
+  'Order is inactive: the account of the maker does not stand by its signature':
+    'Ruht: das Konto steht nicht zu seiner Unterschrift',
+
   'all orders': 'alle Aufträge',
   '{0} orders': '{0} Aufträge',
   '{0} tokens': '{0} Tokens',

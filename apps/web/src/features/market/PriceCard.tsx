@@ -10,6 +10,7 @@ import { amountText } from '../language/amountText.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { TokenActions } from '../token/TokenActions.tsx'
+import { BuyFromHere } from '../trade/BuyFromHere.tsx'
 import { TradeAction } from '../trade/TradeAction.tsx'
 import { useBalance } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -102,6 +103,7 @@ export function PriceCard(props: PriceCard.Props) {
             }
           />
         </TradeAction>
+        {other !== undefined && <BuyFromHere subject={subject} />}
         {address === undefined && entry && (
           <CartToggle entry={entry} look="button" className="w-full" />
         )}

@@ -2,6 +2,7 @@ import { untrustedText } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
+import { reasonText } from './reasonText.ts'
 
 const words = {
   active: 'Active',
@@ -14,7 +15,7 @@ const words = {
 /** How an order stands, and why when it cannot be filled. */
 export function OrderState({ order }: { order: Order }) {
   const { status, statusReason } = order
-  const reason = untrustedText(statusReason, { max: 200 })
+  const reason = reasonText(statusReason)
   return (
     <span className="block min-w-0">
       <span className={status === 'active' ? 'text-up' : status === 'inactive' ? 'text-warn' : ''}>

@@ -21,6 +21,13 @@ export function requestOfRun(
       ? undefined
       : options.subjectOf({ contract: first.contract, tokenId: BigInt(first.tokenId) })
   const isPart = run.status === 'partial'
+  if (action === 'buy' && terms?.kind === 'across')
+    return (
+      one && {
+        ...{ kind: 'buy-across', subject: one, quantity: first?.quantity },
+        payChainId: terms.origin,
+      }
+    )
   if (action === 'buy')
     return one && !isPart
       ? { kind: 'buy', subject: one, quantity: first?.quantity }

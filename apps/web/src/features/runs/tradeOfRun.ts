@@ -2,7 +2,8 @@ import type { RunSummary } from '@sluice/sdk'
 import { chainOf, type Trade, type TradeRequest } from '../trade/tradeRequest.ts'
 
 const actions: Record<TradeRequest['kind'], readonly RunSummary['action'][]> = {
-  ...{ buy: ['buy'], checkout: ['buy'], sweep: ['buy'], mint: ['mint'], call: ['call'] },
+  ...{ buy: ['buy'], 'buy-across': ['buy'] },
+  ...{ checkout: ['buy'], sweep: ['buy'], mint: ['mint'], call: ['call'] },
   ...{ list: ['list'], 'edit-listing': ['list', 'cancel'], bid: ['bid'] },
   ...{ 'edit-bid': ['bid', 'cancel'], 'accept-offer': ['sell'], cancel: ['cancel'] },
   'edit-many': ['list', 'bid', 'cancel'],
@@ -21,7 +22,7 @@ export function tradeOfRun(trades: readonly Trade[], run: RunSummary): Trade | u
     const state = deal.flow.getState()
     const isAlike =
       actions[deal.kind].includes(run.action) &&
-      [chainOf(deal), deal.kind === 'call' ? deal.toChainId : undefined].includes(run.chainId) &&
+      chainsOf(deal).includes(run.chainId) &&
       deal.flow.scope.account.toLowerCase() === run.account.toLowerCase()
     if (!isAlike || !('steps' in state)) continue
     const hashes = hashesOf(state.steps)
@@ -32,6 +33,18 @@ export function tradeOfRun(trades: readonly Trade[], run: RunSummary): Trade | u
       found = { trade, startedAt: state.startedAt }
   }
   return found?.trade
+}
+
+/** Of a trade that is paid on another chain, its run is that of the chain on which it happens. */
+function chainsOf(deal: Trade['deal']): readonly number[] {
+  switch (deal.kind) {
+    case 'call':
+      return [deal.chainId, deal.toChainId]
+    case 'buy-across':
+      return [deal.subject.chainId]
+    default:
+      return [chainOf(deal)]
+  }
 }
 
 function hashesOf(steps: RunSummary['steps']): readonly string[] {

@@ -1,5 +1,6 @@
 import {
   BidDialog,
+  BuyAcrossDialog,
   BuyDialog,
   CallDialog,
   CancelDialog,
@@ -13,6 +14,7 @@ import {
   SweepDialog,
   TransferDialog,
 } from '@sluice/react/ui'
+import { PayOnChain } from './PayOnChain.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
 
 /** The dialog of a trade, by its kind; loaded with the first trade. */
@@ -20,7 +22,9 @@ export default function TradeDialog(props: { deal: TradeDeal; onClose: () => voi
   const { deal, onClose } = props
   switch (deal.kind) {
     case 'buy':
-      return <BuyDialog {...deal} onClose={onClose} />
+      return <BuyDialog {...deal} payOn={<PayOnChain deal={deal} />} onClose={onClose} />
+    case 'buy-across':
+      return <BuyAcrossDialog {...deal} payOn={<PayOnChain deal={deal} />} onClose={onClose} />
     case 'list':
     case 'edit-listing':
       return <ListDialog {...deal} onClose={onClose} />

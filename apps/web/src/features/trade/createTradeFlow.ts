@@ -1,6 +1,7 @@
 import {
   createAcceptOfferFlow,
   createBidFlow,
+  createBuyAcrossFlow,
   createBuyFlow,
   createCallFlow,
   createCancelFlow,
@@ -16,6 +17,7 @@ import {
   createTransferFlow,
 } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
+import type { Address } from 'viem'
 import { emptyByTrade } from '../cart/emptyByTrade.ts'
 import { createFlowScope } from './createFlowScope.ts'
 import { readCounterparties } from './readCounterparties.ts'
@@ -32,6 +34,17 @@ export async function createTradeFlow(
       const flow = createBuyFlow({ ...scope, token: tokenOf(request.subject) })
       flow.open(request.quantity === undefined ? {} : { quantity: request.quantity })
       emptyByTrade(flow)
+      return { ...request, flow }
+    }
+    case 'buy-across': {
+      const { subject, payChainId, quantity } = request
+      const flow = createBuyAcrossFlow({
+        ...scope,
+        token: tokenOf(subject),
+        toChainId: subject.chainId,
+        escrow: escrowOn(options, payChainId),
+      })
+      flow.open(quantity === undefined ? {} : { quantity })
       return { ...request, flow }
     }
     case 'list': {
@@ -138,6 +151,12 @@ export async function createTradeFlow(
       return { ...request, flow }
     }
   }
+}
+
+/** The contract that holds payments on a chain for another one, as the app's configuration names it. */
+function escrowOn({ config }: createFlowScope.Options, chainId: number): Address | undefined {
+  const escrow = config.chains.find(({ id }) => id === chainId)?.contracts?.crossChainEscrow
+  return escrow !== undefined && 'address' in escrow ? (escrow.address as Address) : undefined
 }
 
 /** Without what is only for people: a flow's token is part of what it marks as stale. */

@@ -10,6 +10,10 @@ const verbs = {
     partial: 'Partly bought {0}',
     failed: 'Not bought {0}',
   },
+  'buy-across': {
+    ...{ running: 'Buying {0}', complete: 'Bought {0}' },
+    ...{ partial: 'Partly bought {0}', failed: 'Not bought {0}' },
+  },
   list: {
     running: 'Listing {0}',
     complete: 'Listed {0}',

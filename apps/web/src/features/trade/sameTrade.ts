@@ -14,6 +14,8 @@ function thingsOf(request: TradeRequest): readonly unknown[] {
     case 'buy':
     case 'list':
       return [tokenKey(request.subject)]
+    case 'buy-across':
+      return [request.subject.chainId, tokenKey(request.subject)]
     case 'bid': {
       const { contract, tokenId, attribute } = request.subject
       return [contract, tokenId?.toString(), attribute?.key, attribute?.value]

@@ -2,6 +2,7 @@ import type {
   AcceptOfferFlow,
   BidFlow,
   BidForm,
+  BuyAcrossFlow,
   BuyFlow,
   CallFlow,
   CallForm,
@@ -38,6 +39,13 @@ type ListedAs = Pick<ListForm, 'price' | 'quantity'>
 /** What a page can begin, and what it is about, for people. */
 export type TradeRequest =
   | { kind: 'buy'; subject: TokenSubject; quantity?: bigint | undefined }
+  /** Paid on another chain than that of the token. */
+  | {
+      kind: 'buy-across'
+      subject: TokenSubject
+      payChainId: number
+      quantity?: bigint | undefined
+    }
   | { kind: 'list'; subject: TokenSubject; form?: Partial<ListForm> | undefined }
   | {
       kind: 'list-many'
@@ -96,6 +104,7 @@ export type TradeRequest =
 
 type Flows = {
   buy: BuyFlow
+  'buy-across': BuyAcrossFlow
   list: ListFlow
   'list-many': ListManyFlow
   'edit-listing': EditListingFlow
@@ -127,6 +136,8 @@ export type Trade = {
   back?: { trade: Trade; goOn: () => void } | undefined
 }
 
+/** The chain on which the account acts. */
 export function chainOf(request: TradeRequest): number {
+  if (request.kind === 'buy-across') return request.payChainId
   return 'subject' in request ? request.subject.chainId : request.chainId
 }

@@ -38,6 +38,7 @@ const all: RunTerms[] = [
     ...{ kind: 'swap', wrappedNative: weth, currencyIn: ether, currencyOut: weth },
     ...{ recipient: account, tradeType: 'exactIn', most: 1n, least: 1n },
   },
+  { kind: 'across', origin: 1, through: maker, least: 1n, most: 2n, within: 60 },
   {
     ...{ kind: 'call', origin: 1, through: maker, most: 1n },
     txs: [{ to: maker, data: '0x', value: 0n }],

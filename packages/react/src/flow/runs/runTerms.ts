@@ -65,6 +65,7 @@ const shapes = {
     tradeType: one('exactIn', 'exactOut'),
     ...{ most: amount, least: amount },
   }),
+  across: fields({ origin: count, through: address, least: amount, most: amount, within: count }),
   call: fields({
     ...{ origin: count, through: address, most: amount },
     txs: list(fields({ to: address, data: hex, value: amount })),
@@ -100,6 +101,6 @@ export function readRunTerms(value: unknown): RunTerms | undefined {
 const kindOf = fields({
   kind: one(
     ...(['purchase', 'listing', 'offer', 'sale', 'cancellation'] as const),
-    ...(['mint', 'transfer', 'swap', 'call'] as const),
+    ...(['mint', 'transfer', 'swap', 'call', 'across'] as const),
   ),
 })

@@ -16,7 +16,8 @@ export function termsOfRun(run: RunSummary): RunTerms | undefined {
   const kind = kinds[run.action]
   if (run.terms === undefined) return termsOfRequest(run)
   const terms = readRunTerms(run.terms)
-  if (terms?.kind !== kind) return undefined
+  const isAcross = terms?.kind === 'across' && run.action === 'buy'
+  if (terms?.kind !== kind && !isAcross) return undefined
   return wasCancelled(run.steps) ? withoutCancelled(terms) : terms
 }
 

@@ -1,4 +1,5 @@
 import type { ExecutionStep, Intent, RunSummary, StepItem, Verdict } from '@sluice/sdk'
+import { verifyDeposit } from '../across/verifyDeposit.ts'
 import { verifyCall } from '../call/verifyCall.ts'
 import { verifyCancellation } from '../cancel/verifyCancellation.ts'
 import { verifyMint } from '../mint/verifyMint.ts'
@@ -38,6 +39,8 @@ export function verifyRun(run: RunSummary): verifyRun.Verify | undefined {
       return verifyTransfer({ ...terms, ...by })
     case 'swap':
       return verifySwap({ ...terms, ...by })
+    case 'across':
+      return verifyDeposit({ ...terms, ...by })
     case 'call':
       return verifyCall(terms)
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BuyFlow } from '../../flow/purchase/createBuyFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
@@ -16,7 +16,7 @@ import { BuyReview } from './BuyReview.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
 
 /** Buying one token: cost, review, steps, receipt. */
-export function BuyDialog({ flow, subject, onClose }: BuyDialog.Props) {
+export function BuyDialog({ flow, subject, payOn, onClose }: BuyDialog.Props) {
   const { buy, common, form } = useTexts({
     ...{ buy: englishBuy, common: englishCommon, form: englishForm },
   })
@@ -36,6 +36,7 @@ export function BuyDialog({ flow, subject, onClose }: BuyDialog.Props) {
       title={buy.title(name)}
       subtitle={<Untrusted text={subject.collection} />}
       media={<SubjectThumb subject={subject} />}
+      above={payOn}
       reading={buy.reading}
       review={(quote, { quantity }) => (
         <BuyReview
@@ -83,5 +84,11 @@ export function BuyDialog({ flow, subject, onClose }: BuyDialog.Props) {
 }
 
 export declare namespace BuyDialog {
-  type Props = { flow: BuyFlow; subject: TokenSubject; onClose: () => void }
+  type Props = {
+    flow: BuyFlow
+    subject: TokenSubject
+    /** What chooses another chain to pay on, such as `PayOn`. */
+    payOn?: ReactNode | undefined
+    onClose: () => void
+  }
 }

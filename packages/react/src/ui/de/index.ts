@@ -1,4 +1,5 @@
 export { de } from '../messages/de.ts'
+export { germanAcross } from '../messages/german/germanAcross.ts'
 export { germanBid } from '../messages/german/germanBid.ts'
 export { germanBuy } from '../messages/german/germanBuy.ts'
 export { germanCall } from '../messages/german/germanCall.ts'

@@ -52,6 +52,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
         <div
           className={`sl-stack ${state.phase === 'loading' && props.blank === undefined ? 'sl-stale' : ''}`}
         >
+          {props.above}
           <Preparation {...props} state={state} />
         </div>
       )}
@@ -114,6 +115,8 @@ export declare namespace FlowDialog {
     title: string
     subtitle?: ReactNode | undefined
     media?: ReactNode | undefined
+    /** What is chosen before anything is read, above the rest until it is carried out. */
+    above?: ReactNode | undefined
     /** What is said while the first quote is read. */
     reading: string
     /** What it stands in; a dialog by default. */

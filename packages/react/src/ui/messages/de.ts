@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { germanAcross } from './german/germanAcross.ts'
 import { germanBid } from './german/germanBid.ts'
 import { germanBuy } from './german/germanBuy.ts'
 import { germanCall } from './german/germanCall.ts'
@@ -21,6 +22,7 @@ import { germanTransfer } from './german/germanTransfer.ts'
 /** Every text of the components, in German. */
 export const de: Messages = {
   ...germanShared,
+  across: germanAcross,
   bid: germanBid,
   buy: germanBuy,
   call: germanCall,

@@ -1,5 +1,6 @@
 import { englishFields } from '../../flow/describeField.ts'
 import { englishSteps } from '../../flow/stepWords.ts'
+import { englishAcross } from './english/englishAcross.ts'
 import { englishBid } from './english/englishBid.ts'
 import { englishBuy } from './english/englishBuy.ts'
 import { englishCall } from './english/englishCall.ts'
@@ -63,6 +64,7 @@ export const en = {
   swap: englishSwap,
   call: englishCall,
   connect: englishConnect,
+  across: englishAcross,
 }
 
 /** A catalogue: the texts of `en` in some language. A missing one does not compile. */

@@ -1,0 +1,31 @@
+import { untrustedText } from '@sluice/react'
+import type { AppText } from '../language/languageChoice.ts'
+import { t } from '../language/t.ts'
+
+/** Why orders cannot be filled, in the sentences of the marketplace server. */
+const known: ReadonlySet<string> = new Set([
+  'Order has been cancelled',
+  'Order has been cancelled: the maker cancelled all orders',
+  'Order has been cancelled by the signature of the maker',
+  'Order has been filled',
+  'Order has expired',
+  'Order is not valid yet',
+  'Order is inactive: the maker does not hold the token',
+  'Order is inactive: the maker holds fewer tokens than listed',
+  'Order is inactive: the exchange does not have the approval of the maker',
+  'Order is inactive: the maker does not have the funds',
+  'Order is inactive: the exchange does not have the approval to spend the funds',
+  'Order is inactive: its conduit is closed to the exchange',
+  'Order is inactive: its zone is not one of this marketplace any more',
+  'Order is inactive: the pool has no price for it',
+  'Order is inactive: its exchange cannot be read at the moment',
+  'Order is inactive: the account of the maker does not stand by its signature',
+] satisfies AppText[])
+
+/** The reason that the marketplace gives, in the chosen language where it is a known one. */
+export function reasonText(reason: string | null | undefined): string {
+  return isKnown(reason) ? t(reason) : untrustedText(reason, { max: 200 })
+}
+
+const isKnown = (reason: string | null | undefined): reason is AppText =>
+  typeof reason === 'string' && known.has(reason)

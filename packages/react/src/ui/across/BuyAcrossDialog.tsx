@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { BuyAcrossFlow, BuyAcrossQuote } from '../../flow/across/createBuyAcrossFlow.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
+import type { TokenSubject } from '../dialog/subjects.ts'
+import { useDeed } from '../dialog/useDeed.ts'
+import { useAmountText } from '../format/useAmountText.ts'
+import { englishAcross } from '../messages/english/englishAcross.ts'
+import { englishBuy } from '../messages/english/englishBuy.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { Account } from '../parts/Account.tsx'
+import { Amount } from '../parts/Amount.tsx'
+import { HexText } from '../parts/HexText.tsx'
+import { Review } from '../parts/Review.tsx'
+import { Untrusted } from '../parts/Untrusted.tsx'
+import { useTexts } from '../useTexts.ts'
+import { BuyAcrossReceiptView } from './BuyAcrossReceiptView.tsx'
+import { BuyAcrossReview } from './BuyAcrossReview.tsx'
+
+/** Buying one token, paid on another chain: what is paid where, for how long it is held, hashes on both. */
+export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDialog.Props) {
+  const { across, buy, common } = useTexts({
+    across: englishAcross,
+    buy: englishBuy,
+    common: englishCommon,
+  })
+  const amountText = useAmountText()
+  const { account, chainId, client } = flow.scope
+  const chainName = (id: number) => client.chains.find(chain => chain.id === id)?.name ?? `${id}`
+  const [origin, destination] = [chainName(chainId), chainName(subject.chainId)]
+  const deed = useDeed(account)
+  const name = untrustedText(subject.name, { max: 60 })
+  const titleOf = (phase: string) =>
+    phase === 'complete'
+      ? deed(buy.bought(name), by => buy.boughtAs(by, name))
+      : phase === 'refunded'
+        ? across.refunded(name)
+        : deed(buy.boughtPart(name), by => buy.boughtPartAs(by, name))
+  const terms = ({ bought, most, through, within }: BuyAcrossQuote) => {
+    const many = bought.lines.reduce((sum, line) => sum + line.quantity, 0n)
+    return (
+      <Review
+        give={
+          <>
+            {across.giveOn(origin)} <Amount value={most.amount} currency={most.currency} exact />
+          </>
+        }
+        get={across.on(`${many > 1n ? `${many} × ` : ''}${name}`, destination)}
+        to={<Account address={account} />}
+        until={across.until(Math.ceil(within / 60))}
+        through={
+          <>
+            {across.escrow} <HexText value={through} />
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <FlowDialog
+      flow={flow}
+      onClose={onClose}
+      title={buy.title(name)}
+      subtitle={<Untrusted text={subject.collection} />}
+      media={<SubjectThumb subject={subject} />}
+      above={payOn}
+      reading={across.reading}
+      review={(quote, form) => (
+        <>
+          <BuyAcrossReview
+            quote={quote}
+            origin={origin}
+            destination={destination}
+            quantity={form.quantity}
+            onQuantity={quantity => flow.setForm({ quantity })}
+          />
+          {terms(quote)}
+          <p className="sl-secondary sl-small">
+            {across.refund(destination, Math.ceil(quote.within / 60))}
+          </p>
+        </>
+      )}
+      terms={terms}
+      receipt={(receipt, phase) => (
+        <BuyAcrossReceiptView
+          {...{ receipt, phase, name, origin, destination }}
+          title={titleOf(phase)}
+          scope={flow.scope}
+          toChainId={subject.chainId}
+        />
+      )}
+      action={({ most }, problem) =>
+        problem?.missing === undefined
+          ? { label: across.action(amountText(most.amount, most.currency)) }
+          : {
+              label: common.notEnough(most.currency.symbol),
+              note: common.missingAndFee(amountText(problem.missing, most.currency)),
+            }
+      }
+      explain={({ missing }, { most }) =>
+        missing === undefined ? null : ` ${common.missing(amountText(missing, most.currency))}`
+      }
+      goesOn={buy.goesOn}
+      backTo={buy.backTo}
+      ended={titleOf}
+    />
+  )
+}
+
+export declare namespace BuyAcrossDialog {
+  type Props = {
+    flow: BuyAcrossFlow
+    subject: TokenSubject
+    /** What chooses the chain that is paid on, such as `PayOn`. */
+    payOn?: ReactNode | undefined
+    onClose: () => void
+  }
+}

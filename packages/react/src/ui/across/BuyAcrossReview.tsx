@@ -1,0 +1,71 @@
+import type { BuyAcrossQuote } from '../../flow/across/createBuyAcrossFlow.ts'
+import { englishAcross } from '../messages/english/englishAcross.ts'
+import { englishBuy } from '../messages/english/englishBuy.ts'
+import { englishCost } from '../messages/english/englishCost.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { FeeRows } from '../parts/FeeRows.tsx'
+import { QuantityField } from '../parts/QuantityField.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
+import { useTexts } from '../useTexts.ts'
+
+/** The price on one chain, and what that comes to on the other. */
+export function BuyAcrossReview(props: {
+  quote: BuyAcrossQuote
+  /** The names of the chain that is paid on and of the token's. */
+  origin: string
+  destination: string
+  quantity: bigint
+  onQuantity: (quantity: bigint) => void
+}) {
+  const { across, buy, cost, form } = useTexts({
+    ...{ across: englishAcross, buy: englishBuy },
+    ...{ cost: englishCost, form: englishForm },
+  })
+  const { bought, deposit, most, relayerFee, mostFee, balance } = props.quote
+  const { currency, fees, available, total } = bought
+  return (
+    <>
+      {available > 1n && (
+        <QuantityField
+          value={props.quantity}
+          most={available}
+          label={form.quantity}
+          hint={buy.forSale(available)}
+          onChange={props.onQuantity}
+        />
+      )}
+      <Rows label={cost.label}>
+        <Row name={across.price(props.destination)}>
+          <Amount value={total} currency={currency} exact />
+        </Row>
+        <FeeRows fees={fees} currency={currency} sign="included" />
+        <Row name={across.fee}>
+          <Amount value={relayerFee.amount} currency={relayerFee.currency} exact />
+        </Row>
+        <Row name={across.mostFee}>
+          <Amount
+            value={mostFee.amount}
+            currency={mostFee.currency}
+            exact
+            className="sl-secondary"
+          />
+        </Row>
+        <Row name={across.deposit}>
+          <Amount value={deposit.amount} currency={deposit.currency} exact />
+        </Row>
+        <Row name={cost.networkFee}>
+          <span className="sl-secondary">{cost.byWallet}</span>
+        </Row>
+        <Row name={across.most(props.origin)} total>
+          <Amount value={most.amount} currency={most.currency} exact />
+        </Row>
+        {balance !== undefined && (
+          <Row name={across.balance(props.origin)}>
+            <Amount value={balance} currency={most.currency} exact className="sl-secondary" />
+          </Row>
+        )}
+      </Rows>
+    </>
+  )
+}
