@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { dropPhases, firstLight } from '@sluice/devnet'
+import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { connectAs } from '../support/connectAs.ts'
 import { useApps } from '../support/useApps.ts'
@@ -106,6 +107,75 @@ describe('settings', () => {
     await connectAs(page, 'Dmitri')
     await page.goto(`${url}/portfolio`)
     await page.getByText(/^≈ \$[\d,]+\.\d\d$/).waitFor()
+  })
+})
+
+describe('the connection', () => {
+  test('another node is asked for its chain first, kept, and given back', async () => {
+    const { page } = await open({ path: '/settings', tolerate: [/status of 404/] })
+    const form = page.getByRole('form', { name: 'Other addresses' })
+    const node = form.getByRole('textbox', { name: 'Node (RPC)' })
+    const api = form.getByRole('textbox', { name: 'Marketplace API' })
+    const use = form.getByRole('button', { name: 'Check and use' })
+    const refused = async (field: typeof node, text: string, reason: RegExp) => {
+      await field.fill(text)
+      await use.click()
+      await form.getByText(reason).waitFor()
+      expect(await field.evaluate(element => element === document.activeElement)).toBe(true)
+      await field.fill('')
+    }
+    await refused(node, 'ws://127.0.0.1:1', /is no address/)
+    // The policy would not let it through: it is not even asked.
+    await refused(node, 'http://127.0.0.1:9/', /may not connect to http:\/\/127\.0\.0\.1:9:/)
+    await refused(node, inject('secondRpcUrl'), /a node of chain 31338, not of 31337/)
+    await refused(node, `${url}/health`, /is no node/)
+    await refused(api, `${url}/api/31338`, /the API of chain 31338, not of 31337/)
+    expect(await page.evaluate(() => localStorage.getItem('sluice.connection'))).toBeNull()
+
+    await api.fill(`${url}/api/31337/`)
+    await node.fill(inject('rpcUrl'))
+    await Promise.all([page.waitForEvent('load'), use.click()])
+    await page.getByRole('button', { name: 'Back to those of the server' }).waitFor()
+    expect(await api.inputValue()).toBe(`${url}/api/31337`)
+    await page.getByRole('link', { name: 'Collections' }).first().click()
+    await page.getByRole('link', { name: /Tidelines/ }).waitFor()
+    await page.goto(`${url}/settings`)
+    const back = page.getByRole('button', { name: 'Back to those of the server' })
+    await Promise.all([page.waitForEvent('load'), back.click()])
+    await form.waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('sluice.connection'))).toBeNull()
+  })
+})
+
+describe('motion', () => {
+  /** The longest transition or animation that anything of the page has, in milliseconds, or that runs. */
+  const longest = (page: Page) =>
+    page.evaluate(() => {
+      const inMs = (list: string) =>
+        list.split(',').map(text => Number.parseFloat(text) * (text.includes('ms') ? 1 : 1000))
+      const styled = [...document.querySelectorAll('*')].flatMap(element => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element)
+        return [...inMs(transitionDuration), ...inMs(animationDuration)]
+      })
+      const running = document
+        .getAnimations()
+        .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0))
+      return Math.max(0, ...styled.filter(Number.isFinite), ...running)
+    })
+
+  test.each([
+    ['reduce', 1],
+    ['no-preference', Number.POSITIVE_INFINITY],
+  ] as const)('%s: as a dialog opens and is there', async (reducedMotion, most) => {
+    const { page } = await open({ path: '/', reducedMotion })
+    await page.getByRole('link', { name: /Tidelines/ }).waitFor()
+    const before = await longest(page)
+    await page.keyboard.press('/')
+    await page.getByRole('dialog', { name: 'Search' }).waitFor()
+    const found = [before, await longest(page)]
+    for (const duration of found) expect(duration).toBeLessThanOrEqual(most)
+    // Who wants motion has some: the question above is one.
+    if (reducedMotion === 'no-preference') expect(Math.max(...found)).toBeGreaterThanOrEqual(100)
   })
 })
 

@@ -14,7 +14,7 @@ export function createReader(config: AppConfig, origin: string) {
     chains: config.chains.map(chain => ({
       id: chain.id,
       name: chain.name,
-      baseApiUrl: origin + chain.apiPath,
+      baseApiUrl: chain.apiUrl ?? origin + chain.apiPath,
       marketplaceFees: chain.marketplaceFees,
       wrappedNative: chain.wrappedNative,
       ...(chain.devnet ? { checkPollingInterval: 250 } : {}),

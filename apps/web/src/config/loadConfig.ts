@@ -1,3 +1,4 @@
+import { withConnections } from './connectionChoice.ts'
 import { type AppConfig, parseConfig } from './parseConfig.ts'
 
 declare global {
@@ -6,7 +7,8 @@ declare global {
 }
 
 /**
- * Reads `/config.json` of the app's own origin, as `public/begin.js` has asked for it.
+ * Reads `/config.json` of the app's own origin, as `public/begin.js` has asked for it, with the connections that
+ * this person has chosen.
  *
  * @throws ConfigError when a field is wrong, ConfigUnavailableError when there is no answer.
  */
@@ -20,7 +22,7 @@ export async function loadConfig(request = globalThis.sluiceConfig): Promise<App
   const body: unknown = await response.json().catch(cause => {
     throw new ConfigUnavailableError('The answer is not a configuration.', cause)
   })
-  return parseConfig(body)
+  return withConnections(parseConfig(body), location.origin)
 }
 
 /** The configuration could not be read; trying again may help. */

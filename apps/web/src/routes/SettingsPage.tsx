@@ -9,6 +9,7 @@ import { t } from '../features/language/t.ts'
 import { LiveMark } from '../features/live/LiveMark.tsx'
 import { hiddenTokens } from '../features/portfolio/hiddenTokens.ts'
 import { Appearance } from '../features/settings/Appearance.tsx'
+import { ConnectionForm } from '../features/settings/ConnectionForm.tsx'
 import { FiatCurrency } from '../features/settings/FiatCurrency.tsx'
 import { Language } from '../features/settings/Language.tsx'
 import { SettingsPart as Part } from '../features/settings/SettingsPart.tsx'
@@ -38,7 +39,10 @@ export function SettingsPage() {
       <Part title={t('Connection')}>
         <Rows label={t('Connection')}>
           <Row name={t('Marketplace API')}>
-            <Copied text={location.origin + chain.apiPath} label={t("Copy the API's address")} />
+            <Copied
+              text={chain.apiUrl ?? location.origin + chain.apiPath}
+              label={t("Copy the API's address")}
+            />
           </Row>
           <Row name={t('Node (RPC)')}>
             <Copied text={chain.rpcUrl} label={t("Copy the node's address")} />
@@ -50,7 +54,7 @@ export function SettingsPage() {
           </Row>
           <Row name={t('Orders are marked as from')}>{config.source}</Row>
         </Rows>
-        <p className="mt-2 text-12 text-faint">{t('The server decides these addresses.')}</p>
+        <ConnectionForm key={chain.id} chain={chain} />
       </Part>
       {developerWallet !== undefined && (
         <Part title={t('Local accounts')}>

@@ -73,7 +73,27 @@ export const germanFrame = {
   'Orders are marked as from': 'Aufträge kommen gekennzeichnet von',
   "Copy the API's address": 'Adresse der API kopieren',
   "Copy the node's address": 'Adresse des Knotens kopieren',
-  'The server decides these addresses.': 'Diese Adressen bestimmt der Server.',
+  'Other addresses': 'Andere Adressen',
+  Checking: 'Wird geprüft',
+  'Check and use': 'Prüfen und verwenden',
+  'Back to those of the server': 'Zurück zu denen des Servers',
+  'This browser keeps nothing: the addresses stay as they are.':
+    'Dieser Browser behält nichts: die Adressen bleiben, wie sie sind.',
+  'Kept in this browser, for {0}. This page may connect to {1}; whoever runs it can name more.':
+    'Bleibt in diesem Browser, für {0}. Diese Seite darf sich mit {1} verbinden; wer sie betreibt, kann mehr nennen.',
+  '“{0}” is no address: it begins with http:// or https://.':
+    '„{0}“ ist keine Adresse: sie beginnt mit http:// oder https://.',
+  'This page may not connect to {0}: the policy of its server does not name it.':
+    'Diese Seite darf sich nicht mit {0} verbinden: die Richtlinie ihres Servers nennt es nicht.',
+  'Nothing answers at this address.': 'Unter dieser Adresse antwortet nichts.',
+  'What answers at this address is no node.':
+    'Was unter dieser Adresse antwortet, ist kein Knoten.',
+  'This is a node of chain {0}, not of {1}.':
+    'Das ist ein Knoten der Chain {0}, nicht der Chain {1}.',
+  'What answers at this address is no marketplace API.':
+    'Was unter dieser Adresse antwortet, ist keine Marktplatz-API.',
+  'This is the API of chain {0}, not of {1}.':
+    'Das ist die API der Chain {0}, nicht der Chain {1}.',
   'Local accounts': 'Lokale Konten',
   'The keys of the local accounts are public. They sign on local chains only; nothing of worth may ever be sent to them.':
     'Die Schlüssel der lokalen Konten sind öffentlich. Sie unterschreiben nur auf lokalen Chains; nichts von Wert darf je an sie gehen.',
@@ -88,15 +108,28 @@ export const germanFrame = {
   Items: 'Stücke',
   Search: 'Suchen',
   'Search collections and items': 'Sammlungen und Stücke suchen',
-  'Collections and items on {0}': 'Sammlungen und Stücke auf {0}',
+  'Name, number, address or action, on {0}': 'Name, Nummer, Adresse oder Befehl, auf {0}',
+  Actions: 'Befehle',
+  Accounts: 'Konten',
+  'Activity of': 'Vorgänge von',
+  'Open the cart': 'Warenkorb öffnen',
+  'Open the transactions': 'Transaktionen öffnen',
+  'Own listings: change or cancel': 'Eigene Angebote: ändern oder zurückziehen',
+  'Own offers: change or cancel': 'Eigene Gebote: ändern oder zurückziehen',
+  'Switch account or wallet': 'Konto oder Wallet wechseln',
+  'Disconnect wallet': 'Wallet trennen',
+  'Use the system’s theme': 'Wie das System stellen',
+  'Comfortable density': 'Bequeme Dichte',
+  'Compact density': 'Kompakte Dichte',
+  'Keyboard shortcuts': 'Tastenkürzel',
   '{0} found': '{0} gefunden',
   Found: 'Gefunden',
-  'Type a name, or the address of a collection.':
-    'Gib einen Namen ein, oder die Adresse einer Sammlung.',
   'Searching…': 'Wird gesucht …',
   'The search could not be made.': 'Die Suche ist gescheitert.',
   'Nothing is called “{0}”.': 'Nichts heißt „{0}“.',
   'Cross-chain call': 'Aufruf auf anderer Chain',
+  'Search, and do: names, numbers (#20), addresses, actions':
+    'Suchen und tun: Namen, Nummern (#20), Adressen, Befehle',
   'Search, also while typing (⌘ K on a Mac)': 'Suchen, auch beim Tippen (⌘ K auf einem Mac)',
   'Move among the cards of a collection': 'Zwischen den Karten einer Sammlung bewegen',
   'Open what is chosen': 'Öffnen, was gewählt ist',
