@@ -34,12 +34,16 @@ describe('depthSteps', () => {
 
 describe('depthRange', () => {
   test('default: around the meeting of both, without the listing that nobody would buy', () => {
-    expect(depthRange(bids, asks)).toEqual([0.3, 1.25])
+    const [from, to] = depthRange(bids, asks)
+    expect([from, to]).toEqual([expect.closeTo(0.262), expect.closeTo(1.288)])
+    // The last step of each side has a width.
+    expect(from).toBeLessThan(bids.at(-1)?.price ?? 0)
+    expect(to).toBeLessThan(asks.at(-1)?.price ?? 0)
   })
 
   test('behavior: one side alone, or none', () => {
-    expect(depthRange(bids, [])).toEqual([0.3, expect.closeTo(0.52)])
-    expect(depthRange([], asks)).toEqual([expect.closeTo(0.35), 1.25])
+    expect(depthRange(bids, [])).toEqual([expect.closeTo(0.2912), expect.closeTo(0.5288)])
+    expect(depthRange([], asks)).toEqual([expect.closeTo(0.314), expect.closeTo(1.286)])
     expect(depthRange([], [])).toEqual([0, 0])
   })
 })

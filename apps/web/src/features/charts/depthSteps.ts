@@ -22,6 +22,9 @@ export function depthSteps(levels: readonly Level[], side: 'bid' | 'ask'): Step[
   })
 }
 
+/** How far the drawing goes beyond the last prices, as a share of what is between them. */
+const edgeShare = 0.04
+
 /**
  * The prices worth drawing: around where offers and listings meet. A listing at a thousand times the floor
  * would leave nothing else to see.
@@ -31,8 +34,9 @@ export function depthRange(bids: readonly Step[], asks: readonly Step[]): [numbe
   const ask = asks[0]?.price
   const low = bid ?? ask ?? 0
   const high = ask ?? bid ?? 0
-  return [
-    Math.max(bids.at(-1)?.price ?? low * 0.7, low * 0.4),
-    Math.min(asks.at(-1)?.price ?? high * 1.3, high * 2.5),
-  ]
+  const from = Math.max(bids.at(-1)?.price ?? low * 0.7, low * 0.4)
+  const to = Math.min(asks.at(-1)?.price ?? high * 1.3, high * 2.5)
+  // Past the last step on either side, which would be a line at the edge else.
+  const edge = (to - from) * edgeShare
+  return [Math.max(0, from - edge), to + edge]
 }

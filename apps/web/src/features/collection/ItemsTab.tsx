@@ -55,7 +55,7 @@ export function ItemsTab(props: ItemsTab.Props) {
   const count = countFilters(filters)
   const list = { rows: steady.rows, chainId, hasMore: hasNextPage, onMore, onShown }
   return (
-    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[260px_minmax(0,1fr)] min-[1440px]:grid-cols-[260px_minmax(0,1fr)_300px]">
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[260px_minmax(0,1fr)] min-[1240px]:grid-cols-[240px_minmax(0,1fr)_280px] min-[1440px]:grid-cols-[260px_minmax(0,1fr)_300px]">
       <aside
         aria-label={t('Filters')}
         className="sticky top-[calc(var(--sl-header)+12px)] hidden max-h-[calc(100dvh-var(--sl-header)-24px)] self-start overflow-y-auto overscroll-contain pr-1 [scrollbar-width:thin] lg:block"

@@ -24,7 +24,7 @@ export function LiveRail({ chainId, collection }: LiveRail.Props) {
   return (
     <aside
       aria-label={t('Latest listings and sales')}
-      className="sticky top-[calc(var(--sl-header)+12px)] hidden h-[calc(100dvh-var(--sl-header)-24px)] self-start overflow-hidden rounded-card border border-line bg-surface min-[1440px]:flex min-[1440px]:flex-col"
+      className="sticky top-[calc(var(--sl-header)+12px)] hidden h-[calc(100dvh-var(--sl-header)-24px)] self-start overflow-hidden rounded-card border border-line bg-surface min-[1240px]:flex min-[1240px]:flex-col"
     >
       <header className="flex h-10 shrink-0 items-center justify-between border-b border-line px-3">
         <h2 className="text-13 font-bold">{t('Latest')}</h2>
