@@ -1,4 +1,4 @@
-import { tidelines } from '@sluice/devnet'
+import { accounts, tidelines } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { connectAs } from '../support/connectAs.ts'
@@ -28,6 +28,45 @@ describe('search', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Tideline #20', level: 1 }).waitFor()
     await palette.waitFor({ state: 'hidden' })
+  })
+
+  test('an item by its number, an account, and what can be done, by the keyboard alone', async () => {
+    const { page } = await open({ path: '/' })
+    await page.getByRole('link', { name: /Tidelines/ }).waitFor()
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    const choose = async (text: string, name: RegExp) => {
+      await page.keyboard.press('/')
+      await palette.getByRole('combobox').waitFor()
+      await page.keyboard.type(text)
+      const option = palette.getByRole('option', { name })
+      await option.waitFor()
+      for (let presses = 0; presses < 20; presses++) {
+        if ((await option.getAttribute('aria-selected')) === 'true') break
+        await page.keyboard.press('ArrowDown')
+      }
+      await page.keyboard.press('Enter')
+      await palette.waitFor({ state: 'hidden' })
+    }
+    await choose('tideline 20', /^Tideline #20(?!\d)/)
+    await page.getByRole('heading', { name: 'Tideline #20', level: 1 }).waitFor()
+    // Of the collection of the page before others.
+    await choose('#21', /^Tideline #21(?!\d)/)
+    await page.getByRole('heading', { name: 'Tideline #21', level: 1 }).waitFor()
+    await choose('light', /^Use light theme/)
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+    await choose('cart', /^Open the cart/)
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor({ state: 'hidden' })
+    await choose(accounts[4]?.address ?? '', /^Activity of/)
+    await page.getByRole('button', { name: "Show everybody's activity" }).waitFor()
+    expect(page.url()).toContain(accounts[4]?.address.toLowerCase())
+    await choose('local 2', /^Switch to Sluice Local 2/)
+    await choose('keyboard', /^Keyboard shortcuts/)
+    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('numbers (#20)').waitFor()
+    await page.keyboard.press('Escape')
+    const shown = page.getByRole('combobox', { name: 'Chain' })
+    expect(await shown.inputValue()).toBe('31338')
   })
 
   test('a name that nothing has, and one that is a pattern, find nothing', async () => {

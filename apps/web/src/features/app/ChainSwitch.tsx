@@ -1,12 +1,11 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSwitchChain } from 'wagmi'
 import { ChevronDown } from '../../components/icons/ChevronDown.tsx'
 import { t } from '../language/t.ts'
-import { useWallet } from '../wallet/useWallet.ts'
 import { useApp } from './AppContext.tsx'
 import { ChainMark } from './ChainMark.tsx'
 import { chainChoice } from './chainChoice.ts'
+import { useChooseChain } from './useChooseChain.ts'
 import { useCurrentChain } from './useCurrentChain.ts'
 
 /**
@@ -19,23 +18,12 @@ export function ChainSwitch() {
   const params = useParams({ strict: false })
   const search = useSearch({ strict: false })
   const isShared = params.chainId !== undefined || search.chain !== undefined
-  const navigate = useNavigate()
-  const { connector } = useWallet()
-  const switchChain = useSwitchChain()
+  const choose = useChooseChain()
   // Whoever follows a link to another chain stays there.
   useEffect(() => {
     if (isShared) chainChoice.set(chain.id)
   }, [isShared, chain.id])
   if (chains.length < 2) return null
-
-  function choose(id: number) {
-    chainChoice.set(id)
-    // A page with a chain in its address is about something of that chain.
-    if (params.chainId !== undefined) void navigate({ to: '/' })
-    else if (search.chain !== undefined) void navigate({ to: '.', search: {}, replace: true })
-    // The local accounts are nobody's wallet: there is nobody to be asked.
-    if (connector?.id === 'developer') switchChain.mutate({ chainId: id })
-  }
 
   return (
     <div className="relative flex h-(--sl-control) shrink-0 items-center gap-2 rounded-control border border-line px-2 text-13 font-medium text-secondary transition-colors hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">

@@ -1,6 +1,7 @@
 import { useCart } from '@sluice/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ShoppingCart } from '../../components/icons/ShoppingCart.tsx'
+import { panels } from '../app/panels.ts'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
 import { cart } from './cart.ts'
@@ -12,6 +13,7 @@ const CartPanel = lazy(load)
 export function CartButton() {
   const { id } = useCurrentChain()
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => panels.serve('cart', () => setOpen(true)), [])
   const count = useCart(cart).filter(({ chainId }) => chainId === id).length
   const items = count === 1 ? t('1 item') : t('{0} items', count)
   return (

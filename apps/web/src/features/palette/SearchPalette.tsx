@@ -1,21 +1,25 @@
 import { untrustedText, useSearchCollections, useTokens } from '@sluice/react'
-import { TokenMedia, Untrusted } from '@sluice/react/ui'
+import { checksummed, TokenMedia, Untrusted } from '@sluice/react/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type Address, isAddress } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { ModalDialog } from '../app/ModalDialog.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
 import { tokenName } from '../market/tokenSubject.ts'
+import { isNamed } from './isNamed.ts'
 import { pagesNamed } from './pagesNamed.ts'
+import { useActions } from './useActions.ts'
+import { useTokensByNumber } from './useTokensByNumber.ts'
 
 /** Milliseconds of no typing after which a search is made. */
 const pause = 150
 
 type Option = { id: string; group: string; content: ReactNode; choose: () => void }
 
-/** Finds collections and items by name, and goes there: type, arrows, Enter. */
-export default function SearchPalette({ onClose }: { onClose: () => void }) {
+/** Finds collections, items and accounts and goes there, and does what the app can do: type, arrows, Enter. */
+export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) {
   const chain = useCurrentChain()
   const navigate = useNavigate()
   const listId = useId()
@@ -39,10 +43,43 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     { chainId: chain.id, tokenName: wanted, limit: 8 },
     { enabled, select: ({ pages }) => pages.flatMap(page => page.tokens) },
   )
+  const numbered = useTokensByNumber(chain.id, wanted)
   const chainId = String(chain.id)
+  const actions = useActions(onHelp)
+    .filter(({ label }) => !enabled || isNamed(label, wanted))
+    .map(({ id, label, run }) => ({
+      id: `a-${id}`,
+      group: t('Actions'),
+      content: <span className="text-13 font-medium">{label}</span>,
+      choose: run,
+    }))
+  const tokens = [...numbered.tokens, ...(items.data ?? [])].filter(
+    ({ token }, index, all) =>
+      all.findIndex(
+        each => each.token.contract === token.contract && each.token.tokenId === token.tokenId,
+      ) === index,
+  )
   const options: Option[] = !enabled
-    ? []
+    ? actions
     : [
+        ...(isAddress(wanted, { strict: false })
+          ? [
+              {
+                id: 'account',
+                group: t('Accounts'),
+                content: (
+                  <span className="min-w-0 truncate text-13 font-medium">
+                    {t('Activity of')} <span className="mono">{checksummed(wanted)}</span>
+                  </span>
+                ),
+                choose: () =>
+                  void navigate({
+                    to: '/activity',
+                    search: { account: wanted.toLowerCase() as Address },
+                  }),
+              },
+            ]
+          : []),
         ...pagesNamed(wanted).map(({ to, label }) => ({
           id: `p-${to}`,
           group: t('Pages'),
@@ -69,7 +106,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
                 },
               ],
         ),
-        ...(items.data ?? []).map(({ token, market }) => ({
+        ...tokens.map(({ token, market }) => ({
           id: `t-${token.contract}-${token.tokenId}`,
           group: t('Items'),
           content: (
@@ -89,13 +126,14 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
               params: { chainId, contract: token.contract, tokenId: token.tokenId },
             }),
         })),
+        ...actions,
       ]
   const active = Math.min(at, options.length - 1)
   const idOf = (index: number) => `${listId}-${index}`
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   })
-  const isReading = enabled && (found.isFetching || items.isFetching)
+  const isReading = enabled && (found.isFetching || items.isFetching || numbered.isFetching)
   function choose(option: Option | undefined) {
     if (option === undefined) return
     onClose()
@@ -113,7 +151,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
           aria-controls={listId}
           aria-activedescendant={active >= 0 ? idOf(active) : undefined}
           aria-autocomplete="list"
-          placeholder={t('Collections and items on {0}', chain.name)}
+          placeholder={t('Name, number, address or action, on {0}', chain.name)}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -159,17 +197,23 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
       </div>
       {options.length === 0 && (
         <p className="px-4 pb-6 text-center text-13 text-secondary">
-          {!enabled
-            ? t('Type a name, or the address of a collection.')
-            : isReading
-              ? t('Searching…')
-              : found.isError || items.isError
-                ? t('The search could not be made.')
-                : t('Nothing is called “{0}”.', untrustedText(wanted, { max: 60 }))}
+          {isReading
+            ? t('Searching…')
+            : found.isError || items.isError
+              ? t('The search could not be made.')
+              : t('Nothing is called “{0}”.', untrustedText(wanted, { max: 60 }))}
         </p>
       )}
     </ModalDialog>
   )
+}
+
+export declare namespace SearchPalette {
+  type Props = {
+    onClose: () => void
+    /** Opens the list of keys. */
+    onHelp: () => void
+  }
 }
 
 type FoundProps = {

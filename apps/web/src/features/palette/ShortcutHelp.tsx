@@ -2,7 +2,7 @@ import { ModalDialog } from '../app/ModalDialog.tsx'
 import { t } from '../language/t.ts'
 
 const shortcuts = [
-  ['/', 'Search'],
+  ['/', 'Search, and do: names, numbers (#20), addresses, actions'],
   ['Ctrl K', 'Search, also while typing (⌘ K on a Mac)'],
   ['↑ ↓ ← →', 'Move among the cards of a collection'],
   ['Enter', 'Open what is chosen'],

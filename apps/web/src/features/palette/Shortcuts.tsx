@@ -38,7 +38,7 @@ export function Shortcuts() {
         </kbd>
       </button>
       <Suspense fallback={null}>
-        {open === 'search' && <SearchPalette onClose={close} />}
+        {open === 'search' && <SearchPalette onClose={close} onHelp={() => setOpen('help')} />}
         {open === 'help' && <ShortcutHelp onClose={close} />}
       </Suspense>
     </>

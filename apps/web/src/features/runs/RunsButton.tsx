@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useConfig } from 'wagmi'
 import { defineIcon } from '../../components/icons/defineIcon.tsx'
+import { panels } from '../app/panels.ts'
 import { t } from '../language/t.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -39,6 +40,7 @@ export function RunsButton() {
 
   const path = useLocation({ select: location => location.pathname })
   const [shownAt, setShownAt] = useState<string>()
+  useEffect(() => panels.serve('transactions', () => setShownAt(path)), [path])
   const close = useCallback(() => setShownAt(undefined), [])
   // A link, or the way back, leads away from it.
   const isOpen = shownAt === path
