@@ -1,11 +1,14 @@
 import { tidelines, vessels } from '@sluice/devnet'
+import { parseAbi } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { paintedQuad } from '../support/paintedQuad.ts'
+import { chainOf } from '../support/chainOf.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const collection = tidelines.address.toLowerCase()
 const open = useApps()
+const chain = chainOf(inject('rpcUrl'))
 
 async function get<answer>(path: string): Promise<answer> {
   const answer = await fetch(`${url}/api/31337${path}`)
@@ -119,6 +122,27 @@ describe('a token', () => {
 
   test('refreshing its metadata says what the marketplace answered', async () => {
     const { page } = await open({ path: `/token/31337/${collection}/21` })
+  test('on a phone: where it comes from, and refreshing its metadata says what was answered', async () => {
+    const { page } = await open({
+      ...{ path: `/token/31337/${collection}/21`, viewport: { width: 390, height: 844 } },
+    })
+    const details = page.getByRole('region', { name: 'Details' })
+    const { activities } = await get<{ activities: { toAddress: string; txHash: string }[] }>(
+      `/tokens/${collection}:21/activity/v5?types=mint`,
+    )
+    const [mint] = activities
+    await details.getByTitle(mint?.txHash ?? '', { exact: true }).waitFor()
+    await details.getByRole('button', { name: 'Read from the contract' }).click()
+    const uri = await chain.readContract({
+      ...{
+        address: tidelines.address,
+        abi: parseAbi(['function tokenURI(uint256) view returns (string)']),
+      },
+      ...{ functionName: 'tokenURI', args: [21n] },
+    })
+    await details.getByText(uri.slice(0, 60)).waitFor()
+    // What nobody says is not there.
+    expect(await details.getByText(/stolen|spam|Creator|Explorer/).count()).toBe(0)
     // Read on its way: the browser does not keep a body for whoever asks later.
     let results: { result: string; isError: boolean }[] = []
     await page.route('**/tokens/refresh/v2', async route => {

@@ -117,7 +117,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
         <div className="flex min-w-0 flex-col gap-5">
           <TokenPicture row={row} />
           <div className="max-md:hidden">
-            <Provenance row={row} />
+            <Provenance row={row} chainId={chainId} />
             <RefreshMetadata chainId={chainId} contract={contract} tokenId={tokenId} />
           </div>
         </div>
@@ -183,7 +183,8 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
             </section>
           )}
           <div className="md:hidden">
-            <Provenance row={row} />
+            <Provenance row={row} chainId={chainId} />
+            <RefreshMetadata chainId={chainId} contract={contract} tokenId={tokenId} />
           </div>
         </div>
       </div>

@@ -1,5 +1,20 @@
 /** Collections, items, orders and what happens, in German, by the English text. */
 export const germanMarket = {
+  // Where a token comes from
+  Explorer: 'Explorer',
+  'Creator of the contract': 'Urheber des Vertrags',
+  'First minted': 'Zuerst geprägt',
+  'Minted to': 'Geprägt an',
+  'Mint transaction': 'Transaktion der Prägung',
+  'Token URI': 'Token-URI',
+  'Read from the contract': 'Vom Vertrag lesen',
+  'The contract does not say it.': 'Der Vertrag sagt sie nicht.',
+  empty: 'leer',
+  '{0} characters': '{0} Zeichen',
+  'Copy the token URI': 'Token-URI kopieren',
+  'The marketplace says': 'Der Marktplatz sagt',
+  'reported as stolen': 'als gestohlen gemeldet',
+  spam: 'Spam',
   // Words of tables
   Item: 'Stück',
   Event: 'Ereignis',

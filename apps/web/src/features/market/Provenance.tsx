@@ -1,14 +1,40 @@
-import { untrustedText } from '@sluice/react'
-import { CopyButton, checksummed, HexText, Row, Rows, Time } from '@sluice/react/ui'
+import { untrustedText, useTokenActivity } from '@sluice/react'
+import {
+  CopyButton,
+  checksummed,
+  HexText,
+  Row,
+  Rows,
+  Time,
+  TransactionHash,
+} from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
+import { isAddress } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
+import { TokenUri } from '../token/TokenUri.tsx'
+import { AccountLine } from '../trade/AccountLine.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
 
 const standards: Record<string, string> = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
 
-/** Where a token comes from: contract, number, standard, last sale, and its own description. */
-export function Provenance({ row }: { row: TokenRow }) {
+/**
+ * Where a token comes from: contract and its creator, number, standard, who minted it when, what the contract says of
+ * its metadata, last sale, and its own description. What a marketplace does not say is left out.
+ */
+export function Provenance({ row, chainId }: { row: TokenRow; chainId: number }) {
   const { token } = row
+  const { address } = useWallet()
+  const { explorerUrl } = useChain(chainId)
+  const minted = useTokenActivity(
+    { chainId, token: `${token.contract}:${token.tokenId}`, types: ['mint'], limit: 1 },
+    { select: ({ pages }) => pages[0]?.activities[0] ?? null },
+  ).data
+  const creator = token.collection?.creator
+  const isEdition = token.kind === 'erc1155'
+  // The newest mint of one of several is not where it comes from.
+  const mintedAt = (isEdition ? undefined : minted?.timestamp) ?? secondsOf(token.mintedAt)
   const description = untrustedText(token.description, { max: 2000, lines: true })
   const sale = token.lastSale
   return (
@@ -22,6 +48,16 @@ export function Provenance({ row }: { row: TokenRow }) {
           <span className="inline-flex items-center gap-1">
             <HexText value={token.contract} head={6} tail={4} />
             <CopyButton text={checksummed(token.contract)} label={t('Copy contract address')} />
+            {explorerUrl !== undefined && (
+              <a
+                href={`${explorerUrl.replace(/\/$/, '')}/address/${token.contract}`}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="text-accent hover:underline"
+              >
+                {t('Explorer')}
+              </a>
+            )}
           </span>
         </Row>
         <Row name={t('Token number')}>
@@ -32,6 +68,41 @@ export function Provenance({ row }: { row: TokenRow }) {
           </span>
         </Row>
         <Row name={t('Standard')}>{standards[token.kind ?? ''] ?? t('Unknown')}</Row>
+        {typeof creator === 'string' && isAddress(creator, { strict: false }) && (
+          <Row name={t('Creator of the contract')}>
+            <AccountLine address={creator} you={address} />
+          </Row>
+        )}
+        {mintedAt !== undefined && (
+          <Row name={isEdition ? t('First minted') : t('Minted')}>
+            <Time at={mintedAt} />
+          </Row>
+        )}
+        {typeof minted?.toAddress === 'string' && !isEdition && (
+          <Row name={t('Minted to')}>
+            <AccountLine address={minted.toAddress} you={address} />
+          </Row>
+        )}
+        {typeof minted?.txHash === 'string' && !isEdition && (
+          <Row name={t('Mint transaction')}>
+            <TransactionHash hash={minted.txHash} chainId={chainId} />
+          </Row>
+        )}
+        <Row name={t('Token URI')}>
+          <TokenUri
+            chainId={chainId}
+            contract={token.contract}
+            tokenId={BigInt(token.tokenId)}
+            isEdition={isEdition}
+          />
+        </Row>
+        {(token.isFlagged === true || token.isSpam === true) && (
+          <Row name={t('The marketplace says')}>
+            <span className="text-warn">
+              {token.isFlagged === true ? t('reported as stolen') : t('spam')}
+            </span>
+          </Row>
+        )}
         {sale?.price !== undefined && sale.price !== null && (
           <Row name={t('Last sale')}>
             <PriceAmount price={sale.price} />
@@ -46,4 +117,9 @@ export function Provenance({ row }: { row: TokenRow }) {
       </Rows>
     </section>
   )
+}
+
+function secondsOf(text: string | null | undefined): number | undefined {
+  const at = typeof text === 'string' ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? undefined : Math.floor(at / 1000)
 }
