@@ -218,7 +218,7 @@ describe('npm start', () => {
     for (const pid of market.childPids.slice(0, 2)) process.kill(pid, 'SIGSTOP')
     await market.stop()
     await until(() => ![...anvils, ...market.childPids].some(alive))
-  })
+  }, 120_000)
 
   test('behavior: a kill of npm ends every child', async () => {
     const market = await start({ data: preparedData(), npm: true })

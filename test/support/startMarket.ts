@@ -28,10 +28,11 @@ export async function startMarket({
   let output = ''
   const exited = new Promise<number | null>(done => child.once('exit', code => done(code)))
   const started = new Promise<void>((done, reject) => {
+    let isLate = false
     const timer = setTimeout(() => {
       // Whoever waits for it is gone then: nobody else would end it.
+      isLate = true
       child.kill('SIGTERM')
-      void exited.then(() => reject(new Error(`not ready in time:\n${output}`)))
     }, deadline)
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', chunk => {
@@ -44,7 +45,8 @@ export async function startMarket({
     }
     exited.then(code => {
       clearTimeout(timer)
-      reject(new Error(`ended with code ${code}:\n${output}`))
+      const how = isLate ? 'not ready in time' : `ended with code ${code}`
+      reject(new Error(`${how}:\n${output}`))
     })
   })
   await started
