@@ -7,6 +7,7 @@ import { chainOf } from '../support/chainOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
 import { feesPaid } from '../support/feesPaid.ts'
 import { findingsInBothThemes } from '../support/findingsInBothThemes.ts'
+import type { openApp } from '../support/openApp.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { useApps } from '../support/useApps.ts'
 
@@ -95,13 +96,14 @@ describe('a purchase on the second chain, paid on the first', () => {
   const start = parseEther('50')
 
   /** The review of a purchase of an Eddy by an account that has money on the first chain alone. */
-  async function review(id: number, digits: string) {
+  async function review(id: number, digits: string, viewport?: openApp.Options['viewport']) {
     const privateKey = `0x${digits.repeat(32)}` as Hex
     const { address } = privateKeyToAccount(privateKey)
     await first.setBalance({ address, value: start })
     const app = await open({
       path: `/token/31338/${eddies.address.toLowerCase()}/${id}`,
       wallet: { privateKey, rpcUrl: inject('rpcUrl'), localChainId: 31337 },
+      viewport,
     })
     const { page, wallet } = app
     if (!wallet) throw new Error('the page has no wallet')
@@ -159,7 +161,11 @@ describe('a purchase on the second chain, paid on the first', () => {
   })
 
   test('over a reload: the token is gone meanwhile, and the payment comes back', async () => {
-    const { page, wallet, address, dialog, buy } = await review(8, '82')
+    const phone = { width: 390, height: 844 }
+    const { page, wallet, address, dialog, buy } = await review(8, '82', phone)
+    // On another network than the page's, too, everything fits.
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(phone.width)
     const mine = wallet.holdBack({ tells: true })
     const block = await first.getBlockNumber({ cacheTime: 0 })
     await buy.click()

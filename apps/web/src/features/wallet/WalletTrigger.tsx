@@ -1,6 +1,7 @@
 import { Amount, HexText } from '@sluice/react/ui'
 import type { ComponentProps } from 'react'
 import { buttonClass } from '../../components/Button.tsx'
+import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
@@ -45,7 +46,10 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
           </span>
           <span className="sr-only"> {address}</span>
           {wrong ? (
-            <span className="text-warn">{t('Wrong network')}</span>
+            <span className="text-warn">
+              <CircleAlert size={15} aria-hidden className="sm:hidden" />
+              <span className="max-sm:sr-only">{t('Wrong network')}</span>
+            </span>
           ) : (
             balance !== undefined && (
               <Amount {...balance} className="text-secondary max-lg:hidden" />
