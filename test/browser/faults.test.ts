@@ -1,6 +1,14 @@
-import { tidelines } from '@sluice/devnet'
+import { addresses, tidelines } from '@sluice/devnet'
 import type { Locator, Page } from 'playwright-core'
-import { erc721Abi } from 'viem'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc721Abi,
+  type Hex,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
@@ -64,6 +72,71 @@ async function buyWaiting(page: Page): Promise<Locator> {
   await (await seen).response()
   return dialog
 }
+
+describe('a marketplace that asks for all the money, and for nothing else', () => {
+  const thief: Address = '0x00000000000000000000000000000000deadbeef'
+  const abi = parseAbi([
+    'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
+  ])
+  /** One command of the router, the right value, and no token. */
+  const robbery = (value: bigint) => ({
+    to: addresses.universalRouter,
+    data: encodeFunctionData({
+      abi,
+      args: [
+        '0x05',
+        [
+          encodeAbiParameters(
+            [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }],
+            [zeroAddress, thief, value],
+          ),
+        ],
+        1n << 40n,
+      ],
+    }),
+  })
+  type Answer = { steps?: { id: string; items: { data?: { to?: Hex; value?: string } }[] }[] }
+  async function rob(page: Page) {
+    await page.route('**/execute/buy/**', async route => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as Answer
+      for (const step of answer.steps ?? [])
+        for (const { data } of step.id === 'sale' ? step.items : [])
+          if (data?.to) Object.assign(data, robbery(BigInt(data.value ?? 0)))
+      await route.fulfill({ response, json: answer })
+    })
+  }
+  const moved = async () => [await chain.getBalance({ address: thief }), await nonceOf()]
+
+  test('from the beginning: the review says so, and nothing can be sent', async () => {
+    const tokenId = await forSale(url, buyer.address, 1 / 4)
+    const { page } = await openToken(tokenId)
+    const before = await moved()
+    await rob(page)
+    await buyButton(page).click()
+    const dialog = buyDialog(page)
+    await dialog.getByText('The marketplace asked for something other than you chose.').waitFor()
+    expect(await dialog.getByRole('button', { name: /^Buy for/ }).isEnabled()).toBe(false)
+    expect(await moved()).toEqual(before)
+  })
+
+  test('after the review: the wallet is never asked, and nothing is called bought', async () => {
+    const tokenId = await forSale(url, buyer.address, 1 / 4)
+    const { page } = await openToken(tokenId)
+    const before = await moved()
+    await buyButton(page).click()
+    const dialog = buyDialog(page)
+    // Through which contract, by the transaction itself, with its address.
+    await dialog.getByText(/^Seaport 1\.[456]$|^Universal Router$/).waitFor()
+    await rob(page)
+    await dialog.getByRole('button', { name: /^Buy for/ }).click()
+    await dialog.getByText('The marketplace asked for something other than you chose.').waitFor()
+    await dialog.getByText('Nothing was signed.').waitFor()
+    expect(await dialog.getByText('checked').count()).toBe(0)
+    expect(await moved()).toEqual(before)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
 
 describe('a purchase that is replaced in the wallet', () => {
   beforeEach(() => chain.setAutomine(false))

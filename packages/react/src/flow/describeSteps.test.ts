@@ -56,6 +56,15 @@ describe('describeSteps', () => {
     expect(describeSteps([step('sale', item(state))])[0]).toMatchObject({ state: shown, sentence })
   })
 
+  test('behavior: a purchase is called checked where the chain shows what it moved', () => {
+    const sent = { txHashes: [{ txHash: hash, chainId: 1 }] }
+    const said = (more: Partial<TransactionItem>) =>
+      describeSteps([step('sale', item('complete', { ...sent, ...more }))])[0]?.sentence
+    expect(said({})).toBe('Purchase mined')
+    expect(said({ transfersData: [] })).toBe('Purchase mined')
+    expect(said({ transfersData: [{ amount: '1' }] })).toBe('Purchase mined and checked')
+  })
+
   test('behavior: a lack of funds is named', () => {
     const errorData = new SluiceError('x', { code: 'insufficient_funds' })
     const [shown] = describeSteps([step('sale', item('blocked', { errorData }))], {}, 'POL')

@@ -82,7 +82,11 @@ function describeStep(
   if (incomplete === undefined) {
     const skipped = txHashes.length === 0 && step.kind === 'transaction'
     const warning = items.find(item => item.warning !== undefined)?.warning
-    return { ...base, state: 'done', sentence: skipped ? text.skipped : text.done, warning }
+    // What nobody saw move is not called checked.
+    const isSeen =
+      step.id !== 'sale' || items.some(({ transfersData = [] }) => transfersData.length > 0)
+    const done = isSeen ? text.done : (text.bare ?? text.done)
+    return { ...base, state: 'done', sentence: skipped ? text.skipped : done, warning }
   }
   switch (incomplete.state) {
     case 'unknown':

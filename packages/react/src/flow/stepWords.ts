@@ -7,6 +7,8 @@ export type StepWords = {
   sent: string
   mined: string
   done: string
+  /** After a trade of which the chain shows nothing that it brought. */
+  bare?: string | undefined
   skipped: string
 }
 
@@ -209,6 +211,7 @@ function mined(planned: string, what: string, end: string): StepWords {
     sent: `Waiting for the ${what} to be mined`,
     mined: `${upper(what)} mined, waiting for the index`,
     done: `${upper(what)} ${end}`,
+    bare: `${upper(what)} mined`,
     skipped: `${upper(what)} done`,
   }
 }

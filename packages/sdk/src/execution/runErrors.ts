@@ -9,8 +9,8 @@ export class NothingBoughtError extends SluiceError {
       moneyMoved: 'yes',
       details: { expected: options.expected, arrived: 0n },
       hints: [
-        'The orders were probably taken by someone else first. The network fee was paid.',
-        'What was not spent is returned by the contract: compare the balance before buying again.',
+        'The orders may have been taken by someone else first. The network fee was paid.',
+        'Look at what the transaction moved, and compare the balance before buying again.',
       ],
     })
   }

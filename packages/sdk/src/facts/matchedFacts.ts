@@ -59,6 +59,7 @@ export function matchedFacts(
   )
   const gives: Facts['gives'][number][] = []
   const gets: Facts['gets'][number][] = []
+  const used = new Set<Left>()
   const move = ({ owner, ...what }: Left, to: Address, amount: bigint) => {
     if (amount === 0n || owner === to) return
     if (owner === account) gives.push({ ...what, amount, recipient: to })
@@ -77,6 +78,7 @@ export function matchedFacts(
     if (!isOne) return { method, unknown: ['What is offered does not fit what is asked for'] }
     let rest = sum(to ?? [])
     for (const item of from ?? []) {
+      used.add(item)
       const amount = item.amount < rest ? item.amount : rest
       move(item, payee.owner, amount)
       item.amount -= amount
@@ -84,9 +86,12 @@ export function matchedFacts(
       take(to ?? [], amount)
     }
   }
-  for (const item of offered.flat()) move(item, recipient, item.amount)
+  for (const item of offered.flat()) {
+    if (item.owner === account && !used.has(item)) unknown.push('Something is offered for nothing')
+    move(item, recipient, item.amount)
+  }
   return {
-    ...{ method, gives, gets, until: firstEnd(orders) },
+    ...{ method, gives, gets, unknown, until: firstEnd(orders) },
     lines: [
       ...gives.map(fact => `Give ${lineOf(fact)} to ${fact.recipient}`),
       ...gets.map(fact => `Get ${lineOf(fact)} for ${fact.recipient}`),

@@ -1,10 +1,13 @@
 import { buildTransaction, foundation, permitTypedData } from '@sluice/router'
 import {
   bulkTypes,
+  cancel,
   domain,
   fulfil,
+  match,
   type OrderComponents,
   openseaConduitKey,
+  orderHash,
   orderTypes,
   seaportAddress,
   zeroConduitKey,
@@ -104,6 +107,80 @@ describe('readFacts', () => {
       gets: [{ token, tokenId: 7n, standard: 'erc721', recipient: account }],
       until: 2_000_000_000n,
     })
+  })
+
+  test('behavior: of orders that may be gone, each by itself; of a price that falls, what is left of it', async () => {
+    const components = { ...order, offerer: other, conduitKey: zeroConduitKey }
+    const second = {
+      ...{ ...components, salt: 2n },
+      offer: [{ ...(order.offer[0] as (typeof order.offer)[0]), identifierOrCriteria: 8n }],
+    }
+    const signature: Hex = `0x${'12'.repeat(64)}`
+    const { to, data } = fulfil({
+      orders: [
+        { components, signature },
+        { components: second, signature },
+      ],
+      ...{ recipient: account, now: 5 },
+    })
+    const facts = await readFacts(
+      { data: { from: account, to, data, value: '1000' } },
+      { ...context, now: 2_000_000_000n },
+    )
+    expect(facts.unknown).toEqual([])
+    expect(facts.parts).toMatchObject(
+      [7n, 8n].map(tokenId => ({
+        costs: [{ amount: 90n }, { amount: 5n }],
+        gets: [{ token, tokenId, recipient: account }],
+      })),
+    )
+    // What is sent along is all that can be taken of the native currency.
+    expect((await read(to, data, 3n)).gives).toMatchObject([{ token: zeroAddress, amount: 3n }])
+  })
+
+  test('behavior: orders that are matched, by what goes from the account and to it', async () => {
+    const money = (amount: bigint) => ({
+      ...{ itemType: 1, token: weth, identifierOrCriteria: 0n },
+      ...{ startAmount: amount, endAmount: amount },
+    })
+    const [nft] = order.offer
+    if (!nft) throw new Error('no token')
+    const frame = { ...order, conduitKey: zeroConduitKey, zone: zeroAddress }
+    const bid = {
+      ...{ ...frame, offerer: other, offer: [money(100n)] },
+      consideration: [
+        { ...nft, recipient: other },
+        { ...money(5n), recipient: token },
+      ],
+    }
+    const own = { ...frame, offer: [nft], consideration: [] }
+    const from = (orderIndex: bigint, itemIndex = 0n) => [{ orderIndex, itemIndex }]
+    const { to, data } = match({
+      orders: [
+        { components: bid, signature: `0x${'12'.repeat(64)}` },
+        { components: own, signature: '0x' },
+      ],
+      fulfilments: [
+        { offerComponents: from(1n), considerationComponents: from(0n) },
+        { offerComponents: from(0n), considerationComponents: from(0n, 1n) },
+      ],
+      ...{ recipient: account, now: 5 },
+    })
+    expect(await read(to, data)).toMatchObject({
+      ...{ method: 'matchAdvancedOrders', unknown: [], parts: [] },
+      gives: [{ token, tokenId: 7n, amount: 1n, recipient: other }],
+      gets: [{ token: weth, amount: 95n, recipient: account }],
+    })
+  })
+
+  test('behavior: cancellations name their orders', async () => {
+    const call = cancel([order])
+    expect(await read(call.to, call.data)).toMatchObject({
+      ...{ cancels: [orderHash(order)], unknown: [], gives: [] },
+    })
+    const foreign = cancel([{ ...order, offerer: other }])
+    expect((await read(foreign.to, foreign.data)).unknown).toHaveLength(1)
+    expect(await read(seaportAddress['1.5'], '0x5b34b966')).toMatchObject({ cancels: 'all' })
   })
 
   test.each([

@@ -1,6 +1,8 @@
 import { orderHash } from '@sluice/router/seaport'
-import { encodeFunctionData, type Hex, zeroAddress, zeroHash } from 'viem'
+import type { ExecutionResult } from '@sluice/sdk'
+import { encodeFunctionData, erc721Abi, type Hex, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { fillCall } from '../../testing/fillCall.ts'
 import {
   account,
   maker,
@@ -10,8 +12,9 @@ import {
   signing,
   until,
 } from '../../testing/openMarket.ts'
-import { seaportAbi } from '../verify/seaportAbi.ts'
+import { seaportAbi } from '../../testing/seaportAbi.ts'
 import { type CancelForm, createCancelFlow } from './createCancelFlow.ts'
+import { settleCancellation } from './settleCancellation.ts'
 
 const order = (salt: bigint, offerer: Hex = account) => ({
   ...{ offerer, zone: zeroAddress, offer: [], consideration: [], orderType: 0, startTime: 0n },
@@ -21,6 +24,9 @@ const [id, other] = [orderHash(order(1n)), orderHash(order(2n))]
 const cancel = (...orders: ReturnType<typeof order>[]) =>
   encodeFunctionData({ abi: seaportAbi, functionName: 'cancel', args: [orders] })
 const raise = encodeFunctionData({ abi: seaportAbi, functionName: 'incrementCounter' })
+const sent = encodeFunctionData({
+  ...{ abi: erc721Abi, functionName: 'transferFrom', args: [account, maker, 7n] },
+})
 const zone = {
   ...{ name: 'SignedZone', version: '1.0.0', chainId: 31337, verifyingContract: maker },
 }
@@ -77,8 +83,8 @@ describe('createCancelFlow', () => {
     expect(before).toMatchObject({
       quote: {
         parts: [
-          { way: 'gasless', cost: 0n, orderIds: [other] },
-          { way: 'on-chain', cost: 77n, orderIds: [id] },
+          { way: 'gasless', cost: 0n, orderIds: [other], through: maker },
+          { way: 'on-chain', cost: 77n, orderIds: [id], through: seaport.toLowerCase() },
         ],
         over: [zeroHash],
         cost: 77n,
@@ -97,6 +103,9 @@ describe('createCancelFlow', () => {
     ['the order, elsewhere', maker, cancel(order(1n)), undefined, {}, false],
     ['the order, with money', seaport, cancel(order(1n)), '1', {}, false],
     ['something else', seaport, '0x12345678', undefined, {}, false],
+    ['nothing, and sends a token', maker, sent, undefined, {}, false],
+    ['nothing, and takes an order', seaport, fillCall([{ price: 1n }]), undefined, {}, false],
+    ['the order, and more bytes', seaport, `${cancel(order(1n))}00`, undefined, {}, false],
   ])('behavior: a transaction that cancels %s', async (_, to, data, value = '0', form, good) => {
     const { market, after } = await run([sending('cancellation', { to, data, value })], form)
     expect(market.prompts.length).toBe(good ? 1 : 0)
@@ -130,6 +139,46 @@ describe('createCancelFlow', () => {
     })
     expect(market.asked[0]?.body).toEqual({
       ...{ orderKind: 'seaport-v1.5', maker: account },
+    })
+  })
+
+  test('behavior: of two parts of which one ended, each order is told by its own', async () => {
+    const call = (which: bigint, orderId: string) => ({
+      ...{ status: 'incomplete', orderIds: [orderId] },
+      data: { from: account, to: seaport, data: cancel(order(which)) },
+    })
+    const items = [call(1n, id), call(2n, other)]
+    const market = openMarket({
+      '/execute/cancel/v3': () => ({ steps: [{ ...sending('cancellation'), items }] }),
+    })
+    const flow = createCancelFlow(market.scope)
+    flow.open({ orderIds: [id, other] })
+    await until(flow, 'review')
+    const state = flow.getState()
+    const quote = state.phase === 'review' ? state.quote : undefined
+    const ended = (at: number, item: object) => ({ ...items[at], data: undefined, ...item })
+    const result = {
+      ...{ path: [], fees: undefined, requestId: undefined },
+      state: { status: 'partial' as const },
+      steps: [
+        {
+          ...{ id: 'cancellation', action: '', description: '', kind: 'transaction' as const },
+          items: [
+            ended(0, { status: 'complete', state: 'complete' }),
+            ended(1, { status: 'incomplete', state: 'reverted' }),
+          ],
+        },
+      ],
+    } as unknown as ExecutionResult
+    expect(quote && settleCancellation(result, quote)).toMatchObject({
+      outcome: 'partial',
+      receipt: {
+        cancelled: 1,
+        orders: [
+          { orderId: id, outcome: 'cancelled' },
+          { orderId: other, outcome: 'not-cancelled' },
+        ],
+      },
     })
   })
 

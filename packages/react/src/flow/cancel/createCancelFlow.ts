@@ -1,13 +1,16 @@
-import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
+import type { ExecutionStep, StepItem } from '@sluice/sdk'
+import type { Address } from 'viem'
 import { predictCancelled } from '../../predict/predictCancelled.ts'
-import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
+import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
-import { ownProblem, problemOf } from '../problemOf.ts'
+import { ownProblem } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { gasOf, hashesOf } from '../runEvidence.ts'
+import { itemFacts } from '../verify/itemFacts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
+import { isOneOf } from './isOneOf.ts'
+import { settleCancellation } from './settleCancellation.ts'
 import { verifyCancellation } from './verifyCancellation.ts'
 
 export type CancelForm = {
@@ -24,7 +27,10 @@ export type CancelForm = {
 /** How orders are cancelled together, and what that costs. */
 export type CancelPart = {
   way: 'gasless' | 'on-chain'
+  /** By the bytes themselves; of a raised counter, those that were named. */
   orderIds: readonly string[]
+  /** The contract that is called, or that checks the signature. */
+  through: Address | undefined
   /** Of the network, base units of the native currency: 0 for a signature, undefined when it is not known. */
   cost: bigint | undefined
 }
@@ -38,8 +44,9 @@ export type CancelQuote = {
 }
 
 export type CancelReceipt = {
-  /** Undefined where a part was cancelled and it cannot be said which. */
-  cancelled: readonly string[] | undefined
+  /** What became of each order; unknown where something was sent and its end is not known. */
+  orders: readonly { orderId: string; outcome: 'cancelled' | 'not-cancelled' | 'unknown' }[]
+  cancelled: number
   gas: bigint | undefined
   txHashes: readonly `0x${string}`[]
 }
@@ -106,7 +113,7 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
         onProgress,
       })
     },
-    settle: ({ quote, result }) => settle(result, quote),
+    settle: ({ quote, result }) => settleCancellation(result, quote),
     predict: ({ quote }) =>
       predictCancelled({ chainId, orderIds: quote.parts.flatMap(part => part.orderIds) }),
     changes: () => ({ chainId, tokens: options.tokens ?? [], accounts: [account] }),
@@ -117,27 +124,15 @@ async function partOf(
   step: ExecutionStep,
   item: StepItem,
   form: CancelForm,
-  { getGasCost }: FlowScope,
+  { account, chainId, getGasCost }: FlowScope,
 ): Promise<CancelPart> {
-  const orderIds = form.all ? form.orderIds : (item.orderIds ?? form.orderIds)
-  if (step.kind === 'signature') return { way: 'gasless', orderIds, cost: 0n }
+  const { cancels, through } = await itemFacts(item, { account, chainId })
+  const read = cancels === 'all' ? form.orderIds : form.orderIds.filter(isOneOf(cancels))
+  // What cannot be read is told as the marketplace tells it, and refused before the wallet is asked.
+  const told = read.length > 0 ? read : (item.orderIds ?? form.orderIds)
+  const orderIds = form.all ? form.orderIds : told
+  if (step.kind === 'signature') return { way: 'gasless', orderIds, through, cost: 0n }
   const transaction = readTransaction(item.data)
   const cost = transaction && (await getGasCost?.(transaction).catch(() => undefined))
-  return { way: 'on-chain', orderIds, cost }
-}
-
-function settle(
-  { steps, state: { status, error } }: ExecutionResult,
-  { parts }: CancelQuote,
-): Settlement<CancelReceipt> {
-  const receipt: CancelReceipt = {
-    cancelled: status === 'complete' ? parts.flatMap(part => part.orderIds) : undefined,
-    gas: gasOf(steps),
-    txHashes: hashesOf(steps),
-  }
-  if (status === 'complete') return { outcome: 'complete', receipt }
-  const problem = problemOf(error, steps, 'cancel')
-  return status === 'partial'
-    ? { outcome: 'partial', receipt, problem }
-    : { outcome: 'failed', problem }
+  return { way: 'on-chain', orderIds, through, cost }
 }

@@ -1,13 +1,10 @@
-import type { ExecutionStep, StepItem } from '@sluice/sdk'
-import { type Address, type Hex, hashStruct } from 'viem'
-import { readUint } from '../readUint.ts'
-import { decodeExactly } from '../verify/decodeExactly.ts'
+import type { Facts, Intent, StepItem } from '@sluice/sdk'
+import type { Address } from 'viem'
+import { itemFacts } from '../verify/itemFacts.ts'
 import { exchanges, universalRouter } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
-import { seaportAbi } from '../verify/seaportAbi.ts'
 import { verifier } from '../verify/verifier.ts'
-import { orderTypes } from './orderTypes.ts'
 
 /**
  * Judges the bytes of a cancellation by what the person chose: a signature over hashes of exactly those
@@ -17,10 +14,10 @@ import { orderTypes } from './orderTypes.ts'
  */
 export function verifyCancellation(options: verifyCancellation.Options) {
   const ids = new Set(options.orderIds.map(id => id.toLowerCase()))
-  return verifier((step: ExecutionStep, item: StepItem) =>
+  return verifier((step, item, intent) =>
     step.kind === 'signature'
-      ? signatureFault(item.data, ids, options)
-      : transactionFault(item.data, ids, options),
+      ? signatureFault(item, ids, intent)
+      : transactionFault(item, ids, { ...intent, all: options.all }),
   )
 }
 
@@ -34,61 +31,40 @@ export declare namespace verifyCancellation {
   }
 }
 
-function signatureFault(
-  data: StepItem['data'],
-  ids: ReadonlySet<string>,
-  { chainId }: verifyCancellation.Options,
-) {
-  const sign = data !== undefined && 'sign' in data ? data.sign : undefined
-  if (sign?.signatureKind !== 'eip712' || sign.primaryType !== 'OrderHashes')
+type By = Pick<Intent, 'account' | 'chainId'>
+
+async function signatureFault(item: StepItem, ids: ReadonlySet<string>, { account, chainId }: By) {
+  const facts = await itemFacts(item, { account, chainId })
+  if (facts.kind !== 'signature' || facts.method !== 'OrderHashes')
     return 'the message is no cancellation'
-  const { domain, types, value } = sign
-  if (
-    domain.name !== 'SignedZone' ||
-    domain.version !== '1.0.0' ||
-    readUint(domain.chainId) !== BigInt(chainId) ||
-    Object.keys(domain).length !== 4
-  )
-    return 'the cancellation is for another contract'
-  const [field, ...more] = types.OrderHashes ?? []
-  if (more.length > 0 || field?.name !== 'orderHashes' || field.type !== 'bytes32[]')
-    return 'the message is no cancellation'
-  const hashes = Array.isArray(value.orderHashes) ? value.orderHashes : []
-  return hashes.length > 0 && hashes.every(hash => ids.has(String(hash).toLowerCase()))
-    ? undefined
-    : 'other orders would be cancelled'
+  return cancelFault(facts, { ids, all: false })
 }
 
-function transactionFault(
-  data: StepItem['data'],
+async function transactionFault(
+  item: StepItem,
   ids: ReadonlySet<string>,
-  { account, all }: verifyCancellation.Options,
+  { account, chainId, all }: By & { all: boolean },
 ) {
-  const transaction = readTransaction(data)
+  const transaction = readTransaction(item.data)
   if (transaction === undefined) return 'there is no transaction'
   const { to } = transaction
   if (sameAddress(to, universalRouter) || !exchanges.some(known => sameAddress(to, known)))
     return 'the transaction is for another contract'
   if (transaction.value !== 0n) return 'the transaction sends money'
-  const call = decodeExactly(seaportAbi, transaction.data)
-  switch (call?.functionName) {
-    case 'incrementCounter':
-      return all ? undefined : 'every order of the account would be cancelled'
-    case 'cancel': {
-      const [orders] = call.args
-      if (orders.length === 0) return 'nothing would be cancelled'
-      if (orders.some(({ offerer }) => !sameAddress(offerer, account)))
-        return 'orders of another account would be cancelled'
-      return orders.every(order => ids.has(hashOf(order).toLowerCase()))
-        ? undefined
-        : 'other orders would be cancelled'
-    }
-    default:
-      return 'the transaction is no cancellation'
-  }
+  return cancelFault(await itemFacts(item, { account, chainId }), { ids, all })
 }
 
-/** The id of an order, by which the exchange knows it. */
-function hashOf(order: Record<string, unknown>): Hex {
-  return hashStruct({ data: order, primaryType: 'OrderComponents', types: orderTypes })
+/** It cancels orders that were chosen, and does nothing else. */
+function cancelFault(
+  { cancels, unknown, gives, gets, allows }: Facts,
+  { ids, all }: { ids: ReadonlySet<string>; all: boolean },
+) {
+  const [problem] = unknown
+  if (problem !== undefined) return `the cancellation is not safe: ${problem}`
+  if (gives.length + gets.length + allows.length > 0) return 'it does more than to cancel'
+  if (cancels === 'all') return all ? undefined : 'every order of the account would be cancelled'
+  if (cancels.length === 0) return 'nothing would be cancelled'
+  return cancels.every(hash => ids.has(hash.toLowerCase()))
+    ? undefined
+    : 'other orders would be cancelled'
 }

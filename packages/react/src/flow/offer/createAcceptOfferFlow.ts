@@ -11,6 +11,7 @@ import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
+import { readSale, type SaleFacts } from '../verify/readSale.ts'
 import {
   type ChosenSale,
   isBelowTotal,
@@ -37,6 +38,8 @@ export type AcceptOfferQuote = {
   proceeds: readonly FlowAmount[]
   /** What is not sold, and why, by name. */
   unsold: readonly UnsoldToken[]
+  /** What the transactions say themselves; undefined while nothing could be sent. */
+  sale?: SaleFacts | undefined
 }
 
 export type SaleOutcome = { line: SaleLine; outcome: 'sold' | 'not-sold' | 'unknown' }
@@ -70,8 +73,9 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
     rereads: (before, after) =>
       before.items !== after.items ||
       before.whenUnsold !== after.whenUnsold ||
+      before.partial !== after.partial ||
       before.minimum !== after.minimum,
-    async read({ items, whenUnsold, minimum }, signal): Promise<Reading<AcceptOfferQuote>> {
+    async read({ items, whenUnsold, partial, minimum }, signal): Promise<Reading<AcceptOfferQuote>> {
       if (items.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (items.length > mostLines) return { problem: ownProblem('too_many') }
       const { path } = await client.actions.acceptOffer({
@@ -91,7 +95,17 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         return { quote, next: 'form', problem: ownProblem(isLow ? 'below_minimum' : 'no_offer') }
       if (isBelowTotal(lines, minimum))
         return { quote, next: 'form', problem: ownProblem('below_minimum') }
-      return { quote, next: 'review' }
+      const { steps } = await client.actions.acceptOffer({
+        items: lines.map(wishOf),
+        wallet: readOnlyWallet(scope),
+        chainId,
+        options: { ...(partial ? { partial } : {}) },
+        precheck: true,
+        signal,
+      })
+      const verify = verifySale({ account, lines, proceeds, partial })
+      const sale = await readSale(scope, steps, verify)
+      return { quote: { ...quote, sale }, next: 'review', problem: sale?.problem }
     },
     carryOut: ({ form: { partial }, quote, wallet, signal, onProgress }) =>
       client.actions.acceptOffer({

@@ -2,7 +2,7 @@ import type { ExecutionStep, Intent, TransactionItem } from '@sluice/sdk'
 import { type Address, encodeFunctionData, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, contract, maker, seaport, weth } from '../../testing/openMarket.ts'
-import { seaportAbi } from '../verify/seaportAbi.ts'
+import { seaportAbi } from '../../testing/seaportAbi.ts'
 import { verifySale } from './verifySale.ts'
 
 const artist = '0xcccccccccccccccccccccccccccccccccccccccc'
@@ -39,6 +39,25 @@ const offer = order(
 )
 const own = (offered: object[] = [nft()], asked: object[] = []) => order(account, offered, asked)
 
+/** Each token that is offered goes where it is asked for, and fees come out of the first offer, as a marketplace does it. */
+function fulfilmentsOf(orders: readonly object[]) {
+  const all = orders as ReturnType<typeof order>[]
+  const at = (orderIndex: number, itemIndex: number) => [
+    { orderIndex: BigInt(orderIndex), itemIndex: BigInt(itemIndex) },
+  ]
+  return all.flatMap(({ parameters }, asking) =>
+    (parameters.consideration as { itemType: number; token: Address }[]).flatMap((item, index) => {
+      const offering = all.findIndex(({ parameters: other }) => {
+        const [first] = other.offer as { itemType: number; token: Address }[]
+        return first?.itemType === item.itemType && first.token === item.token
+      })
+      return offering < 0
+        ? []
+        : [{ offerComponents: at(offering, 0), considerationComponents: at(asking, index) }]
+    }),
+  )
+}
+
 async function judge(
   orders: object[],
   change: { to?: Address; value?: string; recipient?: Address; more?: string } = {},
@@ -46,7 +65,7 @@ async function judge(
   const { to = seaport, value = '0', recipient = account, more = '' } = change
   const encoded = encodeFunctionData({
     ...{ abi: seaportAbi, functionName: 'matchAdvancedOrders' },
-    args: [orders as never, [], [], recipient],
+    args: [orders as never, [], fulfilmentsOf(orders), recipient],
   })
   const item: TransactionItem = {
     ...{ status: 'incomplete', state: 'planned' },
@@ -118,7 +137,7 @@ describe('verifySale', () => {
     const of = async (done: TransactionItem, orders: object[]) => {
       const data = encodeFunctionData({
         ...{ abi: seaportAbi, functionName: 'matchAdvancedOrders' },
-        args: [orders as never, [], [], account],
+        args: [orders as never, [], fulfilmentsOf(orders), account],
       })
       const item: TransactionItem = {
         ...{ status: 'incomplete', state: 'planned' },

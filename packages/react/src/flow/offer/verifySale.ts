@@ -1,14 +1,12 @@
-import type { ExecutionStep, StepItem } from '@sluice/sdk'
-import { type Address, isAddressEqual } from 'viem'
+import type { ExecutionStep, Facts, Intent, StepItem } from '@sluice/sdk'
+import type { Address } from 'viem'
 import type { FlowAmount } from '../flowTypes.ts'
 import { amountOf } from '../purchase/addAmounts.ts'
 import { collectionApprovalFault } from '../verify/approvalFault.ts'
-import { decodeExactly } from '../verify/decodeExactly.ts'
+import { itemFacts } from '../verify/itemFacts.ts'
 import { exchanges } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
-import { seaportAbi } from '../verify/seaportAbi.ts'
-import { itemTypes } from '../verify/signedOrders.ts'
 import { type DoneItem, splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
 import type { SaleLine } from './saleLines.ts'
@@ -20,7 +18,7 @@ import type { SaleLine } from './saleLines.ts'
  * before a reload counts, as the chain shows it.
  */
 export function verifySale(options: verifySale.Options) {
-  return verifier((step, item) =>
+  return verifier((step, item, intent) =>
     step.kind !== 'transaction'
       ? 'the step is no sale'
       : step.id === 'nft-approval'
@@ -28,7 +26,7 @@ export function verifySale(options: verifySale.Options) {
             item.data,
             options.lines.map(({ token }) => token.contract),
           )
-        : saleFault(step, options),
+        : saleFault(step, intent, options),
   )
 }
 
@@ -45,17 +43,25 @@ export declare namespace verifySale {
 /** What one transaction takes from the account and leaves it. */
 type Sale = { given: Map<string, bigint>; proceeds: Map<string, bigint> }
 
-function saleFault(step: ExecutionStep, options: verifySale.Options) {
+async function saleFault(
+  step: ExecutionStep,
+  { account, chainId }: Intent,
+  options: verifySale.Options,
+) {
   if (step.id !== 'sale') return 'the step is no sale'
   const split = splitDone(step)
   if (split === undefined) return 'what was sold before is not known'
-  const sales = [
-    ...split.items.map(entry => readSale(entry.data, options.account)),
+  const read = await Promise.all(
+    split.items.map(async item =>
+      readSale(item, await itemFacts(item, { account, chainId }), account),
+    ),
+  )
+  const bad = read.find(sale => typeof sale === 'string')
+  if (typeof bad === 'string') return bad
+  const all = [
+    ...read.filter(sale => typeof sale !== 'string'),
     ...split.done.map(entry => soldBefore(entry, options)),
   ]
-  const bad = sales.find(sale => typeof sale === 'string')
-  if (typeof bad === 'string') return bad
-  const all = sales.filter(sale => typeof sale !== 'string')
   const given = addUp(all.map(sale => sale.given))
   const wanted = addUp(options.lines.map(line => new Map([[keyOf(line.token), line.quantity]])))
   for (const [key, amount] of given)
@@ -71,44 +77,28 @@ function saleFault(step: ExecutionStep, options: verifySale.Options) {
   return undefined
 }
 
-function readSale(data: StepItem['data'], account: Address): Sale | string {
-  const transaction = readTransaction(data)
+/** What the exact bytes give and leave; what is wrong with them, where they do anything else than to sell. */
+function readSale(item: StepItem, facts: Facts, account: Address): Sale | string {
+  const transaction = readTransaction(item.data)
   if (transaction === undefined) return 'the step is no sale'
   if (!exchanges.some(exchange => sameAddress(transaction.to, exchange)))
     return 'the transaction is for another contract'
   if (transaction.value !== 0n) return 'the transaction sends money'
-  const call = decodeExactly(seaportAbi, transaction.data)
-  if (call?.functionName !== 'matchAdvancedOrders') return 'the transaction is no sale'
-  const [orders, , , recipient] = call.args
-  // What is left of the offers after all fees goes there.
-  if (!isAddressEqual(recipient, account)) return 'the proceeds would go to somebody else'
+  const { method, unknown, allows, cancels, gives, gets } = facts
+  const [problem] = unknown
+  if (method === undefined || problem !== undefined) return `the sale is not safe: ${problem}`
+  if (!method.startsWith('match')) return 'the transaction is no sale'
+  if (allows.length > 0 || cancels.length > 0) return 'the transaction is no sale'
   const given = new Map<string, bigint>()
   const proceeds = new Map<string, bigint>()
-  const add = (sums: Map<string, bigint>, key: string, amount: bigint) =>
-    sums.set(key, (sums.get(key) ?? 0n) + amount)
-  for (const { parameters, numerator, denominator } of orders) {
-    if (denominator === 0n || numerator > denominator) return 'the transaction cannot be read'
-    const share = (amount: bigint) => (amount * numerator) / denominator
-    const isOwn = isAddressEqual(parameters.offerer, account)
-    for (const entry of parameters.offer) {
-      if (entry.startAmount !== entry.endAmount) return 'the transaction’s amounts change over time'
-      const type = BigInt(entry.itemType)
-      if (isOwn) {
-        if (type !== itemTypes.erc721 && type !== itemTypes.erc1155)
-          return 'the transaction gives something else away'
-        const token = { contract: entry.token, tokenId: entry.identifierOrCriteria }
-        add(given, keyOf(token), share(entry.startAmount))
-      } else if (type === itemTypes.erc20)
-        add(proceeds, entry.token.toLowerCase(), share(entry.startAmount))
-    }
-    for (const entry of parameters.consideration) {
-      const type = BigInt(entry.itemType)
-      if (type === itemTypes.native) return 'the transaction asks for money'
-      if (type !== itemTypes.erc20) continue
-      if (entry.startAmount !== entry.endAmount) return 'the transaction’s amounts change over time'
-      if (!isAddressEqual(entry.recipient, account))
-        add(proceeds, entry.token.toLowerCase(), -share(entry.startAmount))
-    }
+  for (const { token, tokenId, amount } of gives) {
+    if (tokenId === undefined) return 'the transaction gives something else away'
+    const key = keyOf({ contract: token, tokenId })
+    given.set(key, (given.get(key) ?? 0n) + amount)
+  }
+  for (const { token, amount, recipient } of gets) {
+    if (!sameAddress(recipient, account)) return 'the proceeds would go to somebody else'
+    proceeds.set(token, (proceeds.get(token) ?? 0n) + amount)
   }
   return { given, proceeds }
 }

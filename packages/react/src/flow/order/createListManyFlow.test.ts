@@ -1,7 +1,7 @@
 import { zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, contract, maker, openMarket, seaport, until } from '../../testing/openMarket.ts'
-import { orderTypes } from '../cancel/orderTypes.ts'
+import { orderTypes } from '../../testing/orderTypes.ts'
 import { createListManyFlow } from './createListManyFlow.ts'
 
 type Param = { token: string; weiPrice: string; expirationTime: string }

@@ -2,7 +2,7 @@ import { orderHash } from '@sluice/router/seaport'
 import type { ExecutionStep, Intent, SignatureItem, TransactionItem } from '@sluice/sdk'
 import { type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { seaportAbi } from '../verify/seaportAbi.ts'
+import { seaportAbi } from '../../testing/seaportAbi.ts'
 import type { ListTerms } from './listTerms.ts'
 import { verifyListing } from './verifyListing.ts'
 

@@ -14,6 +14,13 @@ export const exchanges: readonly Address[] = [
   universalRouter,
 ]
 
+const names = ['Seaport 1.4', 'Seaport 1.5', 'Seaport 1.6', 'Universal Router']
+
+/** What a contract is called that a trade may be sent to; undefined for any other. */
+export function contractName(address: string): string | undefined {
+  return names[exchanges.findIndex(known => known.toLowerCase() === address.toLowerCase())]
+}
+
 /** The conduit that moves tokens and currencies for Seaport. */
 export const conduit: Address = '0x1E0049783F008A0085193E00003D00cd54003c71'
 

@@ -10,7 +10,7 @@ import { readTransaction } from './readTransaction.ts'
 export type SaleFacts = {
   /** The contracts that are called. */
   through: readonly Address[]
-  /** Tokens that come, and tokens that go, each once for every order. */
+  /** Tokens that come, and tokens that go. */
   gets: readonly SaleToken[]
   gives: readonly SaleToken[]
   /** Who gets the tokens that come, or the money for those that go. */
@@ -48,13 +48,15 @@ export async function readSale(
     items.map(item => itemFacts(item, { account, chainId, wrappedNative, now })),
   )
   const { verdict } = await verify(intentOf(scope), step, first)
+  const got = facts.flatMap(({ gets }) => gets)
+  const tokens = got.filter(({ tokenId }) => tokenId !== undefined)
   const ends = facts.flatMap(({ until }) => until ?? [])
   const [end, ...others] = ends
   return {
     through: unique(facts.flatMap(({ through }) => through ?? [])),
-    gets: facts.flatMap(({ gets }) => tokensOf(gets)),
-    gives: facts.flatMap(({ gives }) => tokensOf(gives)),
-    to: unique(facts.flatMap(({ gets }) => gets.map(({ recipient }) => recipient))),
+    gets: tokensOf(facts.flatMap(({ gets }) => gets)),
+    gives: tokensOf(facts.flatMap(({ gives }) => gives)),
+    to: unique((tokens.length > 0 ? tokens : got).map(({ recipient }) => recipient)),
     until: end === undefined ? undefined : others.reduce((a, b) => (b < a ? b : a), end),
     gas: await gasOf(scope, steps),
     problem: verdict === 'refuse' ? ownProblem('refused') : undefined,
@@ -65,10 +67,16 @@ const intentOf = ({ account, chainId }: FlowScope): Intent => ({
   ...{ action: 'buy', chainId, account, arguments: undefined },
 })
 
+/** Each token once. */
 function tokensOf(amounts: Facts['gives']): readonly SaleToken[] {
-  return amounts.flatMap(({ token, tokenId, amount }) =>
-    tokenId === undefined ? [] : [{ contract: token, tokenId, quantity: amount }],
-  )
+  const tokens = new Map<string, SaleToken>()
+  for (const { token: contract, tokenId, amount } of amounts) {
+    if (tokenId === undefined) continue
+    const key = `${contract}:${tokenId}`
+    const quantity = (tokens.get(key)?.quantity ?? 0n) + amount
+    tokens.set(key, { contract, tokenId, quantity })
+  }
+  return [...tokens.values()]
 }
 
 const unique = (addresses: readonly Address[]) => [...new Set(addresses)]

@@ -11,7 +11,7 @@ const form = { quantity: 1n }
 const quote: BuyAcrossQuote = {
   bought: {
     ...{ currency, total: eth, available: 3n },
-    lines: [{ orderId: 'a', maker, quantity: 1n, unitPrice: eth, validUntil: 0 }],
+    lines: [{ orderId: 'a', maker, quantity: 1n, unitPrice: eth, onTop: [], validUntil: 0 }],
     fees: [{ kind: 'royalty', recipient: account, bps: 250, amount: eth / 40n }],
   },
   deposit: { currency, amount: eth + eth / 100n },

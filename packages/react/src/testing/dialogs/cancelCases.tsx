@@ -2,17 +2,21 @@ import type { CancelForm, CancelQuote, CancelReceipt } from '../../flow/cancel/c
 import { CancelDialog } from '../../ui/cancel/CancelDialog.tsx'
 import { gas, problem, run, running, scope, txHashes } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
+import { maker, seaport } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const cancelForm: CancelForm = { orderIds: ['a', 'b'], all: false, onChain: false }
 const cancelQuote: CancelQuote = {
   parts: [
-    { way: 'gasless', orderIds: ['a'], cost: 0n },
-    { way: 'on-chain', orderIds: ['b'], cost: gas },
+    { way: 'gasless', orderIds: ['a'], through: maker, cost: 0n },
+    { way: 'on-chain', orderIds: ['b'], through: seaport, cost: gas },
   ],
   ...{ over: ['c'], cost: gas },
 }
-const cancelReceipt: CancelReceipt = { cancelled: ['a'], gas, txHashes }
+const cancelReceipt: CancelReceipt = {
+  ...{ cancelled: 2, gas, txHashes },
+  orders: ['a', 'b'].map(orderId => ({ orderId, outcome: 'cancelled' })),
+}
 
 export const cancelCases: readonly DialogCase[] = [
   dialogCase<CancelForm, CancelQuote, CancelReceipt>(
@@ -30,7 +34,13 @@ export const cancelCases: readonly DialogCase[] = [
       ),
       'a part': {
         ...{ phase: 'partial', form: cancelForm, ...run(cancelQuote, []), problem: problem() },
-        receipt: { ...cancelReceipt, cancelled: undefined },
+        receipt: {
+          ...{ ...cancelReceipt, cancelled: 1 },
+          orders: [
+            { orderId: 'a', outcome: 'cancelled' },
+            { orderId: 'b', outcome: 'not-cancelled' },
+          ],
+        },
       },
     },
     (state, { name }, onClose) => {

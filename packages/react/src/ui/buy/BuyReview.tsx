@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { BuyQuote } from '../../flow/purchase/quoteListings.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
@@ -6,6 +7,7 @@ import { englishCost } from '../messages/english/englishCost.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
+import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -13,6 +15,7 @@ import { useTexts } from '../useTexts.ts'
 /** What a purchase costs and what it is, before the wallet is asked. */
 export function BuyReview(props: {
   quote: BuyQuote
+  scope: FlowScope
   quantity: bigint
   onQuantity: (quantity: bigint) => void
   onIncomplete: (isIncomplete: boolean) => void
@@ -50,9 +53,7 @@ export function BuyReview(props: {
           </Row>
         )}
         <FeeRows fees={fees} currency={currency} sign="included" />
-        <Row name={cost.networkFee}>
-          <span className="sl-secondary">{cost.byWallet}</span>
-        </Row>
+        <NetworkFeeRow gas={props.quote.sale?.gas} scope={props.scope} />
         <Row name={cost.total} hint={cost.beforeFee} total>
           <Amount value={total} currency={currency} exact />
         </Row>

@@ -9,6 +9,7 @@ import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { CancelParts } from './CancelParts.tsx'
+import { orderNames } from './orderNames.ts'
 
 /** The end of one order, of many, or of all: by which way, at what cost, steps, receipt. */
 export function CancelDialog({ flow, orders, onClose }: CancelDialog.Props) {
@@ -20,9 +21,14 @@ export function CancelDialog({ flow, orders, onClose }: CancelDialog.Props) {
     : orders.length === 1 && first
       ? cancel.titleOne(untrustedText(first.name, { max: 60 }))
       : cancel.titleMany(orders.length)
-  const parts = (quote: CancelQuote) => <CancelParts quote={quote} all={all} scope={flow.scope} />
+  const names = orderNames(orders)
+  const parts = (quote: CancelQuote) => (
+    <CancelParts quote={quote} names={names} all={all} scope={flow.scope} />
+  )
   const titleOf = (receipt: CancelReceipt | undefined) =>
-    receipt?.cancelled === undefined ? cancel.partly : cancel.cancelled(receipt.cancelled.length)
+    receipt === undefined || receipt.cancelled === receipt.orders.length
+      ? cancel.cancelled(receipt?.cancelled ?? 0)
+      : cancel.partly(receipt.cancelled, receipt.orders.length)
   const receiptNow = () => {
     const state = flow.getState()
     return 'receipt' in state ? state.receipt : undefined
@@ -45,18 +51,14 @@ export function CancelDialog({ flow, orders, onClose }: CancelDialog.Props) {
       )}
       terms={parts}
       receipt={receipt => (
-        <Receipt title={titleOf(receipt)} good={receipt.cancelled !== undefined}>
-          {receipt.cancelled === undefined ? (
-            <Row name={cancel.cancelledRow}>{cancel.notTold}</Row>
-          ) : (
-            orders
-              .filter(({ orderId }) => receipt.cancelled?.includes(orderId))
-              .map(({ orderId, name }) => (
-                <Row key={orderId} name={cancel.cancelledRow}>
-                  {untrustedText(name, { max: 60 })}
-                </Row>
-              ))
-          )}
+        <Receipt title={titleOf(receipt)} good={receipt.cancelled === receipt.orders.length}>
+          {receipt.orders.map(({ orderId, outcome }) => (
+            <Row key={orderId} name={names.of(orderId)}>
+              <span className={outcome === 'cancelled' ? '' : 'sl-warn'}>
+                {cancel.outcomes[outcome]}
+              </span>
+            </Row>
+          ))}
           <GasRow gas={receipt.gas} scope={flow.scope} />
         </Receipt>
       )}

@@ -1,16 +1,27 @@
+import { Fragment } from 'react'
 import type { CancelPart, CancelQuote } from '../../flow/cancel/createCancelFlow.ts'
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import { formatAmountShort } from '../../format/formatAmountShort.ts'
 import { nativeOf } from '../dialog/nativeOf.ts'
 import { englishCancel } from '../messages/english/englishCancel.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
+import { englishReview } from '../messages/english/englishReview.ts'
+import { Contracts } from '../parts/Contracts.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+import type { OrderNames } from './orderNames.ts'
 
-/** How orders are cancelled together, and what that costs. */
-export function CancelParts(props: { quote: CancelQuote; all: boolean; scope: FlowScope }) {
-  const { cancel, cost } = useTexts({ cancel: englishCancel, cost: englishCost })
+/** Which orders are cancelled together, how, through which contract, and what that costs. */
+export function CancelParts(props: {
+  quote: CancelQuote
+  names: OrderNames
+  all: boolean
+  scope: FlowScope
+}) {
+  const { cancel, cost, review } = useTexts({
+    ...{ cancel: englishCancel, cost: englishCost, review: englishReview },
+  })
   const { locale } = useUi()
   const { parts, over } = props.quote
   const native = nativeOf(props.scope)
@@ -19,16 +30,23 @@ export function CancelParts(props: { quote: CancelQuote; all: boolean; scope: Fl
       {props.all && <p className="sl-warn">{cancel.every}</p>}
       <Rows label={cancel.label}>
         {parts.map(part => (
-          <Row
-            key={part.orderIds.join()}
-            name={
-              part.way === 'gasless'
-                ? cancel.gasless(part.orderIds.length)
-                : cancel.onChain(part.orderIds.length)
-            }
-          >
-            {costOf(part)}
-          </Row>
+          <Fragment key={part.orderIds.join()}>
+            <Row
+              name={
+                part.way === 'gasless'
+                  ? cancel.gasless(part.orderIds.length)
+                  : cancel.onChain(part.orderIds.length)
+              }
+              hint={props.names.some(part.orderIds)}
+            >
+              {costOf(part)}
+            </Row>
+            {part.through !== undefined && (
+              <Row name={review.through}>
+                <Contracts addresses={[part.through]} />
+              </Row>
+            )}
+          </Fragment>
         ))}
       </Rows>
       {over.length > 0 && <p className="sl-small sl-secondary">{cancel.over(over.length)}</p>}
@@ -39,8 +57,6 @@ export function CancelParts(props: { quote: CancelQuote; all: boolean; scope: Fl
   function costOf({ way, cost: amount }: CancelPart): string {
     if (way === 'gasless') return cancel.free
     if (amount === undefined || native === undefined) return cost.byWallet
-    return cancel.about(
-      formatAmountShort(amount, native.decimals, { symbol: native.symbol, locale }),
-    )
+    return cost.about(formatAmountShort(amount, native.decimals, { symbol: native.symbol, locale }))
   }
 }

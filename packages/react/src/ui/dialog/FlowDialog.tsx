@@ -59,7 +59,9 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
       {'steps' in state && (
         <StepList steps={steps} chainId={flow.scope.chainId} running={running} />
       )}
-      {(running || state.phase === 'failed') && 'quote' in state && state.quote !== undefined
+      {(running || (state.phase === 'failed' && !isForNothing(state.problem))) &&
+      'quote' in state &&
+      state.quote !== undefined
         ? props.terms(state.quote)
         : null}
       {ended && props.receipt(state.receipt, state.phase)}
@@ -71,6 +73,9 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
     </Frame>
   )
 }
+
+/** A transaction that went through and did nothing of what its review said: that is not said again. */
+const isForNothing = ({ code }: FlowProblem) => code.startsWith('nothing_')
 
 function Preparation<form, quote, receipt>(
   props: FlowDialog.Props<form, quote, receipt> & { state: Preparing<form, quote> },

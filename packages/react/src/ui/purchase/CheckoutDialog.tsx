@@ -21,7 +21,7 @@ export function CheckoutDialog({ flow, subjects, onClose }: CheckoutDialog.Props
       title={purchase.titleMany(subjects.length)}
       media={first && <SubjectThumb subject={first} />}
       names={names}
-      lines={quote => <PurchaseLines quote={quote} names={names} />}
+      lines={quote => <PurchaseLines quote={quote} names={names} scope={flow.scope} />}
       onPartial={partial => flow.setForm({ partial })}
       mend={({ code }, { lines, stale }) =>
         code === 'cart_changed' ? (

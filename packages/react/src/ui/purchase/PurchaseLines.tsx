@@ -1,3 +1,4 @@
+import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { StaleLine } from '../../flow/purchase/findStale.ts'
 import type { PurchaseLine } from '../../flow/purchase/purchaseLine.ts'
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
@@ -9,6 +10,7 @@ import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 
@@ -16,7 +18,7 @@ import { useTexts } from '../useTexts.ts'
 export function PurchaseLines(props: PurchaseLines.Props) {
   const { cost, purchase } = useTexts({ cost: englishCost, purchase: englishPurchase })
   const amountText = useAmountText()
-  const { quote, names, running, onLeaveOut } = props
+  const { quote, names, running, scope, onLeaveOut } = props
   const { lines, totals, balances, stale } = quote
   return (
     <>
@@ -69,9 +71,7 @@ export function PurchaseLines(props: PurchaseLines.Props) {
               </Row>
             )
           })}
-          <Row name={cost.networkFee}>
-            <span className="sl-secondary">{cost.byWallet}</span>
-          </Row>
+          <NetworkFeeRow gas={quote.sale?.gas} scope={scope} />
           <Row name={cost.total} hint={cost.beforeFee} total>
             <AmountList amounts={totals} />
           </Row>
@@ -104,6 +104,7 @@ export declare namespace PurchaseLines {
     names: TokenNames
     /** What has been spent after each line, base units of the currency of the listings. */
     running?: readonly bigint[] | undefined
+    scope: FlowScope
     /** Takes a line out; lines cannot be taken out when absent. */
     onLeaveOut?: ((line: PurchaseLine) => void) | undefined
   }

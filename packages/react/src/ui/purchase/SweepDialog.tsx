@@ -45,6 +45,7 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
             quote={form.whenStale === 'stop' ? quote : { ...quote, stale: [] }}
             names={names}
             running={quote.running}
+            scope={flow.scope}
             onLeaveOut={({ orderId }) => flow.setForm({ excluded: [...form.excluded, orderId] })}
           />
         </>

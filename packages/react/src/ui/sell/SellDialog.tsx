@@ -6,6 +6,7 @@ import type {
   AcceptOfferReceipt,
 } from '../../flow/offer/createAcceptOfferFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { SaleReview } from '../dialog/SaleReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { SaleItem } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
@@ -13,11 +14,9 @@ import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
-import { Account } from '../parts/Account.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
-import { Review } from '../parts/Review.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import { isBadLeast, type LeastText, leastCurrency, SellMinimum } from './SellMinimum.tsx'
@@ -41,19 +40,15 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
     const state = flow.getState()
     return 'receipt' in state ? state.receipt : undefined
   }
-  const terms = ({ lines, proceeds }: AcceptOfferQuote) => {
-    const sources = [...new Set(lines.flatMap(line => line.source ?? []))]
-    return (
-      <Review
-        give={names.some(lines.map(line => line.token))}
-        get={<AmountList amounts={proceeds} />}
-        to={<Account address={account} />}
-        through={
-          sources.length === 0 ? 'Seaport' : <Untrusted text={sources.join(', ')} max={120} />
-        }
-      />
-    )
-  }
+  const terms = ({ lines, proceeds, sale }: AcceptOfferQuote) => (
+    <SaleReview
+      give={names.counted(
+        sale?.gives ?? lines.map(({ token, quantity }) => ({ ...token, quantity })),
+      )}
+      get={<AmountList amounts={proceeds} />}
+      {...{ sale, account }}
+    />
+  )
   return (
     <FlowDialog
       flow={flow}
@@ -66,7 +61,7 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
         const leastIn = leastCurrency(quote)
         return (
           <>
-            <SellReview quote={quote} names={names} />
+            <SellReview quote={quote} names={names} scope={flow.scope} />
             {form.items.length > 1 && leastIn !== undefined && (
               <SellMinimum
                 text={least}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts'
 import type { UnsoldToken } from '../../flow/offer/saleLines.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
@@ -7,14 +8,20 @@ import { englishSell } from '../messages/english/englishSell.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
+import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** What the offers pay, what of it is left, and what is not sold, by name. */
-export function SellReview({ quote, names }: { quote: AcceptOfferQuote; names: TokenNames }) {
+export function SellReview(props: {
+  quote: AcceptOfferQuote
+  names: TokenNames
+  scope: FlowScope
+}) {
   const { sell } = useTexts({ sell: englishSell })
   const amountText = useAmountText()
-  const { lines, proceeds, unsold } = quote
+  const { quote, names, scope } = props
+  const { lines, proceeds, unsold, sale } = quote
   return (
     <>
       {lines.length > 0 && (
@@ -30,6 +37,7 @@ export function SellReview({ quote, names }: { quote: AcceptOfferQuote; names: T
               </Fragment>
             )
           })}
+          <NetworkFeeRow gas={sale?.gas} scope={scope} />
           <Row name={sell.net} total>
             <AmountList amounts={proceeds} />
           </Row>

@@ -11,7 +11,6 @@ export const englishCancel = {
   onChain: (many: number) => `${count(many, 'order', 'orders')} by transaction`,
   every: 'All orders of this account on Seaport 1.5, known here or not',
   free: 'free',
-  about: (amount: string) => `about ${amount}`,
   over: (many: number) => `${count(many, 'order is', 'orders are')} over already.`,
   forceOnChain:
     'By a transaction even where a signature would do: final at once, whatever the marketplace does',
@@ -20,7 +19,6 @@ export const englishCancel = {
   goesOn: 'You can close this. The cancellation goes on.',
   backTo: 'Back to the cancellation',
   cancelled: (many: number) => `${count(many, 'order', 'orders')} cancelled`,
-  partly: 'A part was cancelled',
-  cancelledRow: 'Cancelled',
-  notTold: 'It cannot be said which',
+  partly: (done: number, many: number) => `${done} of ${many} cancelled`,
+  outcomes: { cancelled: 'cancelled', 'not-cancelled': 'not cancelled', unknown: 'not known' },
 }

@@ -4,6 +4,7 @@ export const englishCost = {
   price: 'Price',
   networkFee: 'Network fee',
   byWallet: 'set by your wallet',
+  about: (amount: string) => `about ${amount}`,
   total: 'Total',
   beforeFee: 'before the network fee',
   balance: 'Your balance',

@@ -12,7 +12,6 @@ export const germanCancel: Messages['cancel'] = {
   onChain: many => `${count(many, 'Auftrag', 'Aufträge')} durch Transaktion`,
   every: 'Alle Aufträge dieses Kontos auf Seaport 1.5, ob hier bekannt oder nicht',
   free: 'kostenlos',
-  about: amount => `etwa ${amount}`,
   over: many => `${count(many, 'Auftrag ist', 'Aufträge sind')} schon beendet.`,
   forceOnChain:
     'Durch eine Transaktion, auch wo eine Unterschrift genügt: sofort endgültig, was auch immer der Marktplatz tut',
@@ -21,7 +20,10 @@ export const germanCancel: Messages['cancel'] = {
   goesOn: 'Du kannst das schließen. Die Rücknahme läuft weiter.',
   backTo: 'Zurück zur Rücknahme',
   cancelled: many => `${count(many, 'Auftrag', 'Aufträge')} zurückgezogen`,
-  partly: 'Ein Teil ist zurückgezogen',
-  cancelledRow: 'Zurückgezogen',
-  notTold: 'Welche, lässt sich nicht sagen',
+  partly: (done, many) => `${done} von ${many} zurückgezogen`,
+  outcomes: {
+    cancelled: 'zurückgezogen',
+    'not-cancelled': 'nicht zurückgezogen',
+    unknown: 'nicht bekannt',
+  },
 }

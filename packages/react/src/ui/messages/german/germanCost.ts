@@ -6,6 +6,7 @@ export const germanCost: Messages['cost'] = {
   price: 'Preis',
   networkFee: 'Netzwerkgebühr',
   byWallet: 'bestimmt deine Wallet',
+  about: amount => `etwa ${amount}`,
   total: 'Summe',
   beforeFee: 'vor der Netzwerkgebühr',
   balance: 'Dein Guthaben',

@@ -120,7 +120,7 @@ export const germanErrors: Readonly<Record<string, ErrorWords>> = {
   },
   nothing_bought: {
     happened: 'Die Transaktion gelang, aber nichts wurde gekauft.',
-    next: 'Was nicht ausgegeben wurde, kommt zurück: vergleiche dein Guthaben, bevor du neu kaufst.',
+    next: 'Sieh nach, was die Transaktion bewegt hat, und vergleiche dein Guthaben, bevor du neu kaufst.',
   },
   nothing_sold: {
     happened: 'Die Transaktion gelang, aber nichts wurde verkauft.',

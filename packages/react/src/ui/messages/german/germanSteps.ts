@@ -121,6 +121,7 @@ function mined(planned: string, whom: string, short: string): StepWords {
     sent: `${short}: wartet auf einen Block`,
     mined: `${short} ist in einem Block, der Index holt auf`,
     done: `${short} ist in einem Block und geprüft`,
+    bare: `${short} ist in einem Block`,
     skipped: `${short} ist erledigt`,
   }
 }

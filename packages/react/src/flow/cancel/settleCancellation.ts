@@ -1,0 +1,45 @@
+import type { ExecutionResult, StepItem } from '@sluice/sdk'
+import type { Settlement } from '../createFlow.ts'
+import { problemOf } from '../problemOf.ts'
+import { gasOf, hashesOf } from '../runEvidence.ts'
+import type { CancelQuote, CancelReceipt } from './createCancelFlow.ts'
+import { isOneOf } from './isOneOf.ts'
+
+/** What became of an order, by the items that were to cancel it. */
+function outcomeOf(
+  orderId: string,
+  { steps, state: { status } }: ExecutionResult,
+): CancelReceipt['orders'][number]['outcome'] {
+  if (status === 'complete') return 'cancelled'
+  const items = steps
+    .flatMap((step): readonly StepItem[] => step.items)
+    .filter(({ orderIds = [] }) => isOneOf(orderIds)(orderId))
+  if (items.some(item => item.status === 'complete')) return 'cancelled'
+  const isOpen = items.length === 0 || items.some(({ state }) => open.has(state))
+  return isOpen ? 'unknown' : 'not-cancelled'
+}
+
+/** Something was sent, or handed in, and its end is not known. */
+const open: ReadonlySet<string> = new Set(['submitted', 'signed', 'unknown', 'mined', 'indexed'])
+
+/** The end of a cancellation, order by order. */
+export function settleCancellation(
+  result: ExecutionResult,
+  { parts }: CancelQuote,
+): Settlement<CancelReceipt> {
+  const { steps, state } = result
+  const { status, error } = state
+  const ids = [...new Set(parts.flatMap(part => part.orderIds))]
+  const orders = ids.map(orderId => ({ orderId, outcome: outcomeOf(orderId, result) }))
+  const receipt: CancelReceipt = {
+    orders,
+    cancelled: orders.filter(({ outcome }) => outcome === 'cancelled').length,
+    gas: gasOf(steps),
+    txHashes: hashesOf(steps),
+  }
+  if (status === 'complete') return { outcome: 'complete', receipt }
+  const problem = problemOf(error, steps, 'cancel')
+  return status === 'partial'
+    ? { outcome: 'partial', receipt, problem }
+    : { outcome: 'failed', problem }
+}
