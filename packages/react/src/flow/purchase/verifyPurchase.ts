@@ -1,15 +1,7 @@
-import type { ExecutionStep, Intent, StepItem } from '@sluice/sdk'
-import { type Address, zeroAddress } from 'viem'
+import { SluiceError } from '@sluice/sdk'
+import type { Address } from 'viem'
 import type { FlowAmount, TokenReference } from '../flowTypes.ts'
-import { currencyApprovalFault } from '../verify/approvalFault.ts'
-import { itemFacts } from '../verify/itemFacts.ts'
-import { exchanges } from '../verify/knownContracts.ts'
-import { readTransaction } from '../verify/readTransaction.ts'
-import { sameAddress } from '../verify/sameAddress.ts'
-import { sentBefore, splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
-import { amountOf } from './addAmounts.ts'
-import { boughtFault } from './boughtFault.ts'
 
 /**
  * Judges the bytes of a purchase by what the review showed: approvals of exactly the currencies that are
@@ -18,15 +10,10 @@ import { boughtFault } from './boughtFault.ts'
  * nothing else (`boughtFault`). What was bought before a reload counts, as the chain shows it.
  */
 export function verifyPurchase(options: verifyPurchase.Options) {
-  return verifier((step, item, intent) =>
-    step.kind !== 'transaction'
-      ? 'the step is no purchase'
-      : step.id === 'currency-approval'
-        ? approvalFault(item, options)
-        : step.id === 'currency-approval-reset'
-          ? approvalFault(item, { ...options, isReset: true })
-          : saleFault(step, intent, options),
-  )
+  return verifier(async (step, item, intent) => {
+    const { purchaseFault } = await loadJudge()
+    return purchaseFault({ step, item, intent }, options)
+  })
 }
 
 export declare namespace verifyPurchase {
@@ -52,45 +39,14 @@ export declare namespace verifyPurchase {
   }
 }
 
-function approvalFault(
-  item: StepItem,
-  { totals, now, isReset = false }: verifyPurchase.Options & { isReset?: boolean },
-) {
-  const faults = totals
-    .filter(({ currency }) => !sameAddress(currency.address, zeroAddress))
-    .map(({ currency, amount }) =>
-      currencyApprovalFault(item.data, {
-        currency: currency.address,
-        most: isReset ? 0n : amount,
-        now,
-      }),
-    )
-  if (faults.length === 0) return 'nothing has to be approved'
-  return faults.includes(undefined) ? undefined : faults[0]
-}
-
-/** All transactions of the step are judged together, whichever of them comes next. */
-async function saleFault(
-  step: ExecutionStep,
-  { account, chainId }: Intent,
-  options: verifyPurchase.Options,
-): Promise<string | undefined> {
-  if (step.id !== 'sale') return 'the step is no purchase'
-  const split = splitDone(step)
-  if (split === undefined) return 'what was paid before is not known'
-  const { items, done } = split
-  let sent = sentBefore(done)
-  for (const item of items) {
-    const transaction = readTransaction(item.data)
-    if (transaction === undefined) return 'the step is no purchase'
-    if (!exchanges.some(exchange => sameAddress(transaction.to, exchange)))
-      return 'the transaction is for another contract'
-    sent += transaction.value
+/** Loaded with the first purchase; without it nothing is asked of the wallet. */
+async function loadJudge() {
+  try {
+    return await import('./purchaseFault.ts')
+  } catch (cause) {
+    throw new SluiceError('What judges a purchase could not be loaded', {
+      ...{ code: 'code_unavailable', retryable: true, moneyMoved: 'no', cause },
+      hints: ['Reload the page, then start again.'],
+    })
   }
-  if (sent > amountOf(options.totals, zeroAddress)) return 'the transaction sends another amount'
-  const { wrappedNative, now } = options
-  const facts = await Promise.all(
-    items.map(item => itemFacts(item, { account, chainId, wrappedNative, now })),
-  )
-  return boughtFault({ ...options, facts, done, account })
 }
