@@ -79,9 +79,9 @@ describe('holdings', () => {
     expect(starts.filter(start => !lines.some(line => line.startsWith(start)))).toEqual([])
     const contracts = [...new Set(tokens.map(({ token }) => token.contract))]
     const { collections } = await get<{
-      collections: { id: string; floorAsk: { price: { amount: { raw: string } } } }[]
+      collections: { id: string; floorAsk: { price: { amount: { raw: string } } } | null }[]
     }>(`/collections/v7?${contracts.map(each => `contract=${each}`).join('&')}`)
-    const floors = new Map(collections.map(({ id, floorAsk }) => [id, floorAsk.price]))
+    const floors = new Map(collections.map(({ id, floorAsk }) => [id, floorAsk?.price]))
     const floor = floors.get(tidelines.address.toLowerCase())?.amount.raw.padStart(19, '0') ?? ''
     const exact = `${floor.slice(0, -18)}.${floor.slice(-18)}`.replace(/\.?0+$/, '')
     const own = lines.find(line => line.includes(tidelines.address.toLowerCase())) ?? ''
@@ -170,7 +170,7 @@ describe('orders', () => {
     await dialog.getByRole('textbox', { name: 'Above or below the price now' }).fill('-10')
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Review changes' }).click()
-    await dialog.getByRole('button', { name: /^Change 3: 20\.9250000+\d* ETH in all$/ }).click()
+    await dialog.getByRole('button', { name: 'Change 3: 20.925 ETH in all' }).click()
     await dialog
       .getByRole('region', { name: 'Receipt' })
       .getByText('You changed 3 orders')

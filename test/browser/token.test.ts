@@ -1,8 +1,8 @@
 import { tidelines, vessels } from '@sluice/devnet'
 import { parseAbi } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
-import { paintedQuad } from '../support/paintedQuad.ts'
 import { chainOf } from '../support/chainOf.ts'
+import { paintedQuad } from '../support/paintedQuad.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
@@ -120,8 +120,6 @@ describe('a token', () => {
     })
   })
 
-  test('refreshing its metadata says what the marketplace answered', async () => {
-    const { page } = await open({ path: `/token/31337/${collection}/21` })
   test('on a phone: where it comes from, and refreshing its metadata says what was answered', async () => {
     const { page } = await open({
       ...{ path: `/token/31337/${collection}/21`, viewport: { width: 390, height: 844 } },

@@ -102,12 +102,6 @@ export type {
 } from './flow/order/createEditListingFlow.ts'
 export { createEditListingFlow } from './flow/order/createEditListingFlow.ts'
 export type {
-  ListFlow,
-  ListFlowState,
-  ListQuote,
-  ListReceipt,
-} from './flow/order/createListFlow.ts'
-export type {
   EditManyFlow,
   EditManyFlowOptions,
   EditManyFlowState,
@@ -117,14 +111,11 @@ export type {
 } from './flow/order/createEditManyFlow.ts'
 export { createEditManyFlow } from './flow/order/createEditManyFlow.ts'
 export type {
-  EditManyForm,
-  EditManyItem,
-  EditManyLine,
-  EditManyOrder,
-} from './flow/order/editManyLines.ts'
-export { editManyLines } from './flow/order/editManyLines.ts'
-export type { EditedOrder } from './flow/order/readEditedOrders.ts'
-export type { ReviewedEdits } from './flow/order/reviewEdits.ts'
+  ListFlow,
+  ListFlowState,
+  ListQuote,
+  ListReceipt,
+} from './flow/order/createListFlow.ts'
 export { createListFlow } from './flow/order/createListFlow.ts'
 export type {
   ListManyFlow,
@@ -133,13 +124,22 @@ export type {
   ListManyReceipt,
 } from './flow/order/createListManyFlow.ts'
 export { createListManyFlow } from './flow/order/createListManyFlow.ts'
+export type {
+  EditManyForm,
+  EditManyItem,
+  EditManyLine,
+  EditManyOrder,
+} from './flow/order/editManyLines.ts'
+export { editManyLines } from './flow/order/editManyLines.ts'
 export type { ListManyForm, ListManyItem, ListManyLine } from './flow/order/listManyLines.ts'
 export { listManyLines } from './flow/order/listManyLines.ts'
 export type { PriceRule } from './flow/order/listPrices.ts'
 export { listPrices } from './flow/order/listPrices.ts'
 export type { ListContext, ListForm, ListTerms } from './flow/order/listTerms.ts'
 export { listTerms } from './flow/order/listTerms.ts'
+export type { EditedOrder } from './flow/order/readEditedOrders.ts'
 export type { EditWay } from './flow/order/readOwnOrder.ts'
+export type { ReviewedEdits } from './flow/order/reviewEdits.ts'
 export type { TraitFloor } from './flow/order/traitFloor.ts'
 export { problemOf } from './flow/problemOf.ts'
 export type { BuyFlow, BuyFlowState, BuyForm, BuyReceipt } from './flow/purchase/createBuyFlow.ts'

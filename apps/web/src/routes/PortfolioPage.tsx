@@ -107,11 +107,9 @@ function Portfolio({ address }: { address: Address }) {
             {query.data === undefined ? '—' : shown.length}
             {query.data !== undefined && !isWhole && '+'}
           </Stat>
-          <div className="max-sm:col-span-2 max-sm:mt-3">
-            <Stat label={t('Worth at floor')}>
-              <WorthAtFloor holdings={holdings} />
-            </Stat>
-          </div>
+          <Stat label={t('Worth at floor')} className="max-sm:col-span-2 max-sm:mt-3">
+            <WorthAtFloor holdings={holdings} />
+          </Stat>
         </dl>
       </header>
       <PageTabs label={t('Parts of the portfolio')}>

@@ -203,11 +203,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
         )}
         <section aria-label={t('Offers')}>
           <h2 className="mb-2 text-14 font-bold">{t('Offers')}</h2>
-          <TokenOffers
-            subject={subject}
-            floor={floor}
-            holdings={holdings.data?.pages[0]?.tokens}
-          />
+          <TokenOffers subject={subject} floor={floor} holdings={holdings.data?.pages[0]?.tokens} />
         </section>
         {isEdition && (
           <section aria-label={t('Owners')}>

@@ -17,6 +17,7 @@ export type {
   TokenSubject,
   TransferItem,
 } from './dialog/subjects.ts'
+export { EditManyDialog } from './edit/EditManyDialog.tsx'
 export { checksummed } from './format/checksummed.ts'
 export { compactAmount } from './format/compactAmount.ts'
 export { exactTime } from './format/exactTime.ts'
@@ -24,7 +25,6 @@ export { percent } from './format/percent.ts'
 export { relativeTime } from './format/relativeTime.ts'
 export { shortHex } from './format/shortHex.ts'
 export { ListDialog } from './list/ListDialog.tsx'
-export { EditManyDialog } from './edit/EditManyDialog.tsx'
 export { ListManyDialog } from './list/ListManyDialog.tsx'
 export type { Media } from './media/mediaOf.ts'
 export { mediaOf } from './media/mediaOf.ts'

@@ -86,7 +86,9 @@ export async function sellSteps(
   }))
   const open = await sellPath(context, fills)
   // What is on the chain already has brought in money too, which is exchanged with the rest.
-  const lines = (earlier && settled.length > 0 ? placeLines(earlier, open) : open) as readonly SaleLine[]
+  const lines = (
+    earlier && settled.length > 0 ? placeLines(earlier, open) : open
+  ) as readonly SaleLine[]
   const head = await context.source.head()
   const to = wanted(body)
   const { path, exchanges }: quoteProceeds.Result = to

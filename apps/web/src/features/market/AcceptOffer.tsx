@@ -11,7 +11,8 @@ const ChooseItem = lazy(() => import('./ChooseItem.tsx'))
 export function AcceptOffer({ items, account, chainId, label }: AcceptOffer.Props) {
   const begin = useBegin()
   const [asks, setAsks] = useState(false)
-  const accept = (item: SaleItem) => begin({ kind: 'accept-offer', chainId, items: [item] }, account)
+  const accept = (item: SaleItem) =>
+    begin({ kind: 'accept-offer', chainId, items: [item] }, account)
   return (
     <>
       <Button

@@ -58,11 +58,7 @@ export function OfferTarget({ order, chainId, showsCollection = false }: OfferTa
         />
         <span className="min-w-0">
           <span className="block truncate font-medium">{what}</span>
-          <Untrusted
-            text={collection?.name}
-            fallback={contract}
-            className="text-12 text-faint"
-          />
+          <Untrusted text={collection?.name} fallback={contract} className="text-12 text-faint" />
         </span>
       </Link>
     )

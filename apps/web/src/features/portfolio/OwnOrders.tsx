@@ -55,11 +55,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       cell: ({ order, subject, isOpen }) => (
         <span className="flex items-center gap-2 sm:gap-3">
           {isOpen && (
-            <SelectBox
-              label={t('Choose {0}', subject.name)}
-              id={order.id}
-              selection={selection}
-            />
+            <SelectBox label={t('Choose {0}', subject.name)} id={order.id} selection={selection} />
           )}
           <span className="min-w-0 flex-1">
             <OfferTarget order={order} chainId={chainId} showsCollection />

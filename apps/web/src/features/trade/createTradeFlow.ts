@@ -81,7 +81,9 @@ export async function createTradeFlow(
     case 'edit-many': {
       const orders = request.items.map(({ order }) => order)
       const flow = createEditManyFlow({ ...scope, orders })
-      flow.open({ items: request.items.map(({ order: { orderId }, price }) => ({ orderId, price })) })
+      flow.open({
+        items: request.items.map(({ order: { orderId }, price }) => ({ orderId, price })),
+      })
       return { ...request, flow }
     }
     case 'accept-offer': {

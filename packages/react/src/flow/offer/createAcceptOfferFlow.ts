@@ -75,7 +75,10 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       before.whenUnsold !== after.whenUnsold ||
       before.partial !== after.partial ||
       before.minimum !== after.minimum,
-    async read({ items, whenUnsold, partial, minimum }, signal): Promise<Reading<AcceptOfferQuote>> {
+    async read(
+      { items, whenUnsold, partial, minimum },
+      signal,
+    ): Promise<Reading<AcceptOfferQuote>> {
       if (items.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (items.length > mostLines) return { problem: ownProblem('too_many') }
       const { path } = await client.actions.acceptOffer({

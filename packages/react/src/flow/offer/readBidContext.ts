@@ -69,8 +69,7 @@ export async function readBidContext(
     // Of an ERC721 only an offer for any of several can be for more than one.
     several: target.several || tokenId === undefined,
     floor:
-      own ??
-      (isEdition ? undefined : worthOf(collections.collections[0]?.floorAsk?.price, same)),
+      own ?? (isEdition ? undefined : worthOf(collections.collections[0]?.floorAsk?.price, same)),
     topOffer: worthOf(bids.orders[0]?.price, [currency.address]),
   }
 }

@@ -40,9 +40,7 @@ export async function carryOutEdits(
   }
   // What was mined before the signature stands, and nothing was signed: each order is signed by itself.
   const done = seen.filter(step => step.kind === 'transaction')
-  return inTurn(lines, onProgress, done, (line, _, progress) =>
-    list(scope, [line], run, progress),
-  )
+  return inTurn(lines, onProgress, done, (line, _, progress) => list(scope, [line], run, progress))
 }
 
 export declare namespace carryOutEdits {

@@ -115,8 +115,9 @@ describe('createEditManyFlow', () => {
     await flow.start()
     expect(market.prompts).toHaveLength(1)
     expect(flow.getState()).toMatchObject({ phase: 'failed', problem: { code: 'user_rejected' } })
-    const { body } = market.asked.findLast(({ path }) => path === '/execute/list/v5') ?? {}
-    expect((body?.params as Param[]).map(({ options }) => options['seaport-v1.5'])).toEqual(
+    const asked = market.asked.filter(({ path }) => path === '/execute/list/v5').at(-1)
+    const params = (asked?.body.params ?? []) as Param[]
+    expect(params.map(({ options }) => options['seaport-v1.5'])).toEqual(
       [7, 8].map(id => ({ useOffChainCancellation: true, replaceOrderId: idOf(id) })),
     )
   })

@@ -95,7 +95,9 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
       return {
         ...{ chainId, accounts: [account] },
         tokens: touched.flatMap(each => each.tokens),
-        collections: touched.flatMap(each => ('collections' in each ? (each.collections ?? []) : [])),
+        collections: touched.flatMap(each =>
+          'collections' in each ? (each.collections ?? []) : [],
+        ),
       }
     },
   })

@@ -20,7 +20,9 @@ export async function readEditedOrders(
   scope: FlowScope,
   orders: readonly EditedOrder[],
   signal: AbortSignal,
-): Promise<{ orders: readonly EditManyOrder[]; over: readonly string[] } | { problem: FlowProblem }> {
+): Promise<
+  { orders: readonly EditManyOrder[]; over: readonly string[] } | { problem: FlowProblem }
+> {
   const [first] = orders
   if (first === undefined) return { orders: [], over: [] }
   const orderIds = orders.map(({ orderId }) => orderId)
@@ -63,9 +65,7 @@ async function readBidContexts(
   for (let at = 0; at < targets.length; at += atOnce)
     contexts.push(
       ...(await Promise.all(
-        targets
-          .slice(at, at + atOnce)
-          .map(target => readBidContext({ ...scope, target }, signal)),
+        targets.slice(at, at + atOnce).map(target => readBidContext({ ...scope, target }, signal)),
       )),
     )
   return contexts

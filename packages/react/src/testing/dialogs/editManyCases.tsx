@@ -82,7 +82,11 @@ const cases = (
       return {
         flow,
         node: (
-          <EditManyDialog flow={flow satisfies EditManyFlow} subjects={subjects} onClose={onClose} />
+          <EditManyDialog
+            flow={flow satisfies EditManyFlow}
+            subjects={subjects}
+            onClose={onClose}
+          />
         ),
       }
     },

@@ -41,7 +41,7 @@ export function BuyDialog({ flow, subject, payOn, onClose }: BuyDialog.Props) {
       review={(quote, { quantity }) => (
         <BuyReview
           quote={quote}
-            scope={flow.scope}
+          scope={flow.scope}
           quantity={quantity}
           onQuantity={quantity => flow.setForm({ quantity })}
           onIncomplete={setIncomplete}

@@ -75,9 +75,7 @@ export function EditManyDialog({ flow, subjects, onClose }: EditManyDialog.Props
     <FlowDialog
       flow={flow}
       onClose={onClose}
-      title={
-        isListing ? editMany.titleListings(items.length) : editMany.titleOffers(items.length)
-      }
+      title={isListing ? editMany.titleListings(items.length) : editMany.titleOffers(items.length)}
       subtitle={
         <Untrusted
           text={`${names.join(', ')}${items.length > 3 ? ` + ${items.length - 3}` : ''}`}

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
+import { describeField, englishFields } from '../../flow/describeField.ts'
 import {
   type EditManyForm,
   type EditManyOrder,
   editManyLines,
 } from '../../flow/order/editManyLines.ts'
-import { describeField, englishFields } from '../../flow/describeField.ts'
 import { listPrices } from '../../flow/order/listPrices.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import type { OrderSubject } from '../dialog/subjects.ts'

@@ -53,9 +53,7 @@ export function EditManyLineView(props: EditManyLineView.Props) {
       {isOver ? (
         <span />
       ) : (
-        <div
-          className={`sl-field-box sl-lot-price ${problem === undefined ? '' : 'sl-field-bad'}`}
-        >
+        <div className={`sl-field-box sl-lot-price ${problem === undefined ? '' : 'sl-field-bad'}`}>
           <TextInput
             id={`${id}-price`}
             aria-label={editMany.priceOf(name)}

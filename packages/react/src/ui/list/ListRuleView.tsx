@@ -48,8 +48,7 @@ export function ListRuleView(props: ListRuleView.Props) {
           {text.kind === 'floor' && field('percent', listMany.percent, listMany.badPercent, '%')}
           {text.kind === 'trait' &&
             field('percent', listMany.traitPercent, listMany.badPercent, '%')}
-          {text.kind === 'now' &&
-            field('percent', listMany.nowPercent, listMany.badPercent, '%')}
+          {text.kind === 'now' && field('percent', listMany.nowPercent, listMany.badPercent, '%')}
           {text.kind === 'ladder' && field('from', listMany.from, listMany.badAmount)}
           {text.kind === 'ladder' && field('step', listMany.step, listMany.badStep)}
         </div>
