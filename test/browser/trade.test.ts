@@ -47,7 +47,9 @@ describe('a newcomer', () => {
     await listing.getByRole('button', { name: 'Review listing' }).click()
     await listing.getByRole('button', { name: 'List for 1.234567890123456789 ETH' }).click()
     const steps = listing.getByRole('list', { name: 'Steps' })
-    await expect.poll(() => steps.getByRole('img', { name: 'Done' }).count()).toBe(2)
+    await expect
+      .poll(() => steps.getByRole('img', { name: 'Done' }).count(), { timeout: 20_000 })
+      .toBe(2)
     const listed = listing.getByRole('region', { name: 'Receipt' })
     await listed.getByText('You listed Tideline #1').waitFor()
     await listing.getByRole('button', { name: 'Done' }).click()
