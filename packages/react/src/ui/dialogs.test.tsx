@@ -394,7 +394,8 @@ describe('the end of an order', () => {
     const found = dialogCases.find(({ name }) => name === kind)
     const made = found?.dialog(found.states['a form'])
     show(made?.node)
-    const form = () => (made?.flow as unknown as ListManyFlow).getState().form
+    const flow = made?.flow as unknown as ListManyFlow
+    const form = () => flow.getState().form
     const choose = async (name: string) =>
       act(async () => screen.getByRole('radio', { name }).click())
     await choose(usual)
@@ -520,7 +521,8 @@ describe('a transfer', () => {
 
   test('behavior: a list of recipients is one per token, and what was accepted is of its address', async () => {
     const made = send?.dialog(send.states['one for each'])
-    const form = () => (made?.flow as unknown as TransferFlow).getState().form
+    const flow = made?.flow as unknown as TransferFlow
+    const form = () => flow.getState().form
     show(made?.node)
     const lines = screen.getByRole('textbox', { name: 'Recipients' })
     expect((lines as HTMLTextAreaElement).value.split('\n')).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { hashStruct, hexToBigInt, pad, toHex, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, contract, maker, openMarket, seaport, until } from '../../testing/openMarket.ts'
-import { orderTypes } from '../cancel/orderTypes.ts'
+import { orderTypes } from '../../testing/orderTypes.ts'
 import { createEditManyFlow } from './createEditManyFlow.ts'
 import type { EditedOrder } from './readEditedOrders.ts'
 

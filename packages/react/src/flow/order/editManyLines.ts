@@ -57,7 +57,9 @@ export function editManyLines(
     if (order === undefined) return []
     const form = { price, quantity: String(order.quantity), duration, endsAt, longer }
     const { terms, problems } =
-      order.side === 'sell' ? listTerms(form, order.context, now) : bidTerms(form, order.context, now)
+      order.side === 'sell'
+        ? listTerms(form, order.context, now)
+        : bidTerms(form, order.context, now)
     const { duration: spanProblem, ...others } = problems ?? {}
     const problem = Object.values(others).find(each => each !== undefined)
     return [{ ...order, terms, problem, spanProblem }]

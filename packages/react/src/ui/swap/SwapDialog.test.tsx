@@ -74,7 +74,8 @@ describe('the form of a swap', () => {
     ['all of a token', 'USDC', eth],
   ])('behavior: the most is %s', async (_, symbol, most) => {
     const made = swaps?.dialog(states['a form'])
-    const { flow } = made?.node.props as { flow: SwapFlow }
+    const props = made?.node.props as { flow: SwapFlow }
+    const { flow } = props
     const scope = {
       ...flow.scope,
       getBalance: async () => eth,
