@@ -242,6 +242,22 @@ describe('executeBuy', () => {
     expect(sales[0]?.data.value).toBe('0xc8')
   })
 
+  test('behavior: asked again for no more than is on the chain, it is complete though its answer is not', async () => {
+    const first = await list({ price: 100n })
+    await list({ tokenId: 2n, price: 200n })
+    const items = [{ token: `${art}:1` }, { token: `${art}:2` }]
+    const { requestId } = (await buy(items, { partial: true })).body
+    market.chain.fulfil(first.order, buyer)
+    await market.catchUp()
+    const { status, body } = await buy(items.slice(0, 1), { partial: true, requestId })
+    expect([status, body.requestId]).toEqual([200, requestId])
+    expect(body.path).toMatchObject([{ orderId: first.id, tokenId: '1' }])
+    const sales = (body.steps as Step[]).find(step => step.id === 'sale')?.items
+    expect(sales).toEqual([{ status: 'complete', data: {}, orderIds: [first.id] }])
+    const rest = await buy(items, { partial: true, requestId })
+    expect(saleOf(rest.body)).toMatchObject({ status: 'incomplete', data: { value: '0xc8' } })
+  })
+
   test('behavior: requests are forgotten after a day', async () => {
     await list({ endTime: BigInt(Math.floor(market.chain.now() / 1000)) + 10n * 86_400n })
     const { requestId } = (await buy([{ token: `${art}:1` }])).body

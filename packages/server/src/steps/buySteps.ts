@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
 import { isNativeAddress } from '@sluice/router/swap'
-import type { RouteOutput, Routes } from '@sluice/sdk/api'
+import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
@@ -63,20 +63,13 @@ export async function buySteps(
   const across = paidAcross(context, body)
   const user = body.relayer ?? body.taker
   const earlier = await findRequest(context, body)
-  if (earlier?.done) {
-    const orderIds = earlier.done.map(item => item.orderId ?? '')
-    return {
-      requestId: earlier.id,
-      steps: buyStepList({ resets: [], approvals: [] }, [
-        { status: 'complete', data: {}, orderIds },
-      ]),
-      path: earlier.done,
-    }
-  }
+  if (earlier?.done) return boughtAlready(earlier.id, earlier.done)
   const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user }))
   if (again) return again
   const settled = earlier?.settled ?? []
   const left = settled.length === 0 ? body.items : withoutSettled(body.items, settled)
+  // Asked again for no more than is on the chain: what else the answer held is not wanted any more.
+  if (earlier && left.length === 0) return boughtAlready(earlier.id, settled)
   const chosen = await choosePurchase(context, { ...body, items: left }, signal)
   const { mints, fills: wanted, leftOut, maxQuantities } = chosen
   if (maxQuantities && mints.length + wanted.length === 0)
@@ -202,6 +195,13 @@ export async function buySteps(
       ? [{ status: 'complete', data: {} }]
       : []
   return { requestId, steps: buyStepList(approvals, items, permits, swaps), path, ...told }
+}
+
+/** The answer to a request of which all that is asked for is on the chain: nothing is left to send. */
+function boughtAlready(requestId: string, path: PathItem[]): Response {
+  const orderIds = path.map(line => line.orderId ?? '')
+  const sales: TransactionItem[] = [{ status: 'complete', data: {}, orderIds }]
+  return { requestId, steps: buyStepList({ resets: [], approvals: [] }, sales), path }
 }
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is bought instead. */
