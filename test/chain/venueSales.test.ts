@@ -1,7 +1,7 @@
 import { addresses, dropPhases, firstLight, tidelines, vessels } from '@sluice/devnet'
 import { buildTransaction } from '@sluice/router'
 import { createServer, type Server } from '@sluice/server'
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { encodeFunctionData, getContractAddress, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveMarkets } from '../../packages/router/bench/support/approveMarkets.ts'
 import {
@@ -23,15 +23,23 @@ const kinds = {
   nftx: 'nftx',
   foundation: 'foundation',
   element: 'element-erc721',
+  sudoswap: 'sudoswap',
+  nft20: 'nft20',
 } as const satisfies Partial<Record<Venue, string>>
 const venues = Object.keys(kinds) as (keyof typeof kinds)[]
 
 let chain: MarketChain
 let server: Server
+let pair: Hex
+/** What lies in the pair, which has to be there before the settings name it. */
+let pooled: Sale
 const low = (address: string) => address.toLowerCase() as Hex
 beforeAll(async () => {
   chain = await startMarketChain()
   await approveMarkets(chain)
+  const nonce = await chain.client.getTransactionCount(chain.seller)
+  pair = low(getContractAddress({ from: chain.seller.address, nonce: BigInt(nonce) }))
+  pooled = await sales.sudoswap(chain)
   server = await createServer({
     chains: [
       {
@@ -42,6 +50,10 @@ beforeAll(async () => {
         collections: [tidelines, vessels, firstLight].map(({ address }) => low(address)),
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         wrappedNative: low(addresses.weth),
+        pools: [
+          { kind: 'sudoswap', address: pair },
+          { kind: 'nft20', address: low(addresses.nft20Zap) },
+        ],
       },
     ],
     follow: false,
@@ -66,24 +78,15 @@ async function told(bought: readonly { venue: keyof typeof kinds; sale: Sale }[]
   const expected = bought.map(({ venue, sale }) => {
     const { tokenId, units = 1n, cost } = sale
     const contract = low(sale.units === undefined ? tidelines.address : vessels.address)
-    // What the vault gives was deposited there; elsewhere it is still the maker's.
-    const from = low(venue === 'nftx' ? addresses.nftxZap : chain.seller.address)
-    return `${kinds[venue]} ${contract}:${tokenId} x${units} ${from} ${low(chain.buyer.address)} ${cost / units}`
+    // What a pool gives was put into it; elsewhere it is still the maker's.
+    const pools = { nftx: addresses.nftxZap, nft20: addresses.nft20Zap, sudoswap: pair }
+    const from = venue in pools ? pools[venue as keyof typeof pools] : chain.seller.address
+    return `${kinds[venue]} ${contract}:${tokenId} x${units} ${low(from)} ${low(chain.buyer.address)} ${cost / units}`
   })
   return { seen: seen.sort(), expected: expected.sort() }
 }
 
 describe('sales of venues', () => {
-  test('default: one of each in one transaction through the router, each at its exact price', async () => {
-    const bought: { venue: keyof typeof kinds; sale: Sale }[] = []
-    for (const venue of venues) bought.push({ venue, sale: await sales[venue](chain) })
-    const parts = bought.map(({ sale }) => sale.part)
-    const { success } = await chain.execute(buildTransaction(parts, { router }))
-    expect(success).toBe(true)
-    const { seen, expected } = await told(bought)
-    expect(seen).toEqual(expected)
-  }, 120_000)
-
   test('behavior: paid mints are sales at their price, and told as mints', async () => {
     const [, { price }] = dropPhases
     const buyer = chain.buyer.address
@@ -105,4 +108,23 @@ describe('sales of venues', () => {
       Array(3).fill(['mint', transactionHash, `${price}`]),
     )
   })
+
+  test('default: one of each in one transaction through the router, each at its exact price', async () => {
+    const bought: { venue: keyof typeof kinds; sale: Sale }[] = []
+    for (const venue of venues)
+      bought.push({ venue, sale: venue === 'sudoswap' ? pooled : await sales[venue](chain) })
+    const parts = bought.map(({ sale }) => sale.part)
+    const before = { sales: (await told([])).seen, state: await chain.snapshot() }
+    const buyAll = async () => {
+      const { success } = await chain.execute(buildTransaction(parts, { router }))
+      expect(success).toBe(true)
+      const { seen, expected } = await told(bought)
+      expect(seen).toEqual(expected)
+    }
+    await buyAll()
+    // What the chain takes back is told no more, and once more when it happens again.
+    await chain.revert(before.state)
+    expect((await told([])).seen).toEqual(before.sales)
+    await buyAll()
+  }, 120_000)
 })

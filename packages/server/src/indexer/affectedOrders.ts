@@ -111,6 +111,8 @@ function conditionsOf(events: readonly ChainEvent[], pools: ReadonlySet<Hex>): (
       case 'channel':
       case 'matched':
       case 'redeemed':
+      // Of pools the transfers tell.
+      case 'pool':
         break
       default:
         event satisfies never

@@ -26,6 +26,7 @@ import { changeFigures } from './figures/changeFigures.ts'
 import { countHolders } from './figures/countHolders.ts'
 import { markChannels } from './markChannels.ts'
 import { findPayments, mintRows } from './mintRows.ts'
+import { poolSales } from './poolSales.ts'
 import { saleRows } from './saleRows.ts'
 import { withOrigins } from './withOrigins.ts'
 
@@ -57,6 +58,7 @@ export async function applyBlocks(
   const moved = transferRows(chain.id, nftEvents, times)
   const states = await affectedOrders(context, nftEvents, last)
   const payments = await findPayments(context.source, nftEvents)
+  const pooled = await poolSales(context, nftEvents, states.block)
   const sold = await db.transaction(async tx => {
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
@@ -64,7 +66,7 @@ export async function applyBlocks(
     const added = await insertNew(tx, chain.id, { found: found.added, moved })
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
     const owners = await changeBalances(tx, moved, 1n)
-    const traded = saleRows(chain.id, nftEvents, moved, times)
+    const traded = saleRows(chain.id, [...nftEvents, ...pooled], moved, times)
     const rows = [...traded, ...mintRows(moved, payments, traded)]
     const sold = await withOrigins(tx, chain.id, rows, now)
     for (const part of chunks(sold)) await tx.insert(sales).values(part)

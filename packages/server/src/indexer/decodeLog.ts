@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
 import type { OrderKindName } from '../storage/schema/orders.ts'
 import type { Log } from './chainSource.ts'
+import { decodePoolLog, poolTopics } from './decodePoolLog.ts'
 import { decodeVenueLog, isVenue, venueAddresses, venueTopics } from './decodeVenueLog.ts'
 
 const tokenAbi = parseAbi([
@@ -30,6 +31,7 @@ export const topics: readonly Hex[] = [
       toEventSelector(item),
     ),
     ...venueTopics,
+    ...poolTopics,
   ]),
 ]
 
@@ -90,6 +92,12 @@ export type ChainEvent = Place &
       }
     /** Tokens of a vault, bought for the native currency; the transfers before it say which. */
     | { type: 'redeemed'; kind: SaleKind; count: bigint; totalPrice: bigint; buyer: Hex }
+    /** What a pool of the settings may have traded, or does from now on; its price stands in none of its logs. */
+    | {
+        type: 'pool'
+        what: 'in' | 'out' | 'spotPrice' | 'delta' | 'other'
+        value?: bigint | undefined
+      }
     | { type: 'cancelled'; kind: OrderKindName; orderId: Hex }
     | { type: 'counter'; kind: OrderKindName; maker: Hex }
   )
@@ -109,7 +117,8 @@ export function decodeLog(log: Log, currencies: readonly Hex[] = []): ChainEvent
   if (kind) return seaportEvent(log, place, kind)
   if (isVenue(place.contract)) return decodeVenueLog(log, place)
   if (log.topics[0] === channelTopic) return channelEvent(log, place)
-  return currencies.includes(place.contract) ? fundsEvent(log, place) : tokenEvent(log, place)
+  if (currencies.includes(place.contract)) return fundsEvent(log, place)
+  return tokenEvent(log, place) ?? decodePoolLog(log, place)
 }
 
 const [channelTopic] = conduitAbi.map(item => toEventSelector(item))

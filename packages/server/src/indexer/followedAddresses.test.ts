@@ -61,6 +61,16 @@ describe('followedAddresses', () => {
     expect(addresses).toContain('0x00000000000000adc04c56bf30ac9d3c0aaf14dc')
   })
 
+  test('behavior: pools that tell of their trades themselves', () => {
+    const pools = [
+      { kind: 'sudoswap', address: seller },
+      { kind: 'nft20', address: buyer },
+    ] as const
+    const added = followedAddresses({ ...chain, pools }, { currencies: false })
+    expect(added).toContain(seller)
+    expect(added).not.toContain(buyer)
+  })
+
   test('behavior: all contracts where all collections are followed, or more than a filter takes', () => {
     expect(followedAddresses({ ...chain, collections: undefined })).toBeUndefined()
     expect(followedAddresses({ ...chain, collections: 'all' })).toBeUndefined()

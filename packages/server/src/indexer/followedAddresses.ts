@@ -10,7 +10,7 @@ const most = 500
 
 /**
  * The contracts whose logs the index of a chain needs, where its collections are known: theirs, those of the
- * marketplaces, the conduit of most orders, and, unless they are left out, the currencies of offers. Undefined
+ * marketplaces and of the pools that are followed, the conduit of most orders, and, unless they are left out, the currencies of offers. Undefined
  * for all contracts.
  */
 export function followedAddresses(
@@ -24,6 +24,8 @@ export function followedAddresses(
     ...marketplaces,
     ...(currencies ? bidCurrencies(chain) : []),
     openseaConduit,
+    // What other pools trade is known from the transfers alone.
+    ...(chain.pools ?? []).flatMap(({ kind, address }) => (kind === 'sudoswap' ? [address] : [])),
   ])
   return addresses.size > most ? undefined : [...addresses]
 }

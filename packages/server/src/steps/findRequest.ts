@@ -89,8 +89,8 @@ export async function findRequest(
 }
 
 /**
- * What pools delivered to the buyer since the request. Their logs hold no order, and some no price, so they
- * leave no sales; but each of their orders is for one token, which comes from the pool or from the router.
+ * What pools delivered to the buyer since the request. Their logs hold no order, and not every price can be
+ * known, so not all leave sales; but each of their orders is for one token, which comes from the pool or from the router.
  */
 async function findDeliveries(
   { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
