@@ -170,7 +170,7 @@ describe('createServer', () => {
     [`?collection=${art}&continuation=zzz`, 'continuation is not one that this server has given'],
     [
       '',
-      'One of collection, contract, tokens, tokenSetId, collectionsSetId, community and tokenName is needed',
+      'One of collection, contract, tokens, tokenSetId, collectionsSetId, community and tokenName is needed, other than with sortBy updatedAt',
     ],
   ])('error: a query like %s', async (query, message) => {
     expect(await refusalOf(await ask(`${api}/tokens/v7${query}`))).toEqual([400, message])

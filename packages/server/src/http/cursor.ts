@@ -36,6 +36,7 @@ const forms = {
   'uint?': /^(\d{1,78}|null)$/,
   /** What fits in 64 bits, such as a block or a time. */
   long: /^\d{1,18}$/,
+  'long?': /^(\d{1,18}|null)$/,
   /** A text as hex: it may hold what separates the parts. */
   text: /^([0-9a-f]{2}){0,512}$/,
   address: /^0x[0-9a-f]{40}$/,

@@ -69,7 +69,7 @@ export async function addPoolOrders(context: ChainContext): Promise<number> {
   if (rows.length === 0) return 0
   await db.transaction(async tx => {
     await tx.insert(orders).values(rows).onConflictDoNothing()
-    await updateBest(tx, chain.id, rows as typeof facts)
+    await updateBest(tx, chain.id, rows as typeof facts, now())
   })
   return rows.length
 }

@@ -68,7 +68,7 @@ function readAnswer(
  * Rarity by information content: each trait counts for as many bits as it is rare. Tokens with equal
  * scores share a rank.
  */
-export async function rankTokens({ db, chain }: ChainContext, contract: `0x${string}`) {
+export async function rankTokens({ db, chain, now }: ChainContext, contract: `0x${string}`) {
   const ranks = sql`
     with total as (
       select count(*)::double precision as n from ${tokens}
@@ -85,7 +85,11 @@ export async function rankTokens({ db, chain }: ChainContext, contract: `0x${str
     ), ranked as (
       select token_id, score, rank() over (order by round(score::numeric, 6) desc) as place from scores
     )
-    update ${tokens} as t set rarity = r.score, rarity_rank = r.place
+    update ${tokens} as t set rarity = r.score, rarity_rank = r.place,
+      -- The last digits of a sum depend on its order, and are no change.
+      updated_at = case when t.rarity_rank is distinct from r.place
+        or round(t.rarity::numeric, 6) is distinct from round(r.score::numeric, 6)
+        then ${now()}::bigint else t.updated_at end
     from ranked as r
     where t.chain_id = ${chain.id} and t.contract = ${contract} and t.token_id = r.token_id`
   await db.transaction(tx => tx.execute(ranks))

@@ -59,7 +59,7 @@ async function saveAll(
       if (set) await saveTokenSet(tx, { chainId: chain.id, set, now: time })
     await holdSets(tx, chain.id, sorted)
     const added = await insertNew(tx, rows)
-    const best = await updateBest(tx, chain.id, rows)
+    const best = await updateBest(tx, chain.id, rows, time)
     const created = rows.filter(row => added.delete(row.id)).map(row => orderEvent(row, 'created'))
     const replaced = []
     for (const row of rows) replaced.push(...(await revokeReplaced(tx, chain, row, time)))

@@ -80,6 +80,7 @@ export async function saveOrderStates(
     tx,
     chain.id,
     states.map(state => state.order),
+    now,
   )
   return [...events, ...best]
 }

@@ -18,11 +18,14 @@ const chunkSize = 500
  *
  * The rows are locked by a statement of their own: the next one then sees the orders of every
  * transaction that had them before. In one statement each of two would overlook the other's.
+ *
+ * @param now Milliseconds since 1970: when tokens whose cheapest listing is another one have changed.
  */
 export async function updateBest(
   tx: Db,
   chainId: number,
   touched: readonly Pick<OrderRow, 'side' | 'contract' | 'tokenId' | 'tokenSetId'>[],
+  now: number,
 ): Promise<LiveEvent[]> {
   const listed = new Map(
     touched
@@ -40,7 +43,7 @@ export async function updateBest(
   const floors: FloorRow[] = []
   const topBids: TopBidRow[] = []
   for (const pairs of chunks([...listed.values()]))
-    floors.push(...(await updateFloors(tx, chainId, pairs)))
+    floors.push(...(await updateFloors(tx, chainId, pairs, now)))
   const counts = new Map<Hex, number>()
   for (const { contract, change } of floors)
     counts.set(contract, (counts.get(contract) ?? 0) + change)
@@ -59,13 +62,18 @@ type TopBidRow = { tokenSetId: string; contract: string | null; source: string |
 /** Both drivers answer like this; the type that they share says nothing of it. */
 const rowsOf = <row>(result: unknown): row[] => (result as { rows: row[] }).rows
 
-async function updateFloors(tx: Db, chainId: number, pairs: readonly SQL[]): Promise<FloorRow[]> {
+async function updateFloors(
+  tx: Db,
+  chainId: number,
+  pairs: readonly SQL[],
+  now: number,
+): Promise<FloorRow[]> {
   const before = await tx.execute(sql`
     select contract, token_id::text as "tokenId", (floor_price is not null)::int as listed from ${tokens}
     where chain_id = ${chainId} and (contract, token_id) in (values ${sql.join([...pairs], sql`, `)})
     order by contract, token_id for update`)
   const changed = await tx.execute(sql`
-    update ${tokens} as t set floor_order_id = f.id, floor_price = f.value
+    update ${tokens} as t set floor_order_id = f.id, floor_price = f.value, updated_at = ${now}
     from (values ${sql.join([...pairs], sql`, `)}) as v(contract, token_id)
     left join lateral (
       select o.id, o.value from ${orders} as o

@@ -38,7 +38,12 @@ export type TokenOfPage = {
 }
 
 /** The columns that pages can be in the order of; without one it is that of the tokens' ids. */
-const sortable = { floorAskPrice: tokens.floorPrice, rarity: tokens.rarityRank, tokenId: undefined }
+const sortable = {
+  floorAskPrice: tokens.floorPrice,
+  rarity: tokens.rarityRank,
+  updatedAt: tokens.updatedAt,
+  tokenId: undefined,
+}
 
 /**
  * One page of tokens, all of it in one statement. Each contract's tokens come in the order of an index, those
@@ -116,12 +121,18 @@ function partsOf(options: findTokenPage.Options, contract: Hex | undefined): Par
   if (!by) return [{ where: later, order: byId }]
   const valued = { order: sql`${by} ${way}, ${byId}` }
   const empty = { order: byId }
+  const isEverywhere = by.notNull
   if (!after)
-    return [
-      { where: isNotNull(by), ...valued },
-      { where: isNull(by), ...empty },
-    ]
-  const bound = sql`${after.value}::numeric`
+    return isEverywhere
+      ? [{ where: undefined, ...valued }]
+      : [
+          { where: isNotNull(by), ...valued },
+          { where: isNull(by), ...empty },
+        ]
+  // Of another type than the column's it would be no bound of an index.
+  const bound = sql`${after.value}::${sql.raw(by === tokens.floorPrice ? 'numeric' : 'bigint')}`
+  if (isEverywhere)
+    return [{ where: valuedBeyond(options, contract, { by, bound, ...after }), ...valued }]
   if (after.value === null) return [{ where: and(isNull(by), later), ...empty }]
   return [
     { where: valuedBeyond(options, contract, { by, bound, ...after }), ...valued },

@@ -1,5 +1,5 @@
 import type { TokenRow } from '@sluice/sdk/api'
-import { and, eq, gt, ilike, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, ilike, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
@@ -10,7 +10,7 @@ import { balances } from '../storage/schema/chainData.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { findNamedTokens } from './findNamed.ts'
 import { findTokenBids } from './findTokenBids.ts'
-import { findTokenPage, isSortable } from './findTokenPage.ts'
+import { findTokenPage, isSortable, type TokenOfPage } from './findTokenPage.ts'
 import { floorFilters } from './floorFilters.ts'
 import { findGroups, inGroups, knownContracts } from './groups.ts'
 import { hasAttributes } from './hasAttributes.ts'
@@ -40,6 +40,12 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       `limit must be at most ${mostTokens}, other than with sortBy updatedAt, got ${limit}`,
       { code: 'invalid_request', apiCode: -1 },
     )
+  // The traits of more are more than one statement takes.
+  if (limit > mostTokens && query.includeAttributes)
+    throw new ServerError(
+      `limit must be at most ${mostTokens} with includeAttributes, got ${limit}`,
+      { code: 'invalid_request', apiCode: -1 },
+    )
   if (!isSortable(sortBy))
     throw new ServerError(`sortBy ${sortBy} is not supported yet`, {
       code: 'not_supported',
@@ -48,15 +54,15 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
   const set = query.tokenSetId === undefined ? undefined : inTokenSet(tokens, query.tokenSetId)
   const groups = await findGroups(context, query)
   const isOfAll = !collection && !contract && !query.tokens && !set && !groups
-  if (isOfAll && !query.tokenName)
+  if (isOfAll && !query.tokenName && sortBy !== 'updatedAt')
     throw new ServerError(
-      'One of collection, contract, tokens, tokenSetId, collectionsSetId, community and tokenName is needed',
+      'One of collection, contract, tokens, tokenSetId, collectionsSetId, community and tokenName is needed, other than with sortBy updatedAt',
       {
         code: 'invalid_request',
         apiCode: -1,
       },
     )
-  const cursor = decodeCursor(query.continuation, ['uint?', 'address', 'uint'])
+  const cursor = decodeCursor(query.continuation, [kinds[sortBy], 'address', 'uint'])
   const [own] = collection?.split(':') ?? []
   const isNamed = query.tokens !== undefined || set !== undefined
   const grouped = groups && !isNamed ? await knownContracts(context, groups) : undefined
@@ -78,6 +84,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       Number(query.flagStatus ?? 0) === 1 ? sql`false` : undefined,
       hasAttributes(tokens, query.attributes),
       ...floorFilters(context, query),
+      ...timesBetween(sortBy, query),
     ],
     sortBy,
     direction: sortDirection,
@@ -153,13 +160,39 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
     }),
     continuation:
       last && rows.length === limit
-        ? encodeCursor([
-            sortBy === 'tokenId' ? 0 : sortBy === 'rarity' ? last.rarityRank : last.floorPrice,
-            last.contract,
-            last.tokenId,
-          ])
+        ? encodeCursor([placeOf(last, sortBy), last.contract, last.tokenId])
         : null,
   }
+}
+
+type Query = Parameters<RouteHandler<'/tokens/v7'>>[1]['query']
+
+/** What the first part of a cursor must be: ranks and times have at most 64 bits. */
+const kinds = {
+  floorAskPrice: 'uint?',
+  rarity: 'long?',
+  updatedAt: 'long',
+  tokenId: 'uint?',
+} as const
+
+function placeOf(token: TokenOfPage, sortBy: findTokenPage.SortBy) {
+  if (sortBy === 'tokenId') return 0
+  if (sortBy === 'rarity') return token.rarityRank
+  return sortBy === 'updatedAt' ? token.updatedAt : token.floorPrice
+}
+
+/** By the moment of the last change, in seconds; the column has milliseconds. */
+function timesBetween(sortBy: string, { startTimestamp, endTimestamp }: Query): SQL[] {
+  if (startTimestamp === undefined && endTimestamp === undefined) return []
+  if (sortBy !== 'updatedAt')
+    throw new ServerError(
+      `${startTimestamp === undefined ? 'endTimestamp' : 'startTimestamp'} needs sortBy updatedAt, got ${sortBy}`,
+      { code: 'invalid_request', apiCode: -1 },
+    )
+  return [
+    ...(startTimestamp === undefined ? [] : [gte(tokens.updatedAt, startTimestamp * 1000)]),
+    ...(endTimestamp === undefined ? [] : [lte(tokens.updatedAt, endTimestamp * 1000 + 999)]),
+  ]
 }
 
 /** Somebody holds the token: of what was burnt no balance is left. */

@@ -47,6 +47,8 @@ export const heeded = {
     'sortBy',
     'sortDirection',
     'limit',
+    'startTimestamp',
+    'endTimestamp',
     'includeAttributes',
     'includeLastSale',
     'includeQuantity',

@@ -75,6 +75,47 @@ describe('getTokens', () => {
       'limit must be at most 100, other than with sortBy updatedAt, got 101',
     ])
     expect(await ids(`/tokens/v7?collection=${art}&limit=100`)).toHaveLength(5)
+    const changes = `/tokens/v7?collection=${art}&sortBy=updatedAt&limit=1000`
+    expect(await ids(changes)).toHaveLength(5)
+    const { body: traits } = await market.get(`${changes}&includeAttributes=true`)
+    expect(traits.message).toBe('limit must be at most 100 with includeAttributes, got 1000')
+  })
+
+  test('options: sortBy updatedAt, of one collection and of all, between moments', async () => {
+    const updatedOf = (row: Json) => Date.parse(row.updatedAt as string)
+    const keyOf = (row: Json) => `${(row.token as Json).contract}:${tokenIdOf(row)}`
+    for (const [of, count] of [
+      [`collection=${art}`, 5],
+      [`contract=${editions}&contract=${art}`, 6],
+      ['', 6],
+    ] as const)
+      for (const [direction, way] of [
+        ['asc', 1],
+        ['desc', -1],
+      ] as const) {
+        const path = `/tokens/v7?${of}&sortBy=updatedAt&sortDirection=${direction}`
+        const all = await rows(path)
+        expect(all).toHaveLength(count)
+        const times = all.map(updatedOf)
+        expect(times).toEqual([...times].sort((a, b) => way * (a - b)))
+        expect(new Set(times).size).toBeGreaterThan(1)
+        expect(await pages(path, 'tokens', keyOf)).toEqual(all.map(keyOf))
+      }
+    const path = `/tokens/v7?collection=${art}&sortBy=updatedAt`
+    const all = await rows(path)
+    const seconds = Math.floor(updatedOf(all.at(-1) ?? {}) / 1000)
+    const within = (least: number, most: number) =>
+      all
+        .filter(row => updatedOf(row) >= least * 1000 && updatedOf(row) < (most + 1) * 1000)
+        .map(tokenIdOf)
+    expect(await ids(`${path}&startTimestamp=${seconds}`)).toEqual(within(seconds, seconds + 1e9))
+    expect(await ids(`${path}&endTimestamp=${seconds - 1}`)).toEqual(within(0, seconds - 1))
+    expect(await ids(`${path}&startTimestamp=${seconds + 1}`)).toEqual([])
+    const { status, body } = await market.get(`/tokens/v7?collection=${art}&endTimestamp=1`)
+    expect([status, body.message]).toEqual([
+      400,
+      'endTimestamp needs sortBy updatedAt, got floorAskPrice',
+    ])
   })
 
   test.each([

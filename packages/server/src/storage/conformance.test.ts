@@ -138,7 +138,7 @@ describe.each(['pglite', 'postgresql'] as const)('storage on %s', storage => {
     const add = (id: `0x${string}`, value: bigint, after: () => Promise<unknown>) =>
       database.db.transaction(async tx => {
         await tx.insert(orders).values({ ...row, id, value, price: value })
-        await updateBest(tx, chainId, [row])
+        await updateBest(tx, chainId, [row], Number(value))
         await after()
       })
     let second: Promise<void> | undefined
@@ -148,7 +148,10 @@ describe.each(['pglite', 'postgresql'] as const)('storage on %s', storage => {
       await sleep(200)
     })
     await second
-    expect(await floorOf(1n)).toMatchObject({ floorPrice: 7n, floorOrderId: '0x01' })
+    // The second one is not the cheapest: nothing of the token has changed since.
+    expect(await floorOf(1n)).toMatchObject({
+      ...{ floorPrice: 7n, floorOrderId: '0x01', updatedAt: 7 },
+    })
   })
 
   test('behavior: orders whose state changes from two sides at once end with the right floors', async () => {

@@ -219,6 +219,24 @@ const work: Record<string, () => Promise<unknown>> = {
   'tokens by rarity, the commonest first': get(
     `/tokens/v7?collection=${collection}&sortBy=rarity&sortDirection=desc`,
   ),
+  ...Object.fromEntries(
+    ['asc', 'desc'].flatMap(direction => [
+      [
+        `tokens of a collection by their last change, ${direction}`,
+        get(`/tokens/v7?collection=${collection}&sortBy=updatedAt&sortDirection=${direction}`),
+      ],
+      [
+        `all tokens by their last change, ${direction}`,
+        get(`/tokens/v7?sortBy=updatedAt&sortDirection=${direction}&limit=50&startTimestamp=7`),
+      ],
+    ]),
+  ),
+  'a later page of all tokens by their last change': get(
+    `/tokens/v7?sortBy=updatedAt&continuation=${encodeCursor([5000, collection, 40])}`,
+  ),
+  'a later page of tokens by rarity': get(
+    `/tokens/v7?collection=${collection}&sortBy=rarity&continuation=${encodeCursor([100, collection, 100])}`,
+  ),
   'tokens by id': get(`/tokens/v7?collection=${collection}&sortBy=tokenId&sortDirection=desc`),
   'tokens of several contracts': get(
     `/tokens/v7?contract=${collection}&contract=${secondCollection}&sortBy=floorAskPrice`,
@@ -353,11 +371,9 @@ describe('query plans', () => {
     const scan = { text: 'select * from orders where fee_bps = $1', values: [77] }
     expect(await faultsOf(scan)).toEqual(['reads orders whole'])
     const sort = {
-      text: 'select * from tokens where chain_id = 31337 and contract = $1 order by updated_at limit 20',
+      text: 'select * from tokens where chain_id = 31337 and contract = $1 order by minted_at limit 20',
       values: [collection],
     }
-    expect(await faultsOf(sort)).toEqual([
-      expect.stringMatching(/^sorts \d+ rows by .*updated_at$/),
-    ])
+    expect(await faultsOf(sort)).toEqual([expect.stringMatching(/^sorts \d+ rows by .*minted_at$/)])
   })
 })

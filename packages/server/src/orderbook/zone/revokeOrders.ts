@@ -41,6 +41,6 @@ export async function revokeOrders(
       .returning()
     changed.push(...rows)
   }
-  const best = await updateBest(tx, first.chainId, rows)
+  const best = await updateBest(tx, first.chainId, rows, now)
   return [...changed.map(row => orderEvent(row, 'updated', ['status', 'statusReason'])), ...best]
 }

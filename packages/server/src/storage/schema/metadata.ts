@@ -80,12 +80,15 @@ export const tokens = pgTable(
      */
     floorOrderId: hex('floor_order_id'),
     floorPrice: uint256('floor_price'),
+    /** Milliseconds since 1970: when its document, its rarity or its cheapest listing last became another. */
     updatedAt: whole('updated_at').notNull(),
   },
   t => [
     primaryKey({ columns: [t.chainId, t.contract, t.tokenId] }),
     index('tokens_floor').on(t.chainId, t.contract, t.floorPrice, t.tokenId),
     index('tokens_rarity').on(t.chainId, t.contract, t.rarityRank, t.tokenId),
+    index('tokens_updated').on(t.chainId, t.updatedAt, t.contract, t.tokenId),
+    index('tokens_collection_updated').on(t.chainId, t.contract, t.updatedAt, t.tokenId),
     index('tokens_metadata').on(t.chainId, t.metadataStatus),
     index('tokens_due').on(t.chainId, t.metadataDue),
     index('tokens_minted').on(t.chainId, t.mintedBlock),

@@ -1,0 +1,2 @@
+CREATE INDEX "tokens_updated" ON "tokens" USING btree ("chain_id","updated_at","contract","token_id");--> statement-breakpoint
+CREATE INDEX "tokens_collection_updated" ON "tokens" USING btree ("chain_id","contract","updated_at","token_id");
