@@ -70,9 +70,13 @@ export async function sellSteps(
   const earlier = await findRequest(context, body, 'sell')
   if (earlier?.done) return soldAlready(context, body, { id: earlier.id, done: earlier.done })
   const settled = earlier?.settled ?? []
+  const items = withoutSold(body.items, settled)
+  // Asked again for no more than what is sold already.
+  if (earlier && items.every(({ quantity }) => quantity === 0))
+    return soldAlready(context, body, { id: earlier.id, done: settled })
   const { fills: chosen, leftOut } = await chooseFills(
     context,
-    { ...body, items: withoutSold(body.items, settled) },
+    { ...body, items },
     createWork(signal),
   )
   const shares = deductionsOf(chosen, {
