@@ -92,6 +92,11 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
               name={bid.token?.name}
               image={bid.token?.image}
               detail={bid.token?.collection?.name}
+              phoneLine={
+                <span className="text-12 text-secondary">
+                  {t('You would get')} <PriceAmount price={netOf(bid.price)} />
+                </span>
+              }
             />
           </span>
         </span>
@@ -108,7 +113,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       key: 'net',
       title: t('You would get'),
       isNumber: true,
-      className: 'w-32 text-secondary',
+      className: 'w-32 text-secondary max-sm:hidden',
       cell: ({ price }) => <PriceAmount price={netOf(price)} />,
     },
     {

@@ -107,7 +107,7 @@ export function OwnOrders(props: OwnOrders.Props) {
             title: t('Action'),
             isHidden: true,
             isNumber: true,
-            className: 'w-28 sm:w-48',
+            className: 'w-20 sm:w-48',
             cell: ({ subject, change, isOpen }: (typeof rows)[number]) =>
               isOpen && (
                 <span className="relative z-[1] inline-flex gap-1">

@@ -16,8 +16,8 @@ export type BidTarget = {
 }
 
 /** Tokens of an attribute that are read at most, page by page. */
-const mostPages = 20
-const perPage = 1000
+const mostPages = 100
+const perPage = 100
 
 /** What is known before the person chooses a price. */
 export async function readBidContext(
