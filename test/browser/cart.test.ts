@@ -1,6 +1,6 @@
-import { isobars, tidelines, usdc } from '@sluice/devnet'
+import { addresses, isobars, tidelines, usdc } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
-import { type Address, erc20Abi, erc721Abi, parseUnits } from 'viem'
+import { type Address, erc20Abi, erc721Abi, hexToBigInt, parseUnits, toEventSelector } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { activeListings } from '../support/activeListings.ts'
 import { chainOf } from '../support/chainOf.ts'
@@ -184,6 +184,87 @@ describe('the cart', () => {
     expect(paid).toBeLessThanOrEqual(parseUnits(most.replaceAll('\u202f', ''), 6))
     await dialog.getByRole('button', { name: 'Done' }).click()
     await cartButton(page, 0).waitFor()
+  })
+
+  test('paid in dollars, one of it on Seaport 1.6: a swap before it brings its price', async () => {
+    const [isobar, second] = await onSeaport()
+    const seller = clientOf({ url, rpcUrl, privateKey: esme.privateKey })
+    await seller.client.actions.buyToken({
+      items: [{ orderId: second.id }],
+      wallet: seller.wallet,
+    })
+    const { steps } = await seller.client.actions.listToken({
+      listings: [
+        {
+          ...{ token: `${isobars.address}:${second.tokenId}`, orderKind: 'seaport-v1.6' },
+          weiPrice: `${second.price}`,
+        },
+      ],
+      wallet: seller.wallet,
+    })
+    const posted = steps.find(({ id }) => id === 'order-signature')?.items[0]?.orderData
+    const on16 = { ...second, id: posted?.[0]?.orderId ?? '' }
+    const { page, wallet } = await open({
+      path: '/',
+      wallet: { privateKey: bruno.privateKey, rpcUrl, localChainId: 31337 },
+    })
+    await connectWallet(page)
+    await put(page, isobar)
+    await put(page, on16)
+    await cartButton(page, 2).click()
+    await panelOf(page).getByText('USDC', { exact: true }).click()
+    await panelOf(page).getByRole('button', { name: 'Review 2' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Buy 2 tokens' })
+    const held = () =>
+      Promise.all(
+        [bruno.address, addresses.universalRouter].flatMap(address => [
+          chain.readContract({
+            ...{ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] },
+          }),
+          chain.getBalance({ address }),
+        ]),
+      )
+    const [dollars = 0n, ether = 0n, ...inRouter] = await held()
+    const first = await chain.getBlockNumber()
+    const button = dialog.getByRole('button', { name: /^Buy 2 for at most .* USDC$/ })
+    const label = (await button.textContent()) ?? ''
+    const [, most = ''] = /at most ([\d.\u202f]+) USDC/.exec(label) ?? []
+    await button.click()
+    await dialog.getByRole('region', { name: 'Receipt' }).getByText('You bought 2 tokens').waitFor()
+    await dialog.getByText('Swap mined and checked').waitFor({ state: 'attached' })
+
+    // From here on the chain has the word.
+    expect(await Promise.all([isobar, on16].map(ownerOf))).toEqual([bruno.address, bruno.address])
+    const [dollarsLeft = 0n, etherLeft = 0n, ...leftInRouter] = await held()
+    expect(dollars - dollarsLeft).toBeGreaterThan(0n)
+    expect(dollars - dollarsLeft).toBeLessThanOrEqual(parseUnits(most.replaceAll('\u202f', ''), 6))
+    expect(leftInRouter).toEqual(inRouter)
+    const last = await chain.getBlockNumber()
+    const blocks = await Promise.all(
+      Array.from({ length: Number(last - first) }, (_, index) =>
+        chain.getBlock({ blockNumber: first + BigInt(index) + 1n, includeTransactions: true }),
+      ),
+    )
+    const own = blocks
+      .flatMap(({ transactions }) => transactions)
+      .filter(({ from }) => from === bruno.address.toLowerCase())
+    const receipts = await Promise.all(own.map(({ hash }) => chain.getTransactionReceipt({ hash })))
+    const called = receipts.map(({ to }) => to?.toLowerCase())
+    expect(called.filter(to => to === addresses.universalRouter.toLowerCase())).toHaveLength(2)
+    expect(called.at(-1)).toBe(addresses.seaport16.toLowerCase())
+    const sent = wallet?.requests.filter(({ method }) => method === 'eth_sendTransaction')
+    expect(sent).toHaveLength(own.length)
+    // A route over several pools may bring a little more than the price, and that comes back.
+    const brought = receipts.flatMap(({ logs }) =>
+      logs
+        .filter(({ topics }) => topics[0] === toEventSelector('Withdrawal(address,uint256)'))
+        .map(({ data }) => hexToBigInt(data)),
+    )
+    expect(brought).toHaveLength(2)
+    expect(brought[0]).toBeGreaterThanOrEqual(on16.price)
+    const gas = receipts.reduce((sum, each) => sum + each.gasUsed * each.effectiveGasPrice, 0n)
+    const change = brought.reduce((sum, amount) => sum + amount, 0n) - isobar.price - on16.price
+    expect(ether - etherLeft).toBe(gas - change)
   })
 
   test('a range of cards, shared by the tabs of a browser', async () => {

@@ -131,9 +131,17 @@ export declare namespace execute {
     onNewStep?: ((step: ExecutionStep) => boolean | Promise<boolean>) | undefined
     /**
      * Judges an item's exact bytes before the wallet sees them. The runner itself does not decode calldata
-     * yet: without this, what a transaction does with tokens is the marketplace's word.
+     * yet: without this, what a transaction does with tokens is the marketplace's word. `steps` are all of the
+     * run as they stand, for what makes sense only beside another one.
      */
-    verify?: ((intent: Intent, step: ExecutionStep, item: StepItem) => Promise<Verdict>) | undefined
+    verify?:
+      | ((
+          intent: Intent,
+          step: ExecutionStep,
+          item: StepItem,
+          steps: readonly ExecutionStep[],
+        ) => Promise<Verdict>)
+      | undefined
     onProgress?: ProgressListener | undefined
     /** How an item's missing data is asked for: how often, and how many milliseconds apart. 15 and 5000. */
     dataPolling?: { attempts: number; interval: number } | undefined

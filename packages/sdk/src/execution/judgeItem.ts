@@ -33,7 +33,10 @@ export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): 
       account: options.account,
       arguments: options.intent ?? options.body,
     }
-    const { verdict, reasons } = await judged(run, async () => options.verify?.(intent, step, item))
+    const { steps } = run.state()
+    const { verdict, reasons } = await judged(run, async () =>
+      options.verify?.(intent, step, item, steps),
+    )
     if (verdict === 'refuse') {
       throw new BlockedError({ code: 'refused', problem: reasons.join('; ') || 'it was refused' })
     }

@@ -201,8 +201,8 @@ async function readMined(run: Run): Promise<void> {
   for (const { stepId, index, item } of places(run)) {
     const hash = item.receipt?.txHash
     // A purchase may be paid with what a swap before it brought in.
-    const isLast = lastSteps.includes(stepId)
-    if (item.state !== 'complete' || !hash || !(isLast || stepId === 'swap')) continue
+    const counts = lastSteps.includes(stepId) || stepId === 'swap'
+    if (item.state !== 'complete' || !hash || !counts) continue
     const prompt = run.journal.prompt(stepId, index)
     const chainId = prompt?.chainId ?? run.options.chain.id
     if (!run.mined.some(entry => entry.txHash === hash)) {
@@ -220,7 +220,7 @@ async function readMined(run: Run): Promise<void> {
       run.mined.push({ stepId, chainId, txHash: hash, logs })
     }
     const mined = run.mined.find(entry => entry.txHash === hash)
-    if (!prompt || !mined || !isLast) continue
+    if (!prompt || !mined) continue
     // Items that one transaction carried out share its logs, which count once.
     const transfers = told.has(hash) ? [] : transfersOf(mined).filter(isOwn)
     told.add(hash)

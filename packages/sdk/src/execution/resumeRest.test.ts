@@ -44,8 +44,10 @@ const answerOf = (...sales: unknown[]) => ({
 })
 
 /** Three orders, a transaction each, of which the page sees the first one mined and then dies. */
-async function begun(): Promise<Scenario & { left: JournalStore }> {
-  const s = scenario({ handlers: { '/execute/buy/v7': () => answerOf(...indexes.map(itemOf)) } })
+async function begun(
+  answer = () => answerOf(...indexes.map(itemOf)),
+): Promise<Scenario & { left: JournalStore }> {
+  const s = scenario({ handlers: { '/execute/buy/v7': answer } })
   s.provider.onSent = hash => {
     const { input = '0x' } = s.provider.chain.transactions.find(sent => sent.hash === hash) ?? {}
     s.provider.chain.mine(hash, {
@@ -116,6 +118,34 @@ describe('resume: one of several items is done', () => {
     // It is read from the chain each time, and never written down.
     for (const key of s.left.keys('run/') as readonly string[])
       expect(s.left.get(key)).not.toContain('"done":{"value"')
+  })
+
+  test('behavior: of a swap before the sale, too, among all steps', async () => {
+    const swapStep = (item: unknown) => ({ ...saleStep([item]), id: 'swap' })
+    const answer = (swap: unknown) => () => ({
+      json: buyAnswer(account, {
+        steps: [swapStep(swap), saleStep([itemOf(2), itemOf(3)])],
+        path,
+      }),
+    })
+    const { orderIds: _, ...swap } = itemOf(1)
+    const s = await begun(answer(swap))
+    expect(sent(s)).toEqual([bytesOf(1)])
+    s.api.handlers['/execute/buy/v7'] = answer({ status: 'complete', data: {} })
+    const seen: unknown[] = []
+    await resumed(s, {
+      verify: async (_, step, item, steps) => {
+        seen.push([item.data, steps.includes(step), steps.map(({ id }) => id)])
+        seen.push(steps.find(({ id }) => id === 'swap')?.items)
+        return { verdict: 'refuse', reasons: [] }
+      },
+    })
+    const moved = { from: seller, to: account, token: { contract: nft } }
+    expect(seen).toMatchObject([
+      [{ data: bytesOf(2) }, true, ['swap', 'sale']],
+      [{ status: 'complete', done: { value: oneEther, transfers: [moved] } }],
+    ])
+    expect(seen[1]).not.toHaveProperty('0.data')
   })
 
   test('error: what is left has become another transaction', async () => {

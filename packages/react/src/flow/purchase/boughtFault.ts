@@ -1,10 +1,12 @@
 import type { Facts } from '@sluice/sdk'
 import type { Address } from 'viem'
-import { universalRouter } from '../verify/knownContracts.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import type { DoneItem } from '../verify/splitDone.ts'
 import { amountOf } from './addAmounts.ts'
 import { purchaseBounds } from './purchaseBounds.ts'
+import type { PurchaseSwap } from './readSwap.ts'
+import { swapUseFault } from './swapUseFault.ts'
+import { unreadFault } from './unreadFault.ts'
 import type { verifyPurchase } from './verifyPurchase.ts'
 
 type Options = Pick<verifyPurchase.Options, 'lines' | 'totals' | 'onTop' | 'partial'> & {
@@ -13,6 +15,8 @@ type Options = Pick<verifyPurchase.Options, 'lines' | 'totals' | 'onTop' | 'part
   facts: readonly Facts[]
   /** What was done before a reload. */
   done: readonly DoneItem[]
+  /** What is swapped before, which brings what orders in another currency take. */
+  swap: PurchaseSwap | undefined
 }
 
 /**
@@ -23,29 +27,33 @@ type Options = Pick<verifyPurchase.Options, 'lines' | 'totals' | 'onTop' | 'part
  * - each token of the review comes to the account, and no other one; a token may only be missing where a part may
  *   be bought, or some of it was before a reload;
  * - what is given is money of the review: of each transaction no more than the tokens cost that it brings, of each
- *   part that may be left out no more than its own, and in all no more than the totals;
+ *   part that may be left out no more than its own, and in all, with what is swapped before, no more than the totals;
+ * - what a swap brings is spent by no more than that, on tokens that cost it;
  * - money goes to others only as the fees on top that the review names. What sellers get is inside the prices.
  */
 export function boughtFault(options: Options): string | undefined {
-  const { facts, done, account, onTop, totals } = options
+  const { facts, done, account, onTop, totals, swap } = options
   const bounds = purchaseBounds(options)
   /** What is left of the fees on top, to the unit. */
   const payees = onTop.map(fee => ({ ...fee }))
   for (const each of facts) {
     const fault =
-      unreadFault(each) ?? givenFault(each, totals) ?? gotFault(each, { account, payees })
+      unreadFault(each) ?? givenFault(each, options) ?? gotFault(each, { account, payees })
     if (fault !== undefined) return fault
   }
   const moved = done.flatMap(({ transfers }) => transfers)
   const spent = facts.map(bounds.spentFault).find(fault => fault !== undefined)
-  const fault = bounds.tokensFault(facts, moved) ?? spent
+  const fault =
+    bounds.tokensFault(facts, moved) ??
+    spent ??
+    (swap && (swapUseFault(swap, options) ?? bounds.swapFault(facts)))
   if (fault !== undefined) return fault
   for (const { currency, amount: most } of totals) {
-    const rest = facts
+    const rest = [...facts, ...(swap?.facts ? [swap.facts] : [])]
       .flatMap(({ gives }) => gives)
       .filter(({ token }) => sameAddress(token, currency.address))
       .reduce((sum, { amount }) => sum + amount, 0n)
-    const paid = moved
+    const paid = [...moved, ...(swap?.done ?? []).flatMap(({ transfers }) => transfers)]
       .filter(
         ({ from, token }) =>
           sameAddress(from, account) && sameAddress(token?.contract, currency.address),
@@ -56,25 +64,13 @@ export function boughtFault(options: Options): string | undefined {
   return undefined
 }
 
-function unreadFault({ kind, method, unknown, allows, cancels, until, through }: Facts) {
-  if (kind !== 'transaction' || method === undefined)
-    return 'what the transaction does cannot be read'
-  const [problem] = unknown
-  if (problem !== undefined) return `the purchase is not safe: ${problem}`
-  if (allows.length > 0) return 'the transaction allows somebody to take something'
-  if (cancels.length > 0) return 'the transaction cancels orders'
-  return sameAddress(through, universalRouter) && until === undefined
-    ? 'the transaction stays good for too long'
-    : undefined
-}
-
-function givenFault({ gives }: Facts, totals: verifyPurchase.Options['totals']) {
+function givenFault({ gives }: Facts, { totals, swap }: Pick<Options, 'totals' | 'swap'>) {
   return gives.every(
     ({ token, tokenId, standard, amount }) =>
       amount === 0n ||
       (tokenId === undefined &&
         (standard === 'native' || standard === 'erc20') &&
-        amountOf(totals, token) > 0n),
+        (amountOf(totals, token) > 0n || swap?.brings.has(token.toLowerCase() as Address))),
   )
     ? undefined
     : 'the transaction takes something else'

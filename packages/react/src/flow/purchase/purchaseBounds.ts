@@ -4,6 +4,7 @@ import type { FlowAmount } from '../flowTypes.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import type { DoneItem } from '../verify/splitDone.ts'
 import { addAmounts, amountOf } from './addAmounts.ts'
+import type { PurchaseSwap } from './readSwap.ts'
 import type { verifyPurchase } from './verifyPurchase.ts'
 
 type Line = verifyPurchase.Line
@@ -16,13 +17,16 @@ export function purchaseBounds(options: {
   partial: boolean
   account: Address
   done: readonly unknown[]
+  swap: PurchaseSwap | undefined
 }): {
   /** What is wrong with what a transaction, or a part of it, costs. */
   spentFault: (facts: Facts) => string | undefined
+  /** What is wrong with what the swap costs, by what is bought with it. */
+  swapFault: (facts: readonly Facts[]) => string | undefined
   /** What is wrong with the tokens that all of them bring, with those that arrived before. */
   tokensFault: (facts: readonly Facts[], arrived: DoneItem['transfers']) => string | undefined
 } {
-  const { lines, onTop, partial, account, done } = options
+  const { lines, onTop, partial, account, done, swap } = options
   const wanted = new Map<string, bigint>()
   for (const { token, quantity } of lines)
     add(wanted, keyOf(token.contract, token.tokenId), quantity)
@@ -67,11 +71,34 @@ export function purchaseBounds(options: {
     )
   }
 
+  const isSwapped = ({ token }: FactAmount) =>
+    swap?.brings.has(token.toLowerCase() as Address) ?? false
+  const isPaid = (cost: FactAmount) => !isSwapped(cost)
+
   return {
     spentFault({ gives, gets, parts }) {
-      if (isDear(gives, gets, 'pay')) return 'the transaction takes more than what it buys costs'
+      // What a swap brings is the currency of the prices.
+      if (
+        isDear(gives.filter(isPaid), gets, 'pay') ||
+        isDear(gives.filter(isSwapped), gets, 'price')
+      )
+        return 'the transaction takes more than what it buys costs'
       return parts.some(part => isDear(part.costs, part.gets, 'price'))
         ? 'a part of the transaction takes more than what it buys costs'
+        : undefined
+    },
+    swapFault(facts) {
+      if (swap?.facts === undefined) return undefined
+      const sales = facts.filter(({ gives }) =>
+        gives.some(cost => cost.amount > 0n && isSwapped(cost)),
+      )
+      const costs = [...swap.facts.gives, ...sales.flatMap(({ gives }) => gives.filter(isPaid))]
+      return isDear(
+        costs,
+        sales.flatMap(({ gets }) => gets),
+        'pay',
+      )
+        ? 'the swap takes more than what is bought with it costs'
         : undefined
     },
     tokensFault(facts, arrived) {

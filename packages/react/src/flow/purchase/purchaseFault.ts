@@ -8,48 +8,72 @@ import { sameAddress } from '../verify/sameAddress.ts'
 import { sentBefore, splitDone } from '../verify/splitDone.ts'
 import { amountOf } from './addAmounts.ts'
 import { boughtFault } from './boughtFault.ts'
+import { type PurchaseSwap, readSwap } from './readSwap.ts'
 import type { verifyPurchase } from './verifyPurchase.ts'
 
 /** What is wrong with an item of a purchase; undefined when it does what the review showed. */
-export function purchaseFault(
-  { step, item, intent }: { step: ExecutionStep; item: StepItem; intent: Intent },
+export async function purchaseFault(
+  {
+    step,
+    item,
+    intent,
+    steps,
+  }: { step: ExecutionStep; item: StepItem; intent: Intent; steps: readonly ExecutionStep[] },
   options: verifyPurchase.Options,
-): string | undefined | Promise<string | undefined> {
+): Promise<string | undefined> {
   if (step.kind !== 'transaction') return 'the step is no purchase'
-  if (step.id === 'currency-approval') return approvalFault(item, options)
-  if (step.id === 'currency-approval-reset')
-    return approvalFault(item, { ...options, isReset: true })
-  return saleFault(step, intent, options)
+  const all = [...steps.filter(({ id }) => id !== step.id), step]
+  const swap = await readSwap(all, intent, options)
+  if (typeof swap === 'string') return swap
+  switch (step.id) {
+    case 'currency-approval':
+      return approvalFault(item, swap, options)
+    case 'currency-approval-reset':
+      return approvalFault(item, swap, { ...options, isReset: true })
+    // What is swapped is judged by what is bought with it, and the other way round.
+    case 'swap':
+    case 'sale':
+      return saleFault(
+        all.find(({ id }) => id === 'sale'),
+        { intent, swap },
+        options,
+      )
+    default:
+      return 'the step is no purchase'
+  }
 }
 
+/** Of what is paid no more than all of it, of what a swap brings no more than that. */
 function approvalFault(
   item: StepItem,
+  swap: PurchaseSwap | undefined,
   { totals, now, isReset = false }: verifyPurchase.Options & { isReset?: boolean },
 ) {
-  const faults = totals
-    .filter(({ currency }) => !sameAddress(currency.address, zeroAddress))
-    .map(({ currency, amount }) =>
+  const faults = [
+    ...totals.map(({ currency, amount }) => [currency.address, amount] as const),
+    ...(swap?.brings ?? []),
+  ]
+    .filter(([currency]) => !sameAddress(currency, zeroAddress))
+    .map(([currency, amount]) =>
       currencyApprovalFault(item.data, {
-        currency: currency.address,
-        most: isReset ? 0n : amount,
-        now,
+        ...{ currency, most: isReset ? 0n : amount, now },
       }),
     )
   if (faults.length === 0) return 'nothing has to be approved'
   return faults.includes(undefined) ? undefined : faults[0]
 }
 
-/** All transactions of the step are judged together, whichever of them comes next. */
+/** All transactions of the purchase are judged together, whichever of them comes next. */
 async function saleFault(
-  step: ExecutionStep,
-  { account, chainId }: Intent,
+  step: ExecutionStep | undefined,
+  { intent: { account, chainId }, swap }: { intent: Intent; swap: PurchaseSwap | undefined },
   options: verifyPurchase.Options,
 ): Promise<string | undefined> {
-  if (step.id !== 'sale') return 'the step is no purchase'
+  if (step === undefined) return 'nothing is bought with what is swapped'
   const split = splitDone(step)
   if (split === undefined) return 'what was paid before is not known'
   const { items, done } = split
-  let sent = sentBefore(done)
+  let sent = sentBefore([...done, ...(swap?.done ?? [])]) + (swap?.value ?? 0n)
   for (const item of items) {
     const transaction = readTransaction(item.data)
     if (transaction === undefined) return 'the step is no purchase'
@@ -57,10 +81,11 @@ async function saleFault(
       return 'the transaction is for another contract'
     sent += transaction.value
   }
-  if (sent > amountOf(options.totals, zeroAddress)) return 'the transaction sends another amount'
+  const most = amountOf(options.totals, zeroAddress) + (swap?.brings.get(zeroAddress) ?? 0n)
+  if (sent > most) return 'the transaction sends another amount'
   const { wrappedNative, now } = options
   const facts = await Promise.all(
     items.map(item => itemFacts(item, { account, chainId, wrappedNative, now })),
   )
-  return boughtFault({ ...options, facts, done, account })
+  return boughtFault({ ...options, facts, done, swap, account })
 }

@@ -61,6 +61,15 @@ describe('settlePurchase', () => {
     expect(end.receipt?.lines.map(({ refunded }) => refunded)).toEqual([0n, 0n, 0n])
   })
 
+  test('behavior: nothing is refunded where a swap paid before, and nothing was sent along', () => {
+    const of = (value: string) => {
+      const data = { from: account, to: contract, data: '0x', value } as const
+      return settle({ ...mined, data, transfersData: [arrived('7')] }).receipt?.refunded
+    }
+    expect(of('530')).toMatchObject([{ amount: 330n }])
+    expect(of('0')).toEqual([])
+  })
+
   test('behavior: without transfers nothing is claimed of single items', () => {
     expect(settle(mined).receipt?.lines[0]).toMatchObject({ outcome: 'unknown', bought: undefined })
   })

@@ -1,9 +1,10 @@
-import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { Settlement } from '../createFlow.ts'
 import type { FlowAmount, FlowKind, TokenReference } from '../flowTypes.ts'
 import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
+import { readTransaction } from '../verify/readTransaction.ts'
 import { addAmounts } from './addAmounts.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import type { PurchaseQuote } from './readPurchase.ts'
@@ -104,9 +105,16 @@ function wasSentAlong(steps: readonly ExecutionStep[], line: PurchaseLine): bool
       step.items.some(
         item =>
           item.receipt?.status === 'success' &&
+          sentWith(item) &&
           (item.orderIds ?? []).some(id => id.toLowerCase() === line.orderId.toLowerCase()),
       ),
   )
+}
+
+/** What a swap brought may have paid in a currency of which nothing is sent along. */
+function sentWith({ done, data }: StepItem): boolean {
+  if (done !== undefined) return done.value > 0n
+  return data === undefined || readTransaction(data)?.value !== 0n
 }
 
 /** How many of a token came to the account, by the transfers that the chain's logs show. */

@@ -5,14 +5,15 @@ import { verifier } from '../verify/verifier.ts'
 
 /**
  * Judges the bytes of a purchase by what the review showed: approvals of exactly the currencies that are
- * paid, to known exchanges, of no more than the total; and transactions to Seaport or to the Universal
+ * paid, to known exchanges, of no more than the total; a swap before it, of no more than that, which brings the
+ * account what the orders take that ask for another currency; and transactions to Seaport or to the Universal
  * Router whose bytes bring exactly the tokens of the review to the account, for no more than it said, and do
  * nothing else (`boughtFault`). What was bought before a reload counts, as the chain shows it.
  */
 export function verifyPurchase(options: verifyPurchase.Options) {
-  return verifier(async (step, item, intent) => {
+  return verifier(async (step, item, intent, steps) => {
     const { purchaseFault } = await loadJudge()
-    return purchaseFault({ step, item, intent }, options)
+    return purchaseFault({ step, item, intent, steps }, options)
   })
 }
 

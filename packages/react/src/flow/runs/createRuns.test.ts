@@ -117,7 +117,7 @@ describe('createRuns', () => {
     runs.subscribe(() => undefined)
     void runs.resume('run')
     await vi.waitFor(() => expect(resumed).toHaveLength(1))
-    const [intent, step, item] = [{}, {}, {}] as Parameters<NonNullable<resume.Options['verify']>>
-    await expect(resumed[0]?.verify?.(intent, step, item)).rejects.toThrow('terms')
+    const asked = [{}, {}, {}, []] as unknown as Parameters<NonNullable<resume.Options['verify']>>
+    await expect(resumed[0]?.verify?.(...asked)).rejects.toThrow('terms')
   })
 })

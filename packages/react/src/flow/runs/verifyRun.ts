@@ -47,5 +47,10 @@ export function verifyRun(run: RunSummary): verifyRun.Verify | undefined {
 }
 
 export declare namespace verifyRun {
-  type Verify = (intent: Intent, step: ExecutionStep, item: StepItem) => Promise<Verdict>
+  type Verify = (
+    intent: Intent,
+    step: ExecutionStep,
+    item: StepItem,
+    steps?: readonly ExecutionStep[],
+  ) => Promise<Verdict>
 }

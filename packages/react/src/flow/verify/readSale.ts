@@ -25,7 +25,12 @@ export type SaleFacts = {
 
 export type SaleToken = Omit<TokenReference, 'chainId'> & { quantity: bigint }
 
-type Verify = (intent: Intent, step: ExecutionStep, item: StepItem) => Promise<Verdict>
+type Verify = (
+  intent: Intent,
+  step: ExecutionStep,
+  item: StepItem,
+  steps: readonly ExecutionStep[],
+) => Promise<Verdict>
 
 /**
  * Reads the transactions of a trade out of the steps that the marketplace would have carried out, and judges them as
@@ -44,16 +49,17 @@ export async function readSale(
   const [first] = items
   if (step === undefined || first === undefined) return undefined
   const wrappedNative = client.chains.find(({ id }) => id === chainId)?.wrappedNative
-  const facts = await Promise.all(
-    items.map(item => itemFacts(item, { account, chainId, wrappedNative, now })),
-  )
-  const { verdict } = await verify(intentOf(scope), step, first)
+  const read = (item: StepItem) => itemFacts(item, { account, chainId, wrappedNative, now })
+  const facts = await Promise.all(items.map(read))
+  const swaps = await Promise.all(swapsBefore(steps).map(read))
+  const { verdict } = await verify(intentOf(scope), step, first, steps)
   const got = facts.flatMap(({ gets }) => gets)
   const tokens = got.filter(({ tokenId }) => tokenId !== undefined)
-  const ends = facts.flatMap(({ until }) => until ?? [])
+  const all = [...swaps, ...facts]
+  const ends = all.flatMap(({ until }) => until ?? [])
   const [end, ...others] = ends
   return {
-    through: unique(facts.flatMap(({ through }) => through ?? [])),
+    through: unique(all.flatMap(({ through }) => through ?? [])),
     gets: tokensOf(facts.flatMap(({ gets }) => gets)),
     gives: tokensOf(facts.flatMap(({ gives }) => gives)),
     to: unique((tokens.length > 0 ? tokens : got).map(({ recipient }) => recipient)),
@@ -61,6 +67,17 @@ export async function readSale(
     gas: await gasOf(scope, steps),
     problem: verdict === 'refuse' ? ownProblem('refused') : undefined,
   }
+}
+
+/** Those that pay for a purchase come before it; what comes after a sale is no part of its review. */
+function swapsBefore(steps: readonly ExecutionStep[]): readonly StepItem[] {
+  const before = steps.slice(
+    0,
+    steps.findIndex(({ id }) => id === 'sale'),
+  )
+  return before
+    .filter(({ id }) => id === 'swap')
+    .flatMap((step): readonly StepItem[] => step.items.filter(item => item.data !== undefined))
 }
 
 const intentOf = ({ account, chainId }: FlowScope): Intent => ({

@@ -5,6 +5,8 @@ export type Fault = (
   step: ExecutionStep,
   item: StepItem,
   intent: Intent,
+  /** All of the run; none where nobody said them. */
+  steps: readonly ExecutionStep[],
 ) => string | undefined | Promise<string | undefined>
 
 /**
@@ -12,8 +14,13 @@ export type Fault = (
  * of the client, once it decodes every step, will replace these.
  */
 export function verifier(fault: Fault) {
-  return async (intent: Intent, step: ExecutionStep, item: StepItem): Promise<Verdict> => {
-    const reason = await fault(step, item, intent)
+  return async (
+    intent: Intent,
+    step: ExecutionStep,
+    item: StepItem,
+    steps: readonly ExecutionStep[] = [],
+  ): Promise<Verdict> => {
+    const reason = await fault(step, item, intent, steps)
     return reason === undefined
       ? { verdict: 'allow', reasons: [] }
       : { verdict: 'refuse', reasons: [reason] }
