@@ -22,6 +22,9 @@ const alone = [
   'packages/router/src/swap/searchRoutes.cost.test.ts',
 ]
 
+/** One for each of two cores: by itself the runner would leave one of them idle. */
+const maxWorkers = 2
+
 /** What every project with random cases begins with. */
 const setupFiles = ['test/support/sameCases.ts']
 
@@ -34,6 +37,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles,
           isolate: false,
+          maxWorkers,
           testTimeout: 20_000,
           hookTimeout: 30_000,
           include: [
@@ -58,6 +62,7 @@ export default defineConfig({
           name: 'fuzz',
           setupFiles,
           isolate: false,
+          maxWorkers,
           include: [
             'packages/*/src/**/*.fuzz.test.ts',
             'packages/router/bench/differential/**/*.test.ts',
@@ -71,6 +76,7 @@ export default defineConfig({
           name: 'storage',
           setupFiles,
           isolate: false,
+          maxWorkers,
           // The server's own tests once more, on PostgreSQL; and those of the storage itself.
           include: ['packages/server/src/**/*.test.ts'],
           exclude: ['**/*.chain.test.ts', '**/*.fuzz.test.ts'],
@@ -89,7 +95,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.chain.test.ts', 'test/chain/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
