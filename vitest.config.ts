@@ -55,7 +55,7 @@ export default defineConfig({
           ],
         },
       },
-      { ...source, test: { name: 'unit-alone', testTimeout: 20_000, include: alone } },
+      { ...source, test: { name: 'unit-alone', maxWorkers, testTimeout: 20_000, include: alone } },
       {
         ...source,
         test: {
