@@ -45,7 +45,7 @@ describe('filters', () => {
   })
 
   test('price and rank: the items are those that the marketplace names', async () => {
-    const listed = await tokens('minFloorAskPrice=0&limit=200')
+    const listed = await tokens('minFloorAskPrice=0&limit=100')
     const middle = BigInt(
       listed[Math.floor(listed.length / 2)]?.market.floorAsk.price.amount.raw ?? 0,
     )

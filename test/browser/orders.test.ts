@@ -203,8 +203,9 @@ describe('holdings', () => {
     const { page } = await open({ path: '/portfolio', reducedMotion: 'reduce' })
     await connectAs(page, 'Hugo')
     const boxes = page.getByRole('table', { name: 'Holdings' }).getByRole('checkbox')
-    await press(page, boxes.nth(0), { key: 'Space' })
+    // The first one is for all.
     await press(page, boxes.nth(1), { key: 'Space' })
+    await press(page, boxes.nth(2), { key: 'Space' })
     const transfer = page.getByRole('button', { name: 'Transfer 2', exact: true })
     await press(page, transfer, { back: true })
     await page.getByRole('dialog', { name: 'Send 2 tokens' }).waitFor()

@@ -44,7 +44,7 @@ export const appPages: readonly (readonly [
   ],
   ['swap', '/swap?amount=1', page => page.getByText('You get at least').waitFor()],
   ['call', '/call', page => page.getByRole('form', { name: 'Call' }).waitFor()],
-  ['settings', '/settings', page => page.getByText('Marketplace API').waitFor()],
+  ['settings', '/settings', page => page.getByText('Marketplace API').first().waitFor()],
   [
     'a page that is not there',
     '/nowhere',
