@@ -115,7 +115,7 @@ describe.each([
     page.on('dialog', dialog => {
       throw new Error(`a dialog was opened: ${dialog.message()}`)
     })
-    await connectAs(page, 'Chiara')
+    await connectAs(page, 'Dmitri')
     const sent = await poisonAnswers(page)
     const shown = new Set<string>()
     for (const [path, arrived] of pages) {
