@@ -1,5 +1,3 @@
-import { v2Factories, v3Factories } from '@sluice/router/pools'
-import { zeroAddress } from '@sluice/router/seaport'
 import {
   type Pool,
   type Token,
@@ -8,16 +6,14 @@ import {
   v2Pair,
   v3Pool,
 } from '@sluice/router/swap'
-import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import type { Call } from '../indexer/chainSource.ts'
 import { closeTicks } from './closeTicks.ts'
+import { findPools } from './findPools.ts'
 
 const abi = parseAbi([
-  'function getPair(address, address) view returns (address)',
   'function getReserves() view returns (uint112, uint112, uint32)',
-  'function getPool(address, address, uint24) view returns (address)',
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
   'function liquidity() view returns (uint128)',
   'function tickBitmap(int16) view returns (uint256)',
@@ -25,14 +21,8 @@ const abi = parseAbi([
 ])
 /** Words of a pool's bitmap of ticks that are read on each side of the price. */
 const wordsAround = 6
-const tiers = [100, 500, 3000, 10_000] as const
 
-type Found = {
-  address: Hex
-  tokenA: Token
-  tokenB: Token
-  tier: (typeof tiers)[number] | undefined
-}
+type Found = findPools.Found<Token>
 
 /**
  * The pools of Uniswap v2 and v3 between some tokens, all as of one block. Of a v3 pool the ticks around the
@@ -47,7 +37,10 @@ export async function readPools(
   block: number,
 ): Promise<Pool[]> {
   const read = (calls: readonly Call[]) => context.source.read(calls, { block })
-  const found = await findPools(context, tokens, read)
+  const between = tokens.flatMap((tokenA, index) =>
+    tokens.slice(index + 1).map(tokenB => ({ tokenA, tokenB })),
+  )
+  const found = await findPools(context.chain, between, read)
   const pairs = found.filter(({ tier }) => tier === undefined)
   const v3 = found.filter(({ tier }) => tier !== undefined)
   const reserves = await read(
@@ -60,38 +53,6 @@ export async function readPools(
 }
 
 type Read = (calls: readonly Call[]) => Promise<unknown[]>
-
-async function findPools(
-  { chain }: ChainContext,
-  tokens: readonly Token[],
-  read: Read,
-): Promise<Found[]> {
-  const v2 = chain.swapFactories?.v2 ?? v2Factories[chain.id]
-  const v3 = chain.swapFactories?.v3 ?? v3Factories[chain.id]
-  const both = tokens.flatMap((tokenA, index) =>
-    tokens.slice(index + 1).map(tokenB => ({ tokenA, tokenB })),
-  )
-  const asked = both.flatMap(({ tokenA, tokenB }) => {
-    const args = [tokenA.address, tokenB.address]
-    const pair = { tokenA, tokenB, tier: undefined }
-    return [
-      ...(v2 ? [{ ...pair, call: { address: v2, abi, functionName: 'getPair', args } }] : []),
-      ...(v3
-        ? tiers.map(tier => ({
-            ...{ tokenA, tokenB, tier },
-            call: { address: v3, abi, functionName: 'getPool', args: [...args, tier] },
-          }))
-        : []),
-    ]
-  })
-  const addresses = await read(asked.map(({ call }) => call))
-  return asked.flatMap(({ call: _, ...pool }, index) => {
-    const address = addresses[index]
-    return typeof address === 'string' && address !== zeroAddress
-      ? [{ ...pool, address: address.toLowerCase() as Hex }]
-      : []
-  })
-}
 
 function pairOf({ address, tokenA, tokenB }: Found, reserves: unknown): Pool[] {
   const [reserve0, reserve1]: unknown[] = Array.isArray(reserves) ? reserves : []
