@@ -93,7 +93,10 @@ describe('settings', () => {
     await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor()
     expect(await page.getByRole('radio', { name: 'Kompakt' }).isChecked()).toBe(true)
 
-    // Fiat is off; the local server has no rate and it is said, then about what another one's rate says.
+    // Fiat is off; a server without a rate is said to have none, then about what the rate of the local one says.
+    await page.route('**/currencies/conversion/v1**', route =>
+      route.fulfill({ json: { conversion: '1', usd: null } }),
+    )
     const usd = page.getByRole('radio', { name: 'USD' })
     expect(await usd.isChecked()).toBe(false)
     await usd.check({ force: true })
@@ -101,9 +104,9 @@ describe('settings', () => {
     await page.getByRole('radio', { name: 'English' }).click({ force: true })
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     expect(await usd.isChecked()).toBe(true)
-    await page.route('**/currencies/conversion/v1**', route =>
-      route.fulfill({ json: { conversion: '1', usd: '2000' } }),
-    )
+    await page.unroute('**/currencies/conversion/v1**')
+    await page.reload()
+    await page.getByText('Approximate, beside prices that this server has a rate for.').waitFor()
     await connectAs(page, 'Dmitri')
     await page.goto(`${url}/portfolio`)
     await page.getByText(/^≈ \$[\d,]+\.\d\d$/).waitFor()

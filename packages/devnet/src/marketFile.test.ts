@@ -33,6 +33,7 @@ test('market.json names the tokens of the chains and who may mint early', () => 
       currencies: [{ address: usdc, symbol: 'USDC', decimals: 6 }],
       wrappedNative: addresses.weth,
       bidCurrencies: [usdc],
+      dollar: usdc,
       router: addresses.universalRouter,
       swapFactories: { v2: addresses.uniswapV2Factory, v3: addresses.uniswapV3Factory },
       crossChain: {

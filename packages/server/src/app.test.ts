@@ -124,7 +124,8 @@ describe('createServer', () => {
     expect(await ask(`${api}/tokens/v1`)).toMatchObject({ status: 501 })
     const names = paths['/api/{chain}/tokens/v7']?.get?.parameters.map(({ name }) => name)
     expect(names).toContain('collection')
-    expect(names).not.toContain('displayCurrency')
+    expect(names).toContain('displayCurrency')
+    expect(names).not.toContain('nativeSource')
   })
 
   test.each([

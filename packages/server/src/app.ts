@@ -27,6 +27,7 @@ import { serveFeed } from './live/serveFeed.ts'
 import { addMedia } from './media/addMedia.ts'
 import { createMedia } from './media/createMedia.ts'
 import { createRemote, type Remote } from './metadata/createRemote.ts'
+import { createRates } from './rates/createRates.ts'
 import type { RouteContext } from './routes/routeHandler.ts'
 import { DatabaseFullError, databaseFailure } from './storage/databaseFailure.ts'
 import { type Database, openDatabase } from './storage/openDatabase.ts'
@@ -113,7 +114,9 @@ export async function createServer(options: createServer.Options): Promise<Serve
   })
   for (const context of shared) {
     const indexer = createIndexer(context, { database, onFailure })
-    contexts.set(`${context.chain.id}`, { ...context, indexer, crossChain })
+    // What is cut off at the end is no failure.
+    const rates = createRates(context, error => signal.aborted || onFailure(error))
+    contexts.set(`${context.chain.id}`, { ...context, indexer, rates, crossChain })
   }
   const indexers = [...contexts.values()].map(context => context.indexer)
   let isDraining = false

@@ -51,6 +51,8 @@ export type Chain = {
   allowLists?: readonly (readonly Address[])[] | undefined
   /** The factories of Uniswap, in lower case, whose pools swap; by default those that are known for the chain. */
   swapFactories?: { v2?: Address | undefined; v3?: Address | undefined } | undefined
+  /** The token, in lower case, that counts as one dollar; by default the one that is known for the chain. */
+  dollar?: Address | undefined
   /** Zones, in lower case, whose orders are taken; none by default. */
   zones?: readonly Address[] | undefined
   /** The zone of the marketplace's own, by which orders are cancelled without a transaction; none by default. */

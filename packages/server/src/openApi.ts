@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { type DescribeRouteOptions, describeRoute, generateSpecs, resolver } from 'hono-openapi'
 import type * as z from 'zod/mini'
 import { type ServedPath, servedPaths } from './routes/handlers.ts'
-import { heeded } from './routes/heeded.ts'
+import { heeded, heededByAll } from './routes/heeded.ts'
 import { version } from './version.ts'
 
 /** The OpenAPI 3.1 description of the API, made of the same schemas that validate requests. */
@@ -146,7 +146,7 @@ function isHeeded(path: ServedPath, parameter: string): boolean {
   const names: readonly string[] | undefined = Object.entries(heeded).find(
     ([route]) => route === path,
   )?.[1]
-  return names === undefined || names.includes(parameter)
+  return names === undefined || [...names, ...heededByAll].includes(parameter)
 }
 
 type Parameters = NonNullable<DescribeRouteOptions['parameters']>

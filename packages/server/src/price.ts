@@ -28,7 +28,7 @@ export function toDecimal(raw: bigint, decimals: number): number {
   return Number.parseFloat(`${whole}.${fraction || '0'}`)
 }
 
-/** The contract's amount object. There is no source of dollar prices, so `usd` is null. */
+/** The contract's amount object, before it is known what it is worth in other currencies: see `tellWorth`. */
 export function toAmount(raw: bigint, currency: CurrencyInfo): Amount {
   const decimal = toDecimal(raw, currency.decimals)
   const isNative = currency.contract === nativeCurrency || currency.isWrapped === true

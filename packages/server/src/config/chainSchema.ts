@@ -91,6 +91,7 @@ export const chainSchema = z.pipe(
       swapFactories: z.optional(
         z.strictObject({ v2: z.optional(address), v3: z.optional(address) }),
       ),
+      dollar: z.optional(address),
       pools: z.optional(
         z
           .array(z.strictObject({ kind: z.enum(['sudoswap', 'nftx', 'nft20']), address }))

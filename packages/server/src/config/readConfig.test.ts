@@ -208,6 +208,10 @@ describe('readConfig', () => {
       'chains[0].allowLists[0] in FILE must name at least one account',
     ],
     [
+      { chains: [{ ...one, dollar: 'USDC' }] },
+      'chains[0].dollar in FILE must be an address: 0x and 40 hex digits, got "USDC"',
+    ],
+    [
       { chains: [{ ...one, leastBidBps: 10_001 }] },
       'chains[0].leastBidBps in FILE must be a whole number from 1 to 10000, got 10001',
     ],

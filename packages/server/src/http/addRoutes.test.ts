@@ -32,7 +32,6 @@ describe('addRoutes', () => {
     ['/collections/v7', `creator=${buyer}`],
     ['/tokens/v7', `collection=${art}&nativeSource=x`],
     [`/users/${buyer}/tokens/v10`, 'includeRawData=true'],
-    ['/users/activity/v6', `users=${buyer}&displayCurrency=${art}`],
     ['/collections/trending-mints/v1', 'period=24h&mintStandard=x'],
   ])('error: %s does not leave out %s in silence', async (path, query) => {
     const name = query.split('&').at(-1)?.split('=')[0]

@@ -1,6 +1,9 @@
 import { type RouteDefinition, routeMethods, routes } from '@sluice/sdk/api'
 import type { Context, Hono } from 'hono'
+import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
+import { findDisplay } from '../rates/findDisplay.ts'
+import { tellWorth } from '../rates/tellWorth.ts'
 import { handlers, type ServedPath, servedPaths } from '../routes/handlers.ts'
 import { refuseUnheeded } from '../routes/refuseUnheeded.ts'
 import type { Asked, RouteContext } from '../routes/routeHandler.ts'
@@ -96,11 +99,14 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
       query: route.query && validate(route.query, parseQuery(searchOf(c.req.url))),
       body: route.body && validate(route.body, await readBody(c)),
     }
-    refuseUnheeded(path, input.query as object | undefined)
+    const query = input.query as { displayCurrency?: Hex | undefined } | undefined
+    refuseUnheeded(path, query)
+    const display = await findDisplay(context, query?.displayCurrency)
     about?.(addressesOf(input as Parameters<typeof addressesOf>[0]))
     // An order costs what an order costs, also when many come in one request.
     if (path.startsWith('/order/')) await c.get('charge')?.('write', itemsOf(input.body) - 1)
-    return handler(context, input, { signal, isTrusted: () => isTrusted(c) })
+    const answer = await handler(context, input, { signal, isTrusted: () => isTrusted(c) })
+    return tellWorth(context, answer, display)
   }
   return async (c: Context<RequestEnv>) => {
     c.set('route', path)

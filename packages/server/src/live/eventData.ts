@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { tellWorth } from '../rates/tellWorth.ts'
 import { findOrderPage } from '../routes/findOrderPage.ts'
 import { getCollections } from '../routes/getCollections.ts'
 import { getSales } from '../routes/getSales.ts'
@@ -43,6 +44,7 @@ export async function eventData(
   keep('collection', await findCollections(context, subjects('collection')))
   keep('sale', await findSales(context, subjects('sale')))
   keep('top-bid', await findTopBids(context, subjects('top-bid')))
+  await tellWorth(context, [...found.values()])
   const told = new Map<number, Data>()
   for (const row of rows) {
     const data = row.data ?? found.get(`${row.event.split('.')[0]} ${row.subject}`)

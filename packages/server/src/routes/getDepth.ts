@@ -2,6 +2,7 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
 import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
+import { findDisplay } from '../rates/findDisplay.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
@@ -38,7 +39,12 @@ export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { quer
       )
     : inArray(orders.tokenSetId, key ? await setsWith(context, key) : [`contract:${collection}`])
   // Only for display: the exact amounts are those of the orders.
-  const price = sql<string>`round(${orders.value} / power(10::numeric, ${chain.nativeCurrency.decimals}::integer), ${precision}::integer)`
+  const display = await findDisplay(context, query.displayCurrency)
+  const { decimals } = display?.currency ?? chain.nativeCurrency
+  const value = display
+    ? sql`${orders.value} * ${display.rate.denominator}::numeric / ${display.rate.numerator}::numeric`
+    : orders.value
+  const price = sql<string>`round(${value} / power(10::numeric, ${decimals}::integer), ${precision}::integer)`
   const grouped = db
     .select({
       price: price.as('price'),

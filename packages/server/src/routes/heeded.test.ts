@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { art, buyer, createTestMarket, type TestMarket } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { handlers, type ServedPath, servedPaths } from './handlers.ts'
-import { heeded } from './heeded.ts'
+import { heeded, heededByAll } from './heeded.ts'
 
 let database: TestDatabase
 let market: TestMarket
@@ -18,26 +18,13 @@ afterAll(() => database.close())
 
 /** What this server does not have. Whoever takes something off the list has to heed it. */
 const refused: { [path in ServedPath]?: readonly string[] } = {
-  '/collections/v7': ['creator', 'includeSecurityConfigs', 'displayCurrency'],
-  '/tokens/v7': ['nativeSource', 'displayCurrency'],
-  '/users/{user}/tokens/v10': ['includeRawData', 'displayCurrency'],
-  '/users/{user}/collections/v4': ['includeLiquidCount', 'displayCurrency'],
-  '/users/{user}/asks/v1': ['displayCurrency'],
-  '/users/{user}/bids/v1': ['displayCurrency'],
-  '/orders/asks/v5': ['displayCurrency'],
-  '/orders/bids/v6': ['displayCurrency'],
-  '/orders/users/{user}/top-bids/v4': ['displayCurrency'],
-  '/orders/depth/v1': ['displayCurrency', 'groupByFloorAsk'],
-  '/users/activity/v6': ['displayCurrency'],
-  '/collections/activity/v6': ['displayCurrency'],
-  '/tokens/{token}/activity/v5': ['displayCurrency'],
+  '/collections/v7': ['creator', 'includeSecurityConfigs'],
+  '/tokens/v7': ['nativeSource'],
+  '/users/{user}/tokens/v10': ['includeRawData'],
+  '/users/{user}/collections/v4': ['includeLiquidCount'],
+  '/orders/depth/v1': ['groupByFloorAsk'],
   '/sales/v6': ['includeDeleted'],
-  '/transfers/v4': ['displayCurrency'],
-  '/stats/v2': ['displayCurrency'],
-  '/collections/{collection}/attributes/all/v4': ['displayCurrency'],
   '/collections/trending-mints/v1': ['mintStandard', 'normalizeRoyalties'],
-  '/search/collections/v2': ['displayCurrency'],
-  '/owners/v2': ['displayCurrency'],
 }
 /** Parameters that change no answer here: see `refuseUnheeded`. */
 const without = [
@@ -78,13 +65,13 @@ describe('heeded', () => {
         : undefined
       const names = namesOf(path)
       const others = known
-        ? names.filter(name => !known.includes(name) && !without.includes(name))
+        ? names.filter(name => ![...known, ...heededByAll, ...without].includes(name))
         : []
       expect([...others].sort()).toEqual([...(refused[path] ?? [])].sort())
       // A name that no file of a route has cannot change its answer.
       const source = sourceOf(path)
       const ignored = names
-        .filter(name => !others.includes(name) && !without.includes(name))
+        .filter(name => ![...others, ...heededByAll, ...without].includes(name))
         .filter(name => !new RegExp(`\\b${name}\\b`).test(source))
       expect(ignored).toEqual(ignoredOf[path] ?? [])
     },

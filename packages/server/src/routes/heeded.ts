@@ -1,5 +1,8 @@
 import type { RouteInput } from '@sluice/sdk/api'
 
+/** The query parameters that are heeded wherever the contract has them, in one place: see `addRoutes`. */
+export const heededByAll: readonly string[] = ['displayCurrency']
+
 /**
  * The query parameters that this server heeds. The contract has more: `refuseUnheeded` refuses those that
  * would make another answer, and the description of the API leaves them out. A route that is not named here

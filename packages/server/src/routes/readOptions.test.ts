@@ -159,7 +159,6 @@ describe('getTokens', () => {
   })
 
   test.each([
-    ['tokens/v7', 'displayCurrency=0x0000000000000000000000000000000000000000', 'displayCurrency'],
     ['collections/v7', 'includeSecurityConfigs=true', 'includeSecurityConfigs'],
     [`users/${seller}/tokens/v10`, 'includeRawData=true', 'includeRawData'],
     ['sales/v6', 'includeDeleted=true', 'includeDeleted'],

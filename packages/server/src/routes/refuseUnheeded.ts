@@ -1,5 +1,5 @@
 import { ServerError } from '../errors.ts'
-import { heeded } from './heeded.ts'
+import { heeded, heededByAll } from './heeded.ts'
 
 /**
  * Parameters without which the answer is the same: nothing here is marked as spam, unsafe for work or flagged,
@@ -30,7 +30,11 @@ export function refuseUnheeded(path: string, query: object | undefined): void {
   if (!known) return
   const name = Object.entries(query).find(
     ([key, value]) =>
-      value !== undefined && value !== false && !without.has(key) && !known.includes(key),
+      value !== undefined &&
+      value !== false &&
+      !known.includes(key) &&
+      !heededByAll.includes(key) &&
+      !without.has(key),
   )?.[0]
   if (name !== undefined)
     throw new ServerError(`${name} is not supported`, { code: 'not_supported', apiCode: -1 })

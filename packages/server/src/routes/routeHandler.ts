@@ -2,9 +2,10 @@ import type { RouteOutput, RoutePath, Routes } from '@sluice/sdk/api'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import type { Indexer } from '../indexer/createIndexer.ts'
+import type { Rates } from '../rates/createRates.ts'
 
-/** What a route works with: one chain and its index. */
-export type RouteContext = ChainContext & { indexer: Indexer }
+/** What a route works with: one chain, its index, and what its currencies are worth, which is only for display. */
+export type RouteContext = ChainContext & { indexer: Indexer; rates: Rates }
 
 type Parsed<route, key extends string> =
   route extends Record<key, infer schema extends z.ZodMiniType> ? z.output<schema> : undefined

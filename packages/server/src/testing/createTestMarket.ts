@@ -12,6 +12,7 @@ import { createServer } from '../app.ts'
 import type { Chain } from '../context.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
 import { toJson } from '../orderbook/parseOrder.ts'
+import { createRates } from '../rates/createRates.ts'
 import type { Database } from '../storage/openDatabase.ts'
 import { createFakeChain } from './createFakeChain.ts'
 
@@ -102,11 +103,12 @@ export async function createTestMarket(database: Database, options: createTestMa
   const [indexer] = server.indexers
   if (!indexer) throw new Error('The server has no chain')
   await indexer.catchUp()
+  const context = { chain: served, source, db: database.db, now: chain.now }
   return {
     chain,
     server,
     /** What the server's own functions work with. */
-    context: { chain: served, source, db: database.db, now: chain.now },
+    context: { ...context, rates: createRates(context) },
     indexer,
     failures,
     get: (path: string) => call(path),
