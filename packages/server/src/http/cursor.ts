@@ -34,6 +34,8 @@ type Kind = keyof typeof forms
 const forms = {
   uint: /^\d{1,78}$/,
   'uint?': /^(\d{1,78}|null)$/,
+  /** A sum, which may be longer than what is added up. */
+  'amount?': /^(\d{1,156}|null)$/,
   /** What fits in 64 bits, such as a block or a time. */
   long: /^\d{1,18}$/,
   'long?': /^(\d{1,18}|null)$/,

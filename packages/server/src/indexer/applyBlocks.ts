@@ -24,6 +24,7 @@ import { type CollectionRow, discoverCollections } from './discoverCollections.t
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
 import { countHolders } from './figures/countHolders.ts'
+import { updateLastMints } from './figures/updateLastMints.ts'
 import { markChannels } from './markChannels.ts'
 import { findPayments, mintRows } from './mintRows.ts'
 import { poolSales } from './poolSales.ts'
@@ -71,7 +72,9 @@ export async function applyBlocks(
     const sold = await withOrigins(tx, chain.id, rows, now)
     for (const part of chunks(sold)) await tx.insert(sales).values(part)
     await changeFigures(tx, chain, { ...added, sold, owners, asOf, sign: 1n })
-    const changes = await saveOrderStates(tx, chain, { ...states, indexed: last.hash }, now)
+    await updateLastMints(tx, chain.id, moved)
+    const read = { ...states, indexed: last.hash, sold }
+    const changes = await saveOrderStates(tx, chain, read, now)
     await markChannels(tx, chain.id, events)
     const cursor = { number: last.number, hash: last.hash, timestamp: last.timestamp }
     await tx

@@ -6,6 +6,7 @@ import { findOrderSources } from '../live/findOrderSources.ts'
 import { recordEvents } from '../live/recordEvents.ts'
 import { stale } from '../orderbook/saveOrderStates.ts'
 import { updateCollectionFloors } from '../orderbook/updateCollectionFloors.ts'
+import { updateLastSales } from '../orderbook/updateLastSales.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import {
   balances,
@@ -22,6 +23,7 @@ import { changeBalances } from './applyBlocks.ts'
 import { forgetIgnored } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
+import { updateLastMints } from './figures/updateLastMints.ts'
 
 /** Rows per statement. */
 const chunkSize = 500
@@ -72,7 +74,9 @@ export async function rollBack(context: ChainContext, to: number) {
       .delete(tokens)
       .where(and(eq(tokens.chainId, chain.id), gt(tokens.mintedBlock, to)))
       .returning({ contract: tokens.contract, floorPrice: tokens.floorPrice })
+    await updateLastSales(tx, chain, { sold: unsold })
     await changeFigures(tx, chain, { sold: unsold, tokens: unminted, owners, asOf, sign: -1n })
+    await updateLastMints(tx, chain.id, gone)
     const unlisted = new Map<Hex, number>()
     for (const { contract, floorPrice } of unminted)
       if (floorPrice !== null) unlisted.set(contract, (unlisted.get(contract) ?? 0) - 1)

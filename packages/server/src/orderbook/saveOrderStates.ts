@@ -9,6 +9,7 @@ import { orders } from '../storage/schema/orders.ts'
 import { priceColumns } from './priceColumns.ts'
 import type { ReadState } from './readOrderStates.ts'
 import { updateBest } from './updateBest.ts'
+import { type SoldToken, updateLastSales } from './updateLastSales.ts'
 
 /** Marks an order whose state must be read again at the next opportunity. */
 export const stale = -1
@@ -19,17 +20,23 @@ const chunkSize = 500
 /** States, and the block in which all of them were read. */
 export type ReadStates = { states: readonly ReadState[]; block: { number: number; hash: Hex } }
 
+type Options = ReadStates & {
+  indexed: Hex | undefined
+  sold?: readonly SoldToken[] | undefined
+}
+
 /**
  * Stores what was read of orders, and the floors and top bids that follow from it; what is stored from
  * a newer block stays. A state from another block than the one at which the index stands is marked to be
  * read again: were that block dropped, the index would never hear of it.
  *
- * @param indexed The hash of the block at which the index stands.
+ * @param options.indexed The hash of the block at which the index stands.
+ * @param options.sold The tokens that were sold since, whose last sale is another one.
  */
 export async function saveOrderStates(
   tx: Db,
   chain: Chain,
-  { states, block, indexed }: ReadStates & { indexed: Hex | undefined },
+  { states, block, indexed, sold = [] }: Options,
   now: number,
 ): Promise<LiveEvent[]> {
   // In one order for everybody: two that change the same orders must not wait for each other.
@@ -76,12 +83,9 @@ export async function saveOrderStates(
         id text, status text, reason text, remaining numeric, next_check bigint, is_priced boolean,
         price numeric, net_price numeric, value numeric, normalized_price numeric, missing_royalties jsonb)
       where o.chain_id = ${chain.id} and o.id = v.id and o.status_block <= ${block.number}::bigint`)
-  const best = await updateBest(
-    tx,
-    chain.id,
-    states.map(state => state.order),
-    now,
-  )
+  const touched = states.map(state => state.order)
+  await updateLastSales(tx, chain, { sold, touched })
+  const best = await updateBest(tx, chain.id, touched, now)
   return [...events, ...best]
 }
 

@@ -73,10 +73,10 @@ async function updateFloors(
     where chain_id = ${chainId} and (contract, token_id) in (values ${sql.join([...pairs], sql`, `)})
     order by contract, token_id for update`)
   const changed = await tx.execute(sql`
-    update ${tokens} as t set floor_order_id = f.id, floor_price = f.value, updated_at = ${now}
+    update ${tokens} as t set floor_order_id = f.id, floor_price = f.value, listed_at = f.start_time, updated_at = ${now}
     from (values ${sql.join([...pairs], sql`, `)}) as v(contract, token_id)
     left join lateral (
-      select o.id, o.value from ${orders} as o
+      select o.id, o.value, o.start_time from ${orders} as o
       where o.chain_id = ${chainId} and o.contract = v.contract and o.token_id = v.token_id
         and o.side = 'sell' and o.status = 'active'
         and o.taker = ${zeroAddress} and o.value is not null

@@ -1,5 +1,7 @@
 import { criteriaTree } from '@sluice/router/seaport'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collections } from '../storage/schema/metadata.ts'
 import {
   art,
   buyer,
@@ -220,6 +222,65 @@ describe('getUserCollections', () => {
     expect(await ids('offset=1')).toEqual([editions])
     for (const sortBy of ['floorAskPrice', 'totalValue', 'allTimeVolume'])
       expect(await ids(`sortBy=${sortBy}`)).toEqual([art, editions])
+  })
+})
+
+describe('findCollectionPage', () => {
+  test('options: sortBy lastMintTimestamp, in one page or in many; a reorganisation takes it back', async () => {
+    const { chain } = market
+    const found = `0x${'a5'.repeat(20)}` as const
+    const late = `0x${'a6'.repeat(20)}` as const
+    // Of the first one's tokens nobody saw the mint.
+    chain.deploy(found, { kind: 'erc721' })
+    chain.hold(found, seller, [1n])
+    chain.transfer(found, seller, buyer, 1n)
+    await market.catchUp()
+    const told = async (query: string) =>
+      (await rows(`/collections/v7?sortBy=lastMintTimestamp${query}`, 'collections')).map(row => [
+        row.id,
+        row.lastMintTimestamp,
+      ])
+    const inPages = async (direction: string) => {
+      const all: unknown[] = []
+      let next = ''
+      for (let i = 0; i < 9; i++) {
+        const path = `/collections/v7?sortBy=lastMintTimestamp&sortDirection=${direction}&limit=1${next}`
+        const { body } = await market.get(path)
+        all.push(...(body.collections as Json[]).map(({ id }) => id))
+        if (!body.continuation) break
+        next = `&continuation=${body.continuation}`
+      }
+      return all
+    }
+    const before = await told('')
+    expect(before.map(([id]) => id)).toEqual([editions, art, found])
+    expect(before[2]).toEqual([found, null])
+    chain.mint(art, seller, 6n)
+    const time = Math.floor(chain.now() / 1000)
+    chain.deploy(late, { kind: 'erc721' })
+    chain.mint(late, seller, 1n)
+    await market.catchUp()
+    const after = await told('')
+    expect(after.map(([id]) => id)).toEqual([late, art, editions, found])
+    const { body } = await market.get(`/transfers/v4?token=${art}:6`)
+    expect(after[1]).toEqual([art, (body.transfers as Json[])[0]?.timestamp])
+    expect(after[1]?.[1]).toBeLessThanOrEqual(time)
+    expect((await told('&sortDirection=asc')).map(([id]) => id)).toEqual([
+      ...[editions, art, late, found],
+    ])
+    expect(await inPages('asc')).toEqual([editions, art, late, found])
+    expect(await inPages('desc')).toEqual([late, art, editions, found])
+    expect(
+      (await rows(`/collections/v7?id=${art}:6:6`, 'collections')).map(
+        row => row.lastMintTimestamp,
+      ),
+    ).toEqual([after[1]?.[1]])
+    chain.dropBlocks(2)
+    chain.mine()
+    await market.catchUp()
+    expect(await told('')).toEqual(before)
+    // As the tests beside this one find it.
+    await database.db.delete(collections).where(eq(collections.contract, found))
   })
 })
 

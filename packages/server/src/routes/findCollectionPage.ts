@@ -11,6 +11,7 @@ const sortable = {
   '1DayVolume': { table: collectionFigures, column: collectionFigures.volume1Day },
   '7DayVolume': { table: collectionFigures, column: collectionFigures.volume7Day },
   '30DayVolume': { table: collectionFigures, column: collectionFigures.volume30Day },
+  lastMintTimestamp: { table: collectionFigures, column: collectionFigures.lastMintAt },
   allTimeVolume: { table: collectionFigures, column: collectionFigures.volumeAllTime },
 } as const
 const signs = { asc: sql.raw('>'), desc: sql.raw('<') }
@@ -28,7 +29,8 @@ export async function findCollectionPage(
   const { sortBy, direction, limit, after } = options
   const { table, column } = sortable[sortBy]
   const sign = signs[direction]
-  const bound = table === collections ? sql`bigint` : sql`numeric`
+  // Of another type than the column's it would be no bound of an index.
+  const bound = sql.raw(column.getSQLType().replace(/\(.*/, ''))
   const later = after && sql`${table.contract} ${sign} ${after.contract}`
   const valued =
     after?.rank == null
@@ -36,7 +38,7 @@ export async function findCollectionPage(
       : sql`(${column}, ${table.contract}) ${sign} (${after.rank}::${bound}, ${after.contract})`
   const isFirst = after?.rank !== null
   const rows = isFirst ? await findPart(context, options, { where: valued, limit }) : []
-  if (sortBy !== 'floorAskPrice' || rows.length === limit) return rows
+  if (column.notNull || rows.length === limit) return rows
   const empty = and(isNull(column), isFirst ? undefined : later)
   const part = { where: empty, limit: limit - rows.length }
   return [...rows, ...(await findPart(context, options, part))]
@@ -52,11 +54,6 @@ export declare namespace findCollectionPage {
     /** The last collection of the page before. */
     after: { rank: string | null; contract: string } | undefined
   }
-}
-
-/** Whether collections can be sorted by what is named. */
-export function isCollectionOrder(by: string): by is findCollectionPage.SortBy {
-  return by in sortable
 }
 
 function findPart(

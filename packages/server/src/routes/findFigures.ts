@@ -21,6 +21,8 @@ export type Figures = {
   /** Of the period before the last one. */
   formerVolume: Record<Exclude<Period, 'allTime'>, bigint>
   salesCount: Record<Period, number>
+  /** Seconds since 1970: of its last mint; null where none was seen. */
+  lastMintAt: number | null
 }
 
 type Order = NonNullable<ReturnType<Awaited<ReturnType<typeof findOrders>>['get']>>
@@ -100,6 +102,7 @@ export async function findFigures(
             '30day': its?.sales30Day ?? 0,
             allTime: its?.salesAllTime ?? 0,
           },
+          lastMintAt: its?.lastMintAt ?? null,
         },
       ]
     }),

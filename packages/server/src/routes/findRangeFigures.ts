@@ -1,4 +1,18 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { zeroAddress } from '@sluice/router/seaport'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import { comparableCurrencies } from '../comparableCurrencies.ts'
@@ -6,7 +20,7 @@ import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import type { FigureColumn } from '../indexer/figures/figureWindows.ts'
 import { salesSums } from '../indexer/figures/salesSums.ts'
-import { balances, sales } from '../storage/schema/chainData.ts'
+import { balances, sales, transfers } from '../storage/schema/chainData.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
 import type { Figures } from './findFigures.ts'
@@ -41,7 +55,7 @@ export async function findRangeFigures(
   if (tokenCount === 0) return undefined
   const currencies = comparableCurrencies(chain)
   const time = Math.floor(now() / 1000)
-  const [[counts], images, [floor], [best], sums] = await Promise.all([
+  const [[counts], images, [floor], [best], sums, [mint]] = await Promise.all([
     db
       .select({
         listed: sql<string>`count(${tokens.floorPrice})::text`,
@@ -75,6 +89,13 @@ export async function findRangeFigures(
       where s.chain_id = ${chain.id} and s.contract = ${range.contract}
         and s.token_id between ${`${range.first}`}::numeric and ${`${range.last}`}::numeric
         and ${inArray(sql`s.currency`, currencies)}`),
+    db
+      .select({ at: transfers.timestamp })
+      .from(transfers)
+      // Written out, so that the index of mints serves.
+      .where(and(within(transfers), sql`${transfers.from} = ${sql.raw(`'${zeroAddress}'`)}`))
+      .orderBy(desc(transfers.timestamp))
+      .limit(1),
   ])
   const orders = await findOrders(context, [floor?.floorOrderId ?? null, best?.id ?? null])
   const order = orders.get(floor?.floorOrderId ?? '')
@@ -105,6 +126,7 @@ export async function findRangeFigures(
       '30day': count('sales_30day'),
       allTime: count('sales_all_time'),
     },
+    lastMintAt: mint?.at ?? null,
   }
 }
 

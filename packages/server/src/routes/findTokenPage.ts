@@ -28,6 +28,11 @@ export type TokenOfPage = {
   /** Milliseconds since 1970. */
   updatedAt: number
   floorPrice: bigint | null
+  /** Seconds since 1970. */
+  listedAt: number | null
+  lastSaleAt: number | null
+  /** Base units of the native currency. */
+  lastSalePrice: bigint | null
   floor: ShownOrder | undefined
   /** One of those who hold it; null when nobody does. */
   owner: Hex | null
@@ -42,8 +47,12 @@ const sortable = {
   floorAskPrice: tokens.floorPrice,
   rarity: tokens.rarityRank,
   updatedAt: tokens.updatedAt,
+  listedAt: tokens.listedAt,
+  lastSaleAt: tokens.lastSaleAt,
+  lastSalePrice: tokens.lastSalePrice,
   tokenId: undefined,
 }
+const amounts = new Set<unknown>([tokens.floorPrice, tokens.lastSalePrice])
 
 /**
  * One page of tokens, all of it in one statement. Each contract's tokens come in the order of an index, those
@@ -74,7 +83,7 @@ export async function findTokenPage(
       : sql`(select * from (${sql.join(parts, sql` union all `)}) as t order by ${order} limit ${limit})`
   const result = await db.execute(sql`
     select t.contract, t.token_id, t.name, t.description, t.image, t.media, t.rarity, t.rarity_rank, t.minted_at,
-      t.updated_at, t.floor_price, c.kind as c_kind, c.name as c_name, c.symbol as c_symbol, c.image as c_image,
+      t.updated_at, t.floor_price, t.listed_at, t.last_sale_at, t.last_sale_price, c.kind as c_kind, c.name as c_name, c.symbol as c_symbol, c.image as c_image,
       h.owner, h.supply, ${orderColumns()}
     from ${page} as t
     join ${collections} as c on c.chain_id = t.chain_id and c.contract = t.contract
@@ -101,11 +110,6 @@ export declare namespace findTokenPage {
   }
 }
 
-/** Whether tokens can be sorted by what is named. */
-export function isSortable(by: string): by is findTokenPage.SortBy {
-  return by in sortable
-}
-
 type Part = { where: SQL | undefined; order: SQL }
 
 /** The ranges of an index that the page of a contract lies in: with values, then without. */
@@ -120,6 +124,8 @@ function partsOf(options: findTokenPage.Options, contract: Hex | undefined): Par
   const later = after && beyond(options, contract, after)
   if (!by) return [{ where: later, order: byId }]
   const valued = { order: sql`${by} ${way}, ${byId}` }
+  // The index of listings has only what is listed; that of floors has the others, too.
+  const isEmpty = isNull(by === tokens.listedAt ? tokens.floorPrice : by)
   const empty = { order: byId }
   const isEverywhere = by.notNull
   if (!after)
@@ -127,16 +133,16 @@ function partsOf(options: findTokenPage.Options, contract: Hex | undefined): Par
       ? [{ where: undefined, ...valued }]
       : [
           { where: isNotNull(by), ...valued },
-          { where: isNull(by), ...empty },
+          { where: isEmpty, ...empty },
         ]
   // Of another type than the column's it would be no bound of an index.
-  const bound = sql`${after.value}::${sql.raw(by === tokens.floorPrice ? 'numeric' : 'bigint')}`
+  const bound = sql`${after.value}::${sql.raw(amounts.has(by) ? 'numeric' : 'bigint')}`
   if (isEverywhere)
     return [{ where: valuedBeyond(options, contract, { by, bound, ...after }), ...valued }]
-  if (after.value === null) return [{ where: and(isNull(by), later), ...empty }]
+  if (after.value === null) return [{ where: and(isEmpty, later), ...empty }]
   return [
     { where: valuedBeyond(options, contract, { by, bound, ...after }), ...valued },
-    { where: isNull(by), ...empty },
+    { where: isEmpty, ...empty },
   ]
 }
 
@@ -195,6 +201,9 @@ function readToken(row: RawRow): TokenOfPage {
     mintedAt: Number(row.minted_at),
     updatedAt: Number(row.updated_at),
     floorPrice: bigOrNull(row.floor_price),
+    listedAt: row.listed_at === null ? null : Number(row.listed_at),
+    lastSaleAt: row.last_sale_at === null ? null : Number(row.last_sale_at),
+    lastSalePrice: bigOrNull(row.last_sale_price),
     floor: readOrder(row),
     owner: row.owner as Hex | null,
     supply: bigOrNull(row.supply) ?? 0n,

@@ -8,7 +8,7 @@ import { readDrops } from '../mint/readDrops.ts'
 import { findCurrencies } from '../price.ts'
 import { collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokenAttributes } from '../storage/schema/metadata.ts'
-import { findCollectionPage, isCollectionOrder } from './findCollectionPage.ts'
+import { findCollectionPage } from './findCollectionPage.ts'
 import { findFigures } from './findFigures.ts'
 import { findRangeFigures, rangeOf, type TokenRange } from './findRangeFigures.ts'
 import { contractsOf, findGroups } from './groups.ts'
@@ -20,21 +20,20 @@ import { currenciesOf, toCollection } from './toCollection.ts'
 /** Keys of traits of one collection. */
 const mostKeys = 200
 /** 64 bits: what a time in a cursor may be. */
-const times = new Set<string>(['createdAt', 'updatedAt'])
+const times = new Map<string, 'long' | 'long?'>([
+  ['createdAt', 'long'],
+  ['updatedAt', 'long'],
+  ['lastMintTimestamp', 'long?'],
+])
 
 /** GET /collections/v7 */
 export const getCollections: RouteHandler<'/collections/v7'> = async (context, { query }) => {
   const { chain, now } = context
   const { sortBy = 'allTimeVolume', sortDirection, limit = 20 } = query
-  if (!isCollectionOrder(sortBy))
-    throw new ServerError(`sortBy ${sortBy} is not supported yet`, {
-      code: 'not_supported',
-      apiCode: -1,
-    })
   const range = query.id === undefined ? undefined : rangeOf(query.id)
   if (range) refuseOfRange(query)
   const seconds = Math.floor(now() / 1000)
-  const kind = times.has(sortBy) ? 'long' : 'uint?'
+  const kind = times.get(sortBy) ?? 'uint?'
   const [rank = null, contract] = decodeCursor(query.continuation, [kind, 'address']) ?? []
   const contracts = [query.id?.split(':')[0], query.slug?.toLowerCase()].filter(
     c => c !== undefined,

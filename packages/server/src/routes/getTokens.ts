@@ -10,7 +10,7 @@ import { balances } from '../storage/schema/chainData.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { findNamedTokens } from './findNamed.ts'
 import { findTokenBids } from './findTokenBids.ts'
-import { findTokenPage, isSortable, type TokenOfPage } from './findTokenPage.ts'
+import { findTokenPage, type TokenOfPage } from './findTokenPage.ts'
 import { floorFilters } from './floorFilters.ts'
 import { findGroups, inGroups, knownContracts } from './groups.ts'
 import { hasAttributes } from './hasAttributes.ts'
@@ -46,11 +46,6 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
       `limit must be at most ${mostTokens} with includeAttributes, got ${limit}`,
       { code: 'invalid_request', apiCode: -1 },
     )
-  if (!isSortable(sortBy))
-    throw new ServerError(`sortBy ${sortBy} is not supported yet`, {
-      code: 'not_supported',
-      apiCode: -1,
-    })
   const set = query.tokenSetId === undefined ? undefined : inTokenSet(tokens, query.tokenSetId)
   const groups = await findGroups(context, query)
   const isOfAll = !collection && !contract && !query.tokens && !set && !groups
@@ -172,13 +167,16 @@ const kinds = {
   floorAskPrice: 'uint?',
   rarity: 'long?',
   updatedAt: 'long',
+  listedAt: 'long?',
+  lastSaleAt: 'long?',
+  lastSalePrice: 'amount?',
   tokenId: 'uint?',
 } as const
 
 function placeOf(token: TokenOfPage, sortBy: findTokenPage.SortBy) {
   if (sortBy === 'tokenId') return 0
   if (sortBy === 'rarity') return token.rarityRank
-  return sortBy === 'updatedAt' ? token.updatedAt : token.floorPrice
+  return token[sortBy === 'floorAskPrice' ? 'floorPrice' : sortBy]
 }
 
 /** By the moment of the last change, in seconds; the column has milliseconds. */

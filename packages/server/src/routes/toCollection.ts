@@ -61,6 +61,7 @@ export function toCollection(
     collectionBidSupported: bidCurrencies(chain).length > 0,
     ownerCount: figures.ownerCount,
     contractKind: row.kind,
+    lastMintTimestamp: figures.lastMintAt,
   }
 }
 

@@ -68,9 +68,11 @@ async function generate() {
     `insert into collections (chain_id, contract, kind, name, royalties, created_block, created_at, updated_at)
      select 31337, ${address('c')}, 'erc721', 'Collection ' || c || ' ' || md5(c::text), '[]', 1, 1, 1 from generate_series(1, 20000) c`,
     `insert into tokens (chain_id, contract, token_id, name, metadata_status, minted_block, minted_at,
-       floor_price, rarity_rank, updated_at)
+       floor_price, listed_at, last_sale_at, last_sale_price, rarity_rank, updated_at)
      select 31337, ${address('1 + t % 40')}, t / 40, 'Token ' || t || ' ' || md5(t::text), 'done', t - 100000, t,
-       case when t % 3 = 0 then 1000 + t end, t / 40, t from generate_series(0, 14999) t`,
+       case when t % 3 = 0 then 1000 + t end, case when t % 3 = 0 then t end,
+       case when t % 2 = 0 then t end, case when t % 2 = 0 then 1000 + t end, t / 40, t
+     from generate_series(0, 14999) t`,
     `insert into token_attributes (chain_id, contract, token_id, key, value, kind)
      select 31337, ${address('1 + t % 40')}, t / 40, 'Sky', 'Sky ' || (t / 40) % 20, 'string'
      from generate_series(0, 14999) t`,
@@ -231,6 +233,20 @@ const work: Record<string, () => Promise<unknown>> = {
       ],
     ]),
   ),
+  ...Object.fromEntries(
+    ['listedAt', 'lastSaleAt', 'lastSalePrice'].flatMap(by => [
+      ...['asc', 'desc'].map(direction => [
+        `tokens by ${by}, ${direction}`,
+        get(`/tokens/v7?collection=${collection}&sortBy=${by}&sortDirection=${direction}`),
+      ]),
+      ...[5000, null].map(value => [
+        `a later page of tokens by ${by}, after ${value}`,
+        get(
+          `/tokens/v7?collection=${collection}&sortBy=${by}&continuation=${encodeCursor([value, collection, 40])}`,
+        ),
+      ]),
+    ]),
+  ),
   'a later page of all tokens by their last change': get(
     `/tokens/v7?sortBy=updatedAt&continuation=${encodeCursor([5000, collection, 40])}`,
   ),
@@ -268,7 +284,7 @@ const work: Record<string, () => Promise<unknown>> = {
   'one collection': get(`/collections/v7?id=${collection}`),
   ...Object.fromEntries(
     [
-      ...['createdAt', 'updatedAt', 'floorAskPrice'],
+      ...['createdAt', 'updatedAt', 'floorAskPrice', 'lastMintTimestamp'],
       ...['1DayVolume', '7DayVolume', '30DayVolume', 'allTimeVolume'],
     ].flatMap(sortBy =>
       ['asc', 'desc'].map(direction => [
@@ -279,6 +295,9 @@ const work: Record<string, () => Promise<unknown>> = {
   ),
   'a later page of collections': get(
     `/collections/v7?continuation=${encodeCursor([5000, collection])}`,
+  ),
+  'a later page of collections by their last mint': get(
+    `/collections/v7?sortBy=lastMintTimestamp&continuation=${encodeCursor([5000, collection])}`,
   ),
   'a later page of collections by floor': get(
     `/collections/v7?sortBy=floorAskPrice&continuation=${encodeCursor([null, collection])}`,
@@ -347,8 +366,12 @@ const work: Record<string, () => Promise<unknown>> = {
     market.chain.transfer(art, seller, buyer, 2n)
     await market.catchUp()
   },
-  'a block that is taken back': async () => {
-    market.chain.dropBlocks(1)
+  'a block with a sale': async () => {
+    market.chain.fulfil(listing(market.chain, { tokenId: 3n, salt: 3n }), buyer)
+    await market.catchUp()
+  },
+  'blocks that are taken back': async () => {
+    market.chain.dropBlocks(2)
     market.chain.mine()
     await market.catchUp()
   },

@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { zeroAddress } from '@sluice/router/seaport'
 import { asc, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../storage/openDatabase.ts'
 import { pgliteExtensions } from '../../storage/pgliteExtensions.ts'
+import { sales } from '../../storage/schema/chainData.ts'
 import { collectionFigures, collectionFloors, figureTimes } from '../../storage/schema/figures.ts'
+import { tokens } from '../../storage/schema/metadata.ts'
 import {
   art,
   buyer,
@@ -40,6 +43,16 @@ beforeEach(async () => {
   market = await createTestMarket(database, { server: { now: () => clock } })
 })
 
+/** A row of orders as far as it must be filled. */
+const orderText = JSON.stringify({
+  ...{ chain_id: 31338, id: '0x0a', kind: 'seaport-v1.5', side: 'sell', maker: '0x', taker: '0x' },
+  ...{ contract: art, token_id: 3, token_set_id: '', token_set_schema_hash: '0x', currency: '0x' },
+  ...{ criteria_kind: 'token', price: 5, net_price: 5, normalized_price: 5, missing_royalties: [] },
+  ...{ value: 5, is_dynamic: false, quantity: 1, quantity_remaining: 1, fees: [], fee_bps: 0 },
+  ...{ start_time: 77, end_time: 0, status: 'active', status_block: 1, raw_data: {} },
+  ...{ signed_by_contract: false, created_at: 1, updated_at: 1 },
+})
+
 const figuresOf = (db: Db) =>
   db.select().from(collectionFigures).orderBy(asc(collectionFigures.contract))
 const rowOf = async (contract: string) =>
@@ -71,6 +84,35 @@ async function expectExact(): Promise<void> {
       floor: row.floorPrice === null ? null : `${row.floorPrice}`,
     })),
   ).toEqual((result as unknown as { rows: unknown[] }).rows)
+  await expectLastSales()
+  const mints = await database.db.execute(sql`
+    select f.contract, f.last_mint_at::text as kept, (
+      select max(t.timestamp)::text from transfers t
+      where t.contract = f.contract and t."from" = ${zeroAddress}) as counted
+    from collection_figures f`)
+  for (const row of (mints as unknown as { rows: Json[] }).rows) expect(row.kept).toBe(row.counted)
+}
+
+/** What tokens have of their last sale is what the newest of all their sales says. */
+async function expectLastSales(): Promise<void> {
+  const all = await database.db.select().from(sales)
+  const newest = new Map<string, (typeof all)[number]>()
+  for (const sale of all) {
+    const key = `${sale.contract}:${sale.tokenId}`
+    const before = newest.get(key)
+    const later = before && (sale.block - before.block || sale.logIndex - before.logIndex)
+    if (later === undefined || later > 0) newest.set(key, sale)
+  }
+  const wrapped = market.context.chain.wrappedNative
+  for (const token of await database.db.select().from(tokens)) {
+    const sale = newest.get(`${token.contract}:${token.tokenId}`)
+    const counts = sale && [zeroAddress, wrapped].includes(sale.currency)
+    expect([token.tokenId, token.lastSaleAt, token.lastSalePrice]).toEqual([
+      token.tokenId,
+      sale?.timestamp ?? null,
+      counts ? sale.totalPrice / sale.amount : null,
+    ])
+  }
 }
 
 /** The same numbers in every run. */
@@ -246,7 +288,39 @@ describe('advanceFigures', () => {
           amount, seller, buyer, currency, total_price, fees, timestamp)
         select 31337, i, 1, '0x', '0x', 'seaport-v1.5', 'sell', '${art}', 1, 1, '0x', '0x', '${weth}', 7, '[]',
           1000000 - i * 86400 from generate_series(0, 3) i;`)
-    await run(names.slice(added))
+    // Of the one currency that was the wrapped one then prices are compared, of another one not.
+    const sold = names.findIndex(name => name.endsWith('token_sales.sql'))
+    await run(names.slice(added, sold))
+    await client.exec(`
+      insert into figure_times values (31338, 1, '["${zeroAddress}", "${weth}"]');
+      insert into collection_figures select 31338, '${art}', ${Array(16).fill('0').join()};
+      insert into tokens (chain_id, contract, token_id, metadata_status, minted_block, minted_at, updated_at)
+        select 31338, '${art}', i, 'done', 1, 1, 1 from generate_series(1, 3) i;
+      insert into sales (chain_id, block, log_index, tx_hash, order_id, order_kind, order_side, contract, token_id,
+          amount, seller, buyer, currency, total_price, fees, timestamp)
+        select 31338, i, l, '0x', '0x', 'seaport-v1.5', 'sell', '${art}', i / 2, 2, '0x', '0x',
+          case when i = 5 then '${usd}' else '${weth}' end, i * 10 + l, '[]', 1000 + i
+        from generate_series(2, 5) i, generate_series(1, 2) l;
+      update tokens set floor_order_id = '0x0a', floor_price = 5 where chain_id = 31338 and token_id = 3;
+      insert into orders select (jsonb_populate_record(null::orders, '${orderText}')).*;
+      insert into transfers (chain_id, block, log_index, batch_index, tx_hash, contract, token_id, "from", "to",
+          amount, timestamp)
+        select 31338, i, 0, 0, '0x', '${art}', i, case when i < 3 then '${zeroAddress}' else '${seller}' end,
+          '${buyer}', 1, 100 + i from generate_series(1, 3) i;`)
+    await run(names.slice(sold))
+    const { rows: filled } = await client.query(
+      `select token_id::int as id, listed_at::int as listed, last_sale_at::int as at, last_sale_price::int as price
+       from tokens where chain_id = 31338 order by 1`,
+    )
+    expect(filled).toEqual([
+      { id: 1, listed: null, at: 1003, price: 16 },
+      { id: 2, listed: null, at: 1005, price: null },
+      { id: 3, listed: 77, at: null, price: null },
+    ])
+    const { rows: minted } = await client.query(
+      'select last_mint_at::int as at from collection_figures',
+    )
+    expect(minted).toEqual([{ at: 102 }])
     const db = drizzle({ client })
     await db.transaction(tx => advanceFigures(tx as Db, market.context.chain, 1_000_000))
     expect(await db.select().from(collectionFloors)).toEqual(
@@ -255,7 +329,8 @@ describe('advanceFigures', () => {
         { chainId: 31337, contract: editions, listed: 0, floorPrice: null },
       ]),
     )
-    expect(await figuresOf(db as unknown as Db)).toMatchObject([
+    const all = await figuresOf(db as unknown as Db)
+    expect(all.filter(row => row.chainId === 31337)).toMatchObject([
       {
         ...{ contract: art, tokens: 3, owners: 1, volumeAllTime: 28n, salesAllTime: 4 },
         ...{ volume1Day: 7n, formerVolume1Day: 7n, sales7Day: 4 },

@@ -1,12 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { comparableCurrencies } from '../../comparableCurrencies.ts'
 import type { Chain } from '../../context.ts'
+import { countLastSales } from '../../orderbook/updateLastSales.ts'
 import type { Db } from '../../storage/openDatabase.ts'
 import { balances, sales } from '../../storage/schema/chainData.ts'
 import { collectionFigures, figureTimes } from '../../storage/schema/figures.ts'
 import { collections, tokens } from '../../storage/schema/metadata.ts'
 import { figureColumns } from './figureWindows.ts'
 import { salesSums } from './salesSums.ts'
+import { lastMint } from './updateLastMints.ts'
 
 /** Collections per statement: each may take as long as any other. */
 const chunkSize = 50
@@ -28,8 +30,8 @@ export async function countFigures(tx: Db, chain: Chain, time: number): Promise<
     const contracts = all.slice(i, i + chunkSize).map(({ contract }) => contract)
     const names = sql.raw(figureColumns.join(', '))
     await tx.execute(sql`
-      insert into ${collectionFigures} (chain_id, contract, ${names})
-      select c.chain_id, c.contract, ${names} from ${collections} as c
+      insert into ${collectionFigures} (chain_id, contract, ${names}, last_mint_at)
+      select c.chain_id, c.contract, ${names}, m.timestamp from ${collections} as c
       cross join lateral (
         select count(*) as tokens from ${tokens} as t
         where t.chain_id = c.chain_id and t.contract = c.contract
@@ -43,7 +45,9 @@ export async function countFigures(tx: Db, chain: Chain, time: number): Promise<
         where s.chain_id = c.chain_id and s.contract = c.contract
           and ${inArray(sql`s.currency`, currencies)}
       ) as s
+      cross join lateral (${lastMint(chain.id, sql`c.contract`)}) as m
       where ${and(eq(sql`c.chain_id`, chain.id), inArray(sql`c.contract`, contracts))}`)
+    await countLastSales(tx, chain, contracts)
   }
   await tx
     .insert(figureTimes)

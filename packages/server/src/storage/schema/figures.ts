@@ -41,6 +41,8 @@ export const collectionFigures = pgTable(
     formerSales1Day: count('former_sales_1day'),
     formerSales7Day: count('former_sales_7day'),
     formerSales30Day: count('former_sales_30day'),
+    /** Seconds since 1970: when the last of its tokens was minted; null where none was seen to be. */
+    lastMintAt: whole('last_mint_at'),
   },
   t => [
     primaryKey({ columns: [t.chainId, t.contract] }),
@@ -48,6 +50,7 @@ export const collectionFigures = pgTable(
     index('collection_figures_volume_7day').on(t.chainId, t.volume7Day, t.contract),
     index('collection_figures_volume_30day').on(t.chainId, t.volume30Day, t.contract),
     index('collection_figures_volume_all_time').on(t.chainId, t.volumeAllTime, t.contract),
+    index('collection_figures_last_mint').on(t.chainId, t.lastMintAt, t.contract),
     index('collection_figures_sales_1day').on(t.chainId, t.sales1Day, t.contract),
     index('collection_figures_sales_7day').on(t.chainId, t.sales7Day, t.contract),
     index('collection_figures_sales_30day').on(t.chainId, t.sales30Day, t.contract),

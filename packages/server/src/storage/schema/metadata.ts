@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { chainId, hex, uint256, whole } from './columns.ts'
+import { chainId, hex, total, uint256, whole } from './columns.ts'
 
 /** The letters of names: what a text contains is found by them, also in the middle of a word. */
 const letters = (name: AnyPgColumn): SQL => sql`${name} gin_trgm_ops`
@@ -80,6 +80,15 @@ export const tokens = pgTable(
      */
     floorOrderId: hex('floor_order_id'),
     floorPrice: uint256('floor_price'),
+    /** Seconds since 1970: from when on that listing is valid, by its own word. */
+    listedAt: whole('listed_at'),
+    /** Seconds since 1970: when it was last sold. Like its price kept here so that pages sort by one index. */
+    lastSaleAt: whole('last_sale_at'),
+    /**
+     * Of that sale, per unit, in base units of the native currency; null where it was paid in another
+     * one than that and its wrapped form.
+     */
+    lastSalePrice: total('last_sale_price'),
     /** Milliseconds since 1970: when its document, its rarity or its cheapest listing last became another. */
     updatedAt: whole('updated_at').notNull(),
   },
@@ -87,6 +96,12 @@ export const tokens = pgTable(
     primaryKey({ columns: [t.chainId, t.contract, t.tokenId] }),
     index('tokens_floor').on(t.chainId, t.contract, t.floorPrice, t.tokenId),
     index('tokens_rarity').on(t.chainId, t.contract, t.rarityRank, t.tokenId),
+    // Those without are found by their floor.
+    index('tokens_listed')
+      .on(t.chainId, t.contract, t.listedAt, t.tokenId)
+      .where(sql`listed_at is not null`),
+    index('tokens_last_sale').on(t.chainId, t.contract, t.lastSaleAt, t.tokenId),
+    index('tokens_last_sale_price').on(t.chainId, t.contract, t.lastSalePrice, t.tokenId),
     index('tokens_updated').on(t.chainId, t.updatedAt, t.contract, t.tokenId),
     index('tokens_collection_updated').on(t.chainId, t.contract, t.updatedAt, t.tokenId),
     index('tokens_metadata').on(t.chainId, t.metadataStatus),

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { comparableCurrencies } from '../comparableCurrencies.ts'
+import type { Chain } from '../context.ts'
+import type { Db } from '../storage/openDatabase.ts'
+import { toText } from '../storage/populated.ts'
+import { sales } from '../storage/schema/chainData.ts'
+import { tokens } from '../storage/schema/metadata.ts'
+
+/** Tokens per statement. */
+const chunkSize = 500
+
+export type SoldToken = { contract: Hex; tokenId: bigint }
+
+/**
+ * Sets anew the last sale of tokens of which sales came or went: by the sales that there are, so that a
+ * roll-back finds the one before.
+ *
+ * Locked with them, in one order, are the tokens whose listings are looked at next: who posts some of
+ * them at once must not wait for one of these while this waits for one of those.
+ */
+export async function updateLastSales(
+  tx: Db,
+  chain: Chain,
+  { sold, touched = [] }: updateLastSales.Options,
+): Promise<void> {
+  if (sold.length === 0) return
+  const listed = touched.filter(({ side }) => side === 'sell')
+  for (const keys of chunks([...sold, ...listed]))
+    await tx.execute(sql`
+      select 1 from ${tokens} where chain_id = ${chain.id}
+        and (contract, token_id) in (values ${valuesOf(keys)})
+      order by contract, token_id for update`)
+  for (const keys of chunks(sold))
+    await tx.execute(sql`
+      update ${tokens} as t set last_sale_at = s.timestamp, last_sale_price = s.price
+      from (values ${valuesOf(keys)}) as k(contract, token_id) left join lateral (
+        select timestamp, ${unitPrice(chain)} as price from ${sales}
+        where chain_id = ${chain.id} and contract = k.contract and token_id = k.token_id
+        order by block desc, log_index desc limit 1
+      ) as s on true
+      where t.chain_id = ${chain.id} and t.contract = k.contract and t.token_id = k.token_id
+        and (t.last_sale_at is distinct from s.timestamp or t.last_sale_price is distinct from s.price)`)
+}
+
+export declare namespace updateLastSales {
+  type Options = {
+    sold: readonly SoldToken[]
+    touched?: readonly { side: 'sell' | 'buy'; contract: Hex; tokenId: bigint | null }[] | undefined
+  }
+}
+
+/** The same of all tokens of some contracts, where other currencies count than before. */
+export async function countLastSales(
+  tx: Db,
+  chain: Chain,
+  contracts: readonly Hex[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${tokens} as t set last_sale_at = s.timestamp, last_sale_price = s.price
+    from (
+      select distinct on (contract, token_id) contract, token_id, timestamp, ${unitPrice(chain)} as price
+      from ${sales} where chain_id = ${chain.id}
+        and contract in (select jsonb_array_elements_text(${toText(contracts)}::jsonb))
+      order by contract, token_id, block desc, log_index desc
+    ) as s
+    where t.chain_id = ${chain.id} and t.contract = s.contract and t.token_id = s.token_id
+      and (t.last_sale_at is distinct from s.timestamp or t.last_sale_price is distinct from s.price)`)
+}
+
+/** Of a sale, per unit, rounded down; null where its currency is not compared with the native one. */
+function unitPrice(chain: Chain) {
+  const comparable = sql.join(
+    comparableCurrencies(chain).map(currency => sql`${currency}`),
+    sql`, `,
+  )
+  return sql`case when currency in (${comparable}) then div(total_price, greatest(amount, 1)) end`
+}
+
+const valuesOf = (keys: readonly SoldToken[]) =>
+  sql.join(
+    keys.map(({ contract, tokenId }) => sql`(${contract}, ${`${tokenId}`}::numeric)`),
+    sql`, `,
+  )
+
+/** Each token once, all in one order. */
+function* chunks(found: readonly { contract: Hex; tokenId: bigint | null }[]) {
+  const keys = new Map<string, SoldToken>()
+  for (const { contract, tokenId } of found)
+    if (tokenId !== null) keys.set(`${contract}:${tokenId}`, { contract, tokenId })
+  const sorted = [...keys.values()].sort(compare)
+  for (let i = 0; i < sorted.length; i += chunkSize) yield sorted.slice(i, i + chunkSize)
+}
+
+function compare(one: SoldToken, other: SoldToken): number {
+  if (one.contract !== other.contract) return one.contract < other.contract ? -1 : 1
+  return one.tokenId < other.tokenId ? -1 : 1
+}
