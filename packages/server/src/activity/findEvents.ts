@@ -9,7 +9,10 @@ import type { TokenKey } from '../routes/tokenDetails.ts'
 import { sales, transfers } from '../storage/schema/chainData.ts'
 import { orders } from '../storage/schema/orders.ts'
 
-/** By the first letter of an event's key: of what happened in one second, the later letter is the newer. */
+/**
+ * Of an event's key: the first letter of those of the book, the last one of those of the chain, which come in the
+ * order of the chain whatever they are. Of what happened at one time, the later key is the newer.
+ */
 const letters = {
   ask: 'a',
   bid: 'b',
@@ -267,7 +270,7 @@ function beforeCursor(
 /** Sorts as the chain has it: block, log, item of a batch; always as long. */
 function placeOf(letter: string, block: AnyPgColumn, log: AnyPgColumn, batch?: AnyPgColumn): SQL {
   const item = batch ? sql`lpad(${batch}::text, 6, '0')` : sql.raw("'000000'")
-  return sql`${sql.raw(`'${letter}'`)} || lpad(${block}::text, 15, '0') || lpad(${log}::text, 9, '0') || ${item}`
+  return sql`'e' || lpad(${block}::text, 15, '0') || lpad(${log}::text, 9, '0') || ${item} || ${sql.raw(`'${letter}'`)}`
 }
 
 const literal = (type: EventType) => sql.raw(`'${type}'::text`)

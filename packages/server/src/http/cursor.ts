@@ -43,7 +43,7 @@ const forms = {
   text: /^([0-9a-f]{2}){0,512}$/,
   address: /^0x[0-9a-f]{40}$/,
   hash: /^0x[0-9a-f]{64}$/,
-  event: /^[abcdmst](0x[0-9a-f]{64}|[0-9]{30})$/,
+  event: /^([abcd]0x[0-9a-f]{64}|e[0-9]{30}[mst])$/,
 }
 
 const isKind = (part: string | undefined, kind: Kind) =>

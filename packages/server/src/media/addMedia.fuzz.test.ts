@@ -12,10 +12,11 @@ import {
   type TestMarket,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { ownTime } from '../testing/ownTime.ts'
 
 /** Requests; `npm run test:fuzz` makes more of them. */
 const cases = Number(process.env.SLUICE_CASES ?? 200)
-/** Milliseconds of an answer, and bytes. */
+/** Milliseconds of its own time that the server may take for an answer, and bytes. */
 const longest = 1000
 const largest = 2_000_000
 
@@ -55,22 +56,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-/** The answer, and how long the fastest of three attempts took: one may have waited for other tests. */
-async function ask(path: string) {
-  let fastest = Number.POSITIVE_INFINITY
-  for (let attempt = 0; ; attempt++) {
-    const began = performance.now()
-    const response = await market.server.app.request(path)
-    const body = Buffer.from(await response.arrayBuffer())
-    fastest = Math.min(fastest, performance.now() - began)
-    if (fastest < longest || attempt === 2) return { response, body, fastest }
-  }
-}
-
 async function check(path: string) {
-  const { response, body, fastest } = await ask(path)
+  const { result, time } = await ownTime(async () => {
+    const response = await market.server.app.request(path)
+    return { response, body: Buffer.from(await response.arrayBuffer()) }
+  })
+  const { response, body } = result
   const type = response.headers.get('content-type') ?? ''
-  expect(fastest).toBeLessThan(longest)
+  expect(time).toBeLessThan(longest)
   expect(body.length).toBeLessThan(largest)
   expect([200, 400, 404]).toContain(response.status)
   if (response.status === 200) {

@@ -13,6 +13,7 @@ import {
   offer,
   other,
   seller,
+  signed,
   type TestMarket,
   usd,
   weth,
@@ -345,6 +346,19 @@ describe('getTrendingMints', () => {
       { id: editions, mintCount: 20, oneHourCount: 20 },
       { id: art, mintCount: 5 },
     ])
+    // Its royalty of 5 % is not paid by this one.
+    const order = listing(market.chain, { tokenId: 4n, price: 80n, fees: [], salt: 45n })
+    expect(await market.postListing(order)).toMatchObject({ message: 'success' })
+    const floors = async (query: string) =>
+      (await rows(`/collections/trending-mints/v1${query}`, 'mints'))
+        .filter(({ id }) => id === art)
+        .map(row => row.floorAsk)
+    expect(await floors('')).toMatchObject([{ price: { amount: { raw: '80' } } }])
+    expect(await floors('?normalizeRoyalties=true')).toMatchObject([
+      { price: { amount: { raw: '84' } } },
+    ])
+    market.chain.cancel(order)
+    await market.catchUp()
   })
 })
 
@@ -367,6 +381,19 @@ describe('getDepth', () => {
       [38, 1, 1],
     ])
     expect(await prices(`side=buy&collection=${art}`)).toEqual([[48, 1, 1]])
+    const second = listing(market.chain, { tokenId: 4n, price: 200n, salt: 44n })
+    expect(await market.postListing(second)).toMatchObject({ message: 'success' })
+    expect(await prices(`side=sell&collection=${art}`)).toEqual([
+      ...[100, 200, 300].map(price => [price, 1, 1]),
+    ])
+    // Of each token its cheapest listing alone.
+    expect(await prices(`side=sell&collection=${art}&groupByFloorAsk=true`)).toEqual([
+      [100, 1, 1],
+      [300, 1, 1],
+    ])
+    expect(
+      await refusal(`/orders/depth/v1?side=buy&collection=${art}&groupByFloorAsk=true`),
+    ).toEqual([400, 'groupByFloorAsk is only for side sell'])
     expect((await refusal('/orders/depth/v1?side=buy'))[0]).toBe(400)
   })
 })
@@ -380,6 +407,40 @@ describe('getSources', () => {
     const next = await market.get(`/sources/v1?limit=1&continuation=${body.continuation}`)
     expect(next.body).toEqual({ sources: [], continuation: null })
     expect(await rows('/sources/v1?domain=none.example', 'sources')).toEqual([])
+  })
+
+  test('options: sortBy createdAt: by when the first order came from each, in one page or in many', async () => {
+    const { chain } = market
+    const post = async (source: string, salt: bigint) => {
+      const order = listing(chain, { tokenId: 5n, price: 900n, salt })
+      const answer = await market.post('/order/v4', { items: [await signed(order)], source })
+      expect(answer.status).toBe(200)
+      chain.mine()
+    }
+    chain.mine()
+    await post('z.example', 61n)
+    await post('a.example', 62n)
+    await post('m.example', 63n)
+    // What came first counts, not what came last.
+    await post('z.example', 64n)
+    const expected = ['test.example', 'z.example', 'a.example', 'm.example']
+    const of = async (query: string) =>
+      (await rows(`/sources/v1?sortBy=createdAt${query}`, 'sources')).map(({ domain }) => domain)
+    expect(await of('')).toEqual(expected)
+    expect(await of('&sortDirection=desc')).toEqual([...expected].reverse())
+    expect(await of('&domain=a.example')).toEqual(['a.example'])
+    for (const direction of ['asc', 'desc']) {
+      const found: unknown[] = []
+      let next = ''
+      for (let i = 0; i < 9; i++) {
+        const path = `/sources/v1?sortBy=createdAt&sortDirection=${direction}&limit=1${next}`
+        const { body } = await market.get(path)
+        found.push(...(body.sources as Json[]).map(({ domain }) => domain))
+        if (!body.continuation) break
+        next = `&continuation=${body.continuation}`
+      }
+      expect(found).toEqual(direction === 'asc' ? expected : [...expected].reverse())
+    }
   })
 })
 

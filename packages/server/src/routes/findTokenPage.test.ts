@@ -10,6 +10,7 @@ import {
   listing,
   offer,
   seller,
+  signed,
   type TestMarket,
   usd,
   weth,
@@ -79,7 +80,7 @@ async function inPages(path: string): Promise<string[]> {
   throw new Error('There is no end of pages')
 }
 
-const of = (...ids: string[]) => ids.map(id => (id === 'e' ? `${editions}:1` : `${art}:${id}`))
+const ids = (...names: string[]) => names.map(id => (id === 'e' ? `${editions}:1` : `${art}:${id}`))
 /** Of `listedAt` tokens 1 and 3 are level, of `lastSalePrice` token 1 and the editions. */
 const orders = {
   listedAt: { valued: [['2'], ['1', '3']], empty: ['4', '5', 'e'] },
@@ -96,7 +97,7 @@ describe('findTokenPage', () => {
     const isAscending = way === 'asc'
     // Those without a value are last, and level ones in the order of their ids, in the same direction.
     const flat = isAscending ? valued.flat() : valued.flat().reverse()
-    const all = of(...flat, ...(isAscending ? empty : [...empty].reverse()))
+    const all = ids(...flat, ...(isAscending ? empty : [...empty].reverse()))
     const options = `sortBy=${by}&sortDirection=${way}&includeLastSale=true`
     for (const [scope, expected] of [
       [`contract=${editions}&contract=${art}`, all],
@@ -128,13 +129,42 @@ describe('findTokenPage', () => {
       }),
     )
     for (const [by, { valued, empty }] of Object.entries(orders)) {
-      const numberOf = (id: string) => told.get(of(id)[0] ?? '')?.[by as keyof typeof orders]
+      const numberOf = (id: string) => told.get(ids(id)[0] ?? '')?.[by as keyof typeof orders]
       const groups = valued.map(ids => [...new Set(ids.map(numberOf))])
       expect(groups.every(values => values.length === 1)).toBe(true)
       const values = groups.map(([value]) => BigInt(value as number))
       expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : 1)))
       expect(new Set(values).size).toBe(valued.length)
       expect(empty.map(numberOf)).toEqual(empty.map(() => null))
+    }
+  })
+
+  test('options: nativeSource: what is listed at a marketplace, be it the cheapest there or not', async () => {
+    const order = listing(market.chain, { tokenId: 2n, price: 5000n, salt: 77n })
+    const item = await signed(order)
+    await market.post('/order/v4', { items: [item], source: 'dear.example' })
+    const of = async (query: string) =>
+      (await ask(`/tokens/v7?collection=${art}&${query}`)).tokens.map(keyOf)
+    expect(await of('nativeSource=dear.example')).toEqual(ids('2'))
+    expect(await of('source=dear.example')).toEqual([])
+    expect(await of('nativeSource=test.example&sortBy=tokenId')).toEqual(ids('1', '2', '3'))
+    expect(await of('nativeSource=nobody.example')).toEqual([])
+    market.chain.cancel(order)
+    await market.catchUp()
+    expect(await of('nativeSource=dear.example')).toEqual([])
+  })
+
+  test('options: an account has its tokens by their last sale, too', async () => {
+    // Token 5 was sold for dollars.
+    const path = `/users/${buyer}/tokens/v10?sortBy=lastAppraisalValue`
+    for (const [direction, expected] of [
+      ['asc', ['4', 'e', '5']],
+      ['desc', ['e', '4', '5']],
+    ] as const) {
+      const { tokens } = await ask(`${path}&sortDirection=${direction}`)
+      expect(tokens.map(keyOf)).toEqual(ids(...expected))
+      expect(tokens.map(({ token }) => token.lastAppraisalValue).sort()).toEqual([0, 0, null])
+      expect(await inPages(`${path}&sortDirection=${direction}`)).toEqual(ids(...expected))
     }
   })
 
@@ -153,15 +183,15 @@ describe('findTokenPage', () => {
     const { chain } = market
     const path = `/tokens/v7?collection=${art}&sortBy=lastSalePrice&sortDirection=desc&limit=2`
     const first = async () => (await ask(path)).tokens.map(keyOf)
-    expect(await first()).toEqual(of('3', '1'))
+    expect(await first()).toEqual(ids('3', '1'))
     chain.fulfil(listing(chain, { tokenId: 2n, price: 5000n, salt: 2n, fees: [] }), buyer)
     chain.transfer(art, buyer, seller, 2n)
     chain.fulfil(listing(chain, { tokenId: 3n, price: 7n, salt: 33n, fees: [] }), buyer)
     await market.catchUp()
-    expect(await first()).toEqual(of('2', '1'))
+    expect(await first()).toEqual(ids('2', '1'))
     chain.dropBlocks(3)
     chain.mine()
     await market.catchUp()
-    expect(await first()).toEqual(of('3', '1'))
+    expect(await first()).toEqual(ids('3', '1'))
   })
 })

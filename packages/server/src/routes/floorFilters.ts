@@ -1,3 +1,4 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import { and, eq, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
@@ -13,6 +14,7 @@ type Query = Pick<
   | 'minRarityRank'
   | 'maxRarityRank'
   | 'source'
+  | 'nativeSource'
   | 'excludeSources'
   | 'currencies'
 >
@@ -20,7 +22,8 @@ type Query = Pick<
 /**
  * The conditions on the cheapest listing of tokens (its worth in the native currency, its marketplace, its
  * currency) and on their rank. With one on the listing, tokens without one are left out, but by those that
- * exclude marketplaces: these leave out what is cheapest there, and look for no other listing.
+ * exclude marketplaces: these leave out what is cheapest there, and look for no other listing. `nativeSource`
+ * alone asks whether there is any listing of a marketplace, be it dearer than another one.
  */
 export function floorFilters({ chain }: ChainContext, query: Query): (SQL | undefined)[] {
   const { source, excludeSources, currencies } = query
@@ -43,7 +46,20 @@ export function floorFilters({ chain }: ChainContext, query: Query): (SQL | unde
     currencies === undefined
       ? undefined
       : floorIs(inArray(orders.currency, [currencies].flat() as Hex[])),
+    query.nativeSource === undefined ? undefined : isListedAt(query.nativeSource),
   ]
+}
+
+function isListedAt(source: string): SQL {
+  return sql`exists (select 1 from ${orders} where ${and(
+    eq(orders.chainId, tokens.chainId),
+    eq(orders.contract, tokens.contract),
+    eq(orders.tokenId, tokens.tokenId),
+    eq(orders.side, 'sell'),
+    eq(orders.status, 'active'),
+    eq(orders.taker, zeroAddress),
+    eq(orders.source, source),
+  )})`
 }
 
 function floorIs(condition: SQL): SQL {

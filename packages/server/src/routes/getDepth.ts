@@ -3,11 +3,11 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
 import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
 import { findDisplay } from '../rates/findDisplay.ts'
+import { tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { parseCollectionId } from './parseCollectionId.ts'
-import { refuseUnsupported } from './refuseUnsupported.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { isOneOf } from './tokenDetails.ts'
 import { toTokenKey } from './toTokenKey.ts'
@@ -19,7 +19,6 @@ const mostPrecision = 18
 
 /** GET /orders/depth/v1: of what is priced in the native currency or its wrapped form. */
 export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { query }) => {
-  refuseUnsupported(query, 'groupByFloorAsk')
   const { db, chain } = context
   const { side, token, attributes, precision = 10 } = query
   const collection = parseCollectionId(query.collection)
@@ -27,6 +26,8 @@ export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { quer
     throw refuse('Either collection or token is needed')
   if (attributes && side === 'buy')
     throw refuse('attributes are only for side sell', 'not_supported')
+  if (query.groupByFloorAsk && side === 'buy')
+    throw refuse('groupByFloorAsk is only for side sell', 'not_supported')
   if (precision > mostPrecision)
     throw refuse(`precision must be ${mostPrecision} at most, got ${precision}`)
   const isSell = side === 'sell'
@@ -61,6 +62,7 @@ export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { quer
         // Of an order for one taker nobody else can take anything.
         eq(orders.taker, zeroAddress),
         scope,
+        query.groupByFloorAsk ? isFloor : undefined,
       ),
     )
     .groupBy(sql`1`)
@@ -82,6 +84,14 @@ export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { quer
     })),
   }
 }
+
+/** Of each token its cheapest listing alone. */
+const isFloor = sql`exists (select 1 from ${tokens} where ${and(
+  eq(tokens.chainId, orders.chainId),
+  eq(tokens.contract, orders.contract),
+  eq(tokens.tokenId, orders.tokenId),
+  eq(tokens.floorOrderId, orders.id),
+)})`
 
 const refuse = (message: string, code = 'invalid_request') =>
   new ServerError(message, { code, apiCode: -1 })

@@ -82,7 +82,12 @@ export const getTrendingMints: RouteHandler<'/collections/trending-mints/v1'> = 
       const { contract } = mints
       const [row, its] = [rowOf.get(contract), figures.get(contract)]
       if (!row || !its) return []
-      const collection = toCollection(context, row, { figures: its, currencies })
+      const { normalizeRoyalties } = query
+      const collection = toCollection(context, row, {
+        figures: its,
+        currencies,
+        normalizeRoyalties,
+      })
       return [
         {
           id: contract,

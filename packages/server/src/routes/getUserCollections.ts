@@ -1,17 +1,34 @@
-import { and, eq, gt, ilike, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { findCurrencies, toDecimal, toPrice } from '../price.ts'
 import { balances } from '../storage/schema/chainData.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { collections } from '../storage/schema/metadata.ts'
-import { orders } from '../storage/schema/orders.ts'
+import { orders, tokenSetTokens } from '../storage/schema/orders.ts'
 import { findFigures } from './findFigures.ts'
 import { findGroups, inGroups } from './groups.ts'
 import { likeText } from './likeText.ts'
 import { offsetOf } from './offsetOf.ts'
-import { refuseUnsupported } from './refuseUnsupported.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { currenciesOf, toCollection } from './toCollection.ts'
+
+/**
+ * How many of the tokens, of whatever amount each, somebody else offers something for: for the token itself, for a
+ * list that it is in, or for any of its collection.
+ */
+function liquidCount(user: Hex) {
+  const offered = (set: SQL) =>
+    sql`exists (select 1 from ${orders} as o where o.chain_id = ${balances.chainId}
+      and o.token_set_id = ${set} and o.side = 'buy' and o.status = 'active'
+      and o.value is not null and o.maker <> ${user})`
+  return sql<string>`count(*) filter (where ${or(
+    offered(sql`'contract:' || ${balances.contract}`),
+    offered(sql`'token:' || ${balances.contract} || ':' || ${balances.tokenId}`),
+    sql`exists (select 1 from ${tokenSetTokens} as m where m.chain_id = ${balances.chainId}
+      and m.contract = ${balances.contract} and m.token_id = ${balances.tokenId}
+      and ${offered(sql`m.set_id`)})`,
+  )})::text`
+}
 
 const contractOf = (id: string) => (id.split(':')[0] ?? id) as Hex
 
@@ -20,7 +37,6 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
   context,
   { path, query },
 ) => {
-  refuseUnsupported(query, 'includeLiquidCount')
   const { db, chain } = context
   const { sortBy = 'allTimeVolume', sortDirection = 'desc', limit = 20 } = query
   const held = sql<string>`sum(${balances.amount})`
@@ -33,7 +49,12 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
     where o.chain_id = ${chain.id} and o.maker = ${path.user} and o.side = 'sell'
       and o.status = 'active' and o.contract = ${collections.contract})`
   const rows = await db
-    .select({ collection: collections, held: sql<string>`${held}::text`, onSale })
+    .select({
+      collection: collections,
+      held: sql<string>`${held}::text`,
+      onSale,
+      ...(query.includeLiquidCount ? { liquid: liquidCount(path.user) } : {}),
+    })
     .from(balances)
     .innerJoin(
       collections,
@@ -112,6 +133,7 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
           ownership: {
             tokenCount: row.held,
             onSaleCount: row.onSale,
+            ...(row.liquid === undefined ? {} : { liquidCount: row.liquid }),
             totalValue: toDecimal(value, chain.nativeCurrency.decimals),
           },
         },

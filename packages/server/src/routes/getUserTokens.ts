@@ -16,11 +16,10 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink, mediaLink } from '../media/imageLink.ts'
 import { atTime } from '../orderbook/atTime.ts'
-import { findCurrencies } from '../price.ts'
+import { findCurrencies, toDecimal } from '../price.ts'
 import { balances } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
@@ -33,6 +32,13 @@ import { findAttributes, findLastSales, findOrders, isOneOf, keyOf } from './tok
 import { toCount, toFloorAsk } from './toOrder.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
+const sortable = {
+  acquiredAt: balances.acquiredAt,
+  floorAskPrice: tokens.floorPrice,
+  // What the market said of a token last is what it was sold for.
+  lastAppraisalValue: tokens.lastSalePrice,
+} as const
+
 /** GET /users/{user}/tokens/v10 */
 export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
   context,
@@ -41,14 +47,8 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
   const { db, chain } = context
   const { user } = path
   const { sortBy = 'acquiredAt', limit = 20 } = query
-  if (sortBy === 'lastAppraisalValue')
-    throw new ServerError('sortBy lastAppraisalValue is not supported yet', {
-      code: 'not_supported',
-      apiCode: -1,
-    })
-  const byFloor = sortBy === 'floorAskPrice'
-  const direction = query.sortDirection ?? (byFloor ? 'asc' : 'desc')
-  const column = byFloor ? tokens.floorPrice : balances.acquiredAt
+  const direction = query.sortDirection ?? (sortBy === 'floorAskPrice' ? 'asc' : 'desc')
+  const column = sortable[sortBy]
   const order = direction === 'desc' ? desc : asc
   const listedByUser = and(
     eq(orders.chainId, balances.chainId),
@@ -91,7 +91,7 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
         query.onlyListed
           ? exists(db.select({ one: sql`1` }).from(orders).where(listedByUser))
           : undefined,
-        after(query.continuation, column, direction),
+        after(query.continuation, sortBy, direction),
       ),
     )
     .orderBy(sql`${order(column)} nulls last`, asc(balances.contract), asc(balances.tokenId))
@@ -166,6 +166,10 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
           ...(bids
             ? { topBid: bid ? toFloorAsk(bid, currencies.get(bid.currency), shown) : null }
             : {}),
+          lastAppraisalValue:
+            token.lastSalePrice === null
+              ? null
+              : toDecimal(token.lastSalePrice, chain.nativeCurrency.decimals),
           ...(lastSales ? { lastSale: lastSales.get(key) ?? null } : {}),
           ...(attributes ? { attributes: attributes.get(key) ?? [] } : {}),
         },
@@ -173,7 +177,10 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
           tokenCount: balance.amount.toString(),
           onSaleCount: `${toCount(onSale < balance.amount ? onSale : balance.amount)}`,
           floorAsk: cheapest
-            ? toFloorAsk(cheapest, currencies.get(cheapest.currency), shown)
+            ? toFloorAsk(cheapest, currencies.get(cheapest.currency), {
+                ...shown,
+                includeRawData: query.includeRawData,
+              })
             : null,
           acquiredAt: new Date(balance.acquiredAt * 1000).toISOString(),
         },
@@ -182,7 +189,9 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
     continuation:
       last && rows.length === limit
         ? encodeCursor([
-            byFloor ? last.token.floorPrice : last.balance.acquiredAt,
+            sortBy === 'acquiredAt'
+              ? last.balance.acquiredAt
+              : last.token[sortBy === 'floorAskPrice' ? 'floorPrice' : 'lastSalePrice'],
             last.token.contract,
             last.token.tokenId,
           ])
@@ -203,11 +212,12 @@ function groupBy(rows: readonly OrderRow[]): Map<string, OrderRow[]> {
 
 function after(
   continuation: string | undefined,
-  column: typeof tokens.floorPrice | typeof balances.acquiredAt,
+  sortBy: keyof typeof sortable,
   direction: 'asc' | 'desc',
 ): SQL | undefined {
-  const cursor = decodeCursor(continuation, ['uint?', 'address', 'uint'])
+  const cursor = decodeCursor(continuation, ['amount?', 'address', 'uint'])
   if (!cursor) return undefined
+  const column = sortable[sortBy]
   const [value, contract, tokenId] = cursor
   const later = sql`(${balances.contract}, ${balances.tokenId}) > (${contract as Hex}, ${tokenId}::numeric)`
   if (value === null) return and(isNull(column), later)

@@ -19,12 +19,8 @@ afterAll(() => database.close())
 /** What this server does not have. Whoever takes something off the list has to heed it. */
 const refused: { [path in ServedPath]?: readonly string[] } = {
   '/collections/v7': ['creator', 'includeSecurityConfigs'],
-  '/tokens/v7': ['nativeSource'],
-  '/users/{user}/tokens/v10': ['includeRawData'],
-  '/users/{user}/collections/v4': ['includeLiquidCount'],
-  '/orders/depth/v1': ['groupByFloorAsk'],
   '/sales/v6': ['includeDeleted'],
-  '/collections/trending-mints/v1': ['mintStandard', 'normalizeRoyalties'],
+  '/collections/trending-mints/v1': ['mintStandard'],
 }
 /** Parameters that change no answer here: see `refuseUnheeded`. */
 const without = [

@@ -1,3 +1,4 @@
+import { criteriaTree } from '@sluice/router/seaport'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   art,
@@ -160,7 +161,6 @@ describe('getTokens', () => {
 
   test.each([
     ['collections/v7', 'includeSecurityConfigs=true', 'includeSecurityConfigs'],
-    [`users/${seller}/tokens/v10`, 'includeRawData=true', 'includeRawData'],
     ['sales/v6', 'includeDeleted=true', 'includeDeleted'],
   ])('error: /%s?%s', async (path, query, name) => {
     const { status, body } = await market.get(`/${path}?collection=${art}&${query}`)
@@ -174,6 +174,21 @@ describe('getTokens', () => {
 })
 
 describe('getUserTokens', () => {
+  test('options: includeRawData, of the own listing', async () => {
+    const of = (query: string) =>
+      first(`/users/${seller}/tokens/v10?tokens=${art}:1${query}`, 'tokens')
+    const raw = 'ownership.floorAsk.rawData'
+    expect(await of('')).not.toHaveProperty(raw)
+    const token = await of('&includeRawData=true')
+    const order = await first(`/orders/asks/v5?token=${art}:1&includeRawData=true`, 'orders')
+    expect(order?.rawData).toMatchObject({
+      signature: expect.stringMatching(/^0x/),
+      offerer: seller,
+    })
+    expect(token).toHaveProperty(raw, order?.rawData)
+    expect(token).toHaveProperty('ownership.floorAsk.isNativeOffChainCancellable', false)
+  })
+
   test('options: excludeCollections, tokenName', async () => {
     const of = (query: string) => ids(`/users/${seller}/tokens/v10?${query}`)
     expect(await of(`excludeCollections=${art}`)).toEqual(['1'])
@@ -201,6 +216,42 @@ describe('getCollections', () => {
       400,
       'startTimestamp needs sortBy createdAt or updatedAt, got allTimeVolume',
     ])
+  })
+})
+
+describe('getUserCollections', () => {
+  test('options: includeLiquidCount: what somebody else offers something for', async () => {
+    const of = async (user: string) => {
+      const path = `/users/${user}/collections/v4?includeLiquidCount=true`
+      const { body } = await market.get(path)
+      return (body.collections as { collection: Json; ownership: Json }[]).map(
+        ({ collection, ownership }) => [collection.id, ownership.liquidCount],
+      )
+    }
+    expect(await of(seller)).toEqual([
+      [art, '1'],
+      [editions, '0'],
+    ])
+    const { chain } = market
+    const root = BigInt(criteriaTree([2n, 3n]).root)
+    const { body: set } = await market.post('/token-sets/v2', { tokens: [`${art}:2`, `${art}:3`] })
+    const hint = { tokenSetId: set.id }
+    const list = offer(chain, { root, price: 30n, salt: 21n })
+    expect(await market.postOffer(list, hint)).toMatchObject({ message: 'success' })
+    const edition = offer(chain, { contract: editions, price: 20n, salt: 22n })
+    expect(await market.postOffer(edition)).toMatchObject({ message: 'success' })
+    expect(await of(seller)).toEqual([
+      [art, '3'],
+      [editions, '1'],
+    ])
+    // One's own offer sells nothing.
+    chain.transfer(art, seller, buyer, 2n)
+    await market.catchUp()
+    expect(await of(buyer)).toEqual([[art, '0']])
+    chain.transfer(art, buyer, seller, 2n)
+    await market.catchUp()
+    const { body } = await market.get(`/users/${seller}/collections/v4`)
+    expect((body.collections as Json[])[0]?.ownership).not.toHaveProperty('liquidCount')
   })
 })
 

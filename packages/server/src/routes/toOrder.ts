@@ -40,12 +40,15 @@ export function toOrder(stored: ShownOrder, options: toOrder.Options): Order {
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     originatedAt: null,
-    ...(includeRawData
-      ? {
-          rawData: { ...row.rawData, ...(row.signature ? { signature: row.signature } : {}) },
-          isNativeOffChainCancellable: isRevocable(chain, row),
-        }
-      : {}),
+    ...(includeRawData ? rawPart(chain, row) : {}),
+  }
+}
+
+/** What was signed, and how it can be taken back. */
+function rawPart(chain: Chain, row: ShownOrder) {
+  return {
+    rawData: { ...row.rawData, ...(row.signature ? { signature: row.signature } : {}) },
+    isNativeOffChainCancellable: isRevocable(chain, row),
   }
 }
 
@@ -68,7 +71,7 @@ export declare namespace toOrder {
 export function toFloorAsk(
   row: ShownOrder,
   currency: CurrencyInfo | undefined,
-  { chain, token, normalizeRoyalties, includeDynamicPricing }: toFloorAsk.Options,
+  { chain, token, normalizeRoyalties, includeDynamicPricing, includeRawData }: toFloorAsk.Options,
 ): FloorAsk {
   return {
     id: row.id,
@@ -80,6 +83,7 @@ export function toFloorAsk(
     quantityRemaining: toCount(row.quantityRemaining),
     source: toSource(chain, row.source),
     ...(token === undefined ? {} : { token }),
+    ...(includeRawData ? rawPart(chain, row) : {}),
     ...(includeDynamicPricing
       ? { dynamicPricing: currency && row.isDynamic ? dutchPricing(row, currency) : null }
       : {}),
@@ -93,6 +97,8 @@ export declare namespace toFloorAsk {
     /** Whether the royalties that the order does not pay are counted in. */
     normalizeRoyalties?: boolean | undefined
     includeDynamicPricing?: boolean | undefined
+    /** For whole rows of orders: others have it not. */
+    includeRawData?: boolean | undefined
   }
 }
 

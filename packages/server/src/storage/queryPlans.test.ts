@@ -257,6 +257,9 @@ const work: Record<string, () => Promise<unknown>> = {
   'tokens of several contracts': get(
     `/tokens/v7?contract=${collection}&contract=${secondCollection}&sortBy=floorAskPrice`,
   ),
+  'tokens that are listed at a marketplace': get(
+    `/tokens/v7?collection=${collection}&nativeSource=source7`,
+  ),
   'a later page of tokens': get(
     `/tokens/v7?collection=${collection}&continuation=${encodeCursor([1200, collection, 40])}`,
   ),
@@ -281,6 +284,9 @@ const work: Record<string, () => Promise<unknown>> = {
   'offers for a collection': get(`/orders/bids/v6?collection=${collection}&sortBy=price`),
   'best offers for what an account holds': get(`/orders/users/${account}/top-bids/v4`),
   'collections of an account': get(`/users/${account}/collections/v4`),
+  'collections of an account, with how much of them is liquid': get(
+    `/users/${account}/collections/v4?includeLiquidCount=true`,
+  ),
   'one collection': get(`/collections/v7?id=${collection}`),
   ...Object.fromEntries(
     [
@@ -326,15 +332,22 @@ const work: Record<string, () => Promise<unknown>> = {
   'transfers of a collection': get(`/transfers/v4?collection=${collection}`),
   'the newest sales': get('/sales/v6?limit=20'),
   sources: get('/sources/v1'),
+  'sources by their first orders': get('/sources/v1?sortBy=createdAt'),
   'the time moves on': () => {
     clock = market.chain.now() + 60_000
     return market.catchUp()
   },
   'the depth of a collection': get(`/orders/depth/v1?side=sell&collection=${collection}`),
+  'the depth of the floors of a collection': get(
+    `/orders/depth/v1?side=sell&collection=${collection}&groupByFloorAsk=true`,
+  ),
   'the depth of a token': get(`/orders/depth/v1?side=sell&token=${collection}:5`),
   'figures of a token': get(`/stats/v2?token=${collection}:5`),
   'owners of a token': get(`/owners/v2?token=${collection}:5`),
   'tokens of an account': get(`/users/${account}/tokens/v10?limit=20`),
+  'tokens of an account by their last sale': get(
+    `/users/${account}/tokens/v10?sortBy=lastAppraisalValue`,
+  ),
   'sales of a collection': get(`/sales/v6?collection=${collection}&limit=20`),
   'sales of a token': get(`/sales/v6?tokens=${collection}:5`),
   'transfers of a token': get(`/transfers/v4?token=${collection}:5`),

@@ -103,7 +103,7 @@ export const orders = pgTable(
     index('orders_created').on(t.chainId, t.side, t.status, t.createdAt, t.id),
     index('orders_updated').on(t.chainId, t.side, t.status, t.updatedAt, t.id),
     index('orders_value').on(t.chainId, t.side, t.status, t.value, t.id),
-    index('orders_source').on(t.chainId, t.source),
+    index('orders_source').on(t.chainId, t.source, t.createdAt),
     index('orders_history').on(t.chainId, t.side, t.createdAt),
     index('orders_collection_history').on(t.chainId, t.contract, t.side, t.createdAt),
     index('orders_maker_history').on(t.chainId, t.maker, t.side, t.createdAt),
