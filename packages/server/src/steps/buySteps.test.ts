@@ -431,6 +431,42 @@ describe('buySteps', () => {
     }
   })
 
+  test('options: currency: a listing for one taker is paid with what a swap brings, then bought by itself', async () => {
+    const open = listing(market.chain, { fees: [], price: 250n })
+    const [token] = open.offer
+    if (!token) throw new Error('Nothing is listed')
+    const consideration = [...open.consideration, { ...token, recipient: buyer }]
+    const { id } = await list({ price: 250n, consideration })
+    market.chain.setFunds(weth, buyer, 250n)
+    market.chain.setNative(buyer, 0n)
+    const { body, sale, sales, path, step } = await buy([{ orderId: id }], { currency: weth })
+    expect((body.steps as Step[]).map(({ id, items }) => [id, items.length])).toEqual([
+      ['currency-approval', 2],
+      ['pre-signature', 0],
+      ['swap', 1],
+      ['sale', 1],
+    ])
+    // The payer has it between the two: the sale is from them, and asks for exactly as much.
+    const swap = step('swap')[0]?.data
+    expect([swap?.to, swap?.from, BigInt(swap?.value ?? 1)]).toEqual([router, buyer, 0n])
+    expect(decodeTransaction(swap?.data ?? '0x').commands).toContainEqual(
+      expect.objectContaining({
+        command: 'TRANSFER',
+        args: { token: zeroAddress, recipient: buyer, amount: 250n },
+      }),
+    )
+    expect(sales[0]?.orderIds).toEqual([id])
+    expect([sale?.to, sale?.from, BigInt(sale?.value ?? 0)]).toEqual([
+      ...[seaportAddress['1.5'], buyer, 250n],
+    ])
+    const { orders } = seaportCalls.matchOrders.decode(sale?.data ?? '0x')
+    expect(orders.map(({ parameters }) => parameters.offerer)).toEqual([seller, buyer])
+    expect(path).toMatchObject([{ rawQuote: '250', buyInCurrency: weth, buyInRawQuote: '250' }])
+    expect((await buy([{ orderId: id }], { currency: weth, taker: other })).body).toMatchObject({
+      code: 5,
+    })
+  })
+
   test('behavior: rawOrder: goes into the book and is bought', async () => {
     const order = listing(market.chain, { fees: [] })
     const rawOrder = (await signed(order)).order
