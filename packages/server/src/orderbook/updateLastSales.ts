@@ -3,12 +3,13 @@ import type { Hex } from 'viem'
 import { comparableCurrencies } from '../comparableCurrencies.ts'
 import type { Chain } from '../context.ts'
 import type { Db } from '../storage/openDatabase.ts'
-import { toText } from '../storage/populated.ts'
 import { sales } from '../storage/schema/chainData.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 
 /** Tokens per statement. */
 const chunkSize = 500
+/** The same where all are counted: a statement has an end of its time. */
+const countedAtOnce = 2000
 
 export type SoldToken = { contract: Hex; tokenId: bigint }
 
@@ -50,22 +51,26 @@ export declare namespace updateLastSales {
   }
 }
 
-/** The same of all tokens of some contracts, where other currencies count than before. */
-export async function countLastSales(
-  tx: Db,
-  chain: Chain,
-  contracts: readonly Hex[],
-): Promise<void> {
-  await tx.execute(sql`
-    update ${tokens} as t set last_sale_at = s.timestamp, last_sale_price = s.price
-    from (
-      select distinct on (contract, token_id) contract, token_id, timestamp, ${unitPrice(chain)} as price
-      from ${sales} where chain_id = ${chain.id}
-        and contract in (select jsonb_array_elements_text(${toText(contracts)}::jsonb))
-      order by contract, token_id, block desc, log_index desc
-    ) as s
-    where t.chain_id = ${chain.id} and t.contract = s.contract and t.token_id = s.token_id
-      and (t.last_sale_at is distinct from s.timestamp or t.last_sale_price is distinct from s.price)`)
+/** The same of all tokens of a chain, where other currencies count than before; some at a time. */
+export async function countLastSales(tx: Db, chain: Chain): Promise<void> {
+  let after = { contract: '', token: '0' }
+  for (;;) {
+    const result = await tx.execute(sql`
+      with part as (
+        select distinct on (contract, token_id) contract, token_id, timestamp, ${unitPrice(chain)} as price
+        from ${sales}
+        where chain_id = ${chain.id} and (contract, token_id) > (${after.contract}, ${after.token}::numeric)
+        order by contract, token_id, block desc, log_index desc limit ${countedAtOnce}
+      ), changed as (
+        update ${tokens} as t set last_sale_at = s.timestamp, last_sale_price = s.price from part as s
+        where t.chain_id = ${chain.id} and t.contract = s.contract and t.token_id = s.token_id
+          and (t.last_sale_at is distinct from s.timestamp or t.last_sale_price is distinct from s.price)
+      )
+      select contract, token_id::text as token from part order by part.contract desc, part.token_id desc limit 1`)
+    const [last] = (result as unknown as { rows: (typeof after)[] }).rows
+    if (!last) return
+    after = last
+  }
 }
 
 /** Of a sale, per unit, rounded down; null where its currency is not compared with the native one. */

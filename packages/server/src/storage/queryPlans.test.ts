@@ -3,6 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeCursor } from '../http/cursor.ts'
+import { countLastSales } from '../orderbook/updateLastSales.ts'
 import {
   art,
   buyer,
@@ -383,6 +384,8 @@ const work: Record<string, () => Promise<unknown>> = {
     market.chain.fulfil(listing(market.chain, { tokenId: 3n, salt: 3n }), buyer)
     await market.catchUp()
   },
+  'a count of all last sales': () =>
+    market.context.db.transaction(tx => countLastSales(tx, market.context.chain)),
   'blocks that are taken back': async () => {
     market.chain.dropBlocks(2)
     market.chain.mine()
@@ -402,6 +405,22 @@ describe('query plans', () => {
       expect(found).toEqual([])
     },
   )
+
+  test('behavior: last sales are counted in parts, and each of them is', async () => {
+    const { context } = market
+    await client.query('update tokens set last_sale_at = null, last_sale_price = null')
+    await context.db.transaction(tx => countLastSales(tx, context.chain))
+    const { rows } = await client.query<{ wrong: number; sold: number }>(`
+      select count(*) filter (where t.last_sale_at is distinct from s.timestamp)::int as wrong,
+        count(t.last_sale_price)::int as sold
+      from tokens t left join lateral (
+        select timestamp from sales
+        where chain_id = t.chain_id and contract = t.contract and token_id = t.token_id
+        order by block desc, log_index desc limit 1
+      ) s on true`)
+    expect(rows).toEqual([{ wrong: 0, sold: expect.any(Number) }])
+    expect(rows[0]?.sold).toBeGreaterThan(10_000)
+  })
 
   test('behavior: a query without an index is found out', async () => {
     const scan = { text: 'select * from orders where fee_bps = $1', values: [77] }

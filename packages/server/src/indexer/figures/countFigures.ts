@@ -47,8 +47,8 @@ export async function countFigures(tx: Db, chain: Chain, time: number): Promise<
       ) as s
       cross join lateral (${lastMint(chain.id, sql`c.contract`)}) as m
       where ${and(eq(sql`c.chain_id`, chain.id), inArray(sql`c.contract`, contracts))}`)
-    await countLastSales(tx, chain, contracts)
   }
+  await countLastSales(tx, chain)
   await tx
     .insert(figureTimes)
     .values({ chainId: chain.id, asOf: time, currencies })
