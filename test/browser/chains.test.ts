@@ -138,6 +138,7 @@ describe('a purchase on the second chain, paid on the first', () => {
     expect([quoted, most]).toEqual([price + fee, price + fee + fee / 4n])
     expect(await row(/^Your balance on Sluice Local/)).toBe(start)
     await dialog.getByText(/bought or paid back within 3\d minutes of paying/).waitFor()
+    await dialog.getByText(/^buying Eddy #7 for \S+ ETH on Sluice Local 2$/).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     const block = await first.getBlockNumber({ cacheTime: 0 })
     await buy.click()

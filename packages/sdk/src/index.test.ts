@@ -65,6 +65,7 @@ test('exports', () => {
       "placeBid",
       "pollUntil",
       "readFacts",
+      "readIntent",
       "resume",
       "swapTokens",
       "transferTokens",

@@ -100,6 +100,7 @@ export {
   TransactionUnknownError,
 } from './execution/transactionErrors.ts'
 export { readFacts } from './facts/readFacts.ts'
+export { readIntent } from './facts/readIntent.ts'
 export type { FactAllowance, FactAmount, FactPart, Facts, FactsContext } from './facts/types.ts'
 export type { JournalStore } from './journal/journalStore.ts'
 export { memoryStore } from './journal/memoryStore.ts'

@@ -13,10 +13,17 @@ export type FlowStep = {
   asksWallet: boolean
   txHashes: readonly `0x${string}`[]
   /** The same with their chains, and those on the chain that is paid on, first. */
-  transactions: readonly { txHash: `0x${string}`; chainId: number }[]
+  transactions: readonly StepTransaction[]
   /** Milliseconds since 1970 at which it was complete. */
   time?: number | undefined
   warning?: string | undefined
+}
+
+export type StepTransaction = {
+  txHash: `0x${string}`
+  chainId: number
+  /** That it gave back what the step had paid, as the marketplace says. */
+  isRefund?: boolean | undefined
 }
 
 const failed: ReadonlySet<ItemState> = new Set<ItemState>([
@@ -106,7 +113,11 @@ function describeStep(
 
 /** Every transaction of some items, once. */
 function sentBy(items: readonly StepItem[]): FlowStep['transactions'] {
-  const sent = items.flatMap(item => [...(item.internalTxHashes ?? []), ...(item.txHashes ?? [])])
+  const sent = items.flatMap((item): readonly StepTransaction[] => [
+    ...(item.internalTxHashes ?? []),
+    ...(item.txHashes ?? []),
+    ...(item.refundTxHashes ?? []).map(entry => ({ ...entry, isRefund: true })),
+  ])
   return [...new Map(sent.map(entry => [`${entry.chainId}:${entry.txHash}`, entry])).values()]
 }
 

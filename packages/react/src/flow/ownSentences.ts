@@ -99,6 +99,16 @@ export const stopped = {
   },
 } as const
 
+/** Of what is paid on one chain and done on another. */
+export const acrossSentences = {
+  untold: {
+    code: 'deposit_untold',
+    happened: 'The marketplace does not say what your payment would be for.',
+    next: 'Pay on the chain on which it happens, or use a marketplace that says it.',
+    remedy: 'none',
+  },
+} as const
+
 /** Of connecting a wallet, which asks for accounts and moves nothing. */
 export const connectSentences = {
   no_wallet: {

@@ -27,6 +27,12 @@ export function hashesOf(steps: readonly ExecutionStep[]): readonly `0x${string}
   ]
 }
 
+/** The transactions that gave back what a run had paid for something on another chain, once. */
+export function refundsOf(steps: readonly ExecutionStep[]): readonly `0x${string}`[] {
+  const refunds = steps.flatMap(step => step.items.flatMap(item => item.refundTxHashes ?? []))
+  return [...new Set(refunds.map(({ txHash }) => txHash))]
+}
+
 /** What is known of the approvals that a run sent; undefined when it sent none. */
 export function approvalOf(steps: readonly ExecutionStep[]): 'mined' | 'unknown' | undefined {
   const sent = steps

@@ -132,12 +132,12 @@ export const runCases = {
     error: failed('unknown_item', 'unknown'),
   }),
   'refunded on another chain': over('failed', {
-    action: 'call',
+    ...{ action: 'call', chainId: 31338 },
     subject: { tokens: [], collections: [], orderIds: [], asked: 0n },
     steps: [
       stepOf('deposit', 'refunded', {
         internalTxHashes: [{ txHash: hash, chainId: 31337 }],
-        txHashes: [{ txHash: other, chainId: 31338 }],
+        refundTxHashes: [{ txHash: other, chainId: 31337 }],
       }),
     ],
     error: failed('cross_chain_refunded', 'yes'),

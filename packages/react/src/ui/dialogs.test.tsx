@@ -437,14 +437,25 @@ describe('a quantity', () => {
   })
 })
 
+describe('a purchase that is paid on another chain', () => {
+  test('behavior: what the payment is for, for whom, and by whom it is done', () => {
+    const across = dialogCases.find(({ name }) => name === 'buy across')
+    show(across?.dialog(across.states.review).node)
+    const text = screen.getByLabelText('Pays for').textContent ?? ''
+    expect(text).toMatch(/buying .* for 1 ETH on Other/)
+    expect(text).toContain('Seaport 1.5')
+    expect(text).toContain('Bought by the escrow on Other0xbBbB')
+  })
+})
+
 describe('a call on another chain', () => {
-  test('behavior: a refund is no success, and both chains have their hash', () => {
+  test('behavior: a refund is no success, and stands beside the payment', () => {
     const call = dialogCases.find(({ name }) => name === 'call')
     show(call?.dialog(call.states.refunded).node)
     const receipt = screen.getByRole('region', { name: 'Receipt' })
     within(receipt).getByText('It did not happen; the payment came back')
     within(receipt).getByText('Payment on Local')
-    within(receipt).getByText('Call on Other')
+    within(receipt).getByText('Refund on Local')
     expect(receipt.querySelector('.sl-up')).toBeNull()
   })
 })

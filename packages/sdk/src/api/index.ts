@@ -8,6 +8,7 @@ export type {
   ApiStep,
   ApiStepItem,
   CheckRequest,
+  CrossChainIntent,
   ExecuteResponse,
   Fees,
   PathItem,

@@ -24,7 +24,8 @@ export const confirmationAnswer = z.object({
 /** What an answer says about one transaction. */
 export type Reading =
   | { status: 'success'; txHashes: readonly Hash[]; transfers: readonly Transfer[] }
-  | { status: 'failure' | 'refund'; details: string }
+  | { status: 'failure'; details: string }
+  | { status: 'refund'; details: string; txHashes: readonly Hash[] }
   | { status: 'pending'; reported: string }
 
 /**
@@ -40,20 +41,21 @@ export function readConfirmation(
   const reported = parsed.data?.status ?? parsed.status ?? ''
   const about = among && parsed.transactions ? '' : reported
   if (!among && (about === 'refund' || about === 'refunded')) {
-    return { status: 'refund', details: parsed.details || 'The payment was sent back' }
+    const details = parsed.details || 'The payment was sent back'
+    return { status: 'refund', details, txHashes: hashesIn(parsed) }
   }
   if (!among && about === 'failure') {
     return { status: 'failure', details: parsed.details || 'Transaction failed' }
   }
   const synced = parsed.transactions ? own?.synced === true : parsed.synced === true
   if (about !== 'success' && !synced) return { status: 'pending', reported }
-  const txHashes = (parsed.txHashes ?? []).filter((entry): entry is Hash =>
-    /^0x[0-9a-fA-F]{64}$/.test(entry),
-  )
   return {
     status: 'success',
     // A list beside several questions cannot be told apart.
-    txHashes: among ? [] : txHashes,
+    txHashes: among ? [] : hashesIn(parsed),
     transfers: own?.transfers ?? [],
   }
 }
+
+const hashesIn = ({ txHashes }: z.output<typeof confirmationAnswer>) =>
+  (txHashes ?? []).filter((entry): entry is Hash => /^0x[0-9a-fA-F]{64}$/.test(entry))

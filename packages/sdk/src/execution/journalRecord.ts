@@ -34,6 +34,7 @@ const itemRecord = z.object({
   check: optional(checkRequest),
   txHashes: optional(z.array(reference)),
   internalTxHashes: optional(z.array(reference)),
+  refundTxHashes: optional(z.array(reference)),
   orderIds: optional(z.array(text)),
   orderIndexes: optional(z.array(z.int())),
   orderData: optional(
@@ -219,7 +220,8 @@ export function toStepRecord(step: ExecutionStep): JournalRecord['steps'][number
     ...{ id, action, description, kind },
     items: items.map((item: StepItem) => {
       // What it did is read from the chain again.
-      const { data: _, error: __, done: ___, errorData: failure, ...rest } = item
+      const { data: _, crossChainIntent: ____, error: __, done: ___, ...said } = item
+      const { errorData: failure, ...rest } = said
       return { ...rest, errorData: failure && toErrorRecord(failure) } as z.output<
         typeof itemRecord
       >

@@ -33,6 +33,7 @@ const buy = (s: Scenario, more: object = {}) =>
 describe('restoreState', () => {
   test('behavior: one item was refunded, the other is in flight: it is followed to its end (F24, F77)', async () => {
     let over = false
+    const refund = `0x${'ef'.repeat(32)}`
     const item = (id: string) => {
       const body = { kind: 'cross-chain-intent', id }
       return saleItem(account, {
@@ -50,7 +51,7 @@ describe('restoreState', () => {
         }),
         '/execute/status/v1': call => {
           const { id } = call.body as { id: string }
-          if (id === 'one') return { json: { status: 'refund' } }
+          if (id === 'one') return { json: { status: 'refund', txHashes: [refund] } }
           return { json: { status: over ? 'success' : 'pending' } }
         },
       },
@@ -65,12 +66,15 @@ describe('restoreState', () => {
     ])
     over = true
     let states: readonly string[] = []
+    let refunds: unknown
     const onProgress: resume.Options['onProgress'] = steps => {
+      refunds = steps[0]?.items[0]?.refundTxHashes
       states = steps[0]?.items.map(({ state }) => state) ?? []
     }
     const { value } = await resumed(s, { onProgress })
     expect(value).toMatchObject([{ action: 'buy', error: { code: 'cross_chain_refunded' } }])
     expect(states).toEqual(['refunded', 'complete'])
+    expect(refunds).toMatchObject([{ txHash: refund }])
     expect(sends(s)).toBe(2)
     expect((await resumed(s)).value).toEqual([])
   })

@@ -64,8 +64,10 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
     throw errorData
   }
   if (confirmed.status === 'refund') {
-    const errorData = new CrossChainRefundError({ hash, details: confirmed.details })
-    dispatch({ ...at, to: 'refunded', patch: { errorData } })
+    const refunds = confirmed.txHashes.map(toLower)
+    const errorData = new CrossChainRefundError({ hash, details: confirmed.details, refunds })
+    const refundTxHashes = refunds.map(txHash => ({ txHash, chainId }))
+    dispatch({ ...at, to: 'refunded', patch: { errorData, refundTxHashes } })
     report(errorData)
     throw errorData
   }

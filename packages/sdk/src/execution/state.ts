@@ -1,6 +1,7 @@
 import type { Hash } from 'viem'
 import type {
   CheckRequest,
+  CrossChainIntent,
   Fees,
   PathItem,
   SignatureData,
@@ -78,8 +79,12 @@ type ItemBase = {
   readonly state: ItemState
   readonly tip?: string | undefined
   readonly check?: CheckRequest | undefined
+  /** What the hash in a deposit stands for, as the marketplace says it; `readIntent` checks it. */
+  readonly crossChainIntent?: CrossChainIntent | undefined
   readonly txHashes?: readonly TransactionReference[] | undefined
   readonly internalTxHashes?: readonly TransactionReference[] | undefined
+  /** The transactions that gave a payment back, as the marketplace names them, on the chain that was paid on. */
+  readonly refundTxHashes?: readonly TransactionReference[] | undefined
   readonly orderIds?: readonly string[] | undefined
   readonly orderIndexes?: readonly number[] | undefined
   readonly orderData?: readonly OrderReference[] | undefined

@@ -34,6 +34,7 @@ function itemBase(item: ApiStepItem): TransactionItem {
     state: item.status === 'complete' ? 'complete' : 'planned',
     tip: item.tip ?? undefined,
     check: item.check ?? undefined,
+    crossChainIntent: item.crossChainIntent ?? undefined,
     orderIds: item.orderIds ?? undefined,
     orderIndexes: item.orderIndexes ?? undefined,
   }

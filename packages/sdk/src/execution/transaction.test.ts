@@ -543,16 +543,25 @@ describe('transaction: the marketplace', () => {
       handlers: {
         ...crossChain('cross-chain-intent'),
         '/execute/status/v1': (_, count) => ({
-          json: count < 3 ? { status: 'pending' } : { status, details: 'SLIPPAGE' },
+          json:
+            count < 3
+              ? { status: 'pending' }
+              : { status, details: 'SLIPPAGE', txHashes: [`0x${'EF'.repeat(32)}`, '0x12'] },
         }),
       },
     })
     const { error, item } = await buy(s)
-    expect(error).toMatchObject({ code: 'cross_chain_refunded', details: { details: 'SLIPPAGE' } })
+    const refund = `0x${'ef'.repeat(32)}`
+    expect(error).toMatchObject({
+      ...{ code: 'cross_chain_refunded', details: { details: 'SLIPPAGE', refunds: [refund] } },
+    })
     expect(s.api.to('/execute/results/v1').at(-1)?.body).toMatchObject({
       errorMessage: error instanceof Error && error.message,
     })
-    expect(item?.state).toBe('refunded')
+    expect(item).toMatchObject({
+      state: 'refunded',
+      refundTxHashes: [{ txHash: refund, chainId: item?.internalTxHashes?.[0]?.chainId }],
+    })
     expect(s.events).toMatchObject([{ data: { state: { status: 'failed' } } }])
   })
 

@@ -132,7 +132,8 @@ export class CrossChainError extends SluiceError {
 
 /** The destination of a cross-chain purchase did not happen, and the payment was sent back. */
 export class CrossChainRefundError extends SluiceError {
-  constructor(options: { hash: Hash; details: string }) {
+  /** `refunds`: the transactions that gave it back, as the marketplace names them. */
+  constructor(options: { hash: Hash; details: string; refunds: readonly Hash[] }) {
     super('The cross-chain purchase did not happen and was refunded', {
       code: 'cross_chain_refunded',
       moneyMoved: 'yes',

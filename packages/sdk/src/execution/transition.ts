@@ -15,6 +15,7 @@ export type ItemPatch = Partial<
     StepItem,
     | 'txHashes'
     | 'internalTxHashes'
+    | 'refundTxHashes'
     | 'orderData'
     | 'transfersData'
     | 'receipt'

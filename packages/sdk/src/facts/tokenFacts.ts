@@ -1,14 +1,6 @@
 import { permit2AddressOf } from '@sluice/router'
-import {
-  type Abi,
-  type DecodeFunctionDataReturnType,
-  decodeFunctionData,
-  encodeFunctionData,
-  type Hex,
-  maxUint256,
-  parseAbi,
-  zeroAddress,
-} from 'viem'
+import { type Hex, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { decodeExactly } from './decodeExactly.ts'
 import { type CallFacts, type FactCall, lower, native } from './factCall.ts'
 import type { FactAmount, FactsContext } from './types.ts'
 
@@ -157,20 +149,5 @@ function given(what: FactAmount, { to, method }: { to: Hex; method: string }): C
     gives: [{ ...what, recipient }],
     lines: [`Send ${name} to ${recipient}`],
     unknown,
-  }
-}
-
-/** A call whose bytes are exactly its arguments, and nothing hidden behind them. */
-function decodeExactly<const abi extends Abi>(
-  abi: abi,
-  data: Hex,
-): DecodeFunctionDataReturnType<abi> | undefined {
-  try {
-    const { functionName, args = [] } = decodeFunctionData({ abi: abi as Abi, data })
-    const again = encodeFunctionData({ abi: abi as Abi, functionName, args })
-    if (again.toLowerCase() !== data.toLowerCase()) return undefined
-    return { functionName, args } as unknown as DecodeFunctionDataReturnType<abi>
-  } catch {
-    return undefined
   }
 }

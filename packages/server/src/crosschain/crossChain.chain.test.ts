@@ -10,6 +10,7 @@ import {
   tidelines,
   vessels,
 } from '@sluice/devnet'
+import { readIntent } from '@sluice/sdk'
 import { eq } from 'drizzle-orm'
 import {
   encodeFunctionData,
@@ -22,6 +23,8 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { verifyDeposit } from '../../../react/src/flow/across/verifyDeposit.ts'
+import { verifyCall } from '../../../react/src/flow/call/verifyCall.ts'
 import { intents, solverTransactions } from '../storage/schema/crossChain.ts'
 import {
   type CrossMarket,
@@ -35,6 +38,9 @@ const wethAbi = parseAbi([
   'function deposit() payable',
   'function withdraw(uint256)',
   'function transfer(address to, uint256 amount) returns (bool)',
+])
+const depositsAbi = parseAbi([
+  'function deposits(bytes32 id) view returns (address depositor, uint64 deadline, uint8 state, uint256 amount)',
 ])
 const ether = parseEther('1')
 const weth = addresses.weth
@@ -100,6 +106,30 @@ const list = async (
   })
   expect(state.status).toBe('complete')
 }
+/** What the kit holds a payment on the near chain to, beside what it is for. */
+const paidNear = {
+  ...{ origin: 31337, through: escrow, within: 2000, now: Date.now },
+  ...{ destination: 31338, destinationEscrow: escrow },
+}
+type Wanted = { token: string; price: bigint; quantity?: bigint; currency?: Hex }
+/** What the kit holds a purchase to. */
+const buying = (...wanted: readonly Wanted[]) => {
+  const least = wanted.reduce((sum, { price }) => sum + price, 0n)
+  return verifyDeposit({
+    ...{ ...paidNear, least, most: least + ether / 100n, wrappedNative: low(weth) },
+    lines: wanted.map(({ token, price: amount, quantity = 1n, currency = zeroAddress }) => {
+      const [contract, tokenId = ''] = token.split(':')
+      const money = (address: Hex) => ({
+        currency: { address, symbol: 'ETH', decimals: 18 },
+        amount,
+      })
+      return {
+        ...{ token: { contract: contract as Hex, tokenId: BigInt(tokenId) }, quantity },
+        ...{ price: money(currency), pay: money(zeroAddress) },
+      }
+    }),
+  })
+}
 /** A token of an account on the far chain. */
 const heldBy = async (index: number, skip = 0, { address }: { address: Hex } = tidelines) => {
   await far.catchUp()
@@ -143,6 +173,11 @@ describe('call', () => {
     const had = await held()
     const { state, steps } = await client.actions.call({
       ...{ txs, toChainId: 31338, chainId: 31337, wallet, maxRelayerFee: ether / 10n },
+      // The kit's own judgement of what the server says that the deposit is for.
+      verify: verifyCall({
+        ...{ ...paidNear, most: ether },
+        txs: txs.map(({ value = 0n, ...tx }) => ({ ...tx, value: BigInt(value) })),
+      }),
     })
     expect(state).toEqual({ status: 'complete', error: undefined })
     const [item] = steps.find(step => step.id === 'deposit')?.items ?? []
@@ -155,6 +190,14 @@ describe('call', () => {
     const [paid, filled, claimed] = [row?.depositHash, row?.fillHash, row?.claimHash] as Hash[]
     expect(row).toMatchObject({ value: 1000n, user: address })
     const amount = row?.amount ?? 0n
+    // The id that the client computes is the one under which the escrow has the deposit.
+    const intent = item && (await readIntent(item))
+    expect(intent).toMatchObject({ unknown: [], user: address, amount, calls: [{}, {}, {}] })
+    const [depositor] = await near.reader.readContract({
+      ...{ address: escrow, abi: depositsAbi, functionName: 'deposits' },
+      args: [intent?.id ?? '0x'],
+    })
+    expect(low(depositor)).toBe(address)
     expect(await balance(near, address)).toBe(
       before.user - amount - (await gasOf(near, paid ?? '0x')),
     )
@@ -228,6 +271,7 @@ describe('buy, paid on the near chain', () => {
       ...{ wallet, chainId: 31338, options: { currencyChainId: 31337 } },
       expectedPrice: { [zeroAddress]: { raw: ether } },
       maxRelayerFee: ether / 100n,
+      verify: buying({ token, price: ether }),
     })
     expect(state).toEqual({ status: 'complete', error: undefined })
     expect((await ownerOf(token)).toLowerCase()).toBe(address)
@@ -261,6 +305,11 @@ describe('buy, paid on the near chain', () => {
       ...{ wallet, chainId: 31338, options: { currencyChainId: 31337 } },
       expectedPrice: { [zeroAddress]: { raw: 3n * ether + 21n * 10n ** 15n } },
       maxRelayerFee: ether / 100n,
+      verify: buying(
+        { token: one, price: ether },
+        { token: two, price: 2n * ether, currency: weth },
+        { token: edition, price: 21n * 10n ** 15n, quantity: 3n },
+      ),
     })
     expect(state).toEqual({ status: 'complete', error: undefined })
     expect(path).toHaveLength(3)
@@ -312,7 +361,8 @@ describe('buy, paid on the near chain', () => {
       maxRelayerFee: ether / 100n,
       expectedPrice: { [zeroAddress]: { raw: ether } },
     })
-    await expect(run).rejects.toMatchObject({ name: 'CrossChainRefundError' })
+    const error: unknown = await run.catch(reason => reason)
+    expect(error).toMatchObject({ name: 'CrossChainRefundError' })
     expect((await ownerOf(token)).toLowerCase()).toBe(other.address)
     expect(await balance(near, address)).toBe(before.user - (await gasOf(near, paid ?? '0x')))
     expect(await balance(far, solver.address)).toBe(before.solverFar)
@@ -322,6 +372,7 @@ describe('buy, paid on the near chain', () => {
     })
     expect(status).toMatchObject({ status: 'refund' })
     const [refund] = status.txHashes as Hash[]
+    expect(error).toMatchObject({ details: { refunds: [refund] } })
     expect(await balance(near, solver.address)).toBe(
       before.solverNear - (await gasOf(near, refund ?? '0x')),
     )

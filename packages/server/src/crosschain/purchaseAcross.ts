@@ -80,7 +80,7 @@ export async function purchaseAgain(
   return { requestId, steps: [saleStep(pair, row, told.path ?? [])], ...told }
 }
 
-function saleStep({ origin }: Pair, row: IntentRow, path: readonly PathItem[]): Step {
+function saleStep(pair: Pair, row: IntentRow, path: readonly PathItem[]): Step {
   const orderIds = path.flatMap(item => item.orderId ?? [])
   const isDone = row.state === 'filled' || row.state === 'claimed'
   return {
@@ -89,8 +89,6 @@ function saleStep({ origin }: Pair, row: IntentRow, path: readonly PathItem[]): 
     description:
       'To purchase this item you must pay for it, and for the relayer, on the other chain',
     kind: 'transaction',
-    items: [
-      isDone ? { status: 'complete', data: {}, orderIds } : depositItem(origin, row, orderIds),
-    ],
+    items: [isDone ? { status: 'complete', data: {}, orderIds } : depositItem(pair, row, orderIds)],
   }
 }

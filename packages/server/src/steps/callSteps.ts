@@ -49,7 +49,7 @@ export async function callSteps(context: ChainContext, body: Body): Promise<Resp
   return { requestId, steps: stepsOf(pair, row), ...answer({ fee: row.fee, depositCost }) }
 }
 
-function stepsOf({ origin }: Pair, row: IntentRow): Step[] {
+function stepsOf(pair: Pair, row: IntentRow): Step[] {
   const isDone = row.state === 'filled' || row.state === 'claimed'
   return [
     {
@@ -57,7 +57,7 @@ function stepsOf({ origin }: Pair, row: IntentRow): Step[] {
       action: 'Confirm transaction in your wallet',
       description: 'To have the calls made you must pay for them, and for the relayer',
       kind: 'transaction',
-      items: [isDone ? { status: 'complete', data: {} } : depositItem(origin, row)],
+      items: [isDone ? { status: 'complete', data: {} } : depositItem(pair, row)],
     },
     {
       id: 'request-signature',

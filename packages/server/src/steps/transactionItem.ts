@@ -32,5 +32,5 @@ export declare namespace transactionItem {
     /** Base units of the native currency per gas, as the request gave them. */
     maxFeePerGas?: string | undefined
     maxPriorityFeePerGas?: string | undefined
-  } & Pick<TransactionItem, 'orderIds' | 'orderIndexes' | 'check'>
+  } & Pick<TransactionItem, 'orderIds' | 'orderIndexes' | 'check' | 'crossChainIntent'>
 }

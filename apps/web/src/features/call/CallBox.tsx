@@ -22,12 +22,16 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
   const ids = useId()
   const [fields, setFields] = useState(empty)
   const [touched, setTouched] = useState<readonly string[]>([])
-  const others = config.chains.filter(({ id }) => id !== chain.id)
+  // Nothing is paid into an escrow that the configuration does not name.
+  const others = config.chains.filter(
+    ({ id, crossChainEscrow }) =>
+      id !== chain.id && crossChainEscrow !== undefined && chain.crossChainEscrow !== undefined,
+  )
   const target = others.find(({ id }) => id === toChainId) ?? others[0]
   if (target === undefined)
     return (
       <p className="text-13 text-secondary">
-        {t('There is no other chain here. A call needs one to pay on and one to happen on.')}
+        {t('There is no other chain here on which calls can be made that are paid on this one.')}
       </p>
     )
   const currency = target.nativeCurrency

@@ -239,8 +239,8 @@ export const germanTrading = {
 
   // Calls on another chain
   'Call on another chain': 'Aufruf auf anderer Chain',
-  'There is no other chain here. A call needs one to pay on and one to happen on.':
-    'Hier ist keine andere Chain. Ein Aufruf braucht eine, auf der er bezahlt wird, und eine, auf der er geschieht.',
+  'There is no other chain here on which calls can be made that are paid on this one.':
+    'Hier gibt es keine andere Chain, auf der Aufrufe gemacht werden, die auf dieser bezahlt sind.',
   Call: 'Aufruf',
   'Happens on': 'Geschieht auf',
   'Paid on': 'Bezahlt auf',

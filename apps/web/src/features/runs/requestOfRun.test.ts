@@ -98,7 +98,7 @@ describe('requestOfRun', () => {
     [
       'call',
       {
-        ...{ kind: 'call', origin: 2, through: weth, most: 9n },
+        ...{ kind: 'call', origin: 2, through: weth, most: 9n, within: 60, destination: 1 },
         txs: [{ to: contract, data: '0x12', value: 3n }],
       },
       { kind: 'call', chainId: 2, toChainId: 1, txs: [{ to: contract, data: '0x12', value: 3n }] },

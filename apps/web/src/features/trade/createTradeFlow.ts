@@ -43,6 +43,7 @@ export async function createTradeFlow(
         token: tokenOf(subject),
         toChainId: subject.chainId,
         escrow: escrowOn(options, payChainId),
+        toEscrow: escrowOn(options, subject.chainId),
       })
       flow.open(quantity === undefined ? {} : { quantity })
       return { ...request, flow }
@@ -132,7 +133,9 @@ export async function createTradeFlow(
     }
     case 'call': {
       const { toChainId, txs } = request
-      const flow = createCallFlow({ ...scope, toChainId })
+      const escrow = escrowOn(options, scope.chainId)
+      const toEscrow = escrowOn(options, toChainId)
+      const flow = createCallFlow({ ...scope, toChainId, escrow, toEscrow })
       flow.open({ txs })
       return { ...request, flow }
     }

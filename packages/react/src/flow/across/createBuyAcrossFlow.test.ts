@@ -1,5 +1,6 @@
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { fillCall, type Listing } from '../../testing/fillCall.ts'
 import {
   account,
   ask,
@@ -7,27 +8,48 @@ import {
   ether,
   maker,
   openMarket,
+  seaport,
   until,
 } from '../../testing/openMarket.ts'
+import { depositData, farEscrow, type PledgedCall, pledge } from '../../testing/pledge.ts'
 import { createBuyAcrossFlow } from './createBuyAcrossFlow.ts'
 
 const escrow = '0x51d1ce0000000000000000000000000000000006'
 const orderId = `0x${'ab'.repeat(32)}`
 const now = 1_700_000_000
-const abi = parseAbi(['function deposit(bytes32 content, uint64 deadline) payable'])
-const depositData = (deadline = now + 1800): Hex =>
-  encodeFunctionData({ abi, args: [`0x${'12'.repeat(32)}`, BigInt(deadline)] })
+/** What the relayer is paid to call: the purchase of the token for the account. */
+const buying = (
+  listing: Partial<Listing> = {},
+  { recipient = account, ...more }: Partial<PledgedCall> & { recipient?: Address } = {},
+): PledgedCall => {
+  const price = listing.price ?? 1000n
+  const data = fillCall([{ endTime: 2_000_000_000n, ...listing, price }], recipient)
+  return { to: seaport, data, value: price, ...more }
+}
+const held = { deadline: now + 1800 }
+const { data: goodData, crossChainIntent: goodIntent } = pledge([buying()], held)
+const depositUntil = (deadline: number) => depositData(goodIntent, deadline)
 
-/** An answer of the marketplace: the price is 1000 base units for each, the fee as given. */
-function answer({ fee = 100, quantity = 1, change = {}, items = 1 } = {}) {
+/**
+ * An answer of the marketplace: the price is 1000 base units for each, the fee as given. `told` is what it says that
+ * the deposit is for, `change` changes the deposit itself.
+ */
+function answer({
+  fee = 100,
+  quantity = 1,
+  change = {} as object,
+  items = 1,
+  told = goodIntent as object | null,
+} = {}) {
   const value = 1000 * quantity + fee
   const item = {
     ...{ status: 'incomplete', orderIds: [orderId] },
     data: {
-      ...{ from: account, to: escrow, data: depositData(), value: `${value}`, chainId: 31337 },
+      ...{ from: account, to: escrow, data: goodData, value: `${value}`, chainId: 31337 },
       ...change,
     },
-    check: { endpoint: '/execute/status/v1', body: { kind: 'cross-chain-intent', id: 'x' } },
+    crossChainIntent: told,
+    check: { endpoint: '/execute/status/v1', body: { kind: 'cross-chain-intent' } },
   }
   const line = {
     ...{ orderId, contract, tokenId: '7', quantity, currency: ether, source: 'market.example' },
@@ -50,6 +72,12 @@ function answer({ fee = 100, quantity = 1, change = {}, items = 1 } = {}) {
   }
 }
 
+/** An answer whose deposit pays for these calls, and which says so. */
+function paidFor(...calls: readonly PledgedCall[]) {
+  const { data, crossChainIntent: told } = pledge(calls, held)
+  return { ...answer({ change: { data }, told }), told }
+}
+
 function setUp(first: object, later: object = first, more: object = {}) {
   let asked = 0
   const market = openMarket(
@@ -60,7 +88,13 @@ function setUp(first: object, later: object = first, more: object = {}) {
     { getBalance: async () => 5000n, now: () => now * 1000, ...more },
   )
   const token = { contract, tokenId: 7n }
-  const flow = createBuyAcrossFlow({ ...market.scope, token, toChainId: 31338, escrow })
+  const flow = createBuyAcrossFlow({
+    ...market.scope,
+    token,
+    toChainId: 31338,
+    escrow,
+    toEscrow: farEscrow,
+  })
   return { market, flow }
 }
 
@@ -78,6 +112,10 @@ describe('createBuyAcrossFlow', () => {
         mostFee: { amount: 125n },
         most: { amount: 1125n },
         ...{ through: escrow, within: 1860, balance: 5000n },
+        paysFor: {
+          tokens: [{ contract, tokenId: 7n, quantity: 1n }],
+          ...{ price: 1000n, to: [account], through: [seaport.toLowerCase()], escrow: farEscrow },
+        },
       },
     })
     expect(market.asked.at(-1)?.body).toMatchObject({
@@ -100,10 +138,13 @@ describe('createBuyAcrossFlow', () => {
     ['on another chain', answer({ change: { chainId: 31338 } }), 0],
     ['of more than the most', answer({ change: { value: '1126' } }), 0],
     ['of less than the price', answer({ change: { value: '999' } }), 0],
-    ['that is held for longer', answer({ change: { data: depositData(now + 1861) } }), 0],
+    ['that is held for longer', answer({ change: { data: depositUntil(now + 1861) } }), 0],
     ['that is another call', answer({ change: { data: `0x${'ab'.repeat(68)}` } }), 0],
-    ['with more behind it', answer({ change: { data: `${depositData()}00` } }), 0],
+    ['with more behind it', answer({ change: { data: `${goodData}00` } }), 0],
     ['that is made twice', answer({ items: 2 }), 0],
+    ['for what is not told', answer({ told: null }), 0],
+    ['for a token of somebody else', paidFor(buying({}, { recipient: maker })), 0],
+    ['that is told as another one', answer({ told: paidFor(buying({ tokenId: 8n })).told }), 0],
   ])('behavior: a payment %s', async (_, later, prompts) => {
     const { market, flow } = setUp(answer(), later)
     flow.open()
@@ -116,8 +157,8 @@ describe('createBuyAcrossFlow', () => {
   test.each([
     ['no deposit', answer({ change: { data: '0x' } })],
     ['one that is not what is quoted', answer({ change: { value: '1200' } })],
-    ['one that is over', answer({ change: { data: depositData(now) } })],
-    ['one that is held for days', answer({ change: { data: depositData(now + 90_000) } })],
+    ['one that is over', answer({ change: { data: depositUntil(now) } })],
+    ['one that is held for days', answer({ change: { data: depositUntil(now + 90_000) } })],
     ['to a contract that is no known escrow', answer({ change: { to: maker } })],
     ['two of them', answer({ items: 2 })],
   ])('error: a quote with %s is none', async (_, first) => {
@@ -126,4 +167,87 @@ describe('createBuyAcrossFlow', () => {
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({ code: 'nothing_quoted' })
   })
+
+  test('error: of a marketplace that does not say what the deposit is for nothing is bought', async () => {
+    const { market, flow } = setUp(answer({ told: null }))
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({
+      ...{ code: 'deposit_untold', moneyMoved: 'no', remedy: 'none' },
+      next: expect.stringMatching(/Pay on the chain/),
+    })
+    await flow.start()
+    expect(market.prompts).toEqual([])
+  })
+
+  const other: Address = '0x00000000000000000000000000000000deadbeef'
+  const approve: Hex = encodeFunctionData({
+    ...{ abi: erc20Abi, functionName: 'approve', args: [other, 1n] },
+  })
+  test.each([
+    ['for another taker', paidFor(buying({}, { recipient: other }))],
+    ['for the escrow itself', paidFor(buying({}, { recipient: farEscrow }))],
+    ['for another token', paidFor(buying({ tokenId: 8n }))],
+    ['for a token of another collection', paidFor(buying({ token: other }))],
+    ['for nothing', paidFor()],
+    ['for nothing at the price', paidFor(buying({ tokenId: null }))],
+    ['for a dearer purchase', paidFor(buying({ price: 1001n }))],
+    ['that sends more than the purchase takes', paidFor(buying({}, { value: 1001n }))],
+    ['with one more call', paidFor(buying(), { to: contract, data: approve, value: 0n })],
+    [
+      'with a payment beside it',
+      paidFor(buying({ price: 900n }), { to: other, data: '0x', value: 100n }),
+    ],
+    ['for the purchase twice', paidFor(buying({ price: 500n }), buying({ price: 500n }))],
+    ['for bytes that nobody can read', paidFor(buying({}, { data: '0x12345678' }))],
+    ['at another exchange', paidFor(buying({}, { to: other }))],
+  ])('error: a deposit %s', async (_, first) => {
+    await expectRefused(first)
+  })
+
+  test.each<[string, Partial<typeof goodIntent>]>([
+    ['on another chain', { destinationChainId: 31337 }],
+    ['by another escrow', { destinationEscrow: other }],
+  ])('error: a deposit for the purchase %s', async (_, more) => {
+    const { data, crossChainIntent: told } = pledge([buying()], { ...held, ...more })
+    await expectRefused(answer({ change: { data }, told }))
+  })
+
+  const [goodCall] = goodIntent.calls
+  test.each<[string, object]>([
+    ['another salt', { salt: `0x${'5b'.repeat(32)}` }],
+    ['another chain', { destinationChainId: 31337 }],
+    ['another escrow', { destinationEscrow: other }],
+    ['another call', { calls: [{ ...goodCall, data: buying({ price: 999n }).data }] }],
+    ['another value', { calls: [{ ...goodCall, value: '999' }] }],
+    ['another contract', { calls: [{ ...goodCall, to: other }] }],
+    ['one more call', { calls: [goodCall, goodCall] }],
+    ['no calls', { calls: [] }],
+  ])('error: told is %s than what the deposit is for', async (_, more) => {
+    await expectRefused(answer({ told: { ...goodIntent, ...more } }))
+  })
+
+  test('error: what is asked about is another deposit', async () => {
+    const first = answer()
+    const [step] = first.steps
+    const body = { kind: 'cross-chain-intent', id: `0x${'12'.repeat(32)}` }
+    const items = step?.items.map(item => ({ ...item, check: { ...item.check, body } }))
+    await expectRefused({ ...first, steps: [{ ...step, items }] })
+  })
+
+  async function expectRefused(first: object) {
+    const { market, flow } = setUp(first)
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'refused', moneyMoved: 'no' })
+    await flow.start()
+    expect(market.prompts).toEqual([])
+    // What was right in the review is refused when it is asked of the wallet.
+    const late = setUp(answer(), first)
+    late.flow.open()
+    await until(late.flow, 'review')
+    await late.flow.start()
+    expect(late.market.prompts).toEqual([])
+    expect(late.flow.getState().problem).toMatchObject({ code: 'refused', moneyMoved: 'no' })
+  }
 })

@@ -1,10 +1,17 @@
-import { type ExecutionResult, type ExecutionStep, isSluiceError, type PathItem } from '@sluice/sdk'
+import {
+  type ExecutionResult,
+  type ExecutionStep,
+  isSluiceError,
+  type PathItem,
+  type StepItem,
+} from '@sluice/sdk'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
+import { acrossSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import type { BuyForm } from '../purchase/createBuyFlow.ts'
@@ -12,8 +19,10 @@ import { type BuyQuote, quoteListings } from '../purchase/quoteListings.ts'
 import { itemsOf, readBalances, shortage } from '../purchase/readPurchase.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { gasOf } from '../runEvidence.ts'
+import { gasOf, refundsOf } from '../runEvidence.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
+import { heldFor } from './heldFor.ts'
+import { type BoughtAcross, readBoughtAcross } from './readBoughtAcross.ts'
 import { readDeposit } from './readDeposit.ts'
 import { verifyDeposit } from './verifyDeposit.ts'
 
@@ -27,6 +36,8 @@ export type BuyAcrossQuote = {
   relayerFee: FlowAmount
   /** The most that the relayer may take. */
   mostFee: FlowAmount
+  /** What the payment is for, by the calls whose hash it names. */
+  paysFor: BoughtAcross
   /** The escrow on the origin chain that holds the payment. */
   through: Address
   /** Seconds for which it holds a payment at most; then who paid can take it back alone. */
@@ -43,6 +54,8 @@ export type BuyAcrossReceipt = {
   /** Transactions on the origin and on the token's chain. */
   depositHashes: readonly Hex[]
   fillHashes: readonly Hex[]
+  /** Transactions on the origin chain that gave the payment back. */
+  refundHashes: readonly Hex[]
   /** Base units of the origin chain's native currency. */
   gas: bigint | undefined
 }
@@ -55,18 +68,20 @@ export type BuyAcrossFlowOptions = TokenFlowOptions & {
   toChainId: number
   /** The escrow that holds payments on `chainId`, where it is known: nothing is paid to another one. */
   escrow?: Address | undefined
+  /** The escrow on `toChainId` that makes the purchase, where it is known: no other one is paid for. */
+  toEscrow?: Address | undefined
 }
+
+/** As the marketplace's answer has it, before anything is read of what the payment is for. */
+type Quoted = Omit<BuyAcrossQuote, 'balance' | 'paysFor'>
 
 /** By how much more than quoted the relayer's fee may be in the end, in bps (1 = 0.01 %). */
 const feeSlack = 2500n
-/** Seconds that may pass between the quote of a review and that of its payment, as far as its deadline goes. */
-const reviewTime = 60
-/** Seconds for which the escrow holds a payment at most. */
-const longest = 86_400
 
 /**
  * A purchase of one token that is paid in the native currency of another chain: one deposit there, for which a
- * relayer buys here, to the account. What is not bought is paid back (`refunded`).
+ * relayer buys here, to the account. What is not bought is paid back (`refunded`). The calls that the deposit pays for
+ * are judged as those of a purchase on the token's chain; of a marketplace that does not tell them nothing is bought.
  */
 export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlow {
   const { client, chainId, toChainId, token, account } = options
@@ -98,8 +113,15 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
         signal,
       })
       const raw = fees?.relayer?.amount?.raw
-      const quote = quoteOf(listed, { steps, path, fee: raw ? BigInt(raw) : undefined }, options)
-      if (quote === undefined) return { problem: ownProblem('nothing_quoted') }
+      const items = steps.flatMap(step => (step.id === 'sale' ? [...step.items] : []))
+      const [item] = items.length === 1 ? items : []
+      const quoted = item && raw && quoteOf(listed, { item, path, fee: BigInt(raw) }, options)
+      if (!quoted) return { problem: ownProblem('nothing_quoted') }
+      if (!item.crossChainIntent)
+        return { problem: ownProblem('nothing_quoted', acrossSentences.untold) }
+      const paysFor = await readBoughtAcross(item, { ...termsOf(quoted, options), account, now })
+      if (typeof paysFor === 'string') return { problem: ownProblem('refused') }
+      const quote = { ...quoted, paysFor }
       const balances = await readBalances(options, [quote.most])
       return {
         quote: { ...quote, balance: balances[0]?.amount },
@@ -115,14 +137,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
         options: { currencyChainId: chainId },
         expectedPrice: { [zeroAddress]: { raw: quote.bought.total } },
         maxRelayerFee: quote.mostFee.amount,
-        ...judgedBy(
-          {
-            ...{ kind: 'across', origin: chainId, through: quote.through },
-            ...{ least: quote.bought.total, most: quote.most.amount, within: quote.within },
-          },
-          verifyDeposit,
-          { now },
-        ),
+        ...judgedBy({ kind: 'across', ...termsOf(quote, options) }, verifyDeposit, { now }),
         signal,
         onProgress,
       }),
@@ -144,40 +159,56 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
 /** Undefined where the answer is not one payment for exactly these listings, and the relayer. */
 function quoteOf(
   listed: BuyQuote,
-  answer: { steps: readonly ExecutionStep[]; path: readonly PathItem[]; fee: bigint | undefined },
+  answer: { item: StepItem; path: readonly PathItem[]; fee: bigint },
   options: BuyAcrossFlowOptions,
-): Omit<BuyAcrossQuote, 'balance'> | undefined {
+): Quoted | undefined {
   const { chainId, toChainId } = options
   const [currency, there] = [nativeCurrency(options, chainId), nativeCurrency(options, toChainId)]
   // An amount of one is none of the other.
   if (currency.symbol !== there.symbol || currency.decimals !== there.decimals) return undefined
-  const { steps, path, fee } = answer
-  const items = steps.flatMap(step => (step.id === 'sale' ? [...step.items] : []))
-  const deposit = items.length === 1 ? readDeposit(items[0]?.data) : undefined
-  if (deposit === undefined || fee === undefined || deposit.chainId !== chainId) return undefined
+  const { item, path, fee } = answer
+  const deposit = readDeposit(item.data)
+  if (deposit === undefined || deposit.chainId !== chainId) return undefined
   if (options.escrow !== undefined && !sameAddress(options.escrow, deposit.to)) return undefined
-  const priced = listed.lines.map(line => {
-    const item = path.find(entry => entry.orderId === line.orderId)
-    const raw = item?.buyInRawQuote ?? item?.rawQuote
-    return raw ? BigInt(raw) * line.quantity : undefined
+  const units = listed.lines.reduce((sum, { quantity }) => sum + quantity, 0n)
+  // Each unit bears an equal share of the fee.
+  const lines = listed.lines.flatMap(line => {
+    const entry = path.find(({ orderId }) => orderId === line.orderId)
+    const raw = entry?.buyInRawQuote ?? entry?.rawQuote
+    return raw ? [{ ...line, unitPrice: BigInt(raw) - fee / units }] : []
   })
-  const quoted = priced.reduce<bigint | undefined>(
-    (sum, raw) => (sum === undefined || raw === undefined ? undefined : sum + raw),
+  const quoted = lines.reduce(
+    (sum, { unitPrice, quantity }) => sum + (unitPrice + fee / units) * quantity,
     0n,
   )
-  if (quoted === undefined || quoted !== deposit.value || quoted < fee) return undefined
-  const held = Number(deposit.deadline) - Math.floor((options.now ?? Date.now)() / 1000)
-  if (held <= 0 || held > longest) return undefined
+  const isWhole = lines.length === listed.lines.length && lines.every(line => line.unitPrice >= 0n)
+  if (!isWhole || quoted !== deposit.value || quoted < fee) return undefined
+  const within = heldFor(deposit, options.now ?? Date.now)
+  if (within === undefined) return undefined
   const mostFee = fee + (fee * feeSlack) / 10_000n
   const total = quoted - fee
   return {
-    bought: { ...listed, currency: there, total },
+    bought: { ...listed, lines, currency: there, total },
     deposit: { currency, amount: quoted },
     most: { currency, amount: total + mostFee },
     relayerFee: { currency, amount: fee },
     mostFee: { currency, amount: mostFee },
-    through: deposit.to,
-    within: held + reviewTime,
+    ...{ through: deposit.to, within },
+  }
+}
+
+/** What the payment is held to, now and after a reload. */
+function termsOf({ bought, most, through, within }: Quoted, options: BuyAcrossFlowOptions) {
+  const { client, chainId, toChainId, toEscrow, token } = options
+  const { contract, tokenId } = token
+  return {
+    ...{ origin: chainId, through, least: bought.total, most: most.amount, within },
+    ...{ destination: toChainId, destinationEscrow: toEscrow },
+    wrappedNative: client.chains.find(({ id }) => id === toChainId)?.wrappedNative,
+    lines: bought.lines.map(({ quantity, unitPrice }) => {
+      const price = { currency: bought.currency, amount: unitPrice * quantity }
+      return { token: { contract, tokenId }, quantity, price, pay: price }
+    }),
   }
 }
 
@@ -219,6 +250,7 @@ function receiptOf(
     },
     depositHashes: on(chainId),
     fillHashes: on(toChainId),
+    refundHashes: refundsOf(steps),
     gas: gasOf(steps),
   }
 }

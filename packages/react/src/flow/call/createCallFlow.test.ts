@@ -1,16 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { account, ether, maker, openMarket, until } from '../../testing/openMarket.ts'
+import { farEscrow, type PledgedCall, pledge } from '../../testing/pledge.ts'
 import { createCallFlow } from './createCallFlow.ts'
 
 const escrow = '0x51d1ce0000000000000000000000000000000006'
 const txs = [{ to: maker, data: '0x12345678', value: 5n }] as const
-const deposit = (change: object = {}) => ({
+const now = 1_700_000_000
+const other = '0x00000000000000000000000000000000deadbeef'
+const held = { deadline: now + 1800 }
+const pledged = pledge(txs, held)
+/** The deposit for the calls, changed; `told` is what the marketplace says that it is for. */
+const deposit = (change: object = {}, told: object | null = pledged.crossChainIntent) => ({
   ...{ id: 'deposit', action: 'Pay', kind: 'transaction' },
   items: [
     {
       status: 'incomplete',
-      data: { from: account, to: escrow, data: '0x01', value: '7', chainId: 31337, ...change },
-      check: { endpoint: '/execute/status/v1', body: { kind: 'cross-chain-intent', id: 'x' } },
+      data: {
+        from: account,
+        to: escrow,
+        data: pledged.data,
+        value: '7',
+        chainId: 31337,
+        ...change,
+      },
+      crossChainIntent: told,
+      check: { endpoint: '/execute/status/v1', body: { kind: 'cross-chain-intent' } },
     },
   ],
 })
@@ -25,11 +39,20 @@ function setUp(first: object, later: object = first, balance = 100n) {
     {
       '/execute/call/v1': () => (asked++ === 0 ? first : later),
     },
-    { getBalance: async () => balance },
+    { getBalance: async () => balance, now: () => now * 1000 },
   )
-  return { market, flow: createCallFlow({ ...market.scope, toChainId: 31338 }) }
+  return {
+    market,
+    flow: createCallFlow({ ...market.scope, toChainId: 31338, escrow, toEscrow: farEscrow }),
+  }
 }
-const good = { steps: [deposit()], fees: fees('2') }
+const of = (...change: Parameters<typeof deposit>) => ({
+  ...{ steps: [deposit(...change)], fees: fees('2') },
+})
+/** An answer whose deposit pays for something, and which says so. */
+const late = ({ data, crossChainIntent }: ReturnType<typeof pledge>) =>
+  of({ data }, crossChainIntent)
+const good = of()
 
 describe('createCallFlow', () => {
   test('default: what is paid here, for what is called there', async () => {
@@ -41,7 +64,7 @@ describe('createCallFlow', () => {
         deposit: { amount: 7n },
         relayerFee: { amount: 2n },
         value: { amount: 5n },
-        through: escrow,
+        ...{ through: escrow, within: 1860, calledBy: farEscrow },
       },
     })
   })
@@ -74,6 +97,9 @@ describe('createCallFlow', () => {
     ['to another contract', { steps: [deposit({ to: maker })], fees: fees('2') }, 0],
     ['of more', { steps: [deposit({ value: '8' })], fees: fees('2') }, 0],
     ['on another chain', { steps: [deposit({ chainId: 31338 })], fees: fees('2') }, 0],
+    ['that is held for longer', late(pledge(txs, { deadline: now + 1861 })), 0],
+    ['for what is not told', of({}, null), 0],
+    ['for other calls', late(pledge([{ ...txs[0], to: other }], held)), 0],
     ['for a dearer relayer', { steps: [deposit({ value: '8' })], fees: fees('3') }, 0],
   ])('behavior: a deposit %s', async (_, later, prompts) => {
     const { market, flow } = setUp(good, later)
@@ -94,10 +120,45 @@ describe('createCallFlow', () => {
   test.each([
     ['nothing to call', { txs: [] }, good, 'nothing_chosen'],
     ['no quote', { txs }, { steps: [], fees: undefined }, 'nothing_quoted'],
+    ['a deposit of which nothing is told', { txs }, of({}, null), 'deposit_untold'],
+    ['a deposit in no known escrow', { txs }, of({ to: maker }), 'nothing_quoted'],
+    ['what is no deposit', { txs }, of({ data: '0x01' }), 'nothing_quoted'],
   ])('error: %s', async (_, form, answer, code) => {
     const { flow } = setUp(answer)
     flow.open(form)
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({ code })
+  })
+
+  test.each<[string, readonly PledgedCall[], object?]>([
+    ['another contract', [{ ...txs[0], to: other }]],
+    ['other bytes', [{ ...txs[0], data: '0x12345679' }]],
+    ['another value', [{ ...txs[0], value: 4n }]],
+    ['one more call', [...txs, { to: other, data: '0x', value: 0n }]],
+    ['no call', []],
+    ['another chain', txs, { destinationChainId: 31337 }],
+    ['another escrow there', txs, { destinationEscrow: other }],
+  ])('error: a deposit that pays for %s', async (_, calls, more = {}) => {
+    const { market, flow } = setUp(late(pledge(calls, { ...held, ...more })))
+    flow.open({ txs })
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'refused', moneyMoved: 'no' })
+    await flow.start()
+    expect(market.prompts).toEqual([])
+  })
+
+  test('error: what is told is not what the deposit is for', async () => {
+    const { data } = pledge([{ ...txs[0], to: other }], held)
+    const { flow } = setUp(of({ data }))
+    flow.open({ txs })
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'refused' })
+  })
+
+  test('behavior: an address in other letters is the same', async () => {
+    const { flow } = setUp(good)
+    flow.open({ txs: [{ ...txs[0], data: '0x12345678', to: `0x${'B'.repeat(40)}` }] })
+    await until(flow, 'review')
+    expect(flow.getState().problem).toBeUndefined()
   })
 })

@@ -1,16 +1,20 @@
 import { type call, type ExecutionStep, isSluiceError } from '@sluice/sdk'
 import type { Address, Hex } from 'viem'
+import { heldFor } from '../across/heldFor.ts'
+import { readDeposit } from '../across/readDeposit.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
+import { acrossSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { gasOf } from '../runEvidence.ts'
-import { readTransaction } from '../verify/readTransaction.ts'
+import { gasOf, refundsOf } from '../runEvidence.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+import { calledFault } from './calledFault.ts'
 import { verifyCall } from './verifyCall.ts'
 
 export type CallForm = { txs: readonly call.PlainTransaction[] }
@@ -23,8 +27,12 @@ export type CallQuote = {
   relayerFee: FlowAmount
   /** What the calls send on the destination chain. */
   value: FlowAmount
-  /** The contract on the origin chain that takes the deposit. */
+  /** The escrow on the origin chain that holds the payment. */
   through: Address
+  /** Seconds for which it holds a payment at most; then who paid can take it back alone. */
+  within: number
+  /** Who makes the calls on the destination chain: the escrow there, by what the payment names. */
+  calledBy: Address
 }
 
 export type CallReceipt = {
@@ -33,6 +41,8 @@ export type CallReceipt = {
   /** Transactions on the origin and on the destination chain. */
   depositHashes: readonly Hex[]
   fillHashes: readonly Hex[]
+  /** Transactions on the origin chain that gave the payment back. */
+  refundHashes: readonly Hex[]
   /** Base units of the origin chain's native currency. */
   gas: bigint | undefined
 }
@@ -44,11 +54,22 @@ export type CallFlow = Flow<CallForm, CallQuote, CallReceipt, 'call'>
 export type CallFlowState = FlowState<CallForm, CallQuote, CallReceipt>
 
 /** `chainId` is the chain that is paid on, `toChainId` the one on which the calls are made. */
-export type CallFlowOptions = FlowScope & { toChainId: number }
+export type CallFlowOptions = FlowScope & {
+  toChainId: number
+  /** The escrow that holds payments on `chainId`, where it is known: nothing is paid to another one. */
+  escrow?: Address | undefined
+  /** The escrow on `toChainId` that makes the calls, where it is known: no other one is paid for. */
+  toEscrow?: Address | undefined
+}
 
-/** Calls on another chain, paid for on this one. */
+/**
+ * Calls on another chain, paid for on this one: one deposit in an escrow, which names exactly these calls by their
+ * hash; of a marketplace that does not tell what it hashed nothing is called. What is not done is paid back.
+ */
 export function createCallFlow(options: CallFlowOptions): CallFlow {
-  const { client, chainId, toChainId, account } = options
+  const { client, chainId, toChainId, escrow, toEscrow, account } = options
+  const now = options.now ?? Date.now
+  const asked = { destination: toChainId, destinationEscrow: toEscrow }
   return createFlow<CallForm, CallQuote, CallReceipt, 'call'>({
     kind: 'call',
     scope: options,
@@ -66,15 +87,21 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         precheck: true,
         signal,
       })
-      const item = steps
-        .find(step => step.id === 'deposit')
-        ?.items.find(entry => entry.status === 'incomplete')
-      const transaction = item && readTransaction(item.data)
+      const items = steps.flatMap(step => (step.id === 'deposit' ? [...step.items] : []))
+      const [item] = items.length === 1 ? items : []
+      const paid = readDeposit(item?.data)
+      const within = paid && heldFor(paid, now)
       const raw = fees?.relayer?.amount?.raw
-      if (transaction === undefined || typeof raw !== 'string')
+      const isHere =
+        paid?.chainId === chainId && (escrow === undefined || sameAddress(paid.to, escrow))
+      if (item === undefined || within === undefined || !isHere || typeof raw !== 'string')
         return { problem: ownProblem('nothing_quoted') }
+      const told = item.crossChainIntent
+      if (!told) return { problem: ownProblem('nothing_quoted', acrossSentences.untold) }
+      if ((await calledFault(item, { ...asked, txs: plain(txs), now })) !== undefined)
+        return { problem: ownProblem('refused') }
       const currency = nativeCurrency(options, chainId)
-      const deposit = { currency, amount: transaction.value }
+      const deposit = { currency, amount: paid.value }
       const slack = (BigInt(raw) * feeSlack) / 10_000n
       const most = { currency, amount: deposit.amount + slack }
       const value = txs.reduce((sum, tx) => sum + BigInt(tx.value ?? 0n), 0n)
@@ -82,7 +109,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         ...{ deposit, most },
         relayerFee: { currency, amount: BigInt(raw) },
         value: { currency: nativeCurrency(options, toChainId), amount: value },
-        through: transaction.to,
+        ...{ through: paid.to, within, calledBy: told.destinationEscrow },
       }
       const balances = await readBalances(options, [most])
       return { quote, next: 'review', problem: shortage([most], balances, 'call') }
@@ -97,10 +124,10 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         ...judgedBy(
           {
             ...{ kind: 'call', origin: chainId, through: quote.through, most: quote.most.amount },
-            txs: txs.map(({ to, data = '0x', value = 0n }) => ({ to, data, value: BigInt(value) })),
+            ...{ ...asked, within: quote.within, txs: plain(txs) },
           },
           verifyCall,
-          {},
+          { now },
         ),
         signal,
         onProgress,
@@ -124,6 +151,9 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
   })
 }
 
+const plain = (txs: CallForm['txs']) =>
+  txs.map(({ to, data = '0x', value = 0n }) => ({ to, data, value: BigInt(value) }))
+
 function receiptOf(
   steps: readonly ExecutionStep[],
   { deposit }: CallQuote,
@@ -137,7 +167,7 @@ function receiptOf(
   ]
   const paid = steps
     .filter(({ id }) => id === 'deposit')
-    .flatMap(({ items }) => items.flatMap(({ data }) => readTransaction(data)?.value ?? []))
+    .flatMap(({ items }) => items.flatMap(({ data }) => readDeposit(data)?.value ?? []))
   return {
     deposit: {
       ...deposit,
@@ -145,6 +175,7 @@ function receiptOf(
     },
     depositHashes: on(chainId),
     fillHashes: on(toChainId),
+    refundHashes: refundsOf(steps),
     gas: gasOf(steps),
   }
 }

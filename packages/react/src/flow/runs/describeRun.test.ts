@@ -96,9 +96,13 @@ describe('describeRun', () => {
     ])
   })
 
-  test('behavior: the hashes of both chains', () => {
+  test('behavior: the payment, and what gave it back, on the chain that was paid on', () => {
     const [deposit] = describeRun(runCases['refunded on another chain']).steps
-    expect(deposit?.transactions.map(({ chainId }) => chainId)).toEqual([31337, 31338])
+    expect(deposit?.transactions).toMatchObject([
+      { txHash: expect.stringMatching(/^0xab/), chainId: 31337 },
+      { txHash: expect.stringMatching(/^0xcd/), chainId: 31337, isRefund: true },
+    ])
+    expect(deposit?.transactions[0]).not.toHaveProperty('isRefund')
   })
 
   test('behavior: what the journal does not say, but who went on with it heard', () => {

@@ -38,9 +38,14 @@ const all: RunTerms[] = [
     ...{ kind: 'swap', wrappedNative: weth, currencyIn: ether, currencyOut: weth },
     ...{ recipient: account, tradeType: 'exactIn', most: 1n, least: 1n },
   },
-  { kind: 'across', origin: 1, through: maker, least: 1n, most: 2n, within: 60 },
   {
-    ...{ kind: 'call', origin: 1, through: maker, most: 1n },
+    ...{ kind: 'across', origin: 1, through: maker, least: 1n, most: 2n, within: 60 },
+    ...{ destination: 2, destinationEscrow: maker, wrappedNative: weth },
+    lines: [{ token, quantity: 1n, price: money, pay: money }],
+  },
+  {
+    ...{ kind: 'call', origin: 1, through: maker, most: 1n, within: 60 },
+    ...{ destination: 2, destinationEscrow: maker },
     txs: [{ to: maker, data: '0x', value: 0n }],
   },
 ]
@@ -54,6 +59,7 @@ const optional = new Set([
   'cancels',
   'attribute',
   'wrappedNative',
+  'destinationEscrow',
 ])
 
 type Path = readonly (string | number)[]

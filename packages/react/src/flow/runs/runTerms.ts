@@ -6,6 +6,7 @@ const { address, amount, count, fields, flag, hex, list, one, optional, text } =
 const currency = fields({ address, symbol: text, decimals: count })
 const money = fields({ currency, amount })
 const token = fields({ contract: address, tokenId: amount })
+const line = fields({ token, quantity: amount, price: money, pay: money })
 const fee = fields({
   kind: one('royalty', 'marketplace', 'other'),
   recipient: optional(address),
@@ -13,6 +14,11 @@ const fee = fields({
   amount,
 })
 const price = { quantity: amount, unitPrice: amount, price: amount, expiresAt: count }
+/** What is paid on one chain for something on another. */
+const deposit = {
+  ...{ origin: count, through: address, most: amount, within: count },
+  ...{ destination: count, destinationEscrow: optional(address) },
+}
 const wantedFields = fields({
   contract: address,
   tokenId: optional(amount),
@@ -25,7 +31,7 @@ const wanted = (value: unknown): Wanted => {
 
 const shapes = {
   purchase: fields({
-    lines: list(fields({ token, quantity: amount, price: money, pay: money })),
+    lines: list(line),
     onTop: list(fields({ currency, amount, recipient: address })),
     ...{ totals: list(money), partial: flag, wrappedNative: optional(address) },
   }),
@@ -65,9 +71,12 @@ const shapes = {
     tradeType: one('exactIn', 'exactOut'),
     ...{ most: amount, least: amount },
   }),
-  across: fields({ origin: count, through: address, least: amount, most: amount, within: count }),
+  across: fields({
+    ...{ ...deposit, least: amount, lines: list(line) },
+    wrappedNative: optional(address),
+  }),
   call: fields({
-    ...{ origin: count, through: address, most: amount },
+    ...deposit,
     txs: list(fields({ to: address, data: hex, value: amount })),
   }),
 }

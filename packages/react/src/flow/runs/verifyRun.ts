@@ -42,7 +42,7 @@ export function verifyRun(run: RunSummary): verifyRun.Verify | undefined {
     case 'across':
       return verifyDeposit({ ...terms, ...by })
     case 'call':
-      return verifyCall(terms)
+      return verifyCall({ ...terms, ...by })
   }
 }
 

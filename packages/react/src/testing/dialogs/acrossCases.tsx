@@ -1,5 +1,6 @@
 import type { BuyAcrossQuote, BuyAcrossReceipt } from '../../flow/across/createBuyAcrossFlow.ts'
 import type { BuyForm } from '../../flow/purchase/createBuyFlow.ts'
+import { seaport } from '../../flow/verify/knownContracts.ts'
 import { BuyAcrossDialog } from '../../ui/across/BuyAcrossDialog.tsx'
 import { PayOn } from '../../ui/across/PayOn.tsx'
 import { currency, eth, gas, problem, run, running, scope, short, txHashes } from '../caseFacts.ts'
@@ -19,9 +20,14 @@ const quote: BuyAcrossQuote = {
   relayerFee: { currency, amount: eth / 100n },
   mostFee: { currency, amount: eth / 80n },
   ...{ through: maker, within: 1860, balance: 5n * eth },
+  paysFor: {
+    tokens: [{ contract: maker, tokenId: 7n, quantity: 1n }],
+    ...{ price: eth, to: [account], through: [seaport], escrow: maker },
+  },
 }
 const receipt: BuyAcrossReceipt = {
   ...{ arrived: 1n, deposit: quote.deposit, depositHashes: txHashes, fillHashes: txHashes, gas },
+  refundHashes: [],
 }
 const chains = [
   { id: 31337, name: 'Local' },
@@ -39,7 +45,8 @@ export const acrossCases: readonly DialogCase[] = [
       ...running<BuyForm, BuyAcrossQuote, BuyAcrossReceipt>(form, quote, receipt),
       refunded: {
         ...{ phase: 'refunded', form, ...run(quote, []) },
-        ...{ receipt: { ...receipt, arrived: 0n }, problem: problem() },
+        receipt: { ...receipt, arrived: 0n, fillHashes: [], refundHashes: txHashes },
+        problem: problem(),
       },
     },
     (state, subject, onClose) => {

@@ -10,10 +10,11 @@ const callQuote: CallQuote = {
   deposit: { currency, amount: eth + eth / 100n },
   most: { currency, amount: eth + eth / 80n },
   relayerFee: { currency, amount: eth / 100n },
-  ...{ value: { currency, amount: eth }, through: maker },
+  ...{ value: { currency, amount: eth }, through: maker, within: 1860, calledBy: maker },
 }
 const callReceipt: CallReceipt = {
   ...{ deposit: callQuote.deposit, depositHashes: txHashes, fillHashes: txHashes, gas },
+  refundHashes: [],
 }
 
 export const callCases: readonly DialogCase[] = [
@@ -30,7 +31,8 @@ export const callCases: readonly DialogCase[] = [
       ...running<CallForm, CallQuote, CallReceipt>(callForm, callQuote, callReceipt, 'deposit'),
       refunded: {
         ...{ phase: 'refunded', form: callForm, ...run(callQuote, []) },
-        ...{ receipt: callReceipt, problem: problem() },
+        receipt: { ...callReceipt, fillHashes: [], refundHashes: txHashes },
+        problem: problem(),
       },
     },
     (state, { name }, onClose) => {

@@ -17,6 +17,7 @@ import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import { BuyAcrossReceiptView } from './BuyAcrossReceiptView.tsx'
 import { BuyAcrossReview } from './BuyAcrossReview.tsx'
+import { PaysFor } from './PaysFor.tsx'
 
 /** Buying one token, paid on another chain: what is paid where, for how long it is held, hashes on both. */
 export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDialog.Props) {
@@ -37,8 +38,8 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
       : phase === 'refunded'
         ? across.refunded(name)
         : deed(buy.boughtPart(name), by => buy.boughtPartAs(by, name))
-  const terms = ({ bought, most, through, within }: BuyAcrossQuote) => {
-    const many = bought.lines.reduce((sum, line) => sum + line.quantity, 0n)
+  const terms = ({ paysFor, most, through, within }: BuyAcrossQuote) => {
+    const many = paysFor.tokens.reduce((sum, line) => sum + line.quantity, 0n)
     return (
       <Review
         give={
@@ -47,7 +48,7 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
           </>
         }
         get={across.on(`${many > 1n ? `${many} × ` : ''}${name}`, destination)}
-        to={<Account address={account} />}
+        to={paysFor.to.map(address => <Account key={address} address={address} />)}
         until={across.until(Math.ceil(within / 60))}
         through={
           <>
@@ -76,6 +77,7 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
             onQuantity={quantity => flow.setForm({ quantity })}
           />
           {terms(quote)}
+          <PaysFor {...{ quote, name, destination }} />
           <p className="sl-secondary sl-small">
             {across.refund(destination, Math.ceil(quote.within / 60))}
           </p>

@@ -45,6 +45,11 @@ export function BuyAcrossReceiptView(props: {
           <TransactionHash hash={hash} chainId={props.toChainId} />
         </Row>
       ))}
+      {receipt.refundHashes.map(hash => (
+        <Row key={hash} name={across.refundOn(props.origin)}>
+          <TransactionHash hash={hash} chainId={scope.chainId} />
+        </Row>
+      ))}
       <GasRow gas={receipt.gas} scope={scope} />
     </Receipt>
   )

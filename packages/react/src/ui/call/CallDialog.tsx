@@ -38,7 +38,7 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       : phase === 'refunded'
         ? call.refunded
         : call.partly
-  const terms = ({ most, through }: CallQuote) => (
+  const terms = ({ most, through, within }: CallQuote) => (
     <Review
       give={
         <>
@@ -47,7 +47,12 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       }
       get={call.on(destination, what)}
       to={<Account address={account} />}
-      through={<HexText value={through} />}
+      until={call.until(Math.ceil(within / 60))}
+      through={
+        <>
+          {call.escrow} <HexText value={through} />
+        </>
+      }
     />
   )
   return (
@@ -75,6 +80,9 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
             </Row>
           </Rows>
           {terms(quote)}
+          <p className="sl-secondary sl-small">
+            {call.by(destination)} <HexText value={quote.calledBy} />. {call.bound}
+          </p>
         </>
       )}
       terms={terms}
@@ -91,6 +99,11 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
           {receipt.fillHashes.map(hash => (
             <Row key={hash} name={call.filledOn(destination)}>
               <TransactionHash hash={hash} chainId={toChainId} />
+            </Row>
+          ))}
+          {receipt.refundHashes.map(hash => (
+            <Row key={hash} name={call.refundOn(origin)}>
+              <TransactionHash hash={hash} chainId={chainId} />
             </Row>
           ))}
           <GasRow gas={receipt.gas} scope={flow.scope} />

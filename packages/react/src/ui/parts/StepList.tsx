@@ -53,6 +53,7 @@ export function StepList(props: StepList.Props) {
               {step.transactions.map(sent => (
                 <span key={`${sent.chainId}:${sent.txHash}`} className="sl-step-sent">
                   <TransactionHash hash={sent.txHash} chainId={sent.chainId} />
+                  {sent.isRefund && <span className="sl-small">{messages.steps.refund}</span>}
                   {sent.chainId !== chainId && (
                     <span className="sl-small sl-faint">{chainName?.(sent.chainId)}</span>
                   )}

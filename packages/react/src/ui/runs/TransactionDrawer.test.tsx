@@ -98,7 +98,7 @@ describe('TransactionDrawer', () => {
     )
   })
 
-  test('behavior: the hashes of both chains, each with its explorer', async () => {
+  test('behavior: the payment and its refund, on the chain that was paid on, with its explorer', async () => {
     show(
       stillRuns([runCases['refunded on another chain']]),
       { transactionUrl: (hash, chainId) => `https://${chainId}.example/tx/${hash}` },
@@ -108,9 +108,12 @@ describe('TransactionDrawer', () => {
     const links = within(row()).getAllByRole('link')
     expect(links.map(link => link.getAttribute('href'))).toEqual([
       expect.stringContaining('https://31337.example/tx/0xabab'),
-      expect.stringContaining('https://31338.example/tx/0xcdcd'),
+      expect.stringContaining('https://31337.example/tx/0xcdcd'),
     ])
-    within(row()).getByText('Other')
+    const [payment, refund] = links.map(link => link.closest('.sl-step-sent')?.textContent)
+    expect(payment).not.toContain('Refund')
+    expect(refund).toContain('Refund')
+    expect(within(row()).getAllByText('Local')).toHaveLength(2)
   })
 
   test('behavior: what could happen twice is done only after a second thought, and the focus stays', async () => {

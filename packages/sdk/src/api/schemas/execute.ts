@@ -58,12 +58,28 @@ export const checkRequest = z.object({
 })
 export type CheckRequest = z.output<typeof checkRequest>
 
+/**
+ * What the hash in a deposit stands for that pays for calls on another chain: the deposit's `content` is
+ * `keccak256(abi.encode(destinationChainId, destinationEscrow, calls, salt))`, see `CrossChainEscrow.sol`. The
+ * rest of what the deposit's id binds stands in its own bytes. Told by Sluice's server; others may lack it.
+ */
+export const crossChainIntent = z.object({
+  destinationChainId: z.int().check(z.positive('must be a chain id')),
+  /** The escrow that makes the calls. */
+  destinationEscrow: address,
+  /** `value` in base units of the destination's native currency. */
+  calls: z.array(z.object({ to: address, data: hex, value: uint })),
+  salt: bytes32,
+})
+export type CrossChainIntent = z.output<typeof crossChainIntent>
+
 const itemBase = {
   status: z.enum(['incomplete', 'complete']),
   tip: maybe(z.string()),
   orderIds: maybe(z.array(z.string())),
   orderIndexes: maybe(z.array(z.int())),
   check: maybe(checkRequest),
+  crossChainIntent: maybe(crossChainIntent),
   gasEstimate: maybe(z.number()),
 }
 

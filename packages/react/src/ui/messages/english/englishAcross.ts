@@ -15,6 +15,11 @@ export const englishAcross = {
   until: (minutes: number) =>
     `bought or paid back within ${count(minutes, 'minute', 'minutes')} of paying`,
   escrow: 'an escrow',
+  paysFor: 'Pays for',
+  buys: (what: string, price: string, chain: string) => `buying ${what} for ${price} on ${chain}`,
+  calledBy: (chain: string) => `Bought by the escrow on ${chain}`,
+  bound:
+    'Read out of what the payment names: the escrow makes exactly these calls for it, or none.',
   refund: (chain: string, minutes: number) =>
     `A relayer buys it for you on ${chain}. What it cannot buy for this price it pays back whole; only the network fee is spent. If it does neither, you can take your payment back from the escrow after ${count(minutes, 'minute', 'minutes')}, without anybody.`,
   action: (total: string) => `Buy for at most ${total}`,
@@ -22,5 +27,6 @@ export const englishAcross = {
   paidBack: 'Paid, and paid back',
   paidOn: (chain: string) => `Payment on ${chain}`,
   filledOn: (chain: string) => `Purchase on ${chain}`,
+  refundOn: (chain: string) => `Refund on ${chain}`,
   refunded: (name: string) => `${name} was not bought; the payment came back`,
 }

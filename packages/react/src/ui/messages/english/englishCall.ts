@@ -19,6 +19,12 @@ export const englishCall = {
   bytes: (many: number) => count(many, 'byte', 'bytes'),
   copyData: 'Copy calldata',
   on: (chain: string, what: string) => `${what} on ${chain}`,
+  until: (minutes: number) =>
+    `called or paid back within ${count(minutes, 'minute', 'minutes')} of paying`,
+  escrow: 'an escrow',
+  by: (chain: string) => `Called by the escrow on ${chain}`,
+  bound:
+    'Compared with what the payment names: the escrow makes exactly these calls for it, or none.',
   action: (total: string) => `Pay at most ${total}`,
   goesOn: 'You can close this. The call goes on.',
   backTo: 'Back to the call',
@@ -26,5 +32,6 @@ export const englishCall = {
   refunded: 'It did not happen; the payment came back',
   partly: 'A part of it happened',
   paidOn: (chain: string) => `Payment on ${chain}`,
+  refundOn: (chain: string) => `Refund on ${chain}`,
   filledOn: (chain: string) => `Call on ${chain}`,
 }

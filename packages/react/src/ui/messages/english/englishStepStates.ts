@@ -7,4 +7,5 @@ export const englishStepStates = {
   failed: 'Failed',
   unknown: 'Unknown',
   waiting: 'Waiting',
+  refund: 'Refund',
 }

@@ -16,6 +16,11 @@ export const germanAcross: Messages['across'] = {
   until: minutes =>
     `gekauft oder zurückgezahlt innerhalb von ${count(minutes, 'Minute', 'Minuten')} nach der Zahlung`,
   escrow: 'ein Treuhandkonto',
+  paysFor: 'Bezahlt',
+  buys: (what, price, chain) => `den Kauf von ${what} für ${price} auf ${chain}`,
+  calledBy: chain => `Gekauft vom Treuhandkonto auf ${chain}`,
+  bound:
+    'Aus dem gelesen, was die Zahlung benennt: dafür macht das Treuhandkonto genau diese Aufrufe oder keinen.',
   refund: (chain, minutes) =>
     `Ein Vermittler kauft es für dich auf ${chain}. Was er zu diesem Preis nicht kaufen kann, zahlt er ganz zurück; nur die Netzgebühr ist verbraucht. Tut er beides nicht, kannst du deine Zahlung nach ${count(minutes, 'Minute', 'Minuten')} selbst vom Treuhandkonto zurückholen, ohne jemanden.`,
   action: total => `Für höchstens ${total} kaufen`,
@@ -23,5 +28,6 @@ export const germanAcross: Messages['across'] = {
   paidBack: 'Bezahlt und zurückgezahlt',
   paidOn: chain => `Zahlung auf ${chain}`,
   filledOn: chain => `Kauf auf ${chain}`,
+  refundOn: chain => `Rückzahlung auf ${chain}`,
   refunded: name => `${name} wurde nicht gekauft; die Zahlung kam zurück`,
 }

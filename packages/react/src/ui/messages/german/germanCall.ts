@@ -20,6 +20,12 @@ export const germanCall: Messages['call'] = {
   bytes: many => count(many, 'Byte', 'Bytes'),
   copyData: 'Aufrufdaten kopieren',
   on: (chain, what) => `${what} auf ${chain}`,
+  until: minutes =>
+    `aufgerufen oder zurückgezahlt innerhalb von ${count(minutes, 'Minute', 'Minuten')} nach der Zahlung`,
+  escrow: 'ein Treuhandkonto',
+  by: chain => `Aufgerufen vom Treuhandkonto auf ${chain}`,
+  bound:
+    'Mit dem verglichen, was die Zahlung benennt: dafür macht das Treuhandkonto genau diese Aufrufe oder keinen.',
   action: total => `Höchstens ${total} zahlen`,
   goesOn: 'Du kannst das schließen. Der Aufruf läuft weiter.',
   backTo: 'Zurück zum Aufruf',
@@ -27,5 +33,6 @@ export const germanCall: Messages['call'] = {
   refunded: 'Es ist nicht geschehen; die Zahlung kam zurück',
   partly: 'Ein Teil davon ist geschehen',
   paidOn: chain => `Zahlung auf ${chain}`,
+  refundOn: chain => `Rückzahlung auf ${chain}`,
   filledOn: chain => `Aufruf auf ${chain}`,
 }

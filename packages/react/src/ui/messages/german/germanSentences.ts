@@ -2,6 +2,10 @@ import type { ProblemSentence } from '../../../flow/problemSentence.ts'
 
 /** What flows say about problems, in German. */
 export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
+  'The marketplace does not say what your payment would be for.':
+    'Der Marktplatz sagt nicht, wofür deine Zahlung wäre.',
+  'Pay on the chain on which it happens, or use a marketplace that says it.':
+    'Zahle auf der Chain, auf der es geschieht, oder nimm einen Marktplatz, der es sagt.',
   'Nothing was sent.': 'Nichts wurde gesendet.',
   'A transaction was sent and mined.': 'Eine Transaktion wurde gesendet und ist in einem Block.',
   'Something may have been sent.': 'Vielleicht wurde etwas gesendet.',

@@ -9,4 +9,5 @@ export const germanStepStates: Messages['steps'] = {
   failed: 'Fehlgeschlagen',
   unknown: 'Ausgang offen',
   waiting: 'Steht noch aus',
+  refund: 'Rückzahlung',
 }

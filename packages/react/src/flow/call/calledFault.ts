@@ -1,0 +1,39 @@
+import type { readIntent } from '@sluice/sdk'
+import type { Address, Hex } from 'viem'
+import { readDestination } from '../across/readDestination.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+
+/**
+ * What is wrong with what a deposit pays for on the other chain; undefined when it is exactly these calls, byte for
+ * byte and in this order.
+ */
+export async function calledFault(
+  item: readIntent.Item,
+  options: calledFault.Options,
+): Promise<string | undefined> {
+  const intent = await readDestination(item, options)
+  if (typeof intent === 'string') return intent
+  const { txs } = options
+  const { calls } = intent
+  const isSame =
+    calls.length === txs.length &&
+    txs.every(({ to, data, value }, index) => {
+      const call = calls[index]
+      return (
+        call !== undefined &&
+        sameAddress(call.to, to) &&
+        call.data.toLowerCase() === data.toLowerCase() &&
+        call.value === value
+      )
+    })
+  return isSame ? undefined : 'the deposit pays for other calls'
+}
+
+export declare namespace calledFault {
+  type Options = readDestination.Options & {
+    /** What was asked for; values in base units of the destination's native currency. */
+    txs: readonly { to: Address; data: Hex; value: bigint }[]
+    /** Milliseconds since 1970. */
+    now: () => number
+  }
+}
