@@ -84,7 +84,13 @@ export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
       }) => Settlement<receipt> | undefined)
     | undefined
   /** What a problem of a run means here, such as how much is missing. */
-  explain?: ((problem: FlowProblem, quote: quote) => Promise<FlowProblem>) | undefined
+  explain?:
+    | ((
+        problem: FlowProblem,
+        quote: quote,
+        steps: readonly ExecutionStep[],
+      ) => Promise<FlowProblem>)
+    | undefined
   /** What a run may have changed. */
   changes: (form: form, quote: quote) => MarketChange
   /** What to show from the moment there is evidence for it until the marketplace says what is. */
@@ -165,7 +171,8 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       const problem = problemOf(error, steps, kind)
       store.dispatch({
         type: 'failed',
-        problem: (await definition.explain?.(problem, quote).catch(() => undefined)) ?? problem,
+        problem:
+          (await definition.explain?.(problem, quote, steps).catch(() => undefined)) ?? problem,
       })
     } finally {
       if (store.getState().phase === 'complete') shown?.keep()

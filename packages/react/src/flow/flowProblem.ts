@@ -1,5 +1,5 @@
 import type { MoneyMoved } from '@sluice/sdk'
-import type { FlowCurrency } from './flowTypes.ts'
+import type { FlowAmount, FlowCurrency } from './flowTypes.ts'
 
 /** What went wrong, in the order in which a person needs it: what happened, the money, what to do. */
 export type FlowProblem = {
@@ -20,6 +20,8 @@ export type FlowProblem = {
   opensAt?: number | undefined
   /** The currency of which it is missing. */
   currency?: FlowCurrency | undefined
+  /** What a swap brought the account for something that then did not happen, where it is known. */
+  held?: readonly FlowAmount[] | undefined
 }
 
 /** `requote`: read prices anew. `retry`: the same again. `none`: nothing here would help. */

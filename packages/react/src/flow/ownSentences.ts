@@ -109,6 +109,56 @@ export const acrossSentences = {
   },
 } as const
 
+/** What only a mint finds. */
+export const mintSentences = {
+  unknown: {
+    code: 'mint_unknown',
+    happened: 'This collection cannot be minted here.',
+    next: 'Look for it on its own site.',
+    remedy: 'none',
+  },
+  closed: {
+    code: 'mint_closed',
+    happened: 'The mint is closed.',
+    next: 'Wait for its next phase, or buy from a holder.',
+    remedy: 'requote',
+  },
+  soldOut: {
+    code: 'sold_out',
+    happened: 'Everything is minted.',
+    next: 'Buy from a holder.',
+    remedy: 'none',
+  },
+  notEligible: {
+    code: 'not_eligible',
+    happened: 'This account may not mint in the phase that is open, or has minted all that it may.',
+    next: 'Wait for another phase, or use an account that is on its list.',
+    remedy: 'requote',
+  },
+} as const
+
+/** What only a swap finds. */
+export const swapSentences = {
+  sameCurrency: {
+    code: 'same_currency',
+    happened: 'Both currencies are the same.',
+    next: 'Choose another one to get.',
+    remedy: 'none',
+  },
+  unavailable: {
+    code: 'swap_unavailable',
+    happened: 'This marketplace cannot swap.',
+    next: 'Swap elsewhere, then come back.',
+    remedy: 'none',
+  },
+  priceImpact: {
+    code: 'price_impact',
+    happened: 'The swap is so large for these pools that it moves the price against you.',
+    next: 'Accept the price impact, or swap less.',
+    remedy: 'none',
+  },
+} as const
+
 /** Of connecting a wallet, which asks for accounts and moves nothing. */
 export const connectSentences = {
   no_wallet: {

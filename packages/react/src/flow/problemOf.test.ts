@@ -20,6 +20,55 @@ const approved = (item: Partial<TransactionItem>): ExecutionStep[] => [
   },
 ]
 
+const stepOf = (id: string, item: Partial<TransactionItem>): ExecutionStep => ({
+  ...{ id, action: '', description: '', kind: 'transaction' },
+  items: [{ status: 'incomplete', state: 'planned', ...item }],
+})
+
+describe('problemOf, of a trade with a swap', () => {
+  const declined = error('user_rejected', { retryable: true })
+
+  test('behavior: swapped, and nothing bought: where the money is, and what not to do', () => {
+    const steps = [...approved(mined), stepOf('swap', mined), stepOf('sale', { state: 'rejected' })]
+    expect(problemOf(declined, steps, 'checkout')).toMatchObject({
+      ...{ code: 'user_rejected', moneyMoved: 'yes', remedy: 'none' },
+      money: expect.stringMatching(/what it brought .* is in your account/),
+      next: expect.stringMatching(/swap it back: the same purchase would swap again/),
+    })
+    const reverted = error('transaction_reverted', { moneyMoved: 'yes' })
+    expect(problemOf(reverted, steps, 'checkout').money).toMatch(/what it brought/)
+  })
+
+  test('behavior: swapped, and perhaps bought', () => {
+    const steps = [stepOf('swap', mined), stepOf('sale', { state: 'unknown' })]
+    const unknown = error('transaction_unknown', { moneyMoved: 'unknown' })
+    expect(problemOf(unknown, steps, 'checkout')).toMatchObject({
+      ...{ moneyMoved: 'unknown', remedy: 'none' },
+      money: 'The swap before it was made, and more may have been sent.',
+    })
+  })
+
+  test('behavior: sold, and what that brought not swapped', () => {
+    const steps = [stepOf('sale', mined), stepOf('swap', { state: 'rejected' })]
+    expect(problemOf(declined, steps, 'accept-offer')).toMatchObject({
+      ...{ moneyMoved: 'yes', remedy: 'none', next: 'Swap it when you want.' },
+      money: expect.stringMatching(/^It was sold; .* was not swapped/),
+    })
+  })
+
+  test('behavior: nothing of it where the swap did not go through, or all of it did', () => {
+    const fell = { receipt: { ...mined.receipt, status: 'reverted' as const } }
+    for (const [swap, sale] of [
+      [{ state: 'rejected' as const }, {}],
+      [fell, {}],
+      [mined, mined],
+    ] as const) {
+      const steps = [stepOf('swap', swap), stepOf('sale', sale)]
+      expect(problemOf(declined, steps, 'checkout').money).toBe('Nothing was sent.')
+    }
+  })
+})
+
 describe('problemOf', () => {
   test('default: a declined prompt', () => {
     expect(problemOf(error('user_rejected', { retryable: true }))).toEqual({

@@ -7,6 +7,7 @@ import type { OwnWords } from './problemSentence.ts'
 import {
   byApiCode,
   byCode,
+  halfSentences,
   moneySentences,
   otherwise,
   refusedWish,
@@ -15,7 +16,7 @@ import {
   stillOpen,
   unforeseen,
 } from './problemSentences.ts'
-import { approvalOf } from './runEvidence.ts'
+import { approvalOf, halfOf } from './runEvidence.ts'
 
 /**
  * Any error as the three sentences a person needs.
@@ -30,6 +31,13 @@ export function problemOf(
   kind?: FlowKind,
 ): FlowProblem {
   const problem = problemOfError(error, kind)
+  const half = halfOf(steps)
+  if (half !== undefined) {
+    const { money, next, open } = halfSentences[half]
+    return problem.moneyMoved === 'unknown'
+      ? { ...problem, money: open }
+      : { ...problem, money, next, moneyMoved: 'yes', remedy: 'none' }
+  }
   const approval = approvalOf(steps)
   if (approval === undefined) return problem
   if (problem.moneyMoved !== 'no' || problem.code === 'post_unknown')
@@ -89,11 +97,13 @@ function usualSentences(error: SluiceErrorFields): Sentences | undefined {
 
 /** A problem that the flow itself found, before anything was asked of the wallet; in the words of its kind. */
 export function ownProblem(
-  code: keyof typeof byCode,
+  problem: keyof typeof byCode | (Sentences & { code: string }),
   more: Partial<FlowProblem> & OwnWords = {},
   kind?: FlowKind,
 ): FlowProblem {
-  const sentences = { ...otherwise, ...byCode[code], ...ownWords(kind)[code] }
+  const own = typeof problem === 'string' ? { code: problem, ...byCode[problem] } : problem
+  const { code } = own
+  const sentences = { ...otherwise, ...own, ...ownWords(kind)[code] }
   return {
     code,
     happened: sentences.happened,

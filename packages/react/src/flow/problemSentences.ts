@@ -9,6 +9,20 @@ export const moneySentences = {
   unknown: 'Something may have been sent.',
 } as const satisfies Record<MoneyMoved, string>
 
+/** What there is of a trade with a swap before or after it, of which only the first part went through. */
+export const halfSentences = {
+  swapped: {
+    money: 'The swap before it was made; what it brought and was not spent is in your account.',
+    next: 'Pay with that, or swap it back: the same purchase would swap again.',
+    open: 'The swap before it was made, and more may have been sent.',
+  },
+  sold: {
+    money: 'It was sold; what it was sold for is in your account and was not swapped.',
+    next: 'Swap it when you want.',
+    open: 'It was sold, and the swap of what it was sold for may have been sent.',
+  },
+} as const
+
 /** Errors of the client, by code. What is not here is told in the error's own words. */
 export const byCode = {
   user_rejected: {
@@ -137,26 +151,6 @@ export const byCode = {
     next: 'There is nothing left to cancel.',
     remedy: 'none',
   },
-  mint_unknown: {
-    happened: 'This collection cannot be minted here.',
-    next: 'Look for it on its own site.',
-    remedy: 'none',
-  },
-  mint_closed: {
-    happened: 'The mint is closed.',
-    next: 'Wait for its next phase, or buy from a holder.',
-    remedy: 'requote',
-  },
-  sold_out: {
-    happened: 'Everything is minted.',
-    next: 'Buy from a holder.',
-    remedy: 'none',
-  },
-  not_eligible: {
-    happened: 'This account may not mint in the phase that is open, or has minted all that it may.',
-    next: 'Wait for another phase, or use an account that is on its list.',
-    remedy: 'requote',
-  },
   bad_recipient: {
     happened: 'Nothing can be sent to this address.',
     next: 'Check the address of the recipient.',
@@ -165,21 +159,6 @@ export const byCode = {
   no_amount: {
     happened: 'No amount is given yet.',
     next: 'Say how much.',
-    remedy: 'none',
-  },
-  same_currency: {
-    happened: 'Both currencies are the same.',
-    next: 'Choose another one to get.',
-    remedy: 'none',
-  },
-  swap_unavailable: {
-    happened: 'This marketplace cannot swap.',
-    next: 'Swap elsewhere, then come back.',
-    remedy: 'none',
-  },
-  price_impact: {
-    happened: 'The swap is so large for these pools that it moves the price against you.',
-    next: 'Accept the price impact, or swap less.',
     remedy: 'none',
   },
   nothing_quoted: {

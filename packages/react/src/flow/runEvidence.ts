@@ -27,10 +27,29 @@ export function hashesOf(steps: readonly ExecutionStep[]): readonly `0x${string}
   ]
 }
 
+/** Whether the tokens that a purchase moved were seen, whatever a swap before it moved. */
+export const isSaleSeen = (steps: readonly ExecutionStep[]): boolean =>
+  steps.some(
+    ({ id, items }) =>
+      id !== 'swap' && items.some(({ transfersData = [] }) => transfersData.length > 0),
+  )
+
 /** The transactions that gave back what a run had paid for something on another chain, once. */
 export function refundsOf(steps: readonly ExecutionStep[]): readonly `0x${string}`[] {
   const refunds = steps.flatMap(step => step.items.flatMap(item => item.refundTxHashes ?? []))
   return [...new Set(refunds.map(({ txHash }) => txHash))]
+}
+
+/**
+ * Which part of a run went through that is a swap and a trade, in this order (`swapped`) or in the other (`sold`), where
+ * the rest did not; undefined for any other.
+ */
+export function halfOf(steps: readonly ExecutionStep[]): 'swapped' | 'sold' | undefined {
+  const [first, second] = steps.filter(({ id }) => id === 'swap' || id === 'sale')
+  const isDone = ({ receipt }: StepItem) => receipt?.status === 'success'
+  if (first === undefined || second === undefined) return undefined
+  if (first.items.length === 0 || !first.items.every(isDone)) return undefined
+  return second.items.every(isDone) ? undefined : first.id === 'swap' ? 'swapped' : 'sold'
 }
 
 /** What is known of the approvals that a run sent; undefined when it sent none. */

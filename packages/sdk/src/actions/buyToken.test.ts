@@ -97,8 +97,14 @@ describe('buyToken', () => {
 
     test('default: a swap brings it, and the purchase sends it along', async () => {
       const s = swapping([unwrapping(oneEther)])
-      expect((await buy(s, options)).value?.state).toEqual({ status: 'complete', error: undefined })
+      const { value } = await buy(s, options)
+      expect(value?.state).toEqual({ status: 'complete', error: undefined })
       expect(s.provider.chain.transactions.map(({ value }) => value)).toEqual([0n, oneEther])
+      // For who ends up with it, when the purchase does not go through.
+      expect(value?.steps[0]?.items[0]?.transfersData).toMatchObject([
+        { token: { contract: usdc }, from: account.toLowerCase(), to: seller, amount: '3000' },
+        { token: { contract: cast.weth }, from: cast.market, amount: `${oneEther}` },
+      ])
     })
 
     test.each([

@@ -1,6 +1,7 @@
 import type { Hash, TransactionReceipt } from 'viem'
 import type { Transfer } from '../api/schemas/execute.ts'
 import { confirm, isCrossChain, pollingOf } from './confirmation.ts'
+import type { TokenMovement } from './decodeTransfers.ts'
 import { explorerOf } from './explorerOf.ts'
 import { indexedTransfers } from './indexedTransfers.ts'
 import { reportResult } from './reportResult.ts'
@@ -95,7 +96,7 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
         // Without a check it was the index that was asked.
         known: item.check ? undefined : new Map([[hash, indexed.transfers]]),
       })
-    : options.asked.kind === 'swap' && options.lastSteps.includes(stepId)
+    : stepId === 'swap' || (options.asked.kind === 'swap' && options.lastSteps.includes(stepId))
       ? swapTransfers(run, receipt)
       : undefined
   dispatch({
@@ -109,14 +110,20 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
   })
 }
 
-/** What moved in a swap, of its currencies: an index of NFTs knows nothing of it. */
+/**
+ * What moved in a swap: an index of NFTs knows nothing of it. Of a swap alone that of its currencies; of one beside a
+ * trade what came to the account and left it, and what was wrapped and unwrapped.
+ */
 function swapTransfers(run: Run, receipt: TransactionReceipt): readonly Transfer[] {
   const { asked, chain } = run.options
-  if (asked.kind !== 'swap') return []
   const wrapped = chain.wrappedNative?.toLowerCase()
-  const tokens = [asked.currencyIn, asked.currencyOut, wrapped]
+  const account = run.options.account.toLowerCase()
+  const isOfIt = ({ contract, from, to }: TokenMovement) =>
+    asked.kind === 'swap'
+      ? [asked.currencyIn, asked.currencyOut, wrapped].includes(contract)
+      : contract === wrapped || from === account || to === account
   return swapMovements(receipt.logs, wrapped)
-    .filter(({ contract }) => tokens.includes(contract))
+    .filter(isOfIt)
     .map(({ contract, from, to, amount }) => ({
       ...{ from, to, token: { contract }, amount: amount.toString() },
       txHash: toLower(receipt.transactionHash),

@@ -117,8 +117,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       const [item] = items.length === 1 ? items : []
       const quoted = item && raw && quoteOf(listed, { item, path, fee: BigInt(raw) }, options)
       if (!quoted) return { problem: ownProblem('nothing_quoted') }
-      if (!item.crossChainIntent)
-        return { problem: ownProblem('nothing_quoted', acrossSentences.untold) }
+      if (!item.crossChainIntent) return { problem: ownProblem(acrossSentences.untold) }
       const paysFor = await readBoughtAcross(item, { ...termsOf(quoted, options), account, now })
       if (typeof paysFor === 'string') return { problem: ownProblem('refused') }
       const quote = { ...quoted, paysFor }

@@ -97,7 +97,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       if (item === undefined || within === undefined || !isHere || typeof raw !== 'string')
         return { problem: ownProblem('nothing_quoted') }
       const told = item.crossChainIntent
-      if (!told) return { problem: ownProblem('nothing_quoted', acrossSentences.untold) }
+      if (!told) return { problem: ownProblem(acrossSentences.untold) }
       if ((await calledFault(item, { ...asked, txs: plain(txs), now })) !== undefined)
         return { problem: ownProblem('refused') }
       const currency = nativeCurrency(options, chainId)

@@ -6,7 +6,7 @@ import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
-import { mintPauses } from '../ownSentences.ts'
+import { mintPauses, mintSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
@@ -77,13 +77,15 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       })
       const [collection] = collections
       if (collection === undefined)
-        return { problem: ownProblem('mint_unknown'), unavailable: true }
+        return { problem: ownProblem(mintSentences.unknown), unavailable: true }
       const phases = mintPhases(collection, now())
       if (collection.remainingSupply === 0)
-        return { problem: ownProblem('sold_out'), unavailable: true }
+        return { problem: ownProblem(mintSentences.soldOut), unavailable: true }
       if (phases.length === 0)
         return {
-          problem: ownProblem(collection.isMinting === false ? 'mint_closed' : 'mint_unknown'),
+          problem: ownProblem(
+            collection.isMinting === false ? mintSentences.closed : mintSentences.unknown,
+          ),
           unavailable: true,
         }
       if (!phases.some(({ status }) => status === 'open'))
@@ -95,7 +97,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         },
       )
       const most = countOf(preview?.path ?? [])
-      if (most === 0n) return { problem: ownProblem('not_eligible'), unavailable: true }
+      if (most === 0n) return { problem: ownProblem(mintSentences.notEligible), unavailable: true }
       const { path } = await ask({ quantity: jsonQuantity(quantity), onlyPath: true }, signal)
       const lines = path.map(item => ({
         quantity: BigInt(item.quantity ?? 1),
@@ -132,7 +134,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
 /** That a mint is closed, and until when, as far as that is known. */
 function closedUntil(phases: readonly MintPhase[]) {
   const next = phases.find(({ status }) => status === 'upcoming')?.startTime
-  return ownProblem('mint_closed', {
+  return ownProblem(mintSentences.closed, {
     ...(next === undefined ? { remedy: 'none' as const } : { happened: mintPauses, opensAt: next }),
   })
 }

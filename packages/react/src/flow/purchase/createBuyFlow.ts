@@ -6,7 +6,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { gasOf, hashesOf } from '../runEvidence.ts'
+import { gasOf, hashesOf, isSaleSeen } from '../runEvidence.ts'
 import { readSale } from '../verify/readSale.ts'
 import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
 import { type Purchase, purchaseTerms } from './purchaseTerms.ts'
@@ -139,9 +139,7 @@ function settle(
   { token, account }: TokenFlowOptions,
 ): Settlement<BuyReceipt> {
   const { status, error } = result.state
-  const isSeen = result.steps.some(step =>
-    step.items.some(item => (item.transfersData ?? []).length > 0),
-  )
+  const isSeen = isSaleSeen(result.steps)
   const receipt: BuyReceipt = {
     arrived: isSeen
       ? arrivedOf(result.steps, token, account)

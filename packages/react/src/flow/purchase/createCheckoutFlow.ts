@@ -3,7 +3,8 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
-import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
+import { carryOutPurchase } from './carryOutPurchase.ts'
+import { explainHeld } from './explainHeld.ts'
 import { type ChosenOrder, findStale, isDearer, type StaleLine } from './findStale.ts'
 import { predictPurchase } from './predictPurchase.ts'
 import { readAsks } from './readAsks.ts'
@@ -74,7 +75,7 @@ export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
     carryOut: ({ form, ...run }) => carryOutPurchase(scope, run, form),
     settle: ({ quote, result }) =>
       settlePurchase(quote, result, { account: scope.account, kind: 'checkout' }),
-    explain: (problem, quote) => explainShortage(scope, problem, quote),
+    explain: (problem, quote, steps) => explainHeld(scope, { problem, quote, steps }),
     predict: run => predictPurchase(scope, run),
     changes: (_, { lines }) => ({
       chainId: scope.chainId,

@@ -4,8 +4,9 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
-import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
+import { carryOutPurchase } from './carryOutPurchase.ts'
 import { createNameReader, type NamedToken } from './createNameReader.ts'
+import { explainHeld } from './explainHeld.ts'
 import type { StaleLine } from './findStale.ts'
 import { pickSweep, runningTotals, type SweepTerms } from './pickSweep.ts'
 import { predictPurchase } from './predictPurchase.ts'
@@ -118,7 +119,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
     },
     carryOut: ({ form, ...run }) => carryOutPurchase(options, run, form),
     settle: ({ quote, result }) => settlePurchase(quote, result, { account, kind: 'sweep' }),
-    explain: (problem, quote) => explainShortage(options, problem, quote),
+    explain: (problem, quote, steps) => explainHeld(options, { problem, quote, steps }),
     predict: run => predictPurchase(options, run),
     changes: (_, { lines }) => ({
       chainId,

@@ -3,7 +3,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { Settlement } from '../createFlow.ts'
 import type { FlowAmount, FlowKind, TokenReference } from '../flowTypes.ts'
 import { problemOf } from '../problemOf.ts'
-import { gasOf, hashesOf } from '../runEvidence.ts'
+import { gasOf, hashesOf, isSaleSeen } from '../runEvidence.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { addAmounts } from './addAmounts.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
@@ -67,7 +67,7 @@ function outcomesOf(
   { steps, state }: ExecutionResult,
   account: Address,
 ): readonly PurchaseOutcome[] {
-  const seen = steps.some(step => step.items.some(item => (item.transfersData ?? []).length > 0))
+  const seen = isSaleSeen(steps)
   const left = new Map<string, bigint>()
   return lines.map(line => {
     const key = `${line.token.contract.toLowerCase()}:${line.token.tokenId}`

@@ -1,5 +1,6 @@
 import { SluiceError } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
+import { account, contract, maker, weth } from '../../testing/openMarket.ts'
 import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
 import { describeRun } from './describeRun.ts'
 import { restOfRun } from './restOfRun.ts'
@@ -94,6 +95,32 @@ describe('describeRun', () => {
     expect(steps('stopped while the wallet was asked')).toMatchObject([
       { state: 'unknown', asksWallet: false },
     ])
+  })
+
+  test('behavior: swapped, then declined: what the account holds, and nothing that would swap again', () => {
+    const txHash = `0x${'ab'.repeat(32)}` as const
+    const brought = { token: { contract: weth }, from: maker, to: account, amount: '5' }
+    const view = describeRun({
+      ...runCases.declined,
+      path: [
+        {
+          ...{ contract, tokenId: '7', quantity: 1, currency: weth },
+          ...{ currencySymbol: 'WETH', currencyDecimals: 18 },
+        },
+      ],
+      steps: [
+        stepOf('swap', 'complete', {
+          ...{ receipt: { txHash, status: 'success', blockNumber: 1n } },
+          transfersData: [brought],
+        }),
+        stepOf('sale', 'rejected'),
+      ],
+    })
+    expect(view.problem).toMatchObject({
+      ...{ code: 'user_rejected', moneyMoved: 'yes', remedy: 'none' },
+      held: [{ currency: { address: weth, symbol: 'WETH', decimals: 18 }, amount: 5n }],
+    })
+    expect(view.offers).toEqual(['dismiss'])
   })
 
   test('behavior: the payment, and what gave it back, on the chain that was paid on', () => {

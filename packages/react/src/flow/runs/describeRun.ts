@@ -3,6 +3,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { describeSteps, type FlowStep } from '../describeSteps.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowKind } from '../flowTypes.ts'
+import { heldOf } from '../purchase/heldOf.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
 import type { StepCatalogue } from '../stepWords.ts'
 import { restOfRun } from './restOfRun.ts'
@@ -91,8 +92,25 @@ function problemFor(
 ): FlowProblem | undefined {
   if (state === 'running' || state === 'elsewhere' || state === 'complete') return undefined
   const known = error ?? run.error
-  if (known !== undefined) return runProblem(known, run.steps, kind)
+  if (known !== undefined) {
+    const held = heldByRun(run)
+    const ended = runProblem(known, run.steps, kind)
+    return held.length === 0 ? ended : { ...ended, held }
+  }
   return state === 'stopped' ? stoppedProblem(run, termsOfRun(run) !== undefined) : undefined
+}
+
+/** Of a swap whose purchase failed: in the currencies of its quote, as the journal has it. */
+function heldByRun(run: RunSummary) {
+  const { path, steps, account } = run
+  const terms = termsOfRun(run)
+  const currencies = path.flatMap(({ currency, currencySymbol, currencyDecimals }) =>
+    currency && currencySymbol && typeof currencyDecimals === 'number'
+      ? [{ address: currency, symbol: currencySymbol, decimals: currencyDecimals }]
+      : [],
+  )
+  const wrappedNative = terms?.kind === 'purchase' ? terms.wrappedNative : undefined
+  return heldOf(steps, { account, wrappedNative, currencies })
 }
 
 function offersOf(

@@ -5,6 +5,7 @@ import { halfDone, wasCancelled } from '../order/replaceOrder.ts'
 import { runSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import type { OwnWords } from '../problemSentence.ts'
+import { halfOf } from '../runEvidence.ts'
 
 /**
  * Why a run ended, or could not be gone on with, in the three sentences of its dialog; where the error speaks
@@ -17,6 +18,8 @@ export function runProblem(
 ): FlowProblem {
   const problem = problemOf(error, steps, kind)
   if (problem.code === 'cross_chain_refunded') return ownProblem('refunded', { moneyMoved: 'no' })
+  // What is in the account of it, and what to do with that, is no matter of why the rest failed.
+  if (halfOf(steps) !== undefined) return problem
   // An approval that was mined before is no reason not to begin again; anything else is.
   const isSafe =
     isSluiceError(error) && error.moneyMoved === 'no' && problem.moneyMoved !== 'unknown'

@@ -3,6 +3,7 @@ import { createFlow, type Flow } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { swapSentences } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { checkRecipient } from '../transfer/checkRecipient.ts'
@@ -63,7 +64,7 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       const reading = await readSwapQuote(options, form, signal)
       if (!('quote' in reading) || reading.problem !== undefined) return reading
       return reading.quote.needsAcceptance && !form.acceptsImpact
-        ? { ...reading, problem: ownProblem('price_impact') }
+        ? { ...reading, problem: ownProblem(swapSentences.priceImpact) }
         : { ...reading, next: 'review' }
     },
     carryOut: ({ form, quote, wallet, signal, onProgress }) => {

@@ -2,6 +2,7 @@ import { isSluiceError, type SwapQuote as RouteQuote } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
 import type { Reading } from '../createFlow.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import { swapSentences } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
 import { type SwapKind, swapKind } from './swapKind.ts'
@@ -57,7 +58,7 @@ export async function readSwapQuote(
   const { currencyIn, currencyOut, amount, tradeType, slippageBps, recipient } = form
   if (amount <= 0n) return { problem: ownProblem('no_amount') }
   if (isAddressEqual(currencyIn.address, currencyOut.address))
-    return { problem: ownProblem('same_currency') }
+    return { problem: ownProblem(swapSentences.sameCurrency) }
   const asked = {
     ...{ taker: scope.account, currencyIn: currencyIn.address, currencyOut: currencyOut.address },
     ...{ amount: amount.toString(), tradeType, slippageBps, recipient, onlyPath: true },
@@ -70,7 +71,8 @@ export async function readSwapQuote(
       if (status === 404 || status === 501) return undefined
       throw error
     })
-  if (answer === undefined) return { problem: ownProblem('swap_unavailable'), unavailable: true }
+  if (answer === undefined)
+    return { problem: ownProblem(swapSentences.unavailable), unavailable: true }
   const quote = quoteOf(answer.swap, form, scope)
   if (quote === undefined) return { problem: ownProblem('bad_response') }
   const needed = [{ currency: currencyIn, amount: quote.most }]

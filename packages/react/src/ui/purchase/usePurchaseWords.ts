@@ -39,7 +39,11 @@ export function usePurchaseWords(account: string): usePurchaseWords.Result {
     },
     explain(problem) {
       const missing = short(problem)
-      return missing === undefined ? null : ` ${common.missing(missing)}`
+      const said = [
+        ...(problem.held ? [purchase.held(amountsText(problem.held, amountText))] : []),
+        ...(missing === undefined ? [] : [common.missing(missing)]),
+      ]
+      return said.length === 0 ? null : ` ${said.join(' ')}`
     },
   }
 }

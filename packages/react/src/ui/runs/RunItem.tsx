@@ -2,6 +2,8 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import type { Runs } from '../../flow/runs/createRuns.ts'
 import type { RunOffer, RunView } from '../../flow/runs/describeRun.ts'
 import { runNeeds } from '../../flow/runs/runNeeds.ts'
+import { amountsText } from '../format/amountsText.ts'
+import { useAmountText } from '../format/useAmountText.ts'
 import { englishDrawer } from '../messages/english/englishDrawer.ts'
 import { Account } from '../parts/Account.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -29,6 +31,7 @@ export function RunItem(props: RunItem.Props) {
   const { run, state } = view
   const { account } = useUi()
   const messages = useTexts({ drawer: englishDrawer })
+  const amountText = useAmountText()
   const details = useId()
   const head = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<boolean>()
@@ -71,7 +74,12 @@ export function RunItem(props: RunItem.Props) {
             running={state === 'running'}
             chainName={props.chainName}
           />
-          {view.problem !== undefined && !isBusy && <Problem problem={view.problem} />}
+          {view.problem !== undefined && !isBusy && (
+            <Problem problem={view.problem}>
+              {view.problem.held !== undefined &&
+                ` ${messages.drawer.held(amountsText(view.problem.held, amountText))}`}
+            </Problem>
+          )}
           <RunOffers {...props} head={head} />
         </div>
       )}

@@ -26,6 +26,7 @@ export const englishDrawer = {
   },
   done: (done: bigint, many: bigint) => `${done} of ${many} done`,
   refunded: (many: bigint) => `${many} refunded`,
+  held: (amounts: string) => `By the swap you hold ${amounts}.`,
   looking: 'Looking at the chain',
   view: 'View',
   offers: {

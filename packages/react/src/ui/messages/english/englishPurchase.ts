@@ -24,6 +24,7 @@ export const englishPurchase = {
   boughtPart: (done: number, many: number) => `${done} of ${many} bought`,
   paid: 'Paid',
   refunded: 'Came back',
+  held: (amounts: string) => `By the swap you hold ${amounts}.`,
   outcomes: {
     bought: 'bought',
     partly: 'partly bought',

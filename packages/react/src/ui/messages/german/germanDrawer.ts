@@ -28,6 +28,7 @@ export const germanDrawer: Messages['drawer'] = {
   },
   done: (done, many) => `${done} von ${many} erledigt`,
   refunded: many => `${many} erstattet`,
+  held: amounts => `Durch den Tausch hast du ${amounts}.`,
   looking: 'Die Chain wird durchsucht',
   view: 'Ansehen',
   offers: {

@@ -24,6 +24,7 @@ export const germanPurchase: Messages['purchase'] = {
   boughtPart: (done, many) => `${done} von ${many} gekauft`,
   paid: 'Bezahlt',
   refunded: 'Zurückgekommen',
+  held: amounts => `Durch den Tausch hast du ${amounts}.`,
   outcomes: {
     bought: 'gekauft',
     partly: 'teilweise gekauft',

@@ -6,6 +6,17 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Der Marktplatz sagt nicht, wofür deine Zahlung wäre.',
   'Pay on the chain on which it happens, or use a marketplace that says it.':
     'Zahle auf der Chain, auf der es geschieht, oder nimm einen Marktplatz, der es sagt.',
+  'The swap before it was made; what it brought and was not spent is in your account.':
+    'Der Tausch davor ist geschehen; was er gebracht hat und nicht ausgegeben wurde, ist auf deinem Konto.',
+  'Pay with that, or swap it back: the same purchase would swap again.':
+    'Zahle damit, oder tausche es zurück: derselbe Kauf würde noch einmal tauschen.',
+  'The swap before it was made, and more may have been sent.':
+    'Der Tausch davor ist geschehen, und vielleicht wurde mehr gesendet.',
+  'It was sold; what it was sold for is in your account and was not swapped.':
+    'Es ist verkauft; der Erlös ist auf deinem Konto und wurde nicht getauscht.',
+  'Swap it when you want.': 'Tausche ihn, wann du willst.',
+  'It was sold, and the swap of what it was sold for may have been sent.':
+    'Es ist verkauft, und der Tausch des Erlöses wurde vielleicht gesendet.',
   'Nothing was sent.': 'Nichts wurde gesendet.',
   'A transaction was sent and mined.': 'Eine Transaktion wurde gesendet und ist in einem Block.',
   'Something may have been sent.': 'Vielleicht wurde etwas gesendet.',

@@ -1,0 +1,32 @@
+import type { ExecutionStep, TransactionItem } from '@sluice/sdk'
+import { describe, expect, test } from 'vitest'
+import { account, maker, openMarket, weth } from '../../testing/openMarket.ts'
+import { ownProblem } from '../problemOf.ts'
+import { explainHeld } from './explainHeld.ts'
+import type { PurchaseLine } from './purchaseLine.ts'
+
+const currency = { address: weth, symbol: 'WETH', decimals: 18 }
+const txHash = `0x${'ab'.repeat(32)}` as const
+const stepOf = (id: string, item: Partial<TransactionItem>): ExecutionStep => ({
+  ...{ id, action: '', description: '', kind: 'transaction' },
+  items: [{ status: 'incomplete', state: 'planned', ...item }],
+})
+const swapped = stepOf('swap', {
+  receipt: { txHash, status: 'success', blockNumber: 1n },
+  transfersData: [{ token: { contract: weth }, from: maker, to: account, amount: '5' }],
+})
+const quote = { lines: [{ currency } as PurchaseLine], totals: [] }
+const explain = (...steps: ExecutionStep[]) =>
+  explainHeld(openMarket({}).scope, { problem: ownProblem('user_rejected'), quote, steps })
+
+describe('explainHeld', () => {
+  test('default: what the swap brought, in the currency of the lines', async () => {
+    expect(await explain(swapped, stepOf('sale', { state: 'rejected' }))).toMatchObject({
+      ...{ code: 'user_rejected', held: [{ currency, amount: 5n }] },
+    })
+  })
+
+  test('behavior: nothing without a swap', async () => {
+    expect(await explain(stepOf('sale', { state: 'rejected' }))).not.toHaveProperty('held')
+  })
+})
