@@ -28,8 +28,13 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
   const listing =
     account !== undefined && typeof ask?.maker === 'string' && isAddressEqual(ask.maker, account)
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface focus-within:border-line-strong hover:border-line-strong">
-      <TokenMedia image={token.image} alt="" seed={`${token.contract}:${token.tokenId}`} />
+    <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface focus-within:border-line-strong hover:border-line-strong">
+      <TokenMedia
+        image={token.image}
+        alt=""
+        seed={`${token.contract}:${token.tokenId}`}
+        className="rounded-t-[calc(var(--radius-card)-1px)]"
+      />
       <div
         className="flex flex-1 flex-col justify-between px-2.5 py-2"
         style={{ height: cardTextHeight }}

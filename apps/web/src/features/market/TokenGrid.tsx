@@ -35,7 +35,7 @@ const Cell = memo(function Cell(props: Cell.Props) {
       data-index={index}
       onFocus={complete}
       onPointerEnter={complete}
-      className="absolute scroll-mt-[68px] scroll-mb-4"
+      className="absolute scroll-mt-[68px] scroll-mb-4 [contain:size_layout_paint]"
       style={{ width: size, height: size + cardTextHeight + 2, left, top }}
     >
       <TokenCard {...card} isWhole={isWhole} />
@@ -152,7 +152,7 @@ export function TokenGrid(props: TokenGrid.Props) {
     <ul
       ref={ref}
       aria-label={t('Items')}
-      className="relative"
+      className="relative [contain:size_layout_paint]"
       style={{ height: Math.ceil(rows.length / columns) * rowHeight }}
       onKeyDown={onKeyDown}
       onClickCapture={onClickCapture}
