@@ -35,6 +35,16 @@ export async function writeStories() {
   return cases.reduce((total, { states }) => total + Object.keys(states).length, 0)
 }
 
+/** What is installed stays where it is; our own packages come from their sources, built or not. */
+const othersExternal = {
+  name: 'others-external',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@sluice/') ? undefined : { path, external: true },
+    )
+  },
+}
+
 /** The cases, run to know the names of their states. */
 async function readCases() {
   const cache = join(root, 'node_modules/.cache/sluice')
@@ -44,7 +54,7 @@ async function readCases() {
     await build({
       ...{ entryPoints: [join(root, 'packages/react/src/testing/viewCases.ts')], outfile },
       ...{ bundle: true, format: 'esm', platform: 'node', target: 'node20', jsx: 'automatic' },
-      ...{ packages: 'external', conditions: ['@sluice/source'], logLevel: 'error' },
+      ...{ plugins: [othersExternal], conditions: ['@sluice/source'], logLevel: 'error' },
     })
     return (await import(pathToFileURL(outfile).href)).viewCases
   } finally {
