@@ -1,8 +1,9 @@
-import { and, eq, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
 import { type ReadState, readOrderStates } from '../orderbook/readOrderStates.ts'
+import { reasons } from '../orderbook/reasons.ts'
 import { type ReadStates, stale } from '../orderbook/saveOrderStates.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import type { ChainEvent } from './decodeLog.ts'
@@ -15,7 +16,7 @@ const live = inArray(orders.status, ['active', 'inactive'])
 
 /**
  * The state, read anew, of every order that events touch, that time has ended or begun, or that was
- * marked as stale.
+ * marked as stale. Contract accounts are not asked about their signatures here: no block waits for them.
  */
 export async function affectedOrders(
   context: ChainContext,
@@ -31,8 +32,9 @@ export async function affectedOrders(
     new Set((chain.pools ?? []).map(({ address }) => address)),
   )
   const found = new Map<Hex, OrderRow>()
+  const touched = new Set<Hex>()
   // Two queries, each by its index: together in one they make a planner read the whole table.
-  for (const due of [eq(orders.statusBlock, stale), lte(orders.nextCheck, time)])
+  for (const due of [eq(orders.statusBlock, stale), isDue(time)])
     for (const row of await db
       .select()
       .from(orders)
@@ -44,15 +46,36 @@ export async function affectedOrders(
       .select()
       .from(orders)
       .where(and(eq(orders.chainId, chain.id), or(...conditions.slice(i, i + conditionsPerQuery))))
-    for (const row of rows) found.set(row.id, row)
+    for (const row of rows) {
+      found.set(row.id, row)
+      touched.add(row.id)
+    }
   }
   const states: ReadState[] = []
   const list = [...found.values()]
   for (let i = 0; i < list.length; i += 200)
     states.push(
-      ...(await readOrderStates(context, list.slice(i, i + 200), time, { block: head.number })),
+      ...(await readOrderStates(context, list.slice(i, i + 200), time, {
+        block: head.number,
+        signatures: 'kept',
+      })),
     )
-  return { states, block: head }
+  return {
+    states: states.map(state => ({ ...state, isTouched: touched.has(state.order.id) })),
+    block: head,
+  }
+}
+
+/** What contract accounts have to say is `createSignatureCheck`' business; that time begins and ends orders is ours. */
+function isDue(time: number): SQL | undefined {
+  return and(
+    lte(orders.nextCheck, time),
+    or(
+      eq(orders.signedByContract, false),
+      and(gt(orders.endTime, 0), lte(orders.endTime, time)),
+      and(eq(orders.statusReason, reasons.early), lte(orders.startTime, time)),
+    ),
+  )
 }
 
 function conditionsOf(events: readonly ChainEvent[], pools: ReadonlySet<Hex>): (SQL | undefined)[] {

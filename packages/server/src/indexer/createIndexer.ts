@@ -8,6 +8,7 @@ import { ServerError } from '../errors.ts'
 import { recordEvents } from '../live/recordEvents.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
+import { createSignatureCheck } from '../orderbook/createSignatureCheck.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import { createSetPruner } from '../orderbook/tokenSets/pruneSets.ts'
 import { markZones } from '../orderbook/zone/markZones.ts'
@@ -80,6 +81,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let suspected: Hex | undefined
   const figures = keepFigures(context)
   const pruneSets = createSetPruner(context)
+  const signatures = createSignatureCheck(context, signal)
   let quiet: { head: Hex; until: number } | undefined
 
   const pass = async () => {
@@ -234,8 +236,10 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
         }
         await once()
         // Not awaited: pictures must not hold up blocks. What fails is tried again with the next pass.
-        if (status.leads) readMetadata().then(fetchRemote).catch(tell)
-        else pause = standbyInterval
+        if (status.leads) {
+          readMetadata().then(fetchRemote).catch(tell)
+          if (status.atHead) signatures.check().catch(tell)
+        } else pause = standbyInterval
       } catch (error) {
         tell(error)
         pause = retryInterval
@@ -254,6 +258,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     async catchUp() {
       await once()
       if (!status.leads) return
+      await signatures.check()
       await readMetadata()
       await fetchRemote()
     },
@@ -269,7 +274,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     async close() {
       stopped.abort()
       unsubscribe?.()
-      await Promise.allSettled([following, passing, metadata, fetching])
+      await Promise.allSettled([following, passing, metadata, fetching, signatures.end()])
       await lease.release().catch(() => undefined)
     },
   }

@@ -8,8 +8,11 @@ import { toText } from '../storage/populated.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 
-/** How many orders of one maker may be open at once: in all, and for one token or set on one side. */
-export const mostLive = { all: 10_000, forSet: 100 }
+/**
+ * How many orders of one maker may be open at once: in all, of a contract account, which is asked again about
+ * each of them, and for one token or set on one side.
+ */
+export const mostLive = { all: 10_000, byContract: 1000, forSet: 100 }
 
 type Place = Pick<OrderRow, 'maker' | 'side' | 'tokenSetId'>
 type Collection = Pick<typeof collections.$inferSelect, 'kind' | 'royalties'>
@@ -20,8 +23,8 @@ export type PostLookups = {
   findCollection(contract: Hex): Promise<Collection | undefined>
   /** Open orders of a maker for one token or set on one side, counted up to the most that may be. */
   countForSet(place: Place): Promise<number>
-  /** Open orders of a maker in all, counted in the same way. */
-  countAll(maker: Hex): Promise<number>
+  /** Open orders of a maker in all, counted in the same way, for who may have `most` of them. */
+  countAll(maker: Hex, most: number): Promise<number>
 }
 
 /** Questions in one statement. */
@@ -87,9 +90,9 @@ function create({ db, chain }: ChainContext): PostLookups {
       from jsonb_array_elements(${list}::jsonb) with ordinality as v(item, place) order by v.place`)
     return rows.map(({ count }) => count)
   }, options)
-  const countAll = async (maker: Hex) => {
+  const countAll = async (maker: Hex, may: number) => {
     const known = far.get(maker)
-    if (known !== undefined) return known
+    if (known !== undefined && known < may / 2) return known
     const [row] = await rowsOf<{ count: number }>(sql`
       select count(*)::int as count from (
         select 1 from ${orders} as o where o.chain_id = ${chain.id} and o.maker = ${maker} and ${isLive}

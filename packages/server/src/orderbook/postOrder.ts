@@ -62,7 +62,7 @@ export async function postOrder(
     })
   const signed = typeof checked === 'function' ? await inTurn('unproved', checked) : checked
   if (!signed) return refuse('invalid-signature', 'The order was not signed by its maker', id)
-  const place = await findPlace(context, parsed, posted)
+  const place = await findPlace(context, parsed, { ...posted, byContract: signed.byContract })
   if ('status' in place) return { ...place, orderId: id }
   const entry = { parsed, signed, place, time, source: posted.source, signal: posted.signal }
   return inTurn('proved', () => enter(context, entry))
@@ -117,7 +117,7 @@ async function enter(
   const missing = missingRoyalties(parsed, place.royalties)
   const columns = priceColumns(context.chain, { ...facts, missing }, facts)
   const stored = { ...facts, ...columns, tokenSetId: place.set.id, revokedAt: null }
-  const [state] = await readOrderStates(context, [stored], time, { areSigned: true })
+  const [state] = await readOrderStates(context, [stored], time, { signatures: 'given' })
   const refusal = refusalOf(facts, state)
   if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
   const order = toRow({
@@ -145,7 +145,7 @@ declare namespace enter {
 async function findPlace(
   context: ChainContext,
   { facts, standard, target }: ParsedOrder,
-  hint: TokenSetHint,
+  hint: TokenSetHint & { byContract: boolean },
 ): Promise<Place | Refusal> {
   const { chain } = context
   if (facts.side === 'buy' && !bidCurrencies(chain).includes(facts.currency))
@@ -165,26 +165,32 @@ async function findPlace(
   if (low) return low
   const set = await findOrderSet(context, { facts, target, hint })
   if ('status' in set) return set
-  return (await tooMany(context, facts, set.id)) ?? { set, royalties: collection.royalties }
+  return (
+    (await tooMany(context, facts, {
+      tokenSetId: set.id,
+      byContract: hint.byContract,
+    })) ?? { set, royalties: collection.royalties }
+  )
 }
 
 async function tooMany(
   context: ChainContext,
   { maker, side }: OrderFacts,
-  tokenSetId: string,
+  { tokenSetId, byContract }: { tokenSetId: string; byContract: boolean },
 ): Promise<Refusal | undefined> {
   const { countForSet, countAll } = lookUpPost(context)
+  const most = byContract ? mostLive.byContract : mostLive.all
   const [forSet, all] = await Promise.all([
     countForSet({ maker, side, tokenSetId }),
-    countAll(maker),
+    countAll(maker, most),
   ])
   if (forSet >= mostLive.forSet)
     return {
       status: 'filtered',
       reason: `The maker has ${mostLive.forSet} open orders for this already`,
     }
-  if (all >= mostLive.all)
-    return { status: 'filtered', reason: `The maker has ${mostLive.all} open orders already` }
+  if (all >= most)
+    return { status: 'filtered', reason: `The maker has ${most} open orders already` }
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { Chain, ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
@@ -15,6 +16,10 @@ export type ReadState = OrderState &
     pricedAt: number
     /** Seconds since 1970; null when it never will. */
     nextCheck: number | null
+    /** Whether the account was not asked: then it stands by its signature as it did when it was. */
+    keepsSignature?: boolean | undefined
+    /** Whether an event was about the order, so that its account is soon asked. */
+    isTouched?: boolean | undefined
   }
 
 /** An order with what its floors and top bids are kept by. */
@@ -26,11 +31,13 @@ const priceInterval = 60
 const signatureInterval = 3600
 /** Seconds until another look at what a node said and may take back, or could not say. */
 const doubtInterval = 60
+/** Signatures that accounts are asked about at the same time. */
+const mostAsked = 8
 
 /**
  * Reads from the chain whether orders can be filled: cancelled or filled on their marketplace, the maker's
  * counter, who holds the token or the funds, the approval, and the time. A contract account is asked again
- * whether it stands by its signature.
+ * whether it stands by its signature, unless the options say otherwise.
  *
  * @param time Seconds since 1970: that of the book.
  * @throws ChainUnavailableError when the chain cannot be asked.
@@ -39,46 +46,64 @@ export async function readOrderStates(
   { source, chain, now }: Pick<ChainContext, 'source' | 'chain' | 'now'>,
   orders: readonly StoredFacts[],
   time: number,
-  { block, areSigned = false }: readOrderStates.Options = {},
+  { block, signatures = 'asked' }: readOrderStates.Options = {},
 ): Promise<ReadState[]> {
-  const asked = orders.map(order => {
+  const questions = orders.map(order => {
     const kind = kindOf(order)
     return { order, kind, calls: kind.readsOf(order) }
   })
   const answers = await source.read(
-    asked.flatMap(({ calls }) => calls),
+    questions.flatMap(({ calls }) => calls),
     block === undefined ? undefined : { block },
   )
   let at = 0
-  const states: ReadState[] = []
   const wall = Math.floor(now() / 1000)
-  for (const { order, kind, calls } of asked) {
+  const read = questions.map(({ order, kind, calls }) => {
     const state = heedZone(
       chain,
       order,
       heedRevocation(order, kind.stateOf(order, answers.slice(at, at + calls.length), time)),
     )
     at += calls.length
-    states.push({
-      ...(areSigned ? state : await standBySignature(source, kind, order, state)),
+    return { order, kind, state }
+  })
+  const given =
+    typeof signatures === 'object'
+      ? signatures
+      : await askSignatures(
+          source,
+          read.flatMap(({ order, state }) =>
+            signatures === 'asked' && state.status === 'active' ? [order] : [],
+          ),
+        )
+  return read.map(({ order, kind, state }): ReadState => {
+    const keepsSignature = signatures === 'kept' && order.signedByContract
+    return {
+      ...(state.status === 'active' && given.get(order.id) === false
+        ? { ...state, status: 'inactive' as const, reason: reasons.signature }
+        : state),
       ...(order.isDynamic && kind.pricesAt
         ? kind.pricesAt(order, time)
         : { price: order.price, netPrice: order.netPrice }),
       ...state.prices,
       order,
       pricedAt: time,
-      nextCheck: nextCheck(order, state, { time, wall, interval: kind.interval }),
-    })
-  }
-  return states
+      nextCheck: nextCheck(order, state, { time, wall, interval: kind.interval, keepsSignature }),
+      ...(keepsSignature ? { keepsSignature } : {}),
+    }
+  })
 }
 
 export declare namespace readOrderStates {
   type Options = {
     /** The block in which to read; the newest by default. */
     block?: number | undefined
-    /** Whether contract accounts have just said that they signed: they are not asked once more. */
-    areSigned?: boolean | undefined
+    /**
+     * Whether contract accounts are asked if they stand by their signatures, as by default; or have just said
+     * so (`given`); or are asked by `createSignatureCheck` when it is time (`kept`); or what they said, by the
+     * orders' ids.
+     */
+    signatures?: 'asked' | 'given' | 'kept' | ReadonlyMap<Hex, boolean> | undefined
   }
 }
 
@@ -104,23 +129,40 @@ function heedZone(chain: Chain, order: StoredFacts, state: OrderState): OrderSta
   return { ...state, status: 'inactive', reason: reasons.zone }
 }
 
-async function standBySignature(
+/**
+ * Whether contract accounts stand by the signatures of their orders, by the orders' ids; nothing is said of
+ * orders that need no such word. Several are asked at once, so that one that is slow holds up few others.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function askSignatures(
   source: ChainSource,
-  kind: OrderKind,
-  order: OrderFacts,
-  state: OrderState,
-): Promise<OrderState> {
-  const { signedByContract, signature } = order
-  if (!signedByContract || signature === null || state.status !== 'active') return state
-  const checked = await kind.checkSignature?.(source, order, signature)
-  const signed = typeof checked === 'function' ? await checked() : checked
-  return signed ? state : { ...state, status: 'inactive', reason: reasons.signature }
+  orders: readonly OrderFacts[],
+): Promise<ReadonlyMap<Hex, boolean>> {
+  const found = new Map<Hex, boolean>()
+  const queue = orders.filter(order => order.signedByContract && order.signature !== null)
+  const ask = async () => {
+    for (let order = queue.shift(); order; order = queue.shift()) {
+      const { id, signature } = order
+      const checked = await kindOf(order).checkSignature?.(source, order, signature ?? '0x')
+      found.set(id, Boolean(typeof checked === 'function' ? await checked() : checked))
+    }
+  }
+  await Promise.all(
+    Array.from({ length: mostAsked }, () =>
+      ask().catch(error => {
+        queue.length = 0
+        throw error
+      }),
+    ),
+  )
+  return found
 }
 
 function nextCheck(
   order: OrderFacts,
   state: OrderState,
-  { time, wall, interval }: { time: number; wall: number; interval: number | undefined },
+  { time, wall, interval, keepsSignature }: nextCheck.Options,
 ): number | null {
   // It was a block ahead of the clock that said so, and the block may be a lie.
   if (state.status === 'expired' && order.endTime > wall) return wall + doubtInterval
@@ -131,7 +173,16 @@ function nextCheck(
     ...(order.isDynamic && order.startTime <= time ? [time + priceInterval] : []),
     ...(interval === undefined ? [] : [time + interval]),
     ...(state.reason === reasons.unread ? [wall + doubtInterval] : []),
-    ...(order.signedByContract ? [time + signatureInterval] : []),
+    ...(order.signedByContract && !keepsSignature ? [time + signatureInterval] : []),
   ]
   return moments.length === 0 ? null : Math.min(...moments)
+}
+
+declare namespace nextCheck {
+  type Options = {
+    time: number
+    wall: number
+    interval: number | undefined
+    keepsSignature: boolean
+  }
 }

@@ -5,9 +5,10 @@ import { orderEvent } from '../live/orderEvents.ts'
 import type { LiveEvent } from '../live/recordEvents.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { toText } from '../storage/populated.ts'
-import { orders } from '../storage/schema/orders.ts'
+import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import { priceColumns } from './priceColumns.ts'
 import type { ReadState } from './readOrderStates.ts'
+import { reasons } from './reasons.ts'
 import { updateBest } from './updateBest.ts'
 import { type SoldToken, updateLastSales } from './updateLastSales.ts'
 
@@ -48,9 +49,10 @@ export async function saveOrderStates(
   )
   const events: LiveEvent[] = []
   const read: Record<string, unknown>[] = []
-  for (const state of sorted) {
-    const { order } = state
+  for (const found of sorted) {
+    const { order } = found
     const old = before.get(order.id)
+    const state = old ? keepSignature(found, old) : found
     // It was cancelled by a signature while it was read.
     if (old && old.revokedAt !== null && isOpen(state)) continue
     const columns = priceColumns(chain, { ...order, missing: order.missingRoyalties }, state)
@@ -109,7 +111,7 @@ function toRead(state: ReadState, prices: ReturnType<typeof priceColumns>) {
 
 /** The orders as they are, kept from others until the end of the transaction. */
 async function lockOrders(tx: Db, chainId: number, ids: readonly Hex[]) {
-  const found = new Map<Hex, typeof orders.$inferSelect>()
+  const found = new Map<Hex, OrderRow>()
   for (let i = 0; i < ids.length; i += chunkSize)
     for (const row of await tx
       .select()
@@ -122,3 +124,20 @@ async function lockOrders(tx: Db, chainId: number, ids: readonly Hex[]) {
 }
 
 const isOpen = ({ status }: ReadState) => status !== 'cancelled' && status !== 'filled'
+
+/**
+ * Where the account was not asked whether it stands by its signature, what it said last stays, and it is asked
+ * at once when an event was about the order or it can be filled again: as of the row that is kept from others.
+ */
+function keepSignature(state: ReadState, old: OrderRow): ReadState {
+  const { status, pricedAt, nextCheck, isTouched } = state
+  if (!state.keepsSignature || (status !== 'active' && status !== 'inactive')) return state
+  const isRefused = status === 'active' && old.statusReason === reasons.signature
+  const isDue = status === 'active' && (isTouched || (old.status !== 'active' && !isRefused))
+  const asked = Math.min(old.nextCheck ?? pricedAt, isDue ? pricedAt : Number.POSITIVE_INFINITY)
+  return {
+    ...state,
+    ...(isRefused ? { status: 'inactive', reason: reasons.signature } : {}),
+    nextCheck: Math.min(nextCheck ?? asked, asked),
+  }
+}

@@ -28,7 +28,11 @@ export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query 
     query.orderType ? eq(orders.criteriaKind, query.orderType) : undefined,
     query.includePrivate || query.ids || query.maker ? undefined : eq(orders.taker, zeroAddress),
   ]
-  if (token) conditions.push(inArray(orders.tokenSetId, await setsWith(context, toTokenKey(token))))
+  if (token) {
+    const status = query.status ?? (query.ids ? 'any' : 'active')
+    const sets = await setsWith(context, toTokenKey(token), { status })
+    conditions.push(inArray(orders.tokenSetId, sets))
+  }
   if (tokenSetId !== undefined) {
     if (!parseTokenSetId(tokenSetId)) throw unknownSet(tokenSetId)
     conditions.push(eq(orders.tokenSetId, tokenSetId.toLowerCase()))

@@ -1,11 +1,12 @@
 import { criteriaTree, type OrderComponents, zeroAddress } from '@sluice/router/seaport'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenSetProof } from '../orderbook/tokenSets/tokenSetProof.ts'
-import { orders, tokenSets } from '../storage/schema/orders.ts'
+import { orders, tokenSets, tokenSetTokens } from '../storage/schema/orders.ts'
 import {
   art,
   artist,
   buyer,
+  chainId,
   createTestMarket,
   editions,
   type Json,
@@ -154,6 +155,38 @@ describe('offers', () => {
     expect(again).toMatchObject({ message: 'success' })
     const asks = await market.get(`/orders/asks/v5?tokenSetId=${body.id}`)
     expect(asks.status).toBe(200)
+  })
+
+  test('behavior: lists that nobody offers for hide no offer (T12)', async () => {
+    const list = [1n, 2n]
+    const { body } = await market.post('/token-sets/v2', { tokens: list.map(id => `${art}:${id}`) })
+    const posted = await market.postOffer(offerOf({ root: rootOf(list) }), { tokenSetId: body.id })
+    market.chain.setFunds(usd, buyer, 10n ** 12n)
+    market.chain.allow(usd, buyer, 10n ** 12n)
+    const dollars = offerOf({ currency: usd, price: 10n ** 9n, fees: [], root: rootOf(list) })
+    const inDollars = await market.postOffer(dollars, { tokenSetId: body.id })
+    expect([posted.message, inDollars.message]).toEqual(['success', 'success'])
+    // As /token-sets/v2 leaves them, with roots that were chosen to come first.
+    const flood = Array.from({ length: 1000 }, (_, i) => ({
+      chainId,
+      setId: `list:${art}:0x${i.toString(16).padStart(64, '0')}`,
+      contract: art,
+      tokenId: 1n,
+    }))
+    await database.db.insert(tokenSetTokens).values(flood)
+    const found = (await bids(`token=${art}:1`)).map(bid => bid.id)
+    expect(new Set(found)).toEqual(new Set([posted.orderId, inDollars.orderId]))
+    const { body: depth } = await market.get(`/orders/depth/v1?side=buy&token=${art}:1`)
+    expect(depth.depth).toHaveLength(1)
+    const sell = { taker: seller, items: [{ token: `${art}:1` }] }
+    const { status: answered, body: sold } = await market.post('/execute/sell/v7', sell)
+    expect([answered, (sold.path as Json[])?.[0]?.orderId]).toEqual([200, posted.orderId])
+    market.chain.setFunds(weth, buyer, 0n)
+    market.chain.setFunds(usd, buyer, 0n)
+    await market.catchUp()
+    expect(await bids(`token=${art}:1`)).toEqual([])
+    expect(await bids(`token=${art}:1&status=inactive`)).toHaveLength(2)
+    expect(await bids(`token=${art}:1&status=any`)).toHaveLength(2)
   })
 
   test('behavior: for a range of a contract', async () => {

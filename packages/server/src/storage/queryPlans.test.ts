@@ -343,6 +343,7 @@ const work: Record<string, () => Promise<unknown>> = {
     `/orders/depth/v1?side=sell&collection=${collection}&groupByFloorAsk=true`,
   ),
   'the depth of a token': get(`/orders/depth/v1?side=sell&token=${collection}:5`),
+  'the depth of offers for a token': get(`/orders/depth/v1?side=buy&token=${collection}:5`),
   'figures of a token': get(`/stats/v2?token=${collection}:5`),
   'owners of a token': get(`/owners/v2?token=${collection}:5`),
   'tokens of an account': get(`/users/${account}/tokens/v10?limit=20`),

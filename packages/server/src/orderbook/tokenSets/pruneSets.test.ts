@@ -44,11 +44,11 @@ const kept = async () => {
   }
 }
 
-test('default: a set that no order is for goes with its members, once it is old', async () => {
+test('default: a set that no order was ever for goes with its members after two hours', async () => {
   const unused = await list(1, 2)
-  await prune(6)
+  await prune(1 / 16)
   expect(await kept()).toEqual({ sets: [unused], members: [unused, unused] })
-  await prune(8)
+  await prune(1 / 8)
   expect(await kept()).toEqual({ sets: [], members: [] })
 })
 
@@ -66,7 +66,7 @@ test('behavior: one with an open offer stays, and one whose offer has ended of l
     database.db
       .update(orders)
       .set({ status: 'cancelled', updatedAt: market.chain.now() + days * day })
-  await ended(25)
+  await ended(24)
   await prune(30)
   expect((await kept()).members).toEqual([used, used])
   await ended(20)

@@ -10,6 +10,8 @@ const interval = 10_000
 const mostAtOnce = 50
 /** Milliseconds for which a set stays that no open order is for: longer than any chain goes back. */
 const tokenSetAge = 7 * 86_400_000
+/** Milliseconds for which one stays that no order was ever for: anybody can make as many as requests allow. */
+const unofferedAge = 2 * 3_600_000
 /** Milliseconds for which a set of collections stays that nobody uses. */
 const collectionSetAge = 30 * 86_400_000
 
@@ -46,7 +48,10 @@ export async function pruneSets(
     .limit(mostAtOnce)
   const ids = looked.map(({ id }) => id)
   if (ids.length === 0) return ''
-  const unused = unusedSince(tx, now - tokenSetAge)
+  const unused = or(
+    unusedSince(tx, now - tokenSetAge),
+    and(unusedSince(tx, now - unofferedAge), neverOffered(tx)),
+  )
   const among = (list: string[]) =>
     and(eq(tokenSets.chainId, chainId), inArray(tokenSets.id, list), unused)
   // Locked first, and looked at again: a post that names one of them holds it, or has been stored by then.
@@ -104,5 +109,15 @@ function unusedSince(tx: Db, moment: number): SQL | undefined {
           ),
         ),
     ),
+  )
+}
+
+/** That no order was ever for a set: no block that is taken back can make one come back either. */
+function neverOffered(tx: Db): SQL {
+  return notExists(
+    tx
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.chainId, tokenSets.chainId), eq(orders.tokenSetId, tokenSets.id))),
   )
 }

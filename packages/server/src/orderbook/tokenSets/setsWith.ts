@@ -1,26 +1,41 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../../context.ts'
-import { tokenSetTokens } from '../../storage/schema/orders.ts'
+import { type OrderStatus, orders, tokenSets, tokenSetTokens } from '../../storage/schema/orders.ts'
 
 /** Lists of one token that are looked at: the number of offers for it must not be what slows a read. */
 const mostLists = 1000
 
-/** The ids of the sets that a token is in: its own, its contract's, and the lists. */
+/**
+ * The ids of the sets that a token is in: its own, its contract's, and the lists that offers are for, those
+ * with the best offers first. Anybody can make lists; what nobody offers for does not count.
+ */
 export async function setsWith(
   { db, chain }: ChainContext,
   { contract, tokenId }: { contract: Hex; tokenId: bigint },
+  { status = 'active' }: setsWith.Options = {},
 ): Promise<string[]> {
-  const lists = await db
-    .select({ id: tokenSetTokens.setId })
-    .from(tokenSetTokens)
-    .where(
-      and(
-        eq(tokenSetTokens.chainId, chain.id),
-        eq(tokenSetTokens.contract, contract),
-        eq(tokenSetTokens.tokenId, tokenId),
-      ),
-    )
-    .limit(mostLists)
-  return [`token:${contract}:${tokenId}`, `contract:${contract}`, ...lists.map(row => row.id)]
+  const has = status === 'any' ? sql`` : sql` and o.status = ${status}`
+  // One step of an index for each list: as a join, a planner might read the orders whole.
+  const result = await db.execute(sql`
+    select m.set_id as id from ${tokenSetTokens} as m
+    cross join lateral (
+      select 1 from ${orders} as o
+      where o.chain_id = m.chain_id and o.token_set_id = m.set_id and o.side = 'buy'${has} limit 1
+    ) as offered
+    left join lateral (
+      select s.top_bid_value as value from ${tokenSets} as s
+      where s.chain_id = m.chain_id and s.id = m.set_id limit 1
+    ) as best on true
+    where m.chain_id = ${chain.id} and m.contract = ${contract} and m.token_id = ${tokenId.toString()}::numeric
+    order by best.value desc nulls last, m.set_id limit ${mostLists}`)
+  const { rows } = result as unknown as { rows: { id: string }[] }
+  return [`token:${contract}:${tokenId}`, `contract:${contract}`, ...rows.map(row => row.id)]
+}
+
+export declare namespace setsWith {
+  type Options = {
+    /** The status of the offers that are looked for; active by default. */
+    status?: OrderStatus | 'any' | undefined
+  }
 }
