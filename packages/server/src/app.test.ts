@@ -104,6 +104,9 @@ describe('createServer', () => {
 
   test('behavior: the API describes itself', async () => {
     const response = await ask('/openapi.json')
+    const tag = response.headers.get('etag') ?? ''
+    const again = await ask('/openapi.json', { headers: { 'if-none-match': tag } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag])
     const { openapi, paths } = (await response.json()) as { openapi: string; paths: Json }
     expect(openapi).toMatch(/^3\.1/)
     expect(Object.keys(paths)).toEqual(

@@ -16,6 +16,7 @@ import { parseNetworks } from './http/parseNetworks.ts'
 import type { RequestEnv } from './http/RequestEnv.ts'
 import { senderOf } from './http/senderOf.ts'
 import { serveApp } from './http/serveApp.ts'
+import { serveDescription } from './http/serveDescription.ts'
 import { serveReference } from './http/serveReference.ts'
 import { urlsIn } from './http/urlsIn.ts'
 import type { ChainSource } from './indexer/chainSource.ts'
@@ -154,14 +155,14 @@ export async function createServer(options: createServer.Options): Promise<Serve
     const { type, body } = await metrics.text()
     return c.body(body, 200, { 'content-type': type })
   })
-  // The description is made when it is asked for: making it costs more than a start may take.
-  app.get('/openapi.json', async c => c.json(await (await import('./openApi.ts')).openApi()))
   const keys = createApiKeys(options.apiKeys ?? [])
   const { requireApiKey: required = 'never', limits } = options
   const admitted = admit({ keys, required, limits, metrics })
   // One for both: what pictures take of an allowance, reads cannot.
   app.use('/api/*', admitted)
   app.use('/media/*', admitted)
+  app.use('/openapi.json', admitted)
+  serveDescription(app)
   const feeds = new Map(
     [...contexts].map(([id, context]) => [
       id,

@@ -83,8 +83,10 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
     const isFeed = c.req.path.endsWith('/ws') && c.req.header('upgrade') !== undefined
     // A picture is asked for by a page's element, which can send no header: points alone hold it back.
     const isMedia = c.req.path.startsWith('/media/')
+    // How to ask, and with which key, anybody may know.
+    const isOpen = isMedia || c.req.path === '/openapi.json'
     const needsKey = required === 'always' || (required === 'write' && kind !== 'read')
-    if (!key && needsKey && !isFeed && !isMedia) {
+    if (!key && needsKey && !isFeed && !isOpen) {
       await take(c, address, limits?.cost[kind] ?? 0, kind)
       throw new ServerError('An API key is needed, in the header x-api-key', {
         code: 'api_key_needed',

@@ -3,6 +3,8 @@ import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
+import { orderEvent } from '../live/orderEvents.ts'
+import { recordEvents } from '../live/recordEvents.ts'
 import { type PoolKind, poolOrder } from '../orderbook/kinds/poolOrder.ts'
 import { priceColumns } from '../orderbook/priceColumns.ts'
 import { readOrderStates } from '../orderbook/readOrderStates.ts'
@@ -68,8 +70,10 @@ export async function addPoolOrders(context: ChainContext): Promise<number> {
   })
   if (rows.length === 0) return 0
   await db.transaction(async tx => {
-    await tx.insert(orders).values(rows).onConflictDoNothing()
-    await updateBest(tx, chain.id, rows as typeof facts, now())
+    const added = await tx.insert(orders).values(rows).onConflictDoNothing().returning()
+    const best = await updateBest(tx, chain.id, rows as typeof facts, now())
+    const created = added.map(row => orderEvent(row, 'created'))
+    await recordEvents(tx, chain.id, [...created, ...best], now())
   })
   return rows.length
 }

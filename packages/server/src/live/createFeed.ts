@@ -4,6 +4,9 @@ import type { RouteContext } from '../routes/routeHandler.ts'
 import { eventCounters, events } from '../storage/schema/operations.ts'
 import { eventData } from './eventData.ts'
 
+/** Messages that are kept for those who come back, and their characters. */
+const mostKept = 2000
+const mostKeptLength = 16 * 1024 * 1024
 /** Events per read. */
 const pageSize = 200
 /** Milliseconds between looks without a hint, and after a failure: hints may be lost. */
@@ -20,6 +23,9 @@ export type FeedMessage = {
   text: string
 }
 
+/** What can be told of an event before its message is made. */
+export type FeedEvent = Pick<FeedMessage, 'event' | 'tags' | 'changed'>
+
 /** News, or that some of them were lost before `offset`: they are not kept any more. */
 export type FeedNews = { messages: readonly FeedMessage[] } | { lostBefore: number }
 
@@ -31,9 +37,12 @@ export type Feed = {
   subscribe(listener: (news: FeedNews) => void): () => void
   /**
    * Some of the events after `offset` that are kept, oldest first: up to which number (undefined when
-   * there are none), and whether any were lost before them.
+   * there are none), and whether any were lost before them. Messages are made of those alone that match.
    */
-  read(offset: number): Promise<{
+  read(
+    offset: number,
+    matches: (event: FeedEvent) => boolean,
+  ): Promise<{
     messages: readonly FeedMessage[]
     upTo: number | undefined
     isWhole: boolean
@@ -68,11 +77,29 @@ export function createFeed(context: RouteContext, options: createFeed.Options): 
       .orderBy(asc(events.id))
       .limit(pageSize)
 
+  const kept = new Map<number, FeedMessage>()
+  let keptLength = 0
+  const keep = (message: FeedMessage) => {
+    if (kept.has(message.offset)) return
+    kept.set(message.offset, message)
+    keptLength += message.text.length
+    for (const [offset, { text }] of kept) {
+      if (kept.size <= mostKept && keptLength <= mostKeptLength) return
+      kept.delete(offset)
+      keptLength -= text.length
+    }
+  }
+
+  /** What was made for one is made for all: a crowd that comes back after a gap costs what one of them costs. */
   const toMessages = async (
     rows: readonly (typeof events.$inferSelect)[],
   ): Promise<FeedMessage[]> => {
-    const data = await eventData(context, rows)
+    const known = new Map(rows.flatMap(({ id }) => kept.get(id) ?? []).map(m => [m.offset, m]))
+    const unknown = rows.filter(({ id }) => !known.has(id))
+    const data = unknown.length === 0 ? new Map() : await eventData(context, unknown)
     return rows.flatMap(row => {
+      const message = known.get(row.id)
+      if (message) return [message]
       const told = data.get(row.id)
       if (!told) return []
       const { event, tags, id: offset } = row
@@ -87,7 +114,9 @@ export function createFeed(context: RouteContext, options: createFeed.Options): 
         offset,
         published_at: row.createdAt,
       })
-      return [{ offset, event, tags, changed, text }]
+      const made = { offset, event, tags, changed, text }
+      keep(made)
+      return [made]
     })
   }
 
@@ -148,10 +177,11 @@ export function createFeed(context: RouteContext, options: createFeed.Options): 
         timer = undefined
       }
     },
-    async read(offset) {
+    async read(offset, matches) {
       const rows = await page(offset)
       const isWhole = rows[0] ? rows[0].id === offset + 1 : (await counter()) <= offset
-      return { messages: await toMessages(rows), upTo: rows.at(-1)?.id, isWhole }
+      const wanted = rows.filter(row => matches({ ...row, changed: row.changed ?? [] }))
+      return { messages: await toMessages(wanted), upTo: rows.at(-1)?.id, isWhole }
     },
     async close() {
       isClosed = true

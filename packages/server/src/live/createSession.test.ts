@@ -44,7 +44,7 @@ async function open(count: number) {
   const session = createSession({
     id: 'a',
     feed,
-    mostSubscriptions: () => 10,
+    mostSubscriptions: () => 30,
     authenticate: () => undefined,
     line: {
       send: (text, sent) => {
@@ -121,6 +121,22 @@ test('behavior: replays of several subscriptions take turns', async () => {
   expect(reads()).toBe(1)
   await take(10_000)
   expect(offsets()).toHaveLength(1200)
+})
+
+test('error: more replays at once than are possible are told to read anew (T12)', async () => {
+  const { session, settle, take, received } = await open(3000)
+  for (let i = 0; i < 22; i++)
+    session.handle(
+      JSON.stringify({
+        ...{ type: 'subscribe', event: 'ask.created', since: 0 },
+        filters: { source: `${i}.example` },
+      }),
+    )
+  await settle()
+  await take(100)
+  const types = received.map(({ type }) => type)
+  expect(types.filter(type => type === 'subscribe')).toHaveLength(22)
+  expect(types.filter(type => type === 'resync')).toHaveLength(2)
 })
 
 test('behavior: an unsubscribed replay ends', async () => {

@@ -1,10 +1,12 @@
 import { ServerError } from '../errors.ts'
-import type { Feed, FeedMessage, FeedNews } from './createFeed.ts'
+import type { Feed, FeedEvent, FeedMessage, FeedNews } from './createFeed.ts'
 import { createOutbox, type Line } from './createOutbox.ts'
 import { type ClientMessage, parseMessage, patternEvents, type Wanted } from './parseMessage.ts'
 
 /** Events that are sent again after a gap; whoever missed more reads the lists anew. */
 const mostReplayed = 10_000
+/** Replays of one socket that wait or run; whoever asks for more reads the lists anew. */
+const mostReplays = 20
 /** New events that are held back for one replay; what comes beyond them is read like the older ones. */
 const mostHeld = 1000
 /** Messages of a client: so many at once, and so many a second. */
@@ -12,7 +14,7 @@ const burst = 200
 const perSecond = 20
 
 type Subscription = {
-  matches: (message: FeedMessage) => boolean
+  matches: (event: FeedEvent) => boolean
   /** What came while older events are sent; undefined when those are through. */
   waiting: FeedMessage[] | undefined
 }
@@ -32,6 +34,7 @@ export function createSession(options: createSession.Options): Session {
   let isReady = false
   let isOver = false
   let turn = Promise.resolve()
+  let replays = 0
   let tokens = burst
   let filledAt = performance.now()
 
@@ -80,11 +83,11 @@ export function createSession(options: createSession.Options): Session {
       if (!(await outbox.room()) || subscriptions.get(key) !== subscription) return
       // What was told until now is in this page or in a later one.
       if (isOverfull()) subscription.waiting = []
-      const { messages, upTo, isWhole } = await feed.read(offset)
+      const { messages, upTo, isWhole } = await feed.read(offset, subscription.matches)
       if (isOver) return
       if (!isWhole) lost()
       if (upTo === undefined && !isOverfull()) break
-      for (const message of messages) if (subscription.matches(message)) send(message.text)
+      for (const message of messages) send(message.text)
       offset = upTo ?? offset
       sent += messages.length
       if (sent < mostReplayed) continue
@@ -118,9 +121,12 @@ export function createSession(options: createSession.Options): Session {
     answer({ type, status: 'success', data: { ...shown(wanted), offset } })
     // A number that was never given out: another database, so nothing can be said of what was missed.
     const isUnknown = since !== undefined && since > latest
-    if (isUnknown) answer({ type: 'resync', data: { offset: latest } })
-    if (since === undefined || isUnknown) await replay(key, subscription, latest, true)
-    else await inTurn(() => replay(key, subscription, offset, false))
+    const isTooMuch = since !== undefined && replays >= mostReplays
+    if (isUnknown || isTooMuch) answer({ type: 'resync', data: { offset: latest } })
+    if (since === undefined || isUnknown || isTooMuch)
+      return replay(key, subscription, latest, true)
+    replays++
+    await inTurn(() => replay(key, subscription, offset, false)).finally(() => replays--)
   }
 
   const work = async (message: ClientMessage) => {
@@ -204,7 +210,7 @@ function matcher({ event, filters = {}, exclude, changed }: Wanted) {
     ([tag, values]) => [tag, new Set(values.map(lower))] as const,
   )
   const excluded = new Set(exclude?.source)
-  return (message: FeedMessage) =>
+  return (message: FeedEvent) =>
     names.has(message.event) &&
     conditions.every(([tag, values]) => values.has(message.tags[tag] ?? '')) &&
     !excluded.has(message.tags.source ?? '') &&

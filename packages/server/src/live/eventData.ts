@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { tellWorth } from '../rates/tellWorth.ts'
 import { findOrderPage } from '../routes/findOrderPage.ts'
 import { getCollections } from '../routes/getCollections.ts'
-import { getSales } from '../routes/getSales.ts'
+import { salesOf } from '../routes/getSales.ts'
 import { getTokens } from '../routes/getTokens.ts'
 import type { RouteContext } from '../routes/routeHandler.ts'
 import { balances } from '../storage/schema/chainData.ts'
@@ -53,7 +53,11 @@ export async function eventData(
   return told
 }
 
-async function findOrders(context: RouteContext, ids: readonly string[]) {
+async function findOrders(
+  context: RouteContext,
+  ids: readonly string[],
+  normalizeRoyalties = false,
+): Promise<(readonly [string, Data])[]> {
   if (ids.length === 0) return []
   const { orders: list } = await findOrderPage(context, {
     where: [inArray(orders.id, ids as Hex[])],
@@ -63,6 +67,7 @@ async function findOrders(context: RouteContext, ids: readonly string[]) {
     continuation: undefined,
     includeCriteriaMetadata: true,
     includeRawData: true,
+    normalizeRoyalties,
   })
   return list.map(order => {
     const { counter, globalNonce } = (order.rawData ?? {}) as Data
@@ -84,12 +89,16 @@ async function findTokens(context: RouteContext, keys: readonly string[]) {
   return list
 }
 
-async function findCollections(context: RouteContext, contracts: readonly string[]) {
+async function findCollections(
+  context: RouteContext,
+  contracts: readonly string[],
+  normalizeRoyalties = false,
+) {
   const list: [string, Data][] = []
   for (const id of contracts) {
     const { collections } = await getCollections(context, {
       path: undefined,
-      query: { id, includeAttributes: false },
+      query: { id, includeAttributes: false, normalizeRoyalties },
       body: undefined,
     })
     for (const collection of collections) list.push([id, collection])
@@ -98,16 +107,9 @@ async function findCollections(context: RouteContext, contracts: readonly string
 }
 
 async function findSales(context: RouteContext, ids: readonly string[]) {
-  const list: [string, Data][] = []
-  for (const txHash of new Set(ids.map(id => id.slice(0, 66)))) {
-    const { sales } = await getSales(context, {
-      path: undefined,
-      query: { txHash, limit: 1000, includeTokenMetadata: true },
-      body: undefined,
-    })
-    for (const sale of sales) if (sale.id) list.push([sale.id, sale])
-  }
-  return list
+  if (ids.length === 0) return []
+  const list = await salesOf(context, ids)
+  return list.flatMap(sale => (sale.id ? [[sale.id, sale] as const] : []))
 }
 
 /** The best offer for a set, null when there is none any more, and who could accept it. */
@@ -118,35 +120,53 @@ async function findTopBids(context: RouteContext, setIds: readonly string[]) {
     .select()
     .from(tokenSets)
     .where(and(eq(tokenSets.chainId, chain.id), inArray(tokenSets.id, [...setIds])))
-  const best = new Map(
-    await findOrders(
-      context,
-      sets.flatMap(set => set.topBidOrderId ?? []),
-    ),
+  const best = await findBest(
+    context,
+    sets.flatMap(set => set.topBidOrderId ?? []),
   )
-  const collections = new Map(
-    await findCollections(context, [...new Set(sets.flatMap(set => set.contract ?? []))]),
-  )
+  const contracts = [...new Set(sets.flatMap(set => set.contract ?? []))]
+  const collections = new Map(await findCollections(context, contracts))
+  const normalized = new Map(await findCollections(context, contracts, true))
   const list: [string, Data][] = []
   for (const set of sets) {
     const collection = collections.get(set.contract ?? '')
-    const floor = collection?.floorAsk as { price?: unknown } | undefined
+    const floor = floorOf(collections, set.contract)
+    const order = best.get(set.topBidOrderId ?? '') ?? null
     list.push([
       set.id,
       {
-        order: set.topBidOrderId === null ? null : (best.get(set.topBidOrderId) ?? null),
+        order,
         owners: await findOwners(context, set),
         collection: collection && {
           id: collection.id,
           slug: collection.slug,
           name: collection.name,
-          floorAskPrice: floor?.price ?? null,
+          floorAskPrice: floor,
+          floorAskPriceNormalized: floorOf(normalized, set.contract),
         },
       },
     ])
   }
   return list
 }
+
+/** Offers, with what they pay after the royalties that they leave unpaid. */
+async function findBest(context: RouteContext, ids: readonly string[]): Promise<Map<string, Data>> {
+  const normalized = new Map(await findOrders(context, ids, true))
+  const list = await findOrders(context, ids)
+  return new Map(
+    list.map(([id, order]) => {
+      const price = order.price as Data | null
+      const net = normalized.get(id)?.price as Data | null | undefined
+      const all = price && { ...price, normalizedNetAmount: net?.netAmount ?? null }
+      return [id, { ...order, price: all }]
+    }),
+  )
+}
+
+const floorOf = (collections: ReadonlyMap<string, Data>, contract: Hex | null): unknown =>
+  (collections.get(contract ?? '')?.floorAsk as { price?: unknown } | null | undefined)?.price ??
+  null
 
 async function findOwners(
   { db, chain }: RouteContext,

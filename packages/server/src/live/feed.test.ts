@@ -130,6 +130,7 @@ describe('live feed', () => {
     market.chain.allow(weth, buyer, 1000n)
     await market.catchUp()
     await market.postOffer(offer(market.chain, { tokenId: 2n }))
+    await until('the best offer', () => names(socket).includes('top-bid.changed'))
     market.chain.incrementCounter(buyer)
     await market.catchUp()
     const told = await settled(socket)
@@ -158,7 +159,14 @@ describe('live feed', () => {
     expect(updated).toMatchObject([{ data: { status: 'filled' } }])
     expect(updated[0]?.changed).toContain('status')
     const best = told.filter(({ event }) => event === 'top-bid.changed')
-    expect(best).toMatchObject([{ data: { owners: [seller] } }, { data: { order: null } }])
+    // What is left of 100 after the royalty of 5 %, which it pays: nothing is missing.
+    const price = { netAmount: { raw: '95' }, normalizedNetAmount: { raw: '95' } }
+    expect(best).toMatchObject([
+      {
+        data: { owners: [seller], order: { price }, collection: { floorAskPriceNormalized: null } },
+      },
+      { data: { order: null } },
+    ])
   })
 
   test('behavior: filters, exclusions, changes and wildcards; each event once', async () => {

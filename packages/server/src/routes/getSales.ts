@@ -17,9 +17,27 @@ import type { RouteHandler } from './routeHandler.ts'
 import { isOneOf } from './tokenDetails.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
+/** Sales by what they are called, in one statement, as the answers of this route have them. */
+export async function salesOf(context: ChainContext, ids: readonly string[]): Promise<Sale[]> {
+  const places = ids.map(id => {
+    const [hash, logIndex] = id.split(':')
+    return sql`(${hash}, ${logIndex}::integer)`
+  })
+  // Of each transaction by the index of hashes.
+  const hashes = [...new Set(ids.map(id => id.slice(0, 66) as Hex))]
+  const rows = await saleRows(context).where(
+    and(
+      eq(sales.chainId, context.chain.id),
+      inArray(sales.txHash, hashes),
+      sql`(${sales.txHash}, ${sales.logIndex}) in (${sql.join(places, sql`, `)})`,
+    ),
+  )
+  return toSales(context, rows, true)
+}
+
 /** GET /sales/v6 */
 export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) => {
-  const { db, chain } = context
+  const { chain } = context
   const { sortBy = 'time', limit = 100 } = query
   const direction = query.sortDirection ?? 'desc'
   const collection = parseCollectionId(query.collection)
@@ -32,29 +50,7 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
   const value = byPrice ? unitPrice(context) : sql<string>`${sales.timestamp}`
   const cursor = decodeCursor(query.continuation, [byPrice ? 'uint?' : 'long', 'long', 'long'])
   const way = sql.raw(direction)
-  const rows = await db
-    .select({
-      sale: sales,
-      value: sql<string | null>`${value}::text`,
-      source: orders.source,
-      isOwn: sql<boolean>`${orders.id} is not null`,
-      token: { name: tokens.name, image: tokens.image },
-      collection: { name: collections.name, royalties: collections.royalties },
-    })
-    .from(sales)
-    .leftJoin(orders, and(eq(orders.chainId, sales.chainId), eq(orders.id, sales.orderId)))
-    .leftJoin(
-      tokens,
-      and(
-        eq(tokens.chainId, sales.chainId),
-        eq(tokens.contract, sales.contract),
-        eq(tokens.tokenId, sales.tokenId),
-      ),
-    )
-    .leftJoin(
-      collections,
-      and(eq(collections.chainId, sales.chainId), eq(collections.contract, sales.contract)),
-    )
+  const rows = await saleRows(context, sql<string | null>`${value}::text`)
     .where(
       and(
         eq(sales.chainId, chain.id),
@@ -74,58 +70,95 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
       sql`${sales.logIndex} ${way}`,
     )
     .limit(limit)
-  const currencies = await findCurrencies(
-    context,
-    rows.map(row => row.sale.currency),
-  )
   const last = rows.at(-1)
   return {
-    sales: rows.map(({ sale, source, isOwn, token, collection: parent }): Sale => {
-      const amount = sale.amount > 0n ? sale.amount : 1n
-      const currency = currencies.get(sale.currency)
-      const id = `${sale.txHash}:${sale.logIndex}:${sale.contract}:${sale.tokenId}`
-      const time = new Date(sale.timestamp * 1000).toISOString()
-      return {
-        id,
-        saleId: id,
-        token: {
-          contract: sale.contract,
-          tokenId: sale.tokenId.toString(),
-          ...(query.includeTokenMetadata
-            ? {
-                name: token?.name ?? null,
-                image: imageLink(context, { ...sale, image: token?.image ?? null }),
-                collection: { id: sale.contract, name: parent?.name ?? null },
-              }
-            : {}),
-        },
-        orderSource: source,
-        orderSide: sale.orderSide === 'sell' ? 'ask' : 'bid',
-        orderKind: sale.orderKind,
-        orderId: sale.orderId,
-        orderIsReservoir: isOwn,
-        fillSource: sale.fillSource,
-        referrer: sale.referrer,
-        from: sale.seller,
-        to: sale.buyer,
-        amount: sale.amount.toString(),
-        block: sale.block,
-        txHash: sale.txHash,
-        logIndex: sale.logIndex,
-        batchIndex: 0,
-        timestamp: sale.timestamp,
-        price: currency ? toPrice(sale.totalPrice / amount, currency) : null,
-        ...feesOf(sale, parent?.royalties ?? []),
-        isDeleted: false,
-        createdAt: time,
-        updatedAt: time,
-      }
-    }),
+    sales: await toSales(context, rows, query.includeTokenMetadata),
     continuation:
       last && rows.length === limit
         ? encodeCursor([last.value, last.sale.block, last.sale.logIndex])
         : null,
   }
+}
+
+type SaleRow = Awaited<ReturnType<typeof saleRows>>[number]
+
+function saleRows({ db }: ChainContext, value = sql<string | null>`null`) {
+  return db
+    .select({
+      sale: sales,
+      value,
+      source: orders.source,
+      isOwn: sql<boolean>`${orders.id} is not null`,
+      token: { name: tokens.name, image: tokens.image },
+      collection: { name: collections.name, royalties: collections.royalties },
+    })
+    .from(sales)
+    .leftJoin(orders, and(eq(orders.chainId, sales.chainId), eq(orders.id, sales.orderId)))
+    .leftJoin(
+      tokens,
+      and(
+        eq(tokens.chainId, sales.chainId),
+        eq(tokens.contract, sales.contract),
+        eq(tokens.tokenId, sales.tokenId),
+      ),
+    )
+    .leftJoin(
+      collections,
+      and(eq(collections.chainId, sales.chainId), eq(collections.contract, sales.contract)),
+    )
+    .$dynamic()
+}
+
+async function toSales(
+  context: ChainContext,
+  rows: readonly SaleRow[],
+  includeTokenMetadata: boolean | undefined,
+): Promise<Sale[]> {
+  const currencies = await findCurrencies(
+    context,
+    rows.map(row => row.sale.currency),
+  )
+  return rows.map(({ sale, source, isOwn, token, collection: parent }): Sale => {
+    const amount = sale.amount > 0n ? sale.amount : 1n
+    const currency = currencies.get(sale.currency)
+    const id = `${sale.txHash}:${sale.logIndex}:${sale.contract}:${sale.tokenId}`
+    const time = new Date(sale.timestamp * 1000).toISOString()
+    return {
+      id,
+      saleId: id,
+      token: {
+        contract: sale.contract,
+        tokenId: sale.tokenId.toString(),
+        ...(includeTokenMetadata
+          ? {
+              name: token?.name ?? null,
+              image: imageLink(context, { ...sale, image: token?.image ?? null }),
+              collection: { id: sale.contract, name: parent?.name ?? null },
+            }
+          : {}),
+      },
+      orderSource: source,
+      orderSide: sale.orderSide === 'sell' ? 'ask' : 'bid',
+      orderKind: sale.orderKind,
+      orderId: sale.orderId,
+      orderIsReservoir: isOwn,
+      fillSource: sale.fillSource,
+      referrer: sale.referrer,
+      from: sale.seller,
+      to: sale.buyer,
+      amount: sale.amount.toString(),
+      block: sale.block,
+      txHash: sale.txHash,
+      logIndex: sale.logIndex,
+      batchIndex: 0,
+      timestamp: sale.timestamp,
+      price: currency ? toPrice(sale.totalPrice / amount, currency) : null,
+      ...feesOf(sale, parent?.royalties ?? []),
+      isDeleted: false,
+      createdAt: time,
+      updatedAt: time,
+    }
+  })
 }
 
 /** Per unit, of the sales that can be compared: those in the native currency or its wrapped form. */
