@@ -434,6 +434,27 @@ describe('executeSell', () => {
     expect(done.path).toEqual(before.path)
   })
 
+  test('behavior: of a fee that units do not share evenly all that is paid counts', async () => {
+    const first = await bid({ contract: editions, quantity: 2n, price: 200n, fees: [] })
+    await bid(bidOf(other, { contract: editions, price: 90n, fees: [], salt: 2n }))
+    const items = [{ token: `${editions}:1`, quantity: 3 }]
+    const more = { partial: true, feesOnTop: [`${marketplace}:10`] }
+    const before = (await sell(items, more)).body
+    const feesOf = (item: Item | undefined) => {
+      if (!item) throw new Error('There is no sale')
+      const [, own] = decoded(item).orders
+      return own?.parameters.consideration.reduce((sum, { startAmount }) => sum + startAmount, 0n)
+    }
+    const [paying, next] = itemsOf(before, 'sale')
+    expect([feesOf(paying), feesOf(next)]).toEqual([5n, 5n])
+    market.chain.fulfil(first.order, seller)
+    await market.catchUp()
+    const { body } = await sell(items, { ...more, requestId: before.requestId })
+    const left = itemsOf(body, 'sale').find(({ status }) => status === 'incomplete')
+    expect(feesOf(left)).toBe(5n)
+    expect(JSON.stringify(body)).not.toContain('feesPaid')
+  })
+
   test('behavior: of two exchanges the one that is done stays so, and the other is sold', async () => {
     const first = await bid({ fees: [] })
     const order = offer(market.chain, { tokenId: 2n, fees: [] })

@@ -177,6 +177,43 @@ describe('buySteps', () => {
     })
   })
 
+  test('behavior: feesOnTop stay due until what bears them is bought, and are told there', async () => {
+    const own = await list({ price: 100n }, '1.6')
+    const routed = await list({ tokenId: 2n, price: 200n })
+    const last = await list({ tokenId: 3n, price: 300n }, '1.6')
+    const items = [own, routed, last].map(({ id }) => ({ orderId: id }))
+    const more = { feesOnTop: [`${other}:11`], partial: true }
+    const first = await buy(items, more)
+    const told = ({ path }: Awaited<ReturnType<typeof buy>>) =>
+      path.map(line => [
+        line.orderId,
+        (line.feesOnTop as { rawAmount: string }[]).map(fee => fee.rawAmount),
+      ])
+    const bearing = [routed.id, ['11']]
+    expect(told(first)).toContainEqual(bearing)
+    expect(told(first).flatMap(([, fees]) => fees)).toEqual(['11'])
+    const again = () => buy(items, { ...more, requestId: first.body.requestId })
+    market.chain.fulfil(own.order, buyer)
+    await market.catchUp()
+    const second = await again()
+    const open = second.sales.filter(({ status }) => status === 'incomplete')
+    expect(open.map(({ data }) => [data.to, BigInt(data.value)])).toEqual([
+      [router, 211n],
+      [seaportAddress['1.6'], 300n],
+    ])
+    expect(told(second)).toContainEqual(bearing)
+    expect(told(second).flatMap(([, fees]) => fees)).toEqual(['11'])
+    market.chain.fulfil(routed.order, buyer)
+    await market.catchUp()
+    const third = await again()
+    const left = third.sales.filter(({ status }) => status === 'incomplete')
+    expect(left.map(({ data }) => [data.to, BigInt(data.value)])).toEqual([
+      [seaportAddress['1.6'], 300n],
+    ])
+    expect(told(third).flatMap(([, fees]) => fees)).toEqual(['11'])
+    expect(JSON.stringify([first.body, second.body, third.body])).not.toContain('bearsFees')
+  })
+
   test('options: feesOnTop of what only its exchange sells are tips', async () => {
     await list({ price: 100n }, '1.6')
     const { sale } = await buy([{ token: `${art}:1` }], { feesOnTop: [`${other}:10`] })

@@ -10,10 +10,11 @@ import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
 import { createFindTrade } from '../liquidity/createFindTrade.ts'
 import { mintCall } from '../mint/mintCall.ts'
-import { isMintLine, mintId, mintPath } from '../mint/mintPath.ts'
+import { mintId, mintPath } from '../mint/mintPath.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
 import { findCurrencies } from '../price.ts'
 import { universalRouter } from '../universalRouter.ts'
+import { areFeesPaid } from './buy/areFeesPaid.ts'
 import { buyStepList } from './buy/buyStepList.ts'
 import { choosePurchase } from './buy/choosePurchase.ts'
 import type { Fill } from './buy/Fill.ts'
@@ -29,6 +30,7 @@ import { checkItems } from './checkItems.ts'
 import { estimateFees } from './estimateFees.ts'
 import { findRequest } from './findRequest.ts'
 import { isReported } from './isReported.ts'
+import { toldLines } from './KeptLine.ts'
 import { mintSteps } from './mintSteps.ts'
 import { originOf } from './originOf.ts'
 import { rememberRequest } from './rememberRequest.ts'
@@ -78,8 +80,9 @@ export async function buySteps(
   const payer = across ? across.destination.settings.escrow : user
   const paid = across ? zeroAddress : paidIn(body, wanted)
   const partial = body.partial ?? false
-  // They are paid with what is bought, and never a second time.
-  const feesOnTop = settled.some(line => !isMintLine(line)) ? [] : parseFeesOnTop(body.feesOnTop)
+  // They are paid with what is bought, and never a second time; what is left of a purchase may be mints alone.
+  const isPaid = earlier && (areFeesPaid(earlier) || (settled.length > 0 && wanted.length === 0))
+  const feesOnTop = isPaid ? [] : parseFeesOnTop(body.feesOnTop)
   if (feesOnTop.length > 0 && wanted.length === 0)
     throw new ServerError('feesOnTop is not supported for what is minted', {
       code: 'not_supported',
@@ -123,7 +126,7 @@ export async function buySteps(
   const told = errors.length === 0 ? {} : { errors }
   const contracts = [paid, ...fills.map(({ order }) => order.currency)]
   const currencies = await findCurrencies(context, contracts)
-  const path = [
+  const kept = [
     ...purchasePath({
       ...{ fills, currencies, paid, feesOnTop, plan },
       earlier: earlier?.answers.flat(),
@@ -131,6 +134,7 @@ export async function buySteps(
     ...mintPath(context.chain, mints, body.source),
     ...settled,
   ]
+  const path = toldLines(kept)
   const mintCalls = mints.map(mint => mintCall(mint, body.taker))
   const swap = plan.swap?.transaction
   const calls = [...plan.sales.map(({ call }) => call), ...mintCalls]
@@ -176,7 +180,13 @@ export async function buySteps(
   const permits = usePermit ? await permitItems(context, { plan, payer, time }) : []
   signal?.throwIfAborted()
   const requestId = earlier?.id ?? randomUUID()
-  await rememberRequest(context, { id: requestId, taker: body.taker, path, earlier, ...origin })
+  await rememberRequest(context, {
+    id: requestId,
+    taker: body.taker,
+    path: kept,
+    earlier,
+    ...origin,
+  })
   const isSigned = permits.every(({ status }) => status === 'complete')
   const items = plan.sales.map((sale): TransactionItem => {
     const orderIds = sale.fills.map(({ order }) => order.id)
@@ -201,7 +211,11 @@ export async function buySteps(
 function boughtAlready(requestId: string, path: PathItem[]): Response {
   const orderIds = path.map(line => line.orderId ?? '')
   const sales: TransactionItem[] = [{ status: 'complete', data: {}, orderIds }]
-  return { requestId, steps: buyStepList({ resets: [], approvals: [] }, sales), path }
+  return {
+    requestId,
+    steps: buyStepList({ resets: [], approvals: [] }, sales),
+    path: toldLines(path),
+  }
 }
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is bought instead. */

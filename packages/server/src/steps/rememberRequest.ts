@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { requestResults, requests } from '../storage/schema/operations.ts'
 import type { findRequest } from './findRequest.ts'
+import type { KeptLine } from './KeptLine.ts'
 
 /** Milliseconds for which a request can be asked about. */
 const lifetime = 86_400_000
@@ -79,6 +80,7 @@ export type RequestOrigin = {
 export type RequestKind = 'buy' | 'sell' | 'mint' | 'list' | 'bid' | 'call'
 
 function isSame(left: readonly PathItem[], right: readonly PathItem[]): boolean {
-  const key = (path: readonly PathItem[]) => path.map(item => `${item.orderId}:${item.quantity}`)
+  const key = (path: readonly KeptLine[]) =>
+    path.map(item => `${item.orderId}:${item.quantity}:${item.bearsFees ?? false}`)
   return key(left).join() === key(right).join()
 }

@@ -90,8 +90,10 @@ export async function planPurchase(
       for (const { order } of others) leftOut.push({ message: failed.message, orderId: order.id })
       sales.splice(0, sales.length, ...own)
     }
-  if (router === undefined || routed.length === 0)
-    return { sales, costs: new Map(), routed: [], fills: boughtBy(sales), leftOut, swap }
+  if (router === undefined || routed.length === 0) {
+    const bearers = [...(extra?.keys() ?? [])]
+    return { sales, costs: new Map(), routed: [], bearers, fills: boughtBy(sales), leftOut, swap }
+  }
   try {
     const { sale, costs } = await routedSale({
       ...options,
@@ -103,6 +105,7 @@ export async function planPurchase(
     })
     return {
       ...{ sales: [sale, ...sales], costs, routed, leftOut, swap },
+      bearers: feesOnTop.length === 0 ? [] : routed,
       fills: boughtBy([sale, ...sales]),
     }
   } catch (error) {
@@ -151,6 +154,8 @@ export declare namespace planPurchase {
     costs: ReadonlyMap<Hex, moneyParts.Cost>
     /** What the router buys: the rest is paid in its own currency. */
     routed: readonly Fill[]
+    /** Those with which the fees on top are paid. */
+    bearers: readonly Fill[]
     /** What has to be swapped before, for what the router does not buy and the payer pays in another currency. */
     swap: swapToPay.Result | undefined
     /** What the transactions buy. */

@@ -2,6 +2,7 @@ import type { PathItem } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import { orderKind } from '../../orderbook/orderKinds.ts'
 import { type CurrencyInfo, toDecimal } from '../../price.ts'
+import type { KeptLine } from '../KeptLine.ts'
 import { type Fill, unitPrice } from './Fill.ts'
 import { type FeeOnTop, shareOf } from './feesOnTop.ts'
 import type { planPurchase } from './planPurchase.ts'
@@ -10,21 +11,23 @@ import type { planPurchase } from './planPurchase.ts'
  * What a purchase comes to, a line per listing, per unit. What is paid in another currency than the
  * order's stands in `buyIn…` with the most that it can take: what a swap does not need comes back.
  */
-export function purchasePath(options: purchasePath.Options): PathItem[] {
-  const { fills, currencies, paid, feesOnTop } = options
+export function purchasePath(options: purchasePath.Options): KeptLine[] {
+  const { fills, currencies, paid, feesOnTop, plan } = options
+  // Told where they are paid: what another transaction buys bears none of them.
   const shares = feesOnTop.map(({ amount }) =>
     shareOf(
       amount,
-      fills.map(({ quantity }) => quantity),
+      plan.bearers.map(({ quantity }) => quantity),
     ),
   )
-  return fills.map((fill, index) => {
+  return fills.map(fill => {
+    const at = plan.bearers.indexOf(fill)
     const { order, quantity, royalties } = fill
     const { decimals, symbol } = infoOf(currencies, order.currency)
     const quote = unitPrice(fill)
     const fees = feesOnTop.map(({ recipient }, fee) => ({
       recipient,
-      amount: shares[fee]?.[index] ?? 0n,
+      amount: shares[fee]?.[at] ?? 0n,
     }))
     const onTop = fees.reduce((sum, { amount }) => sum + amount, 0n)
     const payer = infoOf(currencies, paid)
@@ -68,6 +71,7 @@ export function purchasePath(options: purchasePath.Options): PathItem[] {
           amount: toDecimal(amount, payer.decimals),
           rawAmount: amount.toString(),
         })),
+      ...(at < 0 ? {} : { bearsFees: true }),
     }
   })
 }
@@ -78,7 +82,7 @@ export declare namespace purchasePath {
     currencies: ReadonlyMap<Hex, CurrencyInfo>
     paid: Hex
     feesOnTop: readonly FeeOnTop[]
-    plan: Pick<planPurchase.Result, 'costs' | 'routed' | 'swap'>
+    plan: Pick<planPurchase.Result, 'costs' | 'routed' | 'bearers' | 'swap'>
     /** The lines of earlier answers to the same request. */
     earlier?: readonly PathItem[] | undefined
   }

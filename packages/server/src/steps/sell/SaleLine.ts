@@ -1,11 +1,4 @@
-import type { PathItem } from '@sluice/sdk/api'
+import type { KeptLine } from '../KeptLine.ts'
 
-/** A line of a sale's quote, and what it pays to the seller for all of its units, in base units: kept, never told. */
-export type SaleLine = PathItem & { proceeds: string }
-
-export function toldLines(lines: readonly PathItem[]): PathItem[] {
-  return lines.map(line => {
-    const { proceeds: _, ...told } = line as Partial<SaleLine>
-    return told
-  })
-}
+/** A line of a sale's quote, with what it pays to the seller. */
+export type SaleLine = KeptLine & { proceeds: string }

@@ -1,5 +1,5 @@
-import type { PathItem } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
+import type { KeptLine } from '../KeptLine.ts'
 
 /**
  * What is left of fees on top once some of a sale is on the chain: each of its lines has paid its share.
@@ -8,15 +8,12 @@ import type { Hex } from 'viem'
  */
 export function remainingFees(
   feesOnTop: readonly string[],
-  settled: readonly PathItem[],
+  settled: readonly KeptLine[],
 ): string[] {
   const paid = new Map<string, bigint>()
-  for (const { feesOnTop: shares, quantity } of settled)
-    for (const { recipient, rawAmount } of shares ?? []) {
-      if (!recipient) continue
-      const amount = BigInt(rawAmount ?? 0) * BigInt(quantity ?? 1)
-      paid.set(recipient, (paid.get(recipient) ?? 0n) + amount)
-    }
+  // What is told is for one unit, and so rounded.
+  for (const { recipient, amount } of settled.flatMap(line => line.feesPaid ?? []))
+    paid.set(recipient.toLowerCase(), (paid.get(recipient.toLowerCase()) ?? 0n) + BigInt(amount))
   return feesOnTop.flatMap(fee => {
     const [recipient, asked] = fee.split(':') as [Hex, string]
     const had = paid.get(recipient.toLowerCase()) ?? 0n

@@ -68,6 +68,9 @@ export async function sellPath(
         line('marketplace', recipient, amount / quantity),
       ),
       proceeds: proceedsOf(fill).toString(),
+      feesPaid: deductions.feesOnTop.map(({ recipient, amount }) => ({
+        ...{ recipient, amount: amount.toString() },
+      })),
     }
   })
 }

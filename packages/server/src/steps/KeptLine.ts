@@ -1,0 +1,19 @@
+import type { PathItem } from '@sluice/sdk/api'
+import type { Hex } from 'viem'
+
+/** A line of an answer as it is kept for when the request is asked again: with what is never told. */
+export type KeptLine = PathItem & {
+  /** Of a sale: what the line pays to the seller for all of its units, in base units. */
+  proceeds?: string | undefined
+  /** Of a sale: the fees on top that the line pays, for all of its units, in base units. */
+  feesPaid?: readonly { recipient: Hex; amount: string }[] | undefined
+  /** Of a purchase: whether what buys the line pays the fees on top. */
+  bearsFees?: boolean | undefined
+}
+
+export function toldLines(lines: readonly PathItem[]): PathItem[] {
+  return lines.map(line => {
+    const { proceeds: _, feesPaid: _fees, bearsFees: _bears, ...told } = line as KeptLine
+    return told
+  })
+}
