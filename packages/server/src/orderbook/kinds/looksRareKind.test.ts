@@ -79,6 +79,10 @@ describe('looksRareKind', () => {
       // LooksRare takes half a percent of it.
       netPrice: 995n,
     })
+    expect(parse(data)).toMatchObject({
+      fees: [{ recipient: domain.verifyingContract.toLowerCase(), bps: 50 }],
+    })
+    expect(looksRareKind.feesAt?.(factsOf(data), time)).toEqual([5n])
     expect(await check(data, signature)).toEqual({ signature, byContract: false })
     expect(await check(maker({ price: '999' }), signature)).toBeUndefined()
   })

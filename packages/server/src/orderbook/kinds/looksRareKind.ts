@@ -29,6 +29,8 @@ const usedNonce = keccak256(stringToHex('ORDER_NONCE_EXECUTED'))
 /** What LooksRare takes of a price at a fixed one; royalties come out of the rest. */
 const protocolBps = 50
 
+const protocolFee = (price: bigint) => (price * BigInt(protocolBps)) / 10_000n
+
 /** Asks of LooksRare V2 at a fixed price in the native currency, signed alone or in a tree. */
 export const looksRareKind: OrderKind = {
   parse(data, { time }) {
@@ -63,7 +65,7 @@ export const looksRareKind: OrderKind = {
       tokenId,
       currency: zeroAddress,
       price: maker.price,
-      netPrice: maker.price - (maker.price * BigInt(protocolBps)) / 10_000n,
+      netPrice: maker.price - protocolFee(maker.price),
       isDynamic: false,
       quantity: 1n,
       feeBps: protocolBps,
@@ -81,7 +83,8 @@ export const looksRareKind: OrderKind = {
     }
     return {
       facts,
-      fees: [],
+      // Whom the exchange passes it on to is its owner's choice, and can change with any block.
+      fees: [{ recipient: looksRareAddress, bps: protocolBps }],
       standard: maker.collectionType === 0 ? 'erc721' : 'erc1155',
       target: { type: 'token' },
       signature,
@@ -130,6 +133,7 @@ export const looksRareKind: OrderKind = {
     if (!isApproved || isGranted !== true) return state('inactive', reasons.approval)
     return state('active', null)
   },
+  feesAt: order => [protocolFee(stored(order).maker.price)],
   interval: 300,
   purchase: (fills, { recipient, time }) => [
     looksRareV2(
