@@ -14,5 +14,7 @@ export type RequestEnv = {
     apiKey?: ApiKey
     /** Takes more from the sender's allowance: for work that is a multiple of a request's. */
     charge?: (kind: RequestClass, times: number) => Promise<void>
+    /** Takes from the allowance of the sender's address what a wrong key costs. */
+    chargeGuess?: () => Promise<void>
   }
 }

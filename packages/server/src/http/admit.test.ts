@@ -102,6 +102,26 @@ describe('admit', () => {
     expect((await ask({ ...key, origin: 'https://evil.example' })).status).toBe(401)
   })
 
+  test('behavior: who uses up a key of a page, uses it up for themselves (T12)', async () => {
+    const { ask } = market()
+    const key = { 'x-api-key': page.key, origin: 'https://app.example' }
+    for (let i = 0; i < 50; i++) await ask({ ...key, ...from('203.0.113.1') })
+    expect((await ask({ ...key, ...from('203.0.113.1') })).status).toBe(429)
+    const other = await ask({ ...key, ...from('203.0.113.2') })
+    expect([other.status, left(other)]).toEqual([200, '2'])
+  })
+
+  test('behavior: all who come with a key of a page have a hundred allowances (T12)', async () => {
+    const { ask } = market()
+    const key = { 'x-api-key': page.key, origin: 'https://app.example' }
+    const statuses: number[] = []
+    for (let i = 0; i <= 100; i++)
+      for (let j = 0; j < 3; j++)
+        statuses.push((await ask({ ...key, ...from(`203.0.113.${i}`) })).status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(300)
+    expect(statuses.slice(300)).toEqual([429, 429, 429])
+  })
+
   test('error: a wrong key is told so, and guessing is dear (T9)', async () => {
     const { ask } = market({ limits: { ...limits, anonymous: 40 } })
     const wrong = {

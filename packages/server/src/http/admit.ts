@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import ipaddr from 'ipaddr.js'
 import type { RateLimiterMemory } from 'rate-limiter-flexible'
 import { ServerError } from '../errors.ts'
 import type { Metrics } from '../telemetry/createMetrics.ts'
 import type { ApiKeys } from './createApiKeys.ts'
+import { keyHolder } from './keyHolder.ts'
+import { networkOf } from './networkOf.ts'
 import type { RequestEnv } from './RequestEnv.ts'
 import { type RequestClass, requestClass } from './requestClass.ts'
 
@@ -22,12 +23,15 @@ export type Limits = {
 
 /** Pictures that one point buys: a page shows a hundred at once. */
 const picturesPerPoint = 20
+/** The allowances that all who come with the key of a page have together. */
+const visitorsPerKey = 100
 /** Points that a wrong key costs its sender's address: guessing is not to be cheap. */
 const wrongKeyCost = 20
 
 /**
  * Lets in who has a right to ask, and not too often: an API key, in its header only, has an allowance of
- * its own, everybody else that of the address. The allowances are those of this process.
+ * its own, one of a page an allowance for each address and a ceiling for all of them, everybody else that of the
+ * address. The allowances are those of this process.
  *
  * @throws ServerError 401 for a key that is wrong or missing, 429 when the allowance is used up.
  */
@@ -45,6 +49,7 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
     holder: { id: string; points: number },
     cost: number,
     kind: string,
+    isTold = true,
   ) => {
     if (!limits) return
     const limiter = await limiterOf(holder.points, limits.window)
@@ -55,10 +60,13 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
     if (typeof result !== 'object' || result === null || !('msBeforeNext' in result)) throw result
     const { msBeforeNext, remainingPoints, consumedPoints } = result as Allowance
     const seconds = Math.max(Math.ceil(msBeforeNext / 1000), 1)
-    c.header('x-ratelimit-limit', `${holder.points}`)
-    c.header('x-ratelimit-remaining', `${Math.floor(remainingPoints / picturesPerPoint)}`)
-    c.header('x-ratelimit-reset', `${seconds}`)
-    if (consumedPoints <= holder.points * picturesPerPoint) return
+    const isOver = consumedPoints > holder.points * picturesPerPoint
+    if (isTold || isOver) {
+      c.header('x-ratelimit-limit', `${holder.points}`)
+      c.header('x-ratelimit-remaining', `${Math.floor(remainingPoints / picturesPerPoint)}`)
+      c.header('x-ratelimit-reset', `${seconds}`)
+    }
+    if (!isOver) return
     c.header('retry-after', `${seconds}`)
     options.metrics?.rateLimited(kind)
     throw new ServerError(
@@ -69,6 +77,7 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
 
   return async (c, next) => {
     const address = { id: `a:${networkOf(c.get('address'))}`, points: limits?.anonymous ?? 0 }
+    c.set('chargeGuess', () => take(c, address, wrongKeyCost, 'wrong key'))
     const sent = c.req.header('x-api-key')
     const key = sent && keys.size > 0 ? keys.find(sent, c.req.header('origin')) : undefined
     if (sent && keys.size > 0 && !key) {
@@ -94,11 +103,16 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
       })
     }
     if (key) c.set('apiKey', key)
-    const holder = key
-      ? { id: `k:${key.prefix}`, points: key.limit ?? limits?.keyed ?? 0 }
-      : address
-    const charge = (charged: RequestClass, times: number) =>
-      take(c, holder, (limits?.cost[charged] ?? 0) * times, charged)
+    const points = key?.limit ?? limits?.keyed ?? 0
+    const holder = key ? { id: keyHolder(key, c.get('address')), points } : address
+    const charge = async (charged: RequestClass, times: number) => {
+      const cost = (limits?.cost[charged] ?? 0) * times
+      // What one of them is refused takes nothing from the others.
+      await take(c, holder, cost, charged)
+      if (!key?.origins) return
+      const all = { id: `k:${key.prefix}`, points: points * visitorsPerKey }
+      await take(c, all, cost, charged, false)
+    }
     c.set('charge', charge)
     await charge(kind, isMedia ? 1 / picturesPerPoint : 1)
     await next()
@@ -121,11 +135,4 @@ type Allowance = { msBeforeNext: number; remainingPoints: number; consumedPoints
 async function createLimiter(points: number, duration: number): Promise<RateLimiterMemory> {
   const { RateLimiterMemory } = await import('rate-limiter-flexible')
   return new RateLimiterMemory({ points, duration })
-}
-
-/** Whoever has one IPv6 address has all of its /64. */
-export function networkOf(address: string): string {
-  const parsed = ipaddr.parse(address)
-  if (!(parsed instanceof ipaddr.IPv6)) return address
-  return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
 }

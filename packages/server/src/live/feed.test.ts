@@ -447,6 +447,17 @@ describe('live feed: abuse (T13)', () => {
     await until('its place is free', async () => (await upgradeStatus(url)) === 101)
   })
 
+  test('error: a wrong key in a message is as dear as any other (T9)', async () => {
+    await stop()
+    const { key, entry } = createKey('trader')
+    const cost = { read: 1, write: 10, execute: 5 }
+    await start({ limits: { window: 60, anonymous: 21, keyed: 1000, cost }, apiKeys: [entry] })
+    const guessing = await connect()
+    await guessing.ask({ type: 'auth', api_key: `${key.slice(0, -4)}AAAA` })
+    await until('it is closed', () => guessing.closed.length)
+    expect(await upgradeStatus(url)).toBe(429)
+  })
+
   test('options: requireApiKey, by the first message, the header or the query', async () => {
     await stop()
     const { key, entry } = createKey('trader')

@@ -2,8 +2,10 @@ import { upgradeWebSocket } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { WebSocket } from 'ws'
 import { ServerError } from '../errors.ts'
-import { type Limits, networkOf } from '../http/admit.ts'
+import type { Limits } from '../http/admit.ts'
 import type { ApiKey, ApiKeys } from '../http/createApiKeys.ts'
+import { keyHolder } from '../http/keyHolder.ts'
+import { networkOf } from '../http/networkOf.ts'
 import type { RequestEnv } from '../http/RequestEnv.ts'
 import type { Feed } from './createFeed.ts'
 import type { Hub } from './createHub.ts'
@@ -15,8 +17,8 @@ const usual = { anonymous: 5, keyed: 20 }
 export function serveFeed(app: Hono<RequestEnv>, options: serveFeed.Options): void {
   const { feeds, hub, keys, limits, required } = options
   const most = limits ? (limits.sockets ?? usual) : undefined
-  const ofKey = (key: ApiKey) => ({
-    id: `k:${key.prefix}`,
+  const ofKey = (key: ApiKey, address: string) => ({
+    id: keyHolder(key, address),
     most: most?.keyed ?? Number.POSITIVE_INFINITY,
   })
   app.get('/api/:chain/ws', async (c, next) => {
@@ -33,8 +35,7 @@ export function serveFeed(app: Hono<RequestEnv>, options: serveFeed.Options): vo
     const sent = c.req.query('api_key')
     const found = sent && keys.size > 0 ? keys.find(sent, origin) : undefined
     if (sent && keys.size > 0 && !found) {
-      // Guessing is not to be cheap.
-      await c.get('charge')?.('write', 2)
+      await c.get('chargeGuess')?.()
       throw new ServerError('The API key is not valid here', {
         code: 'invalid_api_key',
         statusCode: 401,
@@ -45,7 +46,7 @@ export function serveFeed(app: Hono<RequestEnv>, options: serveFeed.Options): vo
       id: `a:${networkOf(c.get('address'))}`,
       most: most?.anonymous ?? Number.POSITIVE_INFINITY,
     }
-    const holder = key ? ofKey(key) : address
+    const holder = key ? ofKey(key, c.get('address')) : address
     hub.check(holder)
     const upgraded = upgradeWebSocket(() => ({
       onOpen: (_, { raw }) => {
@@ -59,7 +60,12 @@ export function serveFeed(app: Hono<RequestEnv>, options: serveFeed.Options): vo
             // A server without keys takes whatever is sent as one for none, as its other routes do.
             if (keys.size === 0) return holder
             const own = keys.find(text, origin)
-            return own && ofKey(own)
+            if (own) return ofKey(own, c.get('address'))
+            // Its socket is closed in any case: what is used up by now is told to the next one.
+            void c
+              .get('chargeGuess')?.()
+              .catch(() => undefined)
+            return undefined
           },
         })
       },
