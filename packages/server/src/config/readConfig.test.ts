@@ -82,6 +82,7 @@ describe('readConfig', () => {
     const read = readConfig(['--config', config, '--port', '2', '--app-config', '{"a":1}'], {
       ...env,
       SLUICE_ORIGINS: 'https://a.example,https://b.example',
+      SLUICE_TRUSTED_PROXIES: '127.0.0.1',
     })
     expect(read).toMatchObject({
       host: 'localhost',
@@ -157,6 +158,21 @@ describe('readConfig', () => {
     expect(() => place([], { DATABASE_URL: url, SLUICE_DATA: 'd' })).toThrow(
       'DATABASE_URL must not be given beside data',
     )
+  })
+
+  test('error: on the loopback under other names, without the proxy that brings the others', () => {
+    const proxied = { SLUICE_TRUSTED_PROXIES: '127.0.0.1' }
+    for (const names of [
+      ['--hosts', 'market.example'],
+      ['--origins', 'http://127.0.0.1:1,https://market.example'],
+    ]) {
+      expect(() => readConfig([...args, ...names], {})).toThrow(
+        '--trusted-proxies must name the proxy through which others reach the server as market.example, such as 127.0.0.1: it listens on the loopback',
+      )
+      expect(readConfig([...args, ...names], proxied).limits).toMatchObject({ anonymous: 600 })
+    }
+    const own = ['--hosts', 'localhost', '--origins', 'http://localhost:1,http://[::1]:2']
+    expect(readConfig([...args, ...own], {}).limits).toBeUndefined()
   })
 
   test('behavior: beyond the loopback only under names that are given', () => {

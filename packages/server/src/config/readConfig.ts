@@ -44,6 +44,7 @@ export function readConfig(
     throw new ConfigError(nameOf(['databaseUrl']), 'must not be given beside data')
   const isLoopback = loopbackHosts.includes(config.host) && config.trustedProxies.length === 0
   if (!loopbackHosts.includes(config.host)) checkPublic(config, nameOf)
+  else if (isLoopback) checkLocal(config, nameOf)
   const limits = config.limits ?? (isLoopback ? false : configSchema.shape.limits.parse({}))
   return {
     ...config,
@@ -62,5 +63,20 @@ function checkPublic({ host, hosts }: Checked, nameOf: (path: readonly string[])
     throw new ConfigError(
       nameOf(['hosts']),
       `must name the hosts under which the server is reached when it listens on ${host}`,
+    )
+}
+
+/**
+ * Others reach the loopback through a proxy alone, and whoever it lets in would be this machine itself: without
+ * limits, and trusted.
+ */
+function checkLocal({ hosts, origins }: Checked, nameOf: (path: readonly string[]) => string) {
+  const isOwn = (host: string) => loopbackHosts.includes(host.replace(/^\[|\]$/g, ''))
+  const names = [...hosts, ...origins.map(origin => new URL(origin).hostname)]
+  const foreign = names.find(name => !isOwn(name))
+  if (foreign)
+    throw new ConfigError(
+      nameOf(['trustedProxies']),
+      `must name the proxy through which others reach the server as ${foreign}, such as 127.0.0.1: it listens on the loopback`,
     )
 }
