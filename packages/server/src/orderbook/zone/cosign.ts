@@ -24,8 +24,8 @@ const types = {
 
 /**
  * The extra data with which the orders of our zone can be filled, by their ids: the co-signer's word for
- * one fulfiller and the next 90 seconds. Other orders need none and are left out. Whether an order is
- * cancelled is read from the database at this moment, so that nothing is signed after a cancellation.
+ * one fulfiller and the next 90 seconds of the clock. Other orders need none and are left out. Whether an order is
+ * cancelled is read from the database before and after it is signed, so that nothing is told after a cancellation.
  *
  * @param options.fulfiller The account that calls the exchange.
  * @throws ServerError 3 for an order that was cancelled.
@@ -35,24 +35,19 @@ export async function cosign(
   context: ChainContext,
   { rows, fulfiller }: cosign.Options,
 ): Promise<ReadonlyMap<Hex, Hex>> {
-  const { db, chain, source } = context
+  const { chain, source, now } = context
   const { orderZone } = chain
   const ids = rows.filter(row => isRevocable(chain, row)).map(row => row.id)
   if (!orderZone || ids.length === 0) return new Map()
-  const revoked = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.chainId, chain.id), inArray(orders.id, ids), isNotNull(orders.revokedAt)))
-  if (revoked[0])
-    throw new ServerError(reasons.revoked, {
-      code: 'order_unavailable',
-      apiCode: 3,
-      statusCode: 410,
-      fields: { orderId: revoked[0].id },
-    })
+  await checkRevoked(context, ids)
   const cosigner = privateKeyToAccount(orderZone.cosignerKey)
-  const head = await source.head()
-  const expiration = BigInt(bookTime(context, head) + lifetime)
+  // By the clock, not by what a node says of its block: a cancellation is to be final this long after it. Only of
+  // chains whose time is moved the settings allow more.
+  const time =
+    chain.mostBlockLead === undefined
+      ? Math.floor(now() / 1000)
+      : bookTime(context, await source.head())
+  const expiration = BigInt(time + lifetime)
   const words = await Promise.all(
     ids.map(async orderHash => {
       const signature = await cosigner.signTypedData({
@@ -68,7 +63,24 @@ export async function cosign(
       return [orderHash, word] as const
     }),
   )
+  // What was cancelled while this was signed is not told any more.
+  await checkRevoked(context, ids)
   return new Map(words)
+}
+
+async function checkRevoked({ db, chain }: ChainContext, ids: Hex[]): Promise<void> {
+  const [revoked] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.chainId, chain.id), inArray(orders.id, ids), isNotNull(orders.revokedAt)))
+    .limit(1)
+  if (revoked)
+    throw new ServerError(reasons.revoked, {
+      code: 'order_unavailable',
+      apiCode: 3,
+      statusCode: 410,
+      fields: { orderId: revoked.id },
+    })
 }
 
 export declare namespace cosign {
