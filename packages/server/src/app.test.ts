@@ -297,6 +297,8 @@ describe('createServer', () => {
     const refused = await post(7)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     expect(await refused.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' })
+    // Nor is the description of the API for nothing.
+    expect((await limited.server.app.request('/openapi.json')).status).toBe(429)
   })
 
   test('options: deadline, what takes longer is 504 in the words of the contract', async () => {
