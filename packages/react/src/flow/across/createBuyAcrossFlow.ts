@@ -20,6 +20,7 @@ import { itemsOf, readBalances, shortage } from '../purchase/readPurchase.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, refundsOf } from '../runEvidence.ts'
+import { gasOfSteps } from '../verify/gasOfSteps.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { heldFor } from './heldFor.ts'
 import { type BoughtAcross, readBoughtAcross } from './readBoughtAcross.ts'
@@ -44,6 +45,8 @@ export type BuyAcrossQuote = {
   within: number
   /** What the account has on the origin chain, when it could be read. */
   balance: bigint | undefined
+  /** Of the network that is paid on, base units of its native currency; undefined when it cannot be told. */
+  gas: bigint | undefined
 }
 
 export type BuyAcrossReceipt = {
@@ -73,7 +76,7 @@ export type BuyAcrossFlowOptions = TokenFlowOptions & {
 }
 
 /** As the marketplace's answer has it, before anything is read of what the payment is for. */
-type Quoted = Omit<BuyAcrossQuote, 'balance' | 'paysFor'>
+type Quoted = Omit<BuyAcrossQuote, 'balance' | 'gas' | 'paysFor'>
 
 /** By how much more than quoted the relayer's fee may be in the end, in bps (1 = 0.01 %). */
 const feeSlack = 2500n
@@ -121,9 +124,12 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       const paysFor = await readBoughtAcross(item, { ...termsOf(quoted, options), account, now })
       if (typeof paysFor === 'string') return { problem: ownProblem('refused') }
       const quote = { ...quoted, paysFor }
-      const balances = await readBalances(options, [quote.most])
+      const [balances, gas] = await Promise.all([
+        readBalances(options, [quote.most]),
+        gasOfSteps(options, steps),
+      ])
       return {
-        quote: { ...quote, balance: balances[0]?.amount },
+        quote: { ...quote, balance: balances[0]?.amount, gas },
         next: 'review',
         problem: shortage([quote.most], balances),
       }

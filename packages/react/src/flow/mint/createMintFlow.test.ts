@@ -9,6 +9,7 @@ import {
   sending,
   until,
 } from '../../testing/openMarket.ts'
+import type { FlowScope } from '../flowTypes.ts'
 import { createMintFlow } from './createMintFlow.ts'
 
 const abi = parseAbi([
@@ -27,8 +28,15 @@ const line = (quantity: number, rawQuote = '10') => ({
 })
 const nobody = { statusCode: 400, code: 5, message: 'Collection has no eligible mints' }
 
-function setUp(options: { collection?: object; preview?: object; steps?: unknown[] } = {}) {
-  const { collection = {}, preview = { path: [line(5)] }, steps = [] } = options
+function setUp(
+  options: {
+    collection?: object
+    preview?: object
+    steps?: unknown[]
+    getGasCost?: FlowScope['getGasCost']
+  } = {},
+) {
+  const { collection = {}, preview = { path: [line(5)] }, steps = [], getGasCost } = options
   const rows = [{ id: contract, ...drop, ...collection }]
   const market = openMarket(
     {
@@ -38,7 +46,7 @@ function setUp(options: { collection?: object; preview?: object; steps?: unknown
         return item?.quantity === undefined ? preview : { steps, path: [line(item.quantity)] }
       },
     },
-    { now: () => 150_000 },
+    { now: () => 150_000, getGasCost },
   )
   return { market, flow: createMintFlow({ ...market.scope, collection: contract }) }
 }
@@ -82,6 +90,33 @@ describe('createMintFlow', () => {
     flow.open()
     await until(flow, 'form')
     expect(flow.getState().problem?.code).not.toBe('not_eligible')
+  })
+
+  test('behavior: the network fee is that of the transaction that would be sent; unknown, where it is', async () => {
+    const call = { to: contract, data: mint(account, 3n), value: '30' }
+    const estimated: unknown[] = []
+    const { market, flow } = setUp({
+      steps: [sending('sale', call)],
+      getGasCost: async transaction => {
+        estimated.push(transaction)
+        return 77n
+      },
+    })
+    flow.open({ quantity: 3n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ quote: { gas: 77n } })
+    expect(estimated).toMatchObject([{ ...call, value: 30n }])
+    // A lack of funds is the dialog's to say, with its amount.
+    expect(market.asked.at(-1)?.body).toMatchObject({ skipBalanceCheck: true })
+    const failing = setUp({
+      steps: [sending('sale', call)],
+      getGasCost: async () => {
+        throw new Error('execution reverted')
+      },
+    })
+    failing.flow.open({ quantity: 3n })
+    await until(failing.flow, 'review')
+    expect(failing.flow.getState()).toMatchObject({ quote: { gas: undefined } })
   })
 
   test.each([

@@ -12,6 +12,7 @@ import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, mintedOf } from '../runEvidence.ts'
+import { gasOfSteps } from '../verify/gasOfSteps.ts'
 import { type MintPhase, mintPhases } from './mintPhases.ts'
 import { verifyMint } from './verifyMint.ts'
 
@@ -28,6 +29,8 @@ export type MintQuote = {
   lines: readonly { quantity: bigint; unitPrice: bigint }[]
   /** What is sent, fees included. */
   total: FlowAmount
+  /** Of the network, base units of the native currency; undefined when it cannot be told yet. */
+  gas: bigint | undefined
 }
 
 export type MintReceipt = {
@@ -49,7 +52,12 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
   const { client, chainId, account, collection: contract } = options
   const now = options.now ?? Date.now
   const ask = (
-    more: { quantity?: number; onlyPath: boolean; partial?: boolean },
+    more: {
+      quantity?: number
+      onlyPath?: boolean
+      partial?: boolean
+      skipBalanceCheck?: boolean
+    },
     signal: AbortSignal,
   ) => {
     const { quantity, ...rest } = more
@@ -98,7 +106,11 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       )
       const most = countOf(preview?.path ?? [])
       if (most === 0n) return { problem: ownProblem(mintSentences.notEligible), unavailable: true }
-      const { path } = await ask({ quantity: jsonQuantity(quantity), onlyPath: true }, signal)
+      // A lack of funds is said with its amount, and not by a refusal.
+      const { path, steps } = await ask(
+        { quantity: jsonQuantity(quantity), skipBalanceCheck: true },
+        signal,
+      )
       const lines = path.map(item => ({
         quantity: BigInt(item.quantity ?? 1),
         unitPrice: BigInt(item.rawQuote ?? '0'),
@@ -107,10 +119,13 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         currency: nativeCurrency(options, chainId),
         amount: lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0n),
       }
-      const balances = await readBalances(options, [total])
+      const [balances, gas] = await Promise.all([
+        readBalances(options, [total]),
+        gasOfSteps(options, steps),
+      ])
       const { remainingSupply } = collection
       const remaining = typeof remainingSupply === 'number' ? BigInt(remainingSupply) : undefined
-      const quote = { phases, most, remaining, quantity, lines, total }
+      const quote = { phases, most, remaining, quantity, lines, total, gas }
       return { quote, next: 'review', problem: shortage([total], balances, 'mint') }
     },
     carryOut: ({ quote: { quantity, total }, wallet, signal, onProgress }) =>

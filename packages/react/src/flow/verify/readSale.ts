@@ -3,8 +3,8 @@ import type { Address } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
+import { gasOfSteps } from './gasOfSteps.ts'
 import { itemFacts } from './itemFacts.ts'
-import { readTransaction } from './readTransaction.ts'
 
 /** What the transactions of a trade say themselves, for its review. */
 export type SaleFacts = {
@@ -64,7 +64,7 @@ export async function readSale(
     gives: tokensOf(facts.flatMap(({ gives }) => gives)),
     to: unique((tokens.length > 0 ? tokens : got).map(({ recipient }) => recipient)),
     until: end === undefined ? undefined : others.reduce((a, b) => (b < a ? b : a), end),
-    gas: await gasOf(scope, steps),
+    gas: await gasOfSteps(scope, steps),
     problem: verdict === 'refuse' ? ownProblem('refused') : undefined,
   }
 }
@@ -97,22 +97,3 @@ function tokensOf(amounts: Facts['gives']): readonly SaleToken[] {
 }
 
 const unique = (addresses: readonly Address[]) => [...new Set(addresses)]
-
-/** What all transactions of some steps cost of the network; undefined when one cannot be estimated. */
-async function gasOf(
-  { getGasCost }: FlowScope,
-  steps: readonly ExecutionStep[],
-): Promise<bigint | undefined> {
-  const items = steps.flatMap((step): readonly StepItem[] => step.items)
-  const transactions = items
-    .filter(({ status }) => status === 'incomplete')
-    .flatMap(({ data }) => readTransaction(data) ?? [])
-  if (getGasCost === undefined || transactions.length === 0) return undefined
-  try {
-    const costs = await Promise.all(transactions.map(getGasCost))
-    return costs.reduce((sum, cost) => sum + cost, 0n)
-  } catch {
-    // Of one that needs the one before it nothing can be said.
-    return undefined
-  }
-}

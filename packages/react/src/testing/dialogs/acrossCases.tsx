@@ -19,7 +19,7 @@ const quote: BuyAcrossQuote = {
   most: { currency, amount: eth + eth / 80n },
   relayerFee: { currency, amount: eth / 100n },
   mostFee: { currency, amount: eth / 80n },
-  ...{ through: maker, within: 1860, balance: 5n * eth },
+  ...{ through: maker, within: 1860, balance: 5n * eth, gas },
   paysFor: {
     tokens: [{ contract: maker, tokenId: 7n, quantity: 1n }],
     ...{ price: eth, to: [account], through: [seaport], escrow: maker },

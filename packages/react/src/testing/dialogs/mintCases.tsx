@@ -12,7 +12,7 @@ const mintQuote: MintQuote = {
     { name: '', kind: 'public', status: 'upcoming', price: eth, startTime: 1_800_000_000 },
   ],
   ...{ most: 5n, remaining: 100n, quantity: 2n, lines: [{ quantity: 2n, unitPrice: eth }] },
-  total: { currency, amount: 2n * eth },
+  ...{ total: { currency, amount: 2n * eth }, gas },
 }
 const mintReceipt: MintReceipt = {
   ...{ tokens: [{ tokenId: 1n, quantity: 2n }], sent: mintQuote.total, gas, txHashes },

@@ -73,6 +73,7 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
             quote={quote}
             origin={origin}
             destination={destination}
+            scope={flow.scope}
             quantity={form.quantity}
             onQuantity={quantity => flow.setForm({ quantity })}
           />

@@ -1,10 +1,12 @@
 import type { BuyAcrossQuote } from '../../flow/across/createBuyAcrossFlow.ts'
+import type { FlowScope } from '../../flow/flowTypes.ts'
 import { englishAcross } from '../messages/english/englishAcross.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
+import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -15,6 +17,8 @@ export function BuyAcrossReview(props: {
   /** The names of the chain that is paid on and of the token's. */
   origin: string
   destination: string
+  /** Of the chain that is paid on. */
+  scope: FlowScope
   quantity: bigint
   onQuantity: (quantity: bigint) => void
 }) {
@@ -22,7 +26,7 @@ export function BuyAcrossReview(props: {
     ...{ across: englishAcross, buy: englishBuy },
     ...{ cost: englishCost, form: englishForm },
   })
-  const { bought, deposit, most, relayerFee, mostFee, balance } = props.quote
+  const { bought, deposit, most, relayerFee, mostFee, balance, gas } = props.quote
   const { currency, fees, available, total } = bought
   return (
     <>
@@ -54,9 +58,7 @@ export function BuyAcrossReview(props: {
         <Row name={across.deposit}>
           <Amount value={deposit.amount} currency={deposit.currency} exact />
         </Row>
-        <Row name={cost.networkFee}>
-          <span className="sl-secondary">{cost.byWallet}</span>
-        </Row>
+        <NetworkFeeRow gas={gas} scope={props.scope} />
         <Row name={across.most(props.origin)} total>
           <Amount value={most.amount} currency={most.currency} exact />
         </Row>

@@ -1,12 +1,14 @@
+import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { MintQuote } from '../../flow/mint/createMintFlow.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { Amount } from '../parts/Amount.tsx'
+import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** What a mint costs; an account may have something of several phases, each at its price. */
-export function MintCost({ quote }: { quote: MintQuote }) {
+export function MintCost({ quote, scope }: { quote: MintQuote; scope: FlowScope }) {
   const { cost } = useTexts({ cost: englishCost })
   const { lines, total } = quote
   const { currency } = total
@@ -21,9 +23,7 @@ export function MintCost({ quote }: { quote: MintQuote }) {
           <Amount value={quantity * unitPrice} currency={currency} exact />
         </Row>
       ))}
-      <Row name={cost.networkFee}>
-        <span className="sl-secondary">{cost.byWallet}</span>
-      </Row>
+      <NetworkFeeRow gas={quote.gas} scope={scope} />
       <Row name={cost.total} hint={cost.beforeFee} total>
         <Amount value={total.amount} currency={currency} exact />
       </Row>

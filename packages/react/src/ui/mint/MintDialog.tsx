@@ -75,7 +75,7 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
               onIncomplete={setIncomplete}
             />
           )}
-          <MintCost quote={quote} />
+          <MintCost quote={quote} scope={flow.scope} />
           {terms(quote)}
         </>
       )}
