@@ -83,7 +83,10 @@ export declare namespace ConnectDialog {
     flow: ConnectFlow
     /** Should be the same function each time: it is called once the wallet is connected. */
     onClose: () => void
-    /** Draws the link of a wallet on a phone as a code to scan; the link itself is shown in any case. */
+    /**
+     * Draws the link of a wallet on a phone as a code to scan, in place of the kit's own QR code; the link itself is
+     * shown in any case.
+     */
     renderCode?: ((uri: string) => ReactNode) | undefined
   }
 }

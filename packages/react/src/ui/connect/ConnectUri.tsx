@@ -3,8 +3,9 @@ import { englishConnect } from '../messages/english/englishConnect.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+import { LinkCode } from './LinkCode.tsx'
 
-/** The link by which a wallet on a phone connects: as a code where the page can draw one, to open, and to copy. */
+/** The link by which a wallet on a phone connects: as a code, to open, and to copy. */
 export function ConnectUri(props: {
   uri: string
   renderCode?: ((uri: string) => ReactNode) | undefined
@@ -14,7 +15,9 @@ export function ConnectUri(props: {
   const { connect } = useTexts({ connect: englishConnect })
   return (
     <>
-      {renderCode !== undefined && (
+      {renderCode === undefined ? (
+        <LinkCode uri={uri} />
+      ) : (
         <figure className="sl-code">
           {renderCode(uri)}
           <figcaption className="sl-small sl-secondary">{connect.code}</figcaption>
