@@ -3,6 +3,7 @@ import { dropPhases, firstLight } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { connectAs } from '../support/connectAs.ts'
+import { tabTo } from '../support/tabTo.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
@@ -147,6 +148,47 @@ describe('the connection', () => {
     await Promise.all([page.waitForEvent('load'), back.click()])
     await form.waitFor()
     expect(await page.evaluate(() => localStorage.getItem('sluice.connection'))).toBeNull()
+  })
+})
+
+describe('lists of collections', () => {
+  test('are read to their end with the keyboard, which keeps its place', async () => {
+    const { page } = await open({ path: '/settings', reducedMotion: 'reduce' })
+    // The marketplace itself, by pages of one.
+    await page.route(/\/collections\/v7\?.*limit=/, route => {
+      const asked = new URL(route.request().url())
+      asked.searchParams.set('limit', '1')
+      return route.continue({ url: asked.href })
+    })
+    const answer = await fetch(`${url}/api/31337/collections/v7?limit=20`)
+    const { collections } = (await answer.json()) as { collections: { name: string }[] }
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const readAll = async (more: string, whole: string) => {
+      await tabTo(page, new RegExp(`^${more}$`))
+      for (let presses = 0; presses < 20 && (await focused()) !== whole; presses++) {
+        expect(await focused()).toBe(more)
+        const next = page.waitForResponse(/\/collections\/v7\?/)
+        await page.keyboard.press('Enter')
+        await next
+        const rest = page.getByRole('button', { name: more })
+        await page
+          .getByText(whole)
+          .or(rest.and(page.locator('[aria-disabled=false]')))
+          .waitFor()
+      }
+      await expect.poll(focused).toBe(whole)
+    }
+    const { length } = collections
+    await page.getByRole('link', { name: 'Collections' }).first().click()
+    await page.getByRole('button', { name: 'Show more' }).waitFor()
+    await readAll('Show more', `All ${length} collections are shown.`)
+    const names = await page.getByRole('rowheader').allTextContents()
+    expect(names.map(name => name.trim()).sort()).toEqual(
+      collections.map(({ name }) => name).sort(),
+    )
+    await page.getByRole('link', { name: 'Mint', exact: true }).first().click()
+    await page.getByText('The newest 3 collections were looked through.').waitFor()
+    await readAll('Look through more', `All ${length} collections were looked through.`)
   })
 })
 

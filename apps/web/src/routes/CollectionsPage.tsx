@@ -24,7 +24,7 @@ export function CollectionsPage() {
     select: rowsOf,
     placeholderData: keepPreviousData,
   })
-  const { data: collections, hasNextPage, isFetchingNextPage, isPlaceholderData } = query
+  const { data, hasNextPage, isFetchingNextPage, isPlaceholderData } = query
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -48,9 +48,9 @@ export function CollectionsPage() {
             </div>
           ))}
         </div>
-      ) : collections === undefined ? (
+      ) : data === undefined ? (
         <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
-      ) : collections.length === 0 ? (
+      ) : data.collections.length === 0 ? (
         <EmptyState>
           {search.q === undefined
             ? t('There are no collections yet.')
@@ -59,7 +59,7 @@ export function CollectionsPage() {
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <CollectionsTable
-            collections={collections}
+            collections={data.collections}
             chainId={chain.id}
             sort={sort}
             onSort={next =>
@@ -69,8 +69,14 @@ export function CollectionsPage() {
               })
             }
           />
-          {hasNextPage && (
-            <ShowMore isReading={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          {(hasNextPage || data.isPaged) && (
+            <ShowMore
+              hasMore={hasNextPage}
+              isReading={isFetchingNextPage}
+              hasFailed={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+              whole={t('All {0} collections are shown.', data.collections.length)}
+            />
           )}
         </div>
       )}
@@ -78,5 +84,7 @@ export function CollectionsPage() {
   )
 }
 
-const rowsOf = ({ pages }: { pages: readonly { collections: readonly Collection[] }[] }) =>
-  pages.flatMap(page => page.collections)
+const rowsOf = ({ pages }: { pages: readonly { collections: readonly Collection[] }[] }) => ({
+  collections: pages.flatMap(page => page.collections),
+  isPaged: pages.length > 1,
+})

@@ -1,6 +1,7 @@
 import type { MintPhase } from '@sluice/react'
 import { Amount, Time, TokenMedia, Untrusted } from '@sluice/react/ui'
 import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
@@ -18,6 +19,9 @@ export function MintListPage() {
   usePageTitle(t('Mint'))
   const chain = useCurrentChain()
   const { newest: query, drops, looked, isReading, failed } = useDrops(chain.id)
+  const isLooking = query.isFetchingNextPage || isReading
+  const state = useRef<HTMLParagraphElement>(null)
+  const [pressed, setPressed] = useState(false)
   const columns: readonly DataTable.Column<Drop>[] = [
     {
       key: 'collection',
@@ -102,20 +106,32 @@ export function MintListPage() {
       )}
       {drops !== undefined && (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-12 text-faint">
-          {failed && (
+          {(failed || query.isFetchNextPageError) && (
             <p className="text-warn">{t('What is being minted now could not be read.')}</p>
           )}
+          {(query.hasNextPage || pressed) && (
+            <p ref={state} role="status" tabIndex={-1} className="outline-none">
+              {query.hasNextPage
+                ? t('The newest {0} collections were looked through.', looked)
+                : t('All {0} collections were looked through.', looked)}
+            </p>
+          )}
           {query.hasNextPage && (
-            <>
-              <p role="status">{t('The newest {0} collections were looked through.', looked)}</p>
-              <Button
-                size="small"
-                disabled={query.isFetchingNextPage || isReading}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('Look through more')}
-              </Button>
-            </>
+            <Button
+              size="small"
+              aria-disabled={isLooking}
+              className="aria-disabled:text-faint"
+              onClick={() => {
+                if (isLooking) return
+                setPressed(true)
+                void query.fetchNextPage().then(({ hasNextPage }) => {
+                  // The button goes, and would take the place of the keyboard with it.
+                  if (!hasNextPage) state.current?.focus()
+                })
+              }}
+            >
+              {t('Look through more')}
+            </Button>
           )}
         </div>
       )}

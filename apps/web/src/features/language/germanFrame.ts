@@ -15,6 +15,7 @@ export const germanFrame = {
   'Try again': 'Noch einmal',
   Loading: 'Wird geladen',
   'Show more': 'Mehr zeigen',
+  'More could not be read.': 'Mehr ließ sich nicht lesen.',
   Reload: 'Neu laden',
   'The configuration is wrong': 'Die Konfiguration ist falsch',
   'The server does not answer': 'Der Server antwortet nicht',

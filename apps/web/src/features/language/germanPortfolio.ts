@@ -42,4 +42,6 @@ export const germanPortfolio = {
   'The newest {0} collections were looked through.':
     'Die neuesten {0} Sammlungen wurden durchgesehen.',
   'Look through more': 'Weitere durchsehen',
+  'All {0} collections were looked through.': 'Alle {0} Sammlungen wurden durchgesehen.',
+  'All {0} collections are shown.': 'Alle {0} Sammlungen sind gezeigt.',
 } as const
