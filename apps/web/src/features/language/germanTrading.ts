@@ -161,7 +161,7 @@ export const germanTrading = {
   'There is no such offer.': 'So ein Gebot gibt es nicht.',
   'Loading offers received': 'Erhaltene Gebote werden geladen',
   'Nobody offers anything for your items now.': 'Für deine Stücke bietet jetzt niemand.',
-  'You would get': 'Du würdest erhalten',
+  'You would get': 'Du bekämst',
   'Accept the offer for {0}': 'Das Gebot für {0} annehmen',
   Accept: 'Annehmen',
   'Choose {0}': '{0} wählen',

@@ -17,6 +17,7 @@ import { priceText } from './priceText.ts'
 export function OffersTable(props: OffersTable.Props) {
   const { orders, floor, chainId, holdings = none, hasMore, onMore } = props
   const { address } = useWallet()
+  const canAccept = address !== undefined && holdings.length > 0
   const columns: readonly DataTable.Column<Order>[] = [
     {
       key: 'for',
@@ -41,7 +42,7 @@ export function OffersTable(props: OffersTable.Props) {
       key: 'floor',
       title: t('To floor'),
       isNumber: true,
-      className: 'w-20 text-secondary',
+      className: `w-20 text-secondary ${canAccept ? '@max-md:hidden' : ''}`,
       cell: order => <FloorDifference price={order.price} floor={floor} chainId={chainId} />,
     },
     {
@@ -72,7 +73,7 @@ export function OffersTable(props: OffersTable.Props) {
       className: 'w-24 text-secondary @max-xl:hidden',
       cell: order => (order.validUntil === 0 ? t('never') : <Time at={order.validUntil} />),
     },
-    ...(address === undefined || holdings.length === 0
+    ...(!canAccept
       ? []
       : [
           {
@@ -80,7 +81,7 @@ export function OffersTable(props: OffersTable.Props) {
             title: t('Action'),
             isHidden: true,
             isNumber: true,
-            className: 'w-22',
+            className: 'w-26',
             cell: (order: Order) => {
               const items = fittingItems(order, { holdings, account: address, chainId })
               return (

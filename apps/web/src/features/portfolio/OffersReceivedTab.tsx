@@ -120,7 +120,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       key: 'floor',
       title: t('To floor'),
       isNumber: true,
-      className: 'w-22 text-secondary max-md:hidden',
+      className: 'w-29 text-secondary max-lg:hidden',
       cell: ({ price, token }) => (
         <FloorDifference
           price={price}
@@ -141,7 +141,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       key: 'ends',
       title: t('Ends'),
       isNumber: true,
-      className: 'w-28 text-secondary max-lg:hidden',
+      className: 'w-28 text-secondary max-xl:hidden',
       cell: ({ validUntil }) => (validUntil ? <Time at={validUntil} /> : t('never')),
     },
     {
@@ -149,7 +149,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       title: t('Action'),
       isHidden: true,
       isNumber: true,
-      className: 'w-22 sm:w-44',
+      className: 'w-24 sm:w-54',
       cell: bid => {
         const item = saleOf(bid, chainId)
         if (item === undefined) return null

@@ -6,8 +6,10 @@ import { useCallback } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { X } from '../../components/icons/X.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
 import { OfferTarget } from '../market/OfferTarget.tsx'
@@ -26,6 +28,7 @@ export function OwnOrders(props: OwnOrders.Props) {
   const { label, query, chainId, account, empty, status } = props
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const begin = useBegin()
+  const isPhone = useIsPhone()
   const { chains } = useSluiceClient()
   const floorOf = useOrderFloors(chainId, query.data)
   const onMore = useCallback(() => {
@@ -107,7 +110,7 @@ export function OwnOrders(props: OwnOrders.Props) {
             title: t('Action'),
             isHidden: true,
             isNumber: true,
-            className: 'w-20 sm:w-48',
+            className: 'w-14 sm:w-54',
             cell: ({ subject, change, isOpen }: (typeof rows)[number]) =>
               isOpen && (
                 <span className="relative z-[1] inline-flex gap-1">
@@ -122,12 +125,11 @@ export function OwnOrders(props: OwnOrders.Props) {
                     </Button>
                   )}
                   <Button
-                    size="small"
-                    className="max-sm:px-1.5"
+                    size={isPhone ? 'square' : 'small'}
                     aria-label={t('Cancel {0}', subject.name)}
                     onClick={() => begin({ kind: 'cancel', chainId, orders: [subject] }, account)}
                   >
-                    {t('Cancel')}
+                    {isPhone ? <X size={16} aria-hidden /> : t('Cancel')}
                   </Button>
                 </span>
               ),
