@@ -7,7 +7,9 @@ const keptGas = 1_000_000n
 
 /**
  * What the solver can still lay out on a chain, in base units: its balance, less what is paid for and not
- * done yet, and less the gas to end everything that is open.
+ * done yet, and less the gas to end everything that is open. Quotes that nobody has paid do not count: they
+ * cost nothing, so whoever asked for enough of them would keep everybody else out. What is paid for beyond
+ * the balance waits for it, or goes back.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */

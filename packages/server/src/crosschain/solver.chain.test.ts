@@ -1,6 +1,6 @@
 import { accounts, addresses, solver, startTestChain, type TestChain } from '@sluice/devnet'
 import { eq } from 'drizzle-orm'
-import { type Hex, parseEther } from 'viem'
+import { type Hex, numberToHex, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { intents, solverTransactions } from '../storage/schema/crossChain.ts'
 import {
@@ -63,14 +63,19 @@ const sentFor = async (id: Hex) =>
   (await market.database.db.select().from(solverTransactions)).filter(row =>
     row.intentIds.includes(id),
   )
+const setBalance = (balance: bigint) =>
+  far.chain.rpc.request({
+    method: 'anvil_setBalance',
+    params: [solver.address, numberToHex(balance)],
+  })
 const received = () => far.reader.getBalance({ address: receiver })
 const trader = () => market.trader(accounts[1]?.privateKey)
 
-const quote = async () => {
+const quote = async (amount = 1000n) => {
   const answer = await far.post('/execute/call/v1', {
     user: trader().address,
     originChainId: 31337,
-    txs: [{ to: receiver, data: '0x', value: '1000' }],
+    txs: [{ to: receiver, data: '0x', value: `${amount}` }],
   })
   const [step] = answer.steps as {
     items: { data: { to: Hex; data: Hex; value: string }; check: { body: { id: Hex } } }[]
@@ -276,6 +281,74 @@ describe('the solver', () => {
     expect(await near.reader.getBalance({ address: escrow })).toBe(0n)
   })
 
+  test('behavior: one balance is not given to two fills: the second waits for what the first leaves', async () => {
+    const held = await far.reader.getBalance({ address: solver.address })
+    const before = await received()
+    await setBalance(parseEther('1'))
+    const [one, two] = [await quote(parseEther('0.6')), await quote(parseEther('0.6'))]
+    await one.pay()
+    await two.pay()
+    await mine(near)
+    await far.chain.rpc.request({ method: 'evm_setAutomine', params: [false] })
+    // As nodes do that estimate as of the newest block.
+    faults.set(31338, { estimate: async () => ({ gas: 200_000n }) })
+    const states = () => Promise.all([one, two].map(({ id }) => stateOf(id)))
+    await pass()
+    await pass()
+    expect(await states()).toEqual(['filling', 'deposited'])
+    await far.chain.rpc.request({ method: 'evm_setAutomine', params: [true] })
+    await mine(far, 1)
+    await pass()
+    expect(await states()).toEqual(['filling', 'refunding'])
+    await mine(far)
+    await pass()
+    await mine(near)
+    await pass()
+    expect((await rowOf(two.id))?.reason).toBe('the solver has not enough on the destination')
+    expect(await received()).toBe(before + parseEther('0.6'))
+    await mine(near)
+    await pass()
+    await mine(near)
+    await pass()
+    expect(await states()).toEqual(['claimed', 'refunded'])
+    await setBalance(held)
+  })
+
+  test('behavior: one of which the node cannot say what it does holds up none of the others', async () => {
+    const [one, two] = [await quote(1001n), await quote(1002n)]
+    await one.pay()
+    await two.pay()
+    await mine(near)
+    faults.set(31338, {
+      estimate: async ({ value }) => {
+        if (value === 1001n) throw new Error('no words for it')
+        return { gas: 200_000n }
+      },
+    })
+    await pass()
+    await pass()
+    expect(market.failures.splice(0)).toMatchObject([{ message: 'no words for it' }])
+    expect([await stateOf(one.id), await stateOf(two.id)]).toEqual(['deposited', 'filling'])
+    faults.clear()
+    await pass()
+    for (const { id } of [one, two]) expect(await stateOf(id)).toBe('filling')
+    await mine(far)
+    await pass()
+    await pass()
+    await mine(near)
+    await pass()
+    for (const { id } of [one, two]) expect(await stateOf(id)).toBe('claimed')
+  })
+
+  test('behavior: a node that says that the money does not suffice has answered', async () => {
+    const node = createSolverNode({ chainId: 31338, rpcUrls: [far.chain.url] })
+    const deposit = { to: addresses.weth, data: '0xd0e30db0', value: 1n } as const
+    expect(await node.estimate({ from: `0x${'a1'.repeat(20)}`, ...deposit })).toEqual({
+      reason: expect.stringMatching(/insufficient funds/i),
+      isShort: true,
+    })
+  })
+
   test('behavior: what is paid after the quote has ended goes back', async () => {
     const { id, pay } = await quote()
     const before = await received()
@@ -288,7 +361,10 @@ describe('the solver', () => {
     for (let passes = 0; passes < 3; passes++) await pass()
     await mine(near)
     await pass()
-    expect(await rowOf(id)).toMatchObject({ state: 'refunded', reason: 'it was paid too late' })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'refunded',
+      reason: 'it was too late to fill it',
+    })
     expect(await received()).toBe(before)
     await near.chain.revert(snapshot)
   })
@@ -338,5 +414,56 @@ describe('the solver', () => {
     expect(await far.post('/execute/call/v1', { ...body, txs: failing })).toMatchObject({
       ...{ statusCode: 400, message: 'Error getting quote' },
     })
+  })
+
+  test('behavior: a fill that no node takes makes room for an empty one once it is too late', async () => {
+    const held = await far.reader.getBalance({ address: solver.address })
+    const before = await received()
+    // Of the blocks before the one that it began with a chain has no state.
+    await mine(far)
+    const stuck = await quote(parseEther('0.6'))
+    await stuck.pay()
+    await mine(near)
+    faults.set(31338, { send: async () => undefined })
+    await pass()
+    await pass()
+    expect(await stateOf(stuck.id)).toBe('filling')
+    faults.clear()
+    // The key is used elsewhere, too.
+    await setBalance(parseEther('0.1'))
+    clock += 50_000
+    await pass()
+    expect(market.failures.splice(0)).toMatchObject([
+      { message: expect.stringMatching(/refuses a transaction: Insufficient funds/i) },
+    ])
+    clock += 1_200_000
+    await pass()
+    await mine(far)
+    await pass()
+    await pass()
+    await mine(near)
+    await pass()
+    expect(await rowOf(stuck.id)).toMatchObject({
+      state: 'refunded',
+      reason: 'its transaction was not mined in time',
+    })
+    const fill = (await sentFor(stuck.id)).find(({ kind }) => kind === 'fill')
+    expect(fill).toMatchObject({ kind: 'fill', state: 'cancelled' })
+    const [first] = fill?.forms ?? []
+    const mined = await far.reader.getTransaction({ hash: fill?.hash ?? '0x' })
+    expect(mined).toMatchObject({ nonce: fill?.nonce, value: 0n, input: '0x' })
+    expect(mined.to).toBe(mined.from)
+    expect(await received()).toBe(before)
+    // The fill is worth nothing now, whoever has kept it.
+    await setBalance(held)
+    await expect(
+      far.chain.rpc.request({ method: 'eth_sendRawTransaction', params: [first?.raw] }),
+    ).rejects.toThrow(/nonce too low/i)
+    const { id, pay } = await quote()
+    await pay()
+    await mine(near)
+    await pass()
+    await pass()
+    await finish(id)
   })
 })

@@ -23,8 +23,11 @@ export type SolverNode = {
   fees(): Promise<GasFees>
   /** How many transactions of an account the chain has, as of a block. */
   nonce(account: Hex, block: number | 'latest'): Promise<number>
-  /** The gas that a call takes, or why it fails. */
-  estimate(call: Sent): Promise<{ gas: bigint } | { reason: string }>
+  /**
+   * The gas that a call takes, or why it fails; `isShort` where the sender has not what the call sends along.
+   * A call that sends nothing lacks nothing but gas, which is no answer to what the call does.
+   */
+  estimate(call: Sent): Promise<{ gas: bigint } | { reason: string; isShort?: boolean }>
   /** Hands over signed bytes; those that it knows already are fine. Answers what it has against them. */
   send(raw: Hex): Promise<string | undefined>
   receipt(hash: Hex): Promise<Receipt | undefined>
@@ -36,6 +39,8 @@ const receipt = z.object({
   blockNumber: z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/i)),
   status: z.enum(['0x0', '0x1']),
 })
+
+const lacksFunds = /insufficient (funds|balance)|not enough (funds|balance)/i
 
 /** The nodes of a chain, as the solver uses them. Bytes that are sent twice are one transaction. */
 export function createSolverNode(options: createSolverNode.Options): SolverNode {
@@ -75,8 +80,11 @@ export function createSolverNode(options: createSolverNode.Options): SolverNode 
         try {
           return { gas: await number('eth_estimateGas', [transaction]) }
         } catch (error) {
-          if (!(error instanceof RpcError) || !ranAndFailed(error)) throw error
-          return { reason: error.message.slice(0, 300) }
+          if (!(error instanceof RpcError)) throw error
+          const reason = error.message.slice(0, 300)
+          if (ranAndFailed(error)) return { reason }
+          if (value > 0n && lacksFunds.test(error.message)) return { reason, isShort: true }
+          throw error
         }
       }),
     send: raw =>

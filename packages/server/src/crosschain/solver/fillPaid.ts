@@ -1,22 +1,25 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { ChainUnavailableError } from '../../indexer/rpcSource.ts'
+import { LeaseLostError } from '../../storage/createLease.ts'
 import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
 import { callsOf, fillData } from '../intentRow.ts'
 import { type Pair, type Party, pairOf } from '../party.ts'
 import { moveIntent } from './moveIntent.ts'
 import { readDepositOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
-import { sendNew } from './sendNew.ts'
+import { sendGas, sendNew } from './sendNew.ts'
+import { unspentFunds } from './unspentFunds.ts'
 
 /** Seconds that a fill is given until the last at which it may be mined. */
 const leastLeft = 60
 /** Intents that are looked at in one pass. */
-const mostAtOnce = 20
+const mostAtOnce = 100
 /** How many times the quoted cost of gas a fill may take. */
 const mostGasCost = 4n
 
 /**
  * Fills what was paid for on other chains and is to be done on this one: one transaction each. What cannot
- * be filled, or not in time, is to be given back.
+ * be filled, or not in time, is to be given back. What cannot be decided now holds up none of the others.
  *
  * @throws ChainUnavailableError, NodesDisagreeError, LeaseLostError
  */
@@ -34,14 +37,24 @@ export async function fillPaid(solver: SolverContext, destination: Party): Promi
     )
     .orderBy(asc(intents.createdAt))
     .limit(mostAtOnce)
+  const failures: unknown[] = []
+  /** Origins that do not answer: each further question would wait as long. */
+  const away = new Set<number>()
   for (const row of rows) {
-    const pair = pairOf(solver.parties, {
-      originChainId: row.originChainId,
-      destinationChainId: chain.id,
-    })
-    if (pair) await fillOne(solver, pair, row)
-    else await giveUp(solver, row, 'the chains are not connected any more')
+    const { originChainId } = row
+    if (away.has(originChainId)) continue
+    const pair = pairOf(solver.parties, { originChainId, destinationChainId: chain.id })
+    try {
+      if (pair) await fillOne(solver, pair, row)
+      else await giveUp(solver, row, 'the chains are not connected any more')
+    } catch (error) {
+      if (error instanceof LeaseLostError) throw error
+      failures.push(error)
+      if (error instanceof ChainUnavailableError && error.chainId === originChainId)
+        away.add(originChainId)
+    }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promise<void> {
@@ -63,20 +76,32 @@ async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promi
   if (state !== 'deposited') return
   const time = Math.max(originHead.timestamp, destinationHead.timestamp, Math.floor(now() / 1000))
   if (row.salt === null || time + leastLeft > row.fillBy)
-    return giveUp(solver, row, 'it was paid too late')
+    return giveUp(solver, row, 'it was too late to fill it')
   const { node, solver: from, settings } = destination
   const call = {
     to: settings.escrow,
     data: fillData(pair, { ...row, calls: callsOf(row), salt: row.salt }),
     value: row.value.toString(),
   }
-  const [fees, balance] = await Promise.all([node.fees(), destination.context.source.balance(from)])
-  if (balance < row.value + row.gasCost)
-    return giveUp(solver, row, 'the solver has not enough on the destination')
+  const [fees, { balance, left }] = await Promise.all([
+    node.fees(),
+    unspentFunds(solver, destination),
+  ])
+  const lacking = 'the solver has not enough on the destination'
+  if (balance < row.value + row.gasCost) return giveUp(solver, row, lacking)
+  // What is under way takes it, or leaves it, or has it given back.
+  if (left < row.value + row.gasCost) return
   const tried = await node.estimate({ ...call, from, value: row.value })
-  if ('reason' in tried) return giveUp(solver, row, `the calls fail: ${tried.reason}`)
+  if ('reason' in tried) {
+    if (!tried.isShort) return giveUp(solver, row, `the calls fail: ${tried.reason}`)
+    // By a node that counts what waits to be mined.
+    return left < balance ? undefined : giveUp(solver, row, lacking)
+  }
   if (tried.gas * (fees.base + fees.tip) > row.gasCost * mostGasCost)
     return giveUp(solver, row, 'gas has become too dear')
+  const needed = row.value + BigInt(sendGas(tried.gas)) * (2n * fees.base + fees.tip)
+  if (balance < needed) return giveUp(solver, row, lacking)
+  if (left < needed) return
   await sendNew(solver, destination, {
     ...{ kind: 'fill', intentIds: [row.id], call, gas: tried.gas },
     apply: (tx, sentNonce) =>

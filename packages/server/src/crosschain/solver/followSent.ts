@@ -12,6 +12,7 @@ import { moveIntent } from './moveIntent.ts'
 import { readFilled, readFilledOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
 import { pendingOf } from './sendNew.ts'
+import { isOverdue, signCancellation } from './signCancellation.ts'
 import { signForm } from './signForm.ts'
 
 /** Milliseconds after which the same bytes are handed over again, and after which dearer ones replace them. */
@@ -19,6 +20,8 @@ const sendAgainAfter = 3_000
 const replaceAfter = 45_000
 /** Forms of one transaction. Each pays an eighth more than the one before. */
 const mostForms = 12
+
+type Outcome = Exclude<SolverTransactionRow['state'], 'pending'>
 
 /** When this process last handed a transaction over, by its row. */
 export type LastSent = Map<number, number>
@@ -47,13 +50,14 @@ export async function followSent(
     if (receipt && receipt.blockNumber > confirmed) continue
     if (receipt) {
       // What is filled is claimed next: a receipt that one node made up must not take anybody's money.
-      if (receipt.succeeded && !(await isDone(party, row, head.number))) continue
+      const isFilling = receipt.succeeded && !cancels(row, receipt)
+      if (isFilling && !(await isDone(party, row, head.number))) continue
       await settle(solver, row, receipt)
       lastSent.delete(row.id)
       continue
     }
     const isUsed = confirmed >= 0 && (await party.node.nonce(party.solver, confirmed)) > row.nonce
-    if (!isUsed) await push(solver, party, row, lastSent)
+    if (!isUsed) await push(solver, party, { row, lastSent, headTime: head.timestamp })
     else if (await isLost(party, row, confirmed)) await settle(solver, row, undefined)
   }
 }
@@ -63,6 +67,9 @@ async function isDone(party: Party, { kind, intentIds }: SolverTransactionRow, b
   for (const id of intentIds) if (!(await readFilledOfAll(party, id, block))) return false
   return true
 }
+
+const cancels = ({ forms }: SolverTransactionRow, { hash }: Receipt) =>
+  forms.some(form => form.hash === hash && form.isCancellation)
 
 async function findReceipt({ node }: Party, row: SolverTransactionRow) {
   const receipts = await Promise.all(row.forms.map(({ hash }) => node.receipt(hash)))
@@ -83,20 +90,30 @@ async function isLost(
   return true
 }
 
-/** Hands the newest form over again, or a dearer one where that one does not get in. */
+/**
+ * Hands the newest form over again, or a dearer one where that one does not get in; in the place of a fill
+ * that would come too late one that does nothing.
+ */
 async function push(
-  { db, now, onFailure }: SolverContext,
+  solver: SolverContext,
   party: Party,
-  row: SolverTransactionRow,
-  lastSent: LastSent,
+  { row, lastSent, headTime }: { row: SolverTransactionRow; lastSent: LastSent; headTime: number },
 ): Promise<void> {
+  const { db, now, onFailure } = solver
   const newest = row.forms.at(-1)
   if (!newest) return
   const at = now()
   let raw = newest.raw
-  if (at - newest.signedAt >= replaceAfter && row.forms.length < mostForms) {
-    const fees = await party.node.fees()
-    const form = await signForm(party, { ...row, fees, replaced: newest, now: at })
+  const isOver = await isOverdue(solver, row, headTime)
+  const alike = row.forms.filter(form => !form.isCancellation === !isOver)
+  const isDue = at - newest.signedAt >= replaceAfter && alike.length < mostForms
+  if (isDue || (isOver && alike.length === 0)) {
+    const form = isOver
+      ? await signCancellation(party, row, at)
+      : await signForm(party, {
+          ...row,
+          ...{ fees: await party.node.fees(), replaced: newest, now: at },
+        })
     if (form) {
       const forms = [...row.forms, form]
       const isWritten = await db.transaction(tx =>
@@ -133,7 +150,7 @@ async function settle(
   row: SolverTransactionRow,
   receipt: Receipt | undefined,
 ): Promise<void> {
-  const state = receipt ? (receipt.succeeded ? 'succeeded' : 'reverted') : 'lost'
+  const state = outcomeOf(row, receipt)
   const at = now()
   if (state === 'lost')
     onFailure(
@@ -157,6 +174,12 @@ async function settle(
   })
 }
 
+function outcomeOf(row: SolverTransactionRow, receipt: Receipt | undefined): Outcome {
+  if (!receipt) return 'lost'
+  if (cancels(row, receipt)) return 'cancelled'
+  return receipt.succeeded ? 'succeeded' : 'reverted'
+}
+
 async function settleIntent(
   tx: Db,
   { row, id, state, receipt, now }: settleIntent.Options,
@@ -168,7 +191,10 @@ async function settleIntent(
         await moveIntent(tx, id, { to: 'filled', from: 'filling', fillHash: hash, now })
       else if (state === 'lost') await moveIntent(tx, id, { to: 'deposited', from: 'filling', now })
       else {
-        const reason = 'the calls failed when they were made'
+        const reason =
+          state === 'cancelled'
+            ? 'its transaction was not mined in time'
+            : 'the calls failed when they were made'
         await moveIntent(tx, id, { to: 'refunding', from: 'filling', reason, now })
       }
       return
@@ -187,7 +213,7 @@ declare namespace settleIntent {
   type Options = {
     row: SolverTransactionRow
     id: `0x${string}`
-    state: 'succeeded' | 'reverted' | 'lost'
+    state: Outcome
     receipt: Receipt | undefined
     now: number
   }

@@ -14,10 +14,14 @@ import { signForm } from './signForm.ts'
 /** Gas beside what was estimated, hundredths of a percent: other transactions may come before. */
 const gasMargin = 2_500n
 
+/** The gas that a transaction is sent with, of what the node says that it takes. */
+export const sendGas = (estimated: bigint): number =>
+  Number((estimated * (10_000n + gasMargin)) / 10_000n)
+
 /**
  * Signs a transaction of the solver, writes it down together with what it means for the intents, and only
  * then sends it. Whatever happens in between, the same bytes are sent again, and no others with their nonce
- * but dearer ones of the same call.
+ * but dearer ones of the same call, or one that does nothing.
  *
  * @param options.apply Marks the intents; when it answers false nothing is written and nothing sent.
  * @throws ChainUnavailableError, LeaseLostError
@@ -30,7 +34,7 @@ export async function sendNew(
   const { kind, intentIds, call, gas: estimated, apply } = options
   const { node, solver, context } = party
   const [fees, mined] = await Promise.all([node.fees(), node.nonce(solver, 'latest')])
-  const gas = Number((estimated * (10_000n + gasMargin)) / 10_000n)
+  const gas = sendGas(estimated)
   const at = now()
   const raw = await db.transaction(async tx => {
     const [last] = await tx

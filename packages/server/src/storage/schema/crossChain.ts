@@ -79,6 +79,8 @@ export type SignedForm = {
   maxPriorityFeePerGas: string
   /** Milliseconds since 1970. */
   signedAt: number
+  /** It does nothing but use the nonce, so that the other forms cannot be mined. */
+  isCancellation?: boolean
 }
 
 /** What the solver has signed, written before it is sent: after a crash the same bytes are sent again. */
@@ -94,8 +96,10 @@ export const solverTransactions = pgTable(
     call: jsonb('call').$type<StoredCall>().notNull(),
     gas: whole('gas').notNull(),
     forms: jsonb('forms').$type<SignedForm[]>().notNull(),
-    /** `lost`: its nonce was used by a transaction that is not this one. */
-    state: text('state').$type<'pending' | 'succeeded' | 'reverted' | 'lost'>().notNull(),
+    /** `cancelled`: by a form that does nothing. `lost`: its nonce was used by a transaction that is not this one. */
+    state: text('state')
+      .$type<'pending' | 'succeeded' | 'reverted' | 'cancelled' | 'lost'>()
+      .notNull(),
     hash: hex('hash'),
     createdAt: whole('created_at').notNull(),
     updatedAt: whole('updated_at').notNull(),
