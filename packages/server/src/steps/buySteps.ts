@@ -5,6 +5,7 @@ import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
+import { fillDelay } from '../crosschain/fillDelay.ts'
 import { paidAcross } from '../crosschain/paidAcross.ts'
 import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
@@ -12,6 +13,7 @@ import { createFindTrade } from '../liquidity/createFindTrade.ts'
 import { mintCall } from '../mint/mintCall.ts'
 import { mintId, mintPath } from '../mint/mintPath.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
+import { wordLifetime } from '../orderbook/zone/wordLifetime.ts'
 import { findCurrencies } from '../price.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { areFeesPaid } from './buy/areFeesPaid.ts'
@@ -111,6 +113,7 @@ export async function buySteps(
     // The escrow's calls are all or none, a payer's own are not.
     apart: across === undefined ? partial : !partial,
     refundTo: across && user,
+    isAfterWord: across && (await fillDelay(across.origin)) > wordLifetime,
     // The escrow's calls are its own: nothing approves for it what an exchange takes.
     canSwap: across === undefined,
     isSwapped:

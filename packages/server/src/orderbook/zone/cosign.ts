@@ -8,10 +8,8 @@ import { type OrderRow, orders } from '../../storage/schema/orders.ts'
 import { bookTime } from '../bookTime.ts'
 import { reasons } from '../reasons.ts'
 import { isRevocable } from './isRevocable.ts'
+import { wordLifetime } from './wordLifetime.ts'
 import { zoneDomain } from './zoneDomain.ts'
-
-/** Seconds for which a word holds: as long as a cancelled order may still be filled. */
-const lifetime = 90
 
 const types = {
   SignedOrder: [
@@ -47,7 +45,7 @@ export async function cosign(
     chain.mostBlockLead === undefined
       ? Math.floor(now() / 1000)
       : bookTime(context, await source.head())
-  const expiration = BigInt(time + lifetime)
+  const expiration = BigInt(time + wordLifetime)
   const words = await Promise.all(
     ids.map(async orderHash => {
       const signature = await cosigner.signTypedData({

@@ -98,6 +98,33 @@ describe('what a purchase leaves out', () => {
     },
   )
 
+  test('behavior: what a co-signer’s word does not last for, by its id; in time all of it is bought', async () => {
+    await database.reset()
+    const zone = `0x${'d2'.repeat(20)}` as const
+    const orderZone = { address: zone, cosignerKey: `0x${'7'.repeat(64)}` as const }
+    market = await createTestMarket(database, { chain: { orderZone } })
+    await post({ zone, orderType: 2, tokenId: 1n })
+    await post({ tokenId: 2n })
+    const rows = await database.db.select().from(orders)
+    const fills = rows.map((order): Fill => ({ order, pricedAt: 0, quantity: 1n, royalties: [] }))
+    const brief = rows.find(row => row.zone === zone)
+    const plan = (isAfterWord: boolean, partial: boolean) =>
+      planPurchase(market.context, {
+        ...{ fills, recipient: buyer, payer: buyer, paid: `0x${'0'.repeat(40)}`, isNamed: true },
+        ...{ feesOnTop: [], forceRouter: false, partial, isAfterWord, canSwap: false },
+        ...{ time: Math.floor(market.chain.now() / 1000), blockTime: 0 },
+        findTrade: () => Promise.reject(new Error(`No pools on ${chainId}`)),
+      })
+    await expect(plan(true, false)).rejects.toMatchObject({
+      message: expect.stringContaining(`order ${brief?.id} cannot be paid on that chain`),
+      ...{ apiCode: -1, fields: { orderId: brief?.id } },
+    })
+    const late = await plan(true, true)
+    expect(late.fills.map(({ order }) => order.zone === zone)).toEqual([false])
+    expect(late.leftOut).toMatchObject([{ orderId: brief?.id }])
+    expect((await plan(false, false)).fills).toHaveLength(2)
+  })
+
   test('behavior: items for which there is nothing are named', async () => {
     await post({ tokenId: 1n })
     const items = [{ token: `${art}:1` }, { token: `${art}:3` }, { orderId: '0x12' }]

@@ -8,6 +8,8 @@ import { findConduit } from '../../orderbook/findConduit.ts'
 import type { Tip } from '../../orderbook/kinds/tipped.ts'
 import { orderKind } from '../../orderbook/orderKinds.ts'
 import { cosign } from '../../orderbook/zone/cosign.ts'
+import { isRevocable } from '../../orderbook/zone/isRevocable.ts'
+import { wordLifetime } from '../../orderbook/zone/wordLifetime.ts'
 import { universalRouter } from '../../universalRouter.ts'
 import { isLeftOut } from '../orderRefusals.ts'
 import { directKey, directSale, seaportVersion } from './directSale.ts'
@@ -38,7 +40,7 @@ export async function planPurchase(
 ): Promise<planPurchase.Result> {
   const { feesOnTop } = options
   const router = universalRouter(context.chain)
-  const { fills, leftOut } = payable(options, router)
+  const { fills, leftOut } = payable(context, options, router)
   const routable = fills.filter(fill => router !== undefined && canRoute(fill))
   // One call of an exchange leaves out what was sold or cancelled; a token that was moved away undoes all of it.
   const hasConduit = options.conduitKey !== undefined && options.paid !== zeroAddress
@@ -134,6 +136,8 @@ export declare namespace planPurchase {
      */
     apart?: boolean | undefined
     permit?: Permit2Permit | undefined
+    /** Whether a co-signer's word, fixed in the calls, would end before they are made: its orders are refused. */
+    isAfterWord?: boolean | undefined
     /** Who gets what the router does not need; the payer by default. */
     refundTo?: Hex | undefined
     /** Seconds since 1970. */
@@ -210,20 +214,24 @@ const boughtBy = (sales: readonly Sale[]) => sales.flatMap(({ fills }) => fills)
 
 /**
  * What can be paid in the currency that the request names: only the router pays in another one than the order's, or
- * swaps it for that before.
+ * swaps it for that before. And what still has its co-signer's word when it is paid.
  *
  * @throws ServerError for the first that cannot, unless the request is `partial` and others can.
  */
 function payable(
-  { fills, paid, isNamed, partial, canSwap }: planPurchase.Options,
+  { chain }: ChainContext,
+  { fills, paid, isNamed, partial, canSwap, isAfterWord = false }: planPurchase.Options,
   router: Hex | undefined,
 ): { fills: Fill[]; leftOut: LeftOut[] } {
   const isPayable = (fill: Fill) =>
     !isNamed ||
     fill.order.currency === paid ||
     (router !== undefined && (canSwap || canRoute(fill)))
-  const left = fills.filter(isPayable)
-  const refused = fills.filter(fill => !isPayable(fill)).map(fill => otherCurrency(fill, paid))
+  const hasWord = ({ order }: Fill) => !isAfterWord || !isRevocable(chain, order)
+  const left = fills.filter(fill => hasWord(fill) && isPayable(fill))
+  const refused = fills
+    .filter(fill => !left.includes(fill))
+    .map(fill => (hasWord(fill) ? otherCurrency(fill, paid) : wordEnds(fill)))
   const [first] = refused
   if (first && (!partial || left.length === 0)) throw first
   return {
@@ -236,6 +244,13 @@ function otherCurrency({ order }: Fill, paid: Hex): ServerError {
   const what = order.taker === zeroAddress ? '' : ', which is for one taker,'
   return new ServerError(
     `currency ${paid} cannot pay for order ${order.id} of Seaport ${seaportVersion(order)}${what}: it can only be paid in its own, ${order.currency}`,
+    { code: 'not_supported', apiCode: -1, fields: { orderId: order.id } },
+  )
+}
+
+function wordEnds({ order }: Fill): ServerError {
+  return new ServerError(
+    `order ${order.id} cannot be paid on that chain: it can be filled for ${wordLifetime} s after the quote, and the payment takes longer to be confirmed`,
     { code: 'not_supported', apiCode: -1, fields: { orderId: order.id } },
   )
 }
