@@ -8,11 +8,12 @@ import {
 } from '../../storage/schema/crossChain.ts'
 import type { Party } from '../party.ts'
 import type { Receipt } from '../solverNode.ts'
+import { isOverdue } from './isOverdue.ts'
 import { moveIntent } from './moveIntent.ts'
 import { readFilled, readFilledOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
 import { pendingOf } from './sendNew.ts'
-import { isOverdue, signCancellation } from './signCancellation.ts'
+import { signCancellation } from './signCancellation.ts'
 import { signForm } from './signForm.ts'
 
 /** Milliseconds after which the same bytes are handed over again, and after which dearer ones replace them. */

@@ -1,30 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { ChainUnavailableError } from '../../indexer/rpcSource.ts'
-import {
-  intents,
-  type SignedForm,
-  type SolverTransactionRow,
-} from '../../storage/schema/crossChain.ts'
+import type { SignedForm, SolverTransactionRow } from '../../storage/schema/crossChain.ts'
 import type { Party } from '../party.ts'
-import type { SolverContext } from './SolverContext.ts'
 import { sendGas } from './sendNew.ts'
 import { signForm } from './signForm.ts'
-
-/**
- * Whether a fill can do nothing any more: the escrow refuses it in every block after `fillBy`. Until it is
- * mined it holds up all that the solver sends on that chain, and a node that has never taken it, for want of
- * money, never mines it.
- */
-export async function isOverdue(
-  { db, now }: SolverContext,
-  { kind, intentIds }: SolverTransactionRow,
-  headTime: number,
-): Promise<boolean> {
-  const [id] = intentIds
-  if (kind !== 'fill' || id === undefined) return false
-  const [row] = await db.select({ fillBy: intents.fillBy }).from(intents).where(eq(intents.id, id))
-  return row !== undefined && Math.max(headTime, Math.floor(now() / 1000)) > row.fillBy
-}
 
 /**
  * Signs an empty transaction of the solver to itself, with the nonce of one that is not mined: one of them
