@@ -125,10 +125,10 @@ describe('createServer', () => {
     }
     expect(Object.keys(paths)).not.toContain('/api/{chain}/tokens/v1')
     expect(await ask(`${api}/tokens/v1`)).toMatchObject({ status: 501 })
-    const names = paths['/api/{chain}/tokens/v7']?.get?.parameters.map(({ name }) => name)
-    expect(names).toContain('collection')
+    const names = paths['/api/{chain}/collections/v7']?.get?.parameters.map(({ name }) => name)
+    expect(names).toContain('contract')
     expect(names).toContain('displayCurrency')
-    expect(names).not.toContain('nativeSource')
+    expect(names).not.toContain('creator')
   })
 
   test.each([
