@@ -27,6 +27,21 @@ export function hashesOf(steps: readonly ExecutionStep[]): readonly `0x${string}
   ]
 }
 
+/** What transfers of a currency brought an account, less what they took from it. */
+export function gainOf(
+  transfers: readonly Transfer[],
+  currency: Address,
+  account: Address,
+): bigint {
+  return transfers
+    .filter(({ token }) => sameAddress(token?.contract, currency))
+    .reduce((sum, { from, to, amount }) => {
+      const moved = BigInt(amount ?? '0')
+      const came = sameAddress(to, account) ? moved : 0n
+      return sum + came - (sameAddress(from, account) ? moved : 0n)
+    }, 0n)
+}
+
 /** Whether the tokens that a purchase moved were seen, whatever a swap before it moved. */
 export const isSaleSeen = (steps: readonly ExecutionStep[]): boolean =>
   steps.some(

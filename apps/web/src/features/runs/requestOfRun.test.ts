@@ -66,7 +66,10 @@ describe('requestOfRun', () => {
     ],
     [
       'sell',
-      { kind: 'sale', lines: [{ token, quantity: 1n }], proceeds: [], partial: false },
+      {
+        ...{ kind: 'sale', partial: false },
+        lines: [{ token, quantity: 1n, currency: { ...currency, address: weth }, net: 1n }],
+      },
       { kind: 'accept-offer', chainId: 1, items: [{ subject: token, quantity: 1n }] },
     ],
     [

@@ -1,4 +1,4 @@
-import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { predictSold } from '../../predict/predictSold.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
@@ -10,7 +10,7 @@ import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { gasOf, hashesOf } from '../runEvidence.ts'
+import { gainOf, gasOf, hashesOf } from '../runEvidence.ts'
 import { readSale, type SaleFacts } from '../verify/readSale.ts'
 import {
   type ChosenSale,
@@ -47,8 +47,10 @@ export type SaleOutcome = { line: SaleLine; outcome: 'sold' | 'not-sold' | 'unkn
 export type AcceptOfferReceipt = {
   lines: readonly SaleOutcome[]
   sold: number
-  /** What the sold ones were quoted to bring, after fees; the client saw on the chain that no less came in. */
+  /** What the sold ones brought after fees: by the transfers that were seen, or as it was reviewed. */
   proceeds: readonly FlowAmount[]
+  /** `review`: what came in was not seen, so `proceeds` is what the review said. */
+  proceedsBy: 'chain' | 'review'
   /** Base units of the native currency. */
   gas: bigint | undefined
   txHashes: readonly `0x${string}`[]
@@ -106,7 +108,7 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         precheck: true,
         signal,
       })
-      const verify = verifySale({ account, lines, proceeds, partial })
+      const verify = verifySale({ account, lines, partial })
       const sale = await readSale(scope, steps, verify)
       return { quote: { ...quote, sale }, next: 'review', problem: sale?.problem }
     },
@@ -119,8 +121,10 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         ...judgedBy(
           {
             kind: 'sale',
-            lines: quote.lines.map(({ token, quantity }) => ({ token, quantity })),
-            ...{ proceeds: quote.proceeds, partial },
+            lines: quote.lines.map(({ token, quantity, currency, net }) => ({
+              ...{ token, quantity, currency, net },
+            })),
+            partial,
           },
           verifySale,
           { account },
@@ -170,7 +174,11 @@ function settle(
   const receipt: AcceptOfferReceipt = {
     lines: outcomes,
     sold: sold.length,
-    proceeds: addAmounts(sold.map(({ line }) => ({ currency: line.currency, amount: line.net }))),
+    ...proceedsOf(
+      result.steps,
+      sold.map(({ line }) => line),
+      account,
+    ),
     gas: gasOf(result.steps),
     txHashes: hashesOf(result.steps),
   }
@@ -179,6 +187,26 @@ function settle(
   return status === 'partial'
     ? { outcome: 'partial', receipt, problem }
     : { outcome: 'failed', problem }
+}
+
+/** By the transfers of the sale's transactions; native currency moves without one. */
+function proceedsOf(
+  steps: readonly ExecutionStep[],
+  sold: readonly SaleLine[],
+  account: FlowScope['account'],
+): Pick<AcceptOfferReceipt, 'proceeds' | 'proceedsBy'> {
+  const reviewed = addAmounts(sold.map(({ currency, net }) => ({ currency, amount: net })))
+  const moved = steps
+    .filter(({ id }) => id === 'sale')
+    .flatMap((step): readonly StepItem[] => step.items)
+    .flatMap(({ transfersData = [] }) => transfersData)
+  const seen = reviewed.map(({ currency }) => ({
+    currency,
+    amount: gainOf(moved, currency.address, account),
+  }))
+  return seen.every(({ amount }) => amount > 0n)
+    ? { proceeds: seen, proceedsBy: 'chain' }
+    : { proceeds: reviewed, proceedsBy: 'review' }
 }
 
 /** By the transaction that the offer was part of: it is all or nothing. */

@@ -10,8 +10,7 @@ const intent: Intent = { action: 'sell', chainId: 1, account, arguments: undefin
 const currency = { address: weth, symbol: 'WETH', decimals: 18 }
 const verify = verifySale({
   account,
-  lines: [{ token: { contract, tokenId: 7n }, quantity: 1n }],
-  proceeds: [{ currency, amount: 95n }],
+  lines: [{ token: { contract, tokenId: 7n }, quantity: 1n, currency, net: 95n }],
   partial: false,
 })
 
@@ -115,8 +114,10 @@ describe('verifySale', () => {
   describe('the rest of what was begun before a reload', () => {
     const both = verifySale({
       account,
-      lines: [7n, 8n].map(tokenId => ({ token: { contract, tokenId }, quantity: 1n })),
-      proceeds: [{ currency, amount: 195n }],
+      lines: [
+        { token: { contract, tokenId: 7n }, quantity: 1n, currency, net: 95n },
+        { token: { contract, tokenId: 8n }, quantity: 1n, currency, net: 100n },
+      ],
       partial: false,
     })
     const moved = (from: Address, to: Address, token: object, amount: bigint) => ({
@@ -159,6 +160,78 @@ describe('verifySale', () => {
       expect(await of(sold(100n, '7'), [offer, own()])).toBe('refuse')
       expect(await of(sold(100n), [offer, own([nft(8n)])])).toBe('refuse')
       expect(await of({ status: 'complete', state: 'complete' }, [offer, own()])).toBe('refuse')
+    })
+  })
+
+  describe('options: partial', () => {
+    const usdc: Address = '0x0000000000000000000000000000000000005dc0'
+    const coin = { address: usdc, symbol: 'USDC', decimals: 6 }
+    const line = (tokenId: bigint, net: bigint, more: object = {}) => ({
+      ...{ token: { contract, tokenId }, quantity: 1n, currency, net, ...more },
+    })
+    const edition = (tokenId: bigint, amount: bigint) => ({
+      ...{ ...nft(tokenId), itemType: 3, startAmount: amount, endAmount: amount },
+    })
+    /** A transaction that sells this into an offer of so much. */
+    const sale = (price: bigint, token: object = nft(), paid: Address = weth) => [
+      order(maker, [money(price, paid)], [{ ...token, recipient: maker }]),
+      own([token]),
+    ]
+    const of = async (
+      lines: Parameters<typeof verifySale>[0]['lines'],
+      ...transactions: ReturnType<typeof sale>[]
+    ) => {
+      const items = transactions.map(
+        (orders): TransactionItem => ({
+          ...{ status: 'incomplete', state: 'planned' },
+          data: {
+            ...{ from: account, to: seaport, value: '0' },
+            data: encodeFunctionData({
+              ...{ abi: seaportAbi, functionName: 'matchAdvancedOrders' },
+              args: [orders as never, [], fulfilmentsOf(orders), account],
+            }),
+          },
+        }),
+      )
+      const step: ExecutionStep = {
+        ...{ id: 'sale', action: '', description: '', kind: 'transaction', items },
+      }
+      const judgeOne = verifySale({ account, lines, partial: true })
+      const [first] = items
+      if (first === undefined) throw new TypeError('Something is sold.')
+      return (await judgeOne(intent, step, first)).verdict
+    }
+    const three = [line(7n, 1000n), line(8n, 1000n), line(9n, 1000n)]
+
+    test('error: a part for less than was reviewed for that part', async () => {
+      expect(await of(three, sale(1n, nft(7n)), sale(1n, nft(8n)))).toBe('refuse')
+      expect(await of(three, sale(1000n, nft(7n)), sale(999n, nft(8n)))).toBe('refuse')
+      expect(await of(three, sale(1000n, nft(7n)), sale(1000n, nft(8n)))).toBe('allow')
+    })
+
+    test('error: one for less, though another brings more: the other may fail', async () => {
+      expect(await of(three, sale(2999n, nft(7n)), sale(1n, nft(8n)))).toBe('refuse')
+    })
+
+    test('behavior: of an edition with several offers each counts once', async () => {
+      const lines = [line(7n, 100n), line(7n, 40n, { quantity: 2n })]
+      const one = edition(7n, 1n)
+      expect(await of(lines, sale(20n, one))).toBe('allow')
+      expect(await of(lines, sale(19n, one))).toBe('refuse')
+      expect(await of(lines, sale(20n, one), sale(20n, one))).toBe('allow')
+      expect(await of(lines, sale(20n, one), sale(20n, one), sale(20n, one))).toBe('refuse')
+      expect(await of(lines, sale(100n, one), sale(40n, edition(7n, 2n)))).toBe('allow')
+    })
+
+    test('behavior: offers in several currencies are told apart by what comes in', async () => {
+      const lines = [line(7n, 1000n), line(7n, 5n, { currency: coin }), line(8n, 70n)]
+      const one = edition(7n, 1n)
+      expect(await of(lines, sale(5n, one, usdc))).toBe('allow')
+      expect(await of(lines, sale(1000n, one), sale(5n, one, usdc))).toBe('allow')
+      expect(await of(lines, sale(5n, one))).toBe('refuse')
+      // The one offer in this currency was for one.
+      expect(await of(lines, sale(5n, one, usdc), sale(5n, one, usdc))).toBe('refuse')
+      expect(await of(lines, sale(70n, nft(8n), usdc))).toBe('refuse')
     })
   })
 })

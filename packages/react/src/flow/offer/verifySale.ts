@@ -1,7 +1,5 @@
 import type { ExecutionStep, Facts, Intent, StepItem } from '@sluice/sdk'
 import type { Address } from 'viem'
-import type { FlowAmount } from '../flowTypes.ts'
-import { amountOf } from '../purchase/addAmounts.ts'
 import { collectionApprovalFault } from '../verify/approvalFault.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { exchanges } from '../verify/knownContracts.ts'
@@ -9,13 +7,13 @@ import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { type DoneItem, splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
-import type { SaleLine } from './saleLines.ts'
+import { addUp, proceedsFault, type Sale, type SoldLine, tokenKey } from './saleBound.ts'
 
 /**
  * Judges the bytes of a sale by what the review showed: at most the conduit is approved for the collections
  * that are sold; the transactions together give exactly the tokens of the lines and nothing else of this
- * account, and leave it at least the reviewed proceeds of each currency. No money is sent along. What was sold
- * before a reload counts, as the chain shows it.
+ * account; each of them, and all together, leave it at least what was reviewed for the tokens that they give,
+ * per currency. No money is sent along. What was sold before a reload counts, as the chain shows it.
  */
 export function verifySale(options: verifySale.Options) {
   return verifier((step, item, intent) =>
@@ -33,15 +31,11 @@ export function verifySale(options: verifySale.Options) {
 export declare namespace verifySale {
   type Options = {
     account: Address
-    lines: readonly Pick<SaleLine, 'token' | 'quantity'>[]
-    /** What has to be left after all fees, per currency. */
-    proceeds: readonly FlowAmount[]
+    /** The offers that were reviewed: what each of them takes, and leaves after all fees. */
+    lines: readonly SoldLine[]
     partial: boolean
   }
 }
-
-/** What one transaction takes from the account and leaves it. */
-type Sale = { given: Map<string, bigint>; proceeds: Map<string, bigint> }
 
 async function saleFault(
   step: ExecutionStep,
@@ -63,18 +57,12 @@ async function saleFault(
     ...split.done.map(entry => soldBefore(entry, options)),
   ]
   const given = addUp(all.map(sale => sale.given))
-  const wanted = addUp(options.lines.map(line => new Map([[keyOf(line.token), line.quantity]])))
+  const wanted = addUp(options.lines.map(line => new Map([[tokenKey(line.token), line.quantity]])))
   for (const [key, amount] of given)
     if (amount > (wanted.get(key) ?? 0n)) return 'the transaction gives something else away'
   if (!options.partial && [...wanted].some(([key, amount]) => given.get(key) !== amount))
     return 'the transaction does not sell everything'
-  const left = addUp(all.map(sale => sale.proceeds))
-  const isWhole = [...wanted].every(([key, amount]) => given.get(key) === amount)
-  for (const { currency } of options.proceeds) {
-    const least = isWhole ? amountOf(options.proceeds, currency.address) : 1n
-    if ((left.get(currency.address.toLowerCase()) ?? 0n) < least) return 'the transaction pays less'
-  }
-  return undefined
+  return proceedsFault(all, options.lines)
 }
 
 /** What the exact bytes give and leave; what is wrong with them, where they do anything else than to sell. */
@@ -93,7 +81,7 @@ function readSale(item: StepItem, facts: Facts, account: Address): Sale | string
   const proceeds = new Map<string, bigint>()
   for (const { token, tokenId, amount } of gives) {
     if (tokenId === undefined) return 'the transaction gives something else away'
-    const key = keyOf({ contract: token, tokenId })
+    const key = tokenKey({ contract: token, tokenId })
     given.set(key, (given.get(key) ?? 0n) + amount)
   }
   for (const { token, amount, recipient } of gets) {
@@ -107,7 +95,7 @@ function readSale(item: StepItem, facts: Facts, account: Address): Sale | string
 function soldBefore({ transfers }: DoneItem, { account, lines }: verifySale.Options): Sale {
   const given = new Map<string, bigint>()
   const proceeds = new Map<string, bigint>()
-  const sold = new Set(lines.map(({ token }) => keyOf(token)))
+  const sold = new Set(lines.map(({ token }) => tokenKey(token)))
   for (const { from, to, token, amount } of transfers) {
     if (!token?.contract || !amount) continue
     const currency = token.contract.toLowerCase()
@@ -115,19 +103,9 @@ function soldBefore({ transfers }: DoneItem, { account, lines }: verifySale.Opti
     const change = (sign - (sameAddress(from, account) ? 1n : 0n)) * BigInt(amount)
     if (!token.tokenId) proceeds.set(currency, (proceeds.get(currency) ?? 0n) + change)
     else {
-      const key = keyOf({ contract: token.contract, tokenId: BigInt(token.tokenId) })
+      const key = tokenKey({ contract: token.contract, tokenId: BigInt(token.tokenId) })
       if (sold.has(key)) given.set(key, (given.get(key) ?? 0n) - change)
     }
   }
   return { given, proceeds }
-}
-
-const keyOf = ({ contract, tokenId }: { contract: Address; tokenId: bigint }) =>
-  `${contract.toLowerCase()}:${tokenId}`
-
-function addUp(maps: readonly ReadonlyMap<string, bigint>[]): Map<string, bigint> {
-  const sums = new Map<string, bigint>()
-  for (const map of maps)
-    for (const [key, amount] of map) sums.set(key, (sums.get(key) ?? 0n) + amount)
-  return sums
 }

@@ -30,7 +30,10 @@ const all: RunTerms[] = [
     ...{ terms: { ...price, missing: 0n }, currency: weth, wrap: 1n, several: false },
     ...{ zone: undefined, replaces: undefined, cancels: root },
   },
-  { kind: 'sale', lines: [{ token, quantity: 1n }], proceeds: [money], partial: true },
+  {
+    ...{ kind: 'sale', partial: true },
+    lines: [{ token, quantity: 1n, currency: money.currency, net: 5n }],
+  },
   { kind: 'cancellation', orderIds: ['0xaa'], all: true },
   { kind: 'mint', contract, quantity: 2n, total: 3n },
   { kind: 'transfer', to: maker, tokens: [{ ...token, quantity: 1n }] },

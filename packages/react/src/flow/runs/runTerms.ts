@@ -56,8 +56,8 @@ const shapes = {
     ...{ zone: optional(address), replaces: optional(hex), cancels: optional(hex) },
   }),
   sale: fields({
-    lines: list(fields({ token, quantity: amount })),
-    ...{ proceeds: list(money), partial: flag },
+    lines: list(fields({ token, quantity: amount, currency, net: amount })),
+    partial: flag,
   }),
   cancellation: fields({ orderIds: list(text), all: flag }),
   mint: fields({ contract: address, quantity: amount, total: amount }),

@@ -34,7 +34,7 @@ const sellReceipt: AcceptOfferReceipt = {
     { line: saleLine, outcome: 'sold' },
     { line: { ...saleLine, token: { contract, tokenId: 8n } }, outcome: 'not-sold' },
   ],
-  ...{ sold: 1, proceeds, gas, txHashes },
+  ...{ sold: 1, proceeds, proceedsBy: 'chain', gas, txHashes },
 }
 
 export const sellCases: readonly DialogCase[] = [

@@ -16,7 +16,7 @@ export function SellReceiptView(props: {
   title: string
 }) {
   const { sell } = useTexts({ sell: englishSell })
-  const { lines, sold, proceeds, gas } = props.receipt
+  const { lines, sold, proceeds, proceedsBy, gas } = props.receipt
   return (
     <Receipt title={props.title} good={sold === lines.length}>
       {lines.map(({ line, outcome }) => (
@@ -25,7 +25,7 @@ export function SellReceiptView(props: {
         </Row>
       ))}
       {proceeds.length > 0 && (
-        <Row name={sell.net}>
+        <Row name={sell.received[proceedsBy]}>
           <AmountList amounts={proceeds} />
         </Row>
       )}

@@ -7,6 +7,7 @@ export const englishSell = {
   reading: 'Reading the offers',
   offerFor: (name: string) => `Offer for ${name}`,
   net: 'You receive',
+  received: { chain: 'You received', review: 'You receive, as reviewed' },
   action: (total: string) => `Sell for ${total}`,
   actionMany: (many: number, total: string) => `Sell ${many} for ${total}`,
   others: (many: number) => `Sell the other ${many}`,

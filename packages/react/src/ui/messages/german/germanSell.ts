@@ -8,6 +8,7 @@ export const germanSell: Messages['sell'] = {
   reading: 'Die Gebote werden gelesen',
   offerFor: name => `Gebot für ${name}`,
   net: 'Du erhältst',
+  received: { chain: 'Du hast erhalten', review: 'Du erhältst, wie geprüft' },
   action: total => `Für ${total} verkaufen`,
   actionMany: (many, total) => `${many} für ${total} verkaufen`,
   others: many => `Die anderen ${many} verkaufen`,

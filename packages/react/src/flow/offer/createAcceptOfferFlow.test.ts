@@ -1,0 +1,71 @@
+import type { ExecutionStep } from '@sluice/sdk'
+import { describe, expect, test } from 'vitest'
+import { account, contract, maker, openMarket, until, weth } from '../../testing/openMarket.ts'
+import { createAcceptOfferFlow } from './createAcceptOfferFlow.ts'
+
+const offer = (tokenId: string, more: object = {}) => ({
+  ...{ orderId: `0x${tokenId}`, contract, tokenId, quantity: 1, rawQuote: '95', ...more },
+  ...{ currency: weth, currencySymbol: 'WETH', currencyDecimals: 18 },
+})
+const chosen = (tokenId: bigint) => ({ token: { contract, tokenId }, quantity: 1n })
+/** The transaction of a sale, and what its logs moved. */
+const sold = (...transfersData: object[]) =>
+  [
+    {
+      ...{ id: 'sale', action: '', description: '', kind: 'transaction' },
+      items: [
+        {
+          ...{ status: 'complete', state: 'complete', orderIds: ['0x7', '0x8'], transfersData },
+          receipt: { txHash: `0x${'ab'.repeat(32)}`, status: 'success', blockNumber: 1n },
+        },
+      ],
+    },
+  ] as unknown as readonly ExecutionStep[]
+const moved = (from: string, to: string, amount: string) => ({
+  ...{ from, to, amount, token: { contract: weth } },
+})
+
+/** Sells into the offers of a path; the client's own part has tests of its own. */
+async function sale(steps: readonly ExecutionStep[], path = [offer('7'), offer('8')]) {
+  const { scope } = openMarket({})
+  const asked: Record<string, unknown>[] = []
+  const acceptOffer = async (options: Record<string, unknown>) => {
+    asked.push(options)
+    return { path, steps, state: { status: 'complete' } }
+  }
+  const actions = { ...scope.client.actions, acceptOffer }
+  const client = { ...scope.client, actions } as unknown as typeof scope.client
+  const flow = createAcceptOfferFlow({ ...scope, client })
+  flow.open({ items: [chosen(7n), chosen(8n)] })
+  await until(flow, 'review')
+  await flow.start()
+  const state = flow.getState()
+  return { asked, receipt: 'receipt' in state ? state.receipt : undefined }
+}
+
+describe('createAcceptOfferFlow', () => {
+  test('behavior: the receipt says what came in, by the transfers', async () => {
+    const { receipt } = await sale(
+      sold(moved(maker, account, '200'), moved(account, maker, '7'), moved(maker, weth, '9')),
+    )
+    expect(receipt).toMatchObject({ sold: 2, proceedsBy: 'chain', proceeds: [{ amount: 193n }] })
+  })
+
+  test('behavior: what was not seen to come in is told as what was reviewed', async () => {
+    const { receipt } = await sale(sold())
+    expect(receipt).toMatchObject({ sold: 2, proceedsBy: 'review', proceeds: [{ amount: 190n }] })
+  })
+
+  test('behavior: a run keeps what each offer was reviewed to leave', async () => {
+    const { asked } = await sale(sold())
+    expect(asked.at(-1)).toMatchObject({
+      terms: {
+        kind: 'sale',
+        lines: [7n, 8n].map(tokenId => ({
+          ...{ token: { contract, tokenId }, quantity: 1n, net: 95n },
+          currency: { address: weth, symbol: 'WETH', decimals: 18 },
+        })),
+      },
+    })
+  })
+})
