@@ -95,6 +95,78 @@ describe('verifyBid', () => {
     expect(await judge('currency-wrapping', { from: account, to, data, value })).toBe(verdict)
   })
 
+  describe('all that a run asks for counts together', () => {
+    const signature = (salt: string, more: object = {}): StepItem =>
+      ({
+        ...{ status: 'incomplete', state: 'planned', data: sign({ ...order, salt }), ...more },
+      }) as StepItem
+    const signing = (id: string, ...items: StepItem[]) =>
+      ({ id, action: '', description: '', kind: 'signature', items }) as ExecutionStep
+    const judgeAll = async (step: ExecutionStep, steps: readonly ExecutionStep[] = [step]) => {
+      const item = step.items.find(({ data }) => data !== undefined) as StepItem
+      return (await verify()(intent, step, item, steps)).verdict
+    }
+    /** As the journal tells of an item after a reload. */
+    const gone = (more: object = {}) =>
+      signature('1', { data: undefined, status: 'complete', state: 'complete', ...more })
+
+    test('error: several signatures where one offer was reviewed', async () => {
+      expect(await judgeAll(signing('order-signature', signature('1')))).toBe('allow')
+      expect(await judgeAll(signing('order-signature', signature('1'), signature('2')))).toBe(
+        'refuse',
+      )
+      // One that went through, and one whose bytes come later.
+      const signed = signature('1', { status: 'complete', state: 'complete' })
+      expect(await judgeAll(signing('order-signature', signature('2'), signed))).toBe('refuse')
+      const later = gone({ status: 'incomplete', state: 'planned' })
+      expect(await judgeAll(signing('order-signature', signature('1'), later))).toBe('refuse')
+    })
+
+    test('error: another signature in another step', async () => {
+      const steps = ['order-signature', 'more'].map(id => signing(id, signature(`${id.length}`)))
+      for (const step of steps) expect(await judgeAll(step, steps)).toBe('refuse')
+    })
+
+    test('error: a tree with more offers than one', async () => {
+      const { zone, salt, ...rest } = order
+      const empty = { ...rest, zone, salt, offerer: zeroAddress, offer: [], consideration: [] }
+      const tree = (...leaves: object[]) =>
+        signing('order-signature', signature('1', { data: sign({ tree: leaves }, 'BulkOrder') }))
+      expect(await judgeAll(tree(order, empty))).toBe('allow')
+      expect(await judgeAll(tree(order, { ...order, salt: '2' }))).toBe('refuse')
+    })
+
+    test('error: another signature after a reload, whatever is told of the first', async () => {
+      for (const told of [{}, { orderIndexes: [0] }, { orderIndexes: [] }, { orderIndexes: [1] }])
+        for (const state of ['complete', 'signed', 'unknown']) {
+          const before = gone({ ...told, status: 'incomplete', state })
+          const step = signing('order-signature', before, signature('2'))
+          expect([told, await judgeAll(step)]).toEqual([told, 'refuse'])
+        }
+      // The place that an item is said to be of is held against its bytes while they are there.
+      for (const orderIndexes of [[], [1]])
+        expect(await judgeAll(signing('order-signature', signature('1', { orderIndexes })))).toBe(
+          'refuse',
+        )
+    })
+
+    test('error: two deposits of what was reviewed once, before a reload or after it', async () => {
+      const wrap = (value: string) => {
+        const data = { from: account, to: weth, data: '0xd0e30db0', value }
+        return { status: 'incomplete', state: 'planned', data }
+      }
+      const wrapping = (...items: object[]) =>
+        ({
+          ...{ id: 'currency-wrapping', action: '', description: '', kind: 'transaction', items },
+        }) as unknown as ExecutionStep
+      const done = { status: 'complete', state: 'complete', done: { value: 40n, transfers: [] } }
+      expect(await judgeAll(wrapping(wrap('20'), wrap('40')))).toBe('allow')
+      expect(await judgeAll(wrapping(wrap('60'), wrap('60')))).toBe('refuse')
+      expect(await judgeAll(wrapping(done, wrap('20')))).toBe('allow')
+      expect(await judgeAll(wrapping(done, wrap('21')))).toBe('refuse')
+    })
+  })
+
   test.each([
     ['the price', 100n, 'allow'],
     ['more', 101n, 'refuse'],

@@ -1,3 +1,4 @@
+import type { ExecutionStep } from '@sluice/sdk'
 import { type Address, type Hex, hexToBigInt } from 'viem'
 import { cancelledFault } from '../order/cancelledFault.ts'
 import { readUint } from '../readUint.ts'
@@ -11,6 +12,7 @@ import {
   itemTypes,
   signedOrdersFault,
 } from '../verify/signedOrders.ts'
+import { sentBefore, splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
 import type { BidTerms } from './bidTerms.ts'
 
@@ -24,30 +26,47 @@ export type Wanted =
 
 /**
  * Judges the bytes of an offer's steps by what the person chose: at most the reviewed amount is wrapped, at
- * most the price is approved, to a known exchange; and the order gives exactly the price for exactly what is
- * wanted, to this account. At most the order that it replaces is cancelled before.
+ * most the price is approved, to a known exchange; and one order is signed, which gives exactly the price for
+ * exactly what is wanted, to this account. At most the order that it replaces is cancelled before.
  */
 export function verifyBid(options: verifyBid.Options) {
   const { terms, currency } = options
-  return verifier((step, item, intent) => {
+  return verifier((step, item, intent, steps) => {
     if (step.id === 'cancellation')
       return cancelledFault(
         { intent, step, item },
         { cancels: options.cancels ? [options.cancels] : [] },
       )
     if (step.kind === 'signature')
-      return signedOrdersFault(item.data, {
-        ...options,
-        wanted: [{ ...options, expiresAt: terms.expiresAt, fault: order => fault(order, options) }],
-      })
-    if (step.id !== 'currency-wrapping')
-      return currencyApprovalFault(item.data, { ...options, currency, most: terms.price })
-    const transaction = readTransaction(item.data)
+      return signedOrdersFault(
+        { step, steps },
+        {
+          ...options,
+          wanted: [
+            { ...options, expiresAt: terms.expiresAt, fault: order => fault(order, options) },
+          ],
+        },
+      )
+    return step.id === 'currency-wrapping'
+      ? wrappingFault(step, options)
+      : currencyApprovalFault(item.data, { ...options, currency, most: terms.price })
+  })
+}
+
+/** All that a run wraps, before a reload too, counts together. */
+function wrappingFault(step: ExecutionStep, { currency, wrap }: verifyBid.Options) {
+  const split = splitDone(step)
+  if (split === undefined) return 'what was wrapped before is not known'
+  let wrapped = sentBefore(split.done)
+  for (const { data } of split.items) {
+    if (data === undefined) continue
+    const transaction = readTransaction(data)
     if (transaction === undefined || !sameAddress(transaction.to, currency))
       return 'the wrapping is by another contract'
     if (transaction.data !== deposit) return 'the transaction wraps nothing'
-    return transaction.value > options.wrap ? 'more would be wrapped' : undefined
-  })
+    wrapped += transaction.value
+  }
+  return wrapped > wrap ? 'more would be wrapped' : undefined
 }
 
 export declare namespace verifyBid {

@@ -186,6 +186,51 @@ describe('verifyListing', () => {
     expect(await judgeApproval(change)).toBe('refuse')
   })
 
+  describe('all that a run asks for counts together', () => {
+    const own = (tokenId: string, more: object = {}) => ({
+      ...{ ...order, offer: [{ ...offered, identifierOrCriteria: tokenId }], ...more },
+    })
+    const item = (value: object, primaryType = 'OrderComponents', more: object = {}) =>
+      ({
+        ...{ status: 'incomplete', state: 'planned' },
+        data: { sign: { signatureKind: 'eip712', domain, types: {}, primaryType, value } },
+        ...more,
+      }) as SignatureItem
+    const judgeItems = async (...items: SignatureItem[]) => {
+      const listings = [7n, 8n].map(tokenId => ({
+        ...{ token: { contract, tokenId }, several: false, terms },
+      })) as Parameters<typeof verifyListing>[0]['listings']
+      const step: ExecutionStep = {
+        ...{ id: 'order-signature', action: '', description: '', kind: 'signature', items },
+      }
+      const last = items.at(-1)
+      if (last === undefined) throw new TypeError('Something is signed.')
+      const both = verifyListing({ account, chainId: 31337, now: () => time * 1000, listings })
+      return (await both(intent, step, last, [step])).verdict
+    }
+
+    test('behavior: each that was chosen once, by one signature or by many', async () => {
+      expect(await judgeItems(item(own('7')), item(own('8')))).toBe('allow')
+      expect(await judgeItems(item({ tree: [own('8'), own('7')] }, 'BulkOrder'))).toBe('allow')
+      expect(await judgeItems(item(own('7')), item(own('7', { salt: '2' })))).toBe('refuse')
+      const tree = item({ tree: [own('7'), own('8')] }, 'BulkOrder')
+      expect(await judgeItems(tree, item(own('7', { salt: '2' })))).toBe('refuse')
+    })
+
+    test('behavior: after a reload what is left, by the places of what was signed', async () => {
+      const gone = (orderIndexes?: number[]) =>
+        item({}, '', { data: undefined, status: 'complete', state: 'complete', orderIndexes })
+      expect(await judgeItems(gone([0]), item(own('8')))).toBe('allow')
+      expect(await judgeItems(gone([0]), item(own('7')))).toBe('refuse')
+      expect(await judgeItems(gone([0, 1]), item(own('8')))).toBe('refuse')
+      expect(await judgeItems(gone(), item(own('8')))).toBe('refuse')
+      // So that these places are true, they are held against the bytes while they are there.
+      const told = (orderIndexes: number[]) => item(own('7'), 'OrderComponents', { orderIndexes })
+      expect(await judgeItems(told([0]), item(own('8')))).toBe('allow')
+      expect(await judgeItems(told([1]), item(own('8')))).toBe('refuse')
+    })
+  })
+
   describe('what it takes the place of', () => {
     const old = (salt: bigint, offerer: Address = account) => ({
       ...{ offerer, zone: zeroAddress, offer: [], consideration: [], orderType: 0, startTime: 0n },

@@ -28,13 +28,13 @@ export type ChosenListing = {
 }
 
 /**
- * Judges the bytes of a listing's steps by what the person chose: Seaport orders with these terms, alone or
- * many under one signature, and before them at most the approval of the conduit for their collections, and the
+ * Judges the bytes of a listing's steps by what the person chose: Seaport orders with these terms, each once
+ * over all that is signed, alone or many under one signature, and before them at most the approval of the conduit for their collections, and the
  * cancellation of what they replace.
  */
 export function verifyListing(options: verifyListing.Options) {
   const { listings } = options
-  return verifier((step, item, intent) => {
+  return verifier((step, item, intent, steps) => {
     if (step.id === 'cancellation') {
       const cancels = listings.flatMap(listing => listing.cancels ?? [])
       return cancelledFault({ intent, step, item }, { cancels })
@@ -44,15 +44,18 @@ export function verifyListing(options: verifyListing.Options) {
           item.data,
           listings.map(({ token }) => token.contract),
         )
-      : signedOrdersFault(item.data, {
-          ...options,
-          wanted: listings.map(listing => ({
-            ...listing,
-            expiresAt: listing.terms.expiresAt,
-            fault: order =>
-              offerFault(order, listing) ?? paymentFault(order, listing, options.account),
-          })),
-        })
+      : signedOrdersFault(
+          { step, steps },
+          {
+            ...options,
+            wanted: listings.map(listing => ({
+              ...listing,
+              expiresAt: listing.terms.expiresAt,
+              fault: order =>
+                offerFault(order, listing) ?? paymentFault(order, listing, options.account),
+            })),
+          },
+        )
   })
 }
 

@@ -1,4 +1,4 @@
-import type { StepItem } from '@sluice/sdk'
+import type { ExecutionStep, StepItem } from '@sluice/sdk'
 import { type Address, type Hex, hexToBigInt, zeroAddress, zeroHash } from 'viem'
 import { readUint } from '../readUint.ts'
 import { conduitKey, seaport } from './knownContracts.ts'
@@ -23,14 +23,66 @@ export type WantedOrder = {
 const mostAhead = 600n
 
 /**
- * What is wrong with a signature of Seaport orders: each order that it covers, alone or as a leaf of a tree,
- * must be another one of those that were chosen. Empty leaves, which fill a tree up, can never be filled.
+ * What is wrong with the signatures of Seaport orders that a run asks for: each order that they cover, alone or as
+ * a leaf of a tree, must be another one of those that were chosen, over all items of all steps. What was signed
+ * before counts, also before a reload, and so does what is still to come. Empty leaves, which fill a tree up, can
+ * never be filled.
  */
 export function signedOrdersFault(
-  data: StepItem['data'],
+  { step, steps }: { step: ExecutionStep; steps: readonly ExecutionStep[] },
   options: signedOrdersFault.Options,
 ): string | undefined {
-  const sign = data !== undefined && 'sign' in data ? data.sign : undefined
+  const items = [...steps.filter(({ id }) => id !== step.id), step]
+    .filter(({ id, kind }) => kind === 'signature' && id !== 'cancellation')
+    .flatMap((each): readonly StepItem[] => each.items)
+  const left = new Map(options.wanted.entries())
+  let toCome = 0
+  for (const { data, status, state, orderIndexes } of items) {
+    if (data !== undefined) {
+      const orders = ordersOf(data, options)
+      if (typeof orders === 'string') return orders
+      for (const order of orders) {
+        const found = findWanted(order, { left, orderIndexes }, options)
+        if (typeof found === 'string') return found
+        left.delete(found)
+      }
+    } else if (status === 'incomplete' && (state === 'planned' || state === 'verified')) toCome++
+    // The bytes are gone with the page that had them signed, which saw that they were these.
+    else if (!orderIndexes?.length || orderIndexes.some(index => !left.delete(index)))
+      return 'what was signed before is not known'
+  }
+  return toCome > left.size ? surplus : undefined
+}
+
+const surplus = 'more orders would be signed than were chosen'
+
+/** The place of what an order is, among those that nothing else was found for. */
+function findWanted(
+  order: Fields,
+  {
+    left,
+    orderIndexes,
+  }: { left: ReadonlyMap<number, WantedOrder>; orderIndexes?: readonly number[] | undefined },
+  options: signedOrdersFault.Options,
+): number | string {
+  if (left.size === 0) return surplus
+  // After a reload these places are all that is known of an item: they have to be true.
+  const open = [...left].filter(([index]) => orderIndexes?.includes(index) ?? true)
+  let fault = 'the signature covers another order'
+  for (const [index, wanted] of open) {
+    const found = frameFault(order, wanted, options) ?? wanted.fault(order)
+    if (found === undefined) return index
+    fault = found
+  }
+  return fault
+}
+
+/** The orders that a signature covers; what is wrong with it where it is of something else. */
+function ordersOf(
+  data: NonNullable<StepItem['data']>,
+  { chainId }: signedOrdersFault.Options,
+): readonly Fields[] | string {
+  const sign = 'sign' in data ? data.sign : undefined
   if (sign?.signatureKind !== 'eip712') return 'the message is no order'
   const orders =
     sign.primaryType === 'OrderComponents'
@@ -40,22 +92,13 @@ export function signedOrdersFault(
         : []
   if (orders.length === 0) return 'the message is no order'
   const { domain } = sign
-  if (
-    domain.name !== 'Seaport' ||
+  return domain.name !== 'Seaport' ||
     domain.version !== '1.5' ||
-    readUint(domain.chainId) !== BigInt(options.chainId) ||
+    readUint(domain.chainId) !== BigInt(chainId) ||
     !sameAddress(domain.verifyingContract, seaport) ||
     Object.keys(domain).length !== 4
-  )
-    return 'the order is for another exchange'
-  const left = [...options.wanted]
-  for (const order of orders) {
-    const faults = left.map(wanted => frameFault(order, wanted, options) ?? wanted.fault(order))
-    const index = faults.indexOf(undefined)
-    if (index < 0) return faults.at(-1) ?? 'the signature covers another order'
-    left.splice(index, 1)
-  }
-  return undefined
+    ? 'the order is for another exchange'
+    : orders
 }
 
 export declare namespace signedOrdersFault {
