@@ -110,6 +110,32 @@ describe('requestOfRun', () => {
     expect(requestOfRun(runOf(action, terms), options)).toMatchObject(request)
   })
 
+  test('behavior: many listings that took the place of others change these, and never stand beside them', () => {
+    const many = (...more: object[]): RunTerms => ({
+      kind: 'listing',
+      listings: more.map((each, index) => ({
+        ...{ token: { contract, tokenId: BigInt(index) }, several: false },
+        terms: { ...price, net: 1n, fees: [] },
+        ...each,
+      })),
+    })
+    const of = (...more: object[]) => requestOfRun(runOf('list', many(...more)), options)
+    const other = `0x${'34'.repeat(32)}`
+    expect(of({ replaces: root }, { cancels: other })).toMatchObject({
+      ...{ kind: 'edit-many', chainId: 1 },
+      items: [
+        {
+          ...{ subject: { orderId: root, token: { contract, tokenId: 0n } }, price: '1.5' },
+          order: { side: 'sell', orderId: root, token: { contract, tokenId: 0n } },
+        },
+        { price: '1.5', order: { side: 'sell', orderId: other, token: { contract, tokenId: 1n } } },
+      ],
+    })
+    expect(of({ replaces: root }, {})).toBeUndefined()
+    const plain = of({}, {})
+    expect(plain).toMatchObject({ kind: 'list-many', items: [{ form }, { form }] })
+  })
+
   test('behavior: a purchase of many, by its orders and in its currency', () => {
     const line = (tokenId: string) => ({
       ...{ orderId: `0x${tokenId}`, contract, tokenId, quantity: 1, buyInCurrency: weth },

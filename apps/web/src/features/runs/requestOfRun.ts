@@ -1,4 +1,4 @@
-import { formatAmount, type RunTerms, restOfRun, termsOfRun } from '@sluice/react'
+import { formatAmount, type RunTerms, restOfRun, termsOfRun, untrustedText } from '@sluice/react'
 import { shortHex, type TokenSubject } from '@sluice/react/ui'
 import type { Client, RunSummary } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
@@ -123,19 +123,39 @@ function listOf(
     '0x0000000000000000000000000000000000000000',
   )?.decimals
   if (decimals === undefined) return undefined
-  const items = listings.map(({ token, terms }) => ({
+  const items = listings.map(({ token, terms, replaces, cancels }) => ({
     subject: subjectOf(token),
     form: {
       price: formatAmount(terms.unitPrice, decimals, { group: '' }),
       quantity: `${terms.quantity}`,
     },
+    orderId: replaces ?? cancels,
   }))
   const [only, ...others] = items
-  if (only === undefined || others.length > 0) return { kind: 'list-many', chainId, items }
-  const orderId = listings[0]?.replaces ?? listings[0]?.cancels
-  return orderId === undefined
-    ? { kind: 'list', ...only }
-    : { kind: 'edit-listing', ...only, orderId }
+  const edits = items.flatMap(({ orderId, ...item }) => (orderId ? [{ orderId, ...item }] : []))
+  if (only !== undefined && others.length === 0) {
+    const { orderId, ...item } = only
+    return orderId === undefined
+      ? { kind: 'list', ...item }
+      : { kind: 'edit-listing', ...item, orderId }
+  }
+  if (edits.length === 0)
+    return { kind: 'list-many', chainId, items: items.map(({ orderId: _, ...item }) => item) }
+  // No dialog does both: anew as plain listings they would leave the old ones live beside them.
+  if (edits.length < items.length) return undefined
+  return {
+    ...{ kind: 'edit-many', chainId },
+    items: edits.map(({ subject, form, orderId }) => {
+      const { contract, tokenId, image } = subject
+      const name = untrustedText(subject.name, { max: 40 })
+      const token = { contract, tokenId }
+      return {
+        subject: { orderId, name: t('the listing of {0}', name), token, image },
+        order: { side: 'sell' as const, orderId, token },
+        price: form.price,
+      }
+    }),
+  }
 }
 
 function bidOf(
