@@ -9,7 +9,7 @@ import type { StepCatalogue } from '../stepWords.ts'
 import { restOfRun } from './restOfRun.ts'
 import { runProblem } from './runProblem.ts'
 import { stoppedProblem } from './stoppedProblem.ts'
-import { termsOfRun } from './termsOfRun.ts'
+import { storedTerms } from './storedTerms.ts'
 
 /** How a run ended that did not do what it was to do, in one word. */
 export type RunEnd = (typeof ends)[number]
@@ -97,13 +97,13 @@ function problemFor(
     const ended = runProblem(known, run.steps, kind)
     return held.length === 0 ? ended : { ...ended, held }
   }
-  return state === 'stopped' ? stoppedProblem(run, termsOfRun(run) !== undefined) : undefined
+  return state === 'stopped' ? stoppedProblem(run, storedTerms(run) !== undefined) : undefined
 }
 
 /** Of a swap whose purchase failed: in the currencies of its quote, as the journal has it. */
 function heldByRun(run: RunSummary) {
   const { path, steps, account } = run
-  const terms = termsOfRun(run)
+  const terms = storedTerms(run)
   const currencies = path.flatMap(({ currency, currencySymbol, currencyDecimals }) =>
     currency && currencySymbol && typeof currencyDecimals === 'number'
       ? [{ address: currency, symbol: currencySymbol, decimals: currencyDecimals }]
@@ -125,7 +125,7 @@ function offersOf(
       return [
         ...(run.next !== 'ask'
           ? (['look'] as const)
-          : termsOfRun(run) !== undefined
+          : storedTerms(run) !== undefined
             ? (['go-on'] as const)
             : run.inFlight
               ? (['look'] as const)
@@ -136,7 +136,7 @@ function offersOf(
       return [
         'look',
         ...(end === 'dropped' ? (['give-up'] as const) : []),
-        ...(run.error?.code === 'unknown_item' && termsOfRun(run) !== undefined
+        ...(run.error?.code === 'unknown_item' && storedTerms(run) !== undefined
           ? (['ask-again'] as const)
           : []),
         'dismiss-looked',

@@ -9,7 +9,7 @@ import { verifyListing } from '../order/verifyListing.ts'
 import { verifyPurchase } from '../purchase/verifyPurchase.ts'
 import { verifySwap } from '../swap/verifySwap.ts'
 import { verifyTransfer } from '../transfer/verifyTransfer.ts'
-import { termsOfRun } from './termsOfRun.ts'
+import { storedTerms } from './storedTerms.ts'
 
 /**
  * The verifier of a run that is gone on with after its page is gone: the one that its page had, made again from
@@ -17,7 +17,7 @@ import { termsOfRun } from './termsOfRun.ts'
  * asked for anything.
  */
 export function verifyRun(run: RunSummary): verifyRun.Verify | undefined {
-  const terms = termsOfRun(run)
+  const terms = storedTerms(run)
   const { account, chainId } = run
   const by = { account, chainId, now: Date.now }
   switch (terms?.kind) {
