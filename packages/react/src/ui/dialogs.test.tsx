@@ -300,6 +300,12 @@ describe('a sale', () => {
     expect(made?.flow.asked).toEqual(['setForm'])
   })
 
+  test('behavior: a least that the sale has already stands in its field', () => {
+    show(sell?.dialog(sell.states['some without an offer']).node)
+    const field = screen.getByRole('textbox', { name: 'Least, after fees' })
+    expect((field as HTMLInputElement).value).toBe('1')
+  })
+
   test('behavior: with no offer there is only to look again', () => {
     show(sell?.dialog(sell.states['no offer at all']).node)
     screen.getByRole('button', { name: 'Check again' })

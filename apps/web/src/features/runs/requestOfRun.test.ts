@@ -69,8 +69,17 @@ describe('requestOfRun', () => {
       {
         ...{ kind: 'sale', partial: false },
         lines: [{ token, quantity: 1n, currency: { ...currency, address: weth }, net: 1n }],
+        chosen: [{ token, quantity: 1n, orderId: root, minimumNet: 9n }],
+        ...{ whenUnsold: 'drop', minimum: { per: 'total', amount: 8n, currency: weth } },
       },
-      { kind: 'accept-offer', chainId: 1, items: [{ subject: token, quantity: 1n }] },
+      {
+        ...{ kind: 'accept-offer', chainId: 1 },
+        items: [{ subject: token, quantity: 1n, orderId: root, minimumNet: 9n }],
+        form: {
+          ...{ whenUnsold: 'drop', partial: false },
+          minimum: { per: 'total', amount: 8n, currency: weth },
+        },
+      },
     ],
     [
       'cancel',

@@ -40,10 +40,11 @@ export function requestOfRun(
     case 'sale':
       return {
         ...{ kind: 'accept-offer', chainId },
-        items: terms.lines.map(({ token, quantity }) => ({
+        items: terms.chosen.map(({ token, ...item }) => ({
           subject: options.subjectOf(token),
-          quantity,
+          ...item,
         })),
+        form: { whenUnsold: terms.whenUnsold, partial: terms.partial, minimum: terms.minimum },
       }
     case 'cancellation':
       return {

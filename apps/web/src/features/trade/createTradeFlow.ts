@@ -90,6 +90,7 @@ export async function createTradeFlow(
     case 'accept-offer': {
       const flow = createAcceptOfferFlow(scope)
       flow.open({
+        ...request.form,
         items: request.items.map(({ subject, quantity = 1n, ...rest }) => ({
           ...rest,
           token: tokenOf(subject),

@@ -1,5 +1,6 @@
 import type {
   AcceptOfferFlow,
+  AcceptOfferForm,
   BidFlow,
   BidForm,
   BuyAcrossFlow,
@@ -71,7 +72,12 @@ export type TradeRequest =
       /** All listings, or all offers; `price` is that of one now, in whole units. */
       items: readonly { subject: OrderSubject; order: EditedOrder; price: string }[]
     }
-  | { kind: 'accept-offer'; chainId: number; items: readonly SaleItem[] }
+  | {
+      kind: 'accept-offer'
+      chainId: number
+      items: readonly SaleItem[]
+      form?: Partial<Omit<AcceptOfferForm, 'items'>> | undefined
+    }
   | { kind: 'cancel'; chainId: number; orders: readonly OrderSubject[]; all?: boolean | undefined }
   | { kind: 'transfer'; chainId: number; items: readonly TransferItem[]; to?: Address | undefined }
   | {

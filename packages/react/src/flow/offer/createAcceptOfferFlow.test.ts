@@ -1,7 +1,8 @@
 import type { ExecutionStep } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
 import { account, contract, maker, openMarket, until, weth } from '../../testing/openMarket.ts'
-import { createAcceptOfferFlow } from './createAcceptOfferFlow.ts'
+import { readRunTerms } from '../runs/runTerms.ts'
+import { type AcceptOfferForm, createAcceptOfferFlow } from './createAcceptOfferFlow.ts'
 
 const offer = (tokenId: string, more: object = {}) => ({
   ...{ orderId: `0x${tokenId}`, contract, tokenId, quantity: 1, rawQuote: '95', ...more },
@@ -26,7 +27,8 @@ const moved = (from: string, to: string, amount: string) => ({
 })
 
 /** Sells into the offers of a path; the client's own part has tests of its own. */
-async function sale(steps: readonly ExecutionStep[], path = [offer('7'), offer('8')]) {
+async function sale(steps: readonly ExecutionStep[], form: Partial<AcceptOfferForm> = {}) {
+  const path = [offer('7'), offer('8')]
   const { scope } = openMarket({})
   const asked: Record<string, unknown>[] = []
   const acceptOffer = async (options: Record<string, unknown>) => {
@@ -36,7 +38,7 @@ async function sale(steps: readonly ExecutionStep[], path = [offer('7'), offer('
   const actions = { ...scope.client.actions, acceptOffer }
   const client = { ...scope.client, actions } as unknown as typeof scope.client
   const flow = createAcceptOfferFlow({ ...scope, client })
-  flow.open({ items: [chosen(7n), chosen(8n)] })
+  flow.open({ items: [chosen(7n), chosen(8n)], ...form })
   await until(flow, 'review')
   await flow.start()
   const state = flow.getState()
@@ -56,8 +58,12 @@ describe('createAcceptOfferFlow', () => {
     expect(receipt).toMatchObject({ sold: 2, proceedsBy: 'review', proceeds: [{ amount: 190n }] })
   })
 
-  test('behavior: a run keeps what each offer was reviewed to leave', async () => {
-    const { asked } = await sale(sold())
+  test('behavior: a run keeps what each offer was reviewed to leave, and what guards it', async () => {
+    const items = [{ ...chosen(7n), orderId: '0x7', minimumNet: 90n }, chosen(8n)]
+    const minimum = { per: 'total', amount: 100n, currency: weth } as const
+    const { asked } = await sale(sold(), { items, minimum, whenUnsold: 'drop' })
+    const [{ terms } = {}] = asked.slice(-1)
+    expect(readRunTerms(terms)).toEqual(terms)
     expect(asked.at(-1)).toMatchObject({
       terms: {
         kind: 'sale',
@@ -65,6 +71,7 @@ describe('createAcceptOfferFlow', () => {
           ...{ token: { contract, tokenId }, quantity: 1n, net: 95n },
           currency: { address: weth, symbol: 'WETH', decimals: 18 },
         })),
+        ...{ chosen: items, minimum, whenUnsold: 'drop' },
       },
     })
   })

@@ -112,7 +112,13 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       const sale = await readSale(scope, steps, verify)
       return { quote: { ...quote, sale }, next: 'review', problem: sale?.problem }
     },
-    carryOut: ({ form: { partial }, quote, wallet, signal, onProgress }) =>
+    carryOut: ({
+      form: { items, partial, whenUnsold, minimum },
+      quote,
+      wallet,
+      signal,
+      onProgress,
+    }) =>
       client.actions.acceptOffer({
         items: quote.lines.map(wishOf),
         wallet,
@@ -124,7 +130,11 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
             lines: quote.lines.map(({ token, quantity, currency, net }) => ({
               ...{ token, quantity, currency, net },
             })),
-            partial,
+            chosen: items.map(({ token: { contract, tokenId }, ...item }) => ({
+              ...{ token: { contract, tokenId }, quantity: item.quantity },
+              ...{ orderId: item.orderId, minimumNet: item.minimumNet },
+            })),
+            ...{ partial, whenUnsold, minimum },
           },
           verifySale,
           { account },

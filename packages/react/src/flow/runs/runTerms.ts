@@ -58,6 +58,15 @@ const shapes = {
   sale: fields({
     lines: list(fields({ token, quantity: amount, currency, net: amount })),
     partial: flag,
+    /** What was asked for, with what guards it, for another try. */
+    chosen: list(
+      fields({
+        ...{ token, quantity: amount },
+        ...{ orderId: optional(text), minimumNet: optional(amount) },
+      }),
+    ),
+    whenUnsold: one('drop', 'stop'),
+    minimum: optional(fields({ per: one('item', 'total'), amount, currency: address })),
   }),
   cancellation: fields({ orderIds: list(text), all: flag }),
   mint: fields({ contract: address, quantity: amount, total: amount }),

@@ -19,7 +19,13 @@ import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
-import { isBadLeast, type LeastText, leastCurrency, SellMinimum } from './SellMinimum.tsx'
+import {
+  isBadLeast,
+  type LeastText,
+  leastCurrency,
+  leastText,
+  SellMinimum,
+} from './SellMinimum.tsx'
 import { SellReceiptView } from './SellReceiptView.tsx'
 import { SellReview } from './SellReview.tsx'
 
@@ -31,7 +37,7 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
   const deed = useDeed(account)
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
-  const [least, setLeast] = useState<LeastText>({ per: 'item', amount: '' })
+  const [typed, setTyped] = useState<LeastText>()
   const titleOf = (receipt: AcceptOfferReceipt | undefined) =>
     receipt === undefined || receipt.sold === receipt.lines.length
       ? deed(sell.sold(names.all), by => sell.soldAs(by, names.all))
@@ -64,10 +70,10 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
             <SellReview quote={quote} names={names} scope={flow.scope} />
             {form.items.length > 1 && leastIn !== undefined && (
               <SellMinimum
-                text={least}
+                text={typed ?? leastText(form.minimum, leastIn)}
                 currency={leastIn}
                 quote={quote}
-                onChange={setLeast}
+                onChange={setTyped}
                 onMinimum={minimum => flow.setForm({ minimum })}
               />
             )}
@@ -91,7 +97,7 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
       )}
       action={quote => {
         const { lines, proceeds } = quote
-        const isBad = isBadLeast(least, leastCurrency(quote))
+        const isBad = typed !== undefined && isBadLeast(typed, leastCurrency(quote))
         return {
           label: labelOf(lines.length, proceeds),
           disabled: lines.length === 0 || isBad,

@@ -1,6 +1,8 @@
 import { useId } from 'react'
+import { isAddressEqual } from 'viem'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { AcceptOfferForm, AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts'
+import { formatAmount } from '../../format/formatAmount.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
@@ -69,6 +71,19 @@ export declare namespace SellMinimum {
     onChange: (text: LeastText) => void
     /** Undefined when there is none, or none that can be read. */
     onMinimum: (minimum: AcceptOfferForm['minimum']) => void
+  }
+}
+
+/** The least that a flow has already, as it would be typed. */
+export function leastText(
+  minimum: AcceptOfferForm['minimum'],
+  { address, decimals }: FlowCurrency,
+): LeastText {
+  if (minimum === undefined) return { per: 'item', amount: '' }
+  const isSame = isAddressEqual(minimum.currency, address)
+  return {
+    per: minimum.per,
+    amount: isSame ? formatAmount(minimum.amount, decimals, { group: '' }) : '',
   }
 }
 
