@@ -91,8 +91,8 @@ export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
         steps: readonly ExecutionStep[],
       ) => Promise<FlowProblem>)
     | undefined
-  /** What a run may have changed. */
-  changes: (form: form, quote: quote) => MarketChange
+  /** What a run may have changed, by what was seen of it. */
+  changes: (form: form, quote: quote, steps: readonly ExecutionStep[]) => MarketChange
   /** What to show from the moment there is evidence for it until the marketplace says what is. */
   predict?:
     | ((run: {
@@ -136,6 +136,11 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     if (!signal.aborted) store.dispatch(event)
   }
 
+  const stepsNow = () => {
+    const state = store.getState()
+    return 'steps' in state ? state.steps : []
+  }
+
   const read = (form: form, isTyped = false) =>
     void ask(async signal => {
       if (isTyped) await pauseTyping(signal)
@@ -164,8 +169,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       store.dispatch({ type: 'progressed', at: now(), steps: result.steps })
       finish(definition.settle({ form, quote, result }))
     } catch (error) {
-      const state = store.getState()
-      const steps = 'steps' in state ? state.steps : []
+      const steps = stepsNow()
       const end = definition.recover?.({ form, quote, error, steps })
       if (end !== undefined) return finish(end)
       const problem = problemOf(error, steps, kind)
@@ -177,7 +181,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     } finally {
       if (store.getState().phase === 'complete') shown?.keep()
       else shown?.rollBack()
-      await refresh(scope.queryClient, definition.changes(form, quote))
+      await refresh(scope.queryClient, definition.changes(form, quote, stepsNow()))
     }
   }
 

@@ -42,6 +42,16 @@ export function gainOf(
     }, 0n)
 }
 
+/** Between whom a trade moved anything, each once, in lower case: their holdings and orders changed, too. */
+export function partiesOf(steps: readonly ExecutionStep[]): readonly Address[] {
+  const moved = steps
+    .filter(({ id }) => id === 'sale')
+    .flatMap((step): readonly StepItem[] => step.items)
+    .flatMap(({ transfersData = [] }) => transfersData)
+  const all = moved.flatMap(({ from, to }) => [from, to]).filter(each => each != null)
+  return [...new Set(all.map(address => address.toLowerCase() as Address))]
+}
+
 /** Whether the tokens that a purchase moved were seen, whatever a swap before it moved. */
 export const isSaleSeen = (steps: readonly ExecutionStep[]): boolean =>
   steps.some(

@@ -1,10 +1,13 @@
 import { orderHash } from '@sluice/router/seaport'
 import type { ExecutionResult } from '@sluice/sdk'
+import { QueryClient } from '@tanstack/react-query'
 import { encodeFunctionData, erc721Abi, type Hex, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { queryKey } from '../../query/queryKey.ts'
 import { fillCall } from '../../testing/fillCall.ts'
 import {
   account,
+  contract,
   maker,
   openMarket,
   seaport,
@@ -51,6 +54,26 @@ async function run(steps: unknown[], form: Partial<CancelForm> = {}) {
 }
 
 describe('createCancelFlow', () => {
+  test.each([
+    ['those that are named', false, [true, false]],
+    ['all, known here or not', true, [true, true]],
+  ])('behavior: what is read anew afterwards: %s', async (_, all, stale) => {
+    const queryClient = new QueryClient()
+    const keys = [7n, 8n].map(tokenId => queryKey('token', { chainId: 31337, contract, tokenId }))
+    for (const key of keys) queryClient.setQueryData(key, {})
+    const data = all ? raise : cancel(order(1n))
+    const market = openMarket(
+      { '/execute/cancel/v3': () => ({ steps: [sending('cancellation', { to: seaport, data })] }) },
+      { queryClient },
+    )
+    const tokens = [{ contract, tokenId: 7n }]
+    const flow = createCancelFlow({ ...market.scope, tokens })
+    flow.open({ orderIds: [id], all })
+    await until(flow, 'review')
+    await flow.start()
+    expect(keys.map(key => queryClient.getQueryState(key)?.isInvalidated)).toEqual(stale)
+  })
+
   test('default: each part says how it is cancelled, and what that costs', async () => {
     const { before } = await run(
       [

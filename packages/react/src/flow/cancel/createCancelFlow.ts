@@ -116,7 +116,10 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
     settle: ({ quote, result }) => settleCancellation(result, quote),
     predict: ({ quote }) =>
       predictCancelled({ chainId, orderIds: quote.parts.flatMap(part => part.orderIds) }),
-    changes: () => ({ chainId, tokens: options.tokens ?? [], accounts: [account] }),
+    changes: ({ all }) => ({
+      // A raised counter ends orders for tokens that nobody named: without tokens, any is meant.
+      ...{ chainId, tokens: all ? [] : (options.tokens ?? []), accounts: [account] },
+    }),
   })
 }
 

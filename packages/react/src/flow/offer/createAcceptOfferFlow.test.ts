@@ -1,5 +1,7 @@
 import type { ExecutionStep } from '@sluice/sdk'
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
+import { queryKey } from '../../query/queryKey.ts'
 import { account, contract, maker, openMarket, until, weth } from '../../testing/openMarket.ts'
 import { readRunTerms } from '../runs/runTerms.ts'
 import { type AcceptOfferForm, createAcceptOfferFlow } from './createAcceptOfferFlow.ts'
@@ -9,6 +11,8 @@ const offer = (tokenId: string, more: object = {}) => ({
   ...{ currency: weth, currencySymbol: 'WETH', currencyDecimals: 18 },
 })
 const chosen = (tokenId: bigint) => ({ token: { contract, tokenId }, quantity: 1n })
+const artist = '0xcccccccccccccccccccccccccccccccccccccccc'
+const holdings = (user: string) => queryKey('userTokens', { chainId: 31337, user })
 /** The transaction of a sale, and what its logs moved. */
 const sold = (...transfersData: object[]) =>
   [
@@ -29,7 +33,10 @@ const moved = (from: string, to: string, amount: string) => ({
 /** Sells into the offers of a path; the client's own part has tests of its own. */
 async function sale(steps: readonly ExecutionStep[], form: Partial<AcceptOfferForm> = {}) {
   const path = [offer('7'), offer('8')]
-  const { scope } = openMarket({})
+  const queryClient = new QueryClient()
+  const users = [account, maker, artist]
+  for (const user of users) queryClient.setQueryData(holdings(user), {})
+  const { scope } = openMarket({}, { queryClient })
   const asked: Record<string, unknown>[] = []
   const acceptOffer = async (options: Record<string, unknown>) => {
     asked.push(options)
@@ -42,7 +49,8 @@ async function sale(steps: readonly ExecutionStep[], form: Partial<AcceptOfferFo
   await until(flow, 'review')
   await flow.start()
   const state = flow.getState()
-  return { asked, receipt: 'receipt' in state ? state.receipt : undefined }
+  const stale = users.filter(user => queryClient.getQueryState(holdings(user))?.isInvalidated)
+  return { asked, stale, receipt: 'receipt' in state ? state.receipt : undefined }
 }
 
 describe('createAcceptOfferFlow', () => {
@@ -56,6 +64,12 @@ describe('createAcceptOfferFlow', () => {
   test('behavior: what was not seen to come in is told as what was reviewed', async () => {
     const { receipt } = await sale(sold())
     expect(receipt).toMatchObject({ sold: 2, proceedsBy: 'review', proceeds: [{ amount: 190n }] })
+  })
+
+  test('behavior: the holdings of whom it was sold to are read anew, too', async () => {
+    const { stale } = await sale(sold(moved(maker, account, '200')))
+    expect(stale).toEqual([account, maker])
+    expect((await sale(sold())).stale).toEqual([account])
   })
 
   test('behavior: a run keeps what each offer was reviewed to leave, and what guards it', async () => {

@@ -10,7 +10,7 @@ import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { gainOf, gasOf, hashesOf } from '../runEvidence.ts'
+import { gainOf, gasOf, hashesOf, partiesOf } from '../runEvidence.ts'
 import { readSale, type SaleFacts } from '../verify/readSale.ts'
 import {
   type ChosenSale,
@@ -152,10 +152,11 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         .flatMap(({ token, orderId }) =>
           predictSold({ token: { ...token, chainId }, orderId, seller: account }),
         ),
-    changes: (_, { lines }) => ({
+    changes: (_, { lines }, steps) => ({
       chainId,
       tokens: lines.map(line => line.token),
-      accounts: [account],
+      // Whose the offers are, no quote says: what moved does.
+      accounts: [account, ...partiesOf(steps)],
     }),
   })
 }

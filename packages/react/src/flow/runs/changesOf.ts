@@ -1,13 +1,14 @@
 import type { RunSummary } from '@sluice/sdk'
 import type { MarketChange } from '../../query/invalidateMarket.ts'
+import { partiesOf } from '../runEvidence.ts'
 
 /** What a run may have changed. */
-export function changesOf({ chainId, account, subject }: RunSummary): MarketChange {
+export function changesOf({ chainId, account, subject, steps }: RunSummary): MarketChange {
   const { tokens, collections, to } = subject
   return {
     chainId,
     tokens: tokens.map(({ contract, tokenId }) => ({ contract, tokenId: BigInt(tokenId) })),
     collections,
-    accounts: to === undefined ? [account] : [account, to],
+    accounts: [account, ...(to === undefined ? [] : [to]), ...partiesOf(steps)],
   }
 }

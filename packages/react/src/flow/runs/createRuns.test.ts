@@ -1,8 +1,9 @@
 import type { Client, ResumedRun, RunSummary, resume } from '@sluice/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import { account, maker, openMarket } from '../../testing/openMarket.ts'
-import { runCases, runOf } from '../../testing/runCases.ts'
+import { queryKey } from '../../query/queryKey.ts'
+import { account, maker, openMarket, weth } from '../../testing/openMarket.ts'
+import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
 import { createRuns } from './createRuns.ts'
 
 /** A client whose journal is what a test says. */
@@ -93,6 +94,23 @@ describe('createRuns', () => {
     await first
     expect(runs.getState().busy.size).toBe(0)
     expect(invalidate).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: marks what is of those to whom a sale went, as the journal then tells', async () => {
+    const { runs, resumed, end, tell, queryClient } = setUp([paused])
+    const key = (user: string) => queryKey('userTokens', { chainId: 31337, user })
+    const users = [account, maker, weth]
+    for (const user of users) queryClient.setQueryData(key(user), {})
+    runs.subscribe(() => undefined)
+    const first = runs.resume('run')
+    await vi.waitFor(() => expect(resumed).toHaveLength(1))
+    const transfersData = [{ from: account, to: maker, amount: '1' }] as never
+    tell({ ...paused, steps: [stepOf('sale', 'complete', { transfersData })] })
+    end()
+    await first
+    expect(users.filter(user => queryClient.getQueryState(key(user))?.isInvalidated)).toEqual([
+      ...[account, maker],
+    ])
   })
 
   test('behavior: why it could not be gone on with is kept until it is tried again', async () => {

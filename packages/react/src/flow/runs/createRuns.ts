@@ -65,7 +65,7 @@ export function createRuns(options: createRuns.Options): Runs {
       const busy = new Set(store.getState().busy)
       busy.delete(runId)
       store.dispatch({ busy })
-      if (queryClient) await invalidateMarket(queryClient, changesOf(run))
+      if (queryClient) await invalidateMarket(queryClient, changesOf(find(runId) ?? run))
     }
   }
 
