@@ -1,5 +1,6 @@
 import type { ExecutionStep, StepItem, Transfer } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
+import { readTransaction } from './verify/readTransaction.ts'
 import { sameAddress } from './verify/sameAddress.ts'
 
 /** What the run's transactions cost in gas; undefined when a node did not say. */
@@ -42,13 +43,35 @@ export function gainOf(
     }, 0n)
 }
 
+/**
+ * What the transactions of a purchase sent along, or took by the transfers that were seen; undefined where neither
+ * tells. Native currency that a contract gave back is not told apart: it moves without a log.
+ */
+export function sentOf(
+  steps: readonly ExecutionStep[],
+  currency: Address,
+  account: Address,
+): bigint | undefined {
+  const items = saleItems(steps)
+  if (currency === zeroAddress) {
+    const sent = items.flatMap(({ data }) => readTransaction(data)?.value ?? [])
+    return sent.length === items.length ? sent.reduce((sum, value) => sum + value, 0n) : undefined
+  }
+  const spent = -gainOf(transfersOf(items), currency, account)
+  return spent > 0n ? spent : undefined
+}
+
+export const saleItems = (steps: readonly ExecutionStep[]): readonly StepItem[] =>
+  steps.filter(({ id }) => id === 'sale').flatMap((step): readonly StepItem[] => step.items)
+
+export const transfersOf = (items: readonly StepItem[]): readonly Transfer[] =>
+  items.flatMap(({ transfersData = [] }) => transfersData)
+
 /** Between whom a trade moved anything, each once, in lower case: their holdings and orders changed, too. */
 export function partiesOf(steps: readonly ExecutionStep[]): readonly Address[] {
-  const moved = steps
-    .filter(({ id }) => id === 'sale')
-    .flatMap((step): readonly StepItem[] => step.items)
-    .flatMap(({ transfersData = [] }) => transfersData)
-  const all = moved.flatMap(({ from, to }) => [from, to]).filter(each => each != null)
+  const all = transfersOf(saleItems(steps))
+    .flatMap(({ from, to }) => [from, to])
+    .filter(each => each != null)
   return [...new Set(all.map(address => address.toLowerCase() as Address))]
 }
 

@@ -1,4 +1,4 @@
-import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
+import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { predictSold } from '../../predict/predictSold.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
@@ -10,7 +10,7 @@ import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { gainOf, gasOf, hashesOf, partiesOf } from '../runEvidence.ts'
+import { gainOf, gasOf, hashesOf, partiesOf, saleItems, transfersOf } from '../runEvidence.ts'
 import { readSale, type SaleFacts } from '../verify/readSale.ts'
 import {
   type ChosenSale,
@@ -207,10 +207,7 @@ function proceedsOf(
   account: FlowScope['account'],
 ): Pick<AcceptOfferReceipt, 'proceeds' | 'proceedsBy'> {
   const reviewed = addAmounts(sold.map(({ currency, net }) => ({ currency, amount: net })))
-  const moved = steps
-    .filter(({ id }) => id === 'sale')
-    .flatMap((step): readonly StepItem[] => step.items)
-    .flatMap(({ transfersData = [] }) => transfersData)
+  const moved = transfersOf(saleItems(steps))
   const seen = reviewed.map(({ currency }) => ({
     currency,
     amount: gainOf(moved, currency.address, account),

@@ -141,6 +141,23 @@ describe('createBuyFlow', () => {
     expect(asked).toEqual(['/orders/asks/v5', '/execute/buy/v7'])
   })
 
+  test('behavior: the receipt says what was sent, which may be less than was reviewed', async () => {
+    const { scope } = openMarket({ '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }) })
+    const { path, steps } = purchase('199')
+    const buyToken = async (options: { precheck?: boolean }) =>
+      options.precheck
+        ? { ...purchase('200'), steps: [] }
+        : { path, steps, state: { status: 'complete' } }
+    const actions = { ...scope.client.actions, buyToken }
+    const client = { ...scope.client, actions } as unknown as typeof scope.client
+    const flow = createBuyFlow({ ...scope, client, token: { contract, tokenId: 7n } })
+    flow.open()
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ quote: { total: 200n } })
+    await flow.start()
+    expect(flow.getState()).toMatchObject({ phase: 'complete', receipt: { sent: 199n } })
+  })
+
   test('behavior: a declined prompt ends the run, is said so, and can be tried again', async () => {
     const { flow, send } = setUp({
       '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),

@@ -6,7 +6,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { gasOf, hashesOf, isSaleSeen } from '../runEvidence.ts'
+import { gasOf, hashesOf, isSaleSeen, sentOf } from '../runEvidence.ts'
 import { readSale } from '../verify/readSale.ts'
 import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
 import { type Purchase, purchaseTerms } from './purchaseTerms.ts'
@@ -22,8 +22,8 @@ export type BuyReceipt = {
   /** How many of the token arrived, by the transfers that were seen on the chain. */
   arrived: bigint
   /**
-   * Base units of `currency` that the transaction sent: the reviewed total, as no other value is let
-   * through. Undefined when only a part was bought.
+   * Base units of `currency` that were sent, by the value of the transaction or the transfers that were seen: the
+   * reviewed total at most. Undefined when only a part was bought, and where nothing was seen.
    */
   sent: bigint | undefined
   currency: FlowCurrency
@@ -146,7 +146,7 @@ function settle(
       : status === 'complete'
         ? quote.lines.reduce((sum, line) => sum + line.quantity, 0n)
         : 0n,
-    sent: status === 'complete' ? quote.total : undefined,
+    sent: status === 'complete' ? sentOf(result.steps, quote.currency.address, account) : undefined,
     currency: quote.currency,
     gas: gasOf(result.steps),
     txHashes: hashesOf(result.steps),
