@@ -15,6 +15,7 @@ const addresses = new Set([
   ...['image', 'imageSmall', 'imageLarge', 'tokenImage', 'collectionImage', 'sampleImages'],
   ...['banner', 'icon', 'media', 'externalUrl', 'discordUrl'],
 ])
+const times = new Set(['timestamp', 'validUntil', 'validFrom', 'startTime', 'endTime'])
 const types = ['text/html', 'video/mp4', 'audio/mpeg', 'model/gltf-binary', 'image/svg+xml', '<b>']
 
 /**
@@ -40,6 +41,9 @@ function poisoner(): { poison(value: unknown, name?: string): unknown; sent: Set
     if (names.has(name) && typeof value === 'string') return next(name, hostileTexts)
     if (addresses.has(name) && (typeof value === 'string' || value === null))
       return next(name, hostileAddresses)
+    // Every second one is beyond what a date can say.
+    if (times.has(name) && typeof value === 'number')
+      return next(name, ['as it is', 'far']) === 'far' ? Number.MAX_SAFE_INTEGER : value
     return name === 'mediaMimeType' ? next(name, types) : value
   }
   return { poison, sent }

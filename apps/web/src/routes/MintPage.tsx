@@ -1,5 +1,5 @@
 import { type MintPhase, mintPhases, untrustedText, useCollection } from '@sluice/react'
-import { Amount, exactTime, Time, TokenMedia, Untrusted } from '@sluice/react/ui'
+import { Amount, Time, TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { Collection } from '@sluice/sdk'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Address, isAddress } from 'viem'
@@ -8,7 +8,6 @@ import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
-import { languageChoice } from '../features/language/languageChoice.ts'
 import { t } from '../features/language/t.ts'
 import { MintAction } from '../features/mint/MintAction.tsx'
 import { mintState } from '../features/mint/mintState.ts'
@@ -164,12 +163,12 @@ function Phase(props: { phase: MintPhase; currency: { symbol: string; decimals: 
         <span>{phase.kind === 'allowlist' ? t('For those on its list') : t('For everybody')}</span>
         {perWallet !== undefined && <span>{t('{0} per account at most', perWallet)}</span>}
         {status === 'upcoming' && startTime !== undefined && (
-          <span title={exactTime(startTime, languageChoice.get())}>
+          <span>
             {t('Begins')} <Time at={startTime} />
           </span>
         )}
         {status === 'open' && endTime !== undefined && (
-          <span title={exactTime(endTime, languageChoice.get())}>
+          <span>
             {t('Ends')} <Time at={endTime} />
           </span>
         )}

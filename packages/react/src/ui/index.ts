@@ -1,3 +1,4 @@
+export { isDate } from '../format/isDate.ts'
 export { BuyAcrossDialog } from './across/BuyAcrossDialog.tsx'
 export { PayOn } from './across/PayOn.tsx'
 export { BidDialog } from './bid/BidDialog.tsx'

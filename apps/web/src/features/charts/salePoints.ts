@@ -1,4 +1,5 @@
 import { untrustedText } from '@sluice/react'
+import { isDate } from '@sluice/react/ui'
 import type { RouteOutput } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { isNative } from '../market/areComparable.ts'
@@ -15,7 +16,7 @@ export function salePoints(
   const points = sales.flatMap(({ id, timestamp, price, token }): SalePoint[] => {
     if (!price || !isNative(price.currency, wrappedNative)) return []
     const value = price.amount.decimal
-    if (typeof value !== 'number' || typeof timestamp !== 'number') return []
+    if (typeof value !== 'number' || typeof timestamp !== 'number' || !isDate(timestamp)) return []
     const name = untrustedText(token?.name, { max: 60 }) || `#${token?.tokenId ?? ''}`
     return [{ id: id ?? `${timestamp}`, time: timestamp, price: value, name }]
   })

@@ -1,7 +1,7 @@
 import { untrustedText } from '@sluice/react'
-import { Time } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { Until } from '../../components/Until.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { rowEntry } from '../cart/cartEntry.ts'
 import { t } from '../language/t.ts'
@@ -69,7 +69,7 @@ export function ItemsTable(props: ItemsTable.Props) {
       className: 'w-24 text-secondary max-md:hidden',
       cell: ({ market }) => {
         const until = market?.floorAsk?.validUntil
-        return until ? <Time at={until} /> : null
+        return until ? <Until at={until} /> : null
       },
     },
     {

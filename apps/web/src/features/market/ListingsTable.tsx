@@ -1,9 +1,9 @@
 import { untrustedText } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
-import { Time } from '@sluice/react/ui'
 import type { Order, Price } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { Until } from '../../components/Until.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { cartEntry } from '../cart/cartEntry.ts'
 import { t } from '../language/t.ts'
@@ -44,7 +44,7 @@ export function ListingsTable(props: ListingsTable.Props) {
       title: t('Ends'),
       isNumber: true,
       className: 'w-28 text-secondary max-sm:hidden',
-      cell: order => (order.validUntil === 0 ? t('never') : <Time at={order.validUntil} />),
+      cell: order => <Until at={order.validUntil} />,
     },
     {
       key: 'net',

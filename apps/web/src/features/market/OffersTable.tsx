@@ -1,7 +1,7 @@
 import { untrustedText } from '@sluice/react'
-import { Time } from '@sluice/react/ui'
 import type { Order, Price, UserTokenRow } from '@sluice/sdk'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { Until } from '../../components/Until.tsx'
 import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
@@ -71,7 +71,7 @@ export function OffersTable(props: OffersTable.Props) {
       title: t('Ends'),
       isNumber: true,
       className: 'w-24 text-secondary @max-xl:hidden',
-      cell: order => (order.validUntil === 0 ? t('never') : <Time at={order.validUntil} />),
+      cell: order => <Until at={order.validUntil} />,
     },
     ...(!canAccept
       ? []

@@ -1,13 +1,13 @@
-import { Amount, exactTime, Time } from '@sluice/react/ui'
+import { Amount } from '@sluice/react/ui'
 import type { Order, TokenRow } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { currencyOf } from '../../components/PriceAmount.tsx'
+import { Until } from '../../components/Until.tsx'
 import { useChain } from '../app/AppContext.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { cartEntry } from '../cart/cartEntry.ts'
 import { Fiat } from '../fiat/Fiat.tsx'
 import { amountText } from '../language/amountText.ts'
-import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { TokenActions } from '../token/TokenActions.tsx'
 import { BuyFromHere } from '../trade/BuyFromHere.tsx'
@@ -70,9 +70,9 @@ export function PriceCard(props: PriceCard.Props) {
       </p>
       <p className="mt-1 min-h-[18px] text-13 text-secondary">
         {best !== undefined && best.validUntil > 0 && (
-          <span title={exactTime(best.validUntil, languageChoice.get())}>
-            {t('Ends')} <Time at={best.validUntil} />
-          </span>
+          <>
+            {t('Ends')} <Until at={best.validUntil} />
+          </>
         )}
       </p>
       <div className="mt-3 flex flex-col gap-2">

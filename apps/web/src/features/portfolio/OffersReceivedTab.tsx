@@ -1,11 +1,11 @@
 import { formatAmount, parseAmount, untrustedText, useTopBids } from '@sluice/react'
-import { Time } from '@sluice/react/ui'
 import type { RouteOutput } from '@sluice/sdk'
 import { useMemo } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { Until } from '../../components/Until.tsx'
 import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
@@ -142,7 +142,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       title: t('Ends'),
       isNumber: true,
       className: 'w-28 text-secondary max-xl:hidden',
-      cell: ({ validUntil }) => (validUntil ? <Time at={validUntil} /> : t('never')),
+      cell: ({ validUntil }) => <Until at={validUntil ?? 0} />,
     },
     {
       key: 'action',

@@ -1,5 +1,4 @@
 import { useSluiceClient } from '@sluice/react'
-import { Time } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -9,6 +8,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { X } from '../../components/icons/X.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { Until } from '../../components/Until.tsx'
 import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
@@ -94,7 +94,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       title: t('Ends'),
       isNumber: true,
       className: 'w-28 text-secondary max-md:hidden',
-      cell: ({ order }) => (order.validUntil === 0 ? t('never') : <Time at={order.validUntil} />),
+      cell: ({ order }) => <Until at={order.validUntil} />,
     },
     {
       key: 'state',

@@ -1,9 +1,10 @@
 import { useBids } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
-import { Amount, Time } from '@sluice/react/ui'
+import { Amount } from '@sluice/react/ui'
 import type { Order, Price } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { currencyOf } from '../../components/PriceAmount.tsx'
+import { Until } from '../../components/Until.tsx'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
@@ -77,7 +78,7 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
               <>
                 <dt className="text-faint">{t('Ends')}</dt>
                 <dd className="text-right">
-                  <Time at={order.validUntil} />
+                  <Until at={order.validUntil} />
                 </dd>
               </>
             )}

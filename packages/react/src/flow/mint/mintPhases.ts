@@ -1,5 +1,6 @@
 import type { Collection } from '@sluice/sdk'
 import { zeroAddress } from 'viem'
+import { isDate } from '../../format/isDate.ts'
 
 /** A phase of a mint. */
 export type MintPhase = {
@@ -9,7 +10,7 @@ export type MintPhase = {
   status: 'upcoming' | 'open' | 'over'
   /** Of one, base units of the native currency; undefined when it is not said. */
   price: bigint | undefined
-  /** Seconds since 1970; undefined for always. */
+  /** Seconds since 1970; undefined for always, and for what no date can say: it has not begun, or does not end. */
   startTime?: number | undefined
   endTime?: number | undefined
   perWallet?: bigint | undefined
@@ -25,7 +26,8 @@ export function mintPhases(
   now: number,
 ): readonly MintPhase[] {
   const time = now / 1000
-  return (mintStages ?? [])
+  return [...(mintStages ?? [])]
+    .sort((a, b) => (a.startTime ?? 0) - (b.startTime ?? 0))
     .map((stage): MintPhase => {
       const { price, startTime, endTime, maxMintsPerWallet } = stage
       const isNative = price?.currency.contract === zeroAddress
@@ -39,13 +41,15 @@ export function mintPhases(
               ? 'over'
               : 'open',
         price: price && isNative ? BigInt(price.amount.raw) : undefined,
-        startTime: startTime ?? undefined,
-        endTime: endTime ?? undefined,
+        startTime: dateOf(startTime),
+        endTime: dateOf(endTime),
         perWallet:
           typeof maxMintsPerWallet === 'number' && Number.isSafeInteger(maxMintsPerWallet)
             ? BigInt(maxMintsPerWallet)
             : undefined,
       }
     })
-    .sort((a, b) => (a.startTime ?? 0) - (b.startTime ?? 0))
 }
+
+const dateOf = (at: number | null | undefined) =>
+  typeof at === 'number' && isDate(at) ? at : undefined

@@ -1,5 +1,8 @@
-/** The exact date and time in the person's own time zone. `at` in seconds since 1970. */
+import { isDate } from '../../format/isDate.ts'
+
+/** The exact date and time in the person's own time zone; "—" where there is no such date. `at` in seconds since 1970. */
 export function exactTime(at: number, locale = 'en'): string {
+  if (!isDate(at)) return '—'
   const format = known.get(locale) ?? new Intl.DateTimeFormat(locale, options)
   known.set(locale, format)
   return format.format(new Date(at * 1000))

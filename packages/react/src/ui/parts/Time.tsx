@@ -1,17 +1,20 @@
+import { isDate } from '../../format/isDate.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { relativeTime } from '../format/relativeTime.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishTime } from '../messages/english/englishTime.ts'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { useMinute } from './useMinute.ts'
 
-const texts = { time: englishTime }
+const texts = { time: englishTime, common: englishCommon }
 
 /** A time relative to now, which goes on by itself; exact on hover. */
-export function Time({ at, className = '' }: Time.Props) {
+export function Time({ at, otherwise, className = '' }: Time.Props) {
   const { locale } = useUi()
   const messages = useTexts(texts)
   useMinute()
+  if (!isDate(at)) return <span className={className}>{otherwise ?? messages.common.unknown}</span>
   return (
     <time
       dateTime={new Date(at * 1000).toISOString()}
@@ -24,5 +27,11 @@ export function Time({ at, className = '' }: Time.Props) {
 }
 
 export declare namespace Time {
-  type Props = { /** Seconds since 1970. */ at: number; className?: string | undefined }
+  type Props = {
+    /** Seconds since 1970. */
+    at: number
+    /** What is said where there is no such date; "unknown" when absent. */
+    otherwise?: string | undefined
+    className?: string | undefined
+  }
 }
