@@ -61,7 +61,7 @@ export function running<form, quote, receipt>(
   }
 }
 
-export const before = { unitPrice: eth / 2n, expiresAt: 1_700_000_000 }
+export const before = { unitPrice: eth / 2n, quantity: 5n, expiresAt: 1_700_000_000 }
 const replaced = `0x${'cd'.repeat(32)}` as const
 export const cancelFirst = { way: 'cancel-first', replaces: replaced } as const
 export const replace = { way: 'replace', replaces: replaced, zone: maker } as const

@@ -150,6 +150,17 @@ describe('a change of an order that is on the chain', () => {
     expect(text()).toMatch(sentence)
   })
 
+  test.each(['edit-listing', 'edit-bid'])(
+    'behavior: %s says for how many it is now, and the field begins with that',
+    kind => {
+      const found = dialogCases.find(({ name }) => name === kind)
+      const { form, ...state } = Object(found?.states['a form'])
+      show(found?.dialog({ ...state, form: { ...form, quantity: undefined } }).node)
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value).toBe('5')
+      expect(text()).toMatch(/Quantity now\s*5/)
+    },
+  )
+
   test('behavior: half a change is no listing', () => {
     const found = dialogCases.find(({ name }) => name === 'edit-listing')
     show(found?.dialog(found.states.partial).node)

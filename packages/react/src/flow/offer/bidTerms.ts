@@ -11,8 +11,8 @@ export const usualDays = 30
 export type BidForm = OrderSpan & {
   /** As typed: the price of one. */
   price: string
-  /** As typed. */
-  quantity: string
+  /** As typed; when absent one, or what is left of the order that is changed. */
+  quantity?: string | undefined
   /** Whether it may stand for more than 30 days. */
   longer: boolean
 }
@@ -53,7 +53,7 @@ export type BidTerms = {
  */
 export function bidTerms(form: BidForm, context: BidContext, now: number): bidTerms.Result {
   const unit = parseAmount(form.price, context.currency.decimals)
-  const count = context.several ? parseAmount(form.quantity, 0) : { value: 1n }
+  const count = context.several ? parseAmount(form.quantity ?? '1', 0) : { value: 1n }
   const problems = {
     price: priceProblem(unit, context.currency),
     quantity: quantityProblem(count),

@@ -3,6 +3,7 @@ import type { FlowState } from '../flowState.ts'
 import { predictEdited } from '../order/predictEdited.ts'
 import { type EditWay, readOwnOrder } from '../order/readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from '../order/replaceOrder.ts'
+import { withQuantity } from '../order/withQuantity.ts'
 import { makeAnother } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -22,8 +23,11 @@ import {
 import { readBidContext } from './readBidContext.ts'
 
 export type EditBidQuote = BidQuote & {
-  /** The price of one that is offered now, base units, and when it ends, seconds since 1970. */
-  before: { unitPrice: bigint | undefined; expiresAt: number }
+  /**
+   * The price of one that is offered now, base units, for how many it still is, and when it ends, seconds since
+   * 1970.
+   */
+  before: { unitPrice: bigint | undefined; quantity: bigint; expiresAt: number }
   /** How it is changed: by one signature, or by a transaction and a signature. */
   way: EditWay
 }
@@ -38,7 +42,7 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
   return createFlow<BidForm, EditBidQuote, BidReceipt, 'edit-bid'>({
     kind: 'edit-bid',
     scope: options,
-    form: emptyBid,
+    form: { ...emptyBid, quantity: undefined },
     first: 'sign',
     async read(_, signal): Promise<Reading<EditBidQuote>> {
       const [found, context] = await Promise.all([
@@ -46,12 +50,14 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
         readBidContext(options, signal),
       ])
       if ('problem' in found) return { problem: found.problem, unavailable: true }
-      const unitPrice = worthOf(found.order.price, [context.currency.address])
-      const before = { unitPrice, expiresAt: found.order.validUntil }
-      return { quote: { context, before, way: found.way }, next: 'form' }
+      const { order, way } = found
+      const unitPrice = worthOf(order.price, [context.currency.address])
+      const quantity = BigInt(order.quantityRemaining ?? 1)
+      const before = { unitPrice, quantity, expiresAt: order.validUntil }
+      return { quote: { context, before, way }, next: 'form' }
     },
     review(form, { context, before, way }) {
-      const { terms } = bidTerms(form, context, now())
+      const { terms } = bidTerms(withQuantity(form, before), context, now())
       if (terms === undefined) return undefined
       return async (signal): Promise<Reading<EditBidQuote>> => {
         const instead = replacementOf(way)

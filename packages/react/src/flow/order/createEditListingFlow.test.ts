@@ -21,13 +21,14 @@ const cancelled = {
 function setUp(
   order: object | undefined,
   steps: object[] = [sending('cancellation', { to: seaport })],
+  kind = 'erc721',
 ) {
   const market = openMarket({
     [`/users/${account}/tokens/v10`]: () => ({
       tokens: [
         {
-          token: { contract, tokenId: '7', kind: 'erc721' },
-          ownership: { tokenCount: '1', onSaleCount: '1' },
+          token: { contract, tokenId: '7', kind },
+          ownership: { tokenCount: kind === 'erc721' ? '1' : '9', onSaleCount: '1' },
         },
       ],
     }),
@@ -84,6 +85,20 @@ describe('createEditListingFlow', () => {
     flow.open()
     await until(flow, 'form')
     expect(flow.getState()).toMatchObject({ quote: { before: { unitPrice: undefined } } })
+  })
+
+  test.each([
+    ['as many as are left of it', {}, { weiPrice: `${10n ** 19n}`, quantity: 5 }],
+    ['what the form says', { quantity: '6' }, { weiPrice: `${12n * 10n ** 18n}`, quantity: 6 }],
+  ])('behavior: a listing of several is one of %s', async (_, more, listing) => {
+    const order = ask(orderId, '200', '7', { ...own, quantityRemaining: 5 })
+    const { market, flow } = setUp(order, undefined, 'erc1155')
+    flow.open({ price: '2', ...more })
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({ quote: { before: { quantity: 5n } } })
+    await flow.review()
+    const { params } = market.asked.at(-1)?.body ?? {}
+    expect(params).toMatchObject([listing])
   })
 
   test.each([

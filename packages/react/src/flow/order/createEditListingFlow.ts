@@ -14,11 +14,15 @@ import { readListContexts } from './readListContexts.ts'
 import { type EditWay, readOwnOrder } from './readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from './replaceOrder.ts'
 import { verifyListing } from './verifyListing.ts'
+import { withQuantity } from './withQuantity.ts'
 
 export type EditListingQuote = {
   context: ListContext
-  /** The price of one that the listing has now, base units, and when it ends, seconds since 1970. */
-  before: { unitPrice: bigint | undefined; expiresAt: number }
+  /**
+   * The price of one that the listing has now, base units, how many are left of it, and when it ends, seconds
+   * since 1970.
+   */
+  before: { unitPrice: bigint | undefined; quantity: bigint; expiresAt: number }
   /** How it is changed: by one signature, or by a transaction and a signature. */
   way: EditWay
   terms?: ListTerms | undefined
@@ -45,7 +49,7 @@ export function createEditListingFlow(
   return createFlow<ListForm, EditListingQuote, EditListingReceipt, 'edit-listing'>({
     kind: 'edit-listing',
     scope: options,
-    form: { price: '', quantity: '1', duration: 30 * 86_400 },
+    form: { price: '', duration: 30 * 86_400 },
     first: 'sign',
     async read(_, signal): Promise<Reading<EditListingQuote>> {
       const [found, [context]] = await Promise.all([
@@ -58,11 +62,12 @@ export function createEditListingFlow(
           : { problem: problemOf(undefined) }
       const { order, way } = found
       const unitPrice = worthOf(order.price, [context.currency.address])
-      const before = { unitPrice, expiresAt: order.validUntil }
+      const quantity = BigInt(order.quantityRemaining ?? 1)
+      const before = { unitPrice, quantity, expiresAt: order.validUntil }
       return { quote: { context, before, way }, next: 'form' }
     },
     review(form, { context, before, way }) {
-      const { terms } = listTerms(form, context, now())
+      const { terms } = listTerms(withQuantity(form, before), context, now())
       if (terms === undefined) return undefined
       return async (signal): Promise<Reading<EditListingQuote>> => {
         const { steps } = await client.actions.listToken({

@@ -8,8 +8,8 @@ import type { TraitFloor } from './traitFloor.ts'
 export type ListForm = OrderSpan & {
   /** As typed: the price of one. */
   price: string
-  /** As typed. */
-  quantity: string
+  /** As typed; when absent one, or what is left of the order that is changed. */
+  quantity?: string | undefined
 }
 
 /** What is known about the token before the person chooses. */
@@ -48,7 +48,7 @@ export type ListTerms = {
  */
 export function listTerms(form: ListForm, context: ListContext, now: number): listTerms.Result {
   const unit = parseAmount(form.price, context.currency.decimals)
-  const count = context.several ? parseAmount(form.quantity, 0) : { value: 1n }
+  const count = context.several ? parseAmount(form.quantity ?? '1', 0) : { value: 1n }
   const price = priceProblem(unit, context.currency)
   const quantity = quantityProblem(count, context)
   const end = orderEnd(form, now)

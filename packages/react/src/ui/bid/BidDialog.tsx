@@ -3,6 +3,7 @@ import type { Flow } from '../../flow/createFlow.ts'
 import type { BidForm } from '../../flow/offer/bidTerms.ts'
 import type { BidQuote, BidReceipt } from '../../flow/offer/createBidFlow.ts'
 import type { EditBidQuote } from '../../flow/offer/createEditBidFlow.ts'
+import { withQuantity } from '../../flow/order/withQuantity.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { EditNote } from '../dialog/EditNote.tsx'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
@@ -54,7 +55,7 @@ export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
         <BidFormView
           id={formId}
           context={quote.context}
-          form={form}
+          form={withQuantity(form, quote.before)}
           ready={ready}
           onChange={flow.setForm}
           onSubmit={() => void flow.review()}

@@ -70,7 +70,7 @@ export function BidFormView(props: BidFormView.Props) {
           label={words.quantity}
           problem={shown?.quantity && describeField(shown.quantity, fields)}
           inputMode="numeric"
-          value={form.quantity}
+          value={form.quantity ?? '1'}
           onChange={quantity => onChange({ quantity })}
         />
       )}

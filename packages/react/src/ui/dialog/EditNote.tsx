@@ -1,5 +1,6 @@
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { EditWay } from '../../flow/order/readOwnOrder.ts'
+import { isDate } from '../../format/isDate.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { englishEdit } from '../messages/english/englishEdit.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -22,7 +23,8 @@ export function EditNote(props: EditNote.Props) {
             <Amount value={before.unitPrice} currency={currency} exact />
           )}
         </Row>
-        {before.expiresAt > 0 && (
+        {before.quantity > 1n && <Row name={edit.quantityNow}>{String(before.quantity)}</Row>}
+        {before.expiresAt > 0 && isDate(before.expiresAt) && (
           <Row name={edit.endsNow}>{exactTime(before.expiresAt, locale)}</Row>
         )}
       </Rows>
@@ -35,8 +37,8 @@ export function EditNote(props: EditNote.Props) {
 
 export declare namespace EditNote {
   type Props = {
-    /** The price of one, base units, and the end, seconds since 1970; 0 for none. */
-    before: { unitPrice: bigint | undefined; expiresAt: number }
+    /** The price of one, base units, how many are left, and the end, seconds since 1970; 0 for none. */
+    before: { unitPrice: bigint | undefined; quantity: bigint; expiresAt: number }
     way: EditWay
     currency: FlowCurrency
     words: { bySignature: string; byTransaction: string }

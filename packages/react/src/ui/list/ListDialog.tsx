@@ -3,6 +3,7 @@ import type { Flow } from '../../flow/createFlow.ts'
 import type { EditListingQuote } from '../../flow/order/createEditListingFlow.ts'
 import type { ListQuote, ListReceipt } from '../../flow/order/createListFlow.ts'
 import type { ListForm } from '../../flow/order/listTerms.ts'
+import { withQuantity } from '../../flow/order/withQuantity.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { EditNote } from '../dialog/EditNote.tsx'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
@@ -52,7 +53,7 @@ export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
         <ListFormView
           id={formId}
           context={context}
-          form={form}
+          form={withQuantity(form, before)}
           ready={ready}
           onChange={flow.setForm}
           onSubmit={() => void flow.review()}

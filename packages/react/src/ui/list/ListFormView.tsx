@@ -57,7 +57,7 @@ export function ListFormView(props: ListFormView.Props) {
           problem={shown?.quantity && describeField(shown.quantity, fields)}
           suffix={words.ofMany(context.owned)}
           inputMode="numeric"
-          value={form.quantity}
+          value={form.quantity ?? '1'}
           onChange={quantity => onChange({ quantity })}
         />
       )}

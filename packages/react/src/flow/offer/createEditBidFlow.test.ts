@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  ask,
+  contract,
+  openMarket,
+  seaport,
+  sending,
+  signing,
+  until,
+  weth,
+} from '../../testing/openMarket.ts'
+import { createEditBidFlow } from './createEditBidFlow.ts'
+
+const orderId = `0x${'ab'.repeat(32)}`
+const price = { currency: { contract: weth, symbol: 'WETH', decimals: 18 }, amount: { raw: '200' } }
+
+describe('createEditBidFlow', () => {
+  test.each([
+    ['as many as are left of it', {}, { weiPrice: `${6n * 10n ** 18n}`, quantity: 3 }],
+    ['what the form says', { quantity: '2' }, { weiPrice: `${4n * 10n ** 18n}`, quantity: 2 }],
+  ])('behavior: an offer for several is one for %s', async (_, more, bid) => {
+    const own = { side: 'buy', maker: account, price, quantityRemaining: 3 }
+    const market = openMarket({
+      '/tokens/v7': () => ({ tokens: [] }),
+      '/collections/v7': () => ({ collections: [] }),
+      '/orders/bids/v6': () => ({ orders: [ask(orderId, '200', '7', own)] }),
+      '/execute/bid/v5': () => ({
+        steps: [sending('cancellation', { to: seaport }), signing('order-signature', {})],
+      }),
+    })
+    const target = { contract, several: true }
+    const flow = createEditBidFlow({ ...market.scope, target, orderId })
+    flow.open({ price: '2', ...more })
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({ quote: { before: { quantity: 3n } } })
+    await flow.review()
+    const { params } = market.asked.find(({ path }) => path === '/execute/bid/v5')?.body ?? {}
+    expect(params).toMatchObject([bid])
+  })
+})
