@@ -7,25 +7,28 @@ import { t } from '../language/t.ts'
 import { priceText } from '../market/priceText.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
+import { changeableListing } from './changeableListing.ts'
 
 type Deed = readonly [label: string, request: TradeRequest]
 
 /** What the account can do about a token: the first of it stands out, but an offer, which is a second thought. */
 export function TokenActions(props: TokenActions.Props) {
   const { subject, isEdition, owned, mine, offered } = props
-  const [own] = mine
+  const changed = changeableListing(mine, subject.chainId)
   const listed = mine.reduce((sum, order) => sum + BigInt(order.quantityRemaining ?? 1), 0n)
   const deeds: readonly Deed[] = [
     ...(offered?.price
       ? [deed(t('Buy for {0}', priceText(offered.price)), { kind: 'buy', subject })]
       : []),
     ...(owned > listed
-      ? [deed(own === undefined ? t('List for sale') : t('List more'), { kind: 'list', subject })]
+      ? [deed(mine.length === 0 ? t('List for sale') : t('List more'), { kind: 'list', subject })]
       : []),
-    ...(own === undefined
+    ...(changed === undefined
+      ? []
+      : [deed(t('Change price'), { kind: 'edit-listing', subject, orderId: changed.id })]),
+    ...(mine.length === 0
       ? []
       : [
-          deed(t('Change price'), { kind: 'edit-listing', subject, orderId: own.id }),
           deed(mine.length === 1 ? t('Cancel listing') : t('Cancel {0} listings', mine.length), {
             kind: 'cancel',
             chainId: subject.chainId,
@@ -75,7 +78,7 @@ export declare namespace TokenActions {
     isEdition: boolean
     /** How many the account owns. */
     owned: bigint
-    /** Its own active listings, the cheapest first. */
+    /** Its own active listings, the cheapest of each currency first. */
     mine: readonly Order[]
     /** The cheapest listing of somebody else that can be paid here. */
     offered: Order | undefined

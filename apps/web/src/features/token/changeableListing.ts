@@ -1,0 +1,15 @@
+import type { Order } from '@sluice/sdk'
+import { ownOrder } from '../portfolio/ownOrder.ts'
+
+/**
+ * The cheapest of one's own listings that its dialog can change, which lists for the chain's own currency: another one
+ * would become a listing for something else. Listings of a list, or of any of a collection, are no single token's.
+ *
+ * @param mine The cheapest first of those in one currency.
+ */
+export function changeableListing(mine: readonly Order[], chainId: number): Order | undefined {
+  // What an offer is wrapped in does not matter to listings.
+  return mine.find(
+    order => ownOrder(order, { chainId, wrappedNative: undefined }).change?.kind === 'edit-listing',
+  )
+}
