@@ -59,6 +59,16 @@ describe('flowReducer', () => {
     expect(flowReducer(short, started)).toBe(short)
   })
 
+  test('behavior: a change that asks nothing anew leaves a review its problem, and a form none', () => {
+    const change: Event = { type: 'changed', form: 'b', reload: false }
+    const short = run(opened, { ...quoted, problem }, change)
+    expect(short).toEqual({ phase: 'review', form: 'b', quote: 1, problem })
+    expect(flowReducer(short, started)).toBe(short)
+    expect(flowReducer(short, { ...change, reload: true })).not.toHaveProperty('problem')
+    const form = run(opened, { type: 'quoted', quote: 1, next: 'form', problem }, change)
+    expect(form).toEqual({ phase: 'form', form: 'b', quote: 1, problem: undefined })
+  })
+
   test('behavior: a run cannot be closed, reopened, edited or quoted away', () => {
     const state = run(opened, quoted, started)
     const others: readonly Event[] = [

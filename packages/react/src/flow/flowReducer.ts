@@ -82,9 +82,9 @@ function change<form, quote, receipt>(
     case 'loading':
     case 'form':
     case 'review':
-      return reload
-        ? { phase: 'loading', form, quote: state.quote }
-        : { ...state, form, problem: undefined }
+      if (reload) return { phase: 'loading', form, quote: state.quote }
+      // What a review is refused for holds until it is read anew.
+      return state.phase === 'review' ? { ...state, form } : { ...state, form, problem: undefined }
     default:
       return state
   }
