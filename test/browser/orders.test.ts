@@ -105,7 +105,12 @@ describe('listings', () => {
     await press(page, field, { key: 'Control+a' })
     await page.keyboard.type(price)
     await press(page, dialog.getByRole('button', { name: 'Review change' }))
-    await press(page, dialog.getByRole('button', { name: `List for ${price} ETH` }))
+    const confirm = dialog.getByRole('button', { name: `List for ${price} ETH` })
+    await confirm.waitFor()
+    // The button that was pressed is gone, and what it led to has the focus.
+    const hasFocus = (part: Locator) => part.evaluate(node => node === document.activeElement)
+    expect(await hasFocus(dialog.getByRole('region', { name: 'Details' }))).toBe(true)
+    await press(page, confirm)
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     await press(page, dialog.getByRole('button', { name: 'Done' }))
     await expect.poll(() => statusOf(listing.id)).toBe('cancelled')

@@ -60,6 +60,40 @@ describe('a dialog', () => {
     expect(region?.isConnected).toBe(true)
   })
 
+  test.each([
+    ['en', undefined, 'Review', 'Back in the form'],
+    ['de', de, 'Übersicht', 'Zurück im Formular'],
+  ])(
+    'behavior: the way to the review and back is read out, in %s, and the focus goes along',
+    async (locale, messages, review, back) => {
+      const list = dialogCases.find(({ name }) => name === 'list')
+      if (list === undefined) throw new Error('There is no list dialog.')
+      const { node, flow } = list.dialog(list.states['a form'])
+      show(node, { locale, messages })
+      const dialog = screen.getByRole('dialog')
+      const said = () => dialog.querySelector('.sl-hidden[role=status]')?.textContent
+      const body = dialog.querySelector('section')
+      await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+      const press = async (button: HTMLElement | undefined, ...states: string[]) => {
+        button?.focus()
+        expect(document.activeElement).toBe(button)
+        for (const state of states) await act(async () => flow.set(list.states[state]))
+      }
+      expect(said()).toBe('')
+      await press(within(dialog).getAllByRole('button').at(-1), 'reading', 'review')
+      expect([said(), document.activeElement]).toEqual([review, body])
+      await press(within(dialog).getAllByRole('button').at(-2), 'a form')
+      const [price] = within(dialog).getAllByRole('textbox')
+      expect([said(), document.activeElement]).toEqual([back, price])
+      // What has the focus and stays keeps it, and a form that is typed in says nothing new.
+      await press(price, 'an empty form')
+      expect([said(), document.activeElement]).toEqual([back, price])
+      await act(async () => flow.set(list.states.reading))
+      await act(async () => flow.set(list.states['a form']))
+      expect(said()).toBe('')
+    },
+  )
+
   test('behavior: the steps are told in the language of the provider', () => {
     show(buy.dialog(stateOf('asking the wallet')).node, { locale: 'de', messages: de })
     const steps = screen.getByRole('list', { name: 'Schritte' })

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useUi } from '../UiProvider.tsx'
@@ -37,6 +37,7 @@ export function DialogFrame(props: DialogFrame.Props) {
             </header>
             {/* Focusable, so that the keyboard can scroll what does not fit. */}
             <section
+              ref={props.body}
               aria-label={messages.common.details}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
               tabIndex={0}
@@ -68,6 +69,8 @@ export declare namespace DialogFrame {
     subtitle?: ReactNode | undefined
     media?: ReactNode | undefined
     children: ReactNode
+    /** Where `children` stand: what takes the focus when that which had it is gone. */
+    body?: Ref<HTMLElement> | undefined
     /** One action. */
     foot?: ReactNode | undefined
     /** What is read out when it changes. */

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import type { Flow } from '../../flow/createFlow.ts'
 import { describeSteps } from '../../flow/describeSteps.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
@@ -6,6 +6,7 @@ import { type FlowState, isRunning, type SettledPhase } from '../../flow/flowSta
 import type { FlowKind } from '../../flow/flowTypes.ts'
 import { englishSteps } from '../../flow/stepWords.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
+import { englishReview } from '../messages/english/englishReview.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { StepList } from '../parts/StepList.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -18,7 +19,15 @@ import { Skeleton } from './Skeleton.tsx'
 export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, quote, receipt>) {
   const { flow, onClose, frame: Frame = DialogFrame } = props
   const state = useFlow(flow)
-  const { flowSteps } = useTexts({ flowSteps: englishSteps })
+  const { flowSteps, review } = useTexts({ flowSteps: englishSteps, review: englishReview })
+  const body = useRef<HTMLElement>(null)
+  const cameFrom = useRef<string>(undefined)
+  // As it is before this is drawn: a button that is pressed, or a field, may be gone with its phase.
+  const hadFocus = body.current?.parentElement?.contains(document.activeElement)
+  useEffect(() => {
+    if (state.phase !== 'form') cameFrom.current = state.phase
+    if (hadFocus && document.activeElement === document.body) body.current?.focus()
+  })
   const running = isRunning(state)
   const steps =
     'steps' in state
@@ -30,11 +39,17 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
   const current = steps.find(step => step.state === 'active' || step.state === 'failed')
   const ended =
     state.phase === 'complete' || state.phase === 'partial' || state.phase === 'refunded'
+  const preparation =
+    state.phase === 'review'
+      ? review.label
+      : state.phase === 'form' && cameFrom.current === 'review'
+        ? review.edited
+        : ''
   const announcement = running
     ? (current ?? steps.at(-1))?.sentence
     : ended
       ? props.ended(state.phase)
-      : ''
+      : props.form && preparation
   // What a form says itself, beside its field, is not said twice.
   const isSaid =
     state.phase === 'form' && state.problem !== undefined && props.says?.(state.problem) === true
@@ -46,6 +61,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
       subtitle={props.subtitle}
       media={props.media}
       announcement={announcement}
+      body={body}
       foot={<FlowFoot {...props} state={state} steps={steps} />}
     >
       {(state.phase === 'loading' || state.phase === 'form' || state.phase === 'review') && (

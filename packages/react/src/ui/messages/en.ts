@@ -10,6 +10,7 @@ import { englishCommon } from './english/englishCommon.ts'
 import { englishConnect } from './english/englishConnect.ts'
 import { englishCost } from './english/englishCost.ts'
 import { englishDrawer } from './english/englishDrawer.ts'
+import { englishDuration } from './english/englishDuration.ts'
 import { englishEdit } from './english/englishEdit.ts'
 import { englishEditBid } from './english/englishEditBid.ts'
 import { englishEditListing } from './english/englishEditListing.ts'
@@ -45,6 +46,7 @@ export const en = {
   proceeds: englishProceeds,
   fields: englishFields,
   form: englishForm,
+  duration: englishDuration,
   media: englishMedia,
   buy: englishBuy,
   list: englishList,

@@ -1,5 +1,5 @@
 import type { OrderSpan } from '../../flow/orderEnd.ts'
-import { englishForm } from '../messages/english/englishForm.ts'
+import { englishDuration } from '../messages/english/englishDuration.ts'
 import { useTexts } from '../useTexts.ts'
 import { Choice } from './Choice.tsx'
 
@@ -10,22 +10,22 @@ const usual = [hour, day, 7 * day, 30 * day, 90 * day]
 /** How long an order stands: a usual duration, or until a day and minute of the person's own clock. */
 export function DurationChoice(props: DurationChoice.Props) {
   const { id, span, problem, onChange } = props
-  const { form } = useTexts({ form: englishForm })
+  const { duration } = useTexts({ duration: englishDuration })
   const isOwn = span.endsAt !== undefined
   return (
     <div>
       <p className="sl-label" aria-hidden>
-        {form.duration}
+        {duration.label}
       </p>
       <Choice
-        label={form.duration}
+        label={duration.label}
         value={isOwn ? 'own' : String(span.duration)}
         options={[
           ...(props.seconds ?? usual).map(seconds => ({
             value: String(seconds),
-            label: seconds < day ? form.hours(seconds / hour) : form.days(seconds / day),
+            label: seconds < day ? duration.hours(seconds / hour) : duration.days(seconds / day),
           })),
-          { value: 'own', label: form.ownEnd },
+          { value: 'own', label: duration.own },
         ]}
         onChange={value =>
           onChange(
@@ -38,7 +38,7 @@ export function DurationChoice(props: DurationChoice.Props) {
       {isOwn && (
         <div className="sl-until">
           <label htmlFor={id} className="sl-secondary sl-small">
-            {form.endsAt}
+            {duration.endsAt}
           </label>
           <input
             id={id}

@@ -17,7 +17,6 @@ const paths = {
   loader: ['M12 3a9 9 0 1 1-8.6 6.3'],
   minus: ['M5 12h14'],
   plus: ['M12 5v14', 'M5 12h14'],
-  refresh: ['M20 11a8 8 0 0 0-14.9-3', 'M4 4v5h5', 'M4 13a8 8 0 0 0 14.9 3', 'M20 20v-5h-5'],
   turn: ['M8 4v16', 'M4 16l4 4l4-4', 'M16 20V4', 'M12 8l4-4l4 4'],
 } satisfies Record<string, readonly string[]>
 

@@ -13,7 +13,7 @@ export function runTitle(
   const [token] = tokens
   const isOne = tokens.length === 1 && token !== undefined
   const one = untrustedText(name, { max: 60 }) || (isOne ? `#${token.tokenId}` : '')
-  const what = isOne ? one : messages.common.tokens(asked)
+  const what = isOne ? one : messages.drawer.tokens(asked)
   switch (kind) {
     case 'buy':
       return isOne ? messages.buy.title(one) : messages.purchase.titleMany(many)

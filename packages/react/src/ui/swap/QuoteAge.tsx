@@ -3,9 +3,11 @@ import { relativeTime } from '../format/relativeTime.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { englishTime } from '../messages/english/englishTime.ts'
 import { Button } from '../parts/Button.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import { Strokes } from '../parts/Icon.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+
+const again = ['M20 11a8 8 0 0 0-14.9-3', 'M4 4v5h5', 'M4 13a8 8 0 0 0 14.9 3', 'M20 20v-5h-5']
 
 /** How old a quote is, second by second, and the way to a new one. */
 export function QuoteAge({ readAt, now = Date.now, onRefresh }: QuoteAge.Props) {
@@ -23,7 +25,7 @@ export function QuoteAge({ readAt, now = Date.now, onRefresh }: QuoteAge.Props) 
     <div className="sl-swap-line sl-small">
       <span className="sl-faint">{swap.quoted(when)}</span>
       <Button look="ghost" size="small" onClick={onRefresh}>
-        <Icon name="refresh" size={13} />
+        <Strokes paths={again} size={13} />
         {swap.refresh}
       </Button>
     </div>

@@ -1,5 +1,3 @@
-import { count } from './count.ts'
-
 /** What many components say, in English. */
 export const englishCommon = {
   close: 'Close',
@@ -25,6 +23,4 @@ export const englishCommon = {
   swapFor: (amount: string) => `Swap for ${amount}`,
   notEnough: (symbol: string) => `Not enough ${symbol}`,
   unknown: 'unknown',
-  tokens: (many: bigint | number) => count(many, 'token', 'tokens'),
-  transactions: (many: bigint | number) => count(many, 'transaction', 'transactions'),
 }

@@ -1,3 +1,5 @@
+import { count } from './count.ts'
+
 /** What the transaction drawer says, in English. */
 export const englishDrawer = {
   title: 'Transactions',
@@ -5,6 +7,7 @@ export const englishDrawer = {
   reading: 'Reading the journal',
   empty: 'No transactions yet. What you begin here is kept, also over a reload.',
   swap: 'Swap',
+  tokens: (many: bigint) => count(many, 'token', 'tokens'),
   states: {
     running: 'In progress',
     elsewhere: 'In progress in another tab',

@@ -1,6 +1,7 @@
 /** The rows of a review, in English. */
 export const englishReview = {
   label: 'Review',
+  edited: 'Back in the form',
   first: 'First',
   give: 'You give',
   get: 'You get',

@@ -1,5 +1,4 @@
 import type { Messages } from '../en.ts'
-import { count } from './count.ts'
 
 /** What many components say, in German. */
 export const germanCommon: Messages['common'] = {
@@ -26,6 +25,4 @@ export const germanCommon: Messages['common'] = {
   swapFor: amount => `${amount} eintauschen`,
   notEnough: symbol => `Zu wenig ${symbol}`,
   unknown: 'unbekannt',
-  tokens: many => count(many, 'Token', 'Tokens'),
-  transactions: many => count(many, 'Transaktion', 'Transaktionen'),
 }

@@ -1,4 +1,5 @@
 import type { Messages } from '../en.ts'
+import { count } from './count.ts'
 
 /** What the transaction drawer says, in German. */
 export const germanDrawer: Messages['drawer'] = {
@@ -7,6 +8,7 @@ export const germanDrawer: Messages['drawer'] = {
   reading: 'Das Journal wird gelesen',
   empty: 'Noch keine Transaktionen. Was du hier beginnst, bleibt erhalten, auch wenn du neu lädst.',
   swap: 'Tauschen',
+  tokens: many => count(many, 'Token', 'Tokens'),
   states: {
     running: 'Läuft',
     elsewhere: 'Läuft in einem anderen Tab',

@@ -1,6 +1,7 @@
 import type { Messages } from '../en.ts'
 import { germanCommon } from './germanCommon.ts'
 import { germanCost } from './germanCost.ts'
+import { germanDuration } from './germanDuration.ts'
 import { germanEdit } from './germanEdit.ts'
 import { germanFees } from './germanFees.ts'
 import { germanFields } from './germanFields.ts'
@@ -28,6 +29,7 @@ export const germanShared = {
   proceeds: germanProceeds,
   fields: germanFields,
   form: germanForm,
+  duration: germanDuration,
   media: germanMedia,
   edit: germanEdit,
 } satisfies Partial<Messages>
