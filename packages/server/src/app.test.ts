@@ -233,8 +233,12 @@ describe('createServer', () => {
       const page = await get(path)
       expect([path, page.status, await page.text()]).toEqual([path, 200, '<title>app</title>'])
       expect(page.headers.get('cache-control')).toBe('no-cache')
-      expect(page.headers.get('content-security-policy')).toContain(
-        "connect-src 'self' http://127.0.0.1:8545;",
+      const policy = page.headers.get('content-security-policy')?.split('; ')
+      expect(policy).toContain("connect-src 'self' http://127.0.0.1:8545")
+      // A picture of another host would tell it who looks.
+      expect(policy).toContain("img-src 'self' data: blob:")
+      expect(page.headers.get('permissions-policy')).toBe(
+        'camera=(), geolocation=(), microphone=(), payment=()',
       )
     }
     const asset = await get('/assets/main-abc123.js')

@@ -22,6 +22,7 @@ export function guard(options: guard.Options): MiddlewareHandler<RequestEnv> {
     c.header('referrer-policy', 'no-referrer')
     c.header('x-frame-options', 'DENY')
     c.header('cross-origin-opener-policy', 'same-origin')
+    c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     const url = urlOf(c)
     if (!url || !hosts.has(url.hostname))
       throw new ServerError('This server does not answer under this host name', {

@@ -84,8 +84,8 @@ function contentPolicy(connect: readonly string[]): string {
     "script-src 'self'",
     // The interface kit positions its layers with inline styles.
     "style-src 'self' 'unsafe-inline'",
-    // The textures of a model are images in its bytes.
-    "img-src 'self' data: blob: https:",
+    // Pictures come from this server, or stand in an answer; the textures of a model are images in its bytes.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",
