@@ -18,6 +18,7 @@ import { createAcceptOfferFlow } from './offer/createAcceptOfferFlow.ts'
 import { createBidFlow } from './offer/createBidFlow.ts'
 import { createEditBidFlow } from './offer/createEditBidFlow.ts'
 import { createEditListingFlow } from './order/createEditListingFlow.ts'
+import { createEditManyFlow } from './order/createEditManyFlow.ts'
 import { createListFlow } from './order/createListFlow.ts'
 import { createListManyFlow } from './order/createListManyFlow.ts'
 import { createBuyFlow } from './purchase/createBuyFlow.ts'
@@ -178,6 +179,16 @@ const cases: Record<string, Case> = {
     make: scope => opened(createEditListingFlow({ ...scope, token, orderId: old }), form),
     shown: { token: { market: { floorAsk } }, asks: gone },
   },
+  'edit many listings': {
+    ...{ owner: account, action: 'listToken' },
+    plan: [open('cancellation'), open('order-signature')],
+    seen: [mined('cancellation'), taken],
+    make: scope =>
+      opened(createEditManyFlow({ ...scope, orders: [{ side: 'sell', orderId: old, token }] }), {
+        ...{ items: [{ orderId: old, price: form.price }], duration: form.duration },
+      }),
+    shown: { token: { market: { floorAsk } }, asks: gone },
+  },
   bid: {
     ...{ owner: maker, action: 'placeBid', plan: [open('order-signature')], seen: [taken] },
     moves: false,
@@ -192,6 +203,20 @@ const cases: Record<string, Case> = {
       opened(
         createEditBidFlow({ ...scope, target: { ...token, several: false }, orderId: offer }),
         form,
+      ),
+    shown: { token: { market: { topBid } }, bids: gone },
+  },
+  'edit many offers': {
+    ...{ owner: maker, action: 'placeBid', moves: false },
+    plan: [open('cancellation'), open('order-signature')],
+    seen: [mined('cancellation'), taken],
+    make: scope =>
+      opened(
+        createEditManyFlow({
+          ...scope,
+          orders: [{ side: 'buy', orderId: offer, target: { ...token, several: false } }],
+        }),
+        { items: [{ orderId: offer, price: form.price }], duration: form.duration },
       ),
     shown: { token: { market: { topBid } }, bids: gone },
   },

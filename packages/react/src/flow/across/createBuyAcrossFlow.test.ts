@@ -1,5 +1,8 @@
+import type { ExecutionStep } from '@sluice/sdk'
+import { QueryClient } from '@tanstack/react-query'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { queryKey } from '../../query/queryKey.ts'
 import { fillCall, type Listing } from '../../testing/fillCall.ts'
 import {
   account,
@@ -128,6 +131,38 @@ describe('createBuyAcrossFlow', () => {
     flow.open()
     await until(flow, 'review')
     expect(flow.getState().problem).toMatchObject({ code: 'insufficient_funds', missing: 1n })
+  })
+
+  test('behavior: the token changes hands where it arrived, not when it was paid for, and back when that fails', async () => {
+    const queryClient = new QueryClient()
+    const keyOn = (chainId: number) => queryKey('token', { chainId, contract, tokenId: 7n })
+    const before = { token: { contract, tokenId: '7', kind: 'erc721', owner: maker }, market: {} }
+    for (const chainId of [31337, 31338]) queryClient.setQueryData(keyOn(chainId), before)
+    const owners = () =>
+      [31337, 31338].map(chainId => queryClient.getQueryData<typeof before>(keyOn(chainId)))
+    const { flow } = setUp(answer(), undefined, { queryClient })
+    flow.open()
+    await until(flow, 'review')
+    const shown: unknown[] = []
+    // The client's own part has tests of its own: here it says what it saw.
+    vi.spyOn(flow.scope.client.actions, 'buyToken').mockImplementation(async ({ onProgress }) => {
+      const arrived = { from: maker, to: account, amount: '1', token: { contract, tokenId: '7' } }
+      for (const transfersData of [[], [arrived]]) {
+        const item = { status: 'incomplete', receipt: { status: 'success' }, transfersData }
+        const steps = [{ ...{ id: 'sale', action: '', description: '' }, items: [item] }]
+        onProgress?.(steps as unknown as readonly ExecutionStep[], [], undefined, {
+          status: 'running',
+        })
+        shown.push(owners().map(each => each?.token.owner))
+      }
+      throw new Error('The chain took it back.')
+    })
+    await flow.start()
+    expect(shown).toEqual([
+      [maker, maker],
+      [maker, account],
+    ])
+    expect(owners()).toEqual([before, before])
   })
 
   test.each([

@@ -6,6 +6,7 @@ import {
   type StepItem,
 } from '@sluice/sdk'
 import { type Address, type Hex, zeroAddress } from 'viem'
+import { predictBought } from '../../predict/predictBought.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, TokenFlowOptions } from '../flowTypes.ts'
@@ -153,6 +154,16 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       return { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
     },
     explain: (problem, { most }) => explainShortage(options, problem, { totals: [most] }),
+    predict({ quote: { bought }, steps }) {
+      const [line] = bought.lines
+      // The deposit is none of it: what counts is what arrived there. Of more, the marketplace says what is left.
+      if (line === undefined || bought.lines.length > 1 || line.quantity > 1n) return []
+      if (arrivedOf(steps, token, account) < 1n) return []
+      const { orderId, maker: seller } = line
+      return predictBought({
+        ...{ token: { ...token, chainId: toChainId }, orderId, seller, buyer: account },
+      })
+    },
     changes: (_, { bought }) => ({
       chainId: toChainId,
       tokens: [token],

@@ -1,7 +1,7 @@
 import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
-import type { FlowScope } from '../flowTypes.ts'
+import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { changedBy } from '../offer/createBidFlow.ts'
 import { makeAnother } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -9,6 +9,7 @@ import { mostLines } from '../purchase/readPurchase.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
 import { carryOutEdits } from './carryOutEdits.ts'
 import { type EditManyForm, type EditManyLine, editManyLines } from './editManyLines.ts'
+import { predictEdited } from './predictEdited.ts'
 import { type EditedOrder, readEditedOrders } from './readEditedOrders.ts'
 import { halfDone } from './replaceOrder.ts'
 import { type ReviewedEdits, reviewEdits } from './reviewEdits.ts'
@@ -88,6 +89,17 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
         ? { outcome: 'partial', receipt, problem: problemFor(receipt, error, steps, kind) }
         : undefined
     },
+    predict: ({ quote: { lines }, steps }) => {
+      const { made } = outcomesOf(lines, steps)
+      return lines.flatMap((line, index) => {
+        const { orderId, side, context, terms } = line
+        const id = made.get(index)
+        if (id === undefined || terms === undefined) return []
+        const order = { id, maker: account, price: terms.unitPrice, currency: context.currency }
+        const what = side === 'sell' ? 'listed' : 'bid'
+        return predictEdited({ chainId, orderId, what, token: tokenOf(line, chainId), order })
+      })
+    },
     changes: (_, { lines }) => {
       const touched = lines.map(line =>
         line.side === 'sell' ? { tokens: [line.token] } : changedBy(line.target),
@@ -132,16 +144,26 @@ function problemFor(
     : problemOf(error, steps, kind)
 }
 
-/** By the orders that were posted, and the cancellations that were mined: steps of one of many end in its number. */
-function receiptOf({ lines }: EditManyQuote, steps: readonly ExecutionStep[]): EditManyReceipt {
-  const made = new Set<number>()
+/** The one token that an order is for; undefined of an offer for any of several. */
+function tokenOf(line: EditManyLine, chainId: number): TokenReference | undefined {
+  if (line.side === 'sell') return { ...line.token, chainId }
+  const { contract, tokenId } = line.target
+  return tokenId === undefined ? undefined : { chainId, contract, tokenId }
+}
+
+/**
+ * The orders that were posted, by the place of their line, and the lines whose cancellation was mined: steps of one of
+ * many end in its number.
+ */
+function outcomesOf(lines: readonly EditManyLine[], steps: readonly ExecutionStep[]) {
+  const made = new Map<number, string>()
   const gone = new Set<number>()
   for (const step of steps) {
     const [name, number] = step.id.split(':')
     const only = number === undefined ? undefined : Number(number) - 1
     for (const item of step.items) {
       for (const { orderId, orderIndex } of item.orderData ?? [])
-        if (orderId !== undefined) made.add(only ?? orderIndex)
+        if (orderId !== undefined) made.set(only ?? orderIndex, orderId)
       if (name !== 'cancellation' || item.status !== 'complete') continue
       for (const [index, { orderId, way }] of lines.entries())
         if (
@@ -152,6 +174,11 @@ function receiptOf({ lines }: EditManyQuote, steps: readonly ExecutionStep[]): E
           gone.add(index)
     }
   }
+  return { made, gone }
+}
+
+function receiptOf({ lines }: EditManyQuote, steps: readonly ExecutionStep[]): EditManyReceipt {
+  const { made, gone } = outcomesOf(lines, steps)
   const outcomes = lines.map((line, index) => ({
     line,
     outcome: made.has(index)
