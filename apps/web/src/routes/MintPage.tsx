@@ -12,6 +12,7 @@ import { t } from '../features/language/t.ts'
 import { MintAction } from '../features/mint/MintAction.tsx'
 import { mintState } from '../features/mint/mintState.ts'
 import { phaseTitle } from '../features/mint/phaseTitle.ts'
+import { usePhaseEdge } from '../features/mint/usePhaseEdge.ts'
 
 const route = getRouteApi('/mint/$chainId/$collection')
 const page = 'mx-auto w-full max-w-[980px] px-4 py-6'
@@ -22,6 +23,8 @@ export function MintPage() {
   const chain = useChain(Number(chainParam))
   const query = useCollection({ chainId: chain.id, id, includeMintStages: true })
   const collection = query.data
+  const phases = collection ? mintPhases(collection, Date.now()) : []
+  const edge = usePhaseEdge(phases)
   usePageTitle(t('Mint {0}', untrustedText(collection?.name, { max: 80 })).trim())
   if (query.isPending)
     return (
@@ -49,7 +52,6 @@ export function MintPage() {
         </EmptyState>
       </main>
     )
-  const phases = mintPhases(collection, Date.now())
   const state = mintState(collection, phases)
   return (
     <main className={page}>
@@ -76,7 +78,7 @@ export function MintPage() {
               name: collection.name ?? collection.id,
               image: collection.image ?? undefined,
             }}
-            readAt={query.dataUpdatedAt}
+            readAt={Math.max(query.dataUpdatedAt, edge)}
           />
           <Supply collection={collection} />
           {phases.length > 0 && (

@@ -41,7 +41,10 @@ export declare namespace MintAction {
   type Props = {
     state: ReturnType<typeof mintState>
     subject: CollectionSubject
-    /** When the collection was read last, milliseconds since 1970: what it costs is read again then. */
+    /**
+     * When the collection was read last, or a phase began or ended since, milliseconds since 1970: what it costs is
+     * read again then.
+     */
     readAt: number
   }
 }

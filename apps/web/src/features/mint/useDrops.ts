@@ -10,6 +10,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useReadAll } from '../table/useReadAll.ts'
 import { currentPhase } from './currentPhase.ts'
+import { usePhaseEdge } from './usePhaseEdge.ts'
 
 /** A collection that can be minted from, or soon, or could be. */
 export type Drop = {
@@ -41,16 +42,19 @@ export function useDrops(chainId: number): useDrops.Result {
   const seen = pages.flatMap(page => page.collections)
   const found = new Map([...(minting.data ?? []), ...seen].map(each => [each.id, each]))
   const now = Date.now()
+  const drops = [...found.values()]
+    .filter(({ mintStages }) => (mintStages?.length ?? 0) > 0)
+    .map(collection => ({ collection, phases: mintPhases(collection, now) }))
+  usePhaseEdge(drops.flatMap(({ phases }) => phases))
   return {
     newest,
     drops:
       newest.data === undefined
         ? undefined
-        : [...found.values()]
-            .filter(({ mintStages }) => (mintStages?.length ?? 0) > 0)
-            .map(collection => ({
+        : drops
+            .map(({ collection, phases }) => ({
               collection,
-              phase: currentPhase(mintPhases(collection, now)),
+              phase: currentPhase(phases),
               minted: counts.get(collection.id) ?? 0,
             }))
             .sort((a, b) => b.minted - a.minted),
