@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isobars } from '@sluice/devnet'
+import { addresses, isobars } from '@sluice/devnet'
 import { seaportAbi, seaportAddress } from '@sluice/router/seaport'
-import { erc721Abi, getAbiItem, type Hex } from 'viem'
+import { erc20Abi, erc721Abi, getAbiItem, type Hex } from 'viem'
 import { expect } from 'vitest'
 import type { Order, Traders } from './createTraders.ts'
 import type { CrashServer } from './startServer.ts'
@@ -10,8 +10,8 @@ type Row = { id: Hex; status: string }
 
 /**
  * Holds what a server tells against the chain, which is asked itself: once it has every block, each
- * acknowledged order is there, once, in the state that Seaport and the collection have it in; floors,
- * owners, sales and transfers are the chain's.
+ * acknowledged order is there, once, in the state that Seaport, the collection and WETH have it in; floors, top
+ * bids, owners, sales and transfers are the chain's.
  *
  * The chain must stand still. `settled` keeps, from call to call, the orders that nothing changes any more.
  */
@@ -72,8 +72,10 @@ async function all<row>(server: CrashServer, path: string, name: string): Promis
 
 async function allOrders(server: CrashServer, traders: Traders): Promise<Row[]> {
   const makers = new Set([...traders.attempted.values()].map(order => order.components.offerer))
-  const pages = [...makers].map(maker =>
-    all<Row>(server, `/orders/asks/v5?maker=${maker}&status=any&limit=1000`, 'orders'),
+  const pages = [...makers].flatMap(maker =>
+    ['asks/v5', 'bids/v6'].map(list =>
+      all<Row>(server, `/orders/${list}?maker=${maker}&status=any&limit=1000`, 'orders'),
+    ),
   )
   return (await Promise.all(pages)).flat()
 }
@@ -93,10 +95,12 @@ async function ownersOf({ chain }: Traders): Promise<Map<bigint, Hex>> {
 
 /** The state of an order by the contracts alone. */
 async function statusOf(
-  { chain }: Traders,
-  { id, components, tokenId }: Order,
+  traders: Traders,
+  order: Order,
   owners: ReadonlyMap<bigint, Hex>,
 ): Promise<string> {
+  const { chain } = traders
+  const { id, components } = order
   const seaport = { address: seaportAddress['1.5'], abi: seaportAbi }
   const [[, isCancelled, filled, size], counter] = await Promise.all([
     chain.readContract({ ...seaport, functionName: 'getOrderStatus', args: [id] }),
@@ -106,7 +110,24 @@ async function statusOf(
   if (isCancelled) return 'cancelled'
   if (size > 0n && filled === size) return 'filled'
   if (counter !== components.counter) return 'cancelled'
-  return owners.get(tokenId) === components.offerer ? 'active' : 'inactive'
+  const isBacked =
+    order.side === 'sell'
+      ? owners.get(order.tokenId) === components.offerer
+      : (await fundsOf(traders, components.offerer)) >= order.price
+  return isBacked ? 'active' : 'inactive'
+}
+
+/** The WETH that the exchange can have of an account, in wei. */
+async function fundsOf({ chain }: Traders, account: Hex): Promise<bigint> {
+  const weth = { address: addresses.weth, abi: erc20Abi }
+  const [balance, allowance] = await Promise.all([
+    chain.readContract({ ...weth, functionName: 'balanceOf', args: [account] }),
+    chain.readContract({
+      ...{ ...weth, functionName: 'allowance' },
+      args: [account, addresses.openseaConduit],
+    }),
+  ])
+  return balance < allowance ? balance : allowance
 }
 
 async function compareTokens(
@@ -114,27 +135,38 @@ async function compareTokens(
   traders: Traders,
   chain: { owners: ReadonlyMap<bigint, Hex>; expected: ReadonlyMap<Hex, string> },
 ): Promise<void> {
+  type Best = { id: Hex | null; price: { amount: { raw: string } } | null }
   const tokens = await all<{
     token: { tokenId: string; owner: string }
-    market: { floorAsk: { id: Hex | null; price: { amount: { raw: string } } | null } }
-  }>(server, `/tokens/v7?collection=${isobars.address}&limit=100`, 'tokens')
-  const cheapest = new Map<bigint, bigint>()
-  for (const [id, status] of chain.expected) {
+    market: { floorAsk: Best; topBid: Best }
+  }>(server, `/tokens/v7?collection=${isobars.address}&includeTopBid=true&limit=100`, 'tokens')
+  const active = [...chain.expected].flatMap(([id, status]) => {
     const order = traders.attempted.get(id)
-    const price = order?.components.consideration[0]?.startAmount
-    if (status !== 'active' || !order || price === undefined) continue
-    const best = cheapest.get(order.tokenId)
-    if (best === undefined || price < best) cheapest.set(order.tokenId, price)
-  }
+    return status === 'active' && order ? [order] : []
+  })
+  const pricesOf = (side: Order['side'], tokenId: bigint) =>
+    active
+      .filter(order => order.side === side && (order.tokenId ?? tokenId) === tokenId)
+      .map(({ price }) => price)
+      .sort((a, b) => Number(a - b))
+  const amountOf = ({ price }: Best) => price && BigInt(price.amount.raw)
   expect(
     tokens
       .map(({ token, market }) => [
         BigInt(token.tokenId),
         token.owner,
-        market.floorAsk.price ? BigInt(market.floorAsk.price.amount.raw) : undefined,
+        amountOf(market.floorAsk),
+        amountOf(market.topBid),
       ])
       .sort(([a], [b]) => Number(a) - Number(b)),
-  ).toEqual([...chain.owners].map(([id, owner]) => [id, owner.toLowerCase(), cheapest.get(id)]))
+  ).toEqual(
+    [...chain.owners].map(([id, owner]) => [
+      id,
+      owner.toLowerCase(),
+      pricesOf('sell', id).at(0) ?? null,
+      pricesOf('buy', id).at(-1) ?? null,
+    ]),
+  )
 }
 
 async function compareEvents(server: CrashServer, { chain }: Traders): Promise<void> {

@@ -11,7 +11,8 @@ import {
 } from '../../packages/server/src/testing/startTestPostgres.ts'
 import { buildServices } from '../../scripts/lib/buildServices.mjs'
 import { compareWithChain } from './compareWithChain.ts'
-import { createTraders } from './createTraders.ts'
+import { createTraders, type Traders } from './createTraders.ts'
+import { fillsOf } from './fillsOf.ts'
 import { type CrashServer, startServer } from './startServer.ts'
 
 const rounds = Number(process.env.SLUICE_CRASH_ROUNDS ?? '5')
@@ -71,7 +72,7 @@ describe(`kill -9, ${rounds} times, seed ${seed}`, () => {
           const before = traders.acknowledged.size
           const trading = traders.trade(() => url, stopped.signal)
           const goal = before + 1 + Math.floor(random() * 8)
-          await Promise.race([trading, acknowledgedBy(traders.acknowledged, goal)])
+          await Promise.race([trading, acknowledgedBy(traders, goal)])
           await sleep(random() * 40)
           await current.kill()
           // The chain goes on while nobody indexes it.
@@ -91,6 +92,9 @@ describe(`kill -9, ${rounds} times, seed ${seed}`, () => {
         await compareWithChain(server, traders, settled)
         expect(await server.stop()).toBe(0)
         expect([...settled.values()]).toEqual(expect.arrayContaining(['cancelled']))
+        const { listings, offers } = await fillsOf(traders)
+        expect(listings).toBeGreaterThan(0)
+        expect(offers).toBeGreaterThan(0)
       } finally {
         await server?.kill()
         rmSync(folder, { recursive: true, force: true })
@@ -106,10 +110,15 @@ async function indexed(server: CrashServer): Promise<void> {
   while ((await server.get('/health')).atHead !== true) await sleep(20)
 }
 
-async function acknowledgedBy(orders: ReadonlySet<Hex>, count: number): Promise<void> {
+/** No server is killed before it has taken so many orders, and the chain has filled some of either side. */
+async function acknowledgedBy(traders: Traders, count: number): Promise<void> {
   const end = performance.now() + 30_000
-  while (orders.size < count) {
-    if (performance.now() > end) throw new Error('No order is taken any more')
+  const isFilled = async () => Object.values(await fillsOf(traders)).every(fills => fills > 0)
+  while (traders.acknowledged.size < count || !(await isFilled())) {
+    if (performance.now() > end)
+      throw new Error(
+        `Only ${traders.acknowledged.size} orders are taken, ${JSON.stringify(await fillsOf(traders))} filled`,
+      )
     await sleep(1)
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accounts, isobars } from '@sluice/devnet'
+import { accounts, addresses, isobars } from '@sluice/devnet'
 import {
   cancel,
   fulfil,
@@ -11,47 +11,46 @@ import {
   seaportAbi,
   seaportAddress,
   typedData,
-  zeroAddress,
-  zeroHash,
 } from '@sluice/router/seaport'
 import {
+  BaseError,
   createWalletClient,
+  ExecutionRevertedError,
   encodeFunctionData,
+  erc20Abi,
   erc721Abi,
   type Hex,
   http,
+  maxUint256,
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { chainOf } from '../support/chainOf.ts'
+import { componentsOf, type Wish } from './componentsOf.ts'
 
-const conduit = '0x1E0049783F008A0085193E00003D00cd54003c71'
 const makerIndexes = [2, 3, 4]
 const takerIndex = 5
 /** Milliseconds for a transaction to be in a block: the chain makes one for each. */
 const longestWait = 30_000
 
-export type Order = { id: Hex; components: OrderComponents; signature: Hex; tokenId: bigint }
+export type Order = Wish & { id: Hex; components: OrderComponents; signature: Hex }
 
 export type Traders = Awaited<ReturnType<typeof createTraders>>
 
 /**
- * Makers who post and cancel, and a taker who fills and gives back, each as fast as the server and the
- * chain let them. What happened stands in `attempted` (signed, and sent at least once), `acknowledged`
+ * Makers who list, offer and cancel, and a taker who fills; each gives back what it got, as fast as the server
+ * and the chain let them. What happened stands in `attempted` (signed, and sent at least once), `acknowledged`
  * (the server said success), and on the chain.
  */
 export async function createTraders(chainUrl: string, random: () => number) {
   const chain = chainOf(chainUrl)
-  const people = await Promise.all([...makerIndexes, takerIndex].map(join))
-  const makers = people.slice(0, -1)
-  const taker = people.at(-1)
-  if (!taker) throw new Error('There is no taker')
+  const [taker, makers] = await Promise.all([join(takerIndex), Promise.all(makerIndexes.map(join))])
   const attempted = new Map<Hex, Order>()
   const acknowledged = new Set<Hex>()
   const refused: string[] = []
-  /** What the taker has bought and not given back yet. */
-  const held: { tokenId: bigint; to: Hex }[] = []
   let salt = 1n
+
+  type Person = Awaited<ReturnType<typeof join>>
 
   async function join(index: number) {
     const key = accounts[index]?.privateKey
@@ -67,10 +66,22 @@ export async function createTraders(chainUrl: string, random: () => number) {
       data: encodeFunctionData({
         abi: erc721Abi,
         functionName: 'setApprovalForAll',
-        args: [conduit, true],
+        args: [addresses.openseaConduit, true],
       }),
       value: 0n,
     })
+    /** Lets the exchange move so much WETH: without that, offers stand inactive. */
+    const allow = (amount: bigint) =>
+      send({
+        to: addresses.weth,
+        data: encodeFunctionData({
+          abi: erc20Abi,
+          functionName: 'approve',
+          args: [addresses.openseaConduit, amount],
+        }),
+        value: 0n,
+      })
+    await allow(maxUint256)
     const owners = await Promise.all(
       Array.from({ length: isobars.tokens }, (_, i) =>
         chain.readContract({
@@ -80,7 +91,10 @@ export async function createTraders(chainUrl: string, random: () => number) {
       ),
     )
     const tokenIds = owners.flatMap((owner, i) => (owner === account.address ? BigInt(i + 1) : []))
-    return { account, send, tokenIds, counter: await counterOf(account.address) }
+    const counter = await counterOf(account.address)
+    /** What it has bought and not given back yet. */
+    const held: { tokenId: bigint; to: Hex }[] = []
+    return { account, send, allow, isAllowed: true, tokenIds, counter, held }
   }
 
   /**
@@ -110,35 +124,24 @@ export async function createTraders(chainUrl: string, random: () => number) {
   const pick = <item>(list: readonly item[]): item | undefined =>
     list[Math.floor(random() * list.length)]
 
-  async function sign(maker: (typeof people)[number], tokenId: bigint): Promise<Order> {
-    const time = BigInt(Math.floor(Date.now() / 1000))
-    const money = { itemType: 0, token: zeroAddress, identifierOrCriteria: 0n } as const
+  /** Two listings of a token of the maker to one offer, which is for one of the taker, or for any. */
+  function wishOf(maker: Person): Wish {
     const price = 1000n + BigInt(Math.floor(random() * 1000))
-    const components: OrderComponents = {
-      offerer: maker.account.address,
-      zone: zeroAddress,
-      offer: [
-        {
-          ...{ itemType: 2, token: isobars.address, identifierOrCriteria: tokenId },
-          ...{ startAmount: 1n, endAmount: 1n },
-        },
-      ],
-      consideration: [
-        { ...money, startAmount: price, endAmount: price, recipient: maker.account.address },
-      ],
-      orderType: 0,
-      startTime: time - 600n,
-      endTime: time + 86_400n,
-      zoneHash: zeroHash,
-      salt: salt++,
-      conduitKey: openseaConduitKey,
-      counter: maker.counter,
-    }
-    const account: PrivateKeyAccount = maker.account
+    const side = random() < 2 / 3 ? 'sell' : 'buy'
+    const tokenId = pick(side === 'sell' ? maker.tokenIds : taker.tokenIds)
+    if (tokenId === undefined) throw new Error('Somebody has no tokens')
+    if (side === 'sell') return { side, tokenId, price }
+    return { side, tokenId: random() < 0.7 ? tokenId : null, price }
+  }
+
+  async function sign(maker: Person, wish: Wish): Promise<Order> {
+    const { account: own, counter } = maker
+    const components = componentsOf(wish, { maker: own.address, salt: salt++, counter })
+    const account: PrivateKeyAccount = own
     const signature = await account.signTypedData(
       typedData(31337, '1.5', components) as Parameters<typeof account.signTypedData>[0],
     )
-    return { id: orderHash(components), components, signature, tokenId }
+    return { ...wish, id: orderHash(components), components, signature }
   }
 
   function send(url: string, order: Order): Promise<Response> {
@@ -172,40 +175,60 @@ export async function createTraders(chainUrl: string, random: () => number) {
     } else refused.push(`${response.status} ${result?.message}`)
   }
 
-  async function make(maker: (typeof people)[number], url: string): Promise<void> {
+  async function make(maker: Person, url: string): Promise<void> {
+    if (random() < 0.5) {
+      if (!maker.isAllowed) return allow(maker, true)
+      if (maker.held.length > 0) return giveBack(maker)
+    }
     const dice = random()
     const own = [...acknowledged].flatMap(id => attempted.get(id) ?? [])
     const mine = own.filter(order => order.components.offerer === maker.account.address)
-    if (dice < 0.7 || mine.length === 0) {
-      const tokenId = pick(maker.tokenIds)
-      if (tokenId === undefined) throw new Error('A maker has no tokens')
-      await post(url, await sign(maker, tokenId))
-    } else if (dice < 0.98) {
+    if (dice < 0.7 || mine.length === 0) await post(url, await sign(maker, wishOf(maker)))
+    else if (dice < 0.96) {
       const order = pick(mine.slice(-20))
       if (order) await maker.send(cancel([order.components]))
-    } else {
+    } else if (dice < 0.98) await allow(maker, false)
+    else {
       await maker.send(incrementCounter('1.5'))
       maker.counter = await counterOf(maker.account.address)
     }
   }
 
-  async function take(person: (typeof people)[number]): Promise<void> {
-    const order = pick([...acknowledged].slice(-20).flatMap(id => attempted.get(id) ?? []))
-    if (!order) return
-    const { components, signature, tokenId } = order
-    const filled = await person
-      .send(fulfil({ orders: [{ components, signature }], recipient: person.account.address }))
-      // Cancelled, filled, or of a token that is elsewhere: the chain says so before anything is sent.
-      .catch(() => false)
-    if (filled) held.push({ tokenId, to: components.offerer })
-    // Not all at once, so that orders stand inactive for a while; but makers must not run out.
-    if (random() < 0.8) await giveBack(person)
+  async function allow(maker: Person, isAllowed: boolean): Promise<void> {
+    await maker.allow(isAllowed ? maxUint256 : 0n)
+    maker.isAllowed = isAllowed
   }
 
-  async function giveBack(person: (typeof people)[number]): Promise<void> {
+  async function take(): Promise<void> {
+    const order = pick([...acknowledged].slice(-20).flatMap(id => attempted.get(id) ?? []))
+    if (!order) return
+    const { components, signature } = order
+    const tokenId = order.tokenId ?? pick(taker.tokenIds)
+    const maker = makers.find(({ account }) => account.address === components.offerer)
+    if (tokenId === undefined || !maker) throw new Error(`Nobody can take ${order.id}`)
+    const criteria =
+      order.tokenId === null
+        ? [{ side: 'consideration' as const, index: 0, identifier: tokenId }]
+        : []
+    const call = fulfil({
+      orders: [{ components, signature, criteria }],
+      recipient: taker.account.address,
+      conduitKey: openseaConduitKey,
+    })
+    const isFilled = await taker.send(call).catch(error => {
+      // Cancelled, filled, or of a token that is elsewhere: the chain says so before anything is sent.
+      if (isRevert(error)) return false
+      throw error
+    })
+    if (isFilled && order.side === 'sell') taker.held.push({ tokenId, to: maker.account.address })
+    if (isFilled && order.side === 'buy') maker.held.push({ tokenId, to: taker.account.address })
+    // Not all at once, so that orders stand inactive for a while; but makers must not run out.
+    if (random() < 0.8) await giveBack(taker)
+  }
+
+  async function giveBack({ account, send, held }: Person): Promise<void> {
     const token = held.shift()
     if (!token) return
-    const { account, send } = person
     await send({
       to: isobars.address,
       data: encodeFunctionData({
@@ -237,10 +260,7 @@ export async function createTraders(chainUrl: string, random: () => number) {
           await sleep(1)
         }
       }
-      await Promise.all([
-        ...makers.map(maker => work(() => make(maker, url()))),
-        work(() => take(taker)),
-      ])
+      await Promise.all([...makers.map(maker => work(() => make(maker, url()))), work(take)])
     },
   }
 }
@@ -248,3 +268,7 @@ export async function createTraders(chainUrl: string, random: () => number) {
 /** What `fetch` says when there is nobody, or nobody any more. */
 const isGone = (error: unknown) =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message)
+
+const isRevert = (error: unknown) =>
+  error instanceof BaseError &&
+  error.walk(cause => cause instanceof ExecutionRevertedError) !== null

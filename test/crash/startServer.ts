@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addresses } from '@sluice/devnet'
 import { withoutSettings } from '../support/withoutSettings.ts'
 
 export type CrashServer = {
@@ -36,7 +37,11 @@ export async function startServer(options: startServer.Options): Promise<CrashSe
       ...(dataDir === undefined ? [] : ['--data', dataDir]),
       ...(options.args ?? []),
       '--chains',
-      JSON.stringify(options.chains ?? [{ id: 31337, rpcUrl: chainUrl, collections }]),
+      JSON.stringify(
+        options.chains ?? [
+          { id: 31337, rpcUrl: chainUrl, collections, wrappedNative: addresses.weth },
+        ],
+      ),
     ],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,0 +1,52 @@
+import { addresses, isobars } from '@sluice/devnet'
+import {
+  itemType,
+  type OrderComponents,
+  openseaConduitKey,
+  zeroAddress,
+  zeroHash,
+} from '@sluice/router/seaport'
+import type { Hex } from 'viem'
+
+/** A listing in the native currency, or an offer in WETH: for a token, or for any (`null`). `price` is in wei. */
+export type Wish =
+  | { side: 'sell'; tokenId: bigint; price: bigint }
+  | { side: 'buy'; tokenId: bigint | null; price: bigint }
+
+/** An order for Isobars that begins ten minutes ago and ends in a day. */
+export function componentsOf({ side, tokenId, price }: Wish, options: componentsOf.Options) {
+  const { maker, salt, counter } = options
+  const time = BigInt(Math.floor(Date.now() / 1000))
+  const token = {
+    itemType: tokenId === null ? itemType.erc721WithCriteria : itemType.erc721,
+    token: isobars.address,
+    identifierOrCriteria: tokenId ?? 0n,
+    startAmount: 1n,
+    endAmount: 1n,
+  }
+  const money = {
+    itemType: side === 'sell' ? itemType.native : itemType.erc20,
+    token: side === 'sell' ? zeroAddress : addresses.weth,
+    identifierOrCriteria: 0n,
+    startAmount: price,
+    endAmount: price,
+  }
+  const components: OrderComponents = {
+    offerer: maker,
+    zone: zeroAddress,
+    offer: [side === 'sell' ? token : money],
+    consideration: [{ ...(side === 'sell' ? money : token), recipient: maker }],
+    orderType: 0,
+    startTime: time - 600n,
+    endTime: time + 86_400n,
+    zoneHash: zeroHash,
+    salt,
+    conduitKey: openseaConduitKey,
+    counter,
+  }
+  return components
+}
+
+export declare namespace componentsOf {
+  type Options = { maker: Hex; salt: bigint; counter: bigint }
+}
