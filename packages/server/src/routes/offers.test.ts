@@ -136,6 +136,10 @@ describe('offers', () => {
       criteriaTree(blue).proof(3n),
     )
     expect(await tokenSetProof(context, set, { contract: art, tokenId: 1n })).toBeUndefined()
+    // The trait is known, so the root alone says what the next offer is for.
+    const again = await market.postOffer({ ...order, salt: 2n })
+    expect(again).toMatchObject({ message: 'success' })
+    expect((await bids(`ids=${again.orderId}`))[0]).toMatchObject({ tokenSetId: set })
   })
 
   test('behavior: for a set that was made before', async () => {

@@ -63,7 +63,9 @@ async function listOf(
   hint: TokenSetHint,
 ): Promise<OrderSet | Refusal> {
   const { db, chain } = context
-  const { isNonFlagged: _, ...wish } = hint
+  // What else the post says describes no tokens.
+  const { collection, attribute, tokenSetId } = hint
+  const wish = { collection, attribute, tokenSetId }
   const id = `list:${contract}:${root}`
   const isDescribed = Object.values(wish).some(part => part !== undefined)
   const known = await db
