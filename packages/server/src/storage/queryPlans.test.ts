@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { criteriaTree } from '@sluice/router/seaport'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import {
   art,
   buyer,
   createTestMarket,
+  type Json,
   listing,
   offer,
   seller,
@@ -26,6 +28,8 @@ const bigTables = [
   'collections',
   'events',
   'orders',
+  'request_results',
+  'requests',
   'sales',
   'token_attributes',
   'token_set_tokens',
@@ -46,6 +50,8 @@ let client: pg.Client
 let market: TestMarket
 /** The server's clock, in milliseconds; it never stands before the newest block. */
 let clock = 0
+/** The id of the buyer's offer for token 1. */
+let offered: string
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase(process.env.SLUICE_TEST_POSTGRES ?? '')
   database = await openDatabase({ databaseUrl })
@@ -116,6 +122,11 @@ async function generate() {
     `insert into token_set_tokens (chain_id, set_id, contract, token_id)
      select 31337, 'list:' || ${address('1 + t % 40')} || ':' || t % 200, ${address('1 + t % 40')}, t / 40
      from generate_series(0, 14999) t`,
+    `insert into requests (id, chain_id, kind, account, block, order_ids, answers, created_at)
+     select md5(t::text), 31337, 'buy', ${address('1 + t % 3000')}, t - 100000, '[]', '[]', ${market.chain.now()} + t
+     from generate_series(0, 14999) t`,
+    `insert into request_results (request_id, step_id, tx_hash, created_at)
+     select md5(t::text), 'sale', ${hash('x', 't::text')}, ${market.chain.now()} + t from generate_series(0, 14999) t`,
     // As the migration does it; the rest is counted when the index goes on.
     `truncate figure_times, collection_floors`,
     `insert into collection_floors select c.chain_id, c.contract, count(t.floor_price), min(t.floor_price)
@@ -125,7 +136,9 @@ async function generate() {
   market.chain.setFunds(weth, buyer, 10n ** 18n)
   market.chain.allow(weth, buyer, 10n ** 18n)
   await market.catchUp()
-  expect((await market.postOffer(offer(market.chain))).message).toBe('success')
+  const posted = await market.postOffer(offer(market.chain))
+  expect(posted.message).toBe('success')
+  offered = `${posted.orderId}`
   // On a connection without the server's time-outs.
   for (const statement of statements) await client.query(statement)
   market.chain.mine()
@@ -206,6 +219,29 @@ const get = (path: string) => async () => {
   const { status, body } = await market.get(path)
   if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
 }
+/** What one of the routes that make steps answers. */
+async function execute(path: string, body: Json): Promise<Json> {
+  const answer = await market.post(path, body)
+  const { errors = [] } = answer.body as { errors?: unknown[] }
+  if (answer.status !== 200 || errors.length > 0)
+    throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+const ask = (path: string, body: Json) => () => execute(path, body)
+/** Also what is done to find the request again, and what has come of it. */
+const askTwice = (path: string, body: Json) => async () => {
+  const { requestId } = await execute(path, body)
+  if ((await execute(path, { ...body, requestId })).requestId !== requestId)
+    throw new Error(`${path} does not know the request again`)
+}
+const postOf = (change: offer.Change, hint?: Json) => async () => {
+  const { message, reason } = await market.postOffer(offer(market.chain, change), hint)
+  if (message !== 'success') throw new Error(`${message}: ${reason}`)
+}
+const colour = { collection: art, key: 'Colour', value: 'blue' }
+/** Of the tokens of that colour. */
+const blue = BigInt(criteriaTree([2n, 3n, 4n, 5n]).root)
+
 /** What is asked again and again, and what each block and each post does. */
 const work: Record<string, () => Promise<unknown>> = {
   'tokens of a collection': get(`/tokens/v7?collection=${collection}&limit=20`),
@@ -356,11 +392,6 @@ const work: Record<string, () => Promise<unknown>> = {
   'what happened in a collection': get(`/collections/activity/v6?collection=${collection}`),
   'what happened to a token': get(`/tokens/${collection}:5/activity/v5`),
   'what an account did': get(`/users/activity/v6?users=${account}`),
-  'a purchase': async () => {
-    const body = { taker: buyer, items: [{ token: `${art}:1` }] }
-    const answer = await market.post('/execute/buy/v7', body)
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  },
   'a purchase of the cheapest of a collection': async () => {
     await market.post('/execute/buy/v7', { taker: buyer, items: [{ collection, quantity: 3 }] })
   },
@@ -373,9 +404,49 @@ const work: Record<string, () => Promise<unknown>> = {
       .orderBy(asc(events.id))
       .limit(200)
   },
+  'a purchase, asked for twice': askTwice('/execute/buy/v7', {
+    taker: buyer,
+    items: [{ token: `${art}:1` }],
+  }),
+  'a sale, asked for twice': askTwice('/execute/sell/v7', {
+    taker: seller,
+    items: [{ token: `${art}:1` }],
+  }),
+  'a listing, as it is made': ask('/execute/list/v5', {
+    maker: seller,
+    params: [{ token: `${art}:1`, weiPrice: '10000' }],
+  }),
+  ...Object.fromEntries(
+    [
+      { token: `${art}:1` },
+      { collection: art },
+      { collection: art, attributeKey: 'Colour', attributeValue: 'blue' },
+      { collection, attributeKey: 'Sky', attributeValue: 'Sky 3' },
+    ].map(target => [
+      `an offer for ${JSON.stringify(target)}, as it is made`,
+      ask('/execute/bid/v5', { maker: buyer, params: [{ ...target, weiPrice: '10000' }] }),
+    ]),
+  ),
+  'a cancellation of an order': () => execute('/execute/cancel/v3', { orderIds: [offered] }),
+  'a cancellation of what a maker lists of a token': ask('/execute/cancel/v3', {
+    maker: seller,
+    token: `${art}:1`,
+    orderKind: 'seaport-v1.5',
+  }),
   'a post': async () => {
     const { message } = await market.postListing(listing(market.chain, { tokenId: 2n }))
     if (message !== 'success') throw new Error(`${message}`)
+  },
+  'a post of an offer for a token': postOf({ salt: 4n }),
+  'a post of an offer for a collection': postOf({ salt: 5n, root: 0n }, { collection: art }),
+  'a post of an offer for a trait': postOf({ salt: 6n, root: blue }, { attribute: colour }),
+  'a post of an offer for a list that is known': postOf({ salt: 7n, root: blue }),
+  'a block in which the funds of offers change': async () => {
+    market.chain.setFunds(weth, buyer, 1n)
+    market.chain.allow(weth, buyer, 10n ** 18n)
+    await market.catchUp()
+    const { body } = await market.get(`/orders/bids/v6?ids=${offered}`)
+    expect(body.orders).toMatchObject([{ status: 'inactive' }])
   },
   'a block with a transfer': async () => {
     market.chain.transfer(art, seller, buyer, 2n)
