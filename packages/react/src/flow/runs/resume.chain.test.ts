@@ -16,6 +16,7 @@ import {
   custom,
   erc20Abi,
   type Hex,
+  numberToHex,
   parseAbi,
   zeroAddress,
 } from 'viem'
@@ -83,9 +84,12 @@ function openPage(index: number, answers = Infinity, store: JournalStore = memor
   const transport = custom({
     request: async ({ method, params }: { method: string; params?: unknown }) => {
       if (prompting.has(method)) prompts.push(method)
-      return prompts.length > answers && prompting.has(method)
-        ? new Promise(() => undefined)
-        : market.reader.request({ method, params } as never)
+      if (prompts.length > answers && prompting.has(method)) return new Promise(() => undefined)
+      const isSent = method === 'eth_sendTransaction'
+      return market.reader.request({
+        method,
+        params: isSent ? await withGas(params) : params,
+      } as never)
     },
   })
   const client = createClient({
@@ -107,6 +111,13 @@ function openPage(index: number, answers = Infinity, store: JournalStore = memor
         ? market.reader.getBalance({ address: account })
         : balanceOf(currency, account),
   }
+}
+
+/** Half as much gas again as is estimated, as wallets give: a pool takes more of it in a later second. */
+async function withGas(params: unknown): Promise<unknown> {
+  const [request] = params as [Record<string, unknown>]
+  const gas = BigInt(await market.reader.request({ method: 'eth_estimateGas', params } as never))
+  return [{ ...request, gas: numberToHex((gas * 3n) / 2n) }]
 }
 
 const balanceOf = (token: Address, account: Address) =>
