@@ -9,7 +9,7 @@ import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import type { ChainEvent } from './decodeLog.ts'
 
 /** Conditions in one query: a parser's stack is not endless. */
-const conditionsPerQuery = 200
+const conditionsPerQuery = 100
 /** Orders that are looked at only because time has passed or a block is gone: the rest is for the next pass. */
 const mostDue = 2000
 const live = inArray(orders.status, ['active', 'inactive'])

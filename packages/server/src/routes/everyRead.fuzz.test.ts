@@ -1,6 +1,7 @@
 import { routes } from '@sluice/sdk/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFuzzMarket } from '../testing/createFuzzMarket.ts'
+import { chainId } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { servedPaths } from './handlers.ts'
 
@@ -25,6 +26,18 @@ describe('every read', () => {
     },
     cases * 600,
   )
+
+  test('behavior: the longest page says of each row what a short one says', async () => {
+    const page = async (limit: number) => {
+      const { app } = market.server
+      const query = `limit=${limit}&includeCriteriaMetadata=true&sortBy=createdAt`
+      const response = await app.request(`/api/${chainId}/orders/asks/v5?${query}`)
+      return ((await response.json()) as { orders: unknown[] }).orders
+    }
+    const [short, long] = [await page(50), await page(1000)]
+    expect(long).toHaveLength(1000)
+    expect(long.slice(0, 50)).toEqual(short)
+  })
 
   test('behavior: no secret of all these requests is told or kept anywhere (T9)', async () => {
     expect(market.logged()).toBeGreaterThanOrEqual(reads.length * cases)

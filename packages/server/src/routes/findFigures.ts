@@ -150,7 +150,7 @@ async function findFloors({ db, chain }: ChainContext, contracts: readonly Hex[]
     .where(
       and(
         eq(tokens.chainId, chain.id),
-        sql`(${tokens.contract}, ${tokens.tokenId}) in (${sql.join(pairs, sql`, `)})`,
+        sql`(${tokens.contract}, ${tokens.tokenId}) in (values ${sql.join(pairs, sql`, `)})`,
       ),
     )
 }

@@ -29,7 +29,7 @@ export async function salesOf(context: ChainContext, ids: readonly string[]): Pr
     and(
       eq(sales.chainId, context.chain.id),
       inArray(sales.txHash, hashes),
-      sql`(${sales.txHash}, ${sales.logIndex}) in (${sql.join(places, sql`, `)})`,
+      sql`(${sales.txHash}, ${sales.logIndex}) in (values ${sql.join(places, sql`, `)})`,
     ),
   )
   return toSales(context, rows, true)

@@ -29,7 +29,7 @@ export const keyOf = (key: TokenKey) => `${key.contract}:${key.tokenId}`
 export function isOneOf(table: Columns, keys: readonly TokenKey[]): SQL {
   if (keys.length === 0) return sql`false`
   const pairs = keys.map(key => sql`(${key.contract}, ${key.tokenId.toString()}::numeric)`)
-  return sql`(${table.contract}, ${table.tokenId}) in (${sql.join(pairs, sql`, `)})`
+  return sql`(${table.contract}, ${table.tokenId}) in (values ${sql.join(pairs, sql`, `)})`
 }
 
 /** The orders with these ids, by id, with their prices now. */

@@ -33,7 +33,9 @@ export async function openPglite(options: openPglite.Options = {}): Promise<PGli
       async (...args: args) => {
         if (end) throw new DatabaseEndedError(end)
         try {
-          return await ask(...args)
+          const answer = await ask(...args)
+          expectAnswered(args[0], answer)
+          return answer
         } catch (error) {
           if (isRefusal(error)) throw error
           end = error
@@ -95,6 +97,26 @@ export async function hasRoom(folder: string): Promise<boolean> {
 /** Whether the database has answered, though with an error; anything else ends it. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && error.severity === 'ERROR'
+}
+
+/** By the first byte of what is asked: the name of what has to be among the answers, unless there is an error. */
+const due = new Map([
+  ['P', 'parseComplete'],
+  ['B', 'bindComplete'],
+  ['S', 'readyForQuery'],
+])
+
+/**
+ * A statement that goes deeper than the stack inside of a process reaches (some 280 rows in one `in`, 32,768 parameters)
+ * is answered with nothing: no error and no row, as if there were none, and the next one may never end. That must not
+ * pass for an empty answer.
+ */
+function expectAnswered(asked: unknown, answer: unknown): void {
+  if (!(asked instanceof Uint8Array)) return
+  const name = due.get(String.fromCharCode(asked[0] ?? 0))
+  const messages = Array.isArray(answer) ? answer : (answer as { messages: unknown[] }).messages
+  if (name && !messages.some(message => (message as { name: string }).name === name))
+    throw new Error(`The database gave no answer where "${name}" was due`)
 }
 
 /** What is asked of a database that has ended. Its code is that of what ended it. */
