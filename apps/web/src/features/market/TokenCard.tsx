@@ -35,46 +35,35 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
         seed={`${token.contract}:${token.tokenId}`}
         className="rounded-t-[calc(var(--radius-card)-1px)]"
       />
-      <div
-        className="flex flex-1 flex-col justify-between px-2.5 py-2"
-        style={{ height: cardTextHeight }}
+      <TokenLink
+        chainId={chainId}
+        contract={token.contract}
+        tokenId={token.tokenId}
+        className="mx-2.5 mt-2 block text-13 font-medium outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
-        <div className="min-w-0">
-          <TokenLink
-            chainId={chainId}
-            contract={token.contract}
-            tokenId={token.tokenId}
-            className="block text-13 font-medium outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-          >
-            <Untrusted text={name} />
-          </TokenLink>
-          <p className="flex h-[17px] justify-between gap-2 text-12 whitespace-nowrap text-faint">
-            {typeof token.rarityRank === 'number' && (
-              <span title={t('Rarity rank, 1 is the rarest')}>
-                {t('Rank')} {token.rarityRank}
-              </span>
-            )}
-            {(own || listing) && (
-              <span className="ml-auto text-accent">
-                {listing ? t('Your listing') : t('Yours')}
-              </span>
-            )}
-          </p>
-        </div>
-        <div className="min-w-0">
-          <p className="flex text-14 font-medium">
-            <PriceAmount price={ask?.price} none={t('Not listed')} />
-          </p>
-          <p className="flex h-[17px] text-12 text-faint">
-            {token.lastSale?.price !== undefined && token.lastSale.price !== null && (
-              <>
-                <span className="whitespace-pre">{t('Last')} </span>
-                <PriceAmount price={token.lastSale.price} />
-              </>
-            )}
-          </p>
-        </div>
-      </div>
+        <Untrusted text={name} />
+      </TokenLink>
+      {isWhole && (
+        <p className="mx-2.5 flex justify-between gap-2 text-12 whitespace-nowrap text-faint">
+          {typeof token.rarityRank === 'number' && (
+            <span title={t('Rarity rank, 1 is the rarest')}>
+              {t('Rank')} {token.rarityRank}
+            </span>
+          )}
+          {(own || listing) && (
+            <span className="ml-auto text-accent">{listing ? t('Your listing') : t('Yours')}</span>
+          )}
+        </p>
+      )}
+      <p className="absolute inset-x-2.5 bottom-[25px] flex text-14 font-medium">
+        <PriceAmount price={ask?.price} none={t('Not listed')} />
+      </p>
+      {isWhole && token.lastSale?.price !== undefined && token.lastSale.price !== null && (
+        <p className="absolute inset-x-2.5 bottom-2 flex h-[17px] text-12 text-faint">
+          <span className="whitespace-pre">{t('Last')} </span>
+          <PriceAmount price={token.lastSale.price} />
+        </p>
+      )}
       {entry !== undefined && (isWhole || isInCart(entry)) && (
         <CartToggle entry={entry} className="absolute right-2 bottom-2 z-10" />
       )}
@@ -97,7 +86,7 @@ export declare namespace TokenCard {
     chainId: number
     /** The connected one. */
     account: Address | undefined
-    /** With its buttons. */
+    /** With its buttons, its rank and its last sale: image, name and price are there from the first. */
     isWhole: boolean
   }
 }

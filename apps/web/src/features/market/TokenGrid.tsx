@@ -22,8 +22,8 @@ import { tokenKey } from './tokenSubject.ts'
 const gap = 8
 
 /**
- * A card at its place. One that comes while the grid is scrolled gets its buttons when the grid stands still, or as soon
- * as somebody is at it: they are a fifth of what drawing a card costs.
+ * A card at its place. One that comes while the grid is scrolled is image, name and price, and gets the rest when the
+ * grid stands still, or as soon as somebody is at it: its buttons alone are a fifth of what drawing a card costs.
  */
 const Cell = memo(function Cell(props: Cell.Props) {
   const { index, size, left, top, isMoving, ...card } = props
