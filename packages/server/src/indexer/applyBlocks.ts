@@ -27,6 +27,7 @@ import { countHolders } from './figures/countHolders.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
 import { markChannels } from './markChannels.ts'
 import { findPayments, mintRows } from './mintRows.ts'
+import { onePerPlace } from './onePerPlace.ts'
 import { poolSales } from './poolSales.ts'
 import { saleRows } from './saleRows.ts'
 import { withOrigins } from './withOrigins.ts'
@@ -56,7 +57,7 @@ export async function applyBlocks(
   const found = await discoverCollections(context, events)
   const times = new Map(blocks.map(block => [block.number, block.timestamp]))
   const nftEvents = events.filter(event => event.type !== 'transfer' || found.isNft(event.contract))
-  const moved = transferRows(chain.id, nftEvents, times)
+  const moved = onePerPlace(transferRows(chain.id, nftEvents, times))
   const states = await affectedOrders(context, nftEvents, last)
   const payments = await findPayments(context.source, nftEvents)
   const pooled = await poolSales(context, nftEvents, states.block)
@@ -68,7 +69,7 @@ export async function applyBlocks(
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
     const owners = await changeBalances(tx, moved, 1n)
     const traded = saleRows(chain.id, [...nftEvents, ...pooled], moved, times)
-    const rows = [...traded, ...mintRows(moved, payments, traded)]
+    const rows = onePerPlace([...traded, ...mintRows(moved, payments, traded)])
     const sold = await withOrigins(tx, chain.id, rows, now)
     for (const part of chunks(sold)) await tx.insert(sales).values(part)
     await changeFigures(tx, chain, { ...added, sold, owners, asOf, sign: 1n })

@@ -39,7 +39,8 @@ export function saleRows(
   const rows: SaleRow[] = []
   for (const sale of withoutMirrors(events, foundSales(events, moved))) {
     const hands = byToken.get(keyOf(sale))
-    if (!hands) continue
+    // Of nothing there is no sale, whatever a contract says that it moved.
+    if (!hands || sale.amount <= 0n) continue
     const buyer = sale.buyer === zeroAddress ? hands[0]?.to : sale.buyer
     if (!buyer) continue
     rows.push({
@@ -54,6 +55,7 @@ export function saleRows(
 }
 
 function foundSales(events: readonly ChainEvent[], moved: readonly Moved[]): Found[] {
+  const redeemed = vaultSales(moved)
   return events.flatMap((event): Found[] => {
     const { block, logIndex, txHash } = event
     const place = { block, logIndex, txHash }
@@ -61,7 +63,7 @@ function foundSales(events: readonly ChainEvent[], moved: readonly Moved[]): Fou
       const sale = seaportSale(event)
       return sale ? [{ ...place, ...sale, orderId: event.orderId, orderKind: event.kind }] : []
     }
-    if (event.type === 'redeemed') return redeemed(event, moved)
+    if (event.type === 'redeemed') return redeemed(event)
     if (event.type !== 'sold') return []
     const [item, ...others] = event.items
     if (!item || others.length > 0) return []
@@ -80,37 +82,44 @@ function foundSales(events: readonly ChainEvent[], moved: readonly Moved[]): Fou
 }
 
 /**
- * The tokens of a vault are worth the same, so each has its share of what was paid; what does not divide
- * falls to the first. They are what the vault has sent right before.
+ * Reads what vaults tell, in the order of the chain. Their tokens are worth the same, so each has its share of what
+ * was paid; what does not divide falls to the first. They are what the vault has sent right before, and none is
+ * sold twice. A sale has the place of its token's transfer, so that of several in one log there is none: any
+ * contract can say that a vault has sent what it likes.
  */
-function redeemed(
-  event: Extract<ChainEvent, { type: 'redeemed' }>,
-  moved: readonly Moved[],
-): Found[] {
-  const { block, txHash, contract: vault, count, totalPrice, buyer, kind } = event
-  const sent = moved
-    .filter(row => row.txHash === txHash && row.from === vault && row.logIndex < event.logIndex)
-    .sort((a, b) => a.logIndex - b.logIndex)
-  if (count === 0n || BigInt(sent.length) < count) return []
-  const share = totalPrice / count
-  return sent.slice(-Number(count)).map((row, i) => ({
-    block,
-    txHash,
-    // Of its transfer: several are sold by one event.
-    logIndex: row.logIndex,
-    contract: row.contract,
-    tokenId: row.tokenId,
-    amount: row.amount,
-    orderSide: 'sell',
-    seller: vault,
-    buyer,
-    currency: zeroAddress,
-    totalPrice: i === 0 ? totalPrice - share * (count - 1n) : share,
-    fees: [],
-    // A vault has no orders.
-    orderId: keccak256(stringToHex(`${kind}:${vault}:${row.contract}`)),
-    orderKind: kind,
-  }))
+function vaultSales(moved: readonly Moved[]) {
+  const told = new Set<Moved>()
+  return (event: Extract<ChainEvent, { type: 'redeemed' }>): Found[] => {
+    const { block, txHash, contract: vault, count, totalPrice, buyer, kind } = event
+    const before = moved.filter(row => row.txHash === txHash && row.logIndex < event.logIndex)
+    const sent = before
+      .filter(row => row.from === vault && !told.has(row))
+      .sort((a, b) => a.logIndex - b.logIndex)
+    if (count === 0n || BigInt(sent.length) < count) return []
+    const rows = sent.slice(-Number(count))
+    for (const row of rows) told.add(row)
+    const isAlone = (row: Moved) =>
+      before.every(other => other === row || other.logIndex !== row.logIndex)
+    if (!rows.every(isAlone)) return []
+    const share = totalPrice / count
+    return rows.map((row, i) => ({
+      block,
+      txHash,
+      logIndex: row.logIndex,
+      contract: row.contract,
+      tokenId: row.tokenId,
+      amount: row.amount,
+      orderSide: 'sell',
+      seller: vault,
+      buyer,
+      currency: zeroAddress,
+      totalPrice: i === 0 ? totalPrice - share * (count - 1n) : share,
+      fees: [],
+      // A vault has no orders.
+      orderId: keccak256(stringToHex(`${kind}:${vault}:${row.contract}`)),
+      orderKind: kind,
+    }))
+  }
 }
 
 /** Of a listing and an offer that were filled with each other one sale remains: the listing's. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanText, readDocument } from './readDocument.ts'
+import { cleanText, isRemote, readDocument } from './readDocument.ts'
 
 const base64 = (value: unknown) =>
   `data:application/json;base64,${Buffer.from(JSON.stringify(value)).toString('base64')}`
@@ -76,5 +76,16 @@ describe('cleanText', () => {
     expect(cleanText('🌊🌊🌊', 2)).toBe('🌊🌊')
     expect(cleanText(' \u200b ', 10)).toBeUndefined()
     expect(cleanText({}, 10)).toBeUndefined()
+  })
+})
+
+describe('isRemote', () => {
+  test('default', () => {
+    expect(isRemote('ipfs://bafy/1')).toBe(true)
+    expect(isRemote('data:application/json,{}')).toBe(false)
+  })
+
+  test('error: an address that the database would refuse', () => {
+    expect(isRemote('https://example.com/\u0000')).toBe(false)
   })
 })

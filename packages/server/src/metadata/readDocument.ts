@@ -20,7 +20,10 @@ export function readDocument(uri: string): MetadataDocument | undefined {
 
 /** Whether a document stands elsewhere, where it can only be fetched from. */
 export const isRemote = (uri: string): boolean =>
-  uri.length <= 2000 && /^(https?|ipfs|ar):\/\//i.test(uri)
+  uri.length <= 2000 && /^(https?|ipfs|ar):\/\//i.test(uri) && isPlain(uri)
+
+/** A null character would be refused by the database, with all that is written beside it. */
+const isPlain = (text: string) => !/\p{Cc}/u.test(text)
 
 /**
  * A metadata document. Whatever is in it was written by a stranger: text is cut to
@@ -54,8 +57,7 @@ const allowedLinks = {
 function cleanLink(value: unknown, kind: keyof typeof allowedLinks): string | undefined {
   if (typeof value !== 'string' || value.length > limits.bytes) return undefined
   const link = value.trim()
-  // A null character would be refused by the database, with all that is written beside it.
-  return allowedLinks[kind].test(link) && !/\p{Cc}/u.test(link) ? link : undefined
+  return allowedLinks[kind].test(link) && isPlain(link) ? link : undefined
 }
 
 function svgLink(value: unknown): string | undefined {

@@ -142,6 +142,8 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
     now: () => (blocks.at(-1)?.timestamp ?? time) * 1000,
     height: () => blocks.length - 1,
     mine: () => mine(),
+    /** A transaction with these logs, whatever the contracts hold. */
+    emit: (logs: readonly FakeLog[]) => mine(logs),
     /** The most that a single call was allowed to burn. */
     mostGas: () => mostGas,
     revertedTransaction: () => mine([], false),

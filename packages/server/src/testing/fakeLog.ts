@@ -4,6 +4,7 @@ import { encodeEventTopics, parseAbi } from 'viem/utils'
 export const tokenAbi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
 ])
 
