@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 /** One pass, kept as the index would. */
-async function pass(change: Partial<ChainSource> = {}) {
+async function pass(change: Partial<ChainSource> = {}, addresses?: readonly `0x${string}`[]) {
   let doubts = 0
   const source = { ...chain.source, doubt: () => void doubts++, ...change }
   const blocks: number[] = []
@@ -26,6 +26,7 @@ async function pass(change: Partial<ChainSource> = {}) {
     cursor,
     storedHash: async number => stored.get(number),
     startBlock: 0,
+    addresses,
   })
   for await (const update of updates) {
     if (update.type === 'rollback') {
@@ -44,6 +45,8 @@ async function pass(change: Partial<ChainSource> = {}) {
   }
   return { blocks, logs, rollbacks, doubts }
 }
+
+type Range = Parameters<ChainSource['logs']>[0]
 
 /** The bloom of a block in which anything may be. */
 const full = `0x${'ff'.repeat(256)}` as const
@@ -119,7 +122,7 @@ describe('chainUpdates', () => {
     [
       'answers logs of another block',
       {
-        logs: async (range: { from: number; to: number; topics: readonly `0x${string}`[] }) =>
+        logs: async (range: Range) =>
           (await chain.source.logs(range)).map(log => ({
             ...log,
             blockHash: keccak256(toHex('another')),
@@ -136,6 +139,20 @@ describe('chainUpdates', () => {
           })),
       },
     ],
+    [
+      'answers two logs of one place',
+      {
+        logs: async (range: Range) =>
+          (await chain.source.logs(range)).flatMap(log => [log, { ...log, address: buyer }]),
+      },
+    ],
+    [
+      'answers a log of a place that cannot be',
+      {
+        logs: async (range: Range) =>
+          (await chain.source.logs(range)).map(log => ({ ...log, logIndex: 2 ** 31 })),
+      },
+    ],
   ] satisfies [string, Partial<ChainSource>][])(
     'error: a node that %s is doubted',
     async (_, lie) => {
@@ -145,6 +162,27 @@ describe('chainUpdates', () => {
       expect((await pass()).logs).toEqual(['transfer 1'])
     },
   )
+
+  test('behavior: a log that a node tells twice is one', async () => {
+    chain.transfer(art, seller, buyer, 1n)
+    chain.transfer(art, buyer, seller, 1n)
+    const twice = await pass({
+      logs: async range => (await chain.source.logs(range)).flatMap(log => [log, { ...log }]),
+    })
+    expect(twice).toMatchObject({ logs: ['transfer 1', 'transfer 2'], doubts: 0 })
+  })
+
+  test('error: long ago, a node that has headers of other blocks than it was asked for is doubted', async () => {
+    chain.transfer(art, seller, buyer, 1n)
+    chain.transfer(art, buyer, seller, 1n)
+    for (let i = 0; i < 600; i++) chain.mine()
+    const narrow = (change: Partial<ChainSource> = {}) => pass(change, [art])
+    const lie = await narrow({
+      header: async number => chain.source.header(number === 2 ? 1 : number),
+    })
+    expect(lie).toMatchObject({ logs: [], doubts: 1 })
+    expect(await narrow()).toMatchObject({ logs: ['transfer 1', 'transfer 2'], doubts: 0 })
+  })
 
   test('behavior: logs that a node does not have yet are asked for by the block', async () => {
     chain.transfer(art, seller, buyer, 1n)

@@ -13,6 +13,8 @@ const rangesAtOnce = 4
 const narrowRangeSize = 500
 /** Blocks on top of one until it is never taken back: of older ones only what is followed has to be read. */
 const finalDepth = 256
+/** The most that the database takes as the place of a log in its block. */
+const lastIndex = 2 ** 31 - 1
 
 export type Cursor = { number: number; hash: Hex }
 
@@ -53,16 +55,17 @@ export async function* chainUpdates(options: chainUpdates.Options): AsyncGenerat
         : readRange(source, range, addresses),
     atOnce: rangesAtOnce,
   })
-  for await (const { range, blocks, logs } of ranges) {
+  for await (const { range, blocks, logs: told } of ranges) {
     if (signal?.aborted) return
     const last = blocks.at(-1)
     const fits =
       last &&
-      areOf(blocks, logs) &&
+      areOf(blocks, told) &&
       (range.to <= final
         ? isNarrow(blocks, range, cursor)
-        : isLinked(blocks, range.from, cursor) && (await addMissed(options, blocks, logs)))
-    if (!fits) return source.doubt?.()
+        : isLinked(blocks, range.from, cursor) && (await addMissed(options, blocks, told)))
+    const logs = fits ? withoutCopies(told) : undefined
+    if (!last || !logs) return source.doubt?.()
     const events = logs
       .map(log => decodeLog(log, options.currencies))
       .filter(event => event !== undefined)
@@ -152,6 +155,8 @@ async function readNarrow(
 function isNarrow(blocks: readonly Block[], { from, to }: Range, cursor: Cursor | undefined) {
   const [first, last] = [blocks[0], blocks.at(-1)]
   if (first?.number !== from || last?.number !== to) return false
+  // A header of another block than the one that was asked for.
+  if (blocks.some(({ number }, i) => i > 0 && number <= (blocks[i - 1]?.number ?? 0))) return false
   return cursor === undefined || first.parentHash === cursor.hash
 }
 
@@ -160,6 +165,25 @@ function areOf(blocks: readonly Block[], logs: readonly Log[]): boolean {
   const hashes = new Map(blocks.map(block => [block.number, block.hash]))
   return logs.every(log => hashes.get(log.blockNumber) === log.blockHash)
 }
+
+/** Each log once; undefined where a node says two things of one place, or names one that no block has. */
+function withoutCopies(logs: readonly Log[]): Log[] | undefined {
+  const found = new Map<string, Log>()
+  for (const log of logs) {
+    if (log.logIndex > lastIndex) return undefined
+    const place = `${log.blockHash}:${log.logIndex}`
+    const other = found.get(place)
+    if (other && !isSame(log, other)) return undefined
+    found.set(place, log)
+  }
+  return [...found.values()]
+}
+
+const isSame = (one: Log, other: Log) =>
+  one.address === other.address &&
+  one.data === other.data &&
+  one.transactionHash === other.transactionHash &&
+  one.topics.join() === other.topics.join()
 
 /**
  * Adds the logs of blocks that came without. A node that does not have the newest blocks yet says that
@@ -177,7 +201,7 @@ async function addMissed(
     if (addresses && !inBloom(logsBloom, addresses)) continue
     const missed = (await source.logsOf?.({ hash, topics, addresses })) ?? []
     if (missed.some(log => log.blockHash !== hash)) return false
-    logs.push(...missed)
+    for (const log of missed) logs.push(log)
   }
   return true
 }

@@ -34,7 +34,8 @@ export async function readLogs(
   for (let at = from; at <= to; ) {
     const end = Math.min(to, at + limit.span - 1)
     try {
-      logs.push(...(await ask(rpc, { ...range, from: at, to: end })))
+      // One by one: of a hundred thousand at once there is no call.
+      for (const log of await ask(rpc, { ...range, from: at, to: end })) logs.push(log)
       if (end - at + 1 === limit.span) limit.span += Math.ceil(limit.span / 10)
       at = end + 1
     } catch (error) {
