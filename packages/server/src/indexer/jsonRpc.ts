@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withinTime } from '../withinTime.ts'
 import { NodeError } from './postJson.ts'
 import { createRpcNode, type RpcCall, type RpcNode } from './rpcNode.ts'
 import type { Refusal } from './rpcRefusals.ts'
@@ -174,8 +175,9 @@ export function createJsonRpc(
         members.map(async ({ node, restsUntil }) => {
           const now = performance.now()
           if (node.closedUntil() > now || restsUntil > now) return undefined
-          const limit = AbortSignal.any([signal, AbortSignal.timeout(within)])
-          const [answer] = await node.ask([{ method, params }], limit).catch(() => [])
+          const [answer] = await withinTime(within, signal, limit =>
+            node.ask([{ method, params }], limit),
+          ).catch(() => [])
           return answer && 'result' in answer ? answer.result : undefined
         }),
       ),

@@ -1,3 +1,4 @@
+import { withinTime } from '../withinTime.ts'
 import { NodeError, postJson } from './postJson.ts'
 import { asksTooOften, isLongBatch, type Refusal } from './rpcRefusals.ts'
 
@@ -40,22 +41,22 @@ export function createRpcNode(options: createRpcNode.Options): RpcNode {
 
   const post = async (calls: readonly RpcCall[], signal: AbortSignal): Promise<unknown> => {
     const messages = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-    const { status, retryAfter, text } = await postJson(url, {
-      body: JSON.stringify(batchSize === 1 && messages.length === 1 ? messages[0] : messages),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-    })
+    const body = JSON.stringify(batchSize === 1 && messages.length === 1 ? messages[0] : messages)
+    const { status, retryAfter, text } = await withinTime(timeout, signal, within =>
+      postJson(url, { body, signal: within }),
+    )
     if (status === 429) {
       close(secondsOf(retryAfter))
       return undefined
     }
     if (status === 413) return { error: { code: 413, message: 'batch too large' } }
-    const body = parseJson(text)
+    const answer = parseJson(text)
     const isDone = status >= 200 && status < 300
     const isMoved = status >= 300 && status < 400
-    const isAnswer = isDone || (!isMoved && (Array.isArray(body) || answerOf(body)))
-    if (body === undefined || !isAnswer)
+    const isAnswer = isDone || (!isMoved && (Array.isArray(answer) || answerOf(answer)))
+    if (answer === undefined || !isAnswer)
       throw new NodeError(`The node answered ${status}`, { status })
-    return body
+    return answer
   }
 
   /** The calls in one request, or in two when those are more than the node takes. */

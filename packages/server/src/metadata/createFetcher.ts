@@ -4,6 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, request } from 'undici'
 import { createLimiter } from '../createLimiter.ts'
+import { withinTime } from '../withinTime.ts'
 import { FetchError } from './FetchError.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 
@@ -98,17 +99,15 @@ export function createFetcher(options: createFetcher.Options = {}): Fetcher {
   return {
     async fetch(text, { mostBytes, signal: outer }) {
       const url = parseUrl(text)
-      const signal = AbortSignal.any([
-        AbortSignal.timeout(timeout),
-        ...(outer === undefined ? [] : [outer]),
-      ])
-      try {
-        return await follow(url, mostBytes, signal)
-      } catch (cause) {
-        outer?.throwIfAborted()
-        if (cause instanceof FetchError) throw cause
-        throw new FetchError(signal.aborted ? 'timeout' : 'unreachable', { cause })
-      }
+      return withinTime(timeout, outer, async signal => {
+        try {
+          return await follow(url, mostBytes, signal)
+        } catch (cause) {
+          outer?.throwIfAborted()
+          if (cause instanceof FetchError) throw cause
+          throw new FetchError(signal.aborted ? 'timeout' : 'unreachable', { cause })
+        }
+      })
     },
   }
 }
