@@ -1,17 +1,15 @@
 import type { Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Block } from './chainSource.ts'
+import { isSlow } from './isSlow.ts'
 import { type JsonRpc, RpcError } from './jsonRpc.ts'
-import { NodeError } from './postJson.ts'
-import { asksTooMuch, isUnknownMethod, tookTooLong } from './rpcRefusals.ts'
+import { asksTooMuch, isUnknownMethod } from './rpcRefusals.ts'
 import { headerOf, parseBlock, parseReceipts, succeeded } from './rpcShapes.ts'
 
 /** Receipts that are asked for at once when a block's do not come together. */
 const chunkSize = 100
 /** Milliseconds for which they are not asked for together again by nodes that do not answer it in time. */
 const slowFor = 600_000
-/** What stands before a node says that it has waited long enough. */
-const timeoutStatuses = [408, 504, 524]
 
 /** How the nodes were found to give receipts; kept between reads. */
 export type ReceiptHabits = {
@@ -62,7 +60,7 @@ async function readTogether(rpc: JsonRpc, tag: Hex, habits: ReceiptHabits): Prom
     // Not in one request with the blocks: what takes too long must not take them with it.
     return await rpc.request<unknown>('eth_getBlockReceipts', [tag], { group: 'receipts' })
   } catch (error) {
-    if (isSlow(error)) {
+    if (isSlow(error) && !(error instanceof RpcError && asksTooMuch(error))) {
       if (performance.now() >= habits.apartUntil) habits.onSlow?.(error)
       habits.apartUntil = performance.now() + slowFor
       return 'apart'
@@ -73,13 +71,6 @@ async function readTogether(rpc: JsonRpc, tag: Hex, habits: ReceiptHabits): Prom
     if (isUnknownMethod(error)) return null
     throw error
   }
-}
-
-function isSlow(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isSlow)
-  if (error instanceof RpcError) return tookTooLong(error) && !asksTooMuch(error)
-  if (error instanceof NodeError) return timeoutStatuses.includes(error.status ?? 0)
-  return error instanceof Error && error.name === 'TimeoutError'
 }
 
 function readApart(rpc: JsonRpc, hashes: readonly string[], habits: ReceiptHabits) {

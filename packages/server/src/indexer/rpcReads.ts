@@ -1,7 +1,9 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { decodeFunctionResult, parseAbi } from 'viem/utils'
 import type { Call, CallResult } from './chainSource.ts'
 import { encodeCall } from './encodeCall.ts'
+import { isSlow } from './isSlow.ts'
 import { type JsonRpc, RpcError } from './jsonRpc.ts'
 import { ranAndFailed } from './rpcRefusals.ts'
 
@@ -14,19 +16,64 @@ export const multicallSize = 1200
 /** Codes by which a node says that it is busy, not that a call is wrong. */
 const busyCodes = [-32005, -32002, -32603, 429]
 
-/** Where reads go, and as of which block. */
-export type Reader = { rpc: JsonRpc; tag: Hex | 'latest' }
+/** Parts into which a call is cut that took too long: each may take as long again. */
+const slowParts = 8
+/** Milliseconds for which a read that took too long is not tried again, and how many of them are remembered. */
+const slowFor = 60_000
+const mostSlow = 10_000
 
-/** Undefined where the contract reverts, or does not answer in its type. */
+/** Reads that took too long, by contract and function, and until when by `performance.now()` they rest. */
+export type SlowReads = Map<string, number>
+
+/** Where reads go, and as of which block. */
+export type Reader = {
+  rpc: JsonRpc
+  tag: Hex | 'latest'
+  slow?: SlowReads | undefined
+  /** Whether the chain has the multicall contract. */
+  multicall?: boolean | undefined
+  /** Whether each call is a request of its own. */
+  alone?: boolean | undefined
+}
+
+/**
+ * Undefined where the contract reverts, does not answer in its type, or takes more time than the node gives it: of
+ * many contracts any may be a stranger's, and the others must not wait for it.
+ */
 export async function readOne(reader: Reader, call: Call): Promise<CallResult> {
   try {
     const data = encodeCall(call)
-    const transaction = { to: call.address, data }
-    return decode(call, await reader.rpc.request<Hex>('eth_call', [transaction, reader.tag]))
+    return decode(call, await ethCall(reader, { to: call.address, data }))
   } catch (error) {
-    // A contract that reverts has answered; only a node that cannot answer is a failure.
-    if (isAnswer(error, reader)) return undefined
-    throw error
+    if (!isSlow(error)) {
+      // A contract that reverts has answered; only a node that cannot answer is a failure.
+      if (isAnswer(error, reader)) return undefined
+      throw error
+    }
+    if (!(await runsCalls(reader))) throw error
+    // It may have been another one of the same request.
+    if (!reader.alone) return readOne({ ...reader, alone: true }, call)
+    if (reader.slow && reader.slow.size >= mostSlow) reader.slow.clear()
+    reader.slow?.set(nameOf(call), performance.now() + slowFor)
+    return undefined
+  }
+}
+
+const nameOf = ({ address, functionName }: Call) => `${address}:${functionName}`
+
+const ethCall = ({ rpc, tag, alone = false }: Reader, transaction: { to: Hex; data: Hex }) =>
+  rpc.request<Hex>('eth_call', [transaction, tag], { alone })
+
+/**
+ * Whether the node runs what takes no time: then what took too long is to blame for it. The checks of all that
+ * failed together are one request.
+ */
+async function runsCalls({ rpc, tag }: Reader): Promise<boolean> {
+  try {
+    await rpc.request('eth_call', [{ to: zeroAddress, data: '0x' }, tag], { group: 'check' })
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -39,20 +86,31 @@ export function isAnswer(error: unknown, { tag }: Reader): boolean {
 }
 
 /**
- * Reads contracts in one call of the multicall contract.
- * One contract that burns all the gas must not take the answers of the others: a call that fails is
- * halved, until what remains of it fails alone.
+ * Reads contracts, in one call of the multicall contract where there is one.
+ * One contract that burns all the gas, or all the time, must not take the answers of the others: a call that fails
+ * is cut, until what remains of it fails alone.
  */
 export async function readMany(reader: Reader, calls: readonly Call[]): Promise<CallResult[]> {
+  const now = performance.now()
+  const asked = calls.filter(call => (reader.slow?.get(nameOf(call)) ?? 0) <= now)
+  if (asked.length < calls.length) {
+    const results = asked.length > 0 ? await readMany(reader, asked) : []
+    const found = new Map(asked.map((call, i) => [call, results[i]]))
+    return calls.map(call => found.get(call))
+  }
   const [first, ...more] = calls
   if (first && more.length === 0) return [await readOne(reader, first)]
+  if (!reader.multicall) return Promise.all(calls.map(call => readOne(reader, call)))
   try {
     return await readTogether(reader, calls)
   } catch (error) {
-    if (!isAnswer(error, reader)) throw error
-    const middle = Math.ceil(calls.length / 2)
-    const parts = [calls.slice(0, middle), calls.slice(middle)]
-    return (await Promise.all(parts.map(part => readMany(reader, part)))).flat()
+    const isLate = isSlow(error)
+    if (isLate ? !(await runsCalls(reader)) : !isAnswer(error, reader)) throw error
+    const size = Math.ceil(calls.length / (isLate ? slowParts : 2))
+    const parts: Promise<CallResult[]>[] = []
+    for (let i = 0; i < calls.length; i += size)
+      parts.push(readMany({ ...reader, alone: reader.alone || isLate }, calls.slice(i, i + size)))
+    return (await Promise.all(parts)).flat()
   }
 }
 
@@ -69,8 +127,7 @@ async function readTogether(reader: Reader, calls: readonly Call[]): Promise<Cal
       })),
     ],
   })
-  const transaction = { to: multicallAddress, data }
-  const answer = await reader.rpc.request<Hex>('eth_call', [transaction, reader.tag])
+  const answer = await ethCall(reader, { to: multicallAddress, data })
   const results = decodeFunctionResult({
     abi: multicallAbi,
     functionName: 'aggregate3',

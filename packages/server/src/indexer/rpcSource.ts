@@ -7,7 +7,15 @@ import { encodeCall } from './encodeCall.ts'
 import { createJsonRpc, RpcError } from './jsonRpc.ts'
 import { type ReceiptHabits, readBlock } from './readBlock.ts'
 import { type LogLimit, readLogs } from './readLogs.ts'
-import { decode, isAnswer, multicallAddress, multicallSize, readMany, readOne } from './rpcReads.ts'
+import {
+  decode,
+  isAnswer,
+  multicallAddress,
+  multicallSize,
+  readMany,
+  readOne,
+  type SlowReads,
+} from './rpcReads.ts'
 import { isUnknownMethod } from './rpcRefusals.ts'
 import {
   headerOf,
@@ -41,6 +49,7 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
   })
   let multicall: boolean | undefined
   let surveyedAt = Number.NEGATIVE_INFINITY
+  const slow: SlowReads = new Map()
   const limit: LogLimit = { span: Number.MAX_SAFE_INTEGER }
   const habits: ReceiptHabits = {
     apartUntil: 0,
@@ -119,10 +128,12 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
       }),
     read: (calls, { alone = false, block } = {}) =>
       ask(async () => {
-        const reader = { rpc, tag: block === undefined ? ('latest' as const) : numberToHex(block) }
+        const tag = block === undefined ? ('latest' as const) : numberToHex(block)
         if (calls.length === 0) return []
-        if (!alone) multicall ??= await hasCode(multicallAddress)
-        if (alone || !multicall) return Promise.all(calls.map(call => readOne(reader, call)))
+        // What draws one picture may take its time, and its contract's others none.
+        if (alone) return Promise.all(calls.map(call => readOne({ rpc, tag }, call)))
+        multicall ??= await hasCode(multicallAddress)
+        const reader = { rpc, tag, slow, multicall }
         const { different, places } = withoutRepeats(calls)
         const parts: Promise<CallResult[]>[] = []
         for (let i = 0; i < different.length; i += multicallSize)

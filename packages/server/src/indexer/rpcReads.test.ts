@@ -1,0 +1,110 @@
+import { type Hex, numberToHex, pad, parseAbi } from 'viem'
+import { decodeFunctionData, encodeFunctionResult } from 'viem/utils'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startNode } from '../testing/startNode.ts'
+import { multicallAddress } from './rpcReads.ts'
+import { rpcSource } from './rpcSource.ts'
+
+const nodes: { stop(): void }[] = []
+afterEach(() => {
+  for (const node of nodes.splice(0)) node.stop()
+})
+
+const abi = parseAbi(['function ownerOf(uint256) view returns (address)'])
+const multicallAbi = parseAbi([
+  'function aggregate3((address target, bool allowFailure, bytes callData)[]) view returns ((bool success, bytes returnData)[])',
+])
+const address = (n: number) => pad(numberToHex(n), { size: 20 })
+const slow = address(0x999)
+const owner = address(0x1000)
+const call = (contract: Hex) => ({
+  ...{ address: contract, abi, functionName: 'ownerOf', args: [1n] },
+})
+const all = [...Array.from({ length: 40 }, (_, i) => address(i + 1)), slow, address(99)]
+const expected = all.map(each => (each === slow ? undefined : owner))
+
+/** How a node says that a call took too long; without a word it never answers. */
+const words = {
+  'geth: of the call': { code: -32000, message: 'execution aborted (timeout = 5s)' },
+  'geth: of the request': { code: -32002, message: 'request timed out' },
+  'nothing at all': undefined,
+}
+
+/** A node on which one contract takes too long, by itself or among others. */
+async function slowNode(word: keyof typeof words, options: { multicall: boolean }) {
+  const state = { isDown: false, tries: 0 }
+  const refuse = () => {
+    const error = words[word]
+    if (error) throw error
+    return new Promise(() => undefined)
+  }
+  const node = await startNode({
+    answer: (method, params) => {
+      if (method === 'eth_chainId') return '0x1'
+      if (method === 'eth_getCode') return options.multicall ? '0x00' : '0x'
+      if (method !== 'eth_call') throw { code: -32601, message: 'method not found' }
+      const { to, data } = params[0] as { to: Hex; data: Hex }
+      if (state.isDown) return refuse()
+      if (to === slow) state.tries++
+      if (to !== multicallAddress) return to === slow ? refuse() : pad(owner)
+      const [calls] = decodeFunctionData({ abi: multicallAbi, data }).args
+      const targets = calls.map(({ target }) => target.toLowerCase())
+      if (targets.includes(slow)) return refuse()
+      return encodeFunctionResult({
+        abi: multicallAbi,
+        functionName: 'aggregate3',
+        result: targets.map(() => ({ success: true, returnData: pad(owner) })),
+      })
+    },
+  })
+  nodes.push(node)
+  return Object.assign(state, {
+    source: rpcSource({
+      chainId: 1,
+      rpcUrls: [node.url],
+      patience: { timeout: 600, patience: 1800 },
+    }),
+  })
+}
+
+describe('readMany', () => {
+  test.each(
+    (Object.keys(words) as (keyof typeof words)[]).flatMap(word =>
+      [true, false].map(multicall => ({ word, multicall })),
+    ),
+  )(
+    'behavior: a contract that takes too long takes only its own answer: $word, multicall: $multicall',
+    async ({ word, multicall }) => {
+      const node = await slowNode(word, { multicall })
+      const read = (block?: number) =>
+        node.source.read(all.map(call), block === undefined ? {} : { block })
+      expect(await read(16)).toEqual(expected)
+      const { tries } = node
+      expect(tries).toBeGreaterThan(0)
+      // For a while nobody waits for it again.
+      expect(await read(17)).toEqual(expected)
+      expect(await read()).toEqual(expected)
+      expect(node.tries).toBe(tries)
+    },
+  )
+
+  test.each(Object.keys(words) as (keyof typeof words)[])(
+    'error: a node on which everything takes too long has not answered: %s',
+    async word => {
+      const node = await slowNode(word, { multicall: true })
+      node.isDown = true
+      await expect(node.source.read(all.map(call), { block: 16 })).rejects.toMatchObject({
+        code: 'chain_unavailable',
+      })
+      node.isDown = false
+      expect(await node.source.read([call(owner)], { block: 16 })).toEqual([owner])
+    },
+  )
+
+  test('behavior: a picture that takes too long does not hold up the next ones of its contract', async () => {
+    const node = await slowNode('geth: of the call', { multicall: true })
+    for (let i = 0; i < 2; i++)
+      expect(await node.source.read([call(slow)], { alone: true, block: 16 })).toEqual([undefined])
+    expect(node.tries).toBeGreaterThan(2)
+  })
+})
