@@ -1,5 +1,5 @@
 import { zeroHash } from '@sluice/router/seaport'
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
@@ -104,6 +104,7 @@ async function unknownTokens({ chain, db }: ChainContext): Promise<Held[]> {
       and(
         eq(balances.chainId, chain.id),
         inArray(balances.owner, [...pools.keys()]),
+        gt(balances.amount, 0n),
         notExists(
           db
             .select({ one: sql`1` })

@@ -1,5 +1,4 @@
-import { zeroAddress } from '@sluice/router/seaport'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
@@ -8,7 +7,6 @@ import { forgetEvents, recordEvents } from '../live/recordEvents.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import {
-  balances,
   blocks as blocksTable,
   cursors,
   sales,
@@ -19,11 +17,11 @@ import { collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { affectedOrders } from './affectedOrders.ts'
 import type { Block, Payment } from './chainSource.ts'
+import { changeBalances } from './changeBalances.ts'
 import type { ChainEvent } from './decodeLog.ts'
 import { type CollectionRow, discoverCollections } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
-import { countHolders } from './figures/countHolders.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
 import { markChannels } from './markChannels.ts'
 import { findPayments, mintRows } from './mintRows.ts'
@@ -67,7 +65,7 @@ export async function applyBlocks(
     await insertBlocks(tx, chain.id, blocks, payments)
     const added = await insertNew(tx, chain.id, { found: found.added, moved })
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
-    const owners = await changeBalances(tx, moved, 1n)
+    const owners = await changeBalances(tx, chain, moved, 1n)
     const traded = saleRows(chain.id, [...nftEvents, ...pooled], moved, times)
     const rows = onePerPlace([...traded, ...mintRows(moved, payments, traded)])
     const sold = await withOrigins(tx, chain.id, rows, now)
@@ -101,66 +99,6 @@ export async function applyBlocks(
 
 export declare namespace applyBlocks {
   type Options = { blocks: readonly Block[]; events: readonly ChainEvent[] }
-}
-
-/**
- * Adds (`sign` 1n) or takes back (-1n) what transfers did to the balances. Answers by how many the owners of
- * each collection have become more.
- */
-export async function changeBalances(
-  tx: Db,
-  moved: readonly TransferRow[],
-  sign: 1n | -1n,
-): Promise<Map<Hex, bigint>> {
-  const changes = new Map<string, typeof balances.$inferInsert>()
-  const add = (row: TransferRow, owner: Hex, amount: bigint) => {
-    if (owner === zeroAddress) return
-    const key = `${row.contract}:${row.tokenId}:${owner}`
-    const change = changes.get(key)
-    if (change) change.amount += amount
-    else
-      changes.set(key, {
-        chainId: row.chainId,
-        contract: row.contract,
-        tokenId: row.tokenId,
-        owner,
-        amount,
-        acquiredAt: row.timestamp,
-      })
-    const entry = changes.get(key)
-    if (entry && amount > 0n) entry.acquiredAt = row.timestamp
-  }
-  for (const row of moved) {
-    add(row, row.from, -row.amount * sign)
-    add(row, row.to, row.amount * sign)
-  }
-  const rows = [...changes.values()].filter(row => row.amount !== 0n)
-  const [first] = rows
-  if (!first) return new Map()
-  const holders = new Map(
-    rows.map(({ contract, owner }) => [`${contract}:${owner}`, { contract, owner }]),
-  )
-  const count = () => countHolders(tx, first.chainId, [...holders.values()])
-  const before = await count()
-  for (const part of chunks(rows))
-    await tx
-      .insert(balances)
-      .values(part)
-      .onConflictDoUpdate({
-        target: [balances.chainId, balances.contract, balances.tokenId, balances.owner],
-        set: {
-          amount: sql`${balances.amount} + excluded.amount`,
-          acquiredAt: sql`case when excluded.amount > 0 then excluded.acquired_at else ${balances.acquiredAt} end`,
-        },
-      })
-  await tx.delete(balances).where(and(eq(balances.chainId, first.chainId), eq(balances.amount, 0n)))
-  const after = await count()
-  return new Map(
-    rows.map(({ contract }) => [
-      contract,
-      (after.get(contract) ?? 0n) - (before.get(contract) ?? 0n),
-    ]),
-  )
 }
 
 function transferRows(

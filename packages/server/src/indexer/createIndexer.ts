@@ -5,11 +5,9 @@ import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { describeFailure } from '../describeFailure.ts'
 import { ServerError } from '../errors.ts'
-import { recordEvents } from '../live/recordEvents.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { createSignatureCheck } from '../orderbook/createSignatureCheck.ts'
-import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import { createSetPruner } from '../orderbook/tokenSets/pruneSets.ts'
 import { markZones } from '../orderbook/zone/markZones.ts'
 import { watchPending } from '../pending/watchPending.ts'
@@ -18,7 +16,6 @@ import { fencedDb } from '../storage/fencedDb.ts'
 import type { Database } from '../storage/openDatabase.ts'
 import { cursors } from '../storage/schema/chainData.ts'
 import { addPoolOrders } from './addPoolOrders.ts'
-import { affectedOrders } from './affectedOrders.ts'
 import { applyBlocks } from './applyBlocks.ts'
 import type { BlockHeader } from './chainSource.ts'
 import { type Cursor, chainUpdates } from './chainUpdates.ts'
@@ -28,7 +25,9 @@ import { finalAddresses } from './finalAddresses.ts'
 import { findBlockHash } from './findBlockHash.ts'
 import { followedAddresses } from './followedAddresses.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
+import { readBalances } from './readBalances.ts'
 import { rollBack } from './rollBack.ts'
+import { updateDue } from './updateDue.ts'
 
 export type Indexer = {
   status(): IndexerStatus
@@ -122,22 +121,11 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     hasPools = true
     if (!hasZones) await markZones(context)
     hasZones = true
-    // Time alone changes orders too: they begin and end between blocks.
-    let isDue = false
-    if (!moved && cursor) {
-      const states = await affectedOrders(context, [], cursor)
-      isDue = states.states.length > 0
-      if (isDue) {
-        const changes = await db.transaction(async tx => {
-          const read = { ...states, indexed: cursor.hash }
-          const events = await saveOrderStates(tx, chain, read, context.now())
-          await recordEvents(tx, chain.id, events, context.now())
-          return events.length
-        })
-        // Each new order is looked at twice: mostly it is as it was. Of the prices of pools no event tells.
-        if (changes > 0 || states.states.some(({ prices }) => prices)) context.announce?.()
-      }
+    if ((await readBalances(context)).length > 0) {
+      moved = true
+      context.announce?.()
     }
+    const isDue = !moved && cursor !== undefined && (await updateDue(context, cursor))
     const head = await source.head()
     const atHead = isAt(head)
     status = { ...status, atHead, error: undefined }

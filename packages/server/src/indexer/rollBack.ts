@@ -19,7 +19,7 @@ import {
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { collections, tokenAttributes, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
-import { changeBalances } from './applyBlocks.ts'
+import { changeBalances } from './changeBalances.ts'
 import { forgetIgnored } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
@@ -42,7 +42,7 @@ export async function rollBack(context: ChainContext, to: number) {
       .delete(transfers)
       .where(and(eq(transfers.chainId, chain.id), gt(transfers.block, to)))
       .returning()
-    const owners = await changeBalances(tx, gone, -1n)
+    const owners = await changeBalances(tx, chain, gone, -1n)
     await restoreAcquired(tx, chain.id, gone)
     const unsold = await tx
       .delete(sales)

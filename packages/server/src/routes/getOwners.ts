@@ -139,6 +139,7 @@ async function findListed(
         eq(balances.contract, listed.contract),
         eq(balances.tokenId, listed.tokenId),
         eq(balances.owner, listed.maker),
+        gt(balances.amount, 0n),
       ),
     )
     .groupBy(listed.maker)

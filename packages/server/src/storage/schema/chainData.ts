@@ -49,9 +49,15 @@ export const balances = pgTable(
     owner: hex('owner').notNull(),
     amount: total('amount').notNull(),
     acquiredAt: whole('acquired_at').notNull(),
+    /**
+     * Whether it is but the sum of the transfers that were seen, which may be too little by what the account had
+     * before the first block that is indexed: it may be below zero, and the contract is yet to be asked.
+     */
+    isSum: boolean('is_sum').notNull().default(false),
   },
   t => [
     primaryKey({ columns: [t.chainId, t.contract, t.tokenId, t.owner] }),
+    index('balances_sums').on(t.chainId).where(sql`is_sum`),
     // Whether an account holds anything of a collection.
     index('balances_holder').on(t.chainId, t.contract, t.owner),
     index('balances_owner').on(t.chainId, t.owner, t.acquiredAt, t.contract, t.tokenId),
