@@ -28,6 +28,9 @@ export type Log = {
 /** What a transaction sent along, in base units of the native currency, and to whom; null for a new contract. */
 export type Payment = { to: Address | null; value: bigint }
 
+/** The block in which a transaction is, and whether it did not revert; undefined where the node cannot say. */
+export type Receipt = { block: number; blockHash: Hex; success: boolean | undefined }
+
 /** A transaction to a contract that is not mined yet, as its sender wrote it. */
 export type PendingTransaction = {
   hash: Hex
@@ -118,8 +121,8 @@ export type ChainSource = {
   }): Promise<{ gas: bigint; price: bigint } | undefined>
   /** What transactions paid; those that the node does not know are missing. */
   payments?(hashes: readonly Hex[]): Promise<Map<Hex, Payment>>
-  /** Whether a transaction of the chain did not revert; undefined where the node has no receipt of it. */
-  success?(hash: Hex): Promise<boolean | undefined>
+  /** What became of a transaction; undefined where the node has no receipt of it. */
+  receipt?(hash: Hex): Promise<Receipt | undefined>
   /** What the node would mine next; undefined where it does not tell. */
   pending?(): Promise<PendingBlock | undefined>
   hasCode(address: Address): Promise<boolean>

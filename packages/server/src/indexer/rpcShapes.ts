@@ -30,6 +30,7 @@ const receipts = z.array(
   z.object({
     transactionHash: hash,
     blockHash: hash,
+    blockNumber: z.optional(quantity),
     status: z.optional(z.nullable(z.string())),
   }),
 )

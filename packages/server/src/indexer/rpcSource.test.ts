@@ -203,10 +203,10 @@ describe('rpcSource', () => {
     expect((await chain.head()).number).toBe(1000)
   })
 
-  test('behavior: success, by the receipt of the transaction itself', async () => {
+  test('behavior: what became of a transaction, by the receipt of the transaction itself', async () => {
     const [good, bad, other] = ['good', 'bad', 'other'].map(name => keccak256(stringToHex(name)))
     const receipt = (transactionHash: unknown, status: string) => ({
-      ...{ transactionHash, status, blockHash: hashOf(1) },
+      ...{ transactionHash, status, blockHash: hashOf(1), blockNumber: '0x1' },
     })
     const told = new Map<unknown, unknown>([
       [good, receipt(good, '0x1')],
@@ -218,8 +218,10 @@ describe('rpcSource', () => {
     })
     nodes.push(node)
     const chain = source(node)
-    const asked = [good, bad, other, hashOf(9)].map(hash => chain.success?.(hash ?? '0x'))
-    expect(await Promise.all(asked)).toEqual([true, false, undefined, undefined])
+    const asked = [good, bad, other, hashOf(9)].map(hash => chain.receipt?.(hash ?? '0x'))
+    const of = { block: 1, blockHash: hashOf(1) }
+    const expected = [{ ...of, success: true }, { ...of, success: false }, undefined, undefined]
+    expect(await Promise.all(asked)).toEqual(expected)
   })
 
   test.each([

@@ -190,11 +190,14 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
         const known = answers.filter(answer => answer !== null).map(parsePayment)
         return new Map(known.map(({ hash, to, value }) => [hash, { to, value }]))
       }),
-    success: hash =>
+    receipt: hash =>
       ask(async () => {
         const answer = await rpc.request<unknown>('eth_getTransactionReceipt', [hash])
         const [receipt] = parseReceipts([answer]) ?? []
-        return receipt?.transactionHash === hash ? succeeded(receipt) : undefined
+        if (receipt?.transactionHash !== hash) return undefined
+        const { blockNumber: block, blockHash } = receipt
+        if (block === undefined) return undefined
+        return { block, blockHash, success: succeeded(receipt) }
       }),
     pending: () =>
       ask(async () => {

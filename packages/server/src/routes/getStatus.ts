@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { intentStatus } from '../crosschain/intentStatus.ts'
 import { ServerError } from '../errors.ts'
 import { ChainUnavailableError } from '../indexer/rpcSource.ts'
-import { transactions } from '../storage/schema/chainData.ts'
 import { intents } from '../storage/schema/crossChain.ts'
+import { findTransactions } from './findTransactions.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 
 /** POST /execute/status/v1. Nothing is called a success that the chain did not call one. */
 export const getStatus: RouteHandler<'/execute/status/v1'> = async (context, { body }) => {
-  const { db, chain } = context
+  const { db } = context
   const id = body.id.toLowerCase() as Hex
   const isIntent = body.kind === 'cross-chain-intent'
   if (!/^0x[0-9a-f]{64}$/.test(id))
@@ -25,13 +25,10 @@ export const getStatus: RouteHandler<'/execute/status/v1'> = async (context, { b
       .limit(1)
     return intentStatus(context, row)
   }
-  const [row] = await db
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.chainId, chain.id), eq(transactions.hash, id)))
-  if (!row) return { status: 'unknown' }
-  const told = { txHashes: [row.hash], time: row.timestamp }
-  const success = row.success ?? (await askSuccess(context, row.hash))
+  const found = (await findTransactions(context, [id])).get(id)
+  if (!found) return { status: 'unknown' }
+  const told = { txHashes: [id], time: found.time }
+  const success = found.success ?? (await askSuccess(context, id))
   if (success === undefined) return { status: 'pending', ...told }
   return success
     ? { status: 'success', ...told }
@@ -41,7 +38,7 @@ export const getStatus: RouteHandler<'/execute/status/v1'> = async (context, { b
 /** What the receipt says where the index was not told; undefined as long as nobody says it. */
 async function askSuccess({ source }: RouteContext, hash: Hex): Promise<boolean | undefined> {
   try {
-    return await source.success?.(hash)
+    return (await source.receipt?.(hash))?.success
   } catch (error) {
     if (error instanceof ChainUnavailableError) return undefined
     throw error

@@ -1,27 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
-import { transactions, transfers } from '../storage/schema/chainData.ts'
+import { transfers } from '../storage/schema/chainData.ts'
+import { findTransactions } from './findTransactions.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** GET /transactions/synced/v2 */
-export const getSynced: RouteHandler<'/transactions/synced/v2'> = async (
-  { db, chain },
-  { query },
-) => {
+export const getSynced: RouteHandler<'/transactions/synced/v2'> = async (context, { query }) => {
+  const { db, chain } = context
   const hashes = [...new Set(query.txHash)]
   if (hashes.length === 0)
     throw new ServerError('txHash is needed: the transactions to look for', {
       code: 'invalid_request',
       apiCode: -1,
     })
-  const known = new Set(
-    (
-      await db
-        .select({ hash: transactions.hash })
-        .from(transactions)
-        .where(and(eq(transactions.chainId, chain.id), inArray(transactions.hash, hashes)))
-    ).map(row => row.hash),
-  )
+  const known = await findTransactions(context, hashes)
   const moved = query.includeTransfers
     ? await db
         .select()

@@ -393,7 +393,7 @@ describe('getSynced and getStatus', () => {
 
   test('behavior: what the index was not told is asked of the receipt, and is no success before', async () => {
     const { source } = market.chain
-    const { blocks, success = async () => undefined } = source
+    const { blocks, receipt = async () => undefined } = source
     source.blocks = async (from, to) =>
       (await blocks(from, to)).map(block => ({
         ...block,
@@ -408,9 +408,9 @@ describe('getSynced and getStatus', () => {
     market.chain.setDown(true)
     expect([await status(good), await status(bad)]).toEqual(['pending', 'pending'])
     market.chain.setDown(false)
-    delete source.success
+    delete source.receipt
     expect(await status(bad)).toBe('pending')
-    source.success = success
+    source.receipt = receipt
   })
 
   test('error: no hash, not a hash, another kind', async () => {

@@ -22,6 +22,7 @@ export async function isReported(
       ),
     )
     .limit(20)
-  for (const { txHash } of rows) if (txHash && (await source.success?.(txHash))) return true
+  for (const { txHash } of rows)
+    if (txHash && (await source.receipt?.(txHash))?.success) return true
   return false
 }

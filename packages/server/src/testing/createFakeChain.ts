@@ -128,10 +128,13 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
         const isValid = signers.get(to)?.(args[0], args[1])
         return isValid ? (`0x1626ba7e${'0'.repeat(56)}` as const) : undefined
       }),
-    success: hash =>
-      ask(
-        () => blocks.flatMap(each => each.transactions).find(each => each.hash === hash)?.success,
-      ),
+    receipt: hash =>
+      ask(() => {
+        for (const { number, hash: blockHash, transactions } of blocks)
+          for (const each of transactions)
+            if (each.hash === hash) return { block: number, blockHash, success: each.success }
+        return undefined
+      }),
     hasCode: address => ask(() => coded.has(address)),
     balance: address => ask(() => native.get(address) ?? 10n ** 20n),
   }

@@ -77,6 +77,7 @@ export async function startChainNode(
           return {
             transactionHash: hash,
             blockHash: block.hash,
+            blockNumber: numberToHex(block.number),
             status: found.success ? '0x1' : '0x0',
           }
       }
