@@ -282,7 +282,7 @@ describe('createServer', () => {
     expect(JSON.stringify(market.failures.map(String))).not.toContain(canary)
   })
 
-  test('behavior: each order of a post costs what one order costs (T12)', async () => {
+  test('behavior: each order of a post or a trade costs what one order costs (T12)', async () => {
     const limits = {
       window: 60,
       anonymous: 100,
@@ -298,6 +298,18 @@ describe('createServer', () => {
       )
     const first = await post(4)
     expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([200, '60'])
+    // Nor are those for nothing that come with a purchase or a sale.
+    const { order } = item
+    const rawOrder = { kind: order.kind, data: order.data }
+    const trade = async (action: string, items: Json[]) =>
+      limited.server.app.request(
+        `${api}/execute/${action}`,
+        json({ taker: buyer, onlyPath: true, items }),
+      )
+    const bought = await trade('buy/v7', [{ rawOrder }, { rawOrder }, { token: `${art}:1` }])
+    expect(bought.headers.get('x-ratelimit-remaining')).toBe('35')
+    const sold = await trade('sell/v7', [{ token: `${art}:1`, rawOrder }])
+    expect(sold.headers.get('x-ratelimit-remaining')).toBe('20')
     const refused = await post(7)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     expect(await refused.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' })

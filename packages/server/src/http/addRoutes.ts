@@ -103,8 +103,8 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
     refuseUnheeded(path, query)
     const display = await findDisplay(context, query?.displayCurrency)
     about?.(addressesOf(input as Parameters<typeof addressesOf>[0]))
-    // An order costs what an order costs, also when many come in one request.
-    if (path.startsWith('/order/')) await c.get('charge')?.('write', itemsOf(input.body) - 1)
+    const beside = ordersBeside(path, input.body)
+    if (beside > 0) await c.get('charge')?.('write', beside)
     const answer = await handler(context, input, { signal, isTrusted: () => isTrusted(c) })
     return tellWorth(context, answer, display)
   }
@@ -132,9 +132,15 @@ function searchOf(url: string): string {
   return at === -1 ? '' : url.slice(at)
 }
 
-function itemsOf(body: unknown): number {
-  if (typeof body !== 'object' || body === null || !('items' in body)) return 1
-  return Array.isArray(body.items) ? Math.max(body.items.length, 1) : 1
+/**
+ * The orders to be written beside what the request itself has paid for: an order costs what an order costs, also when
+ * many come in one request, and when it comes with what it is to be filled by (T12).
+ */
+function ordersBeside(path: ServedPath, body: unknown): number {
+  if (typeof body !== 'object' || body === null || !('items' in body)) return 0
+  if (!Array.isArray(body.items)) return 0
+  if (path.startsWith('/order/')) return Math.max(body.items.length - 1, 0)
+  return body.items.filter(item => item?.rawOrder !== undefined).length
 }
 
 function contextOf(

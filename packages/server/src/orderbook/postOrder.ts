@@ -6,6 +6,7 @@ import { timeoutError } from '../http/withDeadline.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
 import { findCurrency } from '../price.ts'
 import type { Royalty } from '../storage/schema/metadata.ts'
+import type { OrderRow } from '../storage/schema/orders.ts'
 import { checkBidPrice } from './checkBidPrice.ts'
 import { lookUpPost, mostLive } from './lookUpPost.ts'
 import type { OrderFacts, ParsedOrder, Refusal, SaveStatus, Signed } from './orderKind.ts'
@@ -64,7 +65,8 @@ export async function postOrder(
   if (!signed) return refuse('invalid-signature', 'The order was not signed by its maker', id)
   const place = await findPlace(context, parsed, { ...posted, byContract: signed.byContract })
   if ('status' in place) return { ...place, orderId: id }
-  const entry = { parsed, signed, place, time, source: posted.source, signal: posted.signal }
+  const { source: name, signal, isTrial } = posted
+  const entry = { parsed, signed, place, time, source: name, signal, isTrial }
   return inTurn('proved', () => enter(context, entry))
 }
 
@@ -79,9 +81,17 @@ export declare namespace postOrder {
     source?: string | undefined
     /** Says when nobody waits for the answer any more: what is not being stored then never is. */
     signal?: AbortSignal | undefined
+    /** It is checked like any other, and not stored. */
+    isTrial?: boolean | undefined
   }
   type Result =
-    | { status: 'success'; orderId: Hex; reason?: undefined }
+    | {
+        status: 'success'
+        orderId: Hex
+        reason?: undefined
+        /** Of a trial: the order as it would be stored. Undefined where it is in the book already. */
+        row?: OrderRow
+      }
     | { status: 'delayed'; orderId: Hex; reason: string }
     | { status: SaveStatus; reason: string; orderId?: Hex | undefined }
 }
@@ -91,7 +101,7 @@ type Place = { set: OrderSet; royalties: readonly Royalty[] }
 /** What has to be asked of the chain, and then the row. */
 async function enter(
   context: ChainContext,
-  { parsed, signed, place, time, source, signal }: enter.Options,
+  { parsed, signed, place, time, source, signal, isTrial }: enter.Options,
 ): Promise<postOrder.Result> {
   const { id, currency } = parsed.facts
   if (!(await findCurrency(context, currency)))
@@ -125,8 +135,14 @@ async function enter(
     source: source ?? sourceOfSalt(context.chain, facts),
   })
   signal?.throwIfAborted()
+  const answer = accepted(facts, time)
+  if (isTrial) {
+    const at = context.now()
+    const row = { ...order, chainId: context.chain.id, createdAt: at, updatedAt: at }
+    return answer.status === 'success' ? { ...answer, row } : answer
+  }
   await saveOrder(context, { order, set: place.set.added })
-  return accepted(facts, time)
+  return answer
 }
 
 declare namespace enter {
@@ -138,6 +154,7 @@ declare namespace enter {
     time: number
     source: string | undefined
     signal: AbortSignal | undefined
+    isTrial: boolean | undefined
   }
 }
 

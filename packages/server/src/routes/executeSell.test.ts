@@ -3,6 +3,7 @@ import { decodeTransaction } from '@sluice/router/decode'
 import { criteriaTree, seaportCalls } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '../storage/schema/orders.ts'
 import { addPair, factory } from '../testing/addPair.ts'
 import { createFakeChain } from '../testing/createFakeChain.ts'
 import {
@@ -370,7 +371,11 @@ describe('executeSell', () => {
   test('options: an order that comes with the request, in another currency', async () => {
     fund(buyer, 100n, usd)
     const { order } = await signed(offer(market.chain, { currency: usd }), wallets.buyer)
-    const { body } = await sell([{ token: `${art}:1`, rawOrder: order }])
+    const items = [{ token: `${art}:1`, rawOrder: order }]
+    const path = (await sell(items, { onlyPath: true })).body.path
+    expect(await database.db.select({ id: orders.id }).from(orders)).toEqual([])
+    const { body } = await sell(items)
+    expect(body.path).toEqual(path)
     expect(body.path).toMatchObject([{ currency: usd, currencyDecimals: 6, rawQuote: '95' }])
     const bad = { ...order, data: { ...order.data, salt: '2' } }
     expect(await sell([{ token: `${art}:1`, rawOrder: bad }])).toMatchObject({

@@ -10,6 +10,7 @@ import {
 import type { Hex } from 'viem'
 import { decodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '../storage/schema/orders.ts'
 import {
   art,
   artist,
@@ -507,7 +508,13 @@ describe('buySteps', () => {
   test('behavior: rawOrder: goes into the book and is bought', async () => {
     const order = listing(market.chain, { fees: [] })
     const rawOrder = (await signed(order)).order
+    const kept = () => database.db.select({ id: orders.id }).from(orders)
+    // What is only looked at is looked at whole, and not kept.
+    const shown = await buy([{ rawOrder }], { onlyPath: true })
+    expect(shown.path).toMatchObject([{ tokenId: '1', rawQuote: '100' }])
+    expect(await kept()).toEqual([])
     const { sale, path } = await buy([{ rawOrder }])
+    expect(await kept()).toEqual([{ id: shown.path[0]?.orderId }])
     expect(sale?.to).toBe(seaportAddress['1.5'])
     expect(path).toMatchObject([{ tokenId: '1', rawQuote: '100' }])
     const foreign = { ...rawOrder, data: { ...rawOrder.data, offerer: seller, salt: '77' } }

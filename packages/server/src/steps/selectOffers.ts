@@ -45,10 +45,11 @@ export async function selectOffers(
   item: SellItem,
   options: selectOffers.Options,
 ): Promise<OfferFill[]> {
-  const orderId = item.rawOrder ? await keep(context, item.rawOrder) : item.orderId
+  const { orderId, rawOrder } = item
+  if (rawOrder) return [await named(context, item, await keep(context, rawOrder, options), options)]
   return orderId === undefined
     ? best(context, item, options)
-    : [await named(context, item, orderId, options)]
+    : [await named(context, item, { orderId }, options)]
 }
 
 export declare namespace selectOffers {
@@ -57,6 +58,8 @@ export declare namespace selectOffers {
     allowInactive: boolean
     /** Whether royalties that an offer does not pay are deducted before offers are compared. */
     normalizeRoyalties: boolean
+    /** Whether only the path is asked for: an order that comes with the request is not kept. */
+    onlyPath: boolean
     /** What earlier items of the request have taken. */
     spent: Spent
     work: Work
@@ -91,16 +94,19 @@ type Spent = Tally & {
   unfilled: (order: OrderRow, state: OrderState) => bigint
 }
 
-/** Takes an order that comes with the request into the book, as if it were posted first. */
+/** Takes an order that comes with the request into the book, as if it were posted first; only its path takes no row. */
 async function keep(
   context: ChainContext,
   { kind, data }: NonNullable<SellItem['rawOrder']>,
-): Promise<Hex> {
+  { onlyPath, work }: selectOffers.Options,
+): Promise<{ orderId: Hex; row?: OrderRow }> {
+  work.goOn()
   const posted = await postOrder(context, {
     kind: kind === 'seaport' ? 'seaport-v1.5' : kind.slice(0, 50),
     data,
+    isTrial: onlyPath,
   })
-  if (posted.status === 'success') return posted.orderId
+  if (posted.status === 'success') return posted
   throw new ServerError('Raw order failed to get processed', {
     code: 'raw_order',
     apiCode: 7,
@@ -111,17 +117,19 @@ async function keep(
 async function named(
   context: ChainContext,
   item: SellItem,
-  orderId: string,
+  { orderId, row }: { orderId: string; row?: OrderRow | undefined },
   { taker, allowInactive, spent, work }: selectOffers.Options,
 ): Promise<OfferFill> {
   const { db, chain } = context
   work.goOn()
   if (item.exclusions?.some(excluded => excluded.orderId.toLowerCase() === orderId.toLowerCase()))
     throw noOrders('the offer is among the exclusions')
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.chainId, chain.id), eq(orders.id, orderId.toLowerCase() as Hex)))
+  const [order] = row
+    ? [row]
+    : await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.chainId, chain.id), eq(orders.id, orderId.toLowerCase() as Hex)))
   if (order?.side !== 'buy') throw noOrders()
   if (order.maker === taker) throw noOrders('taker cannot fill own orders')
   if (order.taker !== zeroAddress && order.taker !== taker) throw noOrders()

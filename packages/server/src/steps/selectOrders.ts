@@ -32,15 +32,19 @@ export async function selectOrders(
   item: BuyItem,
   options: selectOrders.Options,
 ): Promise<Fill[]> {
-  const { orderId = item.rawOrder && (await posted(context, item.rawOrder)) } = item
+  const { orderId, rawOrder } = item
+  if (rawOrder)
+    return [await named(context, item, await posted(context, rawOrder, options), options)]
   return orderId === undefined
     ? cheapest(context, item, options)
-    : [await named(context, item, orderId, options)]
+    : [await named(context, item, { orderId }, options)]
 }
 
 export declare namespace selectOrders {
   type Options = Omit<findListings.Options, 'seen' | 'spare'> & {
     allowInactive: boolean
+    /** Whether only the path is asked for: an order that comes with the request is not kept. */
+    onlyPath: boolean
     /** Whether fewer than are asked for will do. */
     upTo?: boolean | undefined
     /** What earlier items of the request have taken. */
@@ -89,17 +93,19 @@ export function lookFirst(
 async function named(
   context: ChainContext,
   item: BuyItem,
-  orderId: string,
+  { orderId, row }: { orderId: string; row?: OrderRow | undefined },
   { taker, allowInactive, normalizeRoyalties, taken, upTo, work }: selectOrders.Options,
 ): Promise<Fill> {
   const { db, chain } = context
   work.goOn()
   if (item.exclusions?.some(excluded => excluded.orderId.toLowerCase() === orderId.toLowerCase()))
     throw noOrders('the order is among the exclusions')
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.chainId, chain.id), eq(orders.id, orderId.toLowerCase() as Hex)))
+  const [order] = row
+    ? [row]
+    : await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.chainId, chain.id), eq(orders.id, orderId.toLowerCase() as Hex)))
   if (order?.side !== 'sell') throw noOrders()
   if (order.maker === taker) throw noOrders('taker cannot fill own orders')
   if (order.taker !== zeroAddress && order.taker !== taker) throw noOrders()
@@ -135,11 +141,16 @@ function fillOf(
   }
 }
 
-/** An order that came with the request goes into the book, and is bought from there. */
-async function posted(context: ChainContext, raw: NonNullable<BuyItem['rawOrder']>) {
+/** An order that came with the request goes into the book, and is bought from there; only its path takes no row. */
+async function posted(
+  context: ChainContext,
+  raw: NonNullable<BuyItem['rawOrder']>,
+  { onlyPath, work }: selectOrders.Options,
+): Promise<{ orderId: Hex; row?: OrderRow }> {
+  work.goOn()
   const kind = raw.kind === 'seaport' ? 'seaport-v1.5' : raw.kind
-  const result = await postOrder(context, { kind, data: raw.data })
-  if (result.status === 'success') return result.orderId
+  const result = await postOrder(context, { kind, data: raw.data, isTrial: onlyPath })
+  if (result.status === 'success') return result
   throw new ServerError(`Raw order failed to get processed: ${result.reason}`, {
     code: 'raw_order',
     apiCode: 7,

@@ -180,6 +180,7 @@ async function chooseFills(
         taker: body.taker,
         allowInactive: body.allowInactiveOrderIds ?? false,
         normalizeRoyalties: body.normalizeRoyalties ?? false,
+        onlyPath: body.onlyPath ?? false,
         spent,
         work,
       })

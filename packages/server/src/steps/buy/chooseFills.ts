@@ -35,6 +35,7 @@ export async function chooseFills(
     currency: body.currency,
     normalizeRoyalties: body.normalizeRoyalties ?? false,
     allowInactive: body.allowInactiveOrderIds ?? false,
+    onlyPath: body.onlyPath ?? false,
     upTo: body.upTo ?? false,
     work: createWork(signal),
     findRate: createFindRate(context, body.currency),
