@@ -27,6 +27,7 @@ import { createHub } from './live/createHub.ts'
 import { serveFeed } from './live/serveFeed.ts'
 import { addMedia } from './media/addMedia.ts'
 import { createMedia } from './media/createMedia.ts'
+import { createRenderer } from './media/createRenderer.ts'
 import { createRemote, type Remote } from './metadata/createRemote.ts'
 import { createRates } from './rates/createRates.ts'
 import type { RouteContext } from './routes/routeHandler.ts'
@@ -178,7 +179,8 @@ export async function createServer(options: createServer.Options): Promise<Serve
       statusCode: 404,
     })
   })
-  addMedia(app, { contexts, media: createMedia({ remote }) })
+  const renderer = createRenderer()
+  addMedia(app, { contexts, media: createMedia({ remote, renderer }) })
   serveReference(app)
   app.get('/config.json', c => {
     c.header('cache-control', 'no-cache')
@@ -212,6 +214,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
     },
     async close() {
       hub.close()
+      renderer.close()
       unsubscribe()
       await Promise.all([...feeds.values()].map(feed => feed.close()))
       const closing = Promise.all([

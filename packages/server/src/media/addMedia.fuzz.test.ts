@@ -53,6 +53,9 @@ beforeAll(async () => {
   })
   market.chain.mint(shown, seller, 1n)
   await market.catchUp()
+  // The process that draws has its start for the first picture, once a minute at most.
+  bytes = photos[0] as Buffer
+  await market.server.app.request(`/media/${chainId}/${shown}/1/image?size=large`)
 }, 60_000)
 afterAll(() => database.close())
 

@@ -24,16 +24,17 @@ export function addMedia(app: Hono<RequestEnv>, options: addMedia.Options): void
       .select({ image: collections.image })
       .from(collections)
       .where(and(eq(collections.chainId, context.chain.id), eq(collections.contract, contract)))
-    return answer(c, () => media.image(linkOf(row?.image), size))
+    return answer(c, () => media.image(contract, linkOf(row?.image), size))
   })
   app.get('/media/:chain/:contract/:token/image', async c => {
     const { size, ...token } = read(c, contexts)
     const row = await findToken(token)
-    return answer(c, () => media.image(linkOf(row?.image), size))
+    return answer(c, () => media.image(token.contract, linkOf(row?.image), size))
   })
   app.get('/media/:chain/:contract/:token/media', async c => {
-    const row = await findToken(read(c, contexts))
-    return answer(c, () => media.media(linkOf(row?.media)))
+    const token = read(c, contexts)
+    const row = await findToken(token)
+    return answer(c, () => media.media(token.contract, linkOf(row?.media)))
   })
   app.all('/media/*', () => {
     throw new FetchError('refused')

@@ -4,43 +4,49 @@ import { ServerError } from '../errors.ts'
 import type { Remote } from '../metadata/createRemote.ts'
 import { FetchError } from '../metadata/FetchError.ts'
 import { rememberFor } from '../rememberFor.ts'
-import { type ImageSize, renderImage } from './renderImage.ts'
+import type { Renderer } from './createRenderer.ts'
+import type { ImageSize } from './renderImage.ts'
 import { sniffMedia } from './sniffMedia.ts'
 
 /** Bytes of one original. */
 const mostBytes = 10_485_760
 /** Bytes of all that is kept. */
 const mostKept = 67_108_864
-/** Requests that may wait for their turn. */
-const mostWaiting = 200
-/** Milliseconds for one: fetching it and making the picture. */
+/** Pictures that may be on their way: from where on only who has none gets another one, of one contract, and in all. */
+const mostWaiting = { shared: 200, perContract: 100, total: 400 }
+/** Milliseconds for fetching one, and for which one waits for its turn to be made. */
 const longest = 9000
-/** Milliseconds for which what could not be made is not tried again. */
+const longestWait = 15_000
+/** Milliseconds for which what could not be fetched is not tried again, and bytes that make no picture are not. */
 const pause = 60_000
+const longPause = 600_000
 
 export type MediaFile = { type: string; bytes: Uint8Array; etag: string }
 
 /** Makes what is shown of tokens out of the links in their metadata, and keeps the newest of it. */
 export type Media = {
   /**
-   * The picture behind a link, as WebP.
+   * The picture behind a link of a contract's, as WebP.
    *
-   * @throws FetchError when there is none.
+   * @throws FetchError when there is none; ServerError 503 when too many wait for theirs.
    */
-  image(link: string, size: ImageSize): Promise<MediaFile>
+  image(contract: string, link: string, size: ImageSize): Promise<MediaFile>
   /**
-   * The film, sound or model behind a link; of a picture, the picture.
+   * The film, sound or model behind a link of a contract's; of a picture, the picture.
    *
-   * @throws FetchError when there is none of these.
+   * @throws FetchError when there is none of these; ServerError 503 when too many wait for theirs.
    */
-  media(link: string): Promise<MediaFile>
+  media(contract: string, link: string): Promise<MediaFile>
 }
 
-export function createMedia({ remote }: { remote: Remote | undefined }): Media {
+export function createMedia(options: createMedia.Options): Media {
+  const { remote, renderer } = options
   const limit = createLimiter({ perKey: 2, total: 2 })
   const kept = new Map<string, MediaFile>()
   const failed = rememberFor<FetchError>(pause)
+  const unmakable = rememberFor<FetchError>(longPause)
   const making = new Map<string, Promise<MediaFile>>()
+  const perContract = new Map<string, number>()
   let size = 0
 
   const keep = (key: string, file: MediaFile) => {
@@ -53,10 +59,23 @@ export function createMedia({ remote }: { remote: Remote | undefined }): Media {
     }
   }
 
+  const admit = (contract: string) => {
+    const { shared, perContract: mostOfOne, total } = mostWaiting
+    const own = perContract.get(contract) ?? 0
+    if (own >= mostOfOne || making.size >= total || (making.size >= shared && own > 0)) throw busy()
+    perContract.set(contract, own + 1)
+  }
+  const leave = (contract: string) => {
+    const own = perContract.get(contract) ?? 1
+    if (own > 1) perContract.set(contract, own - 1)
+    else perContract.delete(contract)
+  }
+
   const once = async (
+    contract: string,
     link: string,
     kind: string,
-    make: (bytes: Uint8Array, signal: AbortSignal) => Promise<Omit<MediaFile, 'etag'>>,
+    make: (bytes: Uint8Array) => Promise<Omit<MediaFile, 'etag'>>,
   ): Promise<MediaFile> => {
     const key = `${kind}:${createHash('sha256').update(link).digest('hex')}`
     const known = kept.get(key)
@@ -70,46 +89,73 @@ export function createMedia({ remote }: { remote: Remote | undefined }): Media {
     if (failure) throw failure
     const running = making.get(key)
     if (running) return running
-    if (making.size >= mostWaiting)
-      throw new ServerError('Too many pictures are asked for at once. Try again in a moment.', {
-        code: 'media_busy',
-        statusCode: 503,
-      })
+    admit(contract)
     const signal = AbortSignal.timeout(longest)
     const work = (async () => {
       try {
-        const file = await make(await readLink(link, remote, signal), signal)
+        const bytes = await readLink(link, remote, signal).catch(cause => {
+          throw signal.aborted ? new FetchError('timeout', { cause }) : cause
+        })
+        const file = await make(bytes)
         const etag = `"${createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)}"`
         keep(key, { ...file, etag })
         return { ...file, etag }
-      } catch (cause) {
-        if (!(cause instanceof FetchError) && !signal.aborted) throw cause
-        const error = cause instanceof FetchError ? cause : new FetchError('timeout', { cause })
-        failed.set(key, error)
+      } catch (error) {
+        // Who was not served when their turn came is no failure of theirs.
+        if (error instanceof FetchError) failed.set(key, error)
         throw error
       } finally {
         making.delete(key)
+        leave(contract)
       }
     })()
     making.set(key, work)
     return work
   }
 
-  const render = (bytes: Uint8Array, width: ImageSize, signal: AbortSignal) =>
-    limit('render', signal, async () => ({
-      type: 'image/webp',
-      bytes: await renderImage(bytes, width),
-    }))
+  const render = async (contract: string, bytes: Uint8Array, width: ImageSize) => {
+    const wait = AbortSignal.timeout(options.longestWait ?? longestWait)
+    // The same bytes may stand behind any number of links.
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    const work = async () => {
+      const failure = unmakable.get(digest)
+      if (failure) throw failure
+      const made = await renderer.render(bytes, width).catch((error: unknown) => {
+        if (error instanceof FetchError) unmakable.set(digest, error)
+        throw error
+      })
+      return { type: 'image/webp', bytes: made }
+    }
+    return limit(contract, wait, work).catch(error => {
+      throw error === wait.reason ? busy(error) : error
+    })
+  }
 
   return {
-    image: (link, width) => once(link, width, (bytes, signal) => render(bytes, width, signal)),
-    media: link =>
-      once(link, 'media', async (bytes, signal) => {
+    image: (contract, link, width) =>
+      once(contract, link, width, bytes => render(contract, bytes, width)),
+    media: (contract, link) =>
+      once(contract, link, 'media', async bytes => {
         const type = sniffMedia(bytes)
-        return type === undefined ? render(bytes, 'large', signal) : { type, bytes }
+        return type === undefined ? render(contract, bytes, 'large') : { type, bytes }
       }),
   }
 }
+
+export declare namespace createMedia {
+  type Options = {
+    /** Reads links that lead elsewhere; without it they are refused. */
+    remote: Remote | undefined
+    renderer: Renderer
+    /** Milliseconds for which a picture waits for its turn to be made. */
+    longestWait?: number | undefined
+  }
+}
+
+const busy = (cause?: unknown) =>
+  new ServerError('Too many pictures are asked for at once. Try again in a moment.', {
+    ...{ code: 'media_busy', statusCode: 503, cause },
+  })
 
 async function readLink(
   link: string,

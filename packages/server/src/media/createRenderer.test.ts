@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createRenderer } from './createRenderer.ts'
+
+const renderer = createRenderer({ longest: 300 })
+afterAll(() => renderer.close())
+
+const svg = (inner: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000">${inner}</svg>`)
+const good = svg('<rect width="1000" height="500" fill="lime"/>')
+
+describe('createRenderer', () => {
+  test('error: a drawing that takes too long is ended with its process, and the next one is made (T6)', async () => {
+    // Within what is let through, and some seconds' work: the library's own time limit waits for its end.
+    const slow = svg(
+      `<filter id="f"><feTurbulence baseFrequency="0.1" numOctaves="18"/></filter>${'<rect width="1000" height="1000" filter="url(#f)"/>'.repeat(3)}`,
+    )
+    await expect(renderer.render(slow, 'large')).rejects.toMatchObject({ reason: 'timeout' })
+    const patient = createRenderer()
+    const { width, height } = await sharp(await patient.render(good, 'small')).metadata()
+    patient.close()
+    expect([width, height]).toEqual([250, 250])
+  })
+
+  test('error: what is no picture, and a process that was ended', async () => {
+    const patient = createRenderer()
+    await expect(patient.render(Buffer.from('no'), 'small')).rejects.toMatchObject({
+      reason: 'malformed',
+    })
+    const packed = Buffer.from([0x1f, 0x8b, 8, 0])
+    await expect(patient.render(packed, 'small')).rejects.toMatchObject({ reason: 'malformed' })
+    const ended = patient.render(good, 'small')
+    patient.close()
+    await expect(ended).rejects.toMatchObject({ retryable: false })
+    expect((await patient.render(good, 'small')).length).toBeGreaterThan(0)
+    patient.close()
+  })
+})

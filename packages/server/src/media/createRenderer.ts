@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ServerError } from '../errors.ts'
+import { FetchError } from '../metadata/FetchError.ts'
+import type { ImageSize } from './renderImage.ts'
+
+export type RenderQuestion = { bytes: Uint8Array; size: ImageSize }
+export type RenderAnswer =
+  | 'ready'
+  | { made: Uint8Array }
+  | { failure: FetchError['reason'] }
+  | { unsupported: string }
+
+/** Milliseconds that one picture may take, and that a process may take to begin. */
+const longest = 5000
+const longestStart = 20_000
+/** Milliseconds after which a process that has nothing to do is ended. */
+const rest = 60_000
+
+const isSource = import.meta.url.endsWith('.ts')
+const program = fileURLToPath(new URL(`./renderProcess.${isSource ? 'ts' : 'js'}`, import.meta.url))
+/** What a process that reads strangers' files is told: where programs and fonts are, and nothing secret. */
+const told = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'SystemRoot']
+
+export type Renderer = {
+  /**
+   * Makes a picture, in a process that is ended when it takes too long: a drawing that has begun cannot be
+   * stopped otherwise.
+   *
+   * @throws FetchError when it is no picture, larger than the limits, or takes too long.
+   * @throws ServerError when pictures cannot be made here.
+   */
+  render(bytes: Uint8Array, size: ImageSize): Promise<Uint8Array>
+  close(): void
+}
+
+/** Draws pictures, each in a process of its own: as many as are asked for at the same time. */
+export function createRenderer(options: createRenderer.Options = {}): Renderer {
+  const idle: ChildProcess[] = []
+  const all = new Set<ChildProcess>()
+  const timers = new WeakMap<ChildProcess, NodeJS.Timeout>()
+
+  const start = async (): Promise<ChildProcess> => {
+    const child = fork(program, {
+      env: Object.fromEntries(told.flatMap(name => entryOf(name))),
+      execArgv: isSource ? ['--import', 'tsx', '--conditions=@sluice/source'] : [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    all.add(child)
+    child.once('exit', () => {
+      all.delete(child)
+      const place = idle.indexOf(child)
+      if (place !== -1) idle.splice(place, 1)
+    })
+    const answer = await answerOf(child, longestStart)
+    if (answer === 'ready') return child
+    child.kill('SIGKILL')
+    const reason = typeof answer === 'object' && 'unsupported' in answer && answer.unsupported
+    throw reason
+      ? new ServerError('Pictures cannot be made on this machine', {
+          ...{ code: 'media_unsupported', statusCode: 501, cause: new Error(reason) },
+        })
+      : new ServerError('No process to make pictures with could be started', {
+          ...{ code: 'media_busy', statusCode: 503 },
+        })
+  }
+
+  const putBack = (child: ChildProcess) => {
+    idle.push(child)
+    const end = () => idle.includes(child) && child.kill('SIGKILL')
+    timers.set(child, setTimeout(end, rest).unref())
+    // A server that has nothing else to do may end, and they with it.
+    child.unref()
+    child.channel?.unref()
+  }
+
+  return {
+    async render(bytes, size) {
+      const child = idle.pop() ?? (await start())
+      clearTimeout(timers.get(child))
+      child.ref()
+      child.channel?.ref()
+      const answered = answerOf(child, options.longest ?? longest)
+      child.send({ bytes, size } satisfies RenderQuestion)
+      const answer = await answered
+      if (typeof answer === 'string') {
+        child.kill('SIGKILL')
+        // Of what ended by itself it was the picture, too.
+        throw new FetchError(answer === 'timeout' ? 'timeout' : 'malformed', { retryable: false })
+      }
+      putBack(child)
+      if ('made' in answer) return new Uint8Array(answer.made)
+      throw new FetchError('failure' in answer ? answer.failure : 'malformed')
+    },
+    close() {
+      for (const child of all) child.kill('SIGKILL')
+    },
+  }
+}
+
+export declare namespace createRenderer {
+  type Options = {
+    /** Milliseconds that one picture may take. */
+    longest?: number | undefined
+  }
+}
+
+const entryOf = (name: string): [string, string][] => {
+  const value = process.env[name]
+  return value === undefined ? [] : [[name, value]]
+}
+
+/** The next thing that a process says, or how it failed to. */
+function answerOf(
+  child: ChildProcess,
+  milliseconds: number,
+): Promise<RenderAnswer | 'timeout' | 'ended'> {
+  return new Promise(resolve => {
+    const settle = (answer: RenderAnswer | 'timeout' | 'ended') => {
+      clearTimeout(timer)
+      child.off('message', onMessage)
+      child.off('exit', onEnd)
+      child.off('error', onEnd)
+      resolve(answer)
+    }
+    const onMessage = (message: unknown) => settle(message as RenderAnswer)
+    const onEnd = () => settle('ended')
+    const timer = setTimeout(() => settle('timeout'), milliseconds)
+    child.on('message', onMessage)
+    child.on('exit', onEnd)
+    child.on('error', onEnd)
+  })
+}
