@@ -1,13 +1,15 @@
 import { keccak256, toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sales } from '../storage/schema/chainData.ts'
-import { events } from '../storage/schema/operations.ts'
+import { eventCounters, events } from '../storage/schema/operations.ts'
 import { art, buyer, chainId, createTestMarket, seller } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
-import { createFeed, type Feed } from './createFeed.ts'
+import { createFeed, type Feed, type FeedNews } from './createFeed.ts'
+import { recordEvents } from './recordEvents.ts'
 
 let database: TestDatabase
 let feed: Feed
+let context: Parameters<typeof createFeed>[0]
 /** How often the database was asked for rows. */
 let asked: () => number
 const count = 200
@@ -36,7 +38,8 @@ beforeEach(async () => {
   )
   const select = vi.spyOn(market.context.db, 'select')
   asked = () => select.mock.calls.length
-  feed = createFeed(market.context as Parameters<typeof createFeed>[0], { bus: database.bus })
+  context = market.context as typeof context
+  feed = createFeed(context, { bus: database.bus })
   return async () => {
     select.mockRestore()
     await feed.close()
@@ -64,4 +67,61 @@ test('behavior: of what nobody asked for nothing is read (T12)', async () => {
   const before = asked()
   expect(await feed.read(1_000_000, () => false)).toMatchObject({ messages: [], upTo: 1_000_200 })
   expect(asked()).toBe(before + 1)
+})
+
+test('behavior: of many who come at once nobody misses what is written meanwhile', async () => {
+  const { db } = context
+  const record = () =>
+    db.transaction(tx =>
+      recordEvents(
+        tx,
+        chainId,
+        [{ event: 'collection.updated', subject: art, tags: { id: art } }],
+        context.now(),
+      ),
+    )
+  await db.delete(events)
+  await record()
+  const [counter] = await db.select().from(eventCounters)
+  const last = counter?.last ?? 0
+  // Whoever asks third for the place to begin at waits for a connection.
+  let questions = 0
+  let answer = () => {}
+  const third = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const slow = new Proxy(db, {
+    get(target, key) {
+      if (key !== 'select') return Reflect.get(target, key)
+      return (...fields: []) => {
+        const from = (table: typeof eventCounters) => {
+          const rows = target.select(...fields).from(table)
+          if (table !== eventCounters || ++questions < 3) return rows
+          return { where: (condition: never) => third.then(() => rows.where(condition)) }
+        }
+        return { from }
+      }
+    },
+  })
+  const crowded = createFeed({ ...context, db: slow }, { bus: database.bus })
+  const heard: number[][] = [[], []]
+  const listen = (own: number[]) => {
+    const end = crowded.subscribe((news: FeedNews) => {
+      if ('messages' in news) own.push(...news.messages.map(({ offset }) => offset))
+    })
+    return { place: crowded.latest(), end }
+  }
+  const listeners = heard.map(listen)
+  expect(await listeners[0]?.place).toBe(last)
+  // Until the looks that this began are over: they would find what comes now.
+  for (let i = 0; i < 6; i++) await db.select().from(eventCounters)
+  await record()
+  answer()
+  await listeners[1]?.place
+  database.bus.publish({ chainId })
+  await record()
+  database.bus.publish({ chainId })
+  await vi.waitFor(() => expect(heard).toEqual(Array(2).fill([last + 1, last + 2])), 10_000)
+  for (const { end } of listeners) end()
+  await crowded.close()
 })

@@ -29,6 +29,9 @@ export type FeedEvent = Pick<FeedMessage, 'event' | 'tags' | 'changed'>
 /** News, or that some of them were lost before `offset`: they are not kept any more. */
 export type FeedNews = { messages: readonly FeedMessage[] } | { lostBefore: number }
 
+/** The number of the last event that was told, once it is known. */
+type Place = { last?: number; finding?: Promise<number> | undefined }
+
 /** The events of one chain. */
 export type Feed = {
   /** The number of the last event that was told. */
@@ -58,7 +61,8 @@ export function createFeed(context: RouteContext, options: createFeed.Options): 
   const { db, chain } = context
   const { bus, onFailure } = options
   const listeners = new Set<(news: FeedNews) => void>()
-  let last: number | undefined
+  /** Where those who listen stand; another one once nobody has listened in between. */
+  let place: Place = {}
   let isDirty = false
   let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -67,6 +71,19 @@ export function createFeed(context: RouteContext, options: createFeed.Options): 
   const counter = async () => {
     const [row] = await db.select().from(eventCounters).where(eq(eventCounters.chainId, chain.id))
     return row?.last ?? 0
+  }
+
+  /** Found once for all who ask meanwhile: what a later answer says may count events that nobody was told. */
+  const lastOf = async (at: Place): Promise<number> => {
+    if (at.last !== undefined) return at.last
+    at.finding ??= counter()
+    try {
+      at.last ??= await at.finding
+    } catch (error) {
+      at.finding = undefined
+      throw error
+    }
+    return at.last
   }
 
   const page = async (after: number) =>
@@ -127,14 +144,17 @@ export function createFeed(context: RouteContext, options: createFeed.Options): 
   const look = async () => {
     while (isDirty && listeners.size > 0 && !isClosed) {
       isDirty = false
-      last ??= await counter()
+      const at = place
+      let last = await lastOf(at)
       for (let rows = await page(last); rows.length > 0; rows = await page(last)) {
+        const messages = await toMessages(rows)
+        // Who has begun to listen since then asks from where they stand.
+        if (at !== place || listeners.size === 0 || isClosed) break
         const first = rows[0]?.id ?? last
         if (first > last + 1) tell({ lostBefore: first })
-        const messages = await toMessages(rows)
         last = rows.at(-1)?.id ?? last
+        at.last = last
         tell({ messages })
-        if (listeners.size === 0 || isClosed) return
       }
     }
   }
@@ -159,13 +179,10 @@ export function createFeed(context: RouteContext, options: createFeed.Options): 
   })
 
   return {
-    async latest() {
-      last ??= await counter()
-      return last
-    },
+    latest: () => lastOf(place),
     subscribe(listener) {
       // Whatever was missed while nobody listened is nobody's news.
-      if (listeners.size === 0) last = undefined
+      if (listeners.size === 0) place = {}
       const own = (news: FeedNews) => listener(news)
       listeners.add(own)
       timer ??= setInterval(wake, lookInterval).unref()
