@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, contract, ether, openMarket, until } from '../../testing/openMarket.ts'
+import { ask, contract, ether, maker, openMarket, until } from '../../testing/openMarket.ts'
 import { createSweepFlow, type SweepForm } from './createSweepFlow.ts'
 
 const prices: Record<string, string> = { a: '100', b: '200', c: '300' }
@@ -51,6 +51,36 @@ describe('createSweepFlow', () => {
     flow.setForm({ maxPrice: 100n })
     await until(flow, 'review')
     expect(flow.getState()).toMatchObject({ quote: { running: [100n], available: 1n } })
+  })
+
+  test('behavior: with a trait, all that is asked for each of its tokens can be taken', async () => {
+    const more = ask('a2', '150', '0', { contractKind: 'erc1155', quantityRemaining: 4 })
+    const price = orders[0]?.price
+    const market = openMarket({
+      '/orders/asks/v5': () => ({ orders: [orders[0], more] }),
+      '/tokens/v7': () => ({
+        tokens: [
+          {
+            token: { contract, tokenId: '0', kind: 'erc1155' },
+            market: { floorAsk: { id: 'a', price, maker } },
+          },
+        ],
+      }),
+      '/execute/buy/v7': ({ items }) => ({
+        steps: [],
+        path: (items as { orderId: string; quantity: number }[]).map(({ orderId, quantity }) => ({
+          ...{ orderId, contract, quantity, currency: ether },
+          rawQuote: orderId === 'a' ? '100' : '150',
+        })),
+      }),
+    })
+    const attributes = { Decoration: ['Waves'] }
+    const flow = createSweepFlow({ ...market.scope, collection: contract, attributes })
+    flow.open({ count: 3n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({
+      quote: { running: [100n, 400n], missing: 0n, available: 5n, isBounded: false },
+    })
   })
 
   test('behavior: tokens have their names, each is asked for once, and one without stops nothing', async () => {

@@ -1,4 +1,3 @@
-import type { Order } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
@@ -11,7 +10,6 @@ import type { StaleLine } from './findStale.ts'
 import { pickSweep, runningTotals, type SweepTerms } from './pickSweep.ts'
 import { predictPurchase } from './predictPurchase.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
-import { readAsks } from './readAsks.ts'
 import {
   mostLines,
   type PurchaseQuote,
@@ -19,6 +17,7 @@ import {
   readPurchase,
   reviewPurchase,
 } from './readPurchase.ts'
+import { readSweepAsks } from './readSweepAsks.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
 
 export type SweepForm = SweepTerms & {
@@ -40,6 +39,8 @@ export type SweepQuote = PurchaseQuote & {
   missing: bigint
   /** How many there are within the most for one, as far as one purchase can hold them. */
   available: bigint
+  /** Whether there are more listings than were looked at, all of them dearer than those that were. */
+  isBounded: boolean
   /** What the marketplace calls the tokens of the lines: metadata, written by anybody. */
   names: readonly NamedToken[]
   /** What turned out to be gone or dearer while the price was asked for. */
@@ -78,7 +79,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       (['count', 'budget', 'maxPrice'] as const).some(field => before[field] !== after[field]),
     async read(form, signal): Promise<Reading<SweepQuote>> {
       if ((form.count ?? 0n) > BigInt(mostLines)) return { problem: ownProblem('too_many') }
-      const orders = await readCandidates(options, signal)
+      const { orders, isWhole } = await readSweepAsks(options, form, signal)
       const within = { account, currency: zeroAddress, now: now(), most: mostLines }
       const pick = (excluded: readonly string[]) =>
         pickSweep(orders, {
@@ -111,7 +112,10 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       ])
       const missing = form.count === undefined ? 0n : form.count - countOf(lines)
       const running = runningTotals(lines)
-      const whole = { ...quote, stale, missing, available: all, names, running }
+      const whole = {
+        ...quote,
+        ...{ stale, missing, available: all, isBounded: !isWhole, names, running },
+      }
       if (lines.length === 0)
         return { quote: whole, next: 'form', problem: ownProblem('not_for_sale') }
       if (isStopped) return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
@@ -145,41 +149,4 @@ function staleOf(
     if (now === undefined) return [{ chosen, reason: 'gone' }]
     return now.unitPrice > unitPrice ? [{ chosen, reason: 'dearer', now }] : []
   })
-}
-
-async function readCandidates(
-  options: SweepFlowOptions,
-  signal: AbortSignal,
-): Promise<readonly Order[]> {
-  const { client, chainId, collection, attributes } = options
-  if (attributes === undefined || Object.keys(attributes).length === 0) {
-    const { orders } = await client.request('/orders/asks/v5', {
-      query: {
-        contracts: [collection],
-        status: 'active',
-        native: true,
-        sortBy: 'price',
-        sortDirection: 'asc',
-        limit: 4 * mostLines,
-      },
-      chainId,
-      signal,
-    })
-    return orders
-  }
-  const { tokens } = await client.request('/tokens/v7', {
-    query: {
-      collection,
-      attributes: Object.fromEntries(
-        Object.entries(attributes).map(([key, values]) => [key, [...values]]),
-      ),
-      sortBy: 'floorAskPrice',
-      sortDirection: 'asc',
-      limit: mostLines,
-    },
-    chainId,
-    signal,
-  })
-  const ids = tokens.flatMap(row => row.market?.floorAsk?.id ?? [])
-  return readAsks(options, ids, signal)
 }

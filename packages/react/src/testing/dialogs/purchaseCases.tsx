@@ -55,7 +55,7 @@ const cartQuote: CheckoutQuote = { ...purchaseQuote, stale: [] }
 const sweepForm: SweepForm = { count: 3n, excluded: [], whenStale: 'replace', partial: false }
 const sweepQuote: SweepQuote = {
   ...{ ...purchaseQuote, stale, running: [2n * eth, 4n * eth], missing: 1n },
-  ...{ available: 12n, names: [] },
+  ...{ available: 12n, isBounded: true, names: [] },
 }
 
 const collectionOf = (name: string) => ({ chainId: 31337, contract, name, image: undefined })

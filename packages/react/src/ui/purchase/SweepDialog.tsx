@@ -40,6 +40,7 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
           {quote.missing > 0n && (
             <p className="sl-small sl-warn">{purchase.missing(quote.missing)}</p>
           )}
+          {quote.isBounded && <p className="sl-small">{purchase.bounded}</p>}
           <PurchaseLines
             // What was replaced is no news: what is there instead is shown.
             quote={form.whenStale === 'stop' ? quote : { ...quote, stale: [] }}

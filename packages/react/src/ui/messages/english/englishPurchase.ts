@@ -42,5 +42,6 @@ export const englishPurchase = {
   item: 'Item',
   running: 'Running total',
   missing: (many: bigint) => `${many} more could not be found within these terms.`,
+  bounded: 'There are more listings than one look can read. The cheapest are here.',
   leaveOut: (name: string) => `Leave out ${name}`,
 }

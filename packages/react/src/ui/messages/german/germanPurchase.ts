@@ -42,5 +42,6 @@ export const germanPurchase: Messages['purchase'] = {
   item: 'Token',
   running: 'Laufende Summe',
   missing: many => `${many} mehr waren zu diesen Bedingungen nicht zu finden.`,
+  bounded: 'Es gibt mehr Angebote, als auf einmal zu lesen sind. Die günstigsten stehen hier.',
   leaveOut: name => `${name} auslassen`,
 }
