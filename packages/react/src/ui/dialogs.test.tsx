@@ -345,6 +345,13 @@ describe('a sale', () => {
     expect(made?.flow.asked).toEqual(['setForm'])
   })
 
+  test('behavior: the receipt counts tokens, not offers', () => {
+    show(sell?.dialog(sell.states.partial).node)
+    const receipt = screen.getByRole('region', { name: 'Receipt' })
+    within(receipt).getByText('8 of 12 sold')
+    expect(receipt.textContent).toContain('10 × Harbor #77 of 10 sold')
+  })
+
   test('behavior: a least that the sale has already stands in its field', () => {
     show(sell?.dialog(sell.states['some without an offer']).node)
     const field = screen.getByRole('textbox', { name: 'Least, after fees' })
@@ -368,7 +375,7 @@ describe('a cart', () => {
     expect([...changed.querySelectorAll('dd')].map(cell => cell.textContent)).toEqual([
       ...['gone', 'your own listing', 'fewer are left', 'now 1 ETH', 'its price cannot be read'],
     ])
-    await act(async () => screen.getByRole('button', { name: 'Buy the other 2' }).click())
+    await act(async () => screen.getByRole('button', { name: 'Buy the other 4' }).click())
     expect(made?.flow.asked).toEqual(['setForm'])
   })
 
@@ -376,6 +383,21 @@ describe('a cart', () => {
     show(cart?.dialog(cart.states.review).node)
     expect(text()).toContain('at most 2 ETH')
     screen.getByRole('button', { name: 'Buy 4 for at most 2 ETH' })
+  })
+
+  test('behavior: the receipt counts tokens, not listings, in its title and line by line', () => {
+    const made = cart?.dialog(cart.states.partial)
+    show(made?.node)
+    const receipt = within(screen.getByRole('region', { name: 'Receipt' }))
+    receipt.getByText('9 of 14 bought, 5 refunded')
+    const rows = [...screen.getByRole('region', { name: 'Receipt' }).querySelectorAll('dt')]
+    expect(rows.map(row => [row.textContent, row.nextElementSibling?.textContent])).toEqual(
+      expect.arrayContaining([
+        ['2 × Harbor #7', 'bought'],
+        ['10 × Harbor #7', '7 of 10 bought'],
+        ['2 × Harbor #7', 'not bought'],
+      ]),
+    )
   })
 })
 

@@ -31,8 +31,11 @@ const moved = (from: string, to: string, amount: string) => ({
 })
 
 /** Sells into the offers of a path; the client's own part has tests of its own. */
-async function sale(steps: readonly ExecutionStep[], form: Partial<AcceptOfferForm> = {}) {
-  const path = [offer('7'), offer('8')]
+async function sale(
+  steps: readonly ExecutionStep[],
+  form: Partial<AcceptOfferForm> = {},
+  { path = [offer('7'), offer('8')], status = 'complete' } = {},
+) {
   const queryClient = new QueryClient()
   const users = [account, maker, artist]
   for (const user of users) queryClient.setQueryData(holdings(user), {})
@@ -40,7 +43,7 @@ async function sale(steps: readonly ExecutionStep[], form: Partial<AcceptOfferFo
   const asked: Record<string, unknown>[] = []
   const acceptOffer = async (options: Record<string, unknown>) => {
     asked.push(options)
-    return { path, steps, state: { status: 'complete' } }
+    return { path, steps, state: { status } }
   }
   const actions = { ...scope.client.actions, acceptOffer }
   const client = { ...scope.client, actions } as unknown as typeof scope.client
@@ -58,12 +61,33 @@ describe('createAcceptOfferFlow', () => {
     const { receipt } = await sale(
       sold(moved(maker, account, '200'), moved(account, maker, '7'), moved(maker, weth, '9')),
     )
-    expect(receipt).toMatchObject({ sold: 2, proceedsBy: 'chain', proceeds: [{ amount: 193n }] })
+    expect(receipt).toMatchObject({ sold: 2n, proceedsBy: 'chain', proceeds: [{ amount: 193n }] })
   })
 
   test('behavior: what was not seen to come in is told as what was reviewed', async () => {
     const { receipt } = await sale(sold())
-    expect(receipt).toMatchObject({ sold: 2, proceedsBy: 'review', proceeds: [{ amount: 190n }] })
+    expect(receipt).toMatchObject({ sold: 2n, proceedsBy: 'review', proceeds: [{ amount: 190n }] })
+  })
+
+  test('behavior: tokens are counted, not offers, by the transfers that were seen', async () => {
+    const token = { contract, tokenId: '7' }
+    const items = [{ ...chosen(7n), quantity: 13n }]
+    const path = [
+      offer('7', { quantity: 10 }),
+      offer('7', { quantity: 3, orderId: '0x8', rawQuote: '90' }),
+    ]
+    const end = async (status: string, left: string) => {
+      const steps = sold({ from: account, to: maker, amount: left, token })
+      return (await sale(steps, { items }, { path, status })).receipt
+    }
+    expect(await end('complete', '13')).toMatchObject({ sold: 13n, asked: 13n })
+    expect(await end('partial', '7')).toMatchObject({
+      ...{ sold: 7n, asked: 13n, proceeds: [{ amount: 7n * 95n }] },
+      lines: [
+        { outcome: 'partly', sold: 7n },
+        { outcome: 'not-sold', sold: 0n },
+      ],
+    })
   })
 
   test('behavior: the holdings of whom it was sold to are read anew, too', async () => {

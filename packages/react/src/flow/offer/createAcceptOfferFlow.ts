@@ -1,5 +1,5 @@
-import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
-import { isAddressEqual } from 'viem'
+import type { ExecutionResult, ExecutionStep, StepItem, Transfer } from '@sluice/sdk'
+import { type Address, isAddressEqual } from 'viem'
 import { predictSold } from '../../predict/predictSold.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
@@ -42,11 +42,19 @@ export type AcceptOfferQuote = {
   sale?: SaleFacts | undefined
 }
 
-export type SaleOutcome = { line: SaleLine; outcome: 'sold' | 'not-sold' | 'unknown' }
+export type SaleOutcome = {
+  line: SaleLine
+  /** How many left the account, by the transfers on the chain where they were seen; undefined when not known. */
+  sold: bigint | undefined
+  outcome: 'sold' | 'partly' | 'not-sold' | 'unknown'
+}
 
 export type AcceptOfferReceipt = {
   lines: readonly SaleOutcome[]
-  sold: number
+  /** How many of all lines were sold; undefined when that is not known of every line. */
+  sold: bigint | undefined
+  /** How many of all lines there were to be. */
+  asked: bigint
   /** What the sold ones brought after fees: by the transfers that were seen, or as it was reviewed. */
   proceeds: readonly FlowAmount[]
   /** `review`: what came in was not seen, so `proceeds` is what the review said. */
@@ -175,21 +183,18 @@ function settle(
   { account }: FlowScope,
 ): Settlement<AcceptOfferReceipt> {
   const { status, error } = result.state
-  const outcomes = lines.map(
-    (line): SaleOutcome => ({
-      line,
-      outcome: status === 'complete' ? 'sold' : outcomeOf(result.steps, line, account),
-    }),
-  )
-  const sold = outcomes.filter(({ outcome }) => outcome === 'sold')
+  const outcomes =
+    status === 'complete'
+      ? lines.map((line): SaleOutcome => ({ line, sold: line.quantity, outcome: 'sold' }))
+      : saleOutcomes(result.steps, lines, account)
   const receipt: AcceptOfferReceipt = {
     lines: outcomes,
-    sold: sold.length,
-    ...proceedsOf(
-      result.steps,
-      sold.map(({ line }) => line),
-      account,
+    sold: outcomes.reduce<bigint | undefined>(
+      (sum, { sold }) => (sum === undefined || sold === undefined ? undefined : sum + sold),
+      0n,
     ),
+    asked: lines.reduce((sum, { quantity }) => sum + quantity, 0n),
+    ...proceedsOf(result.steps, outcomes, account),
     gas: gasOf(result.steps),
     txHashes: hashesOf(result.steps),
   }
@@ -203,10 +208,14 @@ function settle(
 /** By the transfers of the sale's transactions; native currency moves without one. */
 function proceedsOf(
   steps: readonly ExecutionStep[],
-  sold: readonly SaleLine[],
+  outcomes: readonly SaleOutcome[],
   account: FlowScope['account'],
 ): Pick<AcceptOfferReceipt, 'proceeds' | 'proceedsBy'> {
-  const reviewed = addAmounts(sold.map(({ currency, net }) => ({ currency, amount: net })))
+  const reviewed = addAmounts(
+    outcomes.flatMap(({ line: { currency, net, quantity }, sold = 0n }) =>
+      sold === 0n ? [] : { currency, amount: (net * sold) / quantity },
+    ),
+  )
   const moved = transfersOf(saleItems(steps))
   const seen = reviewed.map(({ currency }) => ({
     currency,
@@ -217,28 +226,57 @@ function proceedsOf(
     : { proceeds: reviewed, proceedsBy: 'review' }
 }
 
-/** By the transaction that the offer was part of: it is all or nothing. */
+/** Where the transfers of a sold line's transactions were seen, they say how many; else it is the whole line. */
+function saleOutcomes(
+  steps: readonly ExecutionStep[],
+  lines: readonly SaleLine[],
+  account: FlowScope['account'],
+): readonly SaleOutcome[] {
+  const moved = transfersOf(saleItems(steps))
+  const left = new Map<string, bigint>()
+  return lines.map((line): SaleOutcome => {
+    const outcome = outcomeOf(steps, line, account)
+    if (outcome !== 'sold') return { line, outcome, sold: outcome === 'unknown' ? undefined : 0n }
+    if (transfersOf(itemsOf(steps, line)).length === 0)
+      return { line, outcome, sold: line.quantity }
+    const { contract, tokenId } = line.token
+    const key = `${contract.toLowerCase()}:${tokenId}`
+    const gone = left.get(key) ?? moved.filter(isOf(line.token, account)).reduce(sumOf, 0n)
+    const sold = gone < line.quantity ? gone : line.quantity
+    left.set(key, gone - sold)
+    return {
+      ...{ line, sold },
+      outcome: sold === line.quantity ? 'sold' : sold === 0n ? 'not-sold' : 'partly',
+    }
+  })
+}
+
+const sumOf = (sum: bigint, { amount }: Transfer) => sum + BigInt(amount ?? '1')
+
+/** Whether a transfer took a token from an account. */
+const isOf =
+  (token: SaleLine['token'], account: Address) =>
+  ({ from, token: moved }: Transfer): boolean =>
+    typeof from === 'string' &&
+    isAddressEqual(from, account) &&
+    typeof moved?.contract === 'string' &&
+    isAddressEqual(moved.contract, token.contract) &&
+    moved.tokenId === token.tokenId.toString()
+
+/** By the transaction that the offer was part of. */
 function outcomeOf(
   steps: readonly ExecutionStep[],
   line: SaleLine,
   account: FlowScope['account'],
 ): SaleOutcome['outcome'] {
-  const items = steps
-    .filter(step => step.id === 'sale')
-    .flatMap(step => step.items.filter(item => (item.orderIds ?? []).includes(line.orderId)))
+  const items = itemsOf(steps, line)
   if (items.length === 0) return 'not-sold'
-  const left = items.some(item =>
-    (item.transfersData ?? []).some(
-      transfer =>
-        typeof transfer.from === 'string' &&
-        isAddressEqual(transfer.from, account) &&
-        typeof transfer.token?.contract === 'string' &&
-        isAddressEqual(transfer.token.contract, line.token.contract) &&
-        transfer.token.tokenId === line.token.tokenId.toString(),
-    ),
-  )
+  const left = items.some(item => (item.transfersData ?? []).some(isOf(line.token, account)))
   if (left || items.every(item => item.receipt?.status === 'success')) return 'sold'
   return items.some(item => item.state === 'unknown' || item.state === 'submitted')
     ? 'unknown'
     : 'not-sold'
 }
+
+const itemsOf = (steps: readonly ExecutionStep[], { orderId }: SaleLine): readonly StepItem[] =>
+  saleItems(steps).filter(item => (item.orderIds ?? []).includes(orderId))

@@ -35,7 +35,7 @@ describe('settlePurchase', () => {
   test('default: everything arrived', () => {
     expect(settle(mined, 'complete')).toMatchObject({
       outcome: 'complete',
-      receipt: { bought: 3, paid: [{ amount: 530n }], refunded: [], gas: 10n },
+      receipt: { bought: 5n, asked: 5n, paid: [{ amount: 530n }], refunded: [], gas: 10n },
     })
   })
 
@@ -44,7 +44,7 @@ describe('settlePurchase', () => {
     expect(end).toMatchObject({
       outcome: 'partial',
       receipt: {
-        bought: 1,
+        ...{ bought: 3n, asked: 5n },
         paid: [{ amount: 220n }],
         refunded: [{ amount: 310n }],
         lines: [
@@ -70,7 +70,9 @@ describe('settlePurchase', () => {
     expect(of('0')).toEqual([])
   })
 
-  test('behavior: without transfers nothing is claimed of single items', () => {
-    expect(settle(mined).receipt?.lines[0]).toMatchObject({ outcome: 'unknown', bought: undefined })
+  test('behavior: without transfers nothing is claimed of single items, nor of all', () => {
+    const { receipt } = settle(mined)
+    expect(receipt?.lines[0]).toMatchObject({ outcome: 'unknown', bought: undefined })
+    expect(receipt).toMatchObject({ bought: undefined, asked: 5n })
   })
 })

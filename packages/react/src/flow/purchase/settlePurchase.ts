@@ -22,7 +22,10 @@ export type PurchaseOutcome = {
 /** What a purchase of several orders brought, item by item. */
 export type PurchaseReceipt = {
   lines: readonly PurchaseOutcome[]
-  bought: number
+  /** How many of all lines arrived; undefined when that is not known of every line. */
+  bought: bigint | undefined
+  /** How many of all lines there were to be. */
+  asked: bigint
   /** What the bought ones cost, per currency; a limit where a swap paid. */
   paid: readonly FlowAmount[]
   /** What came back, per currency. */
@@ -42,7 +45,11 @@ export function settlePurchase(
   const outcomes = outcomesOf(lines, result, account)
   const receipt: PurchaseReceipt = {
     lines: outcomes,
-    bought: outcomes.filter(({ outcome }) => outcome === 'bought').length,
+    bought: outcomes.reduce<bigint | undefined>(
+      (sum, { bought }) => (sum === undefined || bought === undefined ? undefined : sum + bought),
+      0n,
+    ),
+    asked: lines.reduce((sum, { quantity }) => sum + quantity, 0n),
     paid: addAmounts(
       outcomes.map(({ line, bought }) => ({
         currency: line.pay.currency,

@@ -45,12 +45,22 @@ const stale = [
 ]
 const purchaseReceipt: PurchaseReceipt = {
   lines: [
-    { line, bought: 2n, outcome: 'bought', refunded: 0n },
+    { line, bought: line.quantity, outcome: 'bought', refunded: 0n },
+    {
+      line: { ...line, orderId: 'c', quantity: 10n, pay: { currency, amount: 10n * eth } },
+      ...{ bought: 7n, outcome: 'partly', refunded: 3n * eth },
+    },
     { line: { ...line, orderId: 'b' }, bought: 0n, outcome: 'not-bought', refunded: 2n * eth },
   ],
-  ...{ bought: 1, paid: totals, refunded: totals, gas, txHashes },
+  ...{ bought: 9n, asked: 14n, gas, txHashes },
+  paid: [{ currency, amount: 9n * eth }],
+  refunded: [{ currency, amount: 5n * eth }],
 }
-const cartForm: CheckoutForm = { items: [], whenStale: 'stop', partial: false }
+const cartForm: CheckoutForm = {
+  items: [chosenOf('a'), chosenOf('b')],
+  whenStale: 'stop',
+  partial: false,
+}
 const cartQuote: CheckoutQuote = { ...purchaseQuote, stale: [] }
 const sweepForm: SweepForm = { count: 3n, excluded: [], whenStale: 'replace', partial: false }
 const sweepQuote: SweepQuote = {

@@ -31,10 +31,13 @@ const unsold = [
 ]
 const sellReceipt: AcceptOfferReceipt = {
   lines: [
-    { line: saleLine, outcome: 'sold' },
-    { line: { ...saleLine, token: { contract, tokenId: 8n } }, outcome: 'not-sold' },
+    { line: saleLine, sold: 1n, outcome: 'sold' },
+    { line: { ...saleLine, token: { contract, tokenId: 8n } }, sold: 0n, outcome: 'not-sold' },
+    {
+      ...{ line: { ...saleLine, orderId: 'c', quantity: 10n }, sold: 7n, outcome: 'partly' },
+    },
   ],
-  ...{ sold: 1, proceeds, proceedsBy: 'chain', gas, txHashes },
+  ...{ sold: 8n, asked: 12n, proceeds, proceedsBy: 'chain', gas, txHashes },
 }
 
 export const sellCases: readonly DialogCase[] = [

@@ -1,5 +1,6 @@
 import type { CheckoutFlow } from '../../flow/purchase/createCheckoutFlow.ts'
 import type { ChosenOrder, StaleLine } from '../../flow/purchase/findStale.ts'
+import { useFlow } from '../../hooks/useFlow.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
@@ -12,13 +13,14 @@ import { PurchaseLines } from './PurchaseLines.tsx'
 /** Buying what is in a cart: line by line, what changed since, steps, receipt by name. */
 export function CheckoutDialog({ flow, subjects, onClose }: CheckoutDialog.Props) {
   const { purchase } = useTexts({ purchase: englishPurchase })
+  const { items } = useFlow(flow).form
   const names = tokenNames(subjects)
   const [first] = subjects
   return (
     <PurchaseDialog
       flow={flow}
       onClose={onClose}
-      title={purchase.titleMany(subjects.length)}
+      title={purchase.titleMany(items.reduce((sum, { quantity }) => sum + quantity, 0n))}
       media={first && <SubjectThumb subject={first} />}
       names={names}
       lines={quote => <PurchaseLines quote={quote} names={names} scope={flow.scope} />}
@@ -37,7 +39,7 @@ export function CheckoutDialog({ flow, subjects, onClose }: CheckoutDialog.Props
             )}
             {lines.length > 0 && (
               <Button size="large" onClick={() => flow.setForm({ whenStale: 'drop' })}>
-                {purchase.others(lines.length)}
+                {purchase.others(lines.reduce((sum, { quantity }) => sum + quantity, 0n))}
               </Button>
             )}
           </div>

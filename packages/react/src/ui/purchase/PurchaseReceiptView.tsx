@@ -16,13 +16,16 @@ export function PurchaseReceiptView(props: {
   title: string
 }) {
   const { purchase } = useTexts({ purchase: englishPurchase })
-  const { lines, bought, paid, refunded, gas } = props.receipt
+  const { names } = props
+  const { lines, bought, asked, paid, refunded, gas } = props.receipt
   return (
-    <Receipt title={props.title} good={bought === lines.length}>
-      {lines.map(({ line, outcome }) => (
-        <Row key={line.orderId} name={props.names.of(line.token)}>
+    <Receipt title={props.title} good={bought === asked}>
+      {lines.map(({ line, outcome, bought = 0n }) => (
+        <Row key={line.orderId} name={names.counted([{ ...line.token, quantity: line.quantity }])}>
           <span className={outcome === 'bought' ? '' : 'sl-warn'}>
-            {purchase.outcomes[outcome]}
+            {outcome === 'partly'
+              ? purchase.boughtPart(bought, line.quantity, 0n)
+              : purchase.outcomes[outcome]}
           </span>
         </Row>
       ))}

@@ -56,7 +56,7 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
       mend={({ code }, { lines }) =>
         code === 'cart_changed' && lines.length > 0 ? (
           <Button look="primary" size="large" onClick={() => flow.setForm({ whenStale: 'drop' })}>
-            {purchase.others(lines.length)}
+            {purchase.others(lines.reduce((sum, { quantity }) => sum + quantity, 0n))}
           </Button>
         ) : undefined
       }

@@ -17,10 +17,15 @@ export function usePurchaseWords(account: string): usePurchaseWords.Result {
   const short = ({ missing, currency }: FlowProblem) =>
     missing === undefined || currency === undefined ? undefined : amountText(missing, currency)
   return {
-    titleOf: ({ bought, lines }) =>
-      bought === lines.length
-        ? deed(purchase.bought(bought), by => purchase.boughtAs(by, bought))
-        : purchase.boughtPart(bought, lines.length),
+    titleOf({ bought, asked, lines }) {
+      if (bought === undefined) return purchase.boughtUnknown(asked)
+      if (bought === asked)
+        return deed(purchase.bought(bought), by => purchase.boughtAs(by, bought))
+      const refunded = lines
+        .filter(line => line.refunded > 0n)
+        .reduce((sum, { line, bought = 0n }) => sum + line.quantity - bought, 0n)
+      return purchase.boughtPart(bought, asked, refunded)
+    },
     action({ lines, totals }, problem) {
       const missing = problem && short(problem)
       if (missing !== undefined)

@@ -16,9 +16,9 @@ export function runTitle(
   const what = isOne ? one : messages.drawer.tokens(asked)
   switch (kind) {
     case 'buy':
-      return isOne ? messages.buy.title(one) : messages.purchase.titleMany(many)
+      return isOne ? messages.buy.title(one) : messages.purchase.titleMany(asked)
     case 'accept-offer':
-      return isOne ? messages.sell.titleOne(one) : messages.sell.titleMany(many)
+      return isOne ? messages.sell.titleOne(one) : messages.sell.titleMany(asked)
     case 'transfer':
       return isOne ? messages.transfer.titleOne(one) : messages.transfer.titleMany(many)
     case 'bid':

@@ -6,13 +6,8 @@ export function statusWords({ state, end, part, kind }: RunView, messages: RunTe
   const { drawer, purchase, sell } = messages
   if (part !== undefined) {
     const { done, asked, refunded } = part
-    const words =
-      kind === 'buy'
-        ? purchase.boughtPart(Number(done), Number(asked))
-        : kind === 'accept-offer'
-          ? sell.soldPart(Number(done), Number(asked))
-          : drawer.done(done, asked)
-    return refunded > 0n ? `${words}, ${drawer.refunded(refunded)}` : words
+    if (kind === 'buy') return purchase.boughtPart(done, asked, refunded)
+    return kind === 'accept-offer' ? sell.soldPart(done, asked) : drawer.done(done, asked)
   }
   // What is dropped may come back: its run is not over, and this is why it is not known.
   const told = state === 'failed' || state === 'unknown' || state === 'stopped'

@@ -5,6 +5,7 @@ import type {
   AcceptOfferQuote,
   AcceptOfferReceipt,
 } from '../../flow/offer/createAcceptOfferFlow.ts'
+import { useFlow } from '../../hooks/useFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SaleReview } from '../dialog/SaleReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
@@ -37,11 +38,14 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
   const deed = useDeed(account)
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
+  const many = countOf(useFlow(flow).form.items)
   const [typed, setTyped] = useState<LeastText>()
   const titleOf = (receipt: AcceptOfferReceipt | undefined) =>
-    receipt === undefined || receipt.sold === receipt.lines.length
+    receipt === undefined || receipt.sold === receipt.asked
       ? deed(sell.sold(names.all), by => sell.soldAs(by, names.all))
-      : sell.soldPart(receipt.sold, receipt.lines.length)
+      : receipt.sold === undefined
+        ? sell.soldUnknown(receipt.asked)
+        : sell.soldPart(receipt.sold, receipt.asked)
   const receiptNow = () => {
     const state = flow.getState()
     return 'receipt' in state ? state.receipt : undefined
@@ -59,7 +63,7 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
     <FlowDialog
       flow={flow}
       onClose={onClose}
-      title={items.length === 1 ? sell.titleOne(names.all) : sell.titleMany(items.length)}
+      title={items.length === 1 ? sell.titleOne(names.all) : sell.titleMany(many)}
       subtitle={items.length === 1 && first && <Untrusted text={first.subject.collection} />}
       media={first && <SubjectThumb subject={first.subject} />}
       reading={sell.reading}
@@ -99,7 +103,7 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
         const { lines, proceeds } = quote
         const isBad = typed !== undefined && isBadLeast(typed, leastCurrency(quote))
         return {
-          label: labelOf(lines.length, proceeds),
+          label: labelOf(countOf(lines), proceeds),
           disabled: lines.length === 0 || isBad,
           note: isBad ? sell.badLeast : undefined,
         }
@@ -109,7 +113,7 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
         unsold.length > 0 &&
         (problem.code === 'no_offer' || problem.code === 'below_minimum') ? (
           <Button look="primary" size="large" onClick={() => flow.setForm({ whenUnsold: 'drop' })}>
-            {sell.others(lines.length)}
+            {sell.others(countOf(lines))}
           </Button>
         ) : undefined
       }
@@ -119,12 +123,15 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
     />
   )
 
-  function labelOf(many: number, proceeds: readonly FlowAmount[]): string {
+  function labelOf(many: bigint, proceeds: readonly FlowAmount[]): string {
     const total = amountsText(proceeds, amountText)
-    return many > 1 ? sell.actionMany(many, total) : sell.action(total)
+    return many > 1n ? sell.actionMany(many, total) : sell.action(total)
   }
 }
 
 export declare namespace SellDialog {
   type Props = { flow: AcceptOfferFlow; items: readonly SaleItem[]; onClose: () => void }
 }
+
+const countOf = (items: readonly { quantity: bigint }[]) =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0n)

@@ -16,12 +16,18 @@ export function SellReceiptView(props: {
   title: string
 }) {
   const { sell } = useTexts({ sell: englishSell })
-  const { lines, sold, proceeds, proceedsBy, gas } = props.receipt
+  const { names } = props
+  const { lines, sold, asked, proceeds, proceedsBy, gas } = props.receipt
   return (
-    <Receipt title={props.title} good={sold === lines.length}>
-      {lines.map(({ line, outcome }) => (
-        <Row key={`${line.orderId}:${line.token.tokenId}`} name={props.names.of(line.token)}>
-          <span className={outcome === 'sold' ? '' : 'sl-warn'}>{sell.outcomes[outcome]}</span>
+    <Receipt title={props.title} good={sold === asked}>
+      {lines.map(({ line, outcome, sold = 0n }) => (
+        <Row
+          key={`${line.orderId}:${line.token.tokenId}`}
+          name={names.counted([{ ...line.token, quantity: line.quantity }])}
+        >
+          <span className={outcome === 'sold' ? '' : 'sl-warn'}>
+            {outcome === 'partly' ? sell.soldPart(sold, line.quantity) : sell.outcomes[outcome]}
+          </span>
         </Row>
       ))}
       {proceeds.length > 0 && (

@@ -28,7 +28,6 @@ export const englishDrawer = {
     blocked: 'Refused before the wallet',
   },
   done: (done: bigint, many: bigint) => `${done} of ${many} done`,
-  refunded: (many: bigint) => `${many} refunded`,
   held: (amounts: string) => `By the swap you hold ${amounts}.`,
   looking: 'Looking at the chain',
   view: 'View',

@@ -2,11 +2,11 @@ import { count } from './count.ts'
 
 /** What the dialogs of purchases of many say, in English. */
 export const englishPurchase = {
-  titleMany: (many: number) => `Buy ${count(many, 'token', 'tokens')}`,
+  titleMany: (many: bigint) => `Buy ${count(many, 'token', 'tokens')}`,
   titleSweep: (collection: string) => `Sweep ${collection}`,
   reading: 'Reading the prices',
   action: (many: bigint, total: string) => `Buy ${many} for ${total}`,
-  others: (many: number) => `Buy the other ${many}`,
+  others: (many: bigint) => `Buy the other ${many}`,
   acceptPrices: 'Accept the new prices',
   goesOn: 'You can close this. The purchase goes on.',
   backTo: 'Back to the purchase',
@@ -18,16 +18,17 @@ export const englishPurchase = {
   dearer: (now: string) => `now ${now}`,
   unknownPrice: 'its price cannot be read',
   onTheirOwn: 'Buy the rest when one of them fails',
-  bought: (many: number) => `You bought ${count(many, 'token', 'tokens')}`,
-  boughtAs: (account: string, many: number) =>
+  bought: (many: bigint) => `You bought ${count(many, 'token', 'tokens')}`,
+  boughtAs: (account: string, many: bigint) =>
     `As ${account}: bought ${count(many, 'token', 'tokens')}`,
-  boughtPart: (done: number, many: number) => `${done} of ${many} bought`,
+  boughtPart: (done: bigint, many: bigint, refunded: bigint) =>
+    `${done} of ${many} bought${refunded > 0n ? `, ${refunded} refunded` : ''}`,
+  boughtUnknown: (many: bigint) => `Not known how many of ${many} were bought`,
   paid: 'Paid',
   refunded: 'Came back',
   held: (amounts: string) => `By the swap you hold ${amounts}.`,
   outcomes: {
     bought: 'bought',
-    partly: 'partly bought',
     'not-bought': 'not bought',
     unknown: 'not known',
   },

@@ -29,7 +29,6 @@ export const germanDrawer: Messages['drawer'] = {
     blocked: 'Vor der Wallet verweigert',
   },
   done: (done, many) => `${done} von ${many} erledigt`,
-  refunded: many => `${many} erstattet`,
   held: amounts => `Durch den Tausch hast du ${amounts}.`,
   looking: 'Die Chain wird durchsucht',
   view: 'Ansehen',

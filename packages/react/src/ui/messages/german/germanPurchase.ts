@@ -21,13 +21,14 @@ export const germanPurchase: Messages['purchase'] = {
   onTheirOwn: 'Den Rest kaufen, wenn eines scheitert',
   bought: many => `Du hast ${count(many, 'Token', 'Tokens')} gekauft`,
   boughtAs: (account, many) => `Als ${account}: ${count(many, 'Token', 'Tokens')} gekauft`,
-  boughtPart: (done, many) => `${done} von ${many} gekauft`,
+  boughtPart: (done, many, refunded) =>
+    `${done} von ${many} gekauft${refunded > 0n ? `, ${refunded} erstattet` : ''}`,
+  boughtUnknown: many => `Nicht bekannt, wie viele von ${many} gekauft wurden`,
   paid: 'Bezahlt',
   refunded: 'Zurückgekommen',
   held: amounts => `Durch den Tausch hast du ${amounts}.`,
   outcomes: {
     bought: 'gekauft',
-    partly: 'teilweise gekauft',
     'not-bought': 'nicht gekauft',
     unknown: 'nicht bekannt',
   },

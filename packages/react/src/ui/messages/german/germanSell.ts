@@ -17,6 +17,7 @@ export const germanSell: Messages['sell'] = {
   sold: name => `Du hast ${name} verkauft`,
   soldAs: (account, name) => `Als ${account}: ${name} verkauft`,
   soldPart: (done, many) => `${done} von ${many} verkauft`,
+  soldUnknown: many => `Nicht bekannt, wie viele von ${many} verkauft wurden`,
   unsold: 'Jetzt nicht verkäuflich',
   noOffer: 'kein Gebot',
   tooFew: 'die Gebote gelten für weniger',
