@@ -142,8 +142,8 @@ export const byCode = {
     remedy: 'requote',
   },
   below_minimum: {
-    happened: 'The offers pay less than the least that you want.',
-    next: 'Lower the least that you want, or wait for a better offer.',
+    happened: 'The offers bring less than what was shown, or than the least that you want.',
+    next: 'Look at what each brings now, lower the least that you want, or wait for a better offer.',
     remedy: 'requote',
   },
   not_cancellable: {

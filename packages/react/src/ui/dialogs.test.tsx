@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { AcceptOfferFlow } from '../flow/offer/createAcceptOfferFlow.ts'
 import type { ListManyFlow } from '../flow/order/createListManyFlow.ts'
 import type { SweepFlow } from '../flow/purchase/createSweepFlow.ts'
 import type { TransferFlow } from '../flow/transfer/createTransferFlow.ts'
@@ -356,6 +357,18 @@ describe('a sale', () => {
     show(sell?.dialog(sell.states['some without an offer']).node)
     const field = screen.getByRole('textbox', { name: 'Least, after fees' })
     expect((field as HTMLInputElement).value).toBe('1')
+  })
+
+  test('behavior: what brings less than was shown is sold only once that is agreed to, for no less', async () => {
+    const made = sell?.dialog(sell.states['less than shown'])
+    show(made?.node)
+    expect(text()).toContain('Harbor #7brings 1 WETH each now, not 2 WETH')
+    expect(screen.queryByRole('button', { name: /^Sell/ })).toBeNull()
+    await act(async () =>
+      screen.getByRole('button', { name: 'Go on with what they bring now' }).click(),
+    )
+    const flow = made?.flow as unknown as AcceptOfferFlow
+    expect(flow.getState().form.items).toMatchObject([{ quantity: 1n, minimumNet: 10n ** 18n }])
   })
 
   test('behavior: with no offer there is only to look again', () => {

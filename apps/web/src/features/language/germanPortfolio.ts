@@ -31,6 +31,7 @@ export const germanPortfolio = {
   // Offers received
   'At least, after fees': 'Mindestens, nach Gebühren',
   '{0} of {1} offers': '{0} von {1} Geboten',
+  'one offer, for {0} of {1}': 'ein Gebot, für {0} von {1}',
   'Show all offers': 'Alle Gebote zeigen',
   'No offer brings as much.': 'Kein Gebot bringt so viel.',
   Counter: 'Gegenangebot',

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount, untrustedText, useTopBids } from '@sluice/react'
+import { formatAmount, parseAmount, untrustedText, useBids, useTopBids } from '@sluice/react'
 import type { RouteOutput } from '@sluice/sdk'
 import { useMemo } from 'react'
 import { Button } from '../../components/Button.tsx'
@@ -20,6 +20,8 @@ import { useReadAll } from '../table/useReadAll.ts'
 import { useSelection } from '../table/useSelection.ts'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { useBegin } from '../trade/TradeProvider.tsx'
+import { acceptReceived } from './acceptReceived.ts'
+import { itemsPerOffer } from './itemsPerOffer.ts'
 import { LeastOffer } from './LeastOffer.tsx'
 import type { ListingsTab } from './ListingsTab.tsx'
 import { saleOf } from './saleOf.ts'
@@ -30,6 +32,15 @@ type Bid = Page['topBids'][number]
 /** Pages that are read by themselves: as many tokens as a marketplace looks at. */
 const mostPages = 25
 const bidsOf = ({ pages }: { pages: readonly Page[] }) => pages.flatMap(page => page.topBids)
+/** Offers that can be asked for by their ids at once. */
+const mostNamed = 50
+type Offers = RouteOutput<'/orders/bids/v6'>
+const leftOf = ({ pages }: { pages: readonly Offers[] }): ReadonlyMap<string, number> =>
+  new Map(
+    pages
+      .flatMap(page => page.orders)
+      .map(({ id, quantityRemaining }) => [id, quantityRemaining ?? 1]),
+  )
 const keyOf = ({ token }: Bid) => `${token?.contract}:${token?.tokenId}`
 
 /** The best offer for each token of an account, nearest to the floor first. */
@@ -57,17 +68,28 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       }),
     [data, least, wrappedNative],
   )
+  const offers = useMemo(() => itemsPerOffer(data ?? []), [data])
+  const shared = [...offers].flatMap(([id, items]) => (items > 1 ? id : [])).sort()
+  const left = useBids(
+    { chainId, ids: shared.slice(0, mostNamed), limit: mostNamed },
+    { select: leftOf, enabled: shared.length > 0 },
+  )
   const selection = useSelection(useMemo(() => rows.map(keyOf), [rows]))
   if (query.isPending) return <TableSkeleton label={t('Loading offers received')} />
   if (data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
   if (data.length === 0)
     return <EmptyState>{t('Nobody offers anything for your items now.')}</EmptyState>
-  const picked = rows
-    .filter(bid => selection.has(keyOf(bid)))
-    // Of one offer for several tokens, not each can have it: each gets the best that is left.
-    .flatMap(bid => saleOf(bid, chainId) ?? [])
-    .map(({ orderId: _, minimumNet: __, ...item }) => item)
+  const picked = acceptReceived(
+    rows.filter(bid => selection.has(keyOf(bid))),
+    { chainId, least, wrappedNative },
+  )
+  const chosen = picked.items.length
+  /** Of an offer that not all of its rows can have. */
+  const sharedText = ({ id }: Bid) => {
+    const [items = 0, most] = [offers.get(id ?? ''), left.data?.get(id ?? '')]
+    return most !== undefined && most < items && t('one offer, for {0} of {1}', most, items)
+  }
   const columns: readonly DataTable.Column<Bid>[] = [
     {
       key: 'item',
@@ -94,7 +116,8 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
               detail={bid.token?.collection?.name}
               phoneLine={
                 <span className="text-12 text-secondary">
-                  {t('You would get')} <PriceAmount price={netOf(bid.price)} />
+                  {!sharedText(bid) && t('You would get')} <PriceAmount price={netOf(bid.price)} />
+                  {sharedText(bid) && ` · ${sharedText(bid)}`}
                 </span>
               }
             />
@@ -106,8 +129,17 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       key: 'price',
       title: t('Best offer'),
       isNumber: true,
-      className: 'w-32 font-medium max-sm:hidden',
-      cell: ({ price }) => <PriceAmount price={price} />,
+      className: 'w-40 font-medium max-sm:hidden',
+      cell: bid => (
+        <>
+          <PriceAmount price={bid.price} />
+          {sharedText(bid) && (
+            <span className="block font-normal text-12 text-faint leading-tight">
+              {sharedText(bid)}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'net',
@@ -202,17 +234,14 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
           onChange={min => onSearch({ min })}
         />
         <p role="status" className="text-13 text-secondary">
-          {picked.length > 0
-            ? t('{0} chosen', picked.length)
-            : least !== undefined && t('{0} of {1} offers', rows.length, data.length)}
+          {chosen > 0
+            ? t('{0} chosen', chosen)
+            : least !== undefined && t('{0} of {1} offers', itemsPerOffer(rows).size, offers.size)}
         </p>
-        {picked.length > 0 && (
+        {chosen > 0 && (
           <>
-            <Button
-              size="small"
-              onClick={() => begin({ kind: 'accept-offer', chainId, items: picked }, account)}
-            >
-              {t('Accept {0}', picked.length)}
+            <Button size="small" onClick={() => begin(picked, account)}>
+              {t('Accept {0}', chosen)}
             </Button>
             <Button size="small" look="ghost" onClick={selection.clear}>
               {t('Choose none')}

@@ -3,8 +3,9 @@ import type { TradeRequest } from '../trade/tradeRequest.ts'
 import type { OfferedHolding } from './holding.ts'
 
 /**
- * One of each holding that has an offer, sold into the best one that there is then: an offer for a collection
- * may be the best of several tokens, and be good for one. Undefined when none has an offer.
+ * One of each holding that has an offer, sold into the best one that there is then, for no less than what is
+ * shown for it: an offer for a collection may be the best of several tokens, and be good for one. Undefined when
+ * none has an offer.
  */
 export function acceptRequest(
   holdings: readonly Pick<OfferedHolding, 'row' | 'offer'>[],
@@ -13,7 +14,13 @@ export function acceptRequest(
   const items = holdings.flatMap(({ row, offer }) =>
     offer === undefined || offer === 'unread'
       ? []
-      : [{ subject: tokenSubject(chainId, row.token), quantity: 1n }],
+      : [
+          {
+            ...{ subject: tokenSubject(chainId, row.token), quantity: 1n },
+            minimumNet: BigInt(offer.amount.raw),
+            minimumCurrency: offer.currency.contract,
+          },
+        ],
   )
   return items.length === 0 ? undefined : { kind: 'accept-offer', chainId, items }
 }

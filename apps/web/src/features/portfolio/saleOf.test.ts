@@ -18,6 +18,7 @@ describe('saleOf', () => {
     expect(saleOf(bid, 31337)).toMatchObject({
       subject: { chainId: 31337, contract, tokenId: 7n, name: 'Harbor #7' },
       ...{ quantity: 1n, orderId: '0xab', minimumNet: 9_007_199_254_740_991n },
+      minimumCurrency: currency.contract,
     })
   })
 

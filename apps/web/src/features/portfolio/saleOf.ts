@@ -16,6 +16,7 @@ export function saleOf({ id, price, token }: saleOf.Bid, chainId: number): SaleI
     quantity: 1n,
     orderId: id,
     minimumNet: price.netAmount ? BigInt(price.netAmount.raw) : undefined,
+    minimumCurrency: price.currency.contract,
   }
 }
 

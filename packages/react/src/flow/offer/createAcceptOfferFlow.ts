@@ -141,6 +141,7 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
             chosen: items.map(({ token: { contract, tokenId }, ...item }) => ({
               ...{ token: { contract, tokenId }, quantity: item.quantity },
               ...{ orderId: item.orderId, minimumNet: item.minimumNet },
+              minimumCurrency: item.minimumCurrency,
             })),
             ...{ partial, whenUnsold, minimum },
           },

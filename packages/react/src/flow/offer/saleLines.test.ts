@@ -33,6 +33,18 @@ describe('saleLines', () => {
     expect(sold([chosen(7n)], path, least(1n, 'item', ether))).toEqual([[], ['below-minimum']])
   })
 
+  test('options: minimumNet, in its currency where that is named, and what one brings at the least now', () => {
+    const path = [offer('7', '90'), offer('7', '80', { orderId: '0x8', quantity: 2 })]
+    const wanted = { ...chosen(7n, 3n), minimumNet: 90n, minimumCurrency: weth }
+    expect(saleLines([wanted], path).unsold).toMatchObject([
+      { chosen: wanted, reason: 'below-minimum', net: 80n, currency: { address: weth } },
+    ])
+    expect(sold([{ ...wanted, minimumNet: 80n }], path)).toEqual([[7n, 7n], []])
+    expect(sold([{ ...wanted, minimumNet: 1n, minimumCurrency: ether }], path)).toEqual([
+      ...[[], ['below-minimum']],
+    ])
+  })
+
   test('behavior: a least together is no least of each', () => {
     const path = [offer('7', '60'), offer('8', '40')]
     const { lines } = saleLines([chosen(7n), chosen(8n)], path, least(100n, 'total'))

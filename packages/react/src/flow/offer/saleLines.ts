@@ -10,6 +10,8 @@ export type ChosenSale = {
   orderId?: string | undefined
   /** The least that one must bring after fees, base units of the offer's currency. */
   minimumNet?: bigint | undefined
+  /** The currency of `minimumNet`: what is offered in another one brings too little. Any when absent. */
+  minimumCurrency?: Address | undefined
 }
 
 /** The least that a sale must bring after fees: one of each token, or all of them together. */
@@ -54,11 +56,13 @@ export function saleLines(
   for (const entry of chosen) {
     const own = open.filter(line => isFor(line, entry))
     const found = own.reduce((sum, line) => sum + line.quantity, 0n)
-    const low = own.find(
-      line =>
-        (entry.minimumNet !== undefined && line.net < entry.minimumNet * line.quantity) ||
-        (minimum?.per === 'item' && isLess(line, minimum, line.quantity)),
-    )
+    const [low] = own
+      .filter(
+        line =>
+          isBelowOwn(entry, { currency: line.currency, net: line.net / line.quantity }) ||
+          (minimum?.per === 'item' && isLess(line, minimum, line.quantity)),
+      )
+      .sort((a, b) => (a.net * b.quantity < b.net * a.quantity ? -1 : 1))
     if (found === 0n) unsold.push({ chosen: entry, reason: 'no-offer' })
     else if (found !== entry.quantity) unsold.push({ chosen: entry, reason: 'too-few' })
     else if (low !== undefined)
@@ -69,6 +73,16 @@ export function saleLines(
     else lines.push(...own)
   }
   return { lines, unsold }
+}
+
+/** Whether one brings less than the least of its own that was chosen for it. */
+export function isBelowOwn(
+  { minimumNet, minimumCurrency }: ChosenSale,
+  { currency, net }: Pick<SaleLine, 'currency' | 'net'>,
+): boolean {
+  if (minimumNet === undefined) return false
+  const isOther = minimumCurrency && !isAddressEqual(currency.address, minimumCurrency)
+  return isOther || net < minimumNet
 }
 
 /** Whether what comes in is less than so many times the least. */

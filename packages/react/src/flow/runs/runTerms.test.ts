@@ -33,7 +33,7 @@ const all: RunTerms[] = [
   {
     ...{ kind: 'sale', partial: true },
     lines: [{ token, quantity: 1n, currency: money.currency, net: 5n }],
-    chosen: [{ token, quantity: 1n, orderId: '0xaa', minimumNet: 4n }],
+    chosen: [{ token, quantity: 1n, orderId: '0xaa', minimumNet: 4n, minimumCurrency: weth }],
     ...{ whenUnsold: 'stop', minimum: { per: 'total', amount: 5n, currency: weth } },
   },
   { kind: 'cancellation', orderIds: ['0xaa'], all: true },
@@ -57,7 +57,7 @@ const all: RunTerms[] = [
 
 /** Fields without which the terms are still whole: what is absent is not asked for. */
 const optional = new Set([
-  ...['orderId', 'minimumNet', 'minimum'],
+  ...['orderId', 'minimumNet', 'minimumCurrency', 'minimum'],
   'recipient',
   'bps',
   'zone',

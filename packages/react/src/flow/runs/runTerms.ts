@@ -63,6 +63,7 @@ const shapes = {
       fields({
         ...{ token, quantity: amount },
         ...{ orderId: optional(text), minimumNet: optional(amount) },
+        minimumCurrency: optional(address),
       }),
     ),
     whenUnsold: one('drop', 'stop'),

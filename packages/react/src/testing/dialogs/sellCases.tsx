@@ -29,6 +29,10 @@ const unsold = [
     reason: 'below-minimum' as const,
   },
 ]
+const shown = {
+  ...{ token: saleToken, quantity: 1n },
+  ...{ minimumNet: 2n * eth, minimumCurrency: wrapped.address },
+}
 const sellReceipt: AcceptOfferReceipt = {
   lines: [
     { line: saleLine, sold: 1n, outcome: 'sold' },
@@ -52,6 +56,14 @@ export const sellCases: readonly DialogCase[] = [
       'some without an offer': {
         ...{ phase: 'form', form: manyForm, quote: { ...sellQuote, unsold } },
         problem: problem({ code: 'no_offer', remedy: 'requote' }),
+      },
+      'less than shown': {
+        ...{ phase: 'form', form: { ...sellForm, items: [shown] } },
+        quote: {
+          ...{ lines: [], proceeds: [] },
+          unsold: [{ chosen: shown, reason: 'below-minimum', net: eth, currency: wrapped }],
+        },
+        problem: problem({ code: 'below_minimum', remedy: 'requote' }),
       },
       'no offer at all': {
         ...{ phase: 'form', form: sellForm, quote: { lines: [], proceeds: [], unsold } },

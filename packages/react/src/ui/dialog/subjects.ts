@@ -35,6 +35,8 @@ export type SaleItem = {
   orderId?: string | undefined
   /** The least that one must bring after fees, base units of the offer's currency. */
   minimumNet?: bigint | undefined
+  /** The currency of `minimumNet`: what is offered in another one brings too little. Any when absent. */
+  minimumCurrency?: Address | undefined
 }
 
 /** An order in a cart, for people. */

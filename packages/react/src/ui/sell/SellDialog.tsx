@@ -5,6 +5,7 @@ import type {
   AcceptOfferQuote,
   AcceptOfferReceipt,
 } from '../../flow/offer/createAcceptOfferFlow.ts'
+import { type ChosenSale, isBelowOwn, type UnsoldToken } from '../../flow/offer/saleLines.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SaleReview } from '../dialog/SaleReview.tsx'
@@ -108,15 +109,29 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
           note: isBad ? sell.badLeast : undefined,
         }
       }}
-      mend={(problem, { lines, unsold }) =>
-        lines.length > 0 &&
-        unsold.length > 0 &&
-        (problem.code === 'no_offer' || problem.code === 'below_minimum') ? (
-          <Button look="primary" size="large" onClick={() => flow.setForm({ whenUnsold: 'drop' })}>
-            {sell.others(countOf(lines))}
-          </Button>
+      mend={({ code }, { lines, unsold }) => {
+        if (code !== 'no_offer' && code !== 'below_minimum') return undefined
+        const items = lowered(flow.getState().form.items, unsold)
+        const hasOthers = lines.length > 0 && unsold.length > 0
+        return hasOthers || items !== undefined ? (
+          <div className="sl-stack">
+            {hasOthers && (
+              <Button
+                look="primary"
+                size="large"
+                onClick={() => flow.setForm({ whenUnsold: 'drop' })}
+              >
+                {sell.others(countOf(lines))}
+              </Button>
+            )}
+            {items !== undefined && (
+              <Button size="large" onClick={() => flow.setForm({ items })}>
+                {sell.lower}
+              </Button>
+            )}
+          </div>
         ) : undefined
-      }
+      }}
       goesOn={sell.goesOn}
       backTo={sell.backTo}
       ended={() => titleOf(receiptNow())}
@@ -131,6 +146,24 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
 
 export declare namespace SellDialog {
   type Props = { flow: AcceptOfferFlow; items: readonly SaleItem[]; onClose: () => void }
+}
+
+/** The items with what each of them brings now for its least; undefined where that is above all of theirs. */
+function lowered(
+  items: readonly ChosenSale[],
+  unsold: readonly UnsoldToken[],
+): readonly ChosenSale[] | undefined {
+  const low = unsold.filter(
+    ({ chosen, net, currency }) =>
+      net !== undefined && currency !== undefined && isBelowOwn(chosen, { net, currency }),
+  )
+  if (low.length === 0) return undefined
+  return items.map(item => {
+    const entry = low.find(({ chosen }) => chosen === item)
+    return entry === undefined
+      ? item
+      : { ...item, minimumNet: entry.net, minimumCurrency: entry.currency?.address }
+  })
 }
 
 const countOf = (items: readonly { quantity: bigint }[]) =>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { isAddressEqual } from 'viem'
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts'
 import type { UnsoldToken } from '../../flow/offer/saleLines.ts'
@@ -55,9 +56,13 @@ export function SellReview(props: {
     </>
   )
 
-  function reasonOf({ reason, net, currency }: UnsoldToken): string {
+  function reasonOf({ chosen, reason, net, currency }: UnsoldToken): string {
     if (reason === 'no-offer') return sell.noOffer
     if (reason === 'too-few' || net === undefined || currency === undefined) return sell.tooFew
-    return sell.belowMinimum(amountText(net, currency))
+    const { minimumNet, minimumCurrency = currency.address } = chosen
+    const isOwn = minimumNet !== undefined && isAddressEqual(minimumCurrency, currency.address)
+    return isOwn && net < minimumNet
+      ? sell.belowShown(amountText(net, currency), amountText(minimumNet, currency))
+      : sell.belowMinimum(amountText(net, currency))
   }
 }

@@ -102,10 +102,10 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'There is no offer that this account can accept.':
     'Es gibt kein Gebot, das dieses Konto annehmen kann.',
   'List the token instead, or wait for an offer.': 'Biete das Token an, oder warte auf ein Gebot.',
-  'The offers pay less than the least that you want.':
-    'Die Gebote bringen weniger, als du mindestens willst.',
-  'Lower the least that you want, or wait for a better offer.':
-    'Verlange weniger, oder warte auf ein besseres Gebot.',
+  'The offers bring less than what was shown, or than the least that you want.':
+    'Die Gebote bringen weniger als gezeigt, oder als du mindestens willst.',
+  'Look at what each brings now, lower the least that you want, or wait for a better offer.':
+    'Sieh, was jedes jetzt bringt, verlange weniger, oder warte auf ein besseres Gebot.',
   'The order is over: it was filled, cancelled or has expired.':
     'Der Auftrag ist beendet: ausgeführt, zurückgezogen oder abgelaufen.',
   'There is nothing left to cancel.': 'Es ist nichts mehr zurückzuziehen.',
