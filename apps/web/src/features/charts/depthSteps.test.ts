@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { depthRange, depthSteps } from './depthSteps.ts'
 
@@ -39,6 +40,31 @@ describe('depthRange', () => {
     // The last step of each side has a width.
     expect(from).toBeLessThan(bids.at(-1)?.price ?? 0)
     expect(to).toBeLessThan(asks.at(-1)?.price ?? 0)
+  })
+
+  test('behavior: a listing below the offers, before anybody has taken it', () => {
+    const cheap = depthSteps([{ price: 0.006, quantity: 1 }], 'ask')
+    const [from, to] = depthRange(bids, cheap)
+    expect(from).toBeLessThan(0.006)
+    expect(to).toBeGreaterThan(0.4)
+  })
+
+  test('property: the axis goes up, and the best of both sides is on it', () => {
+    const price = fc.double({ min: 1e-18, max: 1e12, noNaN: true })
+    const levels = fc.array(fc.record({ price, quantity: fc.integer({ min: 1, max: 99 }) }), {
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(levels, levels, (offers, listings) => {
+        fc.pre(offers.length + listings.length > 0)
+        const [bid, ask] = [depthSteps(offers, 'bid'), depthSteps(listings, 'ask')]
+        const [from, to] = depthRange(bid, ask)
+        expect(from).toBeGreaterThanOrEqual(0)
+        expect(from).toBeLessThan(to)
+        for (const [best] of [bid, ask])
+          if (best) expect(best.price >= from && best.price <= to).toBe(true)
+      }),
+    )
   })
 
   test('behavior: one side alone, or none', () => {

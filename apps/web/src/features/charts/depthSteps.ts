@@ -26,17 +26,19 @@ export function depthSteps(levels: readonly Level[], side: 'bid' | 'ask'): Step[
 const edgeShare = 0.04
 
 /**
- * The prices worth drawing: around where offers and listings meet. A listing at a thousand times the floor
- * would leave nothing else to see.
+ * The prices worth drawing: around where offers and listings meet, or overlap while nobody has taken the one with
+ * the other. A listing at a thousand times the floor would leave nothing else to see.
+ *
+ * @returns From and to, the best prices of both sides between them; 0 and 0 where there is nothing.
  */
 export function depthRange(bids: readonly Step[], asks: readonly Step[]): [number, number] {
   const bid = bids[0]?.price
   const ask = asks[0]?.price
-  const low = bid ?? ask ?? 0
-  const high = ask ?? bid ?? 0
-  const from = Math.max(bids.at(-1)?.price ?? low * 0.7, low * 0.4)
-  const to = Math.min(asks.at(-1)?.price ?? high * 1.3, high * 2.5)
-  // Past the last step on either side, which would be a line at the edge else.
-  const edge = (to - from) * edgeShare
+  const low = Math.min(bid ?? ask ?? 0, ask ?? bid ?? 0)
+  const high = Math.max(bid ?? ask ?? 0, ask ?? bid ?? 0)
+  const from = Math.max(Math.min(bids.at(-1)?.price ?? low * 0.7, low), low * 0.4)
+  const to = Math.min(Math.max(asks.at(-1)?.price ?? high * 1.3, high), high * 2.5)
+  // Past the last step on either side, which would be a line at the edge else; of one price alone, around it.
+  const edge = (to > from ? to - from : high) * edgeShare
   return [Math.max(0, from - edge), to + edge]
 }
