@@ -1,12 +1,17 @@
 import type { Price } from '@sluice/sdk'
 import { useChain } from '../app/AppContext.tsx'
-import { signedPercent, vsFloor } from './vsFloor.ts'
+import { floorText } from './floorText.ts'
+import { vsFloor } from './vsFloor.ts'
 
 /** How far a price is from the floor, with its sign; a dash where they cannot be compared. */
 export function FloorDifference({ price, floor, chainId }: FloorDifference.Props) {
   const { wrappedNative } = useChain(chainId)
   const bps = vsFloor(price, floor, wrappedNative)
-  return bps === undefined ? <span className="text-faint">—</span> : signedPercent(bps)
+  return bps === undefined ? (
+    <span className="text-faint">—</span>
+  ) : (
+    <span className="whitespace-nowrap">{floorText(bps)}</span>
+  )
 }
 
 export declare namespace FloorDifference {
