@@ -69,6 +69,19 @@ async function onSeaport(): Promise<[Wanted, Wanted]> {
   return [one, other]
 }
 
+/** Has Esme buy something and sell it on, on Seaport 1.6. */
+async function listedOn16(wanted: Wanted): Promise<Wanted> {
+  const { client, wallet } = clientOf({ url, rpcUrl, privateKey: esme.privateKey })
+  await client.actions.buyToken({ items: [{ orderId: wanted.id }], wallet })
+  const token = `${wanted.contract}:${wanted.tokenId}` as const
+  const { steps } = await client.actions.listToken({
+    listings: [{ token, orderKind: 'seaport-v1.6', weiPrice: `${wanted.price}` }],
+    wallet,
+  })
+  const posted = steps.find(({ id }) => id === 'order-signature')?.items[0]?.orderData
+  return { ...wanted, id: posted?.[0]?.orderId ?? '' }
+}
+
 /** Puts a card of its collection into the cart, by the keyboard. */
 async function put(page: Page, { contract, name }: Wanted): Promise<void> {
   await page.goto(`${url}/collection/31337/${contract.toLowerCase()}?q=${encodeURIComponent(name)}`)
@@ -188,22 +201,7 @@ describe('the cart', () => {
 
   test('paid in dollars, one of it on Seaport 1.6: a swap before it brings its price', async () => {
     const [isobar, second] = await onSeaport()
-    const seller = clientOf({ url, rpcUrl, privateKey: esme.privateKey })
-    await seller.client.actions.buyToken({
-      items: [{ orderId: second.id }],
-      wallet: seller.wallet,
-    })
-    const { steps } = await seller.client.actions.listToken({
-      listings: [
-        {
-          ...{ token: `${isobars.address}:${second.tokenId}`, orderKind: 'seaport-v1.6' },
-          weiPrice: `${second.price}`,
-        },
-      ],
-      wallet: seller.wallet,
-    })
-    const posted = steps.find(({ id }) => id === 'order-signature')?.items[0]?.orderData
-    const on16 = { ...second, id: posted?.[0]?.orderId ?? '' }
+    const on16 = await listedOn16(second)
     const { page, wallet } = await open({
       path: '/',
       wallet: { privateKey: bruno.privateKey, rpcUrl, localChainId: 31337 },
@@ -265,6 +263,46 @@ describe('the cart', () => {
     const gas = receipts.reduce((sum, each) => sum + each.gasUsed * each.effectiveGasPrice, 0n)
     const change = brought.reduce((sum, amount) => sum + amount, 0n) - isobar.price - on16.price
     expect(ether - etherLeft).toBe(gas - change)
+  })
+
+  test('paid in dollars, and closed between the swap and the sale: the sale alone is left, and made once', async () => {
+    const [wanted] = await onSeaport()
+    const on16 = await listedOn16(wanted)
+    const { page, wallet } = await open({
+      path: '/',
+      wallet: { privateKey: bruno.privateKey, rpcUrl, localChainId: 31337 },
+    })
+    if (!wallet) throw new Error('the page has no wallet')
+    await connectWallet(page)
+    await put(page, on16)
+    await cartButton(page, 1).click()
+    await panelOf(page).getByText('USDC', { exact: true }).click()
+    await panelOf(page).getByRole('button', { name: 'Review 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Buy 1 token' })
+    // Whatever is approved before it is mined at once; the swap waits for its block.
+    const targets = () =>
+      wallet.requests
+        .filter(({ method }) => method === 'eth_sendTransaction')
+        .map(({ params: [call] = [] }) => (call as { to: string }).to.toLowerCase())
+    const router = addresses.universalRouter.toLowerCase()
+    let mine: (() => Promise<number>) | undefined
+    wallet.rejectWhen(() => {
+      if (targets().at(-1) === router) mine ??= wallet.holdBack({ tells: true })
+      return false
+    })
+    await dialog.getByRole('button', { name: /^Buy 1 for at most .* USDC$/ }).click()
+    await dialog.getByText('Waiting for the swap to be mined').first().waitFor()
+    await page.reload()
+    expect(await mine?.()).toBe(1)
+    expect(await ownerOf(on16)).toBe(esme.address)
+    await page.getByRole('button', { name: /^Transactions/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Transactions' })
+    await drawer.getByRole('button', { name: /^Go on/ }).click()
+    await drawer.getByRole('button', { name: /Complete/ }).waitFor()
+
+    expect(await ownerOf(on16)).toBe(bruno.address)
+    const sent = targets()
+    expect(sent.slice(sent.indexOf(router))).toEqual([router, addresses.seaport16.toLowerCase()])
   })
 
   test('a range of cards, shared by the tabs of a browser', async () => {

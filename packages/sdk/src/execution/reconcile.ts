@@ -206,7 +206,7 @@ async function readMined(run: Run): Promise<void> {
     const prompt = run.journal.prompt(stepId, index)
     const chainId = prompt?.chainId ?? run.options.chain.id
     if (!run.mined.some(entry => entry.txHash === hash)) {
-      const { logs } = await withDeadline(
+      const { logs, to } = await withDeadline(
         stop => run.reader(chainId, stop).getTransactionReceipt({ hash }),
         {
           milliseconds: 15_000,
@@ -217,7 +217,7 @@ async function readMined(run: Run): Promise<void> {
       ).catch((error: unknown) => {
         throw error instanceof SluiceError ? error : new UnprovenError('a receipt cannot be read')
       })
-      run.mined.push({ stepId, chainId, txHash: hash, logs })
+      run.mined.push({ stepId, chainId, txHash: hash, logs, to })
     }
     const mined = run.mined.find(entry => entry.txHash === hash)
     if (!prompt || !mined) continue

@@ -1,4 +1,4 @@
-import type { Hash, Log, PublicClient } from 'viem'
+import type { Address, Hash, Log, PublicClient } from 'viem'
 import type { ClientContext } from '../context.ts'
 import type { execute } from './execute.ts'
 import type { RunJournal } from './journal.ts'
@@ -7,7 +7,14 @@ import type { ExecutionState, StepItem } from './state.ts'
 import type { ExecutionEvent } from './transition.ts'
 
 /** A transaction of the run that was mined with success, and what its receipt says. */
-export type Mined = { stepId: string; chainId: number; txHash: Hash; logs: readonly Log[] }
+export type Mined = {
+  stepId: string
+  chainId: number
+  txHash: Hash
+  logs: readonly Log[]
+  /** The contract that was called, as its receipt has it; that of a smart account's wallet may be another one. */
+  to?: Address | null
+}
 
 /** What the parts of the runner share. */
 export type Run = {

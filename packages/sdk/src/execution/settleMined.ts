@@ -33,7 +33,7 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
   dispatch({ ...at, to: 'mined', patch: { ...done.patch, receipt: summaryOf(receipt) } })
   // Items that one transaction carried out share its logs, which count once.
   if (!run.mined.some(entry => entry.stepId === stepId && entry.txHash === hash)) {
-    run.mined.push({ stepId, chainId, txHash: hash, logs: receipt.logs })
+    run.mined.push({ stepId, chainId, txHash: hash, logs: receipt.logs, to: receipt.to })
   }
 
   const item = run.item(stepId, index)

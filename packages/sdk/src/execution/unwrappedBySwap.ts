@@ -14,6 +14,8 @@ export function unwrappedBySwap(run: Pick<Run, 'mined' | 'options' | 'state'>, c
     if (step.id === 'swap')
       for (const { data } of step.items)
         if (data && 'to' in data && data.to) called.add(data.to.toLowerCase())
+  // Of a swap that was done before a reload the bytes are gone, and its receipt is left.
+  for (const { stepId, to } of run.mined) if (stepId === 'swap' && to) called.add(to.toLowerCase())
   return swapMovements(
     run.mined.flatMap(entry => (entry.stepId === 'swap' ? entry.logs : [])),
     wrapped,
