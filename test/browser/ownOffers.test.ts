@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectWallet } from '../support/connectAs.ts'
+import { tabTo } from '../support/tabTo.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
@@ -26,7 +27,12 @@ async function get<answer>(path: string): Promise<answer> {
 }
 
 type Bids = {
-  orders: { id: Hex; maker: string; price: { amount: { raw: string } } }[]
+  orders: {
+    id: Hex
+    maker: string
+    price: { amount: { raw: string } }
+    criteria: { kind: string } | null
+  }[]
 }
 const openBids = async () =>
   (await get<Bids>(`/users/${own}/bids/v1?status=active&limit=100`)).orders
@@ -83,14 +89,21 @@ async function receiveTokens(count: number): Promise<string[]> {
     await chain.waitForTransactionReceipt({ hash })
   }
   await expect
-    .poll(async () => (await get<{ tokens: unknown[] }>(`/users/${own}/tokens/v10`)).tokens.length)
+    .poll(
+      async () => (await get<{ tokens: unknown[] }>(`/users/${own}/tokens/v10`)).tokens.length,
+      {
+        timeout: 10_000,
+      },
+    )
     .toBe(count)
   return given
 }
 
-async function portfolio(tab: string): Promise<Page> {
+const portfolio = (tab: string) => shown(`/portfolio?tab=${tab}`)
+
+async function shown(path: string): Promise<Page> {
   const { page } = await open({
-    path: `/portfolio?tab=${tab}`,
+    path,
     reducedMotion: 'reduce',
     wallet: { privateKey, rpcUrl, localChainId: 31337 },
   })
@@ -114,7 +127,7 @@ let rest: string[] = []
 
 describe('the portfolio', () => {
   test('the best offer for a token is accepted: the chain moves both for what was said', async () => {
-    const [tokenId = '', ...others] = await receiveTokens(3)
+    const [tokenId = '', ...others] = await receiveTokens(4)
     rest = others
     const page = await portfolio('received')
     const name = `Tideline #${tokenId}`
@@ -129,9 +142,72 @@ describe('the portfolio', () => {
     expect((await wethOf(own)) - before).toBe(parseEther(amount))
   })
 
-  test('two at once are sold for what was said together, and not for less than the least', async () => {
+  test('an offer is countered by a listing that begins at what is offered, and then by another price for it', async () => {
+    const [tokenId = ''] = rest
+    const name = `Tideline #${tokenId}`
+    const asks = async () =>
+      (
+        await get<Bids>(`/orders/asks/v5?token=${collection}:${tokenId}&maker=${own}&status=active`)
+      ).orders.map(order => order.price.amount.raw)
+    const [best] = (
+      await get<Bids>(`/orders/bids/v6?token=${collection}:${tokenId}&status=active&sortBy=price`)
+    ).orders
     const page = await portfolio('received')
-    const table = page.getByRole('table', { name: 'Offers received' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [how, title, review, amount] of [
+      ['list it at a price of yours', 'List', 'Review listing', '3.000000000000000001'],
+      [
+        'change the price of your listing',
+        'Change the listing of',
+        'Review change',
+        '2.000000000000000001',
+      ],
+    ] as const) {
+      await page.getByRole('button', { name: `Counter the offer for ${name}: ${how}` }).click()
+      const dialog = page.getByRole('dialog', { name: `${title} ${name}` })
+      const price = dialog.getByRole('textbox', { name: 'Price' })
+      expect(parseEther(await price.inputValue())).toBe(BigInt(best?.price.amount.raw ?? 0))
+      await price.fill(amount)
+      await dialog.getByRole('button', { name: review }).click()
+      await dialog.getByRole('button', { name: `List for ${amount} ETH` }).click()
+      await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+      await dialog.getByRole('button', { name: 'Done' }).click()
+    }
+    // One listing, at the last price; and nothing was sold.
+    await expect.poll(asks).toEqual(['2000000000000000001'])
+    expect(await ownerOf(tokenId)).toBe(own)
+  })
+
+  test('of an offer for any item the owner says which one is sold: that one goes to who offered', async () => {
+    const chosen = rest.pop() ?? ''
+    const page = await shown(`/collection/31337/${collection}?tab=offers`)
+    const { orders } = await get<Bids>(
+      `/orders/bids/v6?collection=${collection}&status=active&sortBy=price`,
+    )
+    const best = orders.find(({ criteria }) => criteria?.kind === 'collection')
+    await page
+      .getByRole('table', { name: 'Offers' })
+      .getByRole('row')
+      .filter({ hasText: 'Any item' })
+      .first()
+      .getByRole('button', { name: /^Accept the offer of / })
+      .click()
+    const choice = page.getByRole('dialog', { name: 'Which item do you sell?' })
+    const item = choice.getByRole('button', { name: new RegExp(`^Tideline #${chosen}\\b`) })
+    const [, net = ''] = /You would get ([\d.]+) WETH$/.exec((await item.textContent()) ?? '') ?? []
+    await tabTo(page, new RegExp(`^Tideline #${chosen}\\D`))
+    await page.keyboard.press('Enter')
+    const before = await wethOf(own)
+    const dialog = page.getByRole('dialog', { name: `Sell Tideline #${chosen}` })
+    await dialog.getByRole('button', { name: `Sell for ${net} WETH` }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect((await ownerOf(chosen)).toLowerCase()).toBe(best?.maker.toLowerCase())
+    expect((await wethOf(own)) - before).toBe(parseEther(net))
+  })
+
+  test('two at once are sold for what was said together, and not for less than the least', async () => {
+    const page = await portfolio('holdings')
+    const table = page.getByRole('table', { name: 'Holdings' })
     await table.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
     await page.getByText('2 chosen').waitFor()
     await page.getByRole('button', { name: 'Accept 2' }).click()
@@ -145,6 +221,8 @@ describe('the portfolio', () => {
       .getByText(/^The offers bring less than what was shown, or than the least that you want\./)
       .waitFor()
     expect(await sell.count()).toBe(0)
+    // Nothing is sent then: no fee is spoken of.
+    expect(await dialog.getByText('Network fee').count()).toBe(0)
     await least.fill('0.01')
     const [, amount = ''] = /for ([\d.]+)/.exec((await sell.textContent()) ?? '') ?? []
     const before = await wethOf(own)

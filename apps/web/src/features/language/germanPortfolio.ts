@@ -37,6 +37,9 @@ export const germanPortfolio = {
   Counter: 'Gegenangebot',
   'Counter the offer for {0}: list it at a price of yours':
     'Gegenangebot zum Gebot für {0}: zu eigenem Preis anbieten',
+  'Counter the offer for {0}: change the price of your listing':
+    'Gegenangebot zum Gebot für {0}: den Preis deines Angebots ändern',
+  'Your listings are not read yet': 'Deine Angebote sind noch nicht gelesen',
 
   // Collections and mints, page by page
   'What is being minted now could not be read.': 'Was gerade geprägt wird, ließ sich nicht lesen.',

@@ -1,4 +1,5 @@
 import type { SaleItem } from '@sluice/react/ui'
+import type { Price } from '@sluice/sdk'
 import { lazy, Suspense, useState } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
@@ -8,7 +9,7 @@ import { useBegin } from '../trade/TradeProvider.tsx'
 const ChooseItem = lazy(() => import('./ChooseItem.tsx'))
 
 /** Accepts an offer with what fits it; which of several is asked first. */
-export function AcceptOffer({ items, account, chainId, label }: AcceptOffer.Props) {
+export function AcceptOffer({ items, net, account, chainId, label }: AcceptOffer.Props) {
   const begin = useBegin()
   const [asks, setAsks] = useState(false)
   const accept = (item: SaleItem) =>
@@ -31,6 +32,7 @@ export function AcceptOffer({ items, account, chainId, label }: AcceptOffer.Prop
         <Suspense>
           <ChooseItem
             items={items}
+            net={net}
             onClose={() => setAsks(false)}
             onChoose={item => {
               setAsks(false)
@@ -47,6 +49,8 @@ export declare namespace AcceptOffer {
   type Props = {
     /** What the account has that fits. */
     items: readonly SaleItem[]
+    /** What the offer brings for one of them, after fees; undefined where it is not said. */
+    net: Price | undefined
     account: Address
     chainId: number
     /** For those who hear it: which offer. */

@@ -88,6 +88,7 @@ export function OffersTable(props: OffersTable.Props) {
                 items.length > 0 && (
                   <AcceptOffer
                     items={items}
+                    net={netOf(order.price)}
                     account={address}
                     chainId={chainId}
                     label={

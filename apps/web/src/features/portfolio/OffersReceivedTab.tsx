@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount, untrustedText, useBids, useTopBids } from '@sluice/react'
+import { parseAmount, untrustedText, useBids, useTopBids } from '@sluice/react'
 import type { RouteOutput } from '@sluice/sdk'
 import { useMemo } from 'react'
 import { Button } from '../../components/Button.tsx'
@@ -8,6 +8,7 @@ import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { Until } from '../../components/Until.tsx'
 import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
+import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
 import { isNative } from '../market/areComparable.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
@@ -24,7 +25,9 @@ import { acceptReceived } from './acceptReceived.ts'
 import { itemsPerOffer } from './itemsPerOffer.ts'
 import { LeastOffer } from './LeastOffer.tsx'
 import type { ListingsTab } from './ListingsTab.tsx'
+import { OfferActions } from './OfferActions.tsx'
 import { saleOf } from './saleOf.ts'
+import { useOwnListings } from './useOwnListings.ts'
 
 type Page = RouteOutput<'/orders/users/{user}/top-bids/v4'>
 type Bid = Page['topBids'][number]
@@ -47,7 +50,9 @@ const keyOf = ({ token }: Bid) => `${token?.contract}:${token?.tokenId}`
 export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
   const { chainId, account, search, onSearch } = props
   const begin = useBegin()
+  const isPhone = useIsPhone()
   const { nativeCurrency, wrappedNative } = useChain(chainId)
+  const listingOf = useOwnListings({ chainId, account })
   const query = useTopBids(
     {
       ...{ chainId, user: account, limit: 100, includeCriteriaMetadata: true },
@@ -115,9 +120,9 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
               image={bid.token?.image}
               detail={bid.token?.collection?.name}
               phoneLine={
-                <span className="text-12 text-secondary">
-                  {!sharedText(bid) && t('You would get')} <PriceAmount price={netOf(bid.price)} />
-                  {sharedText(bid) && ` · ${sharedText(bid)}`}
+                <span className="block text-12 text-secondary">
+                  <span className="block">{sharedText(bid) || t('You would get')}</span>
+                  <PriceAmount price={netOf(bid.price)} />
                 </span>
               }
             />
@@ -181,47 +186,10 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       title: t('Action'),
       isHidden: true,
       isNumber: true,
-      className: 'w-24 sm:w-54',
+      className: 'w-30 sm:w-54',
       cell: bid => {
         const item = saleOf(bid, chainId)
-        if (item === undefined) return null
-        const { subject } = item
-        const name = untrustedText(subject.name, { max: 60 })
-        return (
-          <span className="relative z-[1] inline-flex gap-1">
-            {bid.price && isNative(bid.price.currency, wrappedNative) && (
-              <Button
-                size="small"
-                className="max-sm:hidden"
-                aria-label={t('Counter the offer for {0}: list it at a price of yours', name)}
-                onClick={() =>
-                  bid.price &&
-                  begin(
-                    {
-                      ...{ kind: 'list', subject },
-                      form: {
-                        price: formatAmount(BigInt(bid.price.amount.raw), nativeCurrency.decimals, {
-                          group: '',
-                        }),
-                      },
-                    },
-                    account,
-                  )
-                }
-              >
-                {t('Counter')}
-              </Button>
-            )}
-            <Button
-              size="small"
-              className="max-sm:px-1.5"
-              aria-label={t('Accept the offer for {0}', name)}
-              onClick={() => begin({ kind: 'accept-offer', chainId, items: [item] }, account)}
-            >
-              {t('Accept')}
-            </Button>
-          </span>
-        )
+        return item && <OfferActions {...{ item, account, listingOf }} price={bid.price} />
       },
     },
   ]
@@ -263,7 +231,8 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
           columns={columns}
           rows={rows}
           keyOf={keyOf}
-          rowHeight={52}
+          // Of a phone the two answers stand one under the other.
+          rowHeight={isPhone ? 84 : 52}
         />
       )}
     </>

@@ -82,7 +82,7 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
                 onMinimum={minimum => flow.setForm({ minimum })}
               />
             )}
-            {terms(quote)}
+            {quote.lines.length > 0 && terms(quote)}
             {quote.lines.length > 1 && (
               <CheckBox checked={form.partial} onChange={partial => flow.setForm({ partial })}>
                 {sell.onTheirOwn}

@@ -38,7 +38,8 @@ export function SellReview(props: {
               </Fragment>
             )
           })}
-          <NetworkFeeRow gas={sale?.gas} scope={scope} />
+          {/* A sale that is stopped has no transaction: neither an estimate nor a wallet that sets it. */}
+          {'sale' in quote && <NetworkFeeRow gas={sale?.gas} scope={scope} />}
           <Row name={sell.net} total>
             <AmountList amounts={proceeds} />
           </Row>

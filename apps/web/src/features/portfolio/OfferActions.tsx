@@ -1,0 +1,69 @@
+import { formatAmount, untrustedText } from '@sluice/react'
+import type { SaleItem } from '@sluice/react/ui'
+import type { Price } from '@sluice/sdk'
+import type { Address } from 'viem'
+import { Button } from '../../components/Button.tsx'
+import { useChain } from '../app/AppContext.tsx'
+import { t } from '../language/t.ts'
+import { isNative } from '../market/areComparable.ts'
+import { useBegin } from '../trade/TradeProvider.tsx'
+import type { useOwnListings } from './useOwnListings.ts'
+
+/** Answers an offer for an item of one's own: accepts it, or asks for another price. */
+export function OfferActions({ item, price, account, listingOf }: OfferActions.Props) {
+  const begin = useBegin()
+  const { subject } = item
+  const { chainId } = subject
+  const { nativeCurrency, wrappedNative } = useChain(chainId)
+  const name = untrustedText(subject.name, { max: 60 })
+  const listing = listingOf?.(subject)
+  const counter = (offered: Price) => {
+    const form = {
+      price: formatAmount(BigInt(offered.amount.raw), nativeCurrency.decimals, { group: '' }),
+    }
+    // A second listing beside the first would leave the lower of both prices to be taken.
+    begin(
+      listing
+        ? { kind: 'edit-listing', subject, orderId: listing.id, form }
+        : { kind: 'list', subject, form },
+      account,
+    )
+  }
+  return (
+    <span className="relative z-[1] inline-flex gap-1 max-sm:flex-col-reverse max-sm:gap-1.5">
+      {price && isNative(price.currency, wrappedNative) && (
+        <Button
+          size="small"
+          className="max-sm:px-1.5"
+          disabled={listing === undefined}
+          title={listing === undefined ? t('Your listings are not read yet') : undefined}
+          aria-label={
+            listing
+              ? t('Counter the offer for {0}: change the price of your listing', name)
+              : t('Counter the offer for {0}: list it at a price of yours', name)
+          }
+          onClick={() => counter(price)}
+        >
+          {t('Counter')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        className="max-sm:px-1.5"
+        aria-label={t('Accept the offer for {0}', name)}
+        onClick={() => begin({ kind: 'accept-offer', chainId, items: [item] }, account)}
+      >
+        {t('Accept')}
+      </Button>
+    </span>
+  )
+}
+
+export declare namespace OfferActions {
+  type Props = {
+    item: SaleItem
+    price: Price | null | undefined
+    account: Address
+    listingOf: useOwnListings.Result
+  }
+}

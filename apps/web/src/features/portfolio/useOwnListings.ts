@@ -1,0 +1,54 @@
+import { useUserAsks } from '@sluice/react'
+import type { Order } from '@sluice/sdk'
+import { useMemo } from 'react'
+import type { Address } from 'viem'
+import { useReadAll } from '../table/useReadAll.ts'
+import { changeableListing } from '../token/changeableListing.ts'
+
+/** Listings of a page, and pages that are read by themselves. */
+const size = 50
+const mostPages = 40
+
+/**
+ * Finds the listing of an account that another price for a token would change, the cheapest that can be changed, or
+ * null where there is none. Undefined while they are read, and when they could not be:
+ * nobody knows then. Of more than are read, the newest count.
+ */
+export function useOwnListings(options: useOwnListings.Options): useOwnListings.Result {
+  const { chainId, account } = options
+  const query = useUserAsks(
+    {
+      ...{ chainId, user: account, status: 'active', limit: size },
+      includeCriteriaMetadata: true,
+    },
+    { select: ordersOf },
+  )
+  const { isReading, isWhole } = useReadAll(query, {
+    pages: Math.ceil((query.data?.length ?? 0) / size),
+    most: mostPages,
+  })
+  const listings = useMemo(() => {
+    const byToken = new Map<string, Order[]>()
+    const cheapestFirst = [...(query.data ?? [])].sort((a, b) => (rawOf(a) < rawOf(b) ? -1 : 1))
+    for (const order of cheapestFirst) {
+      const key = order.tokenSetId.toLowerCase()
+      byToken.set(key, [...(byToken.get(key) ?? []), order])
+    }
+    return byToken
+  }, [query.data])
+  if (!isWhole && (isReading || query.isError)) return undefined
+  return ({ contract, tokenId }) => {
+    const own = listings.get(`token:${contract.toLowerCase()}:${tokenId}`) ?? []
+    return changeableListing(own, chainId) ?? null
+  }
+}
+
+export declare namespace useOwnListings {
+  type Options = { chainId: number; account: Address }
+  type Result = ((token: { contract: string; tokenId: bigint }) => Order | null) | undefined
+}
+
+const ordersOf = ({ pages }: { pages: readonly { orders: readonly Order[] }[] }) =>
+  pages.flatMap(page => page.orders)
+
+const rawOf = ({ price }: Order) => BigInt(price?.amount.raw ?? 0)
