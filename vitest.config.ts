@@ -134,12 +134,23 @@ export default defineConfig({
         ...source,
         test: {
           name: 'visual',
-          include: ['test/visual/**/*.test.ts'],
+          include: ['test/visual/screens.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          globalSetup: ['test/support/browserSetup.ts'],
+        },
+      },
+      {
+        ...source,
+        test: {
+          // Of the kit alone: no market is started for them.
+          name: 'visual-stories',
+          include: ['test/visual/stories.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
           maxConcurrency: 3,
-          globalSetup: ['test/support/browserSetup.ts'],
         },
       },
     ],

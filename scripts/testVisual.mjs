@@ -38,7 +38,7 @@ if (wanted.length === 0 && existsSync(now)) {
 }
 const { code } = await run(process.execPath, [
   join(root, 'node_modules/vitest/vitest.mjs'),
-  ...['run', '--project', 'visual', ...wanted],
+  ...['run', '--project', 'visual*', ...wanted],
 ])
 const { taken, compared, changes } = await lookAtPictures(folder)
 log(`\n${taken} pictures, and contact sheets of them, are in ${relative(root, folder)}.`)

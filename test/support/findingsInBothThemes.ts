@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { seriousFindings } from './seriousFindings.ts'
 
 /** The rules of axe that a theme can break; all others see the same page in both. */
-const ofColor = ['color-contrast', 'link-in-text-block']
+export const ofColor = ['color-contrast', 'link-in-text-block']
 
 /** What `seriousFindings` finds in a page that follows the system, which turns from dark to light. */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {

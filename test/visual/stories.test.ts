@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, resolve, sep } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/launchBrowser.ts'
 import { takePictures } from './takePictures.ts'
@@ -19,7 +19,8 @@ const types: Record<string, string> = {
 // A moment between the past and the future of the cases, so that no picture depends on when it is taken.
 const now = new Date('2026-01-01T12:00:00Z')
 
-let browser: Browser
+/** One for all: what they have in common is loaded and compiled once. None of them stores anything. */
+let context: BrowserContext
 let server: Server
 let url = ''
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
       if (!path.startsWith(dist + sep)) throw new Error('outside of the workbench')
       const body = readFileSync(path)
       response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
+      response.setHeader('cache-control', 'max-age=3600')
       response.end(body)
     } catch {
       response.writeHead(404).end()
@@ -39,17 +41,18 @@ beforeAll(async () => {
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  browser = await launchBrowser()
+  const browser = await launchBrowser()
+  context = await browser.newContext({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await context.clock.setFixedTime(now)
 })
 afterAll(async () => {
-  await browser?.close()
+  await context?.browser()?.close()
   server?.closeAllConnections()
   await new Promise(done => server?.close(done))
 })
 
 describe.concurrent.each(stories)('$title', ({ id, title, name }) => {
   test(`${name}: nothing is cut, too wide, hard to read or complained about`, async () => {
-    const context = await browser.newContext({ colorScheme: 'dark', reducedMotion: 'reduce' })
     const page = await context.newPage()
     const complaints: string[] = []
     page.on('console', message => {
@@ -61,7 +64,6 @@ describe.concurrent.each(stories)('$title', ({ id, title, name }) => {
       if (protocol.startsWith('http') && origin !== url) complaints.push(`asked ${origin}`)
     })
     try {
-      await page.clock.setFixedTime(now)
       const show = async (globals: string) => {
         await page.goto(`${url}/iframe.html?id=${id}&viewMode=story${globals}`)
         await page.locator('body.sb-show-main #storybook-root > *').first().waitFor()
@@ -82,7 +84,7 @@ describe.concurrent.each(stories)('$title', ({ id, title, name }) => {
       expect(hostile).toEqual({ over: 0, turned: false })
       expect(complaints).toEqual([])
     } finally {
-      await context.close()
+      await page.close()
     }
   })
 })

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
+import { ofColor } from '../support/findingsInBothThemes.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { textFindings } from '../support/textFindings.ts'
 
@@ -18,6 +19,8 @@ export async function takePictures(page: Page, group: string, name: string): Pro
   const place = join(folder, group)
   mkdirSync(place, { recursive: true })
   const found: string[] = []
+  // Nothing is pointed at, whatever was pressed last.
+  await page.mouse.move(0, 0)
   for (const viewport of sizes) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -26,8 +29,10 @@ export async function takePictures(page: Page, group: string, name: string): Pro
       const path = join(place, `${slug(name)}.${colorScheme}.${viewport.width}.png`)
       await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
       // What is where does not depend on the theme.
-      const texts = colorScheme === 'dark' ? await textFindings(page) : []
-      for (const finding of [...texts, ...(await seriousFindings(page))])
+      const isFirst = colorScheme === 'dark'
+      const texts = isFirst ? await textFindings(page) : []
+      const others = await seriousFindings(page, isFirst ? undefined : ofColor)
+      for (const finding of [...texts, ...others])
         found.push(`${colorScheme}, ${viewport.width} px: ${finding}`)
     }
   }
@@ -40,11 +45,15 @@ const slug = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Fonts and pictures are there, and two frames were painted since. */
+/** Fonts and the pictures in sight are there, and two frames were painted since. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    const images = [...document.images].filter(image => image.loading !== 'lazy' && !image.complete)
+    const isInSight = (image: HTMLImageElement) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    }
+    const images = [...document.images].filter(image => !image.complete && isInSight(image))
     await Promise.race([
       Promise.all(images.map(image => image.decode().catch(() => undefined))),
       new Promise(done => setTimeout(done, 3000)),
