@@ -35,6 +35,17 @@ const leftInEnglish = (page: Page) =>
     ),
   )
 
+/** Buttons of lists that their frame or the window cuts. */
+const cutButtons = (page: Page) =>
+  page.getByRole('table').evaluateAll(tables =>
+    tables.flatMap(table => {
+      const right = Math.min(innerWidth, table.getBoundingClientRect().right)
+      return [...table.querySelectorAll('button')]
+        .filter(button => button.getBoundingClientRect().right > right)
+        .map(button => button.textContent)
+    }),
+  )
+
 describe('the language', () => {
   test('changed elsewhere, with theme and density, while a form is open: what was typed stays', async () => {
     const { page } = await open({ path: '/portfolio', reducedMotion: 'reduce' })
@@ -73,6 +84,7 @@ describe('the language', () => {
     const address = tidelines.address.toLowerCase()
     for (const path of [
       ...['/', '/activity', '/settings', '/portfolio'],
+      ...['/portfolio?tab=listings', '/portfolio?tab=received'],
       ...[`/collection/31337/${address}`, `/collection/31337/${address}?view=table`],
       ...[`/collection/31337/${address}?tab=analytics`],
       `/token/31337/${address}/1`,
@@ -85,7 +97,25 @@ describe('the language', () => {
       await choose('sluice.language', 'de')
       await page.waitForFunction(() => document.documentElement.lang === 'de')
       expect([path, await leftInEnglish(page)]).toEqual([path, []])
+      if (!path.startsWith('/portfolio?')) continue
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.getByRole('row').nth(1).waitFor()
+        expect([path, width, await cutButtons(page)]).toEqual([path, width, []])
+        // The part that is shown is in sight.
+        const tab = page.locator('nav [aria-current=page]', { hasText: /Angebote|Gebote/ })
+        const box = await tab.boundingBox()
+        expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+      }
     }
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Suchen' })
+    await palette.getByRole('option').first().waitFor()
+    expect(await leftInEnglish(page)).toEqual([])
+    // What is known here is found at once, by its German name.
+    await palette.getByRole('combobox').fill('Warenkorb')
+    await palette.getByRole('option', { name: /Warenkorb/ }).waitFor()
+    await page.keyboard.press('Escape')
     expect(await page.getByLabel('Betrag, der mitgeht').inputValue()).toBe('1,5')
   })
 })

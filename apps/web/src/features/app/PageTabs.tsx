@@ -1,27 +1,27 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** The parts of a page, as links: each has an address of its own. */
 export function PageTabs({ label, children }: { label: string; children: ReactNode }) {
   const nav = useRef<HTMLElement>(null)
   const shown = useRef<Element>(null)
-  // Where they do not all have room, the part that is shown is among those in sight.
   useLayoutEffect(() => {
     const current = nav.current?.querySelector('[aria-current=page]') ?? null
-    if (nav.current === null || current === null || current === shown.current) return
+    if (current === shown.current) return
     shown.current = current
-    const [room, tab] = [nav.current, current].map(element => element.getBoundingClientRect())
-    if (room === undefined || tab === undefined) return
-    const { left, right } = {
-      left: tab.left - room.left - margin,
-      right: tab.right - room.right + margin,
-    }
-    if (left < 0 || right > 0) nav.current.scrollLeft += left < 0 ? left : right
+    reveal(nav.current, current)
   })
+  // A phone that is turned, or words that become longer.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => reveal(nav.current, shown.current))
+    for (const element of [nav.current, ...(nav.current?.children ?? [])])
+      if (element) observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   return (
     <nav
       ref={nav}
       aria-label={label}
-      className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+      className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:gap-1 sm:px-0"
     >
       {children}
     </nav>
@@ -30,6 +30,16 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
 
 /** Pixels that stay beside it. */
 const margin = 16
+
+/** Where they do not all have room, the part that is shown is among those in sight. */
+function reveal(nav: HTMLElement | null, current: Element | null): void {
+  if (nav === null || current === null) return
+  const [room, tab] = [nav, current].map(element => element.getBoundingClientRect())
+  if (room === undefined || tab === undefined) return
+  const left = tab.left - room.left - margin
+  const right = tab.right - room.right + margin
+  if (left < 0 || right > 0) nav.scrollLeft += left < 0 ? left : right
+}
 
 /** The look of a link in `PageTabs`; `aria-current` marks the part that is shown. */
 export const tabClass =
