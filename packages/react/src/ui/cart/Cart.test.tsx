@@ -109,7 +109,7 @@ describe('Cart', () => {
     expect(text()).toContain('this listing was replaced')
     expect(text()).toContain('Now for sale at 2 ETH')
     expect(screen.getByRole('button', { name: 'Review 0' }).hasAttribute('disabled')).toBe(true)
-    await press('Take Harbor #7 at this price')
+    await press('Take it at this price: Harbor #7')
     expect(onReplace.mock.calls[0]?.[1]).toMatchObject({
       orderId: 'b',
       seen: { unitPrice: 2n * eth },

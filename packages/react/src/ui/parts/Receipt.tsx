@@ -15,9 +15,7 @@ export function Receipt(props: { title: string; good: boolean; children: ReactNo
           size={18}
           className={props.good ? 'sl-up' : 'sl-warn'}
         />
-        <span className="sl-truncate" title={props.title}>
-          {props.title}
-        </span>
+        <span className="sl-receipt-words">{props.title}</span>
       </h3>
       <Rows label={receipt.label}>{props.children}</Rows>
     </section>

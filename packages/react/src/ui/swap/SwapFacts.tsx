@@ -52,8 +52,8 @@ export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
             dir="ltr"
           >
             {quote.route.length > 1 && `${percent(tenths(way.shareBps), locale)} `}
-            {way.currencies.map(nameOf).join(' → ')}
-            <span className="sl-faint"> {way.pools.map(poolText).join(', ')}</span>
+            {way.currencies.map(nameOf).join(' → ')}{' '}
+            <span className="sl-faint sl-unit">{way.pools.map(poolText).join(', ')}</span>
           </div>
         ))}
       </Row>

@@ -25,7 +25,7 @@ export function SwapReceiptView(props: {
       <Amount value={moved.amount} currency={moved.currency} exact />
     )
   return (
-    <Receipt title={props.title} good={props.whole}>
+    <Receipt title={props.title} good={props.whole && paid !== undefined && got !== undefined}>
       <Row name={swap.paid}>{shown(paid)}</Row>
       <Row name={swap.arrived}>{shown(got)}</Row>
       {isOthers && (

@@ -15,7 +15,7 @@ export const englishCart = {
   replaced: 'this listing was replaced',
   instead: 'Now for sale at',
   agree: 'Take it at this price',
-  takeInstead: (name: string) => `Take ${name} at this price`,
+  takeInstead: (name: string) => `Take it at this price: ${name}`,
   unread: 'not read yet',
   unreadable: 'The prices could not be read.',
   payIn: 'Pay in',

@@ -16,7 +16,7 @@ export const germanCart: Messages['cart'] = {
   replaced: 'dieses Angebot wurde ersetzt',
   instead: 'Jetzt zu haben für',
   agree: 'Zu diesem Preis nehmen',
-  takeInstead: name => `${name} zu diesem Preis nehmen`,
+  takeInstead: name => `Zu diesem Preis nehmen: ${name}`,
   unread: 'noch nicht gelesen',
   unreadable: 'Die Preise ließen sich nicht lesen.',
   payIn: 'Zahlen in',
