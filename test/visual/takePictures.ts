@@ -45,7 +45,7 @@ const slug = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Fonts and the pictures in sight are there, and two frames were painted since. */
+/** Fonts and the pictures in sight are there, what opens is open, and two frames were painted since. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -58,7 +58,10 @@ async function settled(page: Page): Promise<void> {
       Promise.all(images.map(image => image.decode().catch(() => undefined))),
       new Promise(done => setTimeout(done, 3000)),
     ])
-    for (let frames = 0; frames < 2; frames++)
-      await new Promise(done => requestAnimationFrame(done))
+    const frame = () => new Promise(done => requestAnimationFrame(done))
+    // What opens begins unseen.
+    for (let frames = 0; frames < 120 && document.querySelector('[data-starting-style]'); frames++)
+      await frame()
+    for (let frames = 0; frames < 2; frames++) await frame()
   })
 }

@@ -5,7 +5,7 @@ export function EmptyState(props: EmptyState.Props) {
   return (
     <div className="flex min-h-64 flex-col items-center justify-center gap-4 px-4 py-12 text-center">
       {props.title !== undefined && <h1 className="text-16 font-medium">{props.title}</h1>}
-      <p className="max-w-[44ch] text-secondary">{props.children}</p>
+      <p className="max-w-[44ch] text-balance text-secondary">{props.children}</p>
       {props.action}
     </div>
   )

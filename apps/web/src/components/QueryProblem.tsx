@@ -11,7 +11,7 @@ export function QueryProblem({ error, onRetry }: QueryProblem.Props) {
       role="alert"
       className="flex min-h-64 flex-col items-center justify-center gap-4 px-4 py-12 text-center"
     >
-      <div className="max-w-[46ch]">
+      <div className="max-w-[46ch] text-balance">
         <h2 className="text-16 font-medium">{problem.happened}</h2>
         <p className="mt-1 text-secondary">{problem.next}</p>
       </div>

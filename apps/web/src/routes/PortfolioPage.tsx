@@ -86,7 +86,7 @@ function Portfolio({ address }: { address: Address }) {
             <AccountLine address={address} />
           </p>
         </div>
-        <dl className="grid grid-cols-[auto_auto] gap-x-6 sm:grid-cols-[auto_auto_auto] sm:gap-x-10">
+        <dl className="grid grid-cols-[auto_auto_auto] gap-x-6 max-sm:w-full max-sm:justify-between sm:gap-x-10">
           <Stat label={t('Balance')}>
             {balance === undefined ? (
               <span className="skeleton inline-block h-5 w-20" />
@@ -107,7 +107,7 @@ function Portfolio({ address }: { address: Address }) {
             {query.data === undefined ? '—' : shown.length}
             {query.data !== undefined && !isWhole && '+'}
           </Stat>
-          <Stat label={t('Worth at floor')} className="max-sm:col-span-2 max-sm:mt-3">
+          <Stat label={t('Worth at floor')}>
             <WorthAtFloor holdings={holdings} />
           </Stat>
         </dl>

@@ -1,5 +1,5 @@
 import { untrustedText } from '@sluice/react'
-import { Time, TransactionHash } from '@sluice/react/ui'
+import { Time, TokenMedia, TransactionHash, Untrusted } from '@sluice/react/ui'
 import { zeroAddress } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { t } from '../language/t.ts'
@@ -38,7 +38,7 @@ export function ActivityTable(props: ActivityTable.Props) {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: 'w-28 font-medium',
+      className: 'w-28 font-medium max-sm:pr-3',
       cell: ({ price }) => <PriceAmount price={price} none="" />,
     },
     {
@@ -163,14 +163,22 @@ function EventSubject(props: { event: Activity; chainId: number; withCollection:
     )
   const { key, value } = order?.criteria?.data?.attribute ?? {}
   return (
-    <span className="block truncate font-medium">
-      {typeof key === 'string'
-        ? `${untrustedText(key, { max: 40 })}: ${untrustedText(value, { max: 40 })}`
-        : t('Any item')}
-      {detail && (
-        <span className="font-normal text-faint"> {untrustedText(detail, { max: 60 })}</span>
-      )}
-      <span className="block truncate font-normal sm:hidden">{phoneLine}</span>
+    <span className="flex min-w-0 items-center gap-2.5">
+      <TokenMedia
+        image={collection?.collectionImage}
+        alt=""
+        seed={contract ?? ''}
+        className="size-8 shrink-0 rounded-[4px]"
+      />
+      <span className="min-w-0">
+        <span className="block truncate font-medium">
+          {typeof key === 'string'
+            ? `${untrustedText(key, { max: 40 })}: ${untrustedText(value, { max: 40 })}`
+            : t('Any item')}
+        </span>
+        {detail && <Untrusted text={detail} className="text-12 text-faint max-sm:hidden" />}
+        <span className="block truncate sm:hidden">{phoneLine}</span>
+      </span>
     </span>
   )
 }

@@ -106,6 +106,7 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
           fields.kind === 'call' ? t('Address of the contract') : t('Address of the recipient')
         }
         placeholder="0x…"
+        isAddress
         value={fields.address}
         problem={problemOf('address')}
         onChange={change('address')}

@@ -7,7 +7,7 @@ import { linearScale, ticks } from './scale.ts'
 
 /** How many are wanted and how many are for sale up to each price. */
 export function DepthChart(props: DepthChart.Props) {
-  const { failed, symbol } = props
+  const { failed, symbol, height } = props
   const bids = depthSteps(props.bids ?? [], 'bid')
   const asks = depthSteps(props.asks ?? [], 'ask')
   const isPending = props.bids === undefined || props.asks === undefined
@@ -23,6 +23,7 @@ export function DepthChart(props: DepthChart.Props) {
   ].filter(part => typeof part === 'string')
   return (
     <ChartFrame
+      height={height}
       label={t('Depth of the order book: {0}', words.join(', '))}
       note={
         <span className="flex flex-wrap justify-between gap-x-4">
@@ -69,6 +70,8 @@ export declare namespace DepthChart {
     asks: readonly Level[] | undefined
     failed: boolean
     symbol: string
+    /** Pixels. */
+    height?: number | undefined
   }
 }
 
@@ -85,12 +88,12 @@ function Area({ steps, end, x, y, className }: AreaProps) {
   const [first] = steps
   if (first === undefined) return null
   const path = steps.map(({ price, sum }) => `H${x(price)}V${y(sum)}`).join('')
+  const line = `M${x(first.price)} ${y(0)}${path}H${x(end)}`
   return (
-    <path
-      d={`M${x(first.price)} ${y(0)}${path}H${x(end)}V${y(0)}Z`}
-      className={className}
-      strokeWidth={1.5}
-      strokeLinejoin="round"
-    />
+    <g className={className}>
+      <path d={`${line}V${y(0)}Z`} className="stroke-none" />
+      {/* Without the edge where the drawing ends: nothing falls to zero there. */}
+      <path d={line} className="fill-none" strokeWidth={1.5} strokeLinejoin="round" />
+    </g>
   )
 }

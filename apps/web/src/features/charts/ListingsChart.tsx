@@ -59,8 +59,8 @@ export function ListingsChart({ levels, symbol, failed }: ListingsChart.Props) {
                   y={y(bin.count)}
                   height={y(0) - y(bin.count)}
                   rx={2}
-                  className="fill-accent"
-                  fillOpacity={0.7}
+                  // Opaque, so that no line of the axis is seen through it.
+                  className="fill-[color-mix(in_oklab,var(--sl-accent)_70%,var(--sl-surface))]"
                 >
                   <title>
                     {t(

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import type { OfferKind } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
+import { useIsPhone } from '../app/useIsPhone.ts'
 import { DepthChart } from '../charts/DepthChart.tsx'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
@@ -40,6 +41,7 @@ export default function OffersTab(props: OffersTab.Props) {
     { select: ordersOf },
   )
   const { address } = useWallet()
+  const isPhone = useIsPhone()
   const held = useUserTokens(
     {
       ...{ chainId, user: address ?? zeroAddress, collection: [contract], limit: 200 },
@@ -115,13 +117,15 @@ export default function OffersTab(props: OffersTab.Props) {
         )}
       </div>
       <section aria-labelledby="depth" className="min-w-0 lg:order-none max-lg:order-first">
-        <h2 id="depth" className="mb-3 flex h-[38px] items-center text-14 font-bold">
+        <h2 id="depth" className="mb-3 flex items-center text-14 font-bold lg:h-[38px]">
           {t('Depth')}
         </h2>
         <DepthChart
           bids={bids.data?.depth}
           asks={asks.data?.depth}
           failed={bids.isError || asks.isError}
+          // Above the offers there: they are what is looked for.
+          height={isPhone ? 150 : undefined}
           symbol={nativeCurrency.symbol}
         />
       </section>

@@ -40,6 +40,7 @@ const columns: readonly Column[] = [
     key: 'all',
     sort: 'all',
     title: 'All volume',
+    className: 'max-sm:pr-3',
     cell: (collection, native) => <Volume value={collection.volume?.allTime} symbol={native} />,
   },
   {

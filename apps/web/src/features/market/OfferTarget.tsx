@@ -44,30 +44,38 @@ export function OfferTarget({ order, chainId, showsCollection = false }: OfferTa
     params: { chainId: String(chainId), collection: collection?.id ?? contract },
     search,
   } as const
+  const picture = (
+    <TokenMedia
+      image={collection?.image}
+      alt=""
+      seed={contract}
+      className="size-8 shrink-0 rounded-[4px]"
+    />
+  )
   if (showsCollection)
     return (
       <Link
         {...link}
         className="flex min-w-0 items-center gap-2.5 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
-        <TokenMedia
-          image={collection?.image}
-          alt=""
-          seed={contract}
-          className="size-8 shrink-0 rounded-[4px]"
-        />
+        {picture}
         <span className="min-w-0">
           <span className="block truncate font-medium">{what}</span>
           <Untrusted text={collection?.name} fallback={contract} className="text-12 text-faint" />
         </span>
       </Link>
     )
-  return isTrait ? (
-    <Link {...link} className="block truncate font-medium hover:underline">
-      {what}
-    </Link>
-  ) : (
-    <span className="block truncate font-medium">{what}</span>
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {picture}
+      {isTrait ? (
+        <Link {...link} className="min-w-0 truncate font-medium hover:underline">
+          {what}
+        </Link>
+      ) : (
+        <span className="min-w-0 truncate font-medium">{what}</span>
+      )}
+    </span>
   )
 }
 

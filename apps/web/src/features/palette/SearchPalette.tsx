@@ -27,14 +27,15 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
   const [text, setText] = useState('')
   const [wanted, setWanted] = useState('')
   const [at, setAt] = useState(0)
+  const typed = text.trim()
   useEffect(() => {
     const timer = setTimeout(() => {
-      setWanted(text.trim())
+      setWanted(typed)
       setAt(0)
     }, pause)
     return () => clearTimeout(timer)
-  }, [text])
-  const enabled = wanted !== ''
+  }, [typed])
+  const enabled = wanted !== '' && typed !== ''
   const found = useSearchCollections(
     { chainId: chain.id, name: wanted, limit: 6 },
     { enabled, select: ({ pages }) => pages.flatMap(page => page.collections) },
@@ -46,7 +47,8 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
   const numbered = useTokensByNumber(chain.id, wanted)
   const chainId = String(chain.id)
   const actions = useActions(onHelp)
-    .filter(({ label }) => !enabled || isNamed(label, wanted))
+    // What is known here is found at once, as is what is there while nothing is typed.
+    .filter(({ label }) => typed === '' || isNamed(label, typed))
     .map(({ id, label, run }) => ({
       id: `a-${id}`,
       group: t('Actions'),
@@ -59,81 +61,83 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
         each => each.token.contract === token.contract && each.token.tokenId === token.tokenId,
       ) === index,
   )
-  const options: Option[] = !enabled
-    ? actions
-    : [
-        ...(isAddress(wanted, { strict: false })
-          ? [
-              {
-                id: 'account',
-                group: t('Accounts'),
-                content: (
-                  <span className="min-w-0 truncate text-13 font-medium">
-                    {t('Activity of')} <span className="mono">{checksummed(wanted)}</span>
-                  </span>
-                ),
-                choose: () =>
-                  void navigate({
-                    to: '/activity',
-                    search: { account: wanted.toLowerCase() as Address },
-                  }),
-              },
-            ]
-          : []),
-        ...pagesNamed(wanted).map(({ to, label }) => ({
-          id: `p-${to}`,
-          group: t('Pages'),
-          content: <span className="text-13 font-medium">{label}</span>,
-          choose: () => void navigate({ to }),
-        })),
-        ...(found.data ?? []).flatMap(({ collectionId, name, image, floorAskPrice }) =>
-          typeof collectionId !== 'string'
-            ? []
-            : [
+  const options: Option[] =
+    typed === ''
+      ? actions
+      : [
+          ...(isAddress(typed, { strict: false })
+            ? [
                 {
-                  id: `c-${collectionId}`,
-                  group: t('Collections'),
+                  id: 'account',
+                  group: t('Accounts'),
                   content: (
-                    <Found seed={collectionId} image={image} name={name} fallback={collectionId}>
-                      <PriceAmount price={floorAskPrice} none="" />
-                    </Found>
+                    <span className="min-w-0 truncate text-13 font-medium">
+                      {t('Activity of')} <span className="mono">{checksummed(typed)}</span>
+                    </span>
                   ),
                   choose: () =>
                     void navigate({
-                      to: '/collection/$chainId/$collection',
-                      params: { chainId, collection: collectionId },
+                      to: '/activity',
+                      search: { account: typed.toLowerCase() as Address },
                     }),
                 },
-              ],
-        ),
-        ...tokens.map(({ token, market }) => ({
-          id: `t-${token.contract}-${token.tokenId}`,
-          group: t('Items'),
-          content: (
-            <Found
-              seed={`${token.contract}:${token.tokenId}`}
-              image={token.image}
-              name={tokenName(token)}
-              fallback={token.tokenId}
-              detail={token.collection?.name}
-            >
-              <PriceAmount price={market?.floorAsk?.price} none="" />
-            </Found>
+              ]
+            : []),
+          ...pagesNamed(typed).map(({ to, label }) => ({
+            id: `p-${to}`,
+            group: t('Pages'),
+            content: <span className="text-13 font-medium">{label}</span>,
+            choose: () => void navigate({ to }),
+          })),
+          ...(found.data ?? []).flatMap(({ collectionId, name, image, floorAskPrice }) =>
+            typeof collectionId !== 'string'
+              ? []
+              : [
+                  {
+                    id: `c-${collectionId}`,
+                    group: t('Collections'),
+                    content: (
+                      <Found seed={collectionId} image={image} name={name} fallback={collectionId}>
+                        <PriceAmount price={floorAskPrice} none="" />
+                      </Found>
+                    ),
+                    choose: () =>
+                      void navigate({
+                        to: '/collection/$chainId/$collection',
+                        params: { chainId, collection: collectionId },
+                      }),
+                  },
+                ],
           ),
-          choose: () =>
-            void navigate({
-              to: '/token/$chainId/$contract/$tokenId',
-              params: { chainId, contract: token.contract, tokenId: token.tokenId },
-            }),
-        })),
-        ...actions,
-      ]
+          ...tokens.map(({ token, market }) => ({
+            id: `t-${token.contract}-${token.tokenId}`,
+            group: t('Items'),
+            content: (
+              <Found
+                seed={`${token.contract}:${token.tokenId}`}
+                image={token.image}
+                name={tokenName(token)}
+                fallback={token.tokenId}
+                detail={token.collection?.name}
+              >
+                <PriceAmount price={market?.floorAsk?.price} none="" />
+              </Found>
+            ),
+            choose: () =>
+              void navigate({
+                to: '/token/$chainId/$contract/$tokenId',
+                params: { chainId, contract: token.contract, tokenId: token.tokenId },
+              }),
+          })),
+          ...actions,
+        ]
   const active = Math.min(at, options.length - 1)
   const idOf = (index: number) => `${listId}-${index}`
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   })
-  const isReading = enabled && (found.isFetching || items.isFetching || numbered.isFetching)
+  const isReading =
+    typed !== wanted || (enabled && (found.isFetching || items.isFetching || numbered.isFetching))
   function choose(option: Option | undefined) {
     if (option === undefined) return
     onClose()
@@ -156,7 +160,10 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
           spellCheck={false}
           maxLength={100}
           value={text}
-          onChange={event => setText(event.target.value)}
+          onChange={event => {
+            setText(event.target.value)
+            setAt(0)
+          }}
           onKeyDown={event => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               event.preventDefault()
@@ -171,7 +178,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
         />
       </div>
       <p role="status" className="sr-only">
-        {!enabled || isReading ? '' : t('{0} found', options.length)}
+        {typed === '' || isReading ? '' : t('{0} found', options.length)}
       </p>
       <div ref={list} id={listId} role="listbox" aria-label={t('Found')} className="p-2">
         {options.map((option, index) => (
@@ -201,7 +208,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
             ? t('Searching…')
             : found.isError || items.isError
               ? t('The search could not be made.')
-              : t('Nothing is called “{0}”.', untrustedText(wanted, { max: 60 }))}
+              : t('Nothing is called “{0}”.', untrustedText(typed, { max: 60 }))}
         </p>
       )}
     </ModalDialog>

@@ -1,8 +1,8 @@
 import { useUserAsks } from '@sluice/react'
-import { Choice } from '@sluice/react/ui'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { OwnOrders, ordersOf } from './OwnOrders.tsx'
+import { StateChoice } from './StateChoice.tsx'
 
 const states = [
   { value: 'active', label: 'Active' },
@@ -21,8 +21,8 @@ export default function ListingsTab({ chainId, account }: ListingsTab.Props) {
   )
   return (
     <>
-      <div className="mb-3 overflow-x-auto">
-        <Choice
+      <div className="mb-3">
+        <StateChoice
           label={t('State of listings')}
           value={status}
           options={states.map(({ value, label }) => ({ value, label: t(label) }))}

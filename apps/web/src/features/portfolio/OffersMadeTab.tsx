@@ -1,11 +1,11 @@
 import { useBids, useUserBids } from '@sluice/react'
-import { Choice } from '@sluice/react/ui'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { ExposureLine } from './ExposureLine.tsx'
 import { exposure } from './exposure.ts'
 import type { ListingsTab } from './ListingsTab.tsx'
 import { OwnOrders, ordersOf } from './OwnOrders.tsx'
+import { StateChoice } from './StateChoice.tsx'
 
 const states = [
   { value: 'active', label: 'Active' },
@@ -37,14 +37,12 @@ export default function OffersMadeTab({ chainId, account }: ListingsTab.Props) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <div className="max-w-full overflow-x-auto">
-          <Choice
-            label={t('State of offers')}
-            value={status}
-            options={states.map(({ value, label }) => ({ value, label: t(label) }))}
-            onChange={setStatus}
-          />
-        </div>
+        <StateChoice
+          label={t('State of offers')}
+          value={status}
+          options={states.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={setStatus}
+        />
         {status === 'active' && (
           <div>
             {exposure(open.data ?? []).map(sum => (

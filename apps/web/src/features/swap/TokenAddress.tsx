@@ -30,6 +30,7 @@ export function TokenAddress({ onChoose }: { onChoose: (address: `0x${string}`) 
           id={id}
           label={t('Address of the token to get')}
           placeholder="0x…"
+          isAddress
           value={text}
           problem={
             isHandedIn && !isGood

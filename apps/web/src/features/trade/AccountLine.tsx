@@ -11,7 +11,7 @@ export function AccountLine({ address, you }: { address: string; you?: string | 
   )?.name
   const own = you !== undefined && you.toLowerCase() === address.toLowerCase()
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5 align-bottom">
+    <span className="inline-flex min-w-0 items-baseline gap-1.5">
       <AccountDot address={address} size={14} />
       {own ? <span>{t('You')}</span> : name !== undefined && <span>{name}</span>}
       <HexText value={address} className="text-faint" />

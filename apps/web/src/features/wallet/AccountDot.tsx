@@ -5,7 +5,7 @@ export function AccountDot({ address, size = 16 }: { address: string; size?: num
   return (
     <span
       aria-hidden
-      className="inline-block shrink-0 rounded-full"
+      className="inline-block shrink-0 self-center rounded-full"
       style={{
         width: size,
         height: size,
