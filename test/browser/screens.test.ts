@@ -22,9 +22,11 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe.each(sizes)('at %s', (_, viewport) => {
+  const hasTouch = viewport.width < 600
+
   test.each(appPages)('%s: fits, and is accessible in dark and light', async (_, path, arrived) => {
     const tolerate = path === '/nowhere' ? [/404/] : []
-    const { page } = await open({ path, viewport, reducedMotion: 'reduce', tolerate })
+    const { page } = await open({ path, viewport, hasTouch, reducedMotion: 'reduce', tolerate })
     await arrived(page)
     expect(await findingsInBothThemes(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -34,6 +36,7 @@ describe.each(sizes)('at %s', (_, viewport) => {
     const { page } = await open({
       path: `/token/31337/${collection}/6`,
       viewport,
+      hasTouch,
       reducedMotion: 'reduce',
     })
     await connectAs(page, 'Seller')

@@ -12,6 +12,7 @@ export async function openApp(browser: Browser, options: openApp.Options): Promi
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.colorScheme ?? 'dark',
     reducedMotion: options.reducedMotion ?? 'no-preference',
+    hasTouch: options.hasTouch ?? false,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
@@ -38,6 +39,8 @@ export declare namespace openApp {
     path?: string | undefined
     viewport?: { width: number; height: number } | undefined
     colorScheme?: 'dark' | 'light' | undefined
+    /** Whether it is pointed at with fingers, for which controls are larger. */
+    hasTouch?: boolean | undefined
     reducedMotion?: 'reduce' | 'no-preference' | undefined
     wallet?: testWallet.Options | undefined
     tolerate?: readonly RegExp[] | undefined

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What is out of sight in the page as it stands, one line each: a page wider than its window, text that is cut
- * where nothing scrolls, and text that is cut with dots and nowhere whole.
+ * What is out of sight in the page as it stands, one line each: a page wider than its window, text and controls that
+ * are cut where nothing scrolls, and text that is cut with dots and nowhere whole.
  */
 export async function textFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -20,6 +20,13 @@ export async function textFindings(page: Page): Promise<string[]> {
       if (box.width === 0) continue
       const problem = judge(parent, box)
       if (problem) found.add(`${problem}: “${text.slice(0, 60)}” in ${nameOf(parent)}`)
+    }
+    // Their words may be in sight where their end is not.
+    for (const control of document.querySelectorAll('button, a[href], input, select, textarea')) {
+      if (control.parentElement === null || !isShown(control)) continue
+      const problem = judge(control.parentElement, control.getBoundingClientRect())
+      if (problem === 'cut' || problem === 'outside of the window')
+        found.add(`${problem}: ${nameOf(control)} “${control.textContent?.trim().slice(0, 60)}”`)
     }
     return [...found]
 

@@ -21,7 +21,10 @@ export async function takePictures(page: Page, group: string, name: string): Pro
   const found: string[] = []
   // Nothing is pointed at, whatever was pressed last.
   await page.mouse.move(0, 0)
+  const devtools = await page.context().newCDPSession(page)
   for (const viewport of sizes) {
+    // A phone is touched: what is pressed there is larger.
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: viewport.width < 600 })
     await page.setViewportSize(viewport)
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -36,6 +39,7 @@ export async function takePictures(page: Page, group: string, name: string): Pro
         found.push(`${colorScheme}, ${viewport.width} px: ${finding}`)
     }
   }
+  await devtools.detach()
   return found
 }
 

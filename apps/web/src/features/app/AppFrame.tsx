@@ -43,7 +43,7 @@ export function AppFrame() {
         {t('Skip to content')}
       </a>
       <header className="sticky top-0 z-20 border-b border-line bg-bg">
-        <div className="mx-auto flex h-(--sl-header) max-w-[1440px] items-center gap-3 px-4 md:gap-4">
+        <div className="mx-auto flex h-(--sl-header) max-w-[1440px] items-center gap-2 px-4 sm:gap-3 md:gap-4">
           <Link
             to="/"
             aria-label={t('{0}, home', config.name)}
@@ -65,7 +65,7 @@ export function AppFrame() {
               </Link>
             ))}
           </nav>
-          <div className="ml-auto flex items-center gap-1.5">
+          <div className="ml-auto flex items-center sm:gap-1.5">
             <GasPrice />
             <ChainSwitch />
             <span className="max-md:hidden">
@@ -75,7 +75,7 @@ export function AppFrame() {
               to="/settings"
               aria-label={t('Settings')}
               title={t('Settings')}
-              className="grid size-(--sl-control) shrink-0 place-items-center rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
+              className="grid size-(--sl-control) shrink-0 place-items-center max-sm:w-9 rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
             >
               <Sliders size={16} aria-hidden />
             </Link>

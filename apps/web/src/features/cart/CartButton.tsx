@@ -23,7 +23,7 @@ export function CartButton() {
         aria-haspopup="dialog"
         aria-label={t('Cart, {0}', items)}
         title={t('Cart')}
-        className="relative grid size-(--sl-control) shrink-0 place-items-center rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
+        className="relative grid size-(--sl-control) shrink-0 place-items-center max-sm:w-9 rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
         onClick={() => setOpen(true)}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}

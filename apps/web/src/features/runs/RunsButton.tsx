@@ -62,7 +62,7 @@ export function RunsButton() {
         aria-label={told === '' ? t('Transactions') : t('Transactions: {0}', told)}
         title={t('Transactions')}
         onClick={() => setShownAt(path)}
-        className="relative grid size-(--sl-control) shrink-0 place-items-center rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
+        className="relative grid size-(--sl-control) shrink-0 place-items-center max-sm:w-9 rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
       >
         <Receipt size={16} aria-hidden />
         {(running > 0 || waiting > 0) && (

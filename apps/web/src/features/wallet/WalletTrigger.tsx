@@ -21,12 +21,13 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
       aria-haspopup="menu"
       aria-expanded={open}
       aria-label={address === undefined ? t('Connect wallet') : undefined}
-      className={`${buttonClass(address === undefined && !isPending ? 'primary' : 'secondary')} ${address === undefined ? 'min-w-[104px]' : 'sm:min-w-[104px]'}`}
+      className={`${buttonClass(address === undefined && !isPending ? 'primary' : 'secondary')} max-sm:px-2.5 sm:min-w-[104px]`}
       {...props}
     >
       {address === undefined ? (
         <>
-          <Wallet size={15} aria-hidden />
+          {/* Fingers need larger buttons: there is no room for it beside them. */}
+          <Wallet size={15} aria-hidden className="max-sm:hidden" />
           {isPending ? t('Connecting') : t('Connect')}
         </>
       ) : (
