@@ -3,7 +3,17 @@ import type { FlowProblem } from '../flow/flowProblem.ts'
 import type { FlowState } from '../flow/flowState.ts'
 import type { ListContext } from '../flow/order/listTerms.ts'
 import type { SaleFacts } from '../flow/verify/readSale.ts'
-import { account, contract, ether, maker, openMarket, seaport, weth } from './openMarket.ts'
+import type { DeedFacts, StepFacts } from '../flow/verify/stepFacts.ts'
+import {
+  account,
+  conduit,
+  contract,
+  ether,
+  maker,
+  openMarket,
+  seaport,
+  weth,
+} from './openMarket.ts'
 
 export const { scope } = openMarket({})
 export const currency = { address: ether, symbol: 'ETH', decimals: 18 }
@@ -72,6 +82,44 @@ export const saleToken = { contract, tokenId: 7n }
 export const saleFacts: SaleFacts = {
   ...{ through: [seaport], to: [account], until: 1_800_000_000n, gas, problem: undefined },
   ...{ gets: [{ ...saleToken, quantity: 1n }], gives: [{ ...saleToken, quantity: 1n }] },
+}
+
+/** What the steps of a review say themselves: a deed through Seaport, when nothing else is said. */
+export const stepFacts = (
+  deed: Partial<DeedFacts> | undefined,
+  more: Partial<StepFacts> = {},
+): StepFacts => ({
+  deed: deed && {
+    ...{ through: [seaport], gives: [], gets: [], until: 1_800_000_000n, isWhole: true },
+    ...deed,
+  },
+  ...{ isLater: false, before: [], transactions: 0, gas: undefined, problem: undefined },
+  ...more,
+})
+const isRefused = problem({ code: 'refused', remedy: 'none' })
+/** What a marketplace asks for that wants the token for nothing, and more than that. */
+export const hostile = stepFacts(
+  {
+    gives: [{ ...{ token: contract, tokenId: 7n, amount: 1n }, recipient: maker }],
+    gets: [
+      { ...{ token: ether, standard: 'native', amount: eth }, recipient: maker },
+      { ...{ token: maker, standard: 'erc721', amount: 1n }, recipient: weth },
+    ],
+    ...{ until: 2n ** 256n - 1n, isWhole: false },
+  },
+  {
+    before: [
+      { through: contract, allows: [{ token: contract, spender: maker, amount: 'all' }] },
+      { through: weth, allows: [{ token: maker, spender: account, amount: 5n }] },
+      { through: maker, allows: [] },
+    ],
+    ...{ transactions: 3, problem: isRefused },
+  },
+)
+/** The conduit of Seaport is approved for a collection before the deed. */
+export const approvesConduit: Partial<StepFacts> = {
+  before: [{ through: contract, allows: [{ token: contract, spender: conduit, amount: 'all' }] }],
+  ...{ transactions: 1, gas },
 }
 
 /** What is known before a listing of several is made, and what it then comes to. */

@@ -33,7 +33,8 @@ describe.each(dialogCases)('$name', ({ states, dialog }) => {
 
     show(dialog(states[name]).node, { locale: 'de', messages: markMessages() })
     const own = text()
-      .replace(/0x[0-9a-fA-F…]+/g, '')
+      // One may stand right after another.
+      .replace(/0x[0-9a-fA-F]*…?[0-9a-fA-F]*?(?=0x|[^0-9a-fA-F]|$)/g, '')
       .replace(/⟦[^⟧]*⟧/g, '')
       .replace(
         /Harbor #7|Harbors?|market\.example|Seaport(?: 1\.5)?|Universal Router|Uniswap|Other|Local|W?ETH|USDC/g,
@@ -171,6 +172,43 @@ describe('a dialog', () => {
     )
     expect(onClose).toHaveBeenCalledOnce()
     expect(flow.asked).toEqual([])
+  })
+})
+
+describe('a review', () => {
+  test.each(['list', 'bid', 'edit-bid', 'transfer', 'mint'])(
+    'behavior: %s shows what a marketplace asks for that is refused, and no way to go on',
+    name => {
+      const found = dialogCases.find(each => each.name === name)
+      show(found?.dialog(found.states['a review that is refused']).node)
+      const review = screen.getByLabelText('Review').textContent
+      // All for somebody else, by a contract that may take everything, without an end.
+      expect(review).toContain('0xbBbB…BBbB may take all of 0x1111…1111')
+      if (name !== 'transfer') expect(review).toContain('You getnothing')
+      expect(review).toContain('Others get1 ETH 0xbBbB…BBbBany of')
+      expect(review).toContain('something that cannot be read')
+      expect(review).toContain('without an end')
+      expect(text()).toContain('What the marketplace asks for instead:')
+      screen.getByRole('alert')
+      const button = screen.getAllByRole('button').at(-1)
+      expect(button?.hasAttribute('disabled')).toBe(true)
+    },
+  )
+
+  test('behavior: it names contracts, recipients and fees by the bytes of the order', () => {
+    const found = dialogCases.find(({ name }) => name === 'list')
+    show(found?.dialog(found.states.review).node)
+    const review = screen.getByLabelText('Review').textContent
+    expect(review).toContain('Conduit of Seaport0x1E00…3c71')
+    expect(review).toContain('You give2 × Harbor #7You get1.95 ETHOthers get0.05 ETH 0xbBbB…BBbB')
+    expect(review).toContain('ThroughSeaport 1.50x0000…14dC')
+  })
+
+  test('behavior: of an order that comes only later it gives no verdict', () => {
+    const found = dialogCases.find(({ name }) => name === 'list')
+    show(found?.dialog(found.states['a review before its order is there']).node)
+    expect(screen.getByLabelText('Review').textContent).toContain('You get1.95 ETH')
+    expect(text()).toContain('The marketplace sends the rest only after what comes first.')
   })
 })
 

@@ -13,8 +13,10 @@ import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, refundsOf } from '../runEvidence.ts'
+import { readSteps } from '../verify/readSteps.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { calledFault } from './calledFault.ts'
+import { depositFacts } from './depositFacts.ts'
 import { verifyCall } from './verifyCall.ts'
 
 export type CallForm = { txs: readonly call.PlainTransaction[] }
@@ -33,6 +35,8 @@ export type CallQuote = {
   within: number
   /** Who makes the calls on the destination chain: the escrow there, by what the payment names. */
   calledBy: Address
+  /** Of the network that is paid on, base units of its native currency; undefined when it cannot be told. */
+  gas?: bigint | undefined
 }
 
 export type CallReceipt = {
@@ -70,6 +74,18 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
   const { client, chainId, toChainId, escrow, toEscrow, account } = options
   const now = options.now ?? Date.now
   const asked = { destination: toChainId, destinationEscrow: toEscrow }
+  const judge = (
+    txs: CallForm['txs'],
+    { through, most, within }: Pick<CallQuote, 'through' | 'most' | 'within'>,
+  ) =>
+    judgedBy(
+      {
+        ...{ kind: 'call', origin: chainId, through, most: most.amount },
+        ...{ ...asked, within, txs: plain(txs) },
+      },
+      verifyCall,
+      { now },
+    )
   return createFlow<CallForm, CallQuote, CallReceipt, 'call'>({
     kind: 'call',
     scope: options,
@@ -111,8 +127,16 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         value: { currency: nativeCurrency(options, toChainId), amount: value },
         ...{ through: paid.to, within, calledBy: told.destinationEscrow },
       }
-      const balances = await readBalances(options, [most])
-      return { quote, next: 'review', problem: shortage([most], balances, 'call') }
+      const [balances, { gas, problem }] = await Promise.all([
+        readBalances(options, [most]),
+        readSteps(options, steps, {
+          ...{ deed: 'deposit', verify: judge(txs, quote).verify, read: depositFacts },
+        }),
+      ])
+      return {
+        quote: { ...quote, gas },
+        ...{ next: 'review', problem: problem ?? shortage([most], balances, 'call') },
+      }
     },
     carryOut: ({ form: { txs }, quote, wallet, signal, onProgress }) =>
       client.actions.call({
@@ -121,14 +145,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         chainId,
         wallet,
         maxRelayerFee: quote.relayerFee.amount + quote.most.amount - quote.deposit.amount,
-        ...judgedBy(
-          {
-            ...{ kind: 'call', origin: chainId, through: quote.through, most: quote.most.amount },
-            ...{ ...asked, within: quote.within, txs: plain(txs) },
-          },
-          verifyCall,
-          { now },
-        ),
+        ...judge(txs, quote),
         signal,
         onProgress,
       }),

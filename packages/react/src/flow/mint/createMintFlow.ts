@@ -12,7 +12,9 @@ import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, mintedOf } from '../runEvidence.ts'
-import { gasOfSteps } from '../verify/gasOfSteps.ts'
+import { readSteps } from '../verify/readSteps.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
+import { mintFacts } from './mintFacts.ts'
 import { type MintPhase, mintPhases } from './mintPhases.ts'
 import { verifyMint } from './verifyMint.ts'
 
@@ -31,6 +33,8 @@ export type MintQuote = {
   total: FlowAmount
   /** Of the network, base units of the native currency; undefined when it cannot be told yet. */
   gas: bigint | undefined
+  /** What the transactions say themselves. */
+  facts?: StepFacts | undefined
 }
 
 export type MintReceipt = {
@@ -70,6 +74,8 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       signal,
     })
   }
+  const judge = (quantity: bigint, total: bigint) =>
+    judgedBy({ kind: 'mint', contract, quantity, total }, verifyMint, { account })
   return createFlow<MintForm, MintQuote, MintReceipt, 'mint'>({
     kind: 'mint',
     scope: options,
@@ -119,23 +125,23 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         currency: nativeCurrency(options, chainId),
         amount: lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0n),
       }
-      const [balances, gas] = await Promise.all([
+      const { verify } = judge(quantity, total.amount)
+      const [balances, facts] = await Promise.all([
         readBalances(options, [total]),
-        gasOfSteps(options, steps),
+        readSteps(options, steps, { deed: 'sale', verify, read: mintFacts }),
       ])
       const { remainingSupply } = collection
       const remaining = typeof remainingSupply === 'number' ? BigInt(remainingSupply) : undefined
-      const quote = { phases, most, remaining, quantity, lines, total, gas }
-      return { quote, next: 'review', problem: shortage([total], balances, 'mint') }
+      const quote = { phases, most, remaining, quantity, lines, total, gas: facts.gas, facts }
+      const problem = facts.problem ?? shortage([total], balances, 'mint')
+      return { quote, next: 'review', problem }
     },
     carryOut: ({ quote: { quantity, total }, wallet, signal, onProgress }) =>
       client.actions.mintToken({
         items: [{ collection: contract, quantity: jsonQuantity(quantity) }],
         wallet,
         chainId,
-        ...judgedBy({ kind: 'mint', contract, quantity, total: total.amount }, verifyMint, {
-          account,
-        }),
+        ...judge(quantity, total.amount),
         expectedPrice: { [total.currency.address]: { raw: total.amount } },
         signal,
         onProgress,

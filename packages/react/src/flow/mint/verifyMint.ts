@@ -1,15 +1,11 @@
 import type { ExecutionStep } from '@sluice/sdk'
-import { type Address, parseAbi } from 'viem'
+import type { Address } from 'viem'
 import { mintedBy } from '../runEvidence.ts'
-import { decodeExactly } from '../verify/decodeExactly.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { sentBefore, splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
-
-const abi = parseAbi([
-  'function mint(uint256 phase, address to, uint256 quantity, bytes32[] proof) payable',
-])
+import { readMintCall } from './readMintCall.ts'
 
 /**
  * Judges the bytes of a mint by what the review showed: calls of the collection itself that mint exactly so
@@ -40,11 +36,10 @@ function fault(step: ExecutionStep, options: Parameters<typeof verifyMint>[0]) {
     const transaction = readTransaction(item.data)
     if (transaction === undefined) return 'the step is no mint'
     if (!sameAddress(transaction.to, contract)) return 'the transaction is for another contract'
-    const call = decodeExactly(abi, transaction.data)
+    const call = readMintCall(item.data)
     if (call === undefined) return 'the transaction cannot be read as a mint'
-    const [, to, amount] = call.args
-    if (!sameAddress(to, account)) return 'the tokens would go to somebody else'
-    minted += amount
+    if (!sameAddress(call.to, account)) return 'the tokens would go to somebody else'
+    minted += call.quantity
     sent += transaction.value
   }
   if (minted !== quantity) return 'another number would be minted'

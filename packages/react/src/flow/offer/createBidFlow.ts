@@ -15,7 +15,9 @@ import { type Replacement, replacementOptions } from '../order/replaceOrder.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
+import { readSteps } from '../verify/readSteps.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
 import { type BidContext, type BidForm, type BidTerms, bidTerms, usualDays } from './bidTerms.ts'
 import { type BidTarget, readBidContext, readWanted } from './readBidContext.ts'
 import { verifyBid, type Wanted } from './verifyBid.ts'
@@ -31,6 +33,8 @@ export type BidQuote = {
   wanted?: Wanted | undefined
   /** How many tokens the offer is for any of, of an attribute. */
   tokens?: number | undefined
+  /** What is wrapped, approved and signed says itself. */
+  facts?: StepFacts | undefined
 }
 
 export type BidReceipt = {
@@ -123,15 +127,35 @@ export async function reviewBid(
     }),
     readWanted(options, signal),
   ])
-  const quote = {
-    ...{ context, terms, wanted, tokens },
-    wrap: open(steps, 'currency-wrapping').reduce(
-      (sum, item) => sum + (readTransaction(item.data)?.value ?? 0n),
-      0n,
-    ),
-    needsApproval: open(steps, 'currency-approval').length > 0,
-  }
-  return { quote, next: 'review', steps }
+  const wrap = open(steps, 'currency-wrapping').reduce(
+    (sum, item) => sum + (readTransaction(item.data)?.value ?? 0n),
+    0n,
+  )
+  // What an offer never needs is no part of what is agreed on, whatever the marketplace wraps.
+  const most = wrap < terms.price ? wrap : terms.price
+  const { verify } = judgeBid(options, { context, terms, wanted, wrap: most }, instead)
+  const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
+  const needsApproval = open(steps, 'currency-approval').length > 0
+  const quote = { ...{ context, terms, wanted, tokens, wrap: most }, needsApproval, facts }
+  return { quote, next: 'review', problem: facts.problem, steps }
+}
+
+/** What judges the bytes of an offer, in its review and before the wallet is asked. */
+function judgeBid(
+  { account, chainId, target, now = Date.now }: BidFlowOptions,
+  bid: { context: BidContext; terms: BidTerms; wanted: Wanted; wrap: bigint },
+  instead?: Replacement,
+) {
+  const { context, terms, wanted, wrap } = bid
+  return judgedBy(
+    {
+      ...{ kind: 'offer', wanted, terms, wrap, ...instead, attribute: target.attribute },
+      currency: context.currency.address,
+      several: target.several,
+    },
+    verifyBid,
+    { account, chainId, now },
+  )
 }
 
 export function carryOutBid(
@@ -139,7 +163,7 @@ export function carryOutBid(
   { quote, wallet, signal, onProgress }: Omit<FlowRun<unknown, BidQuote>, 'form'>,
   instead?: Replacement,
 ): Promise<ExecutionResult> {
-  const { client, chainId, account, target } = options
+  const { client, chainId, target } = options
   const { context, terms, wrap, wanted } = quote
   if (terms === undefined || wanted === undefined || wrap === undefined)
     throw new TypeError('An offer is started from its review.')
@@ -147,15 +171,7 @@ export function carryOutBid(
     bids: [bidOf(target, context, terms, instead)],
     wallet,
     chainId,
-    ...judgedBy(
-      {
-        ...{ kind: 'offer', wanted, terms, wrap, ...instead, attribute: target.attribute },
-        currency: context.currency.address,
-        several: target.several,
-      },
-      verifyBid,
-      { account, chainId, now: options.now ?? Date.now },
-    ),
+    ...judgeBid(options, { context, terms, wanted, wrap }, instead),
     signal,
     onProgress,
   })

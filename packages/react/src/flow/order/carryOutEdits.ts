@@ -1,13 +1,10 @@
 import { type ExecutionResult, type ExecutionStep, isSluiceError } from '@sluice/sdk'
 import type { FlowRun } from '../createFlow.ts'
 import type { FlowScope } from '../flowTypes.ts'
-import { judgedBy } from '../judgedBy.ts'
 import { carryOutBid } from '../offer/createBidFlow.ts'
 import type { EditManyForm, EditManyLine } from './editManyLines.ts'
-import type { ListTerms } from './listTerms.ts'
 import { replacementOf } from './replaceOrder.ts'
-import { listingOfLine, type ReviewedEdits } from './reviewEdits.ts'
-import { verifyListing } from './verifyListing.ts'
+import { judgeEdits, listingOfLine, type ReviewedEdits } from './reviewEdits.ts'
 
 /**
  * Carries out the changes of a review: listings under one signature, or one by one where a wallet cannot sign a
@@ -53,31 +50,15 @@ export declare namespace carryOutEdits {
 type Progress = carryOutEdits.Run['onProgress']
 
 function list(
-  { client, account, chainId, now = Date.now }: FlowScope,
+  scope: FlowScope,
   lines: readonly EditManyLine[],
   { wallet, signal }: carryOutEdits.Run,
   onProgress: Progress,
 ): Promise<ExecutionResult> {
-  return client.actions.listToken({
+  return scope.client.actions.listToken({
     listings: lines.flatMap(listingOfLine),
-    ...{ wallet, chainId, signal, onProgress },
-    ...judgedBy(
-      {
-        kind: 'listing',
-        listings: lines.flatMap(line =>
-          line.side === 'sell' && line.terms !== undefined
-            ? [
-                {
-                  ...{ token: line.token, terms: line.terms as ListTerms },
-                  ...{ several: line.context.several, ...replacementOf(line.way) },
-                },
-              ]
-            : [],
-        ),
-      },
-      verifyListing,
-      { account, chainId, now },
-    ),
+    ...{ wallet, chainId: scope.chainId, signal, onProgress },
+    ...judgeEdits(scope, lines),
   })
 }
 

@@ -6,6 +6,8 @@ import { makeAnother } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
+import { readSteps } from '../verify/readSteps.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
 import { worthOf } from '../worthOf.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
@@ -26,6 +28,8 @@ export type EditListingQuote = {
   /** How it is changed: by one signature, or by a transaction and a signature. */
   way: EditWay
   terms?: ListTerms | undefined
+  /** What is cancelled and what is signed says itself. */
+  facts?: StepFacts | undefined
 }
 
 export type EditListingReceipt = {
@@ -46,6 +50,12 @@ export function createEditListingFlow(
 ): EditListingFlow {
   const { client, chainId, token, account, orderId } = options
   const now = options.now ?? Date.now
+  const judge = (terms: ListTerms, { several }: ListContext, way: EditWay) =>
+    judgedBy(
+      { kind: 'listing', listings: [{ token, terms, several, ...replacementOf(way) }] },
+      verifyListing,
+      { account, chainId, now },
+    )
   return createFlow<ListForm, EditListingQuote, EditListingReceipt, 'edit-listing'>({
     kind: 'edit-listing',
     scope: options,
@@ -77,23 +87,21 @@ export function createEditListingFlow(
           precheck: true,
           signal,
         })
-        return cancelsFirst(steps, way)
-          ? { quote: { context, before, way, terms }, next: 'review' }
-          : { problem: ownProblem('not_cancellable', { next: makeAnother }) }
+        if (!cancelsFirst(steps, way))
+          return { problem: ownProblem('not_cancellable', { next: makeAnother }) }
+        const { verify } = judge(terms, context, way)
+        const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
+        const quote = { context, before, way, terms, facts }
+        return { quote, next: 'review', problem: facts.problem }
       }
     },
     carryOut: ({ quote: { context, terms, way }, wallet, signal, onProgress }) => {
       if (terms === undefined) throw new TypeError('A listing is changed from its review.')
-      const instead = replacementOf(way)
       return client.actions.listToken({
-        listings: [listingOf({ token, context, terms, instead })],
+        listings: [listingOf({ token, context, terms, instead: replacementOf(way) })],
         wallet,
         chainId,
-        ...judgedBy(
-          { kind: 'listing', listings: [{ token, terms, several: context.several, ...instead }] },
-          verifyListing,
-          { account, chainId, now },
-        ),
+        ...judge(terms, context, way),
         signal,
         onProgress,
       })

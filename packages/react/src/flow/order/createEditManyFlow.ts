@@ -75,7 +75,10 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
         const reading = await reviewEdits(options, lines, signal)
         return 'problem' in reading
           ? { quote: { ...quote, lines: quote.lines }, next: 'form', problem: reading.problem }
-          : { quote: { ...quote, lines, reviewed: reading.reviewed }, next: 'review' }
+          : {
+              quote: { ...quote, lines, reviewed: reading.reviewed },
+              ...{ next: 'review', problem: reading.reviewed.facts?.problem },
+            }
       }
     },
     carryOut: ({ quote: { lines, reviewed }, ...run }) => {

@@ -14,6 +14,13 @@ const ether = {
 const contract = '0x1111111111111111111111111111111111111111'
 const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 
+/** What a marketplace asks for that showed nothing of it while it was reviewed. */
+function afterReview(steps: unknown[]) {
+  let asked = 0
+  return () => ({ steps: asked++ === 0 ? [{ ...signature, items: [later] }] : steps })
+}
+const later = { status: 'incomplete' }
+
 /** A node of the right chain with nothing on it. */
 const node = custom({
   request: async ({ method }) => (method === 'eth_chainId' ? '0x7a69' : '0x1'),
@@ -117,7 +124,7 @@ describe('createListFlow', () => {
   })
 
   test('error: a message that is not the listing is never signed', async () => {
-    const { flow, sign } = setUp(() => ({ steps: [approval(false), signature] }))
+    const { flow, sign } = setUp(afterReview([approval(false), signature]))
     flow.open({ price: '2' })
     await until(flow, 'form')
     await flow.review()
@@ -134,7 +141,7 @@ describe('createListFlow', () => {
   })
 
   test('error: an approval that is none is never sent', async () => {
-    const { flow, send } = setUp(() => ({ steps: [approval(true), signature] }))
+    const { flow, send } = setUp(afterReview([approval(true), signature]))
     flow.open({ price: '2' })
     await until(flow, 'form')
     await flow.review()

@@ -7,6 +7,8 @@ import { judgedBy } from '../judgedBy.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
+import { readSteps } from '../verify/readSteps.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
 import { readListContexts } from './readListContexts.ts'
@@ -18,6 +20,8 @@ export type ListQuote = {
   terms?: ListTerms | undefined
   /** Whether a transaction that approves the conduit comes before the signature. */
   needsApproval?: boolean | undefined
+  /** What the approval and the order say themselves. */
+  facts?: StepFacts | undefined
 }
 
 export type ListReceipt = {
@@ -36,6 +40,10 @@ export type ListFlowState = FlowState<ListForm, ListQuote, ListReceipt>
 export function createListFlow(options: TokenFlowOptions): ListFlow {
   const { client, chainId, token, account } = options
   const now = options.now ?? Date.now
+  const judge = (terms: ListTerms, { several }: ListContext) =>
+    judgedBy({ kind: 'listing', listings: [{ token, terms, several }] }, verifyListing, {
+      ...{ account, chainId, now },
+    })
   return createFlow<ListForm, ListQuote, ListReceipt, 'list'>({
     kind: 'list',
     scope: options,
@@ -62,7 +70,10 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
           step =>
             step.kind === 'transaction' && step.items.some(item => item.status === 'incomplete'),
         )
-        return { quote: { context, terms, needsApproval }, next: 'review' }
+        const { verify } = judge(terms, context)
+        const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
+        const quote = { context, terms, needsApproval, facts }
+        return { quote, next: 'review', problem: facts.problem }
       }
     },
     carryOut: ({ quote: { context, terms }, wallet, signal, onProgress }) => {
@@ -71,11 +82,7 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
         listings: [listingOf({ token, context, terms })],
         wallet,
         chainId,
-        ...judgedBy(
-          { kind: 'listing', listings: [{ token, terms, several: context.several }] },
-          verifyListing,
-          { account, chainId, now },
-        ),
+        ...judge(terms, context),
         signal,
         onProgress,
       })

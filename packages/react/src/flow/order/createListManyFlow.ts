@@ -15,6 +15,8 @@ import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
+import { readSteps } from '../verify/readSteps.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListManyForm, type ListManyLine, listManyLines } from './listManyLines.ts'
 import type { ListTerms } from './listTerms.ts'
@@ -27,6 +29,8 @@ export type ListManyQuote = {
   net: readonly FlowAmount[]
   /** How many transactions approve a collection before the signature; known from the review on. */
   approvals?: number | undefined
+  /** What the approvals and the orders say themselves. */
+  facts?: StepFacts | undefined
 }
 
 export type ListManyReceipt = {
@@ -46,6 +50,7 @@ export type ListManyFlowState = FlowState<ListManyForm, ListManyQuote, ListManyR
 export function createListManyFlow(scope: FlowScope): ListManyFlow {
   const { client, chainId, account } = scope
   const now = scope.now ?? Date.now
+  const by = { account, chainId, now }
   return createFlow<ListManyForm, ListManyQuote, ListManyReceipt, 'list'>({
     kind: 'list',
     scope,
@@ -83,10 +88,13 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
         const approvals = steps
           .flatMap(step => (step.kind === 'transaction' ? step.items : []))
           .filter(item => item.status === 'incomplete').length
-        return { quote: { lines, net: netOf(lines), approvals }, next: 'review' }
+        const { verify } = judge(chosen, by)
+        const facts = await readSteps(scope, steps, { deed: 'order-signature', verify })
+        const quote = { lines, net: netOf(lines), approvals, facts }
+        return { quote, next: 'review', problem: facts.problem }
       }
     },
-    carryOut: run => carryOut(scope, run, { account, chainId, now }),
+    carryOut: run => carryOut(scope, run, by),
     settle: ({ quote, result }) => settle(result, quote),
     predict: ({ quote, steps }) => {
       const ids = idsOf(steps)
@@ -119,10 +127,20 @@ function netOf(lines: readonly ListManyLine[]): readonly FlowAmount[] {
   )
 }
 
+type By = Pick<verifyListing.Options, 'account' | 'chainId' | 'now'>
+
+/** What judges the bytes of some listings, in their review and before the wallet is asked. */
+function judge(chosen: readonly Chosen[], by: By) {
+  const listings = chosen.map(({ token, terms, context: { several } }) => ({
+    ...{ token, terms, several },
+  }))
+  return judgedBy({ kind: 'listing', listings }, verifyListing, by)
+}
+
 async function carryOut(
   { client }: FlowScope,
   { quote, wallet, signal, onProgress }: FlowRun<ListManyForm, ListManyQuote>,
-  by: Pick<verifyListing.Options, 'account' | 'chainId' | 'now'>,
+  by: By,
 ): Promise<ExecutionResult> {
   const lines = whole(quote.lines)
   let seen: readonly ExecutionStep[] = []
@@ -134,16 +152,7 @@ async function carryOut(
       listings: chosen.map(listingOf),
       wallet,
       chainId: by.chainId,
-      ...judgedBy(
-        {
-          kind: 'listing',
-          listings: chosen.map(({ token, terms, context }) => ({
-            ...{ token, terms, several: context.several },
-          })),
-        },
-        verifyListing,
-        by,
-      ),
+      ...judge(chosen, by),
       signal,
       onProgress: (steps, path, fees, state) => {
         seen = show(steps)

@@ -1,13 +1,19 @@
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import { judgedBy } from '../judgedBy.ts'
 import { type BidQuote, reviewBid } from '../offer/createBidFlow.ts'
 import { makeAnother } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
+import type { RunTerms } from '../runs/runTerms.ts'
+import { joinFacts } from '../verify/joinFacts.ts'
+import { readSteps } from '../verify/readSteps.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
 import type { EditManyLine } from './editManyLines.ts'
 import { listingOf } from './listingOf.ts'
 import type { ListTerms } from './listTerms.ts'
 import { cancelsFirst, replacementOf } from './replaceOrder.ts'
+import { verifyListing } from './verifyListing.ts'
 
 /** What the marketplace says about changes before the wallet is asked. */
 export type ReviewedEdits = {
@@ -17,6 +23,8 @@ export type ReviewedEdits = {
   bids: readonly BidQuote[]
   /** What is wrapped for all of them, base units. */
   wrap: bigint
+  /** What is cancelled, wrapped, approved and signed says itself. */
+  facts?: StepFacts | undefined
 }
 
 /** Asks the marketplace for the steps of changes: whether each old order is ended, and what the offers take. */
@@ -33,9 +41,10 @@ export async function reviewEdits(
     const { steps } = await client.actions.listToken({
       ...{ listings, wallet: readOnlyWallet(scope), chainId, precheck: true, signal },
     })
-    return lines.every(({ way }) => cancelsFirst(steps, way))
-      ? { reviewed: { onChain, bids: [], wrap: 0n } }
-      : over
+    if (!lines.every(({ way }) => cancelsFirst(steps, way))) return over
+    const { verify } = judgeEdits(scope, lines)
+    const facts = await readSteps(scope, steps, { deed: 'order-signature', verify })
+    return { reviewed: { onChain, bids: [], wrap: 0n, facts } }
   }
   const bids: BidQuote[] = []
   // What is wrapped for one is not there for the next: one after the other.
@@ -47,12 +56,32 @@ export async function reviewEdits(
       { context, terms, signal, instead: replacementOf(way) },
     )
     if (!('quote' in reading)) return { problem: reading.problem }
-    if (reading.problem !== undefined) return { problem: reading.problem }
+    const { problem, quote } = reading
+    if (problem !== undefined && quote.facts?.problem === undefined) return { problem }
     if (reading.steps !== undefined && !cancelsFirst(reading.steps, way)) return over
     bids.push(reading.quote)
   }
   const wrap = bids.reduce((most, bid) => ((bid.wrap ?? 0n) > most ? (bid.wrap ?? 0n) : most), 0n)
-  return { reviewed: { onChain, bids, wrap } }
+  const facts = joinFacts(bids.flatMap(bid => bid.facts ?? []))
+  return { reviewed: { onChain, bids, wrap, facts } }
+}
+
+/** What judges the bytes of changed listings, in their review and before the wallet is asked. */
+export function judgeEdits(
+  { account, chainId, now = Date.now }: FlowScope,
+  lines: readonly EditManyLine[],
+): { terms: RunTerms; verify: readSteps.Options['verify'] } {
+  const listings = lines.flatMap(line =>
+    line.side === 'sell' && line.terms !== undefined
+      ? [
+          {
+            ...{ token: line.token, terms: line.terms as ListTerms },
+            ...{ several: line.context.several, ...replacementOf(line.way) },
+          },
+        ]
+      : [],
+  )
+  return judgedBy({ kind: 'listing', listings }, verifyListing, { account, chainId, now })
 }
 
 /** A changed listing as the marketplace is asked for it; nothing of an offer. */

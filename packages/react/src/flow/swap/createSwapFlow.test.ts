@@ -108,8 +108,8 @@ describe('createSwapFlow', () => {
     await until(flow, 'review')
     expect(flow.getState()).toMatchObject({ quote: { amountIn: 2000n, least: 999n } })
     const amounts = market.asked.slice(before).map(({ body }) => body.amount)
-    // Once for the form, once for the review.
-    expect(amounts).toEqual(['2000', '2000'])
+    // Once for the form, and for the review a fresh quote and its steps.
+    expect(amounts).toEqual(['2000', '2000', '2000'])
   })
 
   test('behavior: what another reading does not mend is not read anew by itself', async () => {

@@ -6,7 +6,9 @@ import { judgedBy } from '../judgedBy.ts'
 import { swapSentences } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { checkRecipient } from '../transfer/checkRecipient.ts'
+import { readSteps } from '../verify/readSteps.ts'
 import { readSwapQuote, type SwapForm, type SwapQuote } from './readSwapQuote.ts'
 import { type SwapReceipt, settleSwap } from './settleSwap.ts'
 import { verifySwap } from './verifySwap.ts'
@@ -27,6 +29,9 @@ export type SwapFlowOptions = FlowScope & {
 
 const defaultSlippage = 50
 
+/** The step of each kind that is the exchange itself. */
+const deeds = { swap: 'swap', wrap: 'currency-wrapping', unwrap: 'currency-unwrapping' } as const
+
 /**
  * A swap of one currency for another through pools, or the native one into its wrapped form and back. What the review
  * shows as the least that comes out, or the most that goes in, is what the transaction is held to.
@@ -34,6 +39,29 @@ const defaultSlippage = 50
 export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
   const { client, chainId, account, currencyIn, currencyOut } = options
   const wrappedNative = client.chains.find(({ id }) => id === chainId)?.wrappedNative
+  const request = ({ slippageBps }: SwapForm, quote: SwapQuote) => {
+    const { most, least, tradeType, recipient } = quote
+    const isExactIn = tradeType === 'exactIn'
+    const [currencyIn, currencyOut] = [quote.currencyIn.address, quote.currencyOut.address]
+    return {
+      ...{ currencyIn, currencyOut, tradeType, slippageBps, chainId },
+      amount: isExactIn ? quote.amountIn : quote.amountOut,
+      ...(isAddressEqual(recipient, account) ? {} : { recipient }),
+      expectedPrice: {
+        [isExactIn ? currencyOut : currencyIn]: { raw: isExactIn ? least : most },
+      },
+    }
+  }
+  const judge = ({ recipient, tradeType, most, least, ...quote }: SwapQuote) =>
+    judgedBy(
+      {
+        ...{ kind: 'swap', wrappedNative, recipient, tradeType, most, least },
+        currencyIn: quote.currencyIn.address,
+        currencyOut: quote.currencyOut.address,
+      },
+      verifySwap,
+      { account, chainId, now: options.now ?? Date.now },
+    )
   let isRefreshing = false
   const flow = createFlow<SwapForm, SwapQuote, SwapReceipt, 'swap'>({
     kind: 'swap',
@@ -63,34 +91,23 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       }
       const reading = await readSwapQuote(options, form, signal)
       if (!('quote' in reading) || reading.problem !== undefined) return reading
-      return reading.quote.needsAcceptance && !form.acceptsImpact
-        ? { ...reading, problem: ownProblem(swapSentences.priceImpact) }
-        : { ...reading, next: 'review' }
-    },
-    carryOut: ({ form, quote, wallet, signal, onProgress }) => {
-      const { most, least, tradeType, recipient } = quote
-      const isExactIn = tradeType === 'exactIn'
-      const decided = isExactIn ? quote.currencyOut.address : quote.currencyIn.address
-      return client.actions.swapTokens({
-        currencyIn: quote.currencyIn.address,
-        currencyOut: quote.currencyOut.address,
-        amount: isExactIn ? quote.amountIn : quote.amountOut,
-        ...{ tradeType, slippageBps: form.slippageBps, wallet, chainId },
-        ...(isAddressEqual(recipient, account) ? {} : { recipient }),
-        expectedPrice: { [decided]: { raw: isExactIn ? least : most } },
-        ...judgedBy(
-          {
-            ...{ kind: 'swap', wrappedNative, recipient, tradeType, most, least },
-            currencyIn: quote.currencyIn.address,
-            currencyOut: quote.currencyOut.address,
-          },
-          verifySwap,
-          { account, chainId, now: options.now ?? Date.now },
-        ),
-        signal,
-        onProgress,
+      const { quote } = reading
+      if (quote.needsAcceptance && !form.acceptsImpact)
+        return { ...reading, problem: ownProblem(swapSentences.priceImpact) }
+      const { steps } = await client.actions.swapTokens({
+        ...{ ...request(form, quote), wallet: readOnlyWallet(options), precheck: true, signal },
       })
+      const facts = await readSteps(options, steps, {
+        ...{ deed: deeds[quote.kind], recipient: quote.recipient, verify: judge(quote).verify },
+      })
+      return { quote: { ...quote, facts }, next: 'review', problem: facts.problem }
     },
+    carryOut: ({ form, quote, wallet, signal, onProgress }) =>
+      client.actions.swapTokens({
+        ...request(form, quote),
+        ...judge(quote),
+        ...{ wallet, signal, onProgress },
+      }),
     settle: ({ quote, result }) => settleSwap(result, quote, { account, wrappedNative }),
     explain: (problem, quote) =>
       explainShortage(options, problem, {

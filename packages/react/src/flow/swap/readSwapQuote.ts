@@ -5,6 +5,7 @@ import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { swapSentences } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
 import { type SwapKind, swapKind } from './swapKind.ts'
 
 export type SwapForm = {
@@ -44,6 +45,8 @@ export type SwapQuote = {
   /** Milliseconds since 1970 at which it was read. */
   readAt: number
   balance: bigint | undefined
+  /** What the steps say themselves; there from the review on. */
+  facts?: StepFacts | undefined
 }
 
 /** A price impact above this, in bps, must be accepted by the person. */

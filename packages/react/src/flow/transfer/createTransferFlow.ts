@@ -9,9 +9,14 @@ import { ownProblem, problemOf } from '../problemOf.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
+import { joinFacts } from '../verify/joinFacts.ts'
+import { readSteps } from '../verify/readSteps.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
 import type { RecipientCheck, RecipientWarning } from './checkRecipient.ts'
 import { readRecipient } from './readRecipient.ts'
 import { type Parcel, parcelsOf, sendTokens, transferRequest } from './sendTokens.ts'
+import { transferFacts } from './transferFacts.ts'
+import { verifyTransfer } from './verifyTransfer.ts'
 
 /** So many of a token. */
 export type SentToken = Omit<TokenReference, 'chainId'> & { quantity: bigint }
@@ -37,6 +42,8 @@ export type TransferQuote = {
   needsApproval?: boolean | undefined
   /** How many transactions there are after it. */
   transactions?: number | undefined
+  /** What all of them say themselves. */
+  facts?: StepFacts | undefined
 }
 
 /** What an accepted warning is kept by: of several recipients it says whose it is. */
@@ -124,9 +131,19 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
               0,
             )
         const needsApproval = count('nft-approval') > 0
+        const facts = joinFacts(
+          await Promise.all(
+            parcels.map((parcel, index) =>
+              readSteps(options, steps[index] ?? [], {
+                ...{ deed: 'transfer', verify: verifyTransfer({ account, ...parcel }) },
+                read: transferFacts,
+              }),
+            ),
+          ),
+        )
         return {
-          quote: { ...again.quote, needsApproval, transactions: count('transfer') },
-          next: 'review',
+          quote: { ...again.quote, needsApproval, transactions: count('transfer'), facts },
+          ...{ next: 'review', problem: facts?.problem },
         }
       }
     },

@@ -1,21 +1,12 @@
 import type { ExecutionStep, StepItem } from '@sluice/sdk'
-import { type Address, isAddressEqual, parseAbi } from 'viem'
+import type { Address } from 'viem'
 import { collectionApprovalFault } from '../verify/approvalFault.ts'
-import { decodeExactly } from '../verify/decodeExactly.ts'
-import { transferHelper } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
 import type { SentToken } from './createTransferFlow.ts'
-
-const abi = parseAbi([
-  'struct Item { uint8 itemType; address token; uint256 identifier; uint256 amount; }',
-  'struct Transfer { Item[] items; address recipient; bool validateERC721Receiver; }',
-  'function safeTransferFrom(address from, address to, uint256 tokenId)',
-  'function safeTransferFrom(address from, address to, uint256 tokenId, uint256 amount, bytes data)',
-  'function bulkTransfer(Transfer[] items, bytes32 conduitKey) returns (bytes4)',
-])
+import { readTransferCall } from './readTransferCall.ts'
 
 /**
  * Judges the bytes of a transfer by what was chosen: the transactions together send exactly these tokens, each
@@ -73,26 +64,18 @@ function readTransfer(
   const transaction = readTransaction(data)
   if (transaction === undefined) return 'there is no transaction'
   if (transaction.value !== 0n) return 'the transaction sends money'
-  const call = decodeExactly(abi, transaction.data)
-  if (call?.functionName === 'safeTransferFrom') {
-    const [from, recipient, tokenId, quantity = 1n, more = '0x'] = call.args
-    if (!isAddressEqual(from, account)) return 'the tokens of another account would be sent'
-    if (!isAddressEqual(recipient, to)) return 'the tokens would go to somebody else'
-    if (more !== '0x') return 'the transfer carries a message'
-    return [{ contract: transaction.to, tokenId, quantity }]
-  }
-  if (call?.functionName !== 'bulkTransfer' || !sameAddress(transaction.to, transferHelper))
-    return 'the transaction is no transfer'
-  const [transfers] = call.args
-  if (transfers.some(({ recipient }) => !isAddressEqual(recipient, to)))
+  const call = readTransferCall(data)
+  if (call === undefined) return 'the transaction is no transfer'
+  const { moved, message } = call
+  if (moved.some(({ from }) => from !== undefined && !sameAddress(from, account)))
+    return 'the tokens of another account would be sent'
+  if (moved.some(({ recipient }) => !sameAddress(recipient, to)))
     return 'the tokens would go to somebody else'
-  return transfers.flatMap(({ items }) =>
-    items.map(item => ({
-      ...{ contract: item.token, tokenId: item.identifier },
-      // An ERC20 or native currency is no token that was chosen.
-      quantity: item.itemType === 2 || item.itemType === 3 ? item.amount : 0n,
-    })),
+  if (message !== '0x') return 'the transfer carries a message'
+  const tokens = moved.flatMap(({ contract, tokenId, quantity }) =>
+    tokenId === undefined ? [] : [{ contract, tokenId, quantity }],
   )
+  return tokens.length === moved.length ? tokens : 'a currency would be sent'
 }
 
 const keyOf = ({ contract, tokenId }: Pick<Moved, 'contract' | 'tokenId'>) =>

@@ -2,17 +2,21 @@ import type { BidForm } from '../../flow/offer/bidTerms.ts'
 import type { BidReceipt } from '../../flow/offer/createBidFlow.ts'
 import { BidDialog } from '../../ui/bid/BidDialog.tsx'
 import {
+  approvesConduit,
   before,
   cancelFirst,
   eth,
   gas,
+  hostile,
   running,
   scope,
   short,
+  stepFacts,
   txHashes,
   wrapped,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
+import { account, contract, maker, weth } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const bidContext = {
@@ -27,6 +31,16 @@ const bidQuote: BidDialog.Quote = {
     ...{ wrap: eth, missing: 0n },
   },
   ...{ wrap: eth, needsApproval: true, tokens: 12 },
+  facts: stepFacts(
+    {
+      gives: [{ token: weth, amount: 2n * eth }],
+      gets: [
+        { ...{ token: contract, standard: 'erc1155', amount: 2n }, recipient: account },
+        { ...{ token: weth, amount: eth / 20n }, recipient: maker },
+      ],
+    },
+    { ...approvesConduit, transactions: 2 },
+  ),
 }
 const bidReceipt: BidReceipt = {
   ...{ terms: bidQuote.terms as BidReceipt['terms'], currency: wrapped, orderIds: ['a'] },
@@ -52,6 +66,10 @@ export const bidCases: readonly DialogCase[] = [
               : { context: bidContext, before, way: cancelFirst },
         },
         review: { phase: 'review', form: bidForm, quote: bidQuote },
+        'a review that is refused': {
+          ...{ phase: 'review', form: bidForm, problem: hostile.problem },
+          quote: { ...bidQuote, facts: hostile },
+        },
         'short of funds': { phase: 'form', form: bidForm, quote: bidQuote, problem: short },
         ...running<BidForm, BidDialog.Quote, BidReceipt>(
           bidForm,

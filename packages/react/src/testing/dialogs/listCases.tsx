@@ -2,23 +2,37 @@ import type { ListQuote, ListReceipt } from '../../flow/order/createListFlow.ts'
 import type { ListForm } from '../../flow/order/listTerms.ts'
 import { ListDialog } from '../../ui/list/ListDialog.tsx'
 import {
+  approvesConduit,
   before,
   cancelFirst,
   context,
   currency,
   gas,
+  hostile,
   problem,
   replace,
   running,
   scope,
+  stepFacts,
   terms,
   txHashes,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
+import { account, contract, ether, maker } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const listForm = { price: '1', quantity: '2', duration: 86_400 }
-const listQuote = { context, terms, needsApproval: true }
+const facts = stepFacts(
+  {
+    gives: [{ token: contract, tokenId: 7n, amount: 2n }],
+    gets: [
+      { ...{ token: ether, amount: terms.net }, recipient: account },
+      { ...{ token: ether, amount: terms.price - terms.net }, recipient: maker },
+    ],
+  },
+  approvesConduit,
+)
+const listQuote = { context, terms, needsApproval: true, facts }
 const listReceipt = { terms, currency, orderIds: ['a'], gas, txHashes }
 
 export const listCases: readonly DialogCase[] = [
@@ -29,6 +43,14 @@ export const listCases: readonly DialogCase[] = [
       'an empty form': { phase: 'form', form: { ...listForm, price: '' }, quote: { context } },
       'a form': { phase: 'form', form: listForm, quote: { context } },
       review: { phase: 'review', form: listForm, quote: listQuote },
+      'a review before its order is there': {
+        ...{ phase: 'review', form: listForm },
+        quote: { ...listQuote, facts: stepFacts(undefined, { ...approvesConduit, isLater: true }) },
+      },
+      'a review that is refused': {
+        ...{ phase: 'review', form: listForm, problem: hostile.problem },
+        quote: { ...listQuote, facts: hostile },
+      },
       'not the owner': { phase: 'form', form: listForm, problem: problem({ remedy: 'none' }) },
       ...running<ListForm, ListQuote, ListReceipt>(
         listForm,

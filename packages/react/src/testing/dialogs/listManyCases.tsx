@@ -1,9 +1,20 @@
 import type { ListManyQuote, ListManyReceipt } from '../../flow/order/createListManyFlow.ts'
 import type { ListManyForm } from '../../flow/order/listManyLines.ts'
 import { ListManyDialog } from '../../ui/list/ListManyDialog.tsx'
-import { context, currency, eth, gas, running, scope, terms, txHashes } from '../caseFacts.ts'
+import {
+  approvesConduit,
+  context,
+  currency,
+  eth,
+  gas,
+  running,
+  scope,
+  stepFacts,
+  terms,
+  txHashes,
+} from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { contract } from '../openMarket.ts'
+import { account, contract, ether, maker } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const manyItem = (tokenId: bigint, price: string, quantity = '1') => ({
@@ -28,6 +39,20 @@ const listManyQuote: ListManyQuote = {
   ],
   net: [{ currency, amount: terms.net + oneTerms.net }],
   approvals: 2,
+  facts: stepFacts(
+    {
+      gives: [7n, 8n].map(tokenId => ({
+        token: contract,
+        tokenId,
+        amount: tokenId === 7n ? 2n : 1n,
+      })),
+      gets: [
+        { ...{ token: ether, amount: terms.net + oneTerms.net }, recipient: account },
+        { ...{ token: ether, amount: eth / 20n + eth / 4n }, recipient: maker },
+      ],
+    },
+    approvesConduit,
+  ),
 }
 const listManyReceipt: ListManyReceipt = {
   lines: listManyQuote.lines.map((line, index) => ({

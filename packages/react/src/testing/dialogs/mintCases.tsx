@@ -1,8 +1,19 @@
 import type { MintForm, MintQuote, MintReceipt } from '../../flow/mint/createMintFlow.ts'
 import { MintDialog } from '../../ui/mint/MintDialog.tsx'
-import { currency, eth, gas, problem, running, scope, short, txHashes } from '../caseFacts.ts'
+import {
+  currency,
+  eth,
+  gas,
+  hostile,
+  problem,
+  running,
+  scope,
+  short,
+  stepFacts,
+  txHashes,
+} from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { contract } from '../openMarket.ts'
+import { account, contract, ether } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const mintQuote: MintQuote = {
@@ -13,6 +24,14 @@ const mintQuote: MintQuote = {
   ],
   ...{ most: 5n, remaining: 100n, quantity: 2n, lines: [{ quantity: 2n, unitPrice: eth }] },
   ...{ total: { currency, amount: 2n * eth }, gas },
+  facts: stepFacts(
+    {
+      gives: [{ token: ether, amount: 2n * eth }],
+      gets: [{ token: contract, amount: 2n, recipient: account }],
+      ...{ through: [contract], until: undefined },
+    },
+    { transactions: 1, gas },
+  ),
 }
 const mintReceipt: MintReceipt = {
   ...{ tokens: [{ tokenId: 1n, quantity: 2n }], sent: mintQuote.total, gas, txHashes },
@@ -26,6 +45,10 @@ export const mintCases: readonly DialogCase[] = [
     {
       reading: { phase: 'loading', form: { quantity: 1n } },
       review: { phase: 'review', form: { quantity: 2n }, quote: mintQuote },
+      'a review that is refused': {
+        ...{ phase: 'review', form: { quantity: 2n }, problem: hostile.problem },
+        quote: { ...mintQuote, facts: hostile },
+      },
       'short of funds': {
         ...{ phase: 'review', form: { quantity: 2n }, quote: mintQuote, problem: short },
       },

@@ -1,5 +1,6 @@
 import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import type { SwapReceipt } from '../../flow/swap/settleSwap.ts'
+import { universalRouter } from '../../flow/verify/knownContracts.ts'
 import { SwapDialog } from '../../ui/swap/SwapDialog.tsx'
 import {
   currency,
@@ -10,11 +11,12 @@ import {
   running,
   scope,
   short,
+  stepFacts,
   txHashes,
   wrapped,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { account, contract, maker, weth } from '../openMarket.ts'
+import { account, contract, ether, maker, weth } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const swapForm: SwapForm = {
@@ -41,6 +43,14 @@ const swapQuote: SwapQuote = {
     },
   ],
   readAt: 1_700_000_000_000,
+  facts: stepFacts(
+    {
+      gives: [{ ...{ token: ether, standard: 'native', amount: eth } }],
+      gets: [{ token: contract, amount: 2_975_050_000n, recipient: account }],
+      through: [universalRouter],
+    },
+    { transactions: 1, gas },
+  ),
 }
 const dollarForm = { ...swapForm, currencyOut: dollars }
 const exactOut: SwapQuote = {
@@ -48,7 +58,7 @@ const exactOut: SwapQuote = {
 }
 const wrapQuote: SwapQuote = {
   ...{ ...swapQuote, kind: 'wrap', currencyOut: wrapped, amountOut: eth, least: eth, route: [] },
-  ...{ priceImpactBps: 0, midPrice: { numerator: 1n, denominator: 1n } },
+  ...{ priceImpactBps: 0, midPrice: { numerator: 1n, denominator: 1n }, facts: undefined },
 }
 const swapReceipt: SwapReceipt = {
   paid: { currency, amount: eth },

@@ -3,8 +3,19 @@ import type {
   TransferQuote,
   TransferReceipt,
 } from '../../flow/transfer/createTransferFlow.ts'
+import { transferHelper } from '../../flow/verify/knownContracts.ts'
 import { TransferDialog } from '../../ui/transfer/TransferDialog.tsx'
-import { gas, problem, running, saleToken, scope, txHashes } from '../caseFacts.ts'
+import {
+  approvesConduit,
+  gas,
+  hostile,
+  problem,
+  running,
+  saleToken,
+  scope,
+  stepFacts,
+  txHashes,
+} from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
 import { account, contract, maker, weth } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
@@ -70,11 +81,36 @@ export const transferCases: readonly DialogCase[] = [
       },
       'review of one for each': {
         ...{ phase: 'review', form: each },
-        quote: { ...eachQuote, open: [], needsApproval: false, transactions: 2 },
+        quote: {
+          ...{ ...eachQuote, open: [], needsApproval: false, transactions: 2 },
+          facts: stepFacts(
+            {
+              gives: [
+                { ...{ token: contract, tokenId: 7n, amount: 1n }, recipient: maker },
+                { ...{ token: contract, tokenId: 8n, amount: 1n }, recipient: weth },
+              ],
+              ...{ through: [contract], until: undefined },
+            },
+            { transactions: 2, gas },
+          ),
+        },
       },
       review: {
         ...{ phase: 'review', form: transferForm },
-        quote: { ...transferQuote, needsApproval: true, transactions: 1 },
+        quote: {
+          ...{ ...transferQuote, needsApproval: true, transactions: 1 },
+          facts: stepFacts(
+            {
+              gives: [{ ...{ token: contract, tokenId: 7n, amount: 2n }, recipient: maker }],
+              ...{ through: [transferHelper], until: undefined },
+            },
+            { ...approvesConduit, transactions: 2, gas: undefined },
+          ),
+        },
+      },
+      'a review that is refused': {
+        ...{ phase: 'review', form: transferForm, problem: hostile.problem },
+        quote: { ...transferQuote, transactions: 1, facts: hostile },
       },
       ...running<TransferForm, TransferQuote, TransferReceipt>(
         ...([transferForm, transferQuote, transferReceipt, 'transfer'] as const),

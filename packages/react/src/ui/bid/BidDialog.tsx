@@ -22,7 +22,7 @@ import { bidName } from './bidName.ts'
 /** An offer for a token, a trait or a collection, or another price for one: form, review, steps, receipt. */
 export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
   const { bid, editBid } = useTexts({ bid: englishBid, editBid: englishEditBid })
-  const { account, client } = flow.scope
+  const { account } = flow.scope
   const isEdit = flow.kind === 'edit-bid'
   const formId = useId()
   const deed = useDeed(account)
@@ -36,7 +36,7 @@ export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
     return deed(bid.offered(offered), by => bid.offeredAs(by, offered))
   }
   const termsOf = (quote: BidQuote) => (
-    <BidTermsView quote={quote} subject={subject} account={account} source={client.config.source} />
+    <BidTermsView quote={quote} subject={subject} scope={flow.scope} />
   )
   return (
     <FlowDialog

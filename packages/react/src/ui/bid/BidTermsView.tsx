@@ -1,29 +1,25 @@
+import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { BidQuote } from '../../flow/offer/createBidFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
+import { StepsReview } from '../dialog/StepsReview.tsx'
 import type { BidSubject } from '../dialog/subjects.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
-import { Review } from '../parts/Review.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { traitName } from './bidName.ts'
 
-/** An offer in words. */
-export function BidTermsView(props: {
-  quote: BidQuote
-  subject: BidSubject
-  account: string
-  /** Where the offer is published. */
-  source: string | undefined
-}) {
+/** An offer in words, by the order that is signed where it is there already. */
+export function BidTermsView(props: { quote: BidQuote; subject: BidSubject; scope: FlowScope }) {
   const { locale } = useUi()
   const amountText = useAmountText()
   const { bid } = useTexts({ bid: englishBid })
-  const { quote, subject, source } = props
-  const { terms, context, wrap, needsApproval, tokens } = quote
+  const { quote, subject, scope } = props
+  const { terms, context, wrap, needsApproval, tokens, facts } = quote
+  const { source } = scope.client.config
   const { currency } = context
   if (terms === undefined) return null
   const collection = untrustedText(subject.collection, { max: 60 })
@@ -41,15 +37,20 @@ export function BidTermsView(props: {
     ...(needsApproval === true ? [bid.approve(currency.symbol)] : []),
   ]
   return (
-    <Review
+    <StepsReview
+      {...{ scope, source, facts }}
       first={
         first.length === 0 ? undefined : first.map(sentence => <p key={sentence}>{sentence}</p>)
       }
-      give={<Amount value={terms.price} currency={currency} exact />}
-      get={terms.quantity > 1n ? `${terms.quantity} × ${what}` : what}
-      to={<Account address={props.account} />}
-      until={exactTime(terms.expiresAt, locale)}
-      through={source === undefined ? 'Seaport 1.5' : `Seaport 1.5, ${source}`}
+      subjects={[{ contract: subject.contract, tokenId: subject.tokenId, name: what }]}
+      currencies={[currency]}
+      chosen={{
+        give: <Amount value={terms.price} currency={currency} exact />,
+        get: terms.quantity > 1n ? `${terms.quantity} × ${what}` : what,
+        to: <Account address={scope.account} />,
+        until: exactTime(terms.expiresAt, locale),
+        through: source === undefined ? 'Seaport 1.5' : `Seaport 1.5, ${source}`,
+      }}
     />
   )
 }

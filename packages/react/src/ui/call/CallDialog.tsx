@@ -9,6 +9,7 @@ import { englishCost } from '../messages/english/englishCost.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
+import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Review } from '../parts/Review.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
@@ -75,6 +76,7 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
             <Row name={call.deposit}>
               <Amount value={quote.deposit.amount} currency={quote.deposit.currency} exact />
             </Row>
+            <NetworkFeeRow gas={quote.gas} scope={flow.scope} />
             <Row name={call.most} hint={cost.beforeFee} total>
               <Amount value={quote.most.amount} currency={quote.most.currency} exact />
             </Row>

@@ -3,6 +3,7 @@ import type { EditManyFlow, EditManyQuote } from '../../flow/order/createEditMan
 import { untrustedText } from '../../format/untrustedText.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { StepsReview } from '../dialog/StepsReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { OrderSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
@@ -13,7 +14,6 @@ import type { RuleText } from '../list/priceRule.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
 import { Account } from '../parts/Account.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
-import { Review } from '../parts/Review.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -61,13 +61,21 @@ export function EditManyDialog({ flow, subjects, onClose }: EditManyDialog.Props
         : [editMany.wraps(amountText(wrap, currency))]),
     ]
     return (
-      <Review
+      <StepsReview
+        {...{ facts: reviewed?.facts, source, scope: flow.scope }}
         first={before.length === 0 ? undefined : before.map(text => <p key={text}>{text}</p>)}
-        give={isListing ? what : totals}
-        get={isListing ? totals : what}
-        to={<Account address={account} />}
-        until={ends && exactTime(ends, locale)}
-        through={source === undefined ? 'Seaport 1.5' : `Seaport 1.5, ${source}`}
+        subjects={lines.map(line => ({
+          ...(line.side === 'sell' ? line.token : line.target),
+          name: nameOf(line.orderId),
+        }))}
+        currencies={lines.map(({ context }) => context.currency)}
+        chosen={{
+          give: isListing ? what : totals,
+          get: isListing ? totals : what,
+          to: <Account address={account} />,
+          until: ends && exactTime(ends, locale),
+          through: source === undefined ? 'Seaport 1.5' : `Seaport 1.5, ${source}`,
+        }}
       />
     )
   }

@@ -28,7 +28,7 @@ export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
     editListing,
     form: words,
   } = useTexts({ list: englishList, editListing: englishEditListing, form: englishForm })
-  const { account, client } = flow.scope
+  const { account } = flow.scope
   const isEdit = flow.kind === 'edit-listing'
   const own = isEdit ? editListing : list
   const amountText = useAmountText()
@@ -104,16 +104,13 @@ export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
     />
   )
 
-  function termsOf({ context, terms, needsApproval }: ListQuote) {
+  function termsOf({ context, terms, needsApproval, facts }: ListQuote) {
     if (terms === undefined) return null
     return (
       <ListTermsView
-        context={context}
-        terms={terms}
+        {...{ context, terms, facts, subject }}
         first={needsApproval === true ? list.approveFirst(collection) : undefined}
-        subject={subject}
-        account={account}
-        source={client.config.source}
+        scope={flow.scope}
       />
     )
   }

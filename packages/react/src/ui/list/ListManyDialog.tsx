@@ -3,6 +3,7 @@ import type { ListManyFlow, ListManyQuote } from '../../flow/order/createListMan
 import type { ListManyItem } from '../../flow/order/listManyLines.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { StepsReview } from '../dialog/StepsReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
@@ -14,7 +15,6 @@ import { englishList } from '../messages/english/englishList.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { Account } from '../parts/Account.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
-import { Review } from '../parts/Review.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -46,16 +46,21 @@ export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props
       ? deed(listMany.listed(listed), by => listMany.listedAs(by, listed))
       : listMany.listedPart(listed, lines.length)
   }
-  const terms = ({ lines, net, approvals = 0 }: ListManyQuote) => {
+  const terms = ({ lines, net, approvals = 0, facts }: ListManyQuote) => {
     const [one] = lines
     return (
-      <Review
+      <StepsReview
+        {...{ facts, source, scope: flow.scope }}
         first={approvals > 0 ? listMany.approveFirst(approvals) : undefined}
-        give={names.some(lines.map(line => line.token))}
-        get={<AmountList amounts={net} />}
-        to={<Account address={account} />}
-        until={one?.terms && exactTime(one.terms.expiresAt, locale)}
-        through={source === undefined ? 'Seaport 1.5' : `Seaport 1.5, ${source}`}
+        subjects={lines.map(({ token }) => ({ ...token, name: names.of(token) }))}
+        currencies={lines.map(({ context }) => context.currency)}
+        chosen={{
+          give: names.some(lines.map(line => line.token)),
+          get: <AmountList amounts={net} />,
+          to: <Account address={account} />,
+          until: one?.terms && exactTime(one.terms.expiresAt, locale),
+          through: source === undefined ? 'Seaport 1.5' : `Seaport 1.5, ${source}`,
+        }}
       />
     )
   }

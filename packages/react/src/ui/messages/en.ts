@@ -15,6 +15,7 @@ import { englishEdit } from './english/englishEdit.ts'
 import { englishEditBid } from './english/englishEditBid.ts'
 import { englishEditListing } from './english/englishEditListing.ts'
 import { englishEditMany } from './english/englishEditMany.ts'
+import { englishFacts } from './english/englishFacts.ts'
 import { englishFees } from './english/englishFees.ts'
 import { englishForm } from './english/englishForm.ts'
 import { englishList } from './english/englishList.ts'
@@ -39,6 +40,7 @@ export const en = {
   flowSteps: englishSteps,
   time: englishTime,
   review: englishReview,
+  facts: englishFacts,
   receipt: englishReceipt,
   cost: englishCost,
   fees: englishFees,

@@ -3,6 +3,7 @@ import type { MintFlow, MintQuote } from '../../flow/mint/createMintFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
+import { StepsReview } from '../dialog/StepsReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { CollectionSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
@@ -16,7 +17,6 @@ import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
-import { Review } from '../parts/Review.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { MintCost } from './MintCost.tsx'
@@ -47,12 +47,18 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
       ? deed(mint.minted(many), by => mint.mintedAs(by, many))
       : mint.partly
   }
-  const terms = ({ total, quantity }: MintQuote) => (
-    <Review
-      give={<Amount value={total.amount} currency={total.currency} exact />}
-      get={`${quantity} × ${collection}`}
-      to={<Account address={account} />}
-      through={<HexText value={subject.contract} />}
+  const terms = ({ total, quantity, facts }: MintQuote) => (
+    <StepsReview
+      {...{ facts, scope: flow.scope }}
+      subjects={[{ contract: subject.contract, name: collection }]}
+      // What the network takes stands in the cost.
+      hasFee={false}
+      chosen={{
+        give: <Amount value={total.amount} currency={total.currency} exact />,
+        get: `${quantity} × ${collection}`,
+        to: <Account address={account} />,
+        through: <HexText value={subject.contract} />,
+      }}
     />
   )
   return (

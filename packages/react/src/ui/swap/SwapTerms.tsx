@@ -1,56 +1,55 @@
+import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { universalRouter } from '../../flow/verify/knownContracts.ts'
+import { StepsReview } from '../dialog/StepsReview.tsx'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
-import { Review } from '../parts/Review.tsx'
 import { useTexts } from '../useTexts.ts'
 
-/** A swap in words: what it is held to. */
-export function SwapTerms({ quote }: { quote: SwapQuote }) {
+/** A swap in words: what it is held to, by its own bytes where they are there already. */
+export function SwapTerms({ quote, scope }: { quote: SwapQuote; scope: FlowScope }) {
   const { swap } = useTexts({ swap: englishSwap })
-  const { kind, currencyIn, currencyOut, most, least, tradeType, recipient } = quote
+  const { kind, currencyIn, currencyOut, most, least, tradeType, recipient, facts } = quote
+  const isSwap = kind === 'swap'
   const isToken = BigInt(currencyIn.address) !== 0n
-  const give = <Amount value={most} currency={currencyIn} exact />
-  const get = <Amount value={least} currency={currencyOut} exact />
-  if (kind !== 'swap')
-    return (
-      <Review
-        give={give}
-        get={get}
-        to={<Account address={recipient} />}
-        through={<HexText value={(kind === 'wrap' ? currencyOut : currencyIn).address} />}
-      />
-    )
+  const atMost = isSwap && tradeType === 'exactOut' ? `${swap.atMost} ` : ''
+  const atLeast = isSwap && tradeType === 'exactIn' ? `${swap.atLeast} ` : ''
   return (
-    <Review
-      first={isToken ? swap.approveFirst(currencyIn.symbol) : undefined}
-      give={
-        tradeType === 'exactIn' ? (
-          give
-        ) : (
+    <StepsReview
+      {...{ facts, scope }}
+      first={isSwap && isToken ? swap.approveFirst(currencyIn.symbol) : undefined}
+      owner={recipient}
+      subjects={[]}
+      currencies={[currencyIn, currencyOut]}
+      giveAs={atMost}
+      getAs={atLeast}
+      // The steps are fetched anew when it is carried out.
+      untilAs={isSwap ? swap.until : undefined}
+      chosen={{
+        give: (
           <>
-            {swap.atMost} {give}
+            {atMost}
+            <Amount value={most} currency={currencyIn} exact />
           </>
-        )
-      }
-      get={
-        tradeType === 'exactOut' ? (
-          get
-        ) : (
+        ),
+        get: (
           <>
-            {swap.atLeast} {get}
+            {atLeast}
+            <Amount value={least} currency={currencyOut} exact />
           </>
-        )
-      }
-      to={<Account address={recipient} />}
-      until={swap.until}
-      through={
-        <>
-          Universal Router <HexText value={universalRouter} />
-        </>
-      }
+        ),
+        to: <Account address={recipient} />,
+        until: isSwap ? swap.until : undefined,
+        through: isSwap ? (
+          <>
+            Universal Router <HexText value={universalRouter} />
+          </>
+        ) : (
+          <HexText value={(kind === 'wrap' ? currencyOut : currencyIn).address} />
+        ),
+      }}
     />
   )
 }

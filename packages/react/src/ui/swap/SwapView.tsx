@@ -100,11 +100,11 @@ export function SwapView(props: SwapView.Props) {
             currencies={swapCurrencies(flow.scope, [reviewed.currencyIn, reviewed.currencyOut])}
             slippageBps={slippageBps}
           />
-          <SwapTerms quote={reviewed} />
+          <SwapTerms quote={reviewed} scope={flow.scope} />
           {reviewed.kind === 'swap' && <p className="sl-small sl-secondary">{swap.held}</p>}
         </>
       )}
-      terms={reviewed => <SwapTerms quote={reviewed} />}
+      terms={reviewed => <SwapTerms quote={reviewed} scope={flow.scope} />}
       receipt={(receipt, phase) => (
         <SwapReceiptView
           receipt={receipt}

@@ -7,6 +7,7 @@ import type {
 import { useFlow } from '../../hooks/useFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
+import { StepsReview } from '../dialog/StepsReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TransferItem } from '../dialog/subjects.ts'
 import { type TokenNames, tokenNames } from '../dialog/tokenNames.ts'
@@ -14,11 +15,11 @@ import { useDeed } from '../dialog/useDeed.ts'
 import { shortHex } from '../format/shortHex.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { Receipt } from '../parts/Receipt.tsx'
-import { Review } from '../parts/Review.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import { RecipientAddress } from './RecipientAddress.tsx'
+import { SentTo } from './SentTo.tsx'
 import { TransferFormView } from './TransferFormView.tsx'
 
 /** Sending one or many tokens: to whom, what to know about them, steps, receipt by name. */
@@ -35,13 +36,17 @@ export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
       ? deed(transfer.sent(names.all), by => transfer.sentAs(by, names.all))
       : transfer.sentPart
   const terms = (quote: TransferQuote) => (
-    <Review
+    <StepsReview
+      {...{ facts: quote.facts, scope: flow.scope }}
       first={quote.needsApproval === true ? transfer.approve : undefined}
-      give={given()}
-      to={<Recipients quote={quote} items={items} names={names} />}
-      through={
-        items.length === 1 && quote.needsApproval !== true ? transfer.direct : transfer.helper
-      }
+      subjects={items.map(({ subject }) => ({ ...subject, name: names.of(subject) }))}
+      toAs={({ gives }) => <SentTo quote={quote} gives={gives} names={names} />}
+      chosen={{
+        give: given(),
+        to: <Recipients quote={quote} items={items} names={names} />,
+        through:
+          items.length === 1 && quote.needsApproval !== true ? transfer.direct : transfer.helper,
+      }}
     />
   )
   return (

@@ -3,6 +3,7 @@ import { germanCommon } from './germanCommon.ts'
 import { germanCost } from './germanCost.ts'
 import { germanDuration } from './germanDuration.ts'
 import { germanEdit } from './germanEdit.ts'
+import { germanFacts } from './germanFacts.ts'
 import { germanFees } from './germanFees.ts'
 import { germanFields } from './germanFields.ts'
 import { germanForm } from './germanForm.ts'
@@ -22,6 +23,7 @@ export const germanShared = {
   flowSteps: germanSteps,
   time: germanTime,
   review: germanReview,
+  facts: germanFacts,
   receipt: germanReceipt,
   cost: germanCost,
   fees: germanFees,

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  ask,
+  conduit,
+  contract,
+  ether,
+  openMarket,
+  until,
+  weth,
+} from '../testing/openMarket.ts'
+import {
+  approveAll,
+  later,
+  now,
+  old,
+  type ReviewCase,
+  reviewCases,
+  zone,
+} from '../testing/reviewCases.ts'
+import type { StepFacts } from './verify/stepFacts.ts'
+
+const price = { currency: { contract: weth, symbol: 'WETH', decimals: 18 }, amount: { raw: '5' } }
+const own = { maker: account, rawData: { zone }, isNativeOffChainCancellable: true }
+const stage = {
+  ...{ stage: 'open', kind: 'public', startTime: now - 9, endTime: now + 9 },
+  price: { currency: { contract: ether, symbol: 'ETH', decimals: 18 }, amount: { raw: '10' } },
+}
+const answers = {
+  '/orders/asks/v5': () => ({ orders: [ask(old, '100', '7', own)] }),
+  '/orders/bids/v6': () => ({ orders: [{ ...ask(old, '5', '7', own), side: 'buy', price }] }),
+  '/tokens/v7': () => ({ tokens: [] }),
+  '/collections/v7': () => ({
+    collections: [{ id: contract, isMinting: true, remainingSupply: 9, mintStages: [stage] }],
+  }),
+  [`/users/${account}/tokens/v10`]: () => ({
+    tokens: [
+      {
+        token: { contract, tokenId: '7', kind: 'erc721' },
+        ownership: { tokenCount: '1', onSaleCount: '0' },
+      },
+    ],
+  }),
+}
+
+/** What the marketplace says beside its steps. */
+const beside = (path: string, body: Record<string, unknown>) => {
+  const line = { contract, quantity: 2, currency: ether, currencyDecimals: 18, rawQuote: '10' }
+  if (path !== '/execute/swap/v1') return { path: [line] }
+  const { currencyIn, currencyOut, amount } = body
+  return {
+    path: [
+      {
+        ...{ quantity: 1, currency: currencyIn, rawQuote: amount },
+        ...{ sellOutCurrency: currencyOut, sellOutRawQuote: amount },
+      },
+    ],
+    swap: {
+      ...{ currencyIn, currencyOut, amountIn: amount, amountOut: amount, minimumOut: amount },
+      ...{ route: [], priceImpactBps: 0, midPrice: { numerator: '1', denominator: '1' } },
+    },
+  }
+}
+
+/** A flow in its review, of a marketplace that answers with these steps. */
+async function review({ path, make, form: begin }: ReviewCase, steps: readonly object[]) {
+  const market = openMarket(
+    { ...answers, [path]: body => ({ ...beside(path, body), steps, requestId: 'r' }) },
+    { now: () => now * 1000, getGasCost: async () => 21n },
+  )
+  const flow = make(market.scope)
+  flow.open(begin as never)
+  const isReviewed = path === '/execute/mint/v1'
+  await until(flow, isReviewed ? 'review' : 'form')
+  await flow.review()
+  await until(flow, 'review')
+  const { quote, problem } = flow.getState()
+  const { facts, reviewed } = Object(quote)
+  return { market, flow, problem, facts: (facts ?? reviewed?.facts) as StepFacts }
+}
+
+/** Addresses in one spelling. */
+const plain = (value: unknown): object =>
+  JSON.parse(
+    JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? `${each}` : each)).toLowerCase(),
+  )
+
+describe.each(Object.entries(reviewCases))('the review of %s', (_, each) => {
+  test('behavior: it shows what the bytes say', async () => {
+    const { facts, problem } = await review(each, each.good)
+    expect(problem).toBeUndefined()
+    const { through, ...moved } = each.shown
+    expect(plain(facts.deed)).toMatchObject(plain({ gets: [], ...moved, through: [through] }))
+    const transactions = each.good.filter(step => Reflect.get(step, 'kind') === 'transaction')
+    expect(facts).toMatchObject({
+      ...{ isLater: false, transactions: transactions.length },
+      gas: transactions.length === 0 ? undefined : 21n * BigInt(transactions.length),
+    })
+  })
+
+  test.each(Object.entries(each.hostile))('error: %s is refused there', async (__, steps) => {
+    const { market, flow, facts, problem } = await review(each, steps)
+    expect(problem).toMatchObject({ code: 'refused', moneyMoved: 'no' })
+    expect(facts.problem).toEqual(problem)
+    // There is no way to go on.
+    await flow.start()
+    expect(flow.getState().phase).toBe('review')
+    expect(market.prompts).toEqual([])
+  })
+})
+
+test('behavior: an order that comes only after its approval is no verdict yet', async () => {
+  const { list } = reviewCases
+  if (list === undefined) throw new Error('There is no such case.')
+  const { facts, problem } = await review(list, [approveAll(conduit), later])
+  expect(problem).toBeUndefined()
+  expect(facts).toMatchObject({ deed: undefined, isLater: true })
+  expect(facts.before).toMatchObject([{ allows: [{ spender: conduit.toLowerCase() }] }])
+})

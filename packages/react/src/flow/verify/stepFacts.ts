@@ -1,0 +1,40 @@
+import type { FactAllowance, FactAmount } from '@sluice/sdk'
+import type { Address } from 'viem'
+import type { FlowProblem } from '../flowProblem.ts'
+
+/** What the steps of a review say themselves, by their bytes and not by the form. */
+export type StepFacts = {
+  /** Of the deed itself, such as the order that is signed; undefined while there is nothing of it to read. */
+  deed: DeedFacts | undefined
+  /** Whether a part of the deed comes only once what is before it is done: it is judged when it comes. */
+  isLater: boolean
+  /** What is done before the deed. */
+  before: readonly BeforeFacts[]
+  /** How many transactions there are. */
+  transactions: number
+  /** Of the network, base units of the native currency; undefined when it cannot be told yet. */
+  gas: bigint | undefined
+  /** That something of it is not what was chosen: then nothing is asked of the wallet. */
+  problem: FlowProblem | undefined
+}
+
+export type DeedFacts = {
+  /** The contracts that are called, or that check what is signed. */
+  through: readonly Address[]
+  /** What leaves the account, at most, and what comes out of it, at least, with who gets it. */
+  gives: readonly MovedAmount[]
+  gets: readonly MovedAmount[]
+  /** Seconds since 1970, after which nothing of it does anything any more; undefined when it stays good. */
+  until: bigint | undefined
+  /** Whether all that it does can be told. */
+  isWhole: boolean
+}
+
+export type MovedAmount = FactAmount & { recipient?: Address | undefined }
+
+export type BeforeFacts = {
+  /** The contract that is called, or that checks what is signed. */
+  through: Address | undefined
+  /** What somebody may take from then on. */
+  allows: readonly FactAllowance[]
+}

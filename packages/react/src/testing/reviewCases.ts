@@ -1,0 +1,210 @@
+import { encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
+import type { FlowScope } from '../flow/flowTypes.ts'
+import { createMintFlow } from '../flow/mint/createMintFlow.ts'
+import { createBidFlow } from '../flow/offer/createBidFlow.ts'
+import { createEditBidFlow } from '../flow/offer/createEditBidFlow.ts'
+import { createEditListingFlow } from '../flow/order/createEditListingFlow.ts'
+import { createEditManyFlow } from '../flow/order/createEditManyFlow.ts'
+import { createListFlow } from '../flow/order/createListFlow.ts'
+import { createListManyFlow } from '../flow/order/createListManyFlow.ts'
+import { createSwapFlow } from '../flow/swap/createSwapFlow.ts'
+import { createTransferFlow } from '../flow/transfer/createTransferFlow.ts'
+import { account, conduit, contract, ether, seaport, sending, signing, weth } from './openMarket.ts'
+import { orderTypes } from './orderTypes.ts'
+
+const chainId = 31337
+export const now = Math.floor(Date.now() / 1000)
+const token = { contract, tokenId: 7n }
+const thief: Hex = '0x00000000000000000000000000000000deadbeef'
+const recipient: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const zone: Hex = '0x51d1ce0000000000000000000000000000000005'
+export const old: Hex = `0x${'aa'.repeat(32)}`
+const abi = parseAbi([
+  'function setApprovalForAll(address operator, bool approved)',
+  'function approve(address spender, uint256 amount)',
+  'function deposit() payable',
+  'function mint(uint256 phase, address to, uint256 quantity, bytes32[] proof) payable',
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+])
+export const approveAll = (operator: Hex) =>
+  sending('nft-approval', {
+    to: contract,
+    data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [operator, true] }),
+  })
+const approve = (amount: bigint) =>
+  sending('currency-approval', {
+    to: weth,
+    data: encodeFunctionData({ abi, functionName: 'approve', args: [conduit, amount] }),
+  })
+const wrap = (value: string) =>
+  sending('currency-wrapping', {
+    ...{ to: weth, data: encodeFunctionData({ abi, functionName: 'deposit' }), value },
+  })
+const send = (to: Hex) =>
+  sending('transfer', {
+    to: contract,
+    data: encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [account, to, 7n] }),
+  })
+const mint = (to: Hex) =>
+  sending('sale', {
+    to: contract,
+    data: encodeFunctionData({ abi, functionName: 'mint', args: [0n, to, 2n, []] }),
+    value: '20',
+  })
+
+const money = (amount: string, to: Hex, of = ether) => ({
+  ...{ itemType: of === ether ? 0 : 1, token: of, identifierOrCriteria: '0', recipient: to },
+  ...{ startAmount: amount, endAmount: amount },
+})
+const nft = { itemType: 2, token: contract, identifierOrCriteria: '7' }
+const one = { ...nft, startAmount: '1', endAmount: '1' }
+const sign = (order: object) =>
+  signing('order-signature', {
+    ...{ signatureKind: 'eip712', types: orderTypes, primaryType: 'OrderComponents' },
+    domain: { name: 'Seaport', version: '1.5', chainId, verifyingContract: seaport },
+    value: {
+      ...{ offerer: account, zone: ether, orderType: 0, startTime: `${now}`, counter: '0' },
+      ...{ endTime: `${now + 86_400}`, zoneHash: zeroHash, salt: '1', conduitKey: zeroHash },
+      ...order,
+    },
+  })
+/** Of a price of 200 without fees, to `seller`. */
+const listed = (seller: Hex, more: object = {}) =>
+  sign({ offer: [one], consideration: [money('200', seller)], ...more })
+/** Of 200, for the token to `buyer`. */
+const bid = (buyer: Hex, more: object = {}) =>
+  sign({
+    ...{ offer: [money('200', account, weth)], consideration: [{ ...one, recipient: buyer }] },
+    ...more,
+  })
+const replacing = { zone, orderType: 2, salt: old }
+export const later = {
+  ...{ id: 'order-signature', action: 'Sign', kind: 'signature' },
+  items: [{ status: 'incomplete' }],
+}
+
+type Reviewed = {
+  getState(): { phase: string; problem?: unknown; quote?: unknown }
+  subscribe(listener: () => void): () => void
+  open(form: never): void
+  review(): Promise<void>
+  start(): Promise<void>
+}
+export type ReviewCase = {
+  /** The route that answers with steps. */
+  path: string
+  good: object[]
+  /** Answers of a marketplace that wants something else, by what it is. */
+  hostile: Record<string, object[]>
+  make: (scope: FlowScope) => Reviewed
+  form: object
+  /** What the review shows of the good answer. */
+  shown: { gives: object[]; gets?: object[]; through: Hex }
+}
+
+const form = { price: '0.0000000000000002', quantity: '1', duration: 86_400 }
+const sold = { gives: [{ token: contract, tokenId: 7n }], through: seaport }
+const paid = { ...sold, gets: [{ token: ether, amount: 200n, recipient: account }] }
+const offered = {
+  ...{ gives: [{ token: weth, amount: 200n }], through: seaport },
+  gets: [{ token: contract, tokenId: 7n, recipient: account }],
+}
+const target = { ...token, several: false }
+
+/** Every flow whose review is filled from the bytes of its steps, with what is good and what is not. */
+export const reviewCases: Record<string, ReviewCase> = {
+  list: {
+    ...{ path: '/execute/list/v5', shown: paid, form },
+    good: [approveAll(conduit), listed(account)],
+    hostile: {
+      'the money for somebody else': [listed(thief)],
+      'a part of it for somebody else': [
+        listed(account, { consideration: [money('199', account), money('1', thief)] }),
+      ],
+      'an approval of somebody else, and the order only later': [approveAll(thief), later],
+      'a step that nothing needs': [send(thief), listed(account)],
+    },
+    make: scope => createListFlow({ ...scope, token }),
+  },
+  'list many': {
+    ...{ path: '/execute/list/v5', shown: paid, form: { ...form, items: [{ token, ...form }] } },
+    good: [listed(account)],
+    hostile: { 'another price': [listed(account, { consideration: [money('2', account)] })] },
+    make: scope => createListManyFlow(scope),
+  },
+  'edit a listing': {
+    ...{ path: '/execute/list/v5', shown: paid, form },
+    good: [listed(account, replacing)],
+    hostile: {
+      'the money for somebody else': [listed(thief, replacing)],
+      'the old one left as it is': [listed(account, { zone, orderType: 2 })],
+    },
+    make: scope => createEditListingFlow({ ...scope, token, orderId: old }),
+  },
+  'edit many listings': {
+    ...{ path: '/execute/list/v5', shown: paid },
+    form: { items: [{ orderId: old, price: form.price }], duration: form.duration },
+    good: [listed(account, replacing)],
+    hostile: { 'the money for somebody else': [listed(thief, replacing)] },
+    make: scope =>
+      createEditManyFlow({ ...scope, orders: [{ side: 'sell', orderId: old, token }] }),
+  },
+  bid: {
+    ...{ path: '/execute/bid/v5', shown: offered, form },
+    good: [wrap('50'), approve(200n), bid(account)],
+    hostile: {
+      'the token for somebody else': [bid(thief)],
+      'more for the same token': [bid(account, { offer: [money('2000', account, weth)] })],
+      'more wrapped than is offered': [wrap('201'), bid(account)],
+      'more approved than is offered': [approve(201n), bid(account)],
+    },
+    make: scope => createBidFlow({ ...scope, target }),
+  },
+  'edit an offer': {
+    ...{ path: '/execute/bid/v5', shown: offered, form },
+    good: [bid(account, replacing)],
+    hostile: { 'the token for somebody else': [bid(thief, replacing)] },
+    make: scope => createEditBidFlow({ ...scope, target, orderId: old }),
+  },
+  'edit many offers': {
+    ...{ path: '/execute/bid/v5', shown: offered },
+    form: { items: [{ orderId: old, price: form.price }], duration: form.duration },
+    good: [bid(account, replacing)],
+    hostile: { 'the token for somebody else': [bid(thief, replacing)] },
+    make: scope =>
+      createEditManyFlow({ ...scope, orders: [{ side: 'buy', orderId: old, target }] }),
+  },
+  transfer: {
+    ...{ path: '/execute/transfer/v1', good: [send(recipient)] },
+    form: { tokens: [{ ...token, quantity: 1n }], to: recipient },
+    shown: { gives: [{ token: contract, tokenId: 7n, recipient }], through: contract },
+    hostile: {
+      'to somebody else': [send(thief)],
+      'an approval of somebody else': [approveAll(thief), send(recipient)],
+    },
+    make: scope => createTransferFlow({ ...scope, recent: [recipient] }),
+  },
+  mint: {
+    ...{ path: '/execute/mint/v1', good: [mint(account)], form: { quantity: 2n } },
+    shown: {
+      ...{ gives: [{ token: ether, amount: 20n }], through: contract },
+      gets: [{ token: contract, amount: 2n, recipient: account }],
+    },
+    hostile: { 'for somebody else': [mint(thief)], 'a call of something else': [send(thief)] },
+    make: scope => createMintFlow({ ...scope, collection: contract }),
+  },
+  wrap: {
+    ...{ path: '/execute/swap/v1', good: [wrap('50')], form: { amount: 50n } },
+    shown: {
+      ...{ gives: [{ token: ether, amount: 50n }], through: weth },
+      gets: [{ token: weth, amount: 50n, recipient: account }],
+    },
+    hostile: { 'more than was chosen': [wrap('51')], 'a transfer': [send(thief)] },
+    make: scope => {
+      const [currencyIn, currencyOut] = [ether, weth].map(address => ({
+        ...{ address, symbol: 'ETH', decimals: 18 },
+      })) as [never, never]
+      return createSwapFlow({ ...scope, currencyIn, currencyOut })
+    },
+  },
+}

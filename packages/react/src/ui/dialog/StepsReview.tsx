@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import type { Address } from 'viem'
+import { sameAddress } from '../../flow/verify/sameAddress.ts'
+import type { DeedFacts, StepFacts } from '../../flow/verify/stepFacts.ts'
+import { isDate } from '../../format/isDate.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
+import { exactTime } from '../format/exactTime.ts'
+import { englishCost } from '../messages/english/englishCost.ts'
+import { englishFacts } from '../messages/english/englishFacts.ts'
+import { englishReview } from '../messages/english/englishReview.ts'
+import { Account } from '../parts/Account.tsx'
+import { NetworkFee } from '../parts/NetworkFee.tsx'
+import type { Review } from '../parts/Review.tsx'
+import { ReviewLines } from '../parts/ReviewLines.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
+import { BeforeDeed } from './BeforeDeed.tsx'
+import { MovedAmounts } from './MovedAmounts.tsx'
+import { NamedContracts } from './NamedContracts.tsx'
+
+/**
+ * A deed in words, by what the bytes say that the marketplace would have signed or sent: what they give, bring, and
+ * bring others, to whom, until when, and through which contracts. While they are not there it is told as it was chosen.
+ */
+export function StepsReview(props: StepsReview.Props) {
+  const { locale } = useUi()
+  const {
+    facts: words,
+    review,
+    cost,
+  } = useTexts({ facts: englishFacts, review: englishReview, cost: englishCost })
+  const { facts, chosen, scope, source, owner = scope.account, hasFee = true } = props
+  const deed = facts?.isLater === true ? undefined : facts?.deed
+  const isRefused = facts?.problem !== undefined
+  const own = deed?.gets.filter(({ recipient }) => sameAddress(recipient, owner)) ?? []
+  return (
+    <>
+      {isRefused && <p className="sl-small sl-medium">{words.asked}</p>}
+      <ReviewLines
+        lines={[
+          [review.first, beforeIt()],
+          [review.give, deed === undefined ? chosen.give : given(deed), true],
+          [review.get, deed === undefined ? chosen.get : got(), true],
+          [words.others, deed && forOthers(deed)],
+          [review.to, deed === undefined ? chosen.to : recipients(deed)],
+          [review.until, deed === undefined ? chosen.until : endOf(deed)],
+          [review.through, deed === undefined ? chosen.through : contracts(deed)],
+          [cost.networkFee, networkFee()],
+        ]}
+      />
+      {facts?.isLater === true && <p className="sl-small sl-secondary">{words.later}</p>}
+    </>
+  )
+
+  function beforeIt(): ReactNode {
+    const before = facts?.before ?? []
+    if (before.length > 0) return <BeforeDeed {...props} before={before} isRefused={isRefused} />
+    return isRefused ? undefined : props.first
+  }
+
+  function given({ gives, isWhole }: DeedFacts): ReactNode {
+    return (
+      <>
+        <MovedAmounts {...props} amounts={gives} before={props.giveAs} />
+        {isWhole ? (
+          gives.length === 0 && words.nothing
+        ) : (
+          <div className="sl-down">{words.unread}</div>
+        )}
+      </>
+    )
+  }
+
+  function got(): ReactNode {
+    return own.length > 0 ? (
+      <MovedAmounts {...props} amounts={own} before={props.getAs} />
+    ) : (
+      chosen.get && words.nothing
+    )
+  }
+
+  function forOthers({ gets }: DeedFacts): ReactNode {
+    const others = gets.filter(each => !own.includes(each))
+    return others.length === 0 ? undefined : <MovedAmounts {...props} amounts={others} withWhom />
+  }
+
+  function recipients(read: DeedFacts): ReactNode {
+    const to = [...read.gives, ...own].flatMap(({ recipient }) => recipient ?? [])
+    if (to.length === 0) return undefined
+    return (
+      props.toAs?.(read) ??
+      [...new Set(to)].map(address => <Account key={address} address={address} />)
+    )
+  }
+
+  function contracts({ through }: DeedFacts): ReactNode {
+    return (
+      <>
+        <NamedContracts addresses={through} />
+        {source !== undefined && (
+          <span className="sl-secondary">, {untrustedText(source, { max: 60 })}</span>
+        )}
+      </>
+    )
+  }
+
+  function networkFee(): ReactNode {
+    return hasFee && facts !== undefined && facts.transactions > 0 ? (
+      <NetworkFee gas={facts.gas} scope={scope} />
+    ) : undefined
+  }
+
+  function endOf({ until }: DeedFacts): ReactNode {
+    if (until === undefined) return chosen.until && words.noEnd
+    if (!isRefused && props.untilAs !== undefined) return props.untilAs
+    return isDate(Number(until)) ? exactTime(Number(until), locale) : words.noEnd
+  }
+}
+
+export declare namespace StepsReview {
+  type Props = MovedAmounts.Props & {
+    facts: StepFacts | undefined
+    /** What was chosen, for while the bytes of the deed are not there. */
+    chosen: Review.Props
+    /** What comes first, in words. */
+    first?: ReactNode | undefined
+    /** Who should get what comes out; the account when absent. */
+    owner?: Address | undefined
+    /** Whether it says what the network takes. */
+    hasFee?: boolean | undefined
+    /** Where it is published. */
+    source?: string | undefined
+    /** Words before amounts: "at most ". */
+    giveAs?: string | undefined
+    getAs?: string | undefined
+    /** To whom, by name. */
+    toAs?: ((deed: DeedFacts) => ReactNode) | undefined
+    /** Until when, of what is fetched anew when it is carried out. */
+    untilAs?: string | undefined
+  }
+}

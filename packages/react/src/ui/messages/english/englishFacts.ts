@@ -1,0 +1,17 @@
+/** What a review says of the bytes that the marketplace would have signed or sent, in English. */
+export const englishFacts = {
+  asked: 'What the marketplace asks for instead:',
+  later:
+    'The marketplace sends the rest only after what comes first. It is compared with this before your wallet is asked.',
+  others: 'Others get',
+  nothing: 'nothing',
+  unread: 'something that cannot be read',
+  baseUnits: 'base units of',
+  any: 'any of',
+  noEnd: 'without an end',
+  mayTake: 'may take',
+  all: 'all of',
+  callOf: 'a call of',
+  conduit: 'Conduit of Seaport',
+  helper: 'Transfer helper',
+}

@@ -1,0 +1,19 @@
+import type { Messages } from '../en.ts'
+
+/** What a review says of the bytes that the marketplace would have signed or sent, in German. */
+export const germanFacts: Messages['facts'] = {
+  asked: 'Was der Marktplatz stattdessen verlangt:',
+  later:
+    'Den Rest schickt der Marktplatz erst nach dem, was zuerst kommt. Er wird hiermit verglichen, bevor deine Wallet gefragt wird.',
+  others: 'Andere bekommen',
+  nothing: 'nichts',
+  unread: 'etwas, das nicht zu lesen ist',
+  baseUnits: 'kleinste Einheiten von',
+  any: 'irgendeins von',
+  noEnd: 'ohne Ende',
+  mayTake: 'darf nehmen:',
+  all: 'alles von',
+  callOf: 'ein Aufruf von',
+  conduit: 'Conduit von Seaport',
+  helper: 'Übertragungshelfer',
+}

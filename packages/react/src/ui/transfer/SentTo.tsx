@@ -1,0 +1,38 @@
+import type { TransferQuote } from '../../flow/transfer/createTransferFlow.ts'
+import { sameAddress } from '../../flow/verify/sameAddress.ts'
+import type { MovedAmount } from '../../flow/verify/stepFacts.ts'
+import type { TokenNames } from '../dialog/tokenNames.ts'
+import { checksummed } from '../format/checksummed.ts'
+import { RecipientAddress } from './RecipientAddress.tsx'
+
+/** To whom the bytes of a transfer send, in whole, with the name that was typed; of several, which token goes to whom. */
+export function SentTo(props: {
+  quote: TransferQuote
+  gives: readonly MovedAmount[]
+  names: TokenNames
+}) {
+  const { quote, gives, names } = props
+  const sent = gives.flatMap(({ recipient, ...each }) =>
+    recipient === undefined ? [] : [{ ...each, recipient }],
+  )
+  const recipients = [...new Set(sent.map(({ recipient }) => recipient))]
+  const viewOf = (address: (typeof recipients)[number]) => {
+    const checks = quote.recipients ?? [quote.recipient]
+    const check = checks.find(each => sameAddress(each.address, address))
+    return <RecipientAddress address={check?.address ?? checksummed(address)} name={check?.name} />
+  }
+  const [only] = recipients
+  if (only !== undefined && recipients.length === 1) return viewOf(only)
+  return (
+    <ul className="sl-recipients">
+      {sent.map(({ token, tokenId, recipient }) => (
+        <li key={`${token}:${tokenId}:${recipient}`}>
+          {tokenId !== undefined && (
+            <span className="sl-medium">{names.of({ contract: token, tokenId })}</span>
+          )}
+          {viewOf(recipient)}
+        </li>
+      ))}
+    </ul>
+  )
+}
