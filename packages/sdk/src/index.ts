@@ -112,6 +112,15 @@ export type { ResumedRun } from './resume.ts'
 export { resume } from './resume.ts'
 export type { RunSubject, RunSummary } from './runs.ts'
 export { forgetRun, listRuns, watchRuns } from './runs.ts'
+export type {
+  Series,
+  SeriesPart,
+  SeriesPartStatus,
+  SeriesReference,
+  SeriesRest,
+  SeriesSummary,
+} from './series.ts'
+export { forgetSeries, openSeries, watchSeries } from './series.ts'
 export { version } from './version.ts'
 export { WrongChainError } from './wallet/ensureChain.ts'
 export { UserRejectedError, WalletRefusedError } from './wallet/walletError.ts'

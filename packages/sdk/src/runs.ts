@@ -5,6 +5,7 @@ import type { ActionKind } from './events.ts'
 import type { ExpectedPrice } from './execution/price.ts'
 import type { ExecutionStep, RunError, RunStatus } from './execution/state.ts'
 import { loadCode } from './loadCode.ts'
+import type { SeriesReference } from './series.ts'
 
 /** What a run is about, as far as its request and its quote say. */
 export type RunSubject = {
@@ -57,6 +58,8 @@ export type RunSummary = {
    * have written it: it is to be read as such.
    */
   readonly terms?: unknown
+  /** The part of a series that it carries out, as it says itself; see `openSeries`. */
+  readonly series?: SeriesReference | undefined
 }
 
 /**

@@ -13,6 +13,7 @@ export type RunOptions = Pick<
   | 'onNewStep'
   | 'verify'
   | 'terms'
+  | 'series'
   | 'dataPolling'
 > & {
   wallet: Wallet

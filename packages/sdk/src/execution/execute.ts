@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { ActiveRun, ClientContext } from '../context.ts'
 import type { ActionKind } from '../events.ts'
+import type { SeriesReference } from '../series.ts'
 import type { WalletAdapter } from '../wallet.ts'
 import type { Asked } from './assertAnswer.ts'
 import { checkQuote } from './checkQuote.ts'
@@ -152,6 +153,8 @@ export declare namespace execute {
      * journal keeps it with the run, without what looks like a secret, and `listRuns` tells it.
      */
     terms?: unknown
+    /** The series that the run is a part of; see `openSeries`. */
+    series?: SeriesReference | undefined
     /** Tokens whose orders the marketplace should look at again after it refused. */
     refreshTokens?: readonly string[] | undefined
   }

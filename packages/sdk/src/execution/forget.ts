@@ -3,6 +3,7 @@ import { takeLock } from './intentLock.ts'
 import { isInFlight } from './isInFlight.ts'
 import { decodeRecord, type JournalRecord } from './journalRecord.ts'
 import { lockName } from './lockName.ts'
+import { noteForgotten } from './noteForgotten.ts'
 import { storeOf } from './storeOf.ts'
 import { isUnfinished } from './summarize.ts'
 
@@ -18,6 +19,7 @@ export async function forget(
   const record = decodeRecord(await store.get(key))
   if (!record) return false
   if (!isUnfinished(record)) {
+    if (!(await noteForgotten(store, record))) return false
     await store.delete(key)
     return true
   }
@@ -26,6 +28,7 @@ export async function forget(
   try {
     const latest = decodeRecord(await store.get(key))
     if (!latest || !(looked || isIdle(latest))) return false
+    if (!(await noteForgotten(store, latest))) return false
     await store.delete(key)
     return true
   } finally {

@@ -155,6 +155,7 @@ function describeRun({
     ...{ batch, preflight, dataPolling: dataPolling && { ...dataPolling } },
     verified: run.verify === undefined ? undefined : true,
     terms: withoutSecrets(run.terms),
+    series: run.series && { ...run.series },
     refreshTokens: run.refreshTokens && [...run.refreshTokens],
     lastSteps: [...run.lastSteps],
     asked: withoutSecrets(run.asked) as JournalRecord['asked'],

@@ -4,6 +4,7 @@ import { address, bytes32, hex } from '../api/schemas/primitives.ts'
 import { isSluiceError, SluiceError } from '../errors.ts'
 import type { Asked } from './assertAnswer.ts'
 import { itemStates } from './itemStates.ts'
+import { parseKept, stringifyKept } from './keptJson.ts'
 import type {
   ExecutionState,
   ExecutionStep,
@@ -112,6 +113,8 @@ const recordSchema = z.object({
   verified: optional(z.boolean()),
   /** Of the caller, for a verifier in another page. */
   terms: optional(z.unknown()),
+  /** The series that it is a part of; without one it stands for itself. */
+  series: z.catch(optional(z.object({ seriesId: text, part: z.int().check(z.gte(0)) })), undefined),
   // JSON has no Infinity: what does not come back is the default, and no reason to lose the run.
   dataPolling: z.catch(
     optional(z.object({ attempts: z.number(), interval: z.number() })),
@@ -148,9 +151,7 @@ export const markKey = ({ intent, runId }: Pick<JournalRecord, 'intent' | 'runId
   `mark/${intent}/${runId}`
 
 export function encodeRecord(record: Omit<JournalRecord, 'version'>): string {
-  return JSON.stringify({ ...record, version }, (_, value) =>
-    typeof value === 'bigint' ? { $bigint: value.toString() } : value,
-  )
+  return stringifyKept({ ...record, version })
 }
 
 /**
@@ -175,13 +176,7 @@ export function encodeReadable(record: Omit<JournalRecord, 'version'>): {
 /** Reads a record back. Undefined for anything that this version did not write. */
 export function decodeRecord(value: string | undefined): JournalRecord | undefined {
   if (value === undefined) return undefined
-  let json: unknown
-  try {
-    json = JSON.parse(value, (_, entry) => toBigInt(entry) ?? entry)
-  } catch {
-    return undefined
-  }
-  const parsed = z.safeParse(recordSchema, json)
+  const parsed = z.safeParse(recordSchema, parseKept(value))
   // `asked` is judged where a run ends, and a kind that is not known there is an error.
   return parsed.success ? ({ ...parsed.data } as unknown as JournalRecord) : undefined
 }
@@ -205,12 +200,6 @@ export function readEnvelope(
   const { data } = z.safeParse(envelope, json)
   if (!data) return undefined
   return { isNewer: data.version > version, status: data.status, updatedAt: data.updatedAt }
-}
-
-function toBigInt(value: unknown): bigint | undefined {
-  if (typeof value !== 'object' || value === null || !('$bigint' in value)) return undefined
-  const { $bigint: digits } = value
-  return typeof digits === 'string' && /^-?[0-9]{1,80}$/.test(digits) ? BigInt(digits) : undefined
 }
 
 /** A step without what it asks for. */

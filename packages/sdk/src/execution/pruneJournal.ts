@@ -1,10 +1,15 @@
 import type { GuardedStore } from '../journal/guardStore.ts'
+import { isHeld } from './intentLock.ts'
 import { isInFlight } from './isInFlight.ts'
 import { decodeRecord, type JournalRecord, readEnvelope } from './journalRecord.ts'
+import { noteForgotten } from './noteForgotten.ts'
+import { decodeSeries } from './seriesRecord.ts'
 
 /** How many records are kept of runs of which nothing is in flight, and from how many on it is looked. */
 const most = 50
 const lookFrom = 10
+/** How many series of runs are kept. */
+const mostSeries = 20
 /** How long marks are kept, records of runs that have ended, and all others, milliseconds. */
 const keepMarks = 600_000
 const keepEnded = 7 * 86_400_000
@@ -19,23 +24,42 @@ export async function pruneJournal(store: GuardedStore): Promise<void> {
     const age = Math.abs(Date.now() - Number(await store.get(key)))
     if (!(age <= keepMarks)) await store.delete(key)
   }
+  await pruneSeries(store)
   const keys = await store.keys('run/')
   if (keys.length < lookFrom) return
-  const quiet: { key: string; at: number }[] = []
+  const quiet: { key: string; record: JournalRecord }[] = []
   for (const key of keys) {
     const text = await store.get(key)
     const record = decodeRecord(text)
     const keep = record && isOpen(record) ? keepOpen : keepEnded
     if (!record) {
       if (isBygone(text)) await store.delete(key)
-    } else if (Date.now() - record.updatedAt > keep) await store.delete(key)
+    } else if (Date.now() - record.updatedAt > keep) await drop(store, key, record)
     // Somebody may be carrying out one that is running.
     else if (record.status !== 'running' && !(isOpen(record) && isInFlight(record))) {
-      quiet.push({ key, at: record.updatedAt })
+      quiet.push({ key, record })
     }
   }
+  quiet.sort((one, other) => other.record.updatedAt - one.record.updatedAt)
+  for (const { key, record } of quiet.slice(most)) await drop(store, key, record)
+}
+
+async function drop(store: GuardedStore, key: string, record: JournalRecord): Promise<void> {
+  if (await noteForgotten(store, record)) await store.delete(key)
+}
+
+/** Forgets series that are too old, and the oldest where there are too many; never one that is carried out. */
+async function pruneSeries(store: GuardedStore): Promise<void> {
+  const quiet: { key: string; at: number }[] = []
+  for (const key of await store.keys('series/')) {
+    const text = await store.get(key)
+    const record = decodeSeries(text)
+    if (record) quiet.push({ key, at: record.updatedAt })
+    else if (readEnvelope(text)?.isNewer !== true) await store.delete(key)
+  }
   quiet.sort((one, other) => other.at - one.at)
-  for (const { key } of quiet.slice(most)) await store.delete(key)
+  for (const { key } of quiet.slice(mostSeries))
+    if (!(await isHeld(store, key))) await store.delete(key)
 }
 
 /**

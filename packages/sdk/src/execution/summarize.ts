@@ -24,6 +24,7 @@ export function summarize(
     inFlight: isUnfinished(record) && isInFlight(record),
     subject: subjectOf(record),
     terms: record.terms,
+    series: record.series,
   })
 }
 
