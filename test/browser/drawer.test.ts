@@ -61,6 +61,17 @@ const stepsOf = (dialog: Locator) => dialog.getByRole('list', { name: 'Steps' })
 const asked = ({ wallet }: openApp.App) =>
   (wallet?.requests ?? []).filter(({ method }) => method === 'eth_sendTransaction').length
 
+type Holdings = {
+  tokens: { token: { contract: string; tokenId: string }; ownership: { onSaleCount: string } }[]
+}
+
+/** Accepts what there is to know about so many recipients that nobody has dealt with. */
+async function acceptAll(dialog: Locator, count: number) {
+  const warnings = dialog.getByRole('checkbox', { name: /have not dealt with this address/ })
+  await expect.poll(() => warnings.count()).toBe(count)
+  for (let index = 0; index < count; index++) await warnings.nth(index).check()
+}
+
 describe('the transaction drawer', () => {
   test('a purchase whose block is late: over a navigation and a reload, and bought once', async () => {
     const tokenId = await forSale(url, buyer.address, 1 / 2)
@@ -171,5 +182,80 @@ describe('the transaction drawer', () => {
     await openDrawer(page)
     await drawer.getByText(/^No transactions yet/).waitFor()
     expect(await nonceOf()).toBe(nonce)
+  })
+
+  test('three transfers in turn, with a reload in the first: one row, and the two left by a new review', async () => {
+    const { tokens } = (await (
+      await fetch(`${url}/api/31337/users/${buyer.address}/tokens/v10?limit=100`)
+    ).json()) as Holdings
+    const own = tokens
+      .filter(
+        ({ token, ownership }) =>
+          token.contract.toLowerCase() === tidelines.address.toLowerCase() &&
+          ownership.onSaleCount === '0',
+      )
+      .slice(-3)
+      .map(({ token }) => token.tokenId)
+    expect(own).toHaveLength(3)
+    const app = await open({
+      path: '/portfolio',
+      viewport: { width: 1440, height: 1400 },
+      wallet: { privateKey: buyer.privateKey, rpcUrl, localChainId: 31337 },
+    })
+    const { page, wallet } = app
+    if (!wallet) throw new Error('the page has no wallet')
+    await connectWallet(page)
+    const nonce = await nonceOf()
+    for (const id of own)
+      await page.getByRole('checkbox', { name: `Choose Tideline #${id}`, exact: true }).check()
+    await page.getByRole('button', { name: 'Transfer 3', exact: true }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Send 3 tokens' })
+    await dialog.getByText('One for each', { exact: true }).click()
+    // In the order in which the dialog names the tokens.
+    const lines = dialog.getByRole('list', { name: 'Which token goes to whom' })
+    const named = await lines.getByRole('listitem').allTextContents()
+    const inOrder = named.map(text => /#(\d+)/.exec(text)?.[1] ?? '')
+    expect([...inOrder].sort()).toEqual([...own].sort())
+    const friends = ['a1', 'b2', 'c3'].map(end => `0x5a1e${'0'.repeat(34)}${end}`)
+    await dialog.getByRole('textbox', { name: 'Recipients' }).fill(friends.join('\n'))
+    await acceptAll(dialog, 3)
+    await dialog.getByRole('button', { name: 'Review transfer' }).click()
+    const mine = wallet.holdBack({ tells: true })
+    await dialog.getByRole('button', { name: 'Send 3 tokens' }).click()
+    await expect.poll(() => asked(app)).toBe(1)
+    await stepsOf(dialog)
+      .getByText(/^Waiting for the transfer/)
+      .waitFor()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Transactions: 1 in progress' }).waitFor()
+    const drawer = await openDrawer(page)
+    await rowsOf(drawer).getByText('In progress, 0 of 3 done').waitFor()
+    expect(await drawer.getByRole('button', { name: /^Go on with/ }).count()).toBe(0)
+    expect(await mine()).toBe(1)
+    await rowsOf(drawer).getByText('Stopped, 1 of 3 done').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(asked(app)).toBe(1)
+
+    await drawer.getByRole('button', { name: /^Go on with the 2 left/ }).click()
+    const rest = page.getByRole('dialog', { name: 'Send 2 tokens' })
+    await acceptAll(rest, 2)
+    await rest.getByRole('button', { name: 'Review transfer' }).click()
+    // Nothing goes out before this press.
+    expect(asked(app)).toBe(1)
+    await rest.getByRole('button', { name: 'Send 2 tokens' }).click()
+    await rest.getByRole('region', { name: 'Receipt' }).waitFor({ timeout: 60_000 })
+    await rest.getByRole('button', { name: 'Done' }).click()
+    await openDrawer(page)
+    await rowsOf(drawer)
+      .getByRole('button', { name: /^Send 3 tokens Complete/ })
+      .waitFor()
+
+    expect(await Promise.all(inOrder.map(async id => (await ownerOf(id)).toLowerCase()))).toEqual(
+      friends,
+    )
+    expect(await nonceOf()).toBe(nonce + 3)
+    expect(asked(app)).toBe(3)
   })
 })

@@ -50,8 +50,14 @@ export type Reading<quote> =
   | { problem: FlowProblem; unavailable?: boolean | undefined }
 
 /** How a run ended. */
-export type Settlement<receipt> =
-  | { outcome: SettledPhase; receipt: receipt; problem?: FlowProblem | undefined }
+export type Settlement<receipt, form = never> =
+  | {
+      outcome: SettledPhase
+      receipt: receipt
+      problem?: FlowProblem | undefined
+      /** What of the form to begin with to do what was surely not done, and nothing else. */
+      rest?: Partial<form> | undefined
+    }
   | { outcome: 'failed'; problem: FlowProblem; receipt?: undefined }
 
 /** What makes one flow different from the others. */
@@ -73,7 +79,7 @@ export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
     | ((form: form, quote: quote) => ((signal: AbortSignal) => Promise<Reading<quote>>) | undefined)
     | undefined
   carryOut: (run: FlowRun<form, quote>) => Promise<ExecutionResult>
-  settle: (end: { form: form; quote: quote; result: ExecutionResult }) => Settlement<receipt>
+  settle: (end: { form: form; quote: quote; result: ExecutionResult }) => Settlement<receipt, form>
   /** The end of a run that threw, where that is an end with something to show. */
   recover?:
     | ((end: {
@@ -81,7 +87,7 @@ export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
         quote: quote
         error: unknown
         steps: readonly ExecutionStep[]
-      }) => Settlement<receipt> | undefined)
+      }) => Settlement<receipt, form> | undefined)
     | undefined
   /** What a problem of a run means here, such as how much is missing. */
   explain?:
@@ -147,7 +153,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       return definition.read(form, signal)
     })
 
-  const finish = (end: Settlement<receipt>) =>
+  const finish = (end: Settlement<receipt, form>) =>
     store.dispatch(
       end.outcome === 'failed'
         ? { type: 'failed', problem: end.problem }

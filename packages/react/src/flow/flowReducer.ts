@@ -65,7 +65,13 @@ function whileRunning<form, quote, receipt>(
         times: timesOf(event.steps, times, event.at),
       }
     case 'settled':
-      return { ...run, phase: event.outcome, receipt: event.receipt, problem: event.problem }
+      return {
+        ...run,
+        phase: event.outcome,
+        receipt: event.receipt,
+        problem: event.problem,
+        rest: event.rest,
+      }
     case 'failed':
       return { ...run, phase: 'failed', problem: event.problem }
     default:

@@ -35,7 +35,13 @@ export type FlowState<form, quote, receipt> =
   /** There is nothing to do here, whatever the form says: sold, ended, not the owner. */
   | (Base<form> & { phase: 'unavailable'; problem: FlowProblem })
   | (Base<form> & Run<quote> & { phase: RunningPhase })
-  | (Base<form> & Run<quote> & { phase: SettledPhase; receipt: receipt })
+  | (Base<form> &
+      Run<quote> & {
+        phase: SettledPhase
+        receipt: receipt
+        /** What to begin with for another go at what was surely not done, and at nothing else. */
+        rest?: Partial<form> | undefined
+      })
   | (Base<form> & Run<quote> & { phase: 'failed'; problem: FlowProblem })
 
 export type Run<quote> = {
@@ -66,6 +72,7 @@ export type FlowEvent<form, quote, receipt> =
       outcome: SettledPhase
       receipt: receipt
       problem?: FlowProblem | undefined
+      rest?: Partial<form> | undefined
     }
   | { type: 'failed'; problem: FlowProblem }
   | { type: 'closed' }

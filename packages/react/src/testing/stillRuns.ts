@@ -1,4 +1,4 @@
-import type { RunSummary } from '@sluice/sdk'
+import type { RunSummary, SeriesSummary } from '@sluice/sdk'
 import { createStore } from '../flow/createStore.ts'
 import type { Runs, RunsState } from '../flow/runs/createRuns.ts'
 import { openMarket } from './openMarket.ts'
@@ -6,10 +6,11 @@ import { openMarket } from './openMarket.ts'
 /** Runs that stand still until others are set, and remember what was asked of them. */
 export function stillRuns(
   runs: readonly RunSummary[] | undefined,
+  series: readonly SeriesSummary[] = [],
 ): Runs & { set(change: Partial<RunsState>): void; asked: string[] } {
   const store = createStore<RunsState, Partial<RunsState>>(
     (state, change) => ({ ...state, ...change }),
-    { runs, busy: new Set(), errors: new Map() },
+    { runs, series, busy: new Set(), errors: new Map() },
   )
   const asked: string[] = []
   const words = (...parts: unknown[]) =>
@@ -26,6 +27,15 @@ export function stillRuns(
       words('forget', runId, looked && 'looked')
       const left = store.getState().runs?.filter(run => run.runId !== runId)
       store.dispatch({ runs: left })
+      return true
+    },
+    async forgetSeries(seriesId) {
+      words('forget series', seriesId)
+      const { series = [], runs = [] } = store.getState()
+      store.dispatch({
+        series: series.filter(each => each.seriesId !== seriesId),
+        runs: runs.filter(run => run.series?.seriesId !== seriesId),
+      })
       return true
     },
   }

@@ -1,4 +1,12 @@
-import { createRuns, runNeeds, useRuns, useSluiceClient } from '@sluice/react'
+import {
+  createRuns,
+  describeSeries,
+  runNeeds,
+  runsOf,
+  seriesNeeds,
+  useRuns,
+  useSluiceClient,
+} from '@sluice/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
@@ -30,7 +38,7 @@ export function RunsButton() {
     }),
   )
   const { address, isPending } = useWallet()
-  const { runs: listed = [], busy, errors } = useRuns(runs)
+  const { runs: listed = [], series = [], busy, errors } = useRuns(runs)
   useEffect(() => runs.follow(isPending ? undefined : address), [runs, address, isPending])
 
   const isBusy = busy.size > 0
@@ -45,9 +53,19 @@ export function RunsButton() {
   // A link, or the way back, leads away from it.
   const isOpen = shownAt === path
 
-  const needs = listed.map(run =>
-    errors.has(run.runId) && !run.carriedBy && run.next !== 'none' ? 'person' : runNeeds(run),
+  // Several runs for one wish count as one.
+  const wholes = series.flatMap(each => describeSeries(each, listed) ?? [])
+  const ofWholes = new Set(
+    wholes.flatMap(whole => runsOf(whole.series, listed).map(({ runId }) => runId)),
   )
+  const needs = [
+    ...wholes.map(seriesNeeds),
+    ...listed
+      .filter(({ runId }) => !ofWholes.has(runId))
+      .map(run =>
+        errors.has(run.runId) && !run.carriedBy && run.next !== 'none' ? 'person' : runNeeds(run),
+      ),
+  ]
   const running = needs.filter(need => need === 'time').length
   const waiting = needs.filter(need => need === 'person').length
   const told = [

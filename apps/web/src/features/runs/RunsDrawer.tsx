@@ -1,4 +1,4 @@
-import { isRunning, type Runs, useRuns, useSluiceClient } from '@sluice/react'
+import { isRunning, type Runs, type SeriesView, useRuns, useSluiceClient } from '@sluice/react'
 import { TransactionDrawer, UiProvider } from '@sluice/react/ui'
 import type { RunSummary } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { tokenName, tokenSubject } from '../market/tokenSubject.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { requestOfRun } from './requestOfRun.ts'
+import { requestOfSeries } from './requestOfSeries.ts'
 import { tradeOfRun } from './tradeOfRun.ts'
 import { useRunCollections } from './useRunCollections.ts'
 import { useRunTokens } from './useRunTokens.ts'
@@ -20,8 +21,8 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
   const { prompts } = useApp()
   const { trades, begin, show } = useTrades()
   const { address } = useWallet()
-  const { runs: listed = [] } = useRuns(runs)
-  const tokenOf = useRunTokens(listed)
+  const { runs: listed = [], series = [] } = useRuns(runs)
+  const { tokenOf, tokenBy } = useRunTokens(listed, series)
   const collectionName = useRunCollections(listed)
 
   // The developer wallet asks in a dialog of its own, and one is enough.
@@ -64,6 +65,21 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
     })
     return request && instead(() => begin(request, address))
   }
+  const onRest = (view: SeriesView) => {
+    const { account, chainId } = view.series
+    if (address === undefined || account.toLowerCase() !== address.toLowerCase()) return undefined
+    const request = requestOfSeries(view, {
+      chains: client.chains,
+      subjectOf: token => {
+        const { contract, tokenId } = token
+        const named = tokenBy(chainId, token)
+        const unnamed = { contract, tokenId: `${tokenId}`, name: null, image: null }
+        return tokenSubject(chainId, named ?? unnamed)
+      },
+      collectionName: id => collectionName(chainId, id),
+    })
+    return request && instead(() => begin(request, address))
+  }
   return (
     <UiProvider above={null}>
       <TransactionDrawer
@@ -72,6 +88,11 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
         nameOf={nameOf}
         onView={onView}
         onRetry={onRetry}
+        onRest={onRest}
+        tokenName={(chainId, token) => {
+          const named = tokenBy(chainId, token)
+          return named && tokenName(named)
+        }}
         empty={
           <Link to="/" className={buttonClass('secondary')} onClick={onClose}>
             {t('Browse collections')}

@@ -1,9 +1,11 @@
-import { formatAmount, type RunTerms, restOfRun, termsOfRun, untrustedText } from '@sluice/react'
+import { formatAmount, type RunTerms, restOfRun, restOfTerms, termsOfRun } from '@sluice/react'
 import { shortHex, type TokenSubject } from '@sluice/react/ui'
 import type { Client, RunSummary } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
+import { currencyOf } from './currencyOf.ts'
+import { requestOfListings } from './requestOfListings.ts'
 
 /**
  * What a person would have to ask for to do anew what a run did, as it was filled in then; undefined where
@@ -14,18 +16,21 @@ export function requestOfRun(
   options: requestOfRun.Options,
 ): TradeRequest | undefined {
   const { chainId, subject, action } = run
-  const terms = termsOfRun(run)
+  const isPart = run.status === 'partial'
+  const whole = termsOfRun(run)
+  // What was done of it is not done again.
+  const terms = isPart && whole !== undefined ? restOfTerms(whole, run) : whole
+  if (isPart && action !== 'buy' && terms === undefined) return undefined
   const [first, ...others] = subject.tokens
   const one =
     first === undefined || others.length > 0
       ? undefined
       : options.subjectOf({ contract: first.contract, tokenId: BigInt(first.tokenId) })
-  const isPart = run.status === 'partial'
-  if (action === 'buy' && terms?.kind === 'across')
+  if (action === 'buy' && whole?.kind === 'across')
     return (
       one && {
         ...{ kind: 'buy-across', subject: one, quantity: first?.quantity },
-        payChainId: terms.origin,
+        payChainId: whole.origin,
       }
     )
   if (action === 'buy')
@@ -34,7 +39,7 @@ export function requestOfRun(
       : checkoutOf(run, options)
   switch (terms?.kind) {
     case 'listing':
-      return listOf(terms, run, options)
+      return requestOfListings(terms.listings, { ...options, chainId })
     case 'offer':
       return bidOf(terms, run, options)
     case 'sale':
@@ -113,52 +118,6 @@ function checkoutOf(
     : { kind: 'checkout', chainId, items, currency: others.length > 0 ? undefined : currency }
 }
 
-function listOf(
-  { listings }: Terms<'listing'>,
-  { chainId }: RunSummary,
-  { chains, subjectOf }: requestOfRun.Options,
-): TradeRequest | undefined {
-  const decimals = currencyOf(
-    chains,
-    chainId,
-    '0x0000000000000000000000000000000000000000',
-  )?.decimals
-  if (decimals === undefined) return undefined
-  const items = listings.map(({ token, terms, replaces, cancels }) => ({
-    subject: subjectOf(token),
-    form: {
-      price: formatAmount(terms.unitPrice, decimals, { group: '' }),
-      quantity: `${terms.quantity}`,
-    },
-    orderId: replaces ?? cancels,
-  }))
-  const [only, ...others] = items
-  const edits = items.flatMap(({ orderId, ...item }) => (orderId ? [{ orderId, ...item }] : []))
-  if (only !== undefined && others.length === 0) {
-    const { orderId, ...item } = only
-    return orderId === undefined
-      ? { kind: 'list', ...item }
-      : { kind: 'edit-listing', ...item, orderId }
-  }
-  if (edits.length === 0)
-    return { kind: 'list-many', chainId, items: items.map(({ orderId: _, ...item }) => item) }
-  // No dialog does both: anew as plain listings they would leave the old ones live beside them.
-  if (edits.length < items.length) return undefined
-  return {
-    ...{ kind: 'edit-many', chainId },
-    items: edits.map(({ subject, form, orderId }) => {
-      const { contract, tokenId, image } = subject
-      const name = untrustedText(subject.name, { max: 40 })
-      const token = { contract, tokenId }
-      return {
-        subject: { orderId, name: t('the listing of {0}', name), token, image },
-        order: { side: 'sell' as const, orderId, token },
-        price: form.price,
-      }
-    }),
-  }
-}
-
 function bidOf(
   { wanted, attribute, terms, currency, several, replaces, cancels }: Terms<'offer'>,
   { chainId }: RunSummary,
@@ -200,13 +159,4 @@ function swapOf(
       ...(isAddressEqual(recipient, account) ? {} : { recipient }),
     },
   }
-}
-
-function currencyOf(
-  chains: requestOfRun.Options['chains'],
-  chainId: number,
-  address: Address,
-): { address: Address; symbol: string; decimals: number } | undefined {
-  const tokens = chains.find(({ id }) => id === chainId)?.paymentTokens
-  return tokens?.find(token => isAddressEqual(token.address, address))
 }

@@ -1,21 +1,30 @@
-import { useSluiceClient } from '@sluice/react'
-import type { RunSummary, TokenRow } from '@sluice/sdk'
+import { describeSeries, useSluiceClient } from '@sluice/react'
+import type { RunSummary, SeriesSummary, TokenRow } from '@sluice/sdk'
 import { useQueries } from '@tanstack/react-query'
 
 /** As many as one question may name. */
 const most = 50
 
-/** The tokens of runs that are about one token. */
+type Token = TokenRow['token']
+type Named = { contract: string; tokenId: bigint }
+
+/** The tokens of runs that are about one token, and of what was planned as several runs. */
 export function useRunTokens(
   runs: readonly RunSummary[],
-): (run: RunSummary) => TokenRow['token'] | undefined {
+  series: readonly SeriesSummary[],
+): {
+  tokenOf: (run: RunSummary) => Token | undefined
+  tokenBy: (chainId: number, token: Named) => Token | undefined
+} {
   const client = useSluiceClient()
   const wanted = new Map<number, Set<string>>()
+  const want = (chainId: number, key: string) =>
+    wanted.set(chainId, (wanted.get(chainId) ?? new Set()).add(key))
+  for (const each of series)
+    for (const token of tokensOf(each)) want(each.chainId, keyOfToken(token))
   for (const run of runs) {
     const key = keyOf(run)
-    if (key === undefined) continue
-    const keys = wanted.get(run.chainId) ?? new Set()
-    wanted.set(run.chainId, keys.add(key))
+    if (key !== undefined) want(run.chainId, key)
   }
   return useQueries({
     queries: [...wanted].map(([chainId, keys]) => {
@@ -34,9 +43,12 @@ export function useRunTokens(
       for (const [index, { data }] of answers.entries())
         for (const { token } of data?.tokens ?? [])
           found.set(`${chains[index]}:${token.contract.toLowerCase()}:${token.tokenId}`, token)
-      return run => {
-        const key = keyOf(run)
-        return key === undefined ? undefined : found.get(`${run.chainId}:${key}`)
+      return {
+        tokenOf: (run: RunSummary) => {
+          const key = keyOf(run)
+          return key === undefined ? undefined : found.get(`${run.chainId}:${key}`)
+        },
+        tokenBy: (chainId: number, token: Named) => found.get(`${chainId}:${keyOfToken(token)}`),
       }
     },
   })
@@ -47,4 +59,16 @@ function keyOf({ subject: { tokens } }: RunSummary): string | undefined {
   return token === undefined || others.length > 0
     ? undefined
     : `${token.contract.toLowerCase()}:${token.tokenId}`
+}
+
+const keyOfToken = ({ contract, tokenId }: Named) => `${contract.toLowerCase()}:${tokenId}`
+
+function tokensOf(series: SeriesSummary): readonly Named[] {
+  const parts = describeSeries(series, [])?.parts ?? []
+  return parts.flatMap(({ terms }): readonly Named[] => {
+    if (terms.kind === 'transfer') return terms.tokens
+    if (terms.kind === 'listing') return terms.listings.map(({ token }) => token)
+    if (terms.kind !== 'offer' || terms.wanted.tokenId === undefined) return []
+    return [{ contract: terms.wanted.contract, tokenId: terms.wanted.tokenId }]
+  })
 }

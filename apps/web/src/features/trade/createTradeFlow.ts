@@ -56,6 +56,7 @@ export async function createTradeFlow(
     case 'list-many': {
       const flow = createListManyFlow(scope)
       flow.open({
+        ...request.form,
         items: request.items.map(({ subject, form }) => ({
           ...{ token: tokenOf(subject), price: '', quantity: '1', ...form },
         })),
@@ -83,6 +84,7 @@ export async function createTradeFlow(
       const orders = request.items.map(({ order }) => order)
       const flow = createEditManyFlow({ ...scope, orders })
       flow.open({
+        ...request.form,
         items: request.items.map(({ order: { orderId }, price }) => ({ orderId, price })),
       })
       return { ...request, flow }
@@ -151,6 +153,7 @@ export async function createTradeFlow(
       const recent = await readCounterparties(scope)
       const flow = createTransferFlow({ ...scope, recent, isContract, resolveName })
       flow.open({
+        ...request.form,
         tokens: request.items.map(({ subject, quantity }) => ({ ...tokenOf(subject), quantity })),
         to: request.to ?? '',
       })

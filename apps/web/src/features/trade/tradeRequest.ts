@@ -13,9 +13,11 @@ import type {
   EditedOrder,
   EditListingFlow,
   EditManyFlow,
+  EditManyForm,
   ListFlow,
   ListForm,
   ListManyFlow,
+  ListManyForm,
   MintFlow,
   SwapFlow,
   SwapForm,
@@ -23,6 +25,7 @@ import type {
   SweepFlowOptions,
   SweepForm,
   TransferFlow,
+  TransferForm,
 } from '@sluice/react'
 import type {
   BidSubject,
@@ -52,6 +55,7 @@ export type TradeRequest =
       kind: 'list-many'
       chainId: number
       items: readonly { subject: TokenSubject; form?: ListedAs | undefined }[]
+      form?: Partial<Omit<ListManyForm, 'items'>> | undefined
     }
   | {
       kind: 'edit-listing'
@@ -71,6 +75,7 @@ export type TradeRequest =
       chainId: number
       /** All listings, or all offers; `price` is that of one now, in whole units. */
       items: readonly { subject: OrderSubject; order: EditedOrder; price: string }[]
+      form?: Partial<Omit<EditManyForm, 'items'>> | undefined
     }
   | {
       kind: 'accept-offer'
@@ -79,7 +84,13 @@ export type TradeRequest =
       form?: Partial<Omit<AcceptOfferForm, 'items'>> | undefined
     }
   | { kind: 'cancel'; chainId: number; orders: readonly OrderSubject[]; all?: boolean | undefined }
-  | { kind: 'transfer'; chainId: number; items: readonly TransferItem[]; to?: Address | undefined }
+  | {
+      kind: 'transfer'
+      chainId: number
+      items: readonly TransferItem[]
+      to?: Address | undefined
+      form?: Partial<Omit<TransferForm, 'tokens' | 'to'>> | undefined
+    }
   | {
       kind: 'checkout'
       chainId: number

@@ -202,7 +202,14 @@ describe('createCancelFlow', () => {
           { orderId: other, outcome: 'not-cancelled' },
         ],
       },
+      rest: { orderIds: [other] },
     })
+    const [step] = result.steps
+    const lost = { ...step?.items[1], state: 'dropped' } as never
+    const unknown = { ...result, steps: [{ ...step, items: [step?.items[0], lost] }] } as never
+    const end = quote && settleCancellation(unknown, quote)
+    expect(end).toMatchObject({ receipt: { orders: [{}, { outcome: 'unknown' }] } })
+    expect(end).not.toHaveProperty('rest')
   })
 
   test('error: nothing chosen', async () => {

@@ -1,8 +1,9 @@
 import type { ExecutionResult, StepItem } from '@sluice/sdk'
 import type { Settlement } from '../createFlow.ts'
+import { isOpenItem } from '../isOpenItem.ts'
 import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
-import type { CancelQuote, CancelReceipt } from './createCancelFlow.ts'
+import type { CancelForm, CancelQuote, CancelReceipt } from './createCancelFlow.ts'
 import { isOneOf } from './isOneOf.ts'
 
 /** What became of an order, by the items that were to cancel it. */
@@ -15,18 +16,14 @@ function outcomeOf(
     .flatMap((step): readonly StepItem[] => step.items)
     .filter(({ orderIds = [] }) => isOneOf(orderIds)(orderId))
   if (items.some(item => item.status === 'complete')) return 'cancelled'
-  const isOpen = items.length === 0 || items.some(({ state }) => open.has(state))
-  return isOpen ? 'unknown' : 'not-cancelled'
+  return items.length === 0 || items.some(isOpenItem) ? 'unknown' : 'not-cancelled'
 }
-
-/** Something was sent, or handed in, and its end is not known. */
-const open: ReadonlySet<string> = new Set(['submitted', 'signed', 'unknown', 'mined', 'indexed'])
 
 /** The end of a cancellation, order by order. */
 export function settleCancellation(
   result: ExecutionResult,
   { parts }: CancelQuote,
-): Settlement<CancelReceipt> {
+): Settlement<CancelReceipt, CancelForm> {
   const { steps, state } = result
   const { status, error } = state
   const ids = [...new Set(parts.flatMap(part => part.orderIds))]
@@ -39,7 +36,12 @@ export function settleCancellation(
   }
   if (status === 'complete') return { outcome: 'complete', receipt }
   const problem = problemOf(error, steps, 'cancel')
-  return status === 'partial'
-    ? { outcome: 'partial', receipt, problem }
-    : { outcome: 'failed', problem }
+  if (status !== 'partial') return { outcome: 'failed', problem }
+  const left = orders.flatMap(({ orderId, outcome }) =>
+    outcome === 'not-cancelled' ? [orderId] : [],
+  )
+  return {
+    ...{ outcome: 'partial', receipt, problem },
+    ...(left.length > 0 ? { rest: { orderIds: left } } : {}),
+  }
 }

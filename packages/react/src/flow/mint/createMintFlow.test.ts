@@ -52,6 +52,37 @@ function setUp(
 }
 
 describe('createMintFlow', () => {
+  test.each([
+    ['reverted', { quantity: 2n }],
+    ['unknown', undefined],
+  ])('behavior: of a part, with the other transaction %s', async (state, rest) => {
+    const { market } = setUp()
+    const minted = { from: ether, to: account, amount: '1', token: { contract, tokenId: '5' } }
+    const step = {
+      ...{ id: 'sale', kind: 'transaction' },
+      items: [
+        { status: 'complete', state: 'complete', transfersData: [minted] },
+        { status: 'incomplete', state },
+      ],
+    }
+    const { client } = market.scope
+    const mintToken = async (options: { precheck?: boolean }) =>
+      options.precheck === true
+        ? client.actions.mintToken(options as never)
+        : { steps: [step], path: [], state: { status: 'partial' } }
+    const actions = { ...client.actions, mintToken } as never
+    const flow = createMintFlow({
+      ...market.scope,
+      ...{ client: { ...client, actions }, collection: contract },
+    })
+    flow.open({ quantity: 3n })
+    await until(flow, 'review')
+    await flow.start()
+    const ended = flow.getState()
+    expect(ended).toMatchObject({ phase: 'partial', receipt: { tokens: [{ tokenId: 5n }] } })
+    expect('rest' in ended ? ended.rest : undefined).toEqual(rest)
+  })
+
   test('default: phases, what the account may have, and the exact total', async () => {
     const { flow } = setUp()
     flow.open({ quantity: 3n })

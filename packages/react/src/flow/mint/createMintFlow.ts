@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { hasOpenItem } from '../isOpenItem.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
@@ -166,9 +167,9 @@ function countOf(path: readonly PathItem[]): bigint {
 
 function settle(
   { steps, state: { status, error } }: ExecutionResult,
-  { total }: MintQuote,
+  { total, quantity }: MintQuote,
   { account, collection }: MintFlowOptions,
-): Settlement<MintReceipt> {
+): Settlement<MintReceipt, MintForm> {
   const receipt: MintReceipt = {
     tokens: mintedOf(steps, collection, account),
     sent: status === 'complete' ? total : undefined,
@@ -177,7 +178,11 @@ function settle(
   }
   if (status === 'complete') return { outcome: 'complete', receipt }
   const problem = problemOf(error, steps, 'mint')
-  return status === 'partial'
-    ? { outcome: 'partial', receipt, problem }
-    : { outcome: 'failed', problem }
+  if (status !== 'partial') return { outcome: 'failed', problem }
+  const left = receipt.tokens.reduce((rest, token) => rest - token.quantity, quantity)
+  const isSeen = receipt.tokens.length > 0 && !hasOpenItem(steps)
+  return {
+    ...{ outcome: 'partial', receipt, problem },
+    ...(left > 0n && isSeen ? { rest: { quantity: left } } : {}),
+  }
 }

@@ -53,7 +53,8 @@ async function sale(
   await flow.start()
   const state = flow.getState()
   const stale = users.filter(user => queryClient.getQueryState(holdings(user))?.isInvalidated)
-  return { asked, stale, receipt: 'receipt' in state ? state.receipt : undefined }
+  const rest = 'rest' in state ? state.rest : undefined
+  return { asked, stale, rest, receipt: 'receipt' in state ? state.receipt : undefined }
 }
 
 describe('createAcceptOfferFlow', () => {
@@ -94,6 +95,28 @@ describe('createAcceptOfferFlow', () => {
     const { stale } = await sale(sold(moved(maker, account, '200')))
     expect(stale).toEqual([account, maker])
     expect((await sale(sold())).stale).toEqual([account])
+  })
+
+  test.each([
+    ['reverted', 'not-sold', true],
+    ['planned', 'not-sold', true],
+    ['rejected', 'not-sold', true],
+    ['submitted', 'unknown', false],
+    ['dropped', 'unknown', false],
+    ['replaced', 'unknown', false],
+  ])('behavior: of a part, what is %s is %s', async (state, outcome, isLeft) => {
+    const [step] = sold(moved(maker, account, '100'))
+    const item = (orderId: string, more: object) => ({
+      ...step?.items[0],
+      orderIds: [orderId],
+      ...more,
+    })
+    const open = { status: 'incomplete', state, receipt: undefined, transfersData: undefined }
+    const steps = [{ ...step, items: [item('0x7', {}), item('0x8', open)] }] as never
+    const items = [chosen(7n), { ...chosen(8n), minimumNet: 90n }]
+    const { rest, receipt } = await sale(steps, { items, partial: true }, { status: 'partial' })
+    expect(receipt?.lines.map(line => line.outcome)).toEqual(['sold', outcome])
+    expect(rest).toEqual(isLeft ? { items: [{ ...chosen(8n), minimumNet: 90n }] } : undefined)
   })
 
   test('behavior: a run keeps what each offer was reviewed to leave, and what guards it', async () => {

@@ -4,6 +4,7 @@ import { predictSold } from '../../predict/predictSold.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { isOpenItem } from '../isOpenItem.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -15,6 +16,7 @@ import { readSale, type SaleFacts } from '../verify/readSale.ts'
 import {
   type ChosenSale,
   isBelowTotal,
+  isFor,
   type SaleLine,
   type SaleMinimum,
   saleLines,
@@ -154,7 +156,7 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         signal,
         onProgress,
       }),
-    settle: ({ quote, result }) => settle(result, quote, scope),
+    settle: ({ form, quote, result }) => settle(result, form, quote, scope),
     predict: ({ quote, steps }) =>
       quote.lines
         .filter(line => line.quantity === 1n && outcomeOf(steps, line, account) === 'sold')
@@ -180,9 +182,10 @@ function wishOf({ token, quantity, orderId }: ChosenSale) {
 
 function settle(
   result: ExecutionResult,
+  { items }: AcceptOfferForm,
   { lines }: AcceptOfferQuote,
   { account }: FlowScope,
-): Settlement<AcceptOfferReceipt> {
+): Settlement<AcceptOfferReceipt, AcceptOfferForm> {
   const { status, error } = result.state
   const outcomes =
     status === 'complete'
@@ -201,9 +204,18 @@ function settle(
   }
   if (status === 'complete') return { outcome: 'complete', receipt }
   const problem = problemOf(error, result.steps, 'accept-offer')
-  return status === 'partial'
-    ? { outcome: 'partial', receipt, problem }
-    : { outcome: 'failed', problem }
+  if (status !== 'partial') return { outcome: 'failed', problem }
+  const left = items.flatMap(item => {
+    const unsold = outcomes.filter(
+      ({ line, outcome }) => outcome === 'not-sold' && isFor(line, item),
+    )
+    const quantity = unsold.reduce((sum, { line }) => sum + line.quantity, 0n)
+    return quantity === 0n ? [] : [{ ...item, quantity }]
+  })
+  return {
+    ...{ outcome: 'partial', receipt, problem },
+    ...(left.length > 0 ? { rest: { items: left } } : {}),
+  }
 }
 
 /** By the transfers of the sale's transactions; native currency moves without one. */
@@ -274,9 +286,7 @@ function outcomeOf(
   if (items.length === 0) return 'not-sold'
   const left = items.some(item => (item.transfersData ?? []).some(isOf(line.token, account)))
   if (left || items.every(item => item.receipt?.status === 'success')) return 'sold'
-  return items.some(item => item.state === 'unknown' || item.state === 'submitted')
-    ? 'unknown'
-    : 'not-sold'
+  return items.some(isOpenItem) ? 'unknown' : 'not-sold'
 }
 
 const itemsOf = (steps: readonly ExecutionStep[], { orderId }: SaleLine): readonly StepItem[] =>

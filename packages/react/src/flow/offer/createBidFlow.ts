@@ -1,4 +1,4 @@
-import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import type { ExecutionResult, ExecutionStep, placeBid } from '@sluice/sdk'
 import { predictBid } from '../../predict/predictBid.ts'
 import type { PredictedOrder } from '../../predict/prediction.ts'
 import {
@@ -16,6 +16,7 @@ import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import { readSteps } from '../verify/readSteps.ts'
+import type { RunTerms } from '../runs/runTerms.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import { type BidContext, type BidForm, type BidTerms, bidTerms, usualDays } from './bidTerms.ts'
@@ -163,18 +164,24 @@ export function carryOutBid(
   { quote, wallet, signal, onProgress }: Omit<FlowRun<unknown, BidQuote>, 'form'>,
   instead?: Replacement,
 ): Promise<ExecutionResult> {
-  const { client, chainId, target } = options
-  const { context, terms, wrap, wanted } = quote
+  const { request } = judgedBid(options, quote, instead)
+  return options.client.actions.placeBid({ ...request, wallet, signal, onProgress })
+}
+
+/** What the marketplace is asked for one offer, and what that may be, as its review showed it. */
+export function judgedBid(
+  options: BidFlowOptions,
+  { context, terms, wrap, wanted }: BidQuote,
+  instead?: Replacement,
+): {
+  terms: Extract<RunTerms, { kind: 'offer' }>
+  request: Pick<placeBid.Options, 'bids' | 'chainId' | 'terms' | 'verify'>
+} {
   if (terms === undefined || wanted === undefined || wrap === undefined)
     throw new TypeError('An offer is started from its review.')
-  return client.actions.placeBid({
-    bids: [bidOf(target, context, terms, instead)],
-    wallet,
-    chainId,
-    ...judgeBid(options, { context, terms, wanted, wrap }, instead),
-    signal,
-    onProgress,
-  })
+  const judged = judgeBid(options, { context, terms, wanted, wrap }, instead)
+  const bids = [bidOf(options.target, context, terms, instead)]
+  return { terms: judged.terms, request: { bids, chainId: options.chainId, ...judged } }
 }
 
 export function settleBid(

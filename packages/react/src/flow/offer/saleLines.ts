@@ -106,7 +106,11 @@ export function isBelowTotal(
   return sum < minimum.amount
 }
 
-function isFor(line: SaleLine, { token, orderId }: ChosenSale): boolean {
+/** Whether an offer is one for what was chosen. */
+export function isFor(
+  line: Pick<SaleLine, 'token' | 'orderId'>,
+  { token, orderId }: Pick<ChosenSale, 'token' | 'orderId'>,
+): boolean {
   return (
     line.token.contract.toLowerCase() === token.contract.toLowerCase() &&
     line.token.tokenId === token.tokenId &&

@@ -1,7 +1,8 @@
 import { type ExecutionResult, type ExecutionStep, isSluiceError } from '@sluice/sdk'
 import type { FlowRun } from '../createFlow.ts'
 import type { FlowScope } from '../flowTypes.ts'
-import { carryOutBid } from '../offer/createBidFlow.ts'
+import { judgedBid } from '../offer/createBidFlow.ts'
+import type { PlannedRun, SeriesPlan } from '../series/createSeriesPlan.ts'
 import type { EditManyForm, EditManyLine } from './editManyLines.ts'
 import { replacementOf } from './replaceOrder.ts'
 import { judgeEdits, listingOfLine, type ReviewedEdits } from './reviewEdits.ts'
@@ -14,84 +15,70 @@ export async function carryOutEdits(
   scope: FlowScope,
   run: carryOutEdits.Run,
 ): Promise<ExecutionResult> {
-  const { lines, reviewed, onProgress } = run
+  const { form, lines, reviewed, plan } = run
+  const { continues } = form
   if (reviewed.bids.length > 0)
-    return inTurn(lines, onProgress, [], (line, index, progress) => {
-      const quote = reviewed.bids[index]
-      if (line.side !== 'buy' || quote === undefined)
-        throw new TypeError('An offer is changed from its review.')
-      return carryOutBid(
-        { ...scope, target: line.target },
-        { ...run, quote, onProgress: progress },
-        replacementOf(line.way),
-      )
-    })
+    return plan.carryOut({ continues, onProgress: run.onProgress }, inTurn =>
+      inTurn(lines.map((line, index) => bidOf(scope, line, reviewed.bids[index], run))),
+    )
   let seen: readonly ExecutionStep[] = []
-  try {
-    return await list(scope, lines, run, (steps, ...rest) => {
-      seen = steps
-      onProgress(steps, ...rest)
-    })
-  } catch (error) {
-    if (lines.length === 1 || !isSluiceError(error) || error.code !== 'wallet_refused') throw error
+  const onProgress: typeof run.onProgress = (steps, ...rest) => {
+    seen = steps
+    run.onProgress(steps, ...rest)
   }
-  // What was mined before the signature stands, and nothing was signed: each order is signed by itself.
-  const done = seen.filter(step => step.kind === 'transaction')
-  return inTurn(lines, onProgress, done, (line, _, progress) => list(scope, [line], run, progress))
-}
-
-export declare namespace carryOutEdits {
-  type Run = Pick<FlowRun<EditManyForm, unknown>, 'wallet' | 'signal' | 'onProgress'> & {
-    lines: readonly EditManyLine[]
-    reviewed: ReviewedEdits
-  }
-}
-
-type Progress = carryOutEdits.Run['onProgress']
-
-function list(
-  scope: FlowScope,
-  lines: readonly EditManyLine[],
-  { wallet, signal }: carryOutEdits.Run,
-  onProgress: Progress,
-): Promise<ExecutionResult> {
-  return scope.client.actions.listToken({
-    listings: lines.flatMap(listingOfLine),
-    ...{ wallet, chainId: scope.chainId, signal, onProgress },
-    ...judgeEdits(scope, lines),
+  return plan.carryOut({ continues, onProgress }, async inTurn => {
+    try {
+      return await inTurn([listOf(scope, lines, run)])
+    } catch (error) {
+      const isRefused = isSluiceError(error) && error.code === 'wallet_refused'
+      if (lines.length === 1 || !isRefused) throw error
+    }
+    // What was mined before the signature stands, and nothing was signed: each order is signed by itself.
+    const done = seen.filter(step => step.kind === 'transaction')
+    return inTurn(
+      lines.map(line => listOf(scope, [line], run)),
+      done,
+    )
   })
 }
 
-/** One run after the other; the steps of each end in its number. The first to fail ends them all. */
-async function inTurn(
-  lines: readonly EditManyLine[],
-  onProgress: Progress,
-  begun: readonly ExecutionStep[],
-  carryOut: (line: EditManyLine, index: number, progress: Progress) => Promise<ExecutionResult>,
-): Promise<ExecutionResult> {
-  let done = begun
-  for (const [index, line] of lines.entries()) {
-    const before = done
-    const own = (steps: readonly ExecutionStep[]) => [
-      ...before,
-      ...steps
-        .filter(step => step.items.length > 0)
-        .map(step => ({ ...step, id: `${step.id}:${index + 1}` })),
-    ]
-    let result: ExecutionResult | undefined
-    try {
-      result = await carryOut(line, index, (steps, ...rest) => {
-        done = own(steps)
-        onProgress(done, ...rest)
-      })
-    } catch (error) {
-      if (index === 0 || !isSluiceError(error) || !(error instanceof Error)) throw error
-      return { ...nothing, steps: done, state: { status: 'partial', error } }
-    }
-    done = own(result.steps)
-    if (result.state.status !== 'complete') return { ...result, steps: done }
+export declare namespace carryOutEdits {
+  type Run = Pick<FlowRun<EditManyForm, unknown>, 'form' | 'wallet' | 'signal' | 'onProgress'> & {
+    lines: readonly EditManyLine[]
+    reviewed: ReviewedEdits
+    plan: SeriesPlan
   }
-  return { ...nothing, steps: done, state: { status: 'complete' } }
 }
 
-const nothing = { path: [], fees: undefined, requestId: undefined }
+function bidOf(
+  scope: FlowScope,
+  line: EditManyLine,
+  quote: ReviewedEdits['bids'][number] | undefined,
+  { wallet, signal }: carryOutEdits.Run,
+): PlannedRun {
+  if (line.side !== 'buy' || quote === undefined)
+    throw new TypeError('An offer is changed from its review.')
+  const { terms, request } = judgedBid(
+    { ...scope, target: line.target },
+    quote,
+    replacementOf(line.way),
+  )
+  return {
+    terms,
+    carryOut: run => scope.client.actions.placeBid({ ...request, wallet, signal, ...run }),
+  }
+}
+
+function listOf(
+  scope: FlowScope,
+  lines: readonly EditManyLine[],
+  { wallet, signal }: carryOutEdits.Run,
+): PlannedRun {
+  const { client, chainId } = scope
+  const judged = judgeEdits(scope, lines)
+  const request = { listings: lines.flatMap(listingOfLine), wallet, chainId, signal }
+  return {
+    terms: judged.terms,
+    carryOut: run => client.actions.listToken({ ...request, ...judged, ...run }),
+  }
+}

@@ -154,6 +154,8 @@ describe('createEditManyFlow', () => {
     expect(flow.getState()).toMatchObject({
       ...{ phase: 'partial', problem: { code: 'user_rejected' } },
       receipt: { changed: 1, lines: [{ outcome: 'changed' }, { outcome: 'unchanged' }] },
+      // The tree, that none could sign, was the first part.
+      rest: { items: [{ orderId: idOf(8), price: '2' }], continues: { parts: [2] } },
     })
   })
 

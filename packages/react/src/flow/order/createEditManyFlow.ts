@@ -2,11 +2,13 @@ import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import { isOpenItem } from '../isOpenItem.ts'
 import { changedBy } from '../offer/createBidFlow.ts'
 import { makeAnother } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
+import { createSeriesPlan, type SeriesPlan } from '../series/createSeriesPlan.ts'
 import { carryOutEdits } from './carryOutEdits.ts'
 import { type EditManyForm, type EditManyLine, editManyLines } from './editManyLines.ts'
 import { predictEdited } from './predictEdited.ts'
@@ -22,8 +24,8 @@ export type EditManyQuote = {
   reviewed?: ReviewedEdits | undefined
 }
 
-/** `gone`: the old order is cancelled, and there is no new one. */
-export type EditOutcome = 'changed' | 'unchanged' | 'gone'
+/** `gone`: the old order is cancelled, and there is no new one. `unknown`: there may be a new one. */
+export type EditOutcome = 'changed' | 'unchanged' | 'gone' | 'unknown'
 
 export type EditManyReceipt = {
   lines: readonly { line: EditManyLine; outcome: EditOutcome }[]
@@ -51,6 +53,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
   const { chainId, account, orders } = options
   const kind = orders[0]?.side === 'buy' ? 'edit-bid' : 'edit-listing'
   const now = options.now ?? Date.now
+  const plan = createSeriesPlan(options, kind === 'edit-bid' ? 'bid' : 'list')
   return createFlow<EditManyForm, EditManyQuote, EditManyReceipt, 'edit-listing' | 'edit-bid'>({
     kind,
     scope: options,
@@ -59,7 +62,9 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
     async read(form, signal): Promise<Reading<EditManyQuote>> {
       if (orders.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (orders.length > mostLines) return { problem: ownProblem('too_many') }
-      const found = await readEditedOrders(options, orders, signal)
+      const chosen = form.items.map(({ orderId }) => orderId)
+      const wanted = orders.filter(({ orderId }) => chosen.includes(orderId))
+      const found = await readEditedOrders(options, wanted.length > 0 ? wanted : orders, signal)
       if ('problem' in found) return { problem: found.problem, unavailable: true }
       if (found.orders.length === 0)
         return {
@@ -81,16 +86,16 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
             }
       }
     },
-    carryOut: ({ quote: { lines, reviewed }, ...run }) => {
+    carryOut: ({ form, quote: { lines, reviewed }, ...run }) => {
       if (reviewed === undefined) throw new TypeError('Orders are changed from their review.')
-      return carryOutEdits(options, { ...run, lines, reviewed })
+      return carryOutEdits(options, { ...run, form, lines, reviewed, plan })
     },
-    settle: ({ quote, result }) => settle(result, quote, kind),
-    recover({ quote, error, steps }) {
+    settle: ({ form, quote, result }) => settle(result, quote, { form, kind, plan }),
+    recover({ form, quote, error, steps }) {
       const receipt = receiptOf(quote, steps)
-      return receipt.lines.some(({ outcome }) => outcome !== 'unchanged')
-        ? { outcome: 'partial', receipt, problem: problemFor(receipt, error, steps, kind) }
-        : undefined
+      if (!isTouched(receipt)) return undefined
+      const problem = problemFor(receipt, error, steps, kind)
+      return { outcome: 'partial', receipt, problem, rest: restOf(receipt, form, plan) }
     },
     predict: ({ quote: { lines }, steps }) => {
       const { made } = outcomesOf(lines, steps)
@@ -126,13 +131,31 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
 function settle(
   { steps, state: { status, error } }: ExecutionResult,
   quote: EditManyQuote,
-  kind: 'edit-listing' | 'edit-bid',
-): Settlement<EditManyReceipt> {
+  by: { form: EditManyForm; kind: 'edit-listing' | 'edit-bid'; plan: SeriesPlan },
+): Settlement<EditManyReceipt, EditManyForm> {
   const receipt = receiptOf(quote, steps)
   if (status === 'complete') return { outcome: 'complete', receipt }
-  return receipt.lines.some(({ outcome }) => outcome !== 'unchanged')
-    ? { outcome: 'partial', receipt, problem: problemFor(receipt, error, steps, kind) }
-    : { outcome: 'failed', problem: problemOf(error, steps, kind) }
+  if (!isTouched(receipt)) return { outcome: 'failed', problem: problemOf(error, steps, by.kind) }
+  const problem = problemFor(receipt, error, steps, by.kind)
+  return { outcome: 'partial', receipt, problem, rest: restOf(receipt, by.form, by.plan) }
+}
+
+/** Whether anything became of any of them. */
+const isTouched = ({ lines }: EditManyReceipt) =>
+  lines.some(({ outcome }) => outcome === 'changed' || outcome === 'gone')
+
+/** Those that are still as they were: what is gone cannot be changed any more. */
+function restOf(
+  { lines }: EditManyReceipt,
+  { items }: EditManyForm,
+  plan: SeriesPlan,
+): Partial<EditManyForm> | undefined {
+  const left = new Set(
+    lines.flatMap(({ line, outcome }) => (outcome === 'unchanged' ? [line.orderId] : [])),
+  )
+  return left.size === 0
+    ? undefined
+    : { items: items.filter(({ orderId }) => left.has(orderId)), continues: plan.rest() }
 }
 
 /** That an old order is gone without a new one is said before anything else. */
@@ -161,12 +184,16 @@ function tokenOf(line: EditManyLine, chainId: number): TokenReference | undefine
 function outcomesOf(lines: readonly EditManyLine[], steps: readonly ExecutionStep[]) {
   const made = new Map<number, string>()
   const gone = new Set<number>()
+  const open = new Set<number>()
   for (const step of steps) {
     const [name, number] = step.id.split(':')
     const only = number === undefined ? undefined : Number(number) - 1
     for (const item of step.items) {
       for (const { orderId, orderIndex } of item.orderData ?? [])
         if (orderId !== undefined) made.set(only ?? orderIndex, orderId)
+      // What is cancelled, or signed, without a known end.
+      if (isOpenItem(item) && (step.kind === 'signature' || name === 'cancellation'))
+        for (const index of only === undefined ? lines.keys() : [only]) open.add(index)
       if (name !== 'cancellation' || item.status !== 'complete') continue
       for (const [index, { orderId, way }] of lines.entries())
         if (
@@ -177,18 +204,20 @@ function outcomesOf(lines: readonly EditManyLine[], steps: readonly ExecutionSte
           gone.add(index)
     }
   }
-  return { made, gone }
+  return { made, gone, open }
 }
 
 function receiptOf({ lines }: EditManyQuote, steps: readonly ExecutionStep[]): EditManyReceipt {
-  const { made, gone } = outcomesOf(lines, steps)
+  const { made, gone, open } = outcomesOf(lines, steps)
   const outcomes = lines.map((line, index) => ({
     line,
     outcome: made.has(index)
       ? ('changed' as const)
-      : gone.has(index)
-        ? ('gone' as const)
-        : ('unchanged' as const),
+      : open.has(index)
+        ? ('unknown' as const)
+        : gone.has(index)
+          ? ('gone' as const)
+          : ('unchanged' as const),
   }))
   return {
     ...{ lines: outcomes, changed: made.size },

@@ -1,3 +1,4 @@
+import { SluiceError, UserRejectedError, WalletRefusedError } from '@sluice/sdk'
 import { zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, contract, maker, openMarket, seaport, until } from '../../testing/openMarket.ts'
@@ -117,6 +118,52 @@ describe('createListManyFlow', () => {
     })
     await flow.review()
     expect(flow.getState().phase).toBe('form')
+  })
+
+  test.each([
+    ['declined', 4001, { lines: ['listed', 'not-listed', 'not-listed'], left: [1, 2] }],
+    // Its answer got lost: it may be signed, and live.
+    ['lost', undefined, { lines: ['listed', 'unknown', 'not-listed'], left: [2] }],
+  ])('behavior: one by one, with the second %s: what is left', async (_, code, expected) => {
+    const { market } = setUp()
+    const { scope } = market
+    const calls: { listings: unknown[] }[] = []
+    const listToken = async (options: {
+      listings: unknown[]
+      precheck?: boolean
+      onProgress?: (steps: unknown) => void
+    }) => {
+      if (options.precheck === true) return { steps: [] }
+      const number = calls.push(options)
+      const step = (item: object) => [{ id: 'order-signature', kind: 'signature', items: [item] }]
+      if (number === 1) throw new WalletRefusedError('no tree')
+      if (number === 3) {
+        const state = code === undefined ? 'unknown' : 'rejected'
+        options.onProgress?.(step({ status: 'incomplete', state }))
+        throw code === undefined
+          ? new SluiceError('lost', { code: 'post_unknown' })
+          : new UserRejectedError()
+      }
+      const done = { status: 'complete', state: 'complete' }
+      const orderData = [{ orderId: `0x${number}`, orderIndex: 0 }]
+      return { steps: step({ ...done, orderData }), path: [], state: { status: 'complete' } }
+    }
+    const actions = { ...scope.client.actions, listToken } as never
+    const flow = createListManyFlow({ ...scope, client: { ...scope.client, actions } })
+    flow.open({ items })
+    await until(flow, 'form')
+    await flow.review()
+    await flow.start()
+    expect(calls.map(({ listings }) => listings.length)).toEqual([3, 1, 1])
+    const state = flow.getState()
+    expect(state).toMatchObject({
+      phase: 'partial',
+      receipt: { listed: 1, lines: expected.lines.map(outcome => ({ outcome })) },
+      rest: { items: expected.left.map(at => items[at]) },
+    })
+    const rest = 'rest' in state ? state.rest : undefined
+    // The tree that could not be signed is the first part.
+    expect(rest?.continues?.parts).toEqual(expected.left.map(at => at + 1))
   })
 
   test.each<[string, (orders: object[]) => object[]]>([

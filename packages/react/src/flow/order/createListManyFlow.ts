@@ -1,4 +1,9 @@
-import { type ExecutionResult, type ExecutionStep, isSluiceError } from '@sluice/sdk'
+import {
+  type ExecutionResult,
+  type ExecutionStep,
+  isSluiceError,
+  type SeriesRest,
+} from '@sluice/sdk'
 import { predictListed } from '../../predict/predictListed.ts'
 import {
   createFlow,
@@ -9,12 +14,14 @@ import {
 } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import { isOpenItem } from '../isOpenItem.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
+import { createSeriesPlan, type PlannedRun, type SeriesPlan } from '../series/createSeriesPlan.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import { listingOf } from './listingOf.ts'
@@ -33,8 +40,10 @@ export type ListManyQuote = {
   facts?: StepFacts | undefined
 }
 
+export type ListManyOutcome = 'listed' | 'not-listed' | 'unknown'
+
 export type ListManyReceipt = {
-  lines: readonly { line: ListManyLine; orderId: string | undefined }[]
+  lines: readonly { line: ListManyLine; orderId: string | undefined; outcome: ListManyOutcome }[]
   listed: number
   gas: bigint | undefined
   txHashes: readonly `0x${string}`[]
@@ -51,6 +60,7 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
   const { client, chainId, account } = scope
   const now = scope.now ?? Date.now
   const by = { account, chainId, now }
+  const plan = createSeriesPlan(scope, 'list')
   return createFlow<ListManyForm, ListManyQuote, ListManyReceipt, 'list'>({
     kind: 'list',
     scope,
@@ -94,8 +104,8 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
         return { quote, next: 'review', problem: facts.problem }
       }
     },
-    carryOut: run => carryOut(scope, run, by),
-    settle: ({ quote, result }) => settle(result, quote),
+    carryOut: run => carryOut(scope, run, by, plan),
+    settle: ({ form, quote, result }) => settle(result, form, quote, plan.rest()),
     predict: ({ quote, steps }) => {
       const ids = idsOf(steps)
       return quote.lines.flatMap(({ token, context: { currency }, terms }, index) => {
@@ -139,50 +149,41 @@ function judge(chosen: readonly Chosen[], by: By) {
 
 async function carryOut(
   { client }: FlowScope,
-  { quote, wallet, signal, onProgress }: FlowRun<ListManyForm, ListManyQuote>,
+  { form, quote, wallet, signal, onProgress }: FlowRun<ListManyForm, ListManyQuote>,
   by: By,
+  plan: SeriesPlan,
 ): Promise<ExecutionResult> {
   const lines = whole(quote.lines)
   let seen: readonly ExecutionStep[] = []
-  const list = (
-    chosen: readonly Chosen[],
-    show: (steps: readonly ExecutionStep[]) => readonly ExecutionStep[],
-  ) =>
-    client.actions.listToken({
-      listings: chosen.map(listingOf),
-      wallet,
-      chainId: by.chainId,
-      ...judge(chosen, by),
-      signal,
-      onProgress: (steps, path, fees, state) => {
-        seen = show(steps)
-        onProgress(seen, path, fees, state)
-      },
-    })
-  try {
-    return await list(lines, steps => steps)
-  } catch (error) {
-    if (lines.length === 1 || !isSluiceError(error) || error.code !== 'wallet_refused') throw error
-  }
-  // The approvals that were mined stand, and nothing was signed: each order is signed by itself.
-  let done: readonly ExecutionStep[] = seen.filter(step => step.kind === 'transaction')
-  for (const [index, line] of lines.entries()) {
-    const before = done
-    const own = (steps: readonly ExecutionStep[]) => [
-      ...before,
-      ...steps
-        .filter(step => step.items.length > 0)
-        .map(step => ({ ...step, id: `${step.id}:${index + 1}` })),
-    ]
-    try {
-      done = own((await list([line], own)).steps)
-    } catch (error) {
-      // What is posted already stays, and is told; the first to fail is the failure of all.
-      if (index === 0 || !isSluiceError(error) || !(error instanceof Error)) throw error
-      return { ...nothing, steps: seen, state: { status: 'partial', error } }
+  const runOf = (chosen: readonly Chosen[]): PlannedRun => {
+    const judged = judge(chosen, by)
+    const request = { listings: chosen.map(listingOf), chainId: by.chainId, wallet, signal }
+    return {
+      terms: judged.terms,
+      carryOut: run => client.actions.listToken({ ...request, ...judged, ...run }),
     }
   }
-  return { ...nothing, steps: done, state: { status: 'complete' } }
+  const watched = {
+    continues: form.continues,
+    onProgress: (...[steps, ...rest]: Parameters<typeof onProgress>) => {
+      seen = steps
+      onProgress(steps, ...rest)
+    },
+  }
+  return plan.carryOut(watched, async inTurn => {
+    try {
+      return await inTurn([runOf(lines)])
+    } catch (error) {
+      const isRefused = isSluiceError(error) && error.code === 'wallet_refused'
+      if (lines.length === 1 || !isRefused) throw error
+    }
+    // The approvals that were mined stand, and nothing was signed: each order is signed by itself.
+    const approved = seen.filter(step => step.kind === 'transaction')
+    return inTurn(
+      lines.map(line => runOf([line])),
+      approved,
+    )
+  })
 }
 
 /** The orders that were posted, by the index of their line. */
@@ -198,20 +199,42 @@ function idsOf(steps: readonly ExecutionStep[]): ReadonlyMap<number, string> {
   return ids
 }
 
-const nothing = { path: [], fees: undefined, requestId: undefined }
+/** What became of the line at a place: what was signed for it, or posted, may stand without an answer. */
+function outcomeOf(
+  steps: readonly ExecutionStep[],
+  index: number,
+): Exclude<ListManyOutcome, 'listed'> {
+  const isUnknown = steps.some(({ id, kind, items }) => {
+    const [, number] = id.split(':')
+    const isOwn = number === undefined || Number(number) - 1 === index
+    return isOwn && kind === 'signature' && items.some(isOpenItem)
+  })
+  return isUnknown ? 'unknown' : 'not-listed'
+}
 
 function settle(
   { steps, state: { status, error } }: ExecutionResult,
+  { items }: ListManyForm,
   quote: ListManyQuote,
-): Settlement<ListManyReceipt> {
+  continues: SeriesRest | undefined,
+): Settlement<ListManyReceipt, ListManyForm> {
   const ids = idsOf(steps)
   const receipt: ListManyReceipt = {
-    lines: quote.lines.map((line, index) => ({ line, orderId: ids.get(index) })),
+    lines: quote.lines.map((line, index) => {
+      const orderId = ids.get(index)
+      const outcome = orderId === undefined ? outcomeOf(steps, index) : 'listed'
+      return { line, orderId, outcome }
+    }),
     listed: ids.size,
     gas: gasOf(steps),
     txHashes: hashesOf(steps),
   }
   if (status === 'complete') return { outcome: 'complete', receipt }
   const problem = problemOf(error, steps, 'list')
-  return ids.size > 0 ? { outcome: 'partial', receipt, problem } : { outcome: 'failed', problem }
+  if (ids.size === 0) return { outcome: 'failed', problem }
+  const left = items.filter((_, index) => receipt.lines[index]?.outcome === 'not-listed')
+  return {
+    ...{ outcome: 'partial', receipt, problem },
+    ...(left.length > 0 ? { rest: { items: left, continues } } : {}),
+  }
 }

@@ -1,3 +1,4 @@
+import type { SeriesRest } from '@sluice/sdk'
 import type { FieldProblem } from '../fieldProblem.ts'
 import type { TokenReference } from '../flowTypes.ts'
 import { type BidContext, type BidTerms, bidTerms } from '../offer/bidTerms.ts'
@@ -17,6 +18,8 @@ export type EditManyItem = {
 export type EditManyForm = OrderSpan & {
   items: readonly EditManyItem[]
   longer: boolean
+  /** What is left of runs of before, that this goes on with. */
+  continues?: SeriesRest | undefined
 }
 
 /** What is known of an order that is changed. */

@@ -1,3 +1,4 @@
+import type { SeriesRest } from '@sluice/sdk'
 import type { TokenReference } from '../flowTypes.ts'
 import type { OrderSpan } from '../orderEnd.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
@@ -11,6 +12,8 @@ export type ListManyItem = {
 
 export type ListManyForm = OrderSpan & {
   items: readonly ListManyItem[]
+  /** What is left of runs of before, that this goes on with. */
+  continues?: SeriesRest | undefined
 }
 
 /** One token of many: `terms`, or what is wrong with what was typed for it. */

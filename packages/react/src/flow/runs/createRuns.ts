@@ -1,4 +1,11 @@
-import type { Client, RunSummary, Wallet } from '@sluice/sdk'
+import {
+  type Client,
+  forgetSeries,
+  type RunSummary,
+  type SeriesSummary,
+  type Wallet,
+  watchSeries,
+} from '@sluice/sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { invalidateMarket } from '../../query/invalidateMarket.ts'
@@ -8,6 +15,8 @@ import { changesOf } from './changesOf.ts'
 export type RunsState = {
   /** Those that wait or are under way first, each group newest first; undefined until they are read. */
   readonly runs: readonly RunSummary[] | undefined
+  /** What was planned as several runs, newest first; undefined until it is read. */
+  readonly series: readonly SeriesSummary[] | undefined
   /** Those that are being gone on with because somebody asked for it, by id. */
   readonly busy: ReadonlySet<string>
   /** Why going on with a run ended, by its id: what its own record may not say. */
@@ -30,13 +39,15 @@ export type Runs = {
   follow(account: Address | undefined): void
   /** Forgets a run that is over; `looked`: the person has looked, and knows what became of it. */
   forget(runId: string, options?: { looked?: boolean | undefined }): Promise<boolean>
+  /** Forgets what was planned as several runs, with those that are over; never while somebody carries it out. */
+  forgetSeries(seriesId: string): Promise<boolean>
 }
 
 export function createRuns(options: createRuns.Options): Runs {
   const { client, queryClient, getWallet } = options
   const store = createStore<RunsState, Partial<RunsState>>(
     (state, change) => ({ ...state, ...change }),
-    { runs: undefined, busy: new Set(), errors: new Map() },
+    { runs: undefined, series: undefined, busy: new Set(), errors: new Map() },
   )
   // Each is followed by itself once: what fails again and again is for the person to decide.
   const followed = new Set<string>()
@@ -80,16 +91,26 @@ export function createRuns(options: createRuns.Options): Runs {
     }
   }
 
+  function watch(): () => void {
+    const stop = [
+      watchSeries(client, series => store.dispatch({ series })),
+      client.watchRuns(runs => {
+        store.dispatch({ runs: inOrder(runs) })
+        followOwn()
+      }),
+    ]
+    return () => {
+      for (const each of stop) each()
+    }
+  }
+
   return {
     client,
     getState: store.getState,
     subscribe(listener) {
       const unsubscribe = store.subscribe(listener)
       listeners += 1
-      unwatch ??= client.watchRuns(runs => {
-        store.dispatch({ runs: inOrder(runs) })
-        followOwn()
-      })
+      unwatch ??= watch()
       return () => {
         unsubscribe()
         listeners -= 1
@@ -104,6 +125,7 @@ export function createRuns(options: createRuns.Options): Runs {
       followOwn()
     },
     forget: (runId, { looked } = {}) => client.forgetRun({ runId, looked }),
+    forgetSeries: seriesId => forgetSeries(client, { seriesId }),
   }
 }
 

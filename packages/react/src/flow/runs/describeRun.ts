@@ -7,6 +7,7 @@ import { heldOf } from '../purchase/heldOf.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
 import type { StepCatalogue } from '../stepWords.ts'
 import { restOfRun } from './restOfRun.ts'
+import { restOfTerms } from './restOfTerms.ts'
 import { runProblem } from './runProblem.ts'
 import { stoppedProblem } from './stoppedProblem.ts'
 import { storedTerms } from './storedTerms.ts'
@@ -143,16 +144,20 @@ function offersOf(
       ]
     default: {
       // What was bought is known, and the rest is tried by itself.
-      const hasRest =
-        state === 'partial' &&
-        problem?.code === 'partial' &&
-        run.action === 'buy' &&
-        restOfRun(run).length > 0
-      if (hasRest) return ['retry', 'dismiss']
+      if (state === 'partial' && hasRest(run, problem)) return ['retry', 'dismiss']
+      // All of it again would be some of it twice.
+      if (state === 'partial' && run.action !== 'buy') return ['dismiss']
       const isSafe = problem?.moneyMoved !== 'unknown' && problem?.remedy !== 'none'
       return problem !== undefined && isSafe ? ['retry', 'dismiss'] : ['dismiss']
     }
   }
+}
+
+/** Whether something of it was surely not done. */
+function hasRest(run: RunSummary, problem: FlowProblem | undefined): boolean {
+  if (run.action === 'buy') return problem?.code === 'partial' && restOfRun(run).length > 0
+  const terms = storedTerms(run)
+  return terms !== undefined && restOfTerms(terms, run) !== undefined
 }
 
 function endOf({ steps, error }: RunSummary): RunEnd | undefined {

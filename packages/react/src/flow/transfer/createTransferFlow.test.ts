@@ -1,4 +1,10 @@
-import { UserRejectedError } from '@sluice/sdk'
+import {
+  type Client,
+  type SeriesSummary,
+  SluiceError,
+  UserRejectedError,
+  watchSeries,
+} from '@sluice/sdk'
 import { encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -212,41 +218,65 @@ describe('createTransferFlow', () => {
       expect(flow.getState().problem).toMatchObject({ code: 'refused' })
     })
 
-    test('behavior: when the second fails, what the first got is told', async () => {
-      const { market } = setUpEach()
-      const { scope } = market
-      const sent: unknown[] = []
-      const steps = [
-        {
-          ...{ id: 'transfer', kind: 'transaction' },
-          items: [
-            {
-              ...{ status: 'complete', state: 'complete', receipt: { status: 'success' } },
-              transfersData: [
-                { from: account, to, token: { contract, tokenId: '7' } },
-                { from: account, to, token: { contract, tokenId: '9' } },
-              ],
-            },
-          ],
-        },
-      ]
-      const transferTokens = async (options: { to: Hex; onProgress?: unknown }) => {
-        if (options.onProgress === undefined) return { steps: [] }
-        sent.push(options.to)
-        if (sent.length > 1) throw new UserRejectedError()
-        return { steps, path: [], state: { status: 'complete' } }
+    type Ask = { to: Hex; items: { token: string }[]; series?: unknown; onProgress?: Progress }
+    type Progress = (steps: unknown) => void
+    const stepOf = (item: object) => [{ id: 'transfer', kind: 'transaction', items: [item] }]
+
+    /** Transfers of which some fail, by their place among all that are begun. */
+    async function send(failures: Record<number, { item: object; error: Error }>) {
+      const { scope } = setUpEach().market
+      const sent: Ask[] = []
+      const transferTokens = async (options: Ask) => {
+        const { onProgress } = options
+        if (onProgress === undefined) return { steps: [] }
+        const failure = failures[sent.push(options) - 1]
+        if (failure !== undefined) {
+          onProgress(stepOf(failure.item))
+          throw failure.error
+        }
+        const transfersData = options.items.map(({ token }) => ({
+          ...{ from: account, to: options.to },
+          token: { contract, tokenId: token.split(':')[1] },
+        }))
+        const done = { status: 'complete', state: 'complete', receipt: { status: 'success' } }
+        return {
+          steps: stepOf({ ...done, transfersData }),
+          path: [],
+          state: { status: 'complete' },
+        }
       }
-      const client = {
-        ...scope.client,
-        actions: { ...scope.client.actions, transferTokens } as never,
-      }
+      const actions = { ...scope.client.actions, transferTokens } as never
+      const client = { ...scope.client, actions }
       const flow = createTransferFlow({ ...scope, client, recent: [to, friend] })
+      const start = async () => {
+        await until(flow, 'form')
+        await flow.review()
+        await flow.start()
+        return flow.getState()
+      }
       flow.open(each(to, friend, to))
-      await until(flow, 'form')
-      await flow.review()
-      await flow.start()
-      expect(sent).toEqual([to, friend])
-      expect(flow.getState()).toMatchObject({
+      return { flow, client, sent, start, state: await start() }
+    }
+    const declined = {
+      item: { status: 'incomplete', state: 'rejected' },
+      error: new UserRejectedError(),
+    }
+    const lost = {
+      item: { status: 'incomplete', state: 'unknown' },
+      error: new SluiceError('lost', { code: 'transaction_unknown', moneyMoved: 'unknown' }),
+    }
+    const kept = (client: Client) =>
+      new Promise<readonly SeriesSummary[]>(resolve => {
+        const stop = watchSeries(client, series => {
+          resolve(series)
+          queueMicrotask(() => stop())
+        })
+      })
+
+    test('behavior: when the second fails, what the first got is told, and only the rest is left', async () => {
+      const { flow, client, sent, start, state } = await send({ 1: declined })
+      expect(sent.map(({ to }) => to)).toEqual([to, friend])
+      expect(state).toMatchObject({
         ...{ phase: 'partial', problem: { code: 'user_rejected' } },
         receipt: {
           lines: [
@@ -255,7 +285,71 @@ describe('createTransferFlow', () => {
             { to, outcome: 'sent' },
           ],
         },
+        rest: { tokens: tokens(8n), recipients: [friend], continues: { parts: [1] } },
       })
+      const [series] = await kept(client)
+      expect(series).toMatchObject({
+        ...{ action: 'transfer', account, chainId: 31337, carriedBy: undefined },
+        parts: [
+          { status: 'complete', terms: { kind: 'transfer', to, tokens: tokens(7n, 9n) } },
+          { status: 'failed', terms: { kind: 'transfer', to: friend, tokens: tokens(8n) } },
+        ],
+      })
+
+      const before = state
+      flow.open({ ...before.form, ...('rest' in before ? before.rest : {}) })
+      expect(await start()).toMatchObject({ phase: 'complete', receipt: { lines: [{}] } })
+      expect(sent.map(({ to, items }) => [to, items.length])).toEqual([
+        ...[
+          [to, 2],
+          [friend, 1],
+          [friend, 1],
+        ],
+      ])
+      expect(sent.map(({ series }) => series)).toEqual(
+        [0, 1, 2].map(part => ({ seriesId: series?.seriesId, part })),
+      )
+      expect(await kept(client)).toMatchObject([
+        {
+          parts: [
+            { status: 'complete', isContinued: false },
+            { status: 'failed', isContinued: true },
+            { status: 'complete', isContinued: false },
+          ],
+        },
+      ])
+      // It was gone on with: the same rest is not left a second time.
+      flow.open({ ...before.form, ...('rest' in before ? before.rest : {}) })
+      expect(await start()).toMatchObject({ phase: 'failed', problem: { code: 'series_changed' } })
+      expect(sent).toHaveLength(3)
+    })
+
+    test('behavior: what may have been sent is not known, and no part of the rest', async () => {
+      const { state, client } = await send({ 1: lost })
+      expect(state).toMatchObject({
+        phase: 'partial',
+        receipt: { lines: [{}, { outcome: 'unknown' }, { outcome: 'sent' }] },
+      })
+      expect('rest' in state ? state.rest : undefined).toBeUndefined()
+      const [series] = await kept(client)
+      expect(series?.parts.map(({ status }) => status)).toEqual(['complete', 'unknown'])
+    })
+
+    test('behavior: another try after nothing was done takes the place of the first', async () => {
+      const { flow, client, start, state } = await send({ 0: declined })
+      expect(state).toMatchObject({ phase: 'failed', problem: { code: 'user_rejected' } })
+      flow.open(state.form)
+      expect(await start()).toMatchObject({ phase: 'complete' })
+      expect(await kept(client)).toMatchObject([
+        {
+          parts: [
+            { status: 'failed', isContinued: true },
+            { status: 'planned', isContinued: true },
+            { status: 'complete', isContinued: false },
+            { status: 'complete', isContinued: false },
+          ],
+        },
+      ])
     })
 
     test.each<[string, string[], RegExp]>([

@@ -1,14 +1,16 @@
-import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import type { ExecutionResult, ExecutionStep, SeriesRest, StepItem } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
 import { predictTransferred } from '../../predict/predictTransferred.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import { isOpenItem } from '../isOpenItem.ts'
 import { lineSentences, recipientSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
+import { createSeriesPlan } from '../series/createSeriesPlan.ts'
 import { joinFacts } from '../verify/joinFacts.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
@@ -29,6 +31,8 @@ export type TransferForm = {
   recipients?: readonly string[] | undefined
   /** The warnings that were seen and accepted, by `warningKey`; a new recipient empties them. */
   acknowledged: readonly string[]
+  /** What is left of runs of before, that this goes on with. */
+  continues?: SeriesRest | undefined
 }
 
 export type TransferQuote = {
@@ -84,6 +88,7 @@ export type TransferFlowOptions = FlowScope & {
 /** A transfer of one or many tokens to somebody, or of each to somebody else. */
 export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
   const { client, chainId, account } = options
+  const plan = createSeriesPlan(options, 'transfer')
   return createFlow<TransferForm, TransferQuote, TransferReceipt, 'transfer'>({
     kind: 'transfer',
     scope: options,
@@ -150,10 +155,10 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
     carryOut({ form, quote, ...run }) {
       const parcels = parcelsBy(form, quote)
       if (parcels === undefined) throw new TypeError('A transfer is started from its review.')
-      return sendTokens(options, parcels, run)
+      return sendTokens(options, parcels, { ...run, plan, continues: form.continues })
     },
     settle: ({ form, quote, result }) =>
-      settle(result, form.tokens, index => toOf(quote, index), account),
+      settle(result, form, { toOf: index => toOf(quote, index), account, continues: plan.rest() }),
     predict: ({ form: { tokens }, quote, steps }) =>
       tokens.flatMap((token, index) => {
         const to = toOf(quote, index)
@@ -218,15 +223,20 @@ async function readTransfer(
 
 function settle(
   { steps, state: { status, error } }: ExecutionResult,
-  tokens: readonly SentToken[],
-  recipientOf: (index: number) => Address | undefined,
-  account: Address,
-): Settlement<TransferReceipt> {
+  { tokens, recipients }: TransferForm,
+  by: {
+    toOf: (index: number) => Address | undefined
+    account: Address
+    continues: SeriesRest | undefined
+  },
+): Settlement<TransferReceipt, TransferForm> {
+  const { account } = by
   const problem = problemOf(error, steps, 'transfer')
   const lines = tokens.flatMap((token, index) => {
-    const to = recipientOf(index)
-    return to === undefined ? [] : [{ token, to }]
+    const to = by.toOf(index)
+    return to === undefined ? [] : [{ token, to, typed: recipients?.[index] ?? to }]
   })
+  const order = [...new Set(lines.map(({ to }) => to))]
   const [first] = lines
   if (first === undefined || (status !== 'complete' && status !== 'partial'))
     return { outcome: 'failed', problem }
@@ -234,14 +244,30 @@ function settle(
     to: first.to,
     lines: lines.map(({ token, to }) => ({
       ...{ token, to },
-      outcome: status === 'complete' ? 'sent' : outcomeOf(steps, token, { from: account, to }),
+      outcome:
+        status === 'complete'
+          ? 'sent'
+          : outcomeOf(stepsOf(steps, order.indexOf(to) + 1), token, { from: account, to }),
     })),
     gas: gasOf(steps),
     txHashes: hashesOf(steps),
   }
-  return status === 'complete'
-    ? { outcome: 'complete', receipt }
-    : { outcome: 'partial', receipt, problem }
+  if (status === 'complete') return { outcome: 'complete', receipt }
+  const left = lines.filter((_, index) => receipt.lines[index]?.outcome === 'not-sent')
+  const rest = {
+    tokens: left.map(({ token }) => token),
+    ...(recipients === undefined ? {} : { recipients: left.map(({ typed }) => typed) }),
+    continues: by.continues,
+  }
+  return { outcome: 'partial', receipt, problem, ...(left.length > 0 ? { rest } : {}) }
+}
+
+/** Those of the run of a parcel: of several runs the steps end in its number. */
+function stepsOf(steps: readonly ExecutionStep[], parcel: number): readonly ExecutionStep[] {
+  return steps.filter(({ id }) => {
+    const [, number] = id.split(':')
+    return number === undefined || Number(number) === parcel
+  })
 }
 
 function outcomeOf(
@@ -249,8 +275,10 @@ function outcomeOf(
   { contract, tokenId }: SentToken,
   { from, to }: { from: Address; to: Address },
 ): 'sent' | 'not-sent' | 'unknown' {
-  const transfers = steps.flatMap(step => step.items.flatMap(item => item.transfersData ?? []))
-  if (transfers.length === 0) return 'unknown'
+  const items = steps
+    .filter(({ id }) => id.startsWith('transfer'))
+    .flatMap((step): readonly StepItem[] => step.items)
+  const transfers = items.flatMap(item => item.transfersData ?? [])
   const isSent = transfers.some(
     transfer =>
       typeof transfer.from === 'string' &&
@@ -261,5 +289,9 @@ function outcomeOf(
       isAddressEqual(transfer.token.contract, contract) &&
       transfer.token.tokenId === tokenId.toString(),
   )
-  return isSent ? 'sent' : 'not-sent'
+  if (isSent) return 'sent'
+  const isUnseen = items.some(
+    item => isOpenItem(item) || (item.status === 'complete' && !item.transfersData?.length),
+  )
+  return isUnseen ? 'unknown' : 'not-sent'
 }

@@ -1,9 +1,10 @@
-import { type ExecutionResult, type ExecutionStep, isSluiceError } from '@sluice/sdk'
+import type { ExecutionResult, SeriesRest } from '@sluice/sdk'
 import type { Address } from 'viem'
 import type { FlowRun } from '../createFlow.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
+import type { SeriesPlan } from '../series/createSeriesPlan.ts'
 import type { SentToken } from './createTransferFlow.ts'
 import { verifyTransfer } from './verifyTransfer.ts'
 
@@ -38,49 +39,30 @@ export const transferRequest = ({ to, tokens }: Parcel, chainId: number) => ({
  * Sends the parcels one after the other, each a run of its own, judged by its own recipient. What goes wrong ends it;
  * what is sent already stays, and is told.
  */
-export async function sendTokens(
+export function sendTokens(
   { client, chainId, account }: FlowScope,
   parcels: readonly Parcel[],
   {
+    plan,
+    continues,
     wallet,
     signal,
     onProgress,
-  }: Pick<FlowRun<unknown, unknown>, 'wallet' | 'signal' | 'onProgress'>,
+  }: Pick<FlowRun<unknown, unknown>, 'wallet' | 'signal' | 'onProgress'> & {
+    plan: SeriesPlan
+    continues: SeriesRest | undefined
+  },
 ): Promise<ExecutionResult> {
-  let done: readonly ExecutionStep[] = []
-  let seen: readonly ExecutionStep[] = []
-  for (const [index, parcel] of parcels.entries()) {
-    const before = done
-    const own = (steps: readonly ExecutionStep[]): readonly ExecutionStep[] =>
-      parcels.length === 1
-        ? steps
-        : [
-            ...before,
-            ...steps
-              .filter(step => step.items.length > 0)
-              .map(step => ({ ...step, id: `${step.id}:${index + 1}` })),
-          ]
-    try {
-      const result = await client.actions.transferTokens({
-        ...transferRequest(parcel, chainId),
-        wallet,
-        ...judgedBy({ kind: 'transfer', ...parcel }, verifyTransfer, { account }),
-        signal,
-        onProgress: (steps, path, fees, state) => {
-          seen = own(steps)
-          onProgress(seen, path, fees, state)
-        },
-      })
-      done = own(result.steps)
-      seen = done
-      if (parcels.length === 1 || result.state.status !== 'complete')
-        return { ...result, steps: done }
-    } catch (error) {
-      if (index === 0 || !isSluiceError(error) || !(error instanceof Error)) throw error
-      return { ...nothing, steps: seen, state: { status: 'partial', error } }
-    }
-  }
-  return { ...nothing, steps: done, state: { status: 'complete' } }
+  return plan.carryOut({ continues, onProgress }, inTurn =>
+    inTurn(
+      parcels.map(parcel => {
+        const judged = judgedBy({ kind: 'transfer', ...parcel }, verifyTransfer, { account })
+        const request = { ...transferRequest(parcel, chainId), ...judged, wallet, signal }
+        return {
+          terms: judged.terms,
+          carryOut: run => client.actions.transferTokens({ ...request, ...run }),
+        }
+      }),
+    ),
+  )
 }
-
-const nothing = { path: [], fees: undefined, requestId: undefined }

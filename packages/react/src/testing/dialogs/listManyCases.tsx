@@ -58,6 +58,7 @@ const listManyReceipt: ListManyReceipt = {
   lines: listManyQuote.lines.map((line, index) => ({
     line,
     orderId: index === 0 ? 'a' : undefined,
+    outcome: index === 0 ? 'listed' : 'not-listed',
   })),
   ...{ listed: 1, gas, txHashes },
 }

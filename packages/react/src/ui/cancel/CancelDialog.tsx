@@ -1,5 +1,6 @@
 import type { CancelFlow, CancelQuote, CancelReceipt } from '../../flow/cancel/createCancelFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
+import { useFlow } from '../../hooks/useFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
 import type { OrderSubject } from '../dialog/subjects.ts'
@@ -12,10 +13,13 @@ import { CancelParts } from './CancelParts.tsx'
 import { orderNames } from './orderNames.ts'
 
 /** The end of one order, of many, or of all: by which way, at what cost, steps, receipt. */
-export function CancelDialog({ flow, orders, onClose }: CancelDialog.Props) {
+export function CancelDialog({ flow, orders: named, onClose }: CancelDialog.Props) {
   const { cancel } = useTexts({ cancel: englishCancel })
+  const { all, orderIds } = useFlow(flow).form
+  // Another go is at what was not cancelled.
+  const chosen = named.filter(({ orderId }) => orderIds.includes(orderId))
+  const orders = chosen.length === 0 ? named : chosen
   const [first] = orders
-  const { all } = flow.getState().form
   const title = all
     ? cancel.titleAll
     : orders.length === 1 && first

@@ -34,6 +34,21 @@ export function FlowFoot<form, quote, receipt>(
     case 'complete':
     case 'partial':
     case 'refunded':
+      if (state.rest !== undefined)
+        return (
+          <div className="sl-foot-back">
+            <Button className="sl-button-tall" onClick={onClose}>
+              {common.done}
+            </Button>
+            <Button
+              look="primary"
+              size="large"
+              onClick={() => flow.open({ ...state.form, ...state.rest })}
+            >
+              {common.tryRest}
+            </Button>
+          </div>
+        )
       return (
         <Button look="primary" size="large" onClick={onClose}>
           {common.done}

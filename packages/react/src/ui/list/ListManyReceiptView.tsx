@@ -32,10 +32,12 @@ export function ListManyReceiptView(props: {
   const until = done[0]?.terms?.expiresAt
   return (
     <Receipt title={props.title} good={listed === lines.length}>
-      {lines.map(({ line: { token, context, terms }, orderId }) => (
+      {lines.map(({ line: { token, context, terms }, outcome }) => (
         <Row key={`${token.contract}:${token.tokenId}`} name={props.names.of(token)}>
-          {orderId === undefined || terms === undefined ? (
-            <span className="sl-warn">{listMany.notListed}</span>
+          {outcome !== 'listed' || terms === undefined ? (
+            <span className="sl-warn">
+              {listMany.outcomes[outcome === 'unknown' ? outcome : 'not-listed']}
+            </span>
           ) : (
             <Amount value={terms.price} currency={context.currency} exact />
           )}

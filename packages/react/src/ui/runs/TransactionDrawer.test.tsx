@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import type { RunSummary, SeriesPart, SeriesSummary } from '@sluice/sdk'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { markMessages } from '../../testing/markMessages.ts'
-import { runCases, runOf } from '../../testing/runCases.ts'
+import { account, contract } from '../../testing/openMarket.ts'
+import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
 import { stillRuns } from '../../testing/stillRuns.ts'
 import { de } from '../messages/de.ts'
 import { UiProvider } from '../UiProvider.tsx'
@@ -212,5 +214,98 @@ describe('TransactionDrawer', () => {
     cleanup()
     show(stillRuns([runCases['under way']]), { account: runCases['under way'].account })
     expect(row().textContent).not.toContain('0xaAaA')
+  })
+
+  describe('several runs for one wish', () => {
+    const seriesId = 'ab'.repeat(16)
+    const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const part = (status: SeriesPart['status'], ...ids: number[]): SeriesPart => ({
+      ...{ status, isContinued: false },
+      terms: {
+        ...{ kind: 'transfer', to: friend },
+        tokens: ids.map(id => ({ contract, tokenId: BigInt(id), quantity: 1n })),
+      },
+    })
+    const planned = (more: Partial<SeriesSummary> = {}): SeriesSummary => ({
+      ...{ seriesId, action: 'transfer', chainId: 31337, account, startedAt: 2, updatedAt: 2 },
+      parts: [part('complete', 1, 2), part('begun', 3), part('planned', 4, 5)],
+      ...more,
+    })
+    const run = (number: number, more: Partial<RunSummary> = {}) =>
+      runOf({
+        ...{ ...runCases.complete, runId: `part ${number}`, action: 'transfer' },
+        ...{ series: { seriesId, part: number }, path: [], ...more },
+      })
+
+    test('default: one row, what was done and what not, and the rest by its review', async () => {
+      const onRest = vi.fn()
+      const runs = stillRuns([run(0), runCases.declined], [planned()])
+      show(runs, {}, { onRest: view => () => onRest(view.rest) })
+      await opened()
+      expect(
+        screen.getAllByRole('listitem').filter(item => item.classList.contains('sl-run')),
+      ).toHaveLength(2)
+      const whole = row()
+      within(whole).getByText('Send 5 tokens')
+      within(whole).getByText('Stopped, 2 of 5 done')
+      const parts = within(whole).getByRole('list', { name: 'What was done, and what not' })
+      const [first, second, third] = [...parts.children].map(each => each.textContent)
+      expect(first).toMatch(/^#1, #20x7099…79C8done/)
+      expect(second).toBe('#30x7099…79C8not done')
+      expect(third).toBe('#4, #50x7099…79C8not done')
+      const { violations } = await axe.run(whole, {
+        rules: { 'color-contrast': { enabled: false } },
+      })
+      expect(violations.map(({ id }) => id)).toEqual([])
+      await press(/^Go on with the 3 left/)
+      expect(onRest).toHaveBeenCalledWith(
+        expect.objectContaining({ count: 3, continues: { seriesId, parts: [1, 2] } }),
+      )
+      // Nothing else was begun by that.
+      expect(runs.asked).toEqual([])
+      await press(/^Dismiss: Send 5 tokens/)
+      expect(runs.asked).toEqual([`forget series ${seriesId}`])
+      expect(screen.queryByText('Send 5 tokens')).toBeNull()
+    })
+
+    test('behavior: one that is carried out, here or in another tab, is not gone on with', () => {
+      for (const carriedBy of ['here', 'elsewhere'] as const) {
+        show(stillRuns([run(0)], [planned({ carriedBy })]), {}, { onRest: () => () => undefined })
+        expect(row().querySelector('.sl-run-words')?.textContent).toMatch(
+          carriedBy === 'here' ? /^In progress, 2 of 5 done/ : /^In progress in another tab, 2/,
+        )
+        expect(within(row()).queryByRole('button', { name: /^(Go on|Dismiss)/ })).toBeNull()
+        cleanup()
+      }
+    })
+
+    test('behavior: a run of it that waits is gone on with by itself, and holds up the end', async () => {
+      const waiting: Partial<RunSummary> = {
+        ...{ status: 'running', next: 'ask', inFlight: false, carriedBy: undefined },
+        ...{ terms: part('begun', 3).terms, subject: { ...runCases.complete.subject, to: friend } },
+        steps: [stepOf('nft-approval', 'complete'), stepOf('transfer', 'planned')],
+      }
+      const runs = stillRuns([run(0), run(1, waiting)], [planned()])
+      show(runs, {}, { onRest: () => () => undefined })
+      await press('Go on: Send 5 tokens, #3')
+      expect(runs.asked).toEqual(['resume part 1'])
+      within(row()).getByRole('button', { name: /^Go on with the 2 left/ })
+      expect(within(row()).queryByRole('button', { name: /^Dismiss/ })).toBeNull()
+    })
+
+    test('behavior: no English of its own', () => {
+      const all = [
+        planned(),
+        planned({ seriesId: 'cd'.repeat(16), parts: [part('failed', 1), part('unknown', 2)] }),
+        planned({ seriesId: 'ef'.repeat(16), parts: [part('complete', 1)] }),
+      ]
+      show(stillRuns([run(0)], all), { locale: 'de', messages: markMessages() })
+      openAll()
+      for (const foreign of document.querySelectorAll('.sl-mono')) foreign.remove()
+      const own = (document.body.textContent ?? '')
+        .replace(/⟦[^⟧]*⟧/g, '')
+        .replace(/Local|Other|ETH|vor \d+ \S+/g, '')
+      expect(own.replace(/«[^»]*»/g, '').match(/[A-Za-z]{3,}/g) ?? []).toEqual([])
+    })
   })
 })

@@ -2,6 +2,10 @@ import type { RunSummary } from '@sluice/sdk'
 import type { ReactNode } from 'react'
 import type { Runs } from '../../flow/runs/createRuns.ts'
 import { describeRun } from '../../flow/runs/describeRun.ts'
+import { runNeeds } from '../../flow/runs/runNeeds.ts'
+import { describeSeries, runsOf, type SeriesView } from '../../flow/series/describeSeries.ts'
+import { seriesNeeds } from '../../flow/series/seriesNeeds.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
 import { useRuns } from '../../hooks/useRuns.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { Skeleton } from '../dialog/Skeleton.tsx'
@@ -11,35 +15,71 @@ import { englishRuns } from './englishRuns.ts'
 import { focusBody } from './focusBody.ts'
 import { RunItem } from './RunItem.tsx'
 import { runTitle } from './runTitle.ts'
+import { isForgettable, SeriesItem } from './SeriesItem.tsx'
+import { seriesTitle } from './seriesTitle.ts'
+import { seriesWords } from './seriesWords.ts'
 import { statusWords } from './statusWords.ts'
 import { useChanges } from './useChanges.ts'
 
-/** What is under way, what waits for somebody, and what ended lately: one row per run, with its steps. */
+/**
+ * What is under way, what waits for somebody, and what ended lately: one row per flow, with the steps of its run, or
+ * of its runs.
+ */
 export function TransactionDrawer(props: TransactionDrawer.Props) {
   const { runs, onClose, nameOf } = props
   const messages = useTexts(englishRuns)
   const { drawer, flowSteps } = messages
-  const { runs: listed, busy, errors } = useRuns(runs)
+  const { runs: listed, series: planned, busy, errors } = useRuns(runs)
   const { chains } = runs.client
   const chainName = (id: number) => chains.find(chain => chain.id === id)?.name ?? `${id}`
-  const rows = (listed ?? []).map(run => {
+  const viewOf = (run: RunSummary) => {
     const tokens = chains.find(chain => chain.id === run.chainId)?.paymentTokens
+    const isBusy = busy.has(run.runId)
     const view = describeRun(run, {
-      error: errors.get(run.runId),
-      isBusy: busy.has(run.runId),
+      ...{ error: errors.get(run.runId), isBusy },
       symbol: tokens?.find(token => /^0x0{40}$/.test(token.address))?.symbol,
       catalogue: flowSteps,
     })
-    const chain = chainName(run.chainId)
-    const title = runTitle(view, { messages, name: nameOf?.(run), chain })
-    return { run, view, title, words: statusWords(view, messages) }
+    return { ...view, isBusy }
+  }
+  const isRead = listed !== undefined && planned !== undefined
+  const wholes = (isRead ? planned : []).flatMap(each => {
+    const view = describeSeries(each, listed ?? [])
+    return view === undefined ? [] : [view]
   })
-  const announcement = useChanges(
-    listed &&
-      rows.map(({ run, title, words }) => ({ id: run.runId, words, text: `${title}: ${words}` })),
+  const ofWholes = new Set(
+    wholes.flatMap(({ series }) => runsOf(series, listed ?? []).map(({ runId }) => runId)),
   )
-  const over = rows.filter(
-    ({ view }) => view.offers.includes('dismiss') && view.run.next === 'none',
+  const rows: Row[] = (isRead ? listed : [])
+    .filter(({ runId }) => !ofWholes.has(runId))
+    .map(run => {
+      const view = viewOf(run)
+      const chain = chainName(run.chainId)
+      const title = runTitle(view, { messages, name: nameOf?.(run), chain })
+      const words = statusWords(view, messages)
+      const isOpen = runNeeds(run) !== 'nothing'
+      return { run, isOpen, at: run.startedAt, id: run.runId, title, words }
+    })
+  // Runs come in order: each whole goes to where it belongs among them.
+  for (const view of wholes) {
+    const [at, isOpen] = [view.series.startedAt, seriesNeeds(view) !== 'nothing']
+    const place = rows.findIndex(row =>
+      row.isOpen === isOpen ? row.at < at : isOpen && !row.isOpen,
+    )
+    rows.splice(place < 0 ? rows.length : place, 0, {
+      ...{ view, isOpen, at, id: view.series.seriesId },
+      ...{ title: seriesTitle(view, messages), words: seriesWords(view, messages) },
+    })
+  }
+  const announcement = useChanges(
+    isRead
+      ? rows.map(({ id, title, words }) => ({ id, words, text: `${title}: ${words}` }))
+      : undefined,
+  )
+  const over = rows.filter(({ run, view }) =>
+    run === undefined
+      ? isForgettable(view) && view.rest === undefined
+      : run.next === 'none' && viewOf(run).offers.includes('dismiss'),
   )
   return (
     <DialogFrame
@@ -53,7 +93,8 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
             size="large"
             onClick={event => {
               focusBody(event.currentTarget)
-              for (const { run } of over) void runs.forget(run.runId)
+              for (const { run, id } of over)
+                void (run === undefined ? runs.forgetSeries(id) : runs.forget(id))
             }}
           >
             {drawer.clear}
@@ -61,8 +102,8 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
         ) : undefined
       }
     >
-      {listed === undefined && <Skeleton label={drawer.reading} />}
-      {listed?.length === 0 && (
+      {!isRead && <Skeleton label={drawer.reading} />}
+      {isRead && rows.length === 0 && (
         <div className="sl-drawer-empty">
           <p>{drawer.empty}</p>
           {props.empty}
@@ -70,25 +111,46 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
       )}
       {rows.length > 0 && (
         <ul aria-label={drawer.list} className="sl-runs">
-          {rows.map(({ run, view, title, words }) => (
-            <RunItem
-              key={run.runId}
-              runs={runs}
-              view={view}
-              title={title}
-              words={words}
-              chainName={chainName}
-              showChain={chains.length > 1}
-              isBusy={busy.has(run.runId)}
-              onView={props.onView?.(run)}
-              onRetry={props.onRetry?.(run)}
-            />
-          ))}
+          {rows.map(({ id, title, words, ...row }) => {
+            const shared = { runs, title, words, chainName, showChain: chains.length > 1 }
+            if (row.run !== undefined)
+              return (
+                <RunItem
+                  key={id}
+                  {...shared}
+                  view={viewOf(row.run)}
+                  isBusy={busy.has(id)}
+                  onView={props.onView?.(row.run)}
+                  onRetry={props.onRetry?.(row.run)}
+                />
+              )
+            const latest = row.view.parts.findLast(({ run }) => run !== undefined)?.run
+            return (
+              <SeriesItem
+                key={id}
+                {...shared}
+                view={row.view}
+                runViewOf={viewOf}
+                tokenName={token => {
+                  const name = props.tokenName?.(row.view.series.chainId, token)
+                  return name && untrustedText(name, { max: 60 })
+                }}
+                onView={latest && props.onView?.(latest)}
+                onRest={props.onRest?.(row.view)}
+                onRetry={props.onRetry}
+              />
+            )
+          })}
         </ul>
       )}
     </DialogFrame>
   )
 }
+
+type Row = { id: string; at: number; isOpen: boolean; title: string; words: string } & (
+  | { run: RunSummary; view?: undefined }
+  | { view: SeriesView; run?: undefined }
+)
 
 export declare namespace TransactionDrawer {
   type Props = {
@@ -96,10 +158,16 @@ export declare namespace TransactionDrawer {
     onClose: () => void
     /** What the one token, or the collection, of a run is called. */
     nameOf?: ((run: RunSummary) => string | undefined) | undefined
+    /** What a token of several runs is called. */
+    tokenName?:
+      | ((chainId: number, token: { contract: string; tokenId: bigint }) => string | undefined)
+      | undefined
     /** Shows the dialog that a run has; undefined where it has none any more. */
     onView?: ((run: RunSummary) => (() => void) | undefined) | undefined
     /** Begins the same anew, by its review; undefined where that cannot be done from here. */
     onRetry?: ((run: RunSummary) => (() => void) | undefined) | undefined
+    /** Goes on with what is left of several runs, by its review; undefined where that cannot be done from here. */
+    onRest?: ((view: SeriesView) => (() => void) | undefined) | undefined
     /** What there is to do when there is nothing to show. */
     empty?: ReactNode | undefined
   }

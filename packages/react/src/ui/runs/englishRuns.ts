@@ -5,7 +5,9 @@ import { englishCall } from '../messages/english/englishCall.ts'
 import { englishCancel } from '../messages/english/englishCancel.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishDrawer } from '../messages/english/englishDrawer.ts'
+import { englishEditMany } from '../messages/english/englishEditMany.ts'
 import { englishList } from '../messages/english/englishList.ts'
+import { englishListMany } from '../messages/english/englishListMany.ts'
 import { englishMint } from '../messages/english/englishMint.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
@@ -19,7 +21,9 @@ export const englishRuns = {
   cancel: englishCancel,
   common: englishCommon,
   drawer: englishDrawer,
+  editMany: englishEditMany,
   list: englishList,
+  listMany: englishListMany,
   mint: englishMint,
   purchase: englishPurchase,
   sell: englishSell,

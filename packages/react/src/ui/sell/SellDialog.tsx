@@ -32,14 +32,18 @@ import { SellReceiptView } from './SellReceiptView.tsx'
 import { SellReview } from './SellReview.tsx'
 
 /** Selling one or many tokens into offers: what each brings after fees, steps, receipt by name. */
-export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
+export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
   const { sell } = useTexts({ sell: englishSell })
   const { account } = flow.scope
   const amountText = useAmountText()
   const deed = useDeed(account)
+  const { form } = useFlow(flow)
+  // Another go is at what was not sold.
+  const chosen = all.filter(({ subject }) => form.items.some(({ token }) => isOf(token, subject)))
+  const items = chosen.length === 0 ? all : chosen
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
-  const many = countOf(useFlow(flow).form.items)
+  const many = countOf(form.items)
   const [typed, setTyped] = useState<LeastText>()
   const titleOf = (receipt: AcceptOfferReceipt | undefined) =>
     receipt === undefined || receipt.sold === receipt.asked
@@ -143,6 +147,11 @@ export function SellDialog({ flow, items, onClose }: SellDialog.Props) {
     return many > 1n ? sell.actionMany(many, total) : sell.action(total)
   }
 }
+
+type Token = { contract: string; tokenId: bigint }
+
+const isOf = (one: Token, other: Token) =>
+  one.tokenId === other.tokenId && one.contract.toLowerCase() === other.contract.toLowerCase()
 
 export declare namespace SellDialog {
   type Props = { flow: AcceptOfferFlow; items: readonly SaleItem[]; onClose: () => void }

@@ -23,13 +23,15 @@ import { SentTo } from './SentTo.tsx'
 import { TransferFormView } from './TransferFormView.tsx'
 
 /** Sending one or many tokens: to whom, what to know about them, steps, receipt by name. */
-export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
+export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Props) {
   const { transfer } = useTexts({ transfer: englishTransfer })
   const formId = useId()
   const deed = useDeed(flow.scope.account)
+  const { form } = useFlow(flow)
+  // Another go is at what was not sent.
+  const items = form.continues === undefined && form.tokens.length === all.length ? all : left()
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
-  const { form } = useFlow(flow)
   const isEach = form.recipients !== undefined
   const titleOf = (phase: string) =>
     phase === 'complete'
@@ -106,6 +108,14 @@ export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
     />
   )
 
+  /** The items of what the form names, in its order. */
+  function left(): readonly TransferItem[] {
+    return form.tokens.flatMap(token => {
+      const found = all.find(({ subject }) => isOf(subject, token))
+      return found ?? []
+    })
+  }
+
   /** What is sent, by the form: quantities may have been changed in it. */
   function given(): string {
     const { tokens } = flow.getState().form
@@ -114,6 +124,10 @@ export function TransferDialog({ flow, items, onClose }: TransferDialog.Props) {
     return `${many}${names.all}`
   }
 }
+
+const isOf = (subject: TransferItem['subject'], token: { contract: string; tokenId: bigint }) =>
+  subject.tokenId === token.tokenId &&
+  subject.contract.toLowerCase() === token.contract.toLowerCase()
 
 const isAddressed = ({ recipient, recipients }: TransferQuote, many: number) =>
   recipients === undefined

@@ -5,6 +5,7 @@ export const englishCommon = {
   back: 'Back',
   details: 'Details',
   tryAgain: 'Try again',
+  tryRest: 'Try the rest again',
   checkAgain: 'Check again',
   stopWaiting: 'Stop waiting',
   answerInWallet: 'Answer in your wallet',

@@ -50,4 +50,17 @@ export const englishDrawer = {
   looked: 'I have looked',
   keep: 'Not now',
   clear: 'Dismiss all that are over',
+  seriesStopped:
+    'The page was closed in between. What was done stays; for what was never begun nothing was sent.',
+  goOnWith: (many: number) =>
+    many === 1 ? 'Go on with the one that is left' : `Go on with the ${many} left`,
+  seriesRest: 'It is reviewed again before your wallet is asked.',
+  seriesParts: 'What was done, and what not',
+  outcomes: {
+    done: 'done',
+    partly: 'partly done',
+    'not-done': 'not done',
+    'under-way': 'not over yet',
+    unknown: 'not known',
+  },
 }

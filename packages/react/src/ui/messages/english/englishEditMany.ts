@@ -34,5 +34,5 @@ export const englishEditMany = {
   changedAs: (account: string, many: number) =>
     `As ${account}: changed ${count(many, 'order', 'orders')}`,
   changedPart: (done: number, many: number) => `${done} of ${many} changed`,
-  outcomes: { unchanged: 'as it was', gone: 'cancelled, no new one' },
+  outcomes: { unchanged: 'as it was', gone: 'cancelled, no new one', unknown: 'not known' },
 }

@@ -43,5 +43,5 @@ export const englishListMany = {
   listedAs: (account: string, many: number) =>
     `As ${account}: listed ${count(many, 'token', 'tokens')}`,
   listedPart: (done: number, many: number) => `${done} of ${many} listed`,
-  notListed: 'not listed',
+  outcomes: { 'not-listed': 'not listed', unknown: 'not known' },
 }

@@ -7,6 +7,7 @@ export const germanCommon: Messages['common'] = {
   back: 'Zurück',
   details: 'Einzelheiten',
   tryAgain: 'Noch einmal',
+  tryRest: 'Den Rest noch einmal',
   checkAgain: 'Neu prüfen',
   stopWaiting: 'Nicht mehr warten',
   answerInWallet: 'Antworte in deiner Wallet',

@@ -51,4 +51,19 @@ export const germanDrawer: Messages['drawer'] = {
   looked: 'Ich habe nachgesehen',
   keep: 'Jetzt nicht',
   clear: 'Alle erledigten ausblenden',
+  seriesStopped:
+    'Die Seite wurde zwischendurch geschlossen. Was erledigt ist, bleibt; für das, was nie begonnen wurde, wurde nichts gesendet.',
+  goOnWith: many =>
+    many === 1
+      ? 'Mit dem einen weitermachen, das übrig ist'
+      : `Mit den ${many} übrigen weitermachen`,
+  seriesRest: 'Es wird noch einmal geprüft, bevor deine Wallet gefragt wird.',
+  seriesParts: 'Was erledigt ist und was nicht',
+  outcomes: {
+    done: 'erledigt',
+    partly: 'teilweise erledigt',
+    'not-done': 'nicht erledigt',
+    'under-way': 'noch nicht zu Ende',
+    unknown: 'nicht bekannt',
+  },
 }

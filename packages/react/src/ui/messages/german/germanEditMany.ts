@@ -36,5 +36,5 @@ export const germanEditMany: Messages['editMany'] = {
   changed: many => `Du hast ${count(many, 'Auftrag', 'Aufträge')} geändert`,
   changedAs: (account, many) => `Als ${account}: ${count(many, 'Auftrag', 'Aufträge')} geändert`,
   changedPart: (done, many) => `${done} von ${many} geändert`,
-  outcomes: { unchanged: 'wie bisher', gone: 'beendet, kein neuer' },
+  outcomes: { unchanged: 'wie bisher', gone: 'beendet, kein neuer', unknown: 'nicht bekannt' },
 }

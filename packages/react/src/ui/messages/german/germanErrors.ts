@@ -171,6 +171,10 @@ export const germanErrors: Readonly<Record<string, ErrorWords>> = {
     next: later,
   },
   poll_limit: { happened: 'Die erwartete Antwort kam nicht rechtzeitig.', next: later },
+  series_changed: {
+    happened: 'Was davon übrig war, wurde inzwischen erledigt oder begonnen.',
+    next: 'Sieh nach, was jetzt noch übrig ist.',
+  },
   run_under_way: {
     happened: 'Dasselbe läuft schon, mit anderen Angaben oder in einem anderen Tab.',
     next: 'Warte, bis es beendet ist, und versuche es dann noch einmal.',

@@ -43,5 +43,5 @@ export const germanListMany: Messages['listMany'] = {
   listed: many => `Du bietest ${count(many, 'Token', 'Tokens')} an`,
   listedAs: (account, many) => `Als ${account}: ${count(many, 'Token', 'Tokens')} angeboten`,
   listedPart: (done, many) => `${done} von ${many} angeboten`,
-  notListed: 'nicht angeboten',
+  outcomes: { 'not-listed': 'nicht angeboten', unknown: 'nicht bekannt' },
 }

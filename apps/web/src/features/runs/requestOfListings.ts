@@ -1,0 +1,65 @@
+import { formatAmount, type RunTerms, untrustedText } from '@sluice/react'
+import type { TokenSubject } from '@sluice/react/ui'
+import type { Client, SeriesRest } from '@sluice/sdk'
+import { type Address, zeroAddress } from 'viem'
+import { t } from '../language/t.ts'
+import type { TradeRequest } from '../trade/tradeRequest.ts'
+import { currencyOf } from './currencyOf.ts'
+
+/**
+ * Listings, or changes of listings, as they were filled in; undefined where a currency is not known, or where no
+ * dialog does them together.
+ */
+export function requestOfListings(
+  listings: Extract<RunTerms, { kind: 'listing' }>['listings'],
+  { chains, chainId, subjectOf, continues }: requestOfListings.Options,
+): TradeRequest | undefined {
+  const decimals = currencyOf(chains, chainId, zeroAddress)?.decimals
+  if (decimals === undefined) return undefined
+  const items = listings.map(({ token, terms, replaces, cancels }) => ({
+    subject: subjectOf(token),
+    form: {
+      price: formatAmount(terms.unitPrice, decimals, { group: '' }),
+      quantity: `${terms.quantity}`,
+    },
+    orderId: replaces ?? cancels,
+  }))
+  const [only, ...others] = items
+  const edits = items.flatMap(({ orderId, ...item }) => (orderId ? [{ orderId, ...item }] : []))
+  // One that goes on with others does so in the dialog of many.
+  if (only !== undefined && others.length === 0 && continues === undefined) {
+    const { orderId, ...item } = only
+    return orderId === undefined
+      ? { kind: 'list', ...item }
+      : { kind: 'edit-listing', ...item, orderId }
+  }
+  const form = continues && { continues, endsAt: listings[0]?.terms.expiresAt }
+  if (edits.length === 0)
+    return { kind: 'list-many', chainId, items: items.map(({ orderId: _, ...item }) => item), form }
+  // No dialog does both: anew as plain listings they would leave the old ones live beside them.
+  if (edits.length < items.length) return undefined
+  return {
+    ...{ kind: 'edit-many', chainId, form },
+    items: edits.map(({ subject, form: { price }, orderId }) => {
+      const { contract, tokenId, image } = subject
+      const name = untrustedText(subject.name, { max: 40 })
+      const token = { contract, tokenId }
+      return {
+        subject: { orderId, name: t('the listing of {0}', name), token, image },
+        order: { side: 'sell' as const, orderId, token },
+        price,
+      }
+    }),
+  }
+}
+
+export declare namespace requestOfListings {
+  type Options = {
+    chains: Client['chains']
+    chainId: number
+    /** A token for people, by what is known of it. */
+    subjectOf: (token: { contract: Address; tokenId: bigint }) => TokenSubject
+    /** What is left of runs of before, that they go on with. */
+    continues?: SeriesRest | undefined
+  }
+}

@@ -1,0 +1,65 @@
+import type { RunSummary, StepItem } from '@sluice/sdk'
+import type { Address } from 'viem'
+import { isOneOf } from '../cancel/isOneOf.ts'
+import { hasOpenItem, isOpenItem } from '../isOpenItem.ts'
+import { mintedOf, transfersOf } from '../runEvidence.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+import type { RunTerms } from './runTerms.ts'
+
+/**
+ * What of a run that did only a part of its terms was surely not done, as terms; undefined when there is nothing of
+ * the kind. Purchases have `restOfRun`: what is left of them is in their quote.
+ */
+export function restOfTerms(
+  terms: RunTerms,
+  { steps, account }: Pick<RunSummary, 'steps' | 'account'>,
+): RunTerms | undefined {
+  const items = steps.flatMap((step): readonly StepItem[] => step.items)
+  const left = (tokenOf: { contract: Address; tokenId: bigint }, to?: Address) =>
+    !transfersOf(items).some(
+      ({ from, to: went, token }) =>
+        sameAddress(from, account) &&
+        (to === undefined || sameAddress(went, to)) &&
+        sameAddress(token?.contract, tokenOf.contract) &&
+        token?.tokenId === tokenOf.tokenId.toString(),
+    )
+  switch (terms.kind) {
+    case 'transfer': {
+      if (hasOpenItem(steps)) return undefined
+      const tokens = terms.tokens.filter(token => left(token, terms.to))
+      return tokens.length === 0 ? undefined : { ...terms, tokens }
+    }
+    case 'listing': {
+      if (hasOpenItem(steps)) return undefined
+      const posted = new Set(
+        items.flatMap(({ orderData = [] }) =>
+          orderData.flatMap(({ orderId, orderIndex }) => (orderId === undefined ? [] : orderIndex)),
+        ),
+      )
+      const listings = terms.listings.filter((_, index) => !posted.has(index))
+      return listings.length === 0 ? undefined : { ...terms, listings }
+    }
+    case 'sale': {
+      if (hasOpenItem(steps)) return undefined
+      // Of so many of one token it is not seen which of its offers were taken.
+      const chosen = terms.chosen.filter(({ token }) => left(token))
+      return chosen.length === 0 ? undefined : { ...terms, chosen }
+    }
+    case 'cancellation': {
+      const undone = (id: string) => {
+        const own = items.filter(({ orderIds = [] }) => isOneOf(orderIds)(id))
+        return own.length > 0 && !own.some(item => item.status === 'complete' || isOpenItem(item))
+      }
+      const orderIds = terms.orderIds.filter(undone)
+      return terms.all || orderIds.length === 0 ? undefined : { ...terms, orderIds }
+    }
+    case 'mint': {
+      const minted = mintedOf(steps, terms.contract, account)
+      const quantity = minted.reduce((rest, each) => rest - each.quantity, terms.quantity)
+      const isSeen = minted.length > 0 && !hasOpenItem(steps)
+      return isSeen && quantity > 0n ? { ...terms, quantity } : undefined
+    }
+    default:
+      return undefined
+  }
+}

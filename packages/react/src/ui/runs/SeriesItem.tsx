@@ -1,0 +1,222 @@
+import type { SeriesRest } from '@sluice/sdk'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { Runs } from '../../flow/runs/createRuns.ts'
+import type { RunView } from '../../flow/runs/describeRun.ts'
+import type { RunTerms } from '../../flow/runs/runTerms.ts'
+import type { SeriesPartView, SeriesView } from '../../flow/series/describeSeries.ts'
+import { seriesNeeds } from '../../flow/series/seriesNeeds.ts'
+import { shortHex } from '../format/shortHex.ts'
+import { englishDrawer } from '../messages/english/englishDrawer.ts'
+import { Account } from '../parts/Account.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { StepList } from '../parts/StepList.tsx'
+import { Time } from '../parts/Time.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
+import { focusBody } from './focusBody.ts'
+import { RunOffers } from './RunOffers.tsx'
+
+const icons = {
+  running: ['loader', 'sl-accent sl-spin'],
+  elsewhere: ['loader', 'sl-accent sl-spin'],
+  stopped: ['circleAlert', 'sl-warn'],
+  complete: ['circleCheck', 'sl-up'],
+  partial: ['circleAlert', 'sl-warn'],
+  failed: ['circleX', 'sl-down'],
+} as const satisfies Record<SeriesView['state'], readonly [Icon.Props['name'], string]>
+
+/** Several runs for one wish in one row: what was done and what not, each with its steps, and how it goes on. */
+export function SeriesItem(props: SeriesItem.Props) {
+  const { runs, view, title, words, runViewOf } = props
+  const { series, state, parts, rest } = view
+  const { account } = useUi()
+  const { drawer } = useTexts({ drawer: englishDrawer })
+  const details = useId()
+  const head = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<boolean>()
+  const needs = seriesNeeds(view)
+  const isOpen = chosen ?? needs !== 'nothing'
+  const [name, className] = icons[state]
+  const isOther = account !== undefined && account.toLowerCase() !== series.account.toLowerCase()
+  const onRest = rest && props.onRest
+  return (
+    <li className="sl-run" data-state={state}>
+      <button
+        ref={head}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? details : undefined}
+        className="sl-run-head"
+        onClick={() => setChosen(!isOpen)}
+      >
+        <Icon name={name} size={18} className={className} />
+        <span className="sl-run-names">
+          <span className="sl-truncate sl-medium" title={title}>
+            {title}
+          </span>
+          <span className="sl-run-words">
+            {words}
+            {props.showChain && (
+              <span className="sl-faint"> · {props.chainName(series.chainId)}</span>
+            )}
+          </span>
+        </span>
+        <Time at={Math.floor(series.startedAt / 1000)} className="sl-small sl-faint" />
+        <Icon name="chevronDown" className="sl-faint sl-run-mark" />
+      </button>
+      {isOpen && (
+        <div id={details} className="sl-run-body">
+          {isOther && (
+            <p className="sl-small sl-secondary">
+              <Account address={series.account} />
+            </p>
+          )}
+          {state === 'stopped' && <p>{drawer.seriesStopped}</p>}
+          <ul aria-label={drawer.seriesParts} className="sl-series">
+            {parts.map((part, index) => {
+              const run = part.run && runViewOf(part.run)
+              return (
+                // Parts are only ever added at the end.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <li key={index}>
+                  <p className="sl-series-head">
+                    <span className="sl-medium">{namesOf(part.terms, props.tokenName)}</span>
+                    {part.terms.kind === 'transfer' && (
+                      <span className="sl-mono sl-faint">{shortHex(part.terms.to)}</span>
+                    )}
+                    <span className={part.outcome === 'done' ? 'sl-up' : 'sl-secondary'}>
+                      {drawer.outcomes[part.outcome]}
+                    </span>
+                  </p>
+                  {run !== undefined && (
+                    <PartRun {...{ props, part, run, head }} chainId={series.chainId} />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+          {rest !== undefined && onRest !== undefined && (
+            <p className="sl-small sl-secondary">{drawer.seriesRest}</p>
+          )}
+          <div className="sl-run-offers">
+            {props.onView !== undefined && (
+              <Button size="small" aria-label={`${drawer.view}: ${title}`} onClick={props.onView}>
+                {drawer.view}
+              </Button>
+            )}
+            {rest !== undefined && onRest !== undefined && (
+              <Button
+                size="small"
+                look="secondary"
+                aria-label={`${drawer.goOnWith(rest.count)}: ${title}`}
+                onClick={onRest}
+              >
+                {drawer.goOnWith(rest.count)}
+              </Button>
+            )}
+            {isForgettable(view) && (
+              <Button
+                size="small"
+                look="ghost"
+                aria-label={`${drawer.offers.dismiss}: ${title}`}
+                onClick={() => {
+                  const row = head.current?.closest('li')
+                  const next = row?.nextElementSibling ?? row?.previousElementSibling
+                  const button = next?.querySelector('button')
+                  if (button) button.focus()
+                  else focusBody(head.current)
+                  void runs.forgetSeries(series.seriesId)
+                }}
+              >
+                {drawer.offers.dismiss}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+export declare namespace SeriesItem {
+  type Rest = { terms: readonly RunTerms[]; continues: SeriesRest }
+  type Props = {
+    runs: Runs
+    view: SeriesView
+    title: string
+    words: string
+    chainName: (chainId: number) => string
+    showChain: boolean
+    /** A run of it as a person sees it, and whether it is being gone on with. */
+    runViewOf: (run: NonNullable<SeriesPartView['run']>) => RunView & { isBusy: boolean }
+    /** What a token is called, where that is known. */
+    tokenName: (token: { contract: string; tokenId: bigint }) => string | undefined
+    onView?: (() => void) | undefined
+    /** Opens the review of what is left. */
+    onRest?: (() => void) | undefined
+    /** Begins anew what one run of it did. */
+    onRetry?: ((run: NonNullable<SeriesPartView['run']>) => (() => void) | undefined) | undefined
+  }
+}
+
+/** Whether nothing of it is under way, or of an end that nobody knows. */
+export const isForgettable = (view: SeriesView): boolean =>
+  view.series.carriedBy === undefined &&
+  view.parts.every(({ run }) => run === undefined || run.next === 'none')
+
+function PartRun({
+  props,
+  part,
+  run,
+  head,
+  chainId,
+}: {
+  props: SeriesItem.Props
+  part: SeriesPartView
+  run: RunView & { isBusy: boolean }
+  head: Parameters<typeof RunOffers>[0]['head']
+  chainId: number
+}): ReactNode {
+  // What is left goes by the button for all of it, and is dismissed with all of it.
+  const offers = run.offers.filter(
+    offer => offer !== 'dismiss' && (offer !== 'retry' || part.outcome === 'unknown'),
+  )
+  return (
+    <>
+      <StepList
+        steps={run.steps}
+        chainId={chainId}
+        running={run.state === 'running'}
+        chainName={props.chainName}
+      />
+      {run.problem !== undefined && !run.isBusy && <Problem problem={run.problem} />}
+      <RunOffers
+        runs={props.runs}
+        runId={run.run.runId}
+        title={`${props.title}, ${namesOf(part.terms, props.tokenName)}`}
+        offers={offers}
+        head={head}
+        onRetry={props.onRetry?.(run.run)}
+      />
+    </>
+  )
+}
+
+function namesOf(terms: RunTerms, tokenName: SeriesItem.Props['tokenName']): string {
+  const nameOf = (token: { contract: string; tokenId: bigint }) =>
+    tokenName(token) ?? `#${token.tokenId}`
+  switch (terms.kind) {
+    case 'transfer':
+      return terms.tokens.map(nameOf).join(', ')
+    case 'listing':
+      return terms.listings.map(({ token }) => nameOf(token)).join(', ')
+    case 'offer': {
+      const { contract, tokenId } = terms.wanted
+      return tokenId === undefined ? shortHex(contract) : nameOf({ contract, tokenId })
+    }
+    default:
+      return ''
+  }
+}

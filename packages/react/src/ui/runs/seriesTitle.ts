@@ -1,0 +1,19 @@
+import type { SeriesView } from '../../flow/series/describeSeries.ts'
+import type { RunTexts } from './englishRuns.ts'
+
+/** What several runs do together: "Send 3 tokens", "Change 5 offers". */
+export function seriesTitle({ parts, asked }: SeriesView, messages: RunTexts): string {
+  const terms = parts[0]?.terms
+  switch (terms?.kind) {
+    case 'transfer':
+      return messages.transfer.titleMany(asked)
+    case 'offer':
+      return messages.editMany.titleOffers(asked)
+    case 'listing': {
+      const isChange = terms.listings.some(({ replaces, cancels }) => replaces ?? cancels)
+      return isChange ? messages.editMany.titleListings(asked) : messages.listMany.title(asked)
+    }
+    default:
+      return messages.drawer.tokens(BigInt(asked))
+  }
+}
