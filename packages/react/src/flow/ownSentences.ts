@@ -135,6 +135,24 @@ export const mintSentences = {
     next: 'Wait for another phase, or use an account that is on its list.',
     remedy: 'requote',
   },
+  recipientNotEligible: {
+    code: 'not_eligible',
+    happened: 'The recipient may not get any in the phase that is open, or has all that they may.',
+    next: 'Choose somebody else, or wait for another phase.',
+    remedy: 'requote',
+  },
+  noRecipient: {
+    code: 'bad_recipient',
+    happened: 'There is no recipient yet.',
+    next: 'Enter an address or a name.',
+    remedy: 'none',
+  },
+  unaccepted: {
+    code: 'recipient_unaccepted',
+    happened: 'There is something to know about the recipient.',
+    next: 'Read it, and accept it or choose somebody else.',
+    remedy: 'none',
+  },
 } as const
 
 /** What only a swap finds. */

@@ -6,12 +6,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AcceptOfferFlow } from '../flow/offer/createAcceptOfferFlow.ts'
 import type { ListManyFlow } from '../flow/order/createListManyFlow.ts'
 import type { SweepFlow } from '../flow/purchase/createSweepFlow.ts'
-import type { TransferFlow } from '../flow/transfer/createTransferFlow.ts'
+import type { TransferFlow, TransferFlowState } from '../flow/transfer/createTransferFlow.ts'
+import { scope } from '../testing/caseFacts.ts'
 import { dialogCases } from '../testing/dialogCases.ts'
 import { markMessages } from '../testing/markMessages.ts'
+import { contract, weth } from '../testing/openMarket.ts'
+import { stillFlow } from '../testing/stillFlow.ts'
 import { checksummed } from './format/checksummed.ts'
 import { de } from './messages/de.ts'
 import { en } from './messages/en.ts'
+import { TransferDialog } from './transfer/TransferDialog.tsx'
 import { UiProvider } from './UiProvider.tsx'
 
 afterEach(cleanup)
@@ -209,6 +213,32 @@ describe('a review', () => {
     show(found?.dialog(found.states['a review before its order is there']).node)
     expect(screen.getByLabelText('Review').textContent).toContain('You get1.95 ETH')
     expect(text()).toContain('The marketplace sends the rest only after what comes first.')
+  })
+})
+
+describe('the end of a part', () => {
+  test('behavior: the rest is offered beside the end, and begins with what was not done', async () => {
+    const state = dialogCases.find(({ name }) => name === 'transfer')?.states['a part, with a rest']
+    const [onClose, subject] = [vi.fn(), { contract, chainId: 31337, name: 'Harbor' }]
+    const flow = stillFlow('transfer', scope, state as TransferFlowState)
+    const open = vi.spyOn(flow, 'open')
+    const items = [7n, 8n].map(tokenId => ({
+      subject: { ...subject, tokenId, collection: '', image: undefined },
+      quantity: 1n,
+    }))
+    show(<TransferDialog flow={flow} items={items} onClose={onClose} />)
+    const foot = within(screen.getByRole('dialog'))
+    await act(async () => fireEvent.click(foot.getByRole('button', { name: 'Try the rest again' })))
+    expect(open).toHaveBeenCalledOnce()
+    const [form] = open.mock.calls[0] ?? []
+    expect(form).toMatchObject({ tokens: [{ tokenId: 8n }], recipients: [weth] })
+    // Then it is about that one only.
+    const phase = { phase: 'form', form, quote: undefined } as TransferFlowState
+    await act(async () => flow.set(phase))
+    screen.getByRole('dialog', { name: 'Send Harbor' })
+    await act(async () => flow.set(state as TransferFlowState))
+    await act(async () => fireEvent.click(foot.getByRole('button', { name: 'Done' })))
+    expect(onClose).toHaveBeenCalledOnce()
   })
 })
 

@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 /** A mint of so many, where the marketplace's calldata may say otherwise than its quote. */
-function minting(quantity: number, does: { quantity?: bigint; to?: Address } = {}) {
+function minting(
+  quantity: number,
+  does: { quantity?: bigint; to?: Address } = {},
+  more: { to?: Address } = {},
+) {
   const { quantity: minted = BigInt(quantity), to = minter.address } = does
   const data = encodeFunctionData({
     ...{ abi: dropAbi, functionName: 'mint', args: [1n, to, minted, []] },
@@ -48,6 +52,7 @@ function minting(quantity: number, does: { quantity?: bigint; to?: Address } = {
     items: [{ collection: firstLight.address, quantity }],
     wallet: s.wallet,
     expectedPrice: { [zeroAddress]: { raw: price * BigInt(quantity) } },
+    ...more,
   })
 }
 
@@ -69,6 +74,20 @@ describe('mintToken on a chain', () => {
     expect((await minting(2, { quantity: 1n })).state).toMatchObject({
       ...{ status: 'partial', error: { message: 'Only 1 of 2 arrived' } },
     })
+  })
+
+  test('options: to: it is theirs, and complete by that', async () => {
+    const to: Address = `0x${'77'.repeat(20)}`
+    const { state, steps } = await minting(1, { to }, { to })
+    expect(state.status).toBe('complete')
+    const [moved] = steps[0]?.items[0]?.transfersData ?? []
+    expect(moved).toMatchObject({ to })
+    const owner = await hands(chain.url, minter).readContract({
+      ...{ address: firstLight.address, abi: dropAbi, functionName: 'ownerOf' },
+      args: [BigInt(moved?.token?.tokenId ?? 0)],
+    })
+    expect(owner.toLowerCase()).toBe(to)
+    await expect(minting(1, {}, { to })).rejects.toMatchObject({ code: 'nothing_bought' })
   })
 
   test('error: calldata that mints for somebody else', async () => {

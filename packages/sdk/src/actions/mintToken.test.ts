@@ -55,6 +55,54 @@ describe('mintToken', () => {
     })
   })
 
+  describe('options: to', () => {
+    const friend = cast.seller.toLowerCase() as Address
+    /** A mint that the account pays for, and of which the tokens go to `receiver`. */
+    const gift = async (receiver: Address) => {
+      // An index that names no transfer: the logs say where it went.
+      const s = scenario({
+        handlers: {
+          '/transactions/synced/v2': ({ query }) => ({
+            json: {
+              transactions: query
+                .getAll('txHash')
+                .map(hash => ({ hash, synced: true, transfers: [] })),
+            },
+          }),
+        },
+      })
+      s.provider.onSent = hash =>
+        s.provider.chain.mine(hash, { logs: [transferLog(nft, ether, receiver, 9n)] })
+      return { s, ...(await mint(s, { to: friend })) }
+    }
+
+    test('default: asked as its taker, the account pays, and it is complete once it came there', async () => {
+      const { s, value } = await gift(friend)
+      expect(s.api.to('/execute/mint/v1')[0]?.body).toMatchObject({
+        ...{ taker: friend, relayer: account },
+      })
+      expect(s.provider.chain.transactions[0]).toMatchObject({ from: account.toLowerCase() })
+      expect(value?.state.status).toBe('complete')
+      expect(value?.steps[0]?.items[0]?.transfersData).toMatchObject([{ to: friend }])
+    })
+
+    test('behavior: what came to the account instead is not what was asked for', async () => {
+      const { error } = await gift(account)
+      expect(error).toMatchObject({ code: 'nothing_bought', moneyMoved: 'yes' })
+    })
+
+    test.each([
+      ['the zero address', ether],
+      ['no address', '0x12'],
+    ])('error: %s', async (_, to) => {
+      const s = scenario()
+      expect((await mint(s, { to: to as Address })).error).toMatchObject({
+        ...{ code: 'invalid_input', details: { field: 'to' } },
+      })
+      expect(s.api.calls).toEqual([])
+    })
+  })
+
   test('options: precheck carries nothing out', async () => {
     const s = scenario()
     const items = [{ collection: nft }]

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { MintRequest } from '../api/index.ts'
 import type { ClientContext } from '../context.ts'
 import type { ExpectedPrice } from '../execution/price.ts'
@@ -13,6 +14,8 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * the relayer's fee, which is not compared with the expectation: without `maxRelayerFee` it may be as high as
  * the rest of the price, so a free mint that is paid on another chain needs `maxRelayerFee`. Without
  * `expectedPrice`, no more than the quote.
+ *
+ * With `to` the tokens are somebody else's: it is complete when the chain's logs show that they came to them.
  *
  * @returns With `precheck` the steps, path and fees, nothing carried out. Else the result; `state.status`
  * is `partial` when less arrived than was asked for.
@@ -44,6 +47,8 @@ export declare namespace mintToken {
   type Options = RunOptions & {
     /** Each item has exactly one of `collection`, `token` and `custom`. */
     items: readonly Item[]
+    /** Whom the tokens are for, and whose share of the mint they take; the account, which pays, when absent. */
+    to?: Address | undefined
     /** What the caller saw, in base units per currency; a dearer quote stops the run. */
     expectedPrice?: ExpectedPrice | undefined
     /**

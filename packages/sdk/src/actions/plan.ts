@@ -7,7 +7,7 @@ export type Plan = Pick<
   'chain' | 'endpoint' | 'body' | 'lastSteps' | 'asked' | 'intent' | 'refreshTokens'
 > & {
   /** The field of the body that names the account; undefined where none does. */
-  accountField: 'taker' | 'maker' | 'from' | 'user' | undefined
+  accountField: 'taker' | 'relayer' | 'maker' | 'from' | 'user' | undefined
 }
 
 /** What a plan is made from, beside the caller's options. */

@@ -15,6 +15,8 @@ export type Asked =
       partial: boolean
       /** Of a purchase: base units of the currency that the relayer takes. */
       maxRelayerFee?: string | undefined
+      /** Of a mint: whom the tokens are for; the account when absent. */
+      recipient?: Address | undefined
     }
   | {
       kind: 'orders'

@@ -1,12 +1,13 @@
 import type { Hash } from 'viem'
 import type { Transfer } from '../api/schemas/execute.ts'
 import { confirm } from './confirmation.ts'
+import { ownParties } from './ownParties.ts'
 import { readReceipts } from './readReceipts.ts'
 import type { Run } from './run.ts'
 import { ownTransfers, transfersOf } from './transfers.ts'
 
 /**
- * The transfers of the account in transactions on the marketplace's own chain, each with the hash of its
+ * The transfers of the account, and of whom it mints to, in transactions on the marketplace's own chain, each with the hash of its
  * own transaction: as the index says, which is waited for, else as the receipts say.
  *
  * @param options.hashes - Transactions that the marketplace has confirmed.
@@ -17,8 +18,8 @@ export async function indexedTransfers(
   run: Run,
   options: { hashes: readonly Hash[]; known?: ReadonlyMap<Hash, readonly Transfer[]> | undefined },
 ): Promise<readonly Transfer[]> {
-  const { account, chain, signal } = run.options
-  const filter = { account, path: run.state().path }
+  const { chain, signal } = run.options
+  const filter = { parties: ownParties(run.options), path: run.state().path }
   const ask = async (hash: Hash) => {
     const known = options.known?.get(hash)
     if (known) return known

@@ -23,7 +23,7 @@ export async function outcomeOfSteps(run: Run): Promise<EndedRun> {
   const { asked } = run.options
   switch (asked.kind) {
     case 'purchase':
-      return outcomeOfPurchase(run, asked.items)
+      return outcomeOfPurchase(run, asked)
     case 'sale':
       return outcomeOfSale(run, asked.items)
     case 'orders':

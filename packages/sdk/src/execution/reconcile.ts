@@ -9,6 +9,7 @@ import { findSent } from './findSent.ts'
 import { followBatch, isForgotten } from './followBatch.ts'
 import { itemKey, signKey } from './itemKey.ts'
 import type { PromptRecord } from './journalRecord.ts'
+import { ownParties } from './ownParties.ts'
 import type { BatchEntry } from './planBatch.ts'
 import type { Run } from './run.ts'
 import { UnknownItemError, UnprovenError } from './runErrors.ts'
@@ -196,7 +197,8 @@ async function settleBatch(
  * of it by what they moved.
  */
 async function readMined(run: Run): Promise<void> {
-  const { lastSteps, signal, account } = run.options
+  const { lastSteps, signal } = run.options
+  const parties = ownParties(run.options)
   const told = new Set<Hash>()
   for (const { stepId, index, item } of places(run)) {
     const hash = item.receipt?.txHash
@@ -229,6 +231,6 @@ async function readMined(run: Run): Promise<void> {
   }
 
   function isOwn({ from, to }: Transfer): boolean {
-    return [from, to].some(party => party?.toLowerCase() === account.toLowerCase())
+    return [from, to].some(party => party != null && parties.has(party.toLowerCase()))
   }
 }

@@ -1,24 +1,25 @@
-import type { Address, Hash } from 'viem'
+import type { Hash } from 'viem'
 import type { PathItem, Transfer } from '../api/index.ts'
 import { decodeTransfers } from './decodeTransfers.ts'
 import type { Mined } from './run.ts'
 
 /**
- * The transfers of a purchase or sale that concern the account: it gives or takes, and the token is one of
+ * The transfers of a purchase or sale that concern those whom it is about: they give or take, and the token is one of
  * the quote's NFT contracts or one of its payment tokens.
+ *
+ * @param options.parties In lower case.
  */
 export function ownTransfers(
   transfers: readonly Transfer[],
-  options: { account: Address; path: readonly PathItem[] },
+  options: { parties: ReadonlySet<string>; path: readonly PathItem[] },
 ): readonly Transfer[] {
-  const account = options.account.toLowerCase()
   const tokens = new Set(
     options.path
       .flatMap(line => [line.contract, line.currency, line.buyInCurrency, line.sellOutCurrency])
       .filter(token => typeof token === 'string'),
   )
   return transfers.filter(({ from, to, token }) => {
-    const concerned = from === account || to === account
+    const concerned = [from, to].some(party => party != null && options.parties.has(party))
     return concerned && typeof token?.contract === 'string' && tokens.has(token.contract)
   })
 }

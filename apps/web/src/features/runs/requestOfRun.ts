@@ -61,7 +61,7 @@ export function requestOfRun(
       }
     case 'mint':
       return {
-        ...{ kind: 'mint', quantity: terms.quantity },
+        ...{ kind: 'mint', quantity: terms.quantity, to: terms.to },
         subject: {
           ...{ chainId, contract: terms.contract, image: undefined },
           name: options.collectionName(terms.contract) ?? shortHex(terms.contract),

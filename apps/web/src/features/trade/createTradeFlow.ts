@@ -129,9 +129,11 @@ export async function createTradeFlow(
       return { ...request, flow }
     }
     case 'mint': {
-      const { subject, quantity } = request
-      const flow = createMintFlow({ ...scope, collection: subject.contract })
-      flow.open(quantity === undefined ? {} : { quantity })
+      const { subject, quantity, to } = request
+      const recent = await readCounterparties(scope)
+      const collection = subject.contract
+      const flow = createMintFlow({ ...scope, collection, recent, isContract, resolveName })
+      flow.open({ to, ...(quantity === undefined ? {} : { quantity }) })
       return { ...request, flow }
     }
     case 'call': {

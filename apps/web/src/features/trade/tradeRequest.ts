@@ -103,7 +103,13 @@ export type TradeRequest =
       form?: Partial<SweepForm> | undefined
       attributes?: SweepFlowOptions['attributes']
     }
-  | { kind: 'mint'; subject: CollectionSubject; quantity?: bigint | undefined }
+  | {
+      kind: 'mint'
+      subject: CollectionSubject
+      quantity?: bigint | undefined
+      /** Whom it is for; the account when absent. */
+      to?: Address | undefined
+    }
   | {
       kind: 'call'
       chainId: number

@@ -10,7 +10,7 @@ import {
   until,
 } from '../../testing/openMarket.ts'
 import type { FlowScope } from '../flowTypes.ts'
-import { createMintFlow } from './createMintFlow.ts'
+import { createMintFlow, type MintFlowOptions } from './createMintFlow.ts'
 
 const abi = parseAbi([
   'function mint(uint256 phase, address to, uint256 quantity, bytes32[] proof) payable',
@@ -164,5 +164,88 @@ describe('createMintFlow', () => {
     await flow.start()
     expect(market.prompts.length).toBe(good ? 1 : 0)
     expect(flow.getState().problem).toMatchObject({ code: good ? 'user_rejected' : 'refused' })
+  })
+
+  describe('for somebody else', () => {
+    const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const gift = (receiver: Hex, more: Partial<MintFlowOptions> = {}) => {
+      const call = { to: contract, data: mint(receiver, 2n), value: '20' }
+      const { market } = setUp({ steps: [sending('sale', call)] })
+      const flow = createMintFlow({ ...market.scope, collection: contract, recent: [to], ...more })
+      return { market, flow }
+    }
+
+    test('default: asked for them, paid by the account, and the bytes are theirs', async () => {
+      const { market, flow } = gift(to)
+      flow.open({ quantity: 2n, to })
+      await until(flow, 'review')
+      expect(flow.getState()).toMatchObject({ quote: { recipient: { address: to } } })
+      await flow.start()
+      expect(market.prompts).toHaveLength(1)
+      const asked = market.asked.filter(({ path }) => path === '/execute/mint/v1')
+      expect(asked.length).toBeGreaterThan(2)
+      for (const { body } of asked) expect(body).toMatchObject({ taker: to, relayer: account })
+    })
+
+    test('error: bytes that mint to anybody else never reach the wallet', async () => {
+      for (const receiver of [account, maker] as const) {
+        const { market, flow } = gift(receiver)
+        flow.open({ quantity: 2n, to })
+        await until(flow, 'review')
+        await flow.start()
+        expect(market.prompts).toEqual([])
+        expect(flow.getState().problem).toMatchObject({ code: 'refused', moneyMoved: 'no' })
+      }
+    })
+
+    test('behavior: what there is to know about them is accepted first', async () => {
+      const { market, flow } = gift(maker, { isContract: async () => true })
+      flow.open({ quantity: 2n, to: maker })
+      await until(flow, 'review')
+      expect(flow.getState()).toMatchObject({
+        ...{ quote: { open: ['contract', 'new'] }, problem: { code: 'recipient_unaccepted' } },
+      })
+      await flow.start()
+      expect(market.prompts).toEqual([])
+      flow.setForm({ acknowledged: ['contract', 'new'] })
+      await until(flow, 'review')
+      expect(flow.getState().problem).toBeUndefined()
+      await flow.start()
+      expect(market.prompts).toHaveLength(1)
+    })
+
+    test.each([
+      ['nothing yet', ''],
+      ['no address', 'me'],
+      ['mistyped', to.replace('C51812', 'c51812')],
+      ['the account itself', account],
+      ['the collection', contract],
+      ['a name where there are none', 'a.eth'],
+    ])('error: %s', async (_, typed) => {
+      const { market, flow } = gift(to)
+      flow.open({ quantity: 2n, to: typed })
+      await until(flow, 'review')
+      expect(flow.getState().problem).toMatchObject({ code: 'bad_recipient' })
+      await flow.start()
+      expect(market.prompts).toEqual([])
+    })
+
+    test('behavior: a name that stands for somebody else by the time it is pressed stops it', async () => {
+      let address: Hex = to
+      const resolveName = async () => ({ name: 'friend.eth', address })
+      const { market, flow } = gift(to, { resolveName, recent: [to, maker] })
+      flow.open({ quantity: 2n, to: 'Friend.eth' })
+      await until(flow, 'review')
+      expect(flow.getState()).toMatchObject({
+        quote: { recipient: { address: to, name: 'friend.eth' } },
+      })
+      address = maker
+      await flow.start()
+      expect(market.prompts).toEqual([])
+      expect(flow.getState().problem).toMatchObject({
+        ...{ code: 'recipient_changed', moneyMoved: 'no' },
+        happened: expect.stringContaining('another address'),
+      })
+    })
   })
 })

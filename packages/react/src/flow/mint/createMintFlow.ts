@@ -1,4 +1,4 @@
-import { type ExecutionResult, isSluiceError, type PathItem } from '@sluice/sdk'
+import { type ExecutionResult, isSluiceError, type PathItem, SluiceError } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
@@ -7,19 +7,28 @@ import { hasOpenItem } from '../isOpenItem.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
-import { mintPauses, mintSentences } from '../ownSentences.ts'
+import { mintPauses, mintSentences, recipientSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, mintedOf } from '../runEvidence.ts'
+import type { RecipientCheck, RecipientWarning } from '../transfer/checkRecipient.ts'
+import type { TransferFlowOptions } from '../transfer/createTransferFlow.ts'
+import { readRecipient } from '../transfer/readRecipient.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import { mintFacts } from './mintFacts.ts'
 import { type MintPhase, mintPhases } from './mintPhases.ts'
 import { verifyMint } from './verifyMint.ts'
 
-export type MintForm = { quantity: bigint }
+export type MintForm = {
+  quantity: bigint
+  /** For whom, as it was typed or pasted: an address, or a name where these are looked up. The account when absent. */
+  to?: string | undefined
+  /** The warnings about the recipient that were seen and accepted; another recipient empties them. */
+  acknowledged?: readonly RecipientWarning[] | undefined
+}
 
 export type MintQuote = {
   phases: readonly MintPhase[]
@@ -28,6 +37,10 @@ export type MintQuote = {
   /** How many are left of the supply, when that is known. */
   remaining?: bigint | undefined
   quantity: bigint
+  /** Whom it is for, where that is not the account. */
+  recipient?: RecipientCheck | undefined
+  /** The warnings about the recipient that still have to be accepted. */
+  open?: readonly RecipientWarning[] | undefined
   /** What is minted at which price: an account may have something of several phases. */
   lines: readonly { quantity: bigint; unitPrice: bigint }[]
   /** What is sent, fees included. */
@@ -39,7 +52,9 @@ export type MintQuote = {
 }
 
 export type MintReceipt = {
-  /** The tokens that came out of the mint to this account, by the transfers on the chain. */
+  /** Whom they are for, where that is not the account. */
+  to?: Address | undefined
+  /** The tokens that came out of the mint to whom they are for, by the transfers on the chain. */
   tokens: readonly { tokenId: bigint; quantity: bigint }[]
   /** Undefined when only a part was minted. */
   sent: FlowAmount | undefined
@@ -50,7 +65,8 @@ export type MintReceipt = {
 export type MintFlow = Flow<MintForm, MintQuote, MintReceipt, 'mint'>
 export type MintFlowState = FlowState<MintForm, MintQuote, MintReceipt>
 
-export type MintFlowOptions = FlowScope & { collection: Address }
+export type MintFlowOptions = FlowScope &
+  Pick<TransferFlowOptions, 'recent' | 'isContract' | 'resolveName'> & { collection: Address }
 
 /** A mint, in the phases that are open to the account. */
 export function createMintFlow(options: MintFlowOptions): MintFlow {
@@ -58,6 +74,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
   const now = options.now ?? Date.now
   const ask = (
     more: {
+      to?: Address | undefined
       quantity?: number
       onlyPath?: boolean
       partial?: boolean
@@ -65,9 +82,10 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
     },
     signal: AbortSignal,
   ) => {
-    const { quantity, ...rest } = more
+    const { quantity, to, ...rest } = more
     return client.actions.mintToken({
       items: [{ collection: contract, ...(quantity === undefined ? {} : { quantity }) }],
+      to,
       wallet: readOnlyWallet(options),
       chainId,
       options: rest,
@@ -75,16 +93,25 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       signal,
     })
   }
-  const judge = (quantity: bigint, total: bigint) =>
-    judgedBy({ kind: 'mint', contract, quantity, total }, verifyMint, { account })
+  const judge = (quantity: bigint, total: bigint, to: Address | undefined) =>
+    judgedBy({ kind: 'mint', contract, quantity, total, to }, verifyMint, { account })
   return createFlow<MintForm, MintQuote, MintReceipt, 'mint'>({
     kind: 'mint',
     scope: options,
     form: { quantity: 1n },
     first: 'submit',
-    rereads: (before, after) => before.quantity !== after.quantity,
-    typed: (before, after) => before.quantity !== after.quantity,
-    async read({ quantity }, signal): Promise<Reading<MintQuote>> {
+    rereads: (before, after) =>
+      before.quantity !== after.quantity ||
+      before.to !== after.to ||
+      before.acknowledged !== after.acknowledged,
+    typed: (before, after) => before.quantity !== after.quantity || before.to !== after.to,
+    async read({ quantity, to: typed, acknowledged = [] }, signal): Promise<Reading<MintQuote>> {
+      const recipient =
+        typed === undefined
+          ? undefined
+          : await readRecipient(options, typed, [{ contract }], signal)
+      const to = recipient?.address
+      const open = recipient?.warnings.filter(each => !acknowledged.includes(each))
       const { collections } = await client.request('/collections/v7', {
         query: { id: contract, includeMintStages: true },
         chainId,
@@ -105,17 +132,20 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         }
       if (!phases.some(({ status }) => status === 'open'))
         return { problem: closedUntil(phases), unavailable: true }
-      const preview = await ask({ onlyPath: true, partial: true }, signal).catch(
+      const preview = await ask({ to, onlyPath: true, partial: true }, signal).catch(
         (error: unknown) => {
           if (isSluiceError(error) && error.details.apiCode === 5) return undefined
           throw error
         },
       )
       const most = countOf(preview?.path ?? [])
-      if (most === 0n) return { problem: ownProblem(mintSentences.notEligible), unavailable: true }
+      if (most === 0n)
+        return to === undefined
+          ? { problem: ownProblem(mintSentences.notEligible), unavailable: true }
+          : { problem: ownProblem(mintSentences.recipientNotEligible) }
       // A lack of funds is said with its amount, and not by a refusal.
       const { path, steps } = await ask(
-        { quantity: jsonQuantity(quantity), skipBalanceCheck: true },
+        { to, quantity: jsonQuantity(quantity), skipBalanceCheck: true },
         signal,
       )
       const lines = path.map(item => ({
@@ -126,30 +156,43 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         currency: nativeCurrency(options, chainId),
         amount: lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0n),
       }
-      const { verify } = judge(quantity, total.amount)
+      const { verify } = judge(quantity, total.amount, to)
       const [balances, facts] = await Promise.all([
         readBalances(options, [total]),
         readSteps(options, steps, { deed: 'sale', verify, read: mintFacts }),
       ])
       const { remainingSupply } = collection
       const remaining = typeof remainingSupply === 'number' ? BigInt(remainingSupply) : undefined
-      const quote = { phases, most, remaining, quantity, lines, total, gas: facts.gas, facts }
-      const problem = facts.problem ?? shortage([total], balances, 'mint')
+      const { gas } = facts
+      const quote = { phases, most, remaining, quantity, recipient, open, lines, total, gas, facts }
+      const problem =
+        facts.problem ?? recipientProblem(quote) ?? shortage([total], balances, 'mint')
       return { quote, next: 'review', problem }
     },
-    carryOut: ({ quote: { quantity, total }, wallet, signal, onProgress }) =>
-      client.actions.mintToken({
+    async carryOut({ form, quote: { quantity, total, recipient }, wallet, signal, onProgress }) {
+      const to = recipient?.address
+      if (form.to !== undefined) {
+        // A name may stand for somebody else by now.
+        const now = await readRecipient(options, form.to, [{ contract }], signal)
+        if (to === undefined || now.address !== to) throw new NameChangedError()
+      }
+      return client.actions.mintToken({
         items: [{ collection: contract, quantity: jsonQuantity(quantity) }],
+        to,
         wallet,
         chainId,
-        ...judge(quantity, total.amount),
+        ...judge(quantity, total.amount, to),
         expectedPrice: { [total.currency.address]: { raw: total.amount } },
         signal,
         onProgress,
-      }),
+      })
+    },
     settle: ({ quote, result }) => settle(result, quote, options),
     explain: (problem, { total }) => explainShortage(options, problem, { totals: [total] }),
-    changes: () => ({ chainId, tokens: [], collections: [contract], accounts: [account] }),
+    changes: (_, { recipient }) => ({
+      ...{ chainId, tokens: [], collections: [contract] },
+      accounts: [account, ...(recipient?.address === undefined ? [] : [recipient.address])],
+    }),
   })
 }
 
@@ -161,17 +204,34 @@ function closedUntil(phases: readonly MintPhase[]) {
   })
 }
 
+/** What is wrong with whom it is for, or has to be accepted about it first. */
+function recipientProblem({ recipient, open = [] }: Pick<MintQuote, 'recipient' | 'open'>) {
+  if (recipient === undefined) return undefined
+  const { problem } = recipient
+  if (problem === 'empty') return ownProblem(mintSentences.noRecipient)
+  if (problem !== undefined) return ownProblem('bad_recipient', recipientSentences[problem])
+  return open.length > 0 ? ownProblem(mintSentences.unaccepted) : undefined
+}
+
+class NameChangedError extends SluiceError {
+  constructor() {
+    const { happened, next } = recipientSentences['name-changed']
+    super(happened, { code: 'recipient_changed', hints: [next] })
+  }
+}
+
 function countOf(path: readonly PathItem[]): bigint {
   return path.reduce((sum, item) => sum + BigInt(item.quantity ?? 1), 0n)
 }
 
 function settle(
   { steps, state: { status, error } }: ExecutionResult,
-  { total, quantity }: MintQuote,
+  { total, quantity, recipient }: MintQuote,
   { account, collection }: MintFlowOptions,
 ): Settlement<MintReceipt, MintForm> {
   const receipt: MintReceipt = {
-    tokens: mintedOf(steps, collection, account),
+    to: recipient?.address,
+    tokens: mintedOf(steps, collection, recipient?.address ?? account),
     sent: status === 'complete' ? total : undefined,
     gas: gasOf(steps),
     txHashes: hashesOf(steps),

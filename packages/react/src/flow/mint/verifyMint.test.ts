@@ -27,11 +27,12 @@ const done = (value: bigint, transfers: readonly object[]): TransactionItem => (
 const gone: TransactionItem = { status: 'complete', state: 'complete' }
 
 /** Three tokens were agreed to: two for 10 each, one for 15. */
-async function judge(...items: TransactionItem[]) {
+const judge = (...items: TransactionItem[]) => judgeFor(undefined, ...items)
+async function judgeFor(to: Address | undefined, ...items: TransactionItem[]) {
   const step: ExecutionStep = {
     ...{ id: 'sale', action: '', description: '', kind: 'transaction', items },
   }
-  const verify = verifyMint({ account, contract, quantity: 3n, total: 35n })
+  const verify = verifyMint({ account, contract, quantity: 3n, total: 35n, to })
   return (await verify(intent, step, items.at(-1) as TransactionItem)).verdict
 }
 
@@ -54,6 +55,17 @@ describe('verifyMint', () => {
     ['for somebody else', open(1n, 15n, maker)],
   ])('error: the rest with %s', async (_, item) => {
     expect(await judge(done(20n, [arrived(1), arrived(2)]), item)).toBe('refuse')
+  })
+
+  test('behavior: for somebody else it must be to them, before a reload and after it', async () => {
+    expect(await judgeFor(maker, open(3n, 35n, maker))).toBe('allow')
+    expect(await judgeFor(maker, open(3n, 35n))).toBe('refuse')
+    expect(await judgeFor(maker, open(2n, 20n, maker), open(1n, 15n))).toBe('refuse')
+    const theirs = [arrived(1, { to: maker }), arrived(2, { to: maker })]
+    expect(await judgeFor(maker, done(20n, theirs), open(1n, 15n, maker))).toBe('allow')
+    expect(await judgeFor(maker, done(20n, [arrived(1), arrived(2)]), open(1n, 15n, maker))).toBe(
+      'refuse',
+    )
   })
 
   test('error: what was done before is not known, or brought other tokens', async () => {

@@ -9,8 +9,8 @@ import { readMintCall } from './readMintCall.ts'
 
 /**
  * Judges the bytes of a mint by what the review showed: calls of the collection itself that mint exactly so
- * many to this account, for exactly the total. What was minted before a reload counts, as the chain shows it,
- * so that only the rest is. A call that cannot be read is refused.
+ * many to this account, or to whom the review names, for exactly the total. What was minted before a reload
+ * counts, as the chain shows it, so that only the rest is. A call that cannot be read is refused.
  *
  * @param options `total` in base units of the native currency.
  */
@@ -19,18 +19,21 @@ export function verifyMint(options: {
   contract: Address
   quantity: bigint
   total: bigint
+  /** Whom the tokens are for; the account when absent. */
+  to?: Address | undefined
 }) {
   return verifier(step => fault(step, options))
 }
 
 function fault(step: ExecutionStep, options: Parameters<typeof verifyMint>[0]) {
-  const { account, contract, quantity, total } = options
+  const { contract, quantity, total } = options
+  const receiver = options.to ?? options.account
   if (step.kind !== 'transaction' || step.id !== 'sale') return 'the step is no mint'
   const split = splitDone(step)
   if (split === undefined) return 'what was minted before is not known'
   const { items, done } = split
   const moved = done.flatMap(({ transfers }) => transfers)
-  let minted = mintedBy(moved, contract, account).reduce((sum, { quantity: n }) => sum + n, 0n)
+  let minted = mintedBy(moved, contract, receiver).reduce((sum, { quantity: n }) => sum + n, 0n)
   let sent = sentBefore(done)
   for (const item of items) {
     const transaction = readTransaction(item.data)
@@ -38,7 +41,7 @@ function fault(step: ExecutionStep, options: Parameters<typeof verifyMint>[0]) {
     if (!sameAddress(transaction.to, contract)) return 'the transaction is for another contract'
     const call = readMintCall(item.data)
     if (call === undefined) return 'the transaction cannot be read as a mint'
-    if (!sameAddress(call.to, account)) return 'the tokens would go to somebody else'
+    if (!sameAddress(call.to, receiver)) return 'the tokens would go to somebody else'
     minted += call.quantity
     sent += transaction.value
   }

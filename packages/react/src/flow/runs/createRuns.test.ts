@@ -5,6 +5,8 @@ import { queryKey } from '../../query/queryKey.ts'
 import { account, maker, openMarket, weth } from '../../testing/openMarket.ts'
 import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
 import { createRuns } from './createRuns.ts'
+// Loaded beforehand: what goes on with a run waits for it.
+import './verifyRun.ts'
 
 /** A client whose journal is what a test says. */
 function setUp(first: readonly RunSummary[] = []) {

@@ -54,7 +54,7 @@ export function restOfTerms(
       return terms.all || orderIds.length === 0 ? undefined : { ...terms, orderIds }
     }
     case 'mint': {
-      const minted = mintedOf(steps, terms.contract, account)
+      const minted = mintedOf(steps, terms.contract, terms.to ?? account)
       const quantity = minted.reduce((rest, each) => rest - each.quantity, terms.quantity)
       const isSeen = minted.length > 0 && !hasOpenItem(steps)
       return isSeen && quantity > 0n ? { ...terms, quantity } : undefined

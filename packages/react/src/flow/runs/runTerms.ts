@@ -70,7 +70,7 @@ const shapes = {
     minimum: optional(fields({ per: one('item', 'total'), amount, currency: address })),
   }),
   cancellation: fields({ orderIds: list(text), all: flag }),
-  mint: fields({ contract: address, quantity: amount, total: amount }),
+  mint: fields({ contract: address, quantity: amount, total: amount, to: optional(address) }),
   transfer: fields({
     to: address,
     tokens: list(fields({ contract: address, tokenId: amount, quantity: amount })),

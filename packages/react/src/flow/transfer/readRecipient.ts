@@ -2,11 +2,17 @@ import type { Address } from 'viem'
 import { checkRecipient, type RecipientCheck } from './checkRecipient.ts'
 import type { SentToken, TransferFlowOptions } from './createTransferFlow.ts'
 
+/** What is known of the account and of addresses, to check one by. */
+export type RecipientOptions = Pick<
+  TransferFlowOptions,
+  'account' | 'recent' | 'isContract' | 'resolveName'
+>
+
 /** Checks what was typed as a recipient: an address, or a name, which is looked up each time. */
 export async function readRecipient(
-  options: TransferFlowOptions,
+  options: RecipientOptions,
   typed: string,
-  tokens: readonly SentToken[],
+  tokens: readonly Pick<SentToken, 'contract'>[],
   signal: AbortSignal,
 ): Promise<RecipientCheck> {
   const { account, recent = [], isContract } = options
@@ -28,7 +34,7 @@ export async function readRecipient(
 const isName = (typed: string) => /^[^\s]+\.[^\s.]+$/.test(typed.trim())
 
 async function lookUp(
-  { resolveName }: TransferFlowOptions,
+  { resolveName }: RecipientOptions,
   typed: string,
   signal: AbortSignal,
 ): Promise<

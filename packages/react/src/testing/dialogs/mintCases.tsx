@@ -6,6 +6,7 @@ import {
   gas,
   hostile,
   problem,
+  run,
   running,
   scope,
   short,
@@ -13,7 +14,7 @@ import {
   txHashes,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { account, contract, ether } from '../openMarket.ts'
+import { account, contract, ether, maker } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const mintQuote: MintQuote = {
@@ -51,6 +52,19 @@ export const mintCases: readonly DialogCase[] = [
       },
       'short of funds': {
         ...{ phase: 'review', form: { quantity: 2n }, quote: mintQuote, problem: short },
+      },
+      'for somebody else': {
+        ...{ phase: 'review', form: { quantity: 2n, to: '«a.eth»' } },
+        quote: {
+          ...mintQuote,
+          recipient: { address: maker, name: '«a.eth»', warnings: ['contract', 'new'] },
+          open: ['contract', 'new'],
+        },
+        problem: problem({ code: 'recipient_unaccepted', remedy: 'none' }),
+      },
+      'minted for somebody else': {
+        ...{ phase: 'complete', form: { quantity: 2n, to: maker }, ...run(mintQuote, []) },
+        receipt: { ...mintReceipt, to: maker },
       },
       closed: {
         ...{ phase: 'unavailable', form: { quantity: 1n } },

@@ -10,6 +10,7 @@ import {
   gas,
   hostile,
   problem,
+  run,
   running,
   saleToken,
   scope,
@@ -111,6 +112,16 @@ export const transferCases: readonly DialogCase[] = [
       'a review that is refused': {
         ...{ phase: 'review', form: transferForm, problem: hostile.problem },
         quote: { ...transferQuote, transactions: 1, facts: hostile },
+      },
+      'a part, with a rest': {
+        ...{ phase: 'partial', form: each, ...run(eachQuote, []), problem: problem() },
+        receipt: {
+          ...transferReceipt,
+          lines: each.tokens.map((token, index) => ({
+            ...{ token, to: maker, outcome: index === 0 ? 'sent' : 'not-sent' },
+          })),
+        },
+        rest: { tokens: each.tokens.slice(1), recipients: [weth] },
       },
       ...running<TransferForm, TransferQuote, TransferReceipt>(
         ...([transferForm, transferQuote, transferReceipt, 'transfer'] as const),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Address } from 'viem'
 import type { MintFlow, MintQuote } from '../../flow/mint/createMintFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
@@ -18,9 +19,11 @@ import { HexText } from '../parts/HexText.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
+import { RecipientAddress } from '../transfer/RecipientAddress.tsx'
 import { useTexts } from '../useTexts.ts'
 import { MintCost } from './MintCost.tsx'
 import { MintPhases } from './MintPhases.tsx'
+import { MintRecipient } from './MintRecipient.tsx'
 
 /** Minting: the phases, how many, what they cost, steps, receipt. */
 export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
@@ -47,7 +50,7 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
       ? deed(mint.minted(many), by => mint.mintedAs(by, many))
       : mint.partly
   }
-  const terms = ({ total, quantity, facts }: MintQuote) => (
+  const terms = ({ total, quantity, facts, recipient }: MintQuote) => (
     <StepsReview
       {...{ facts, scope: flow.scope }}
       subjects={[{ contract: subject.contract, name: collection }]}
@@ -56,7 +59,7 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
       chosen={{
         give: <Amount value={total.amount} currency={total.currency} exact />,
         get: `${quantity} × ${collection}`,
-        to: <Account address={account} />,
+        to: <Receiver recipient={recipient} account={account} />,
         through: <HexText value={subject.contract} />,
       }}
     />
@@ -81,6 +84,7 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
               onIncomplete={setIncomplete}
             />
           )}
+          <MintRecipient form={form} quote={quote} onChange={flow.setForm} />
           <MintCost quote={quote} scope={flow.scope} />
           {terms(quote)}
         </>
@@ -95,6 +99,11 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
                   quantity > 1n ? `${quantity} × #${tokenId}` : `#${tokenId}`,
                 )
                 .join(', ')}
+            </Row>
+          )}
+          {receipt.to !== undefined && (
+            <Row name={mint.to}>
+              <RecipientAddress address={receipt.to} />
             </Row>
           )}
           {receipt.sent !== undefined && (
@@ -121,6 +130,16 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
       backTo={mint.backTo}
       ended={titleOf}
     />
+  )
+}
+
+/** Whom it is for: somebody else in whole, as they were named. */
+function Receiver(props: { recipient: MintQuote['recipient']; account: Address }) {
+  const { recipient, account } = props
+  return recipient?.address === undefined ? (
+    <Account address={account} />
+  ) : (
+    <RecipientAddress address={recipient.address} name={recipient.name} />
   )
 }
 

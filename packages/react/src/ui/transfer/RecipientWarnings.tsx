@@ -1,14 +1,13 @@
-import type { RecipientCheck, RecipientWarning } from '../../flow/transfer/checkRecipient.ts'
 import {
   type TransferForm,
   type TransferQuote,
   warningKey,
 } from '../../flow/transfer/createTransferFlow.ts'
 import { shortHex } from '../format/shortHex.ts'
-import type { Messages } from '../messages/en.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { useTexts } from '../useTexts.ts'
+import { warningText } from './warningText.ts'
 
 /** What has to be accepted about the recipients, one by one; of several it says whose it is. */
 export function RecipientWarnings(props: {
@@ -44,13 +43,4 @@ export function RecipientWarnings(props: {
       <span className="sl-warn">{text}</span>
     </CheckBox>
   ))
-}
-
-function warningText(
-  words: Messages['transfer'],
-  warning: RecipientWarning,
-  { resembles }: RecipientCheck,
-): string {
-  if (warning !== 'lookalike') return words[warning]
-  return resembles === undefined ? words.lookalikeUnknown : words.lookalike(resembles)
 }

@@ -1,4 +1,5 @@
-import { type AskedItem, allotPath } from '../allotPath.ts'
+import { allotPath } from '../allotPath.ts'
+import type { Asked } from '../assertAnswer.ts'
 import { countMoved } from '../countMoved.ts'
 import { knownTokens } from '../knownTokens.ts'
 import { minedOf } from '../minedOf.ts'
@@ -16,10 +17,13 @@ import { tokenGain } from './tokenGain.ts'
  *
  * @throws NothingBoughtError, PaidTooMuchError, UnprovenError
  */
-export async function outcomeOfPurchase(run: Run, items: readonly AskedItem[]): Promise<EndedRun> {
+export async function outcomeOfPurchase(
+  run: Run,
+  { items, recipient }: Pick<Extract<Asked, { kind: 'purchase' | 'sale' }>, 'items' | 'recipient'>,
+): Promise<EndedRun> {
   const { wants, missing } = allotPath(items, run.state().path)
   const mined = await minedOf(run)
-  const { account } = run.options
+  const account = recipient ?? run.options.account
   const count = mined && countMoved({ account, direction: 'in', wants, mined })
   if (!mined || !count) throw new UnprovenError('no transfer of it was seen on the chain')
   if (count.moved === 0n) throw new NothingBoughtError(count)

@@ -17,4 +17,6 @@ export const englishMint = {
   mintedAs: (account: string, many: bigint) => `As ${account}: minted ${many}`,
   partly: 'A part was minted',
   tokens: 'Minted',
+  forOther: 'For somebody else',
+  to: 'To',
 }

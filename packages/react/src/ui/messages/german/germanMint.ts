@@ -19,4 +19,6 @@ export const germanMint: Messages['mint'] = {
   mintedAs: (account, many) => `Als ${account}: ${many} geprägt`,
   partly: 'Ein Teil ist geprägt',
   tokens: 'Geprägt',
+  forOther: 'Für jemand anderen',
+  to: 'An',
 }

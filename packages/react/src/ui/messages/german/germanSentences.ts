@@ -122,6 +122,15 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Dieses Konto darf in der offenen Phase nicht prägen, oder es hat alles geprägt, was es darf.',
   'Wait for another phase, or use an account that is on its list.':
     'Warte auf eine andere Phase, oder nimm ein Konto, das auf ihrer Liste steht.',
+  'The recipient may not get any in the phase that is open, or has all that they may.':
+    'Der Empfänger darf in der offenen Phase nichts bekommen, oder hat alles, was er darf.',
+  'Choose somebody else, or wait for another phase.':
+    'Wähle jemand anderen, oder warte auf eine andere Phase.',
+  'There is no recipient yet.': 'Es gibt noch keinen Empfänger.',
+  'Enter an address or a name.': 'Gib eine Adresse oder einen Namen ein.',
+  'There is something to know about the recipient.': 'Über den Empfänger ist etwas zu wissen.',
+  'Read it, and accept it or choose somebody else.':
+    'Lies es, und nimm es hin oder wähle jemand anderen.',
   'Nothing can be sent to this address.': 'An diese Adresse lässt sich nichts senden.',
   'Check the address of the recipient.': 'Prüfe die Adresse des Empfängers.',
   'No amount is given yet.': 'Noch ist kein Betrag angegeben.',

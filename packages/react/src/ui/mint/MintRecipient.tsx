@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import type { MintForm, MintQuote } from '../../flow/mint/createMintFlow.ts'
+import { englishMint } from '../messages/english/englishMint.ts'
+import { englishTransfer } from '../messages/english/englishTransfer.ts'
+import { CheckBox } from '../parts/CheckBox.tsx'
+import { Field } from '../parts/Field.tsx'
+import { RecipientAddress } from '../transfer/RecipientAddress.tsx'
+import { warningText } from '../transfer/warningText.ts'
+import { useTexts } from '../useTexts.ts'
+
+/** Whether it is for somebody else, for whom, and what has to be accepted about them. */
+export function MintRecipient(props: {
+  form: MintForm
+  quote: MintQuote
+  onChange: (change: Partial<MintForm>) => void
+}) {
+  const { form, quote, onChange } = props
+  const { mint, transfer } = useTexts({ mint: englishMint, transfer: englishTransfer })
+  const id = useId()
+  const { to, acknowledged = [] } = form
+  const check = quote.recipient
+  return (
+    <>
+      <CheckBox
+        checked={to !== undefined}
+        onChange={isOther => onChange({ to: isOther ? '' : undefined, acknowledged: [] })}
+      >
+        {mint.forOther}
+      </CheckBox>
+      {to !== undefined && (
+        // What is wrong with the address is said by the problem of the flow.
+        <Field
+          id={id}
+          label={transfer.recipient}
+          placeholder={transfer.addressOrName}
+          isAddress
+          value={to}
+          // What was accepted of another address says nothing about this one.
+          onChange={typed => onChange({ to: typed, acknowledged: [] })}
+          note={
+            check?.name === undefined || check.address === undefined ? undefined : (
+              <RecipientAddress name={check.name} address={check.address} />
+            )
+          }
+        />
+      )}
+      {to !== undefined &&
+        check?.warnings.map(warning => (
+          <CheckBox
+            key={warning}
+            checked={acknowledged.includes(warning)}
+            onChange={isAccepted =>
+              onChange({
+                acknowledged: isAccepted
+                  ? [...acknowledged, warning]
+                  : acknowledged.filter(each => each !== warning),
+              })
+            }
+          >
+            <span className="sl-warn">{warningText(transfer, warning, check)}</span>
+          </CheckBox>
+        ))}
+    </>
+  )
+}
