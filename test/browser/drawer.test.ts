@@ -68,7 +68,8 @@ type Holdings = {
 /** Accepts what there is to know about so many recipients that nobody has dealt with. */
 async function acceptAll(dialog: Locator, count: number) {
   const warnings = dialog.getByRole('checkbox', { name: /have not dealt with this address/ })
-  await expect.poll(() => warnings.count()).toBe(count)
+  await warnings.nth(count - 1).waitFor()
+  expect(await warnings.count()).toBe(count)
   for (let index = 0; index < count; index++) await warnings.nth(index).check()
 }
 
@@ -223,10 +224,10 @@ describe('the transaction drawer', () => {
     await dialog.getByRole('button', { name: 'Review transfer' }).click()
     const mine = wallet.holdBack({ tells: true })
     await dialog.getByRole('button', { name: 'Send 3 tokens' }).click()
-    await expect.poll(() => asked(app)).toBe(1)
     await stepsOf(dialog)
       .getByText(/^Waiting for the transfer/)
       .waitFor()
+    expect(asked(app)).toBe(1)
 
     await page.reload()
     await page.getByRole('button', { name: 'Transactions: 1 in progress' }).waitFor()

@@ -1,7 +1,8 @@
-import type { RunSummary } from '@sluice/sdk'
+import type { RunSummary, SeriesPart, SeriesSummary } from '@sluice/sdk'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { TransactionDrawer } from '../../ui/runs/TransactionDrawer.tsx'
-import { runCases } from '../runCases.ts'
+import { account, contract, maker } from '../openMarket.ts'
+import { runCases, stepOf } from '../runCases.ts'
 import { stillRuns } from '../stillRuns.ts'
 import type { ViewCase } from '../viewCase.ts'
 
@@ -22,17 +23,41 @@ function Opened({ children }: { children: ReactNode }) {
   return <div ref={place}>{children}</div>
 }
 
-const drawerOf = (runs: readonly RunSummary[] | undefined) => (name?: string) => (
-  <Opened>
-    <TransactionDrawer
-      runs={stillRuns(runs)}
-      onClose={() => undefined}
-      nameOf={() => name ?? 'Harbor #7'}
-      onView={() => () => undefined}
-      onRetry={() => () => undefined}
-    />
-  </Opened>
-)
+const drawerOf =
+  (runs: readonly RunSummary[] | undefined, series?: readonly SeriesSummary[]) =>
+  (name?: string) => (
+    <Opened>
+      <TransactionDrawer
+        runs={stillRuns(runs, series)}
+        onClose={() => undefined}
+        nameOf={() => name ?? 'Harbor #7'}
+        tokenName={(_, { tokenId }) => name ?? `Harbor #${tokenId}`}
+        onView={() => () => undefined}
+        onRetry={() => () => undefined}
+        onRest={() => () => undefined}
+      />
+    </Opened>
+  )
+
+const seriesId = 'ab'.repeat(16)
+const part = (status: SeriesPart['status'], ...ids: bigint[]): SeriesPart => ({
+  ...{ status, isContinued: false },
+  terms: {
+    ...{ kind: 'transfer', to: maker },
+    tokens: ids.map(tokenId => ({ contract, tokenId, quantity: 1n })),
+  },
+})
+/** Transfers to three recipients: two tokens went, and the page was closed before the others. */
+const series: SeriesSummary = {
+  ...{ seriesId, action: 'transfer', chainId: 31337, account },
+  ...{ startedAt: 1_700_000_000_000, updatedAt: 1_700_000_000_000 },
+  parts: [part('complete', 1n, 2n), part('begun', 3n), part('planned', 4n, 5n)],
+}
+const first: RunSummary = {
+  ...runCases.complete,
+  ...{ runId: 'first', action: 'transfer', path: [], series: { seriesId, part: 0 } },
+  steps: [stepOf('transfer', 'complete', runCases.complete.steps[0]?.items[0] as never)],
+}
 
 export const drawerViews: ViewCase = {
   title: 'Transaction drawer',
@@ -40,6 +65,8 @@ export const drawerViews: ViewCase = {
     reading: drawerOf(undefined),
     empty: drawerOf([]),
     'of every kind': drawerOf(Object.entries(runCases).map(([runId, run]) => ({ ...run, runId }))),
+    'several runs, stopped': drawerOf([first], [series]),
+    'several runs, under way': drawerOf([first], [{ ...series, carriedBy: 'here' }]),
     ...Object.fromEntries(Object.entries(runCases).map(([name, run]) => [name, drawerOf([run])])),
   },
 }

@@ -54,7 +54,7 @@ export const englishDrawer = {
     'The page was closed in between. What was done stays; for what was never begun nothing was sent.',
   goOnWith: (many: number) =>
     many === 1 ? 'Go on with the one that is left' : `Go on with the ${many} left`,
-  seriesRest: 'It is reviewed again before your wallet is asked.',
+  seriesRest: 'What is left is reviewed again before your wallet is asked.',
   seriesParts: 'What was done, and what not',
   outcomes: {
     done: 'done',

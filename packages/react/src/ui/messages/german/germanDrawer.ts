@@ -57,7 +57,7 @@ export const germanDrawer: Messages['drawer'] = {
     many === 1
       ? 'Mit dem einen weitermachen, das übrig ist'
       : `Mit den ${many} übrigen weitermachen`,
-  seriesRest: 'Es wird noch einmal geprüft, bevor deine Wallet gefragt wird.',
+  seriesRest: 'Was übrig ist, wird noch einmal geprüft, bevor deine Wallet gefragt wird.',
   seriesParts: 'Was erledigt ist und was nicht',
   outcomes: {
     done: 'erledigt',
