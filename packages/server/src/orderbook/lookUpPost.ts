@@ -18,7 +18,8 @@ type Place = Pick<OrderRow, 'maker' | 'side' | 'tokenSetId'>
 type Collection = Pick<typeof collections.$inferSelect, 'kind' | 'royalties'>
 
 export type PostLookups = {
-  isKnown(id: Hex): Promise<boolean>
+  /** Of which kind the order with an id is in the book; undefined when there is none. */
+  findKind(id: Hex): Promise<OrderRow['kind'] | undefined>
   /** The collection of a contract; undefined when it is not known here. */
   findCollection(contract: Hex): Promise<Collection | undefined>
   /** Open orders of a maker for one token or set on one side, counted up to the most that may be. */
@@ -49,12 +50,12 @@ function create({ db, chain }: ChainContext): PostLookups {
   const isLive = sql`o.status in ('active', 'inactive')`
   const values = (list: readonly string[]) =>
     sql`(select jsonb_array_elements_text(${toText(list)}::jsonb))`
-  const isKnown = inBatches<Hex, boolean>(async ids => {
-    const rows = await rowsOf<{ id: Hex }>(
-      sql`select o.id from ${values(ids)} as v(id) join ${orders} as o on o.chain_id = ${chain.id} and o.id = v.id`,
+  const findKind = inBatches<Hex, OrderRow['kind'] | undefined>(async ids => {
+    const rows = await rowsOf<Pick<OrderRow, 'id' | 'kind'>>(
+      sql`select o.id, o.kind from ${values(ids)} as v(id) join ${orders} as o on o.chain_id = ${chain.id} and o.id = v.id`,
     )
-    const known = new Set(rows.map(({ id }) => id))
-    return ids.map(id => known.has(id))
+    const known = new Map(rows.map(({ id, kind }) => [id, kind]))
+    return ids.map(id => known.get(id))
   }, options)
   const findCollection = inBatches<Hex, Collection | undefined>(async contracts => {
     const rows = await db
@@ -102,5 +103,5 @@ function create({ db, chain }: ChainContext): PostLookups {
     if (count < mostLive.all / 2) far.set(maker, count)
     return count
   }
-  return { isKnown, findCollection, countForSet, countAll }
+  return { findKind, findCollection, countForSet, countAll }
 }

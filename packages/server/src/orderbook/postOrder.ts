@@ -32,7 +32,8 @@ const longestWait = 20_000
 
 /**
  * Takes an order into the book. Cheap checks come first: form, terms and time, then the signature, then
- * what is known here, then the chain. An order that is there already is a success and changes nothing.
+ * what is known here, then the chain. An order that is there already is a success and changes nothing; one with the
+ * same hash for another exchange is refused.
  * A listing of what the maker does not hold at all is refused; missing approval, fewer than listed, or
  * funds that an offer lacks, are stored as inactive, with the reason.
  *
@@ -50,7 +51,9 @@ export async function postOrder(
   const parsed = kind.parse(posted.data, { chain, time })
   if ('status' in parsed) return parsed
   const { id } = parsed.facts
-  if (await lookUpPost(context).isKnown(id)) return accepted(parsed.facts, time)
+  const known = await lookUpPost(context).findKind(id)
+  if (known === parsed.facts.kind) return accepted(parsed.facts, time)
+  if (known !== undefined) return taken(parsed.facts)
   const given = posted.signature ?? parsed.signature
   const checked =
     given && (await kind.checkSignature(source, parsed.facts, posted.bulk?.(given) ?? given))
@@ -141,8 +144,8 @@ async function enter(
     const row = { ...order, chainId: context.chain.id, createdAt: at, updatedAt: at }
     return answer.status === 'success' ? { ...answer, row } : answer
   }
-  await saveOrder(context, { order, set: place.set.added })
-  return answer
+  const isKept = await saveOrder(context, { order, set: place.set.added })
+  return isKept ? answer : taken(facts)
 }
 
 declare namespace enter {
@@ -216,6 +219,17 @@ const accepted = ({ id, startTime }: OrderFacts, time: number): postOrder.Result
   startTime > time
     ? { status: 'delayed', reason: reasons.early, orderId: id }
     : { status: 'success', orderId: id }
+
+/**
+ * The hash of a Seaport order does not say which Seaport it is for, and orders are known by it: the same
+ * components signed for another one are another order, and there is no place for both.
+ */
+const taken = ({ id }: OrderFacts) =>
+  refuse(
+    'filtered',
+    'An order with the same hash is here for another exchange: give this one another salt',
+    id,
+  )
 
 const unreadable: Refusal = { status: 'not-fillable', reason: 'The order cannot be filled' }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { inBatches } from '../inBatches.ts'
@@ -20,20 +21,21 @@ export type NewOrder = {
 
 /** Orders in one transaction. */
 const most = 50
-const savers = new WeakMap<ChainContext, (order: NewOrder) => Promise<void>>()
+const savers = new WeakMap<ChainContext, (order: NewOrder) => Promise<boolean>>()
 
 /**
- * Stores an order with all that follows from it; one that is there already stays as it is. Those that come
+ * Stores an order with all that follows from it, and answers whether it is in the book: one that is there already
+ * stays as it is, and may be one for another exchange with the same hash. Those that come
  * while others are being stored share the next transaction: one wait for the disk and one turn at the counter
  * of events for all of them.
  */
-export function saveOrder(context: ChainContext, order: NewOrder): Promise<void> {
+export function saveOrder(context: ChainContext, order: NewOrder): Promise<boolean> {
   const save =
     savers.get(context) ??
-    inBatches<NewOrder, void>(
+    inBatches<NewOrder, boolean>(
       async list => {
-        await saveAll(context, list)
-        return list.map(() => undefined)
+        const others = await saveAll(context, list)
+        return list.map(({ order }) => (others.get(order.id) ?? order.kind) === order.kind)
       },
       { most, isShared: error => databaseFailure(error) !== undefined },
     )
@@ -44,7 +46,7 @@ export function saveOrder(context: ChainContext, order: NewOrder): Promise<void>
 async function saveAll(
   { chain, db, now, announce }: ChainContext,
   list: readonly NewOrder[],
-): Promise<void> {
+): Promise<Map<Hex, OrderRow['kind']>> {
   const time = now()
   // In one order for everybody: two transactions with the same orders must not wait for each other.
   const sorted = [...list].sort((a, b) => (a.order.id < b.order.id ? -1 : 1))
@@ -54,20 +56,38 @@ async function saveAll(
     createdAt: time,
     updatedAt: time,
   }))
-  const revoked = await db.transaction(async tx => {
+  const { revoked, others } = await db.transaction(async tx => {
     for (const { set } of sorted)
       if (set) await saveTokenSet(tx, { chainId: chain.id, set, now: time })
     await holdSets(tx, chain.id, sorted)
     const added = await insertNew(tx, rows)
     const best = await updateBest(tx, chain.id, rows, time)
-    const created = rows.filter(row => added.delete(row.id)).map(row => orderEvent(row, 'created'))
+    const left = rows.filter(row => !added.delete(row.id))
+    const created = rows.filter(row => !left.includes(row)).map(row => orderEvent(row, 'created'))
+    const others = await kindsOf(tx, chain.id, left)
     const replaced = []
-    for (const row of rows) replaced.push(...(await revokeReplaced(tx, chain, row, time)))
+    for (const row of rows)
+      if ((others.get(row.id) ?? row.kind) === row.kind)
+        replaced.push(...(await revokeReplaced(tx, chain, row, time)))
     await recordEvents(tx, chain.id, [...created, ...replaced, ...best], time)
-    return replaced.length
+    return { revoked: replaced.length, others }
   })
   // What was replaced may be for another contract.
   announce?.(revoked > 0 ? undefined : rows.flatMap(({ contract, maker }) => [contract, maker]))
+  return others
+}
+
+/** The kinds of those that were there already. */
+async function kindsOf(tx: Db, chainId: number, rows: readonly OrderRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const found =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: orders.id, kind: orders.kind })
+          .from(orders)
+          .where(and(eq(orders.chainId, chainId), inArray(orders.id, ids)))
+  return new Map(found.map(({ id, kind }) => [id, kind]))
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import {
   bulkTree,
   type OrderComponents,
+  type SeaportVersion,
   typedData,
   zeroAddress,
   zeroHash,
@@ -202,6 +203,24 @@ describe('postOrders', () => {
     expect(answers.every(answer => answer.message === 'success')).toBe(true)
     expect(new Set(answers.map(answer => answer.orderId)).size).toBe(1)
     expect(await stored()).toHaveLength(1)
+  })
+
+  test('error: the same components for another Seaport are another order, which has no place (T8)', async () => {
+    const post = async (version: SeaportVersion, salt: bigint) => {
+      const { body } = await market.post('/order/v4', {
+        items: [await signed(orderOf({ salt }), undefined, version)],
+      })
+      const [{ message, orderId }] = body.results as [{ message: string; orderId: Hex }]
+      return { message, orderId }
+    }
+    const first = await post('1.5', 5n)
+    const other = await post('1.6', 5n)
+    expect(other).toEqual({ message: 'filtered', orderId: first.orderId })
+    expect((await post('1.5', 5n)).message).toBe('success')
+    // At once, too: whoever is told that it is in the book finds it there.
+    const both = await Promise.all([post('1.5', 6n), post('1.6', 6n)])
+    expect(both.filter(({ message }) => message === 'success')).toHaveLength(1)
+    expect(await stored()).toHaveLength(2)
   })
 
   test('behavior: a signature in the query counts, and so do 64 bytes and v of 0 and 1', async () => {
