@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { encodeFunctionData } from 'viem/utils'
+import { LeaseLostError } from '../../storage/createLease.ts'
 import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
 import { escrowAbi } from '../escrowAbi.ts'
 import type { Party } from '../party.ts'
@@ -13,8 +14,9 @@ const mostAtOnce = 20
 const mostGas = 300_000n
 
 /**
- * Gives back what was paid into an escrow and is not filled. Before that every chain on which it could have
- * been filled is asked whether it was.
+ * Gives back what was paid into an escrow and is not filled. Before that the chain on which it was to be filled is
+ * asked whether it was; where that is not known, every chain on which it could have been. What cannot be decided now
+ * holds up none of the others.
  *
  * @throws ChainUnavailableError, NodesDisagreeError, LeaseLostError
  */
@@ -32,7 +34,15 @@ export async function refundUnfilled(solver: SolverContext, origin: Party): Prom
     )
     .orderBy(asc(intents.updatedAt))
     .limit(mostAtOnce)
-  for (const row of rows) await refundOne(solver, origin, row)
+  const failures: unknown[] = []
+  for (const row of rows)
+    try {
+      await refundOne(solver, origin, row)
+    } catch (error) {
+      if (error instanceof LeaseLostError) throw error
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function refundOne(solver: SolverContext, origin: Party, row: IntentRow): Promise<void> {
@@ -40,8 +50,7 @@ async function refundOne(solver: SolverContext, origin: Party, row: IntentRow): 
   const { id } = row
   const move = (options: Omit<moveIntent.Options, 'now' | 'from'>) =>
     db.transaction(tx => moveIntent(tx, id, { from: 'refunding', now: now(), ...options }))
-  const others = [...solver.parties.values()].filter(party => party !== origin)
-  for (const party of others) {
+  for (const party of fillersOf(solver, origin, row)) {
     const { number } = await party.context.source.head()
     if (!(await readFilledOfAll(party, id, number))) continue
     onFailure(new Error(`The intent ${id} was to be given back, and is filled`))
@@ -87,6 +96,13 @@ async function refundOne(solver: SolverContext, origin: Party, row: IntentRow): 
       return moved.length > 0
     },
   })
+}
+
+/** Where an intent may have been filled: its content names the destination, where it is known. */
+function fillersOf({ parties }: SolverContext, origin: Party, row: IntentRow): Party[] {
+  const { destinationChainId: id } = row
+  const destination = id === null ? undefined : parties.get(id)
+  return destination ? [destination] : [...parties.values()].filter(party => party !== origin)
 }
 
 /** What nobody quoted, and is worth less than the gas to send it back, would cost the solver for nothing. */
