@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { FlowAmount, FlowCurrency } from '../../flow/flowTypes.ts'
 import { mostImpactBps, type SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
@@ -53,7 +54,14 @@ export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
           >
             {quote.route.length > 1 && `${percent(tenths(way.shareBps), locale)} `}
             {way.currencies.map(nameOf).join(' → ')}{' '}
-            <span className="sl-faint sl-unit">{way.pools.map(poolText).join(', ')}</span>
+            {way.pools.map((pool, index) => (
+              <Fragment key={pool.address}>
+                <span className="sl-faint sl-unit">
+                  {poolText(pool)}
+                  {index < way.pools.length - 1 && ','}
+                </span>{' '}
+              </Fragment>
+            ))}
           </div>
         ))}
       </Row>
