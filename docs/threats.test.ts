@@ -16,8 +16,8 @@ const rows = document
   }))
 
 describe('docs/threats.md', () => {
-  test('default: every threat to the server has a row, once', () => {
-    const ids = [3, 6, 7, 8, 9, 10, 11, 12, 13, 14].map(number => `T${number}`)
+  test('default: every threat to the server, and that of prices, has a row, once', () => {
+    const ids = [3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 19].map(number => `T${number}`)
     expect(rows.map(row => row.id)).toEqual(ids)
   })
 

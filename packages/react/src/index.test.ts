@@ -60,6 +60,7 @@ test('exports', () => {
       "mintPhases",
       "mostCartEntries",
       "mostImpactBps",
+      "openWarnings",
       "ownersQueryOptions",
       "parseAmount",
       "predictBid",

@@ -137,6 +137,15 @@ export type { PriceRule } from './flow/order/listPrices.ts'
 export { listPrices } from './flow/order/listPrices.ts'
 export type { ListContext, ListForm, ListTerms } from './flow/order/listTerms.ts'
 export { listTerms } from './flow/order/listTerms.ts'
+export { openWarnings } from './flow/price/openWarnings.ts'
+export type {
+  Acknowledging,
+  PriceWarning,
+  PriceWarningKind,
+  Warned,
+} from './flow/price/priceWarning.ts'
+export type { LiveOffer } from './flow/price/readLiveOffers.ts'
+export type { OwnListing } from './flow/price/readOwnListings.ts'
 export type { EditedOrder } from './flow/order/readEditedOrders.ts'
 export type { EditWay } from './flow/order/readOwnOrder.ts'
 export type { ReviewedEdits } from './flow/order/reviewEdits.ts'

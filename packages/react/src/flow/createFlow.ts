@@ -16,6 +16,8 @@ import {
 } from './flowState.ts'
 import type { FlowKind, FlowScope } from './flowTypes.ts'
 import { pauseTyping } from './pauseTyping.ts'
+import { openWarnings } from './price/openWarnings.ts'
+import type { PriceWarning } from './price/priceWarning.ts'
 import { problemOf } from './problemOf.ts'
 
 /**
@@ -36,7 +38,10 @@ export type Flow<form, quote, receipt, kind extends FlowKind = FlowKind> = Pick<
   review(): Promise<void>
   /** Back from the review to the form. */
   edit(): void
-  /** Carries out what the review shows. A second call while a run is under way does nothing. */
+  /**
+   * Carries out what the review shows. A second call while a run is under way does nothing, nor does one while a warning
+   * of the review is open (`openWarnings`).
+   */
   start(): Promise<void>
   /** Stops waiting for the wallet; what was sent already, or is confirmed later, stays. */
   stop(): void
@@ -77,6 +82,13 @@ export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
   /** Asks the marketplace for the steps of a form that is good. Undefined while something is wrong with it. */
   review?:
     | ((form: form, quote: quote) => ((signal: AbortSignal) => Promise<Reading<quote>>) | undefined)
+    | undefined
+  /** What has to be accepted about the prices of a review before it can be started. */
+  warnings?:
+    | ((
+        quote: quote,
+        signal: AbortSignal,
+      ) => readonly PriceWarning[] | Promise<readonly PriceWarning[]>)
     | undefined
   carryOut: (run: FlowRun<form, quote>) => Promise<ExecutionResult>
   settle: (end: { form: form; quote: quote; result: ExecutionResult }) => Settlement<receipt, form>
@@ -135,11 +147,21 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     const controller = new AbortController()
     asking = controller
     const { signal } = controller
-    const event = await question(signal).then(
-      toEvent<form, quote, receipt>,
-      (error): Event => ({ type: 'refused', problem: problemOf(error, [], kind) }),
-    )
+    const event = await question(signal)
+      .then(reading => withWarnings(reading, signal))
+      .then(
+        toEvent<form, quote, receipt>,
+        (error): Event => ({ type: 'refused', problem: problemOf(error, [], kind) }),
+      )
     if (!signal.aborted) store.dispatch(event)
+  }
+
+  async function withWarnings(reading: Reading<quote>, signal: AbortSignal) {
+    const { warnings: find } = definition
+    if (find === undefined || !('next' in reading) || reading.next !== 'review') return reading
+    if (reading.problem !== undefined) return reading
+    const warnings = await find(reading.quote, signal)
+    return { ...reading, quote: { ...reading.quote, warnings } }
   }
 
   const stepsNow = () => {
@@ -228,6 +250,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     async start() {
       const before = store.getState()
       if (before.phase !== 'review') return
+      if (openWarnings(before.form, before.quote).length > 0) return
       store.dispatch({ type: 'started', at: now(), phase: definition.first })
       if (store.getState() !== before) await carryOut(before.form, before.quote)
     },

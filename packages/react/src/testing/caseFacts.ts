@@ -2,6 +2,7 @@ import type { ExecutionStep } from '@sluice/sdk'
 import type { FlowProblem } from '../flow/flowProblem.ts'
 import type { FlowState } from '../flow/flowState.ts'
 import type { ListContext } from '../flow/order/listTerms.ts'
+import type { PriceWarning } from '../flow/price/priceWarning.ts'
 import type { SaleFacts } from '../flow/verify/readSale.ts'
 import type { DeedFacts, StepFacts } from '../flow/verify/stepFacts.ts'
 import {
@@ -70,6 +71,13 @@ export function running<form, quote, receipt>(
     },
   }
 }
+
+const saleWarning = { price: { currency, amount: eth / 100n }, market: { currency, amount: eth } }
+/** What a price far from the market's has to be accepted for. */
+export const warnings: readonly PriceWarning[] = [
+  { kind: 'below-floor', key: 'floor', ...saleWarning },
+  { kind: 'listed-cheaper', key: 'listed', until: 1_800_000_000, ...saleWarning },
+]
 
 export const before = { unitPrice: eth / 2n, quantity: 5n, expiresAt: 1_700_000_000 }
 const replaced = `0x${'cd'.repeat(32)}` as const

@@ -8,6 +8,9 @@ export function markMessages(): Messages {
   return mark(en) as Messages
 }
 
+const valuesOf = (parameter: unknown): readonly unknown[] =>
+  typeof parameter === 'object' && parameter !== null ? Object.values(parameter) : [parameter]
+
 function mark(text: unknown): unknown {
   if (typeof text === 'string') return `⟦${text}⟧`
   if (typeof text !== 'function')
@@ -16,6 +19,6 @@ function mark(text: unknown): unknown {
     )
   return (...parameters: unknown[]) => {
     const made: unknown = Reflect.apply(text, undefined, parameters)
-    return typeof made === 'string' ? `⟦${parameters.length}⟧${parameters.join(' ')}` : mark(made)
+    return typeof made === 'string' ? `⟦${parameters.length}⟧${parameters.flatMap(valuesOf).join(' ')}` : mark(made)
   }
 }

@@ -7,6 +7,7 @@ import { fillCall, type Listing } from '../../testing/fillCall.ts'
 import {
   account,
   ask,
+  askedAt,
   contract,
   ether,
   maker,
@@ -121,7 +122,7 @@ describe('createBuyAcrossFlow', () => {
         },
       },
     })
-    expect(market.asked.at(-1)?.body).toMatchObject({
+    expect(askedAt(market, '/execute/buy/v7').at(-1)).toMatchObject({
       ...{ currencyChainId: 31337, items: [{ orderId, quantity: 1 }] },
     })
   })

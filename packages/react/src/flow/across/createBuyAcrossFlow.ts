@@ -13,9 +13,11 @@ import type { FlowAmount, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { acrossSentences } from '../ownSentences.ts'
+import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import type { BuyForm } from '../purchase/createBuyFlow.ts'
+import { purchaseWarnings } from '../purchase/purchaseWarnings.ts'
 import { type BuyQuote, quoteListings } from '../purchase/quoteListings.ts'
 import { itemsOf, readBalances, shortage } from '../purchase/readPurchase.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
@@ -28,7 +30,7 @@ import { type BoughtAcross, readBoughtAcross } from './readBoughtAcross.ts'
 import { readDeposit } from './readDeposit.ts'
 import { verifyDeposit } from './verifyDeposit.ts'
 
-export type BuyAcrossQuote = {
+export type BuyAcrossQuote = Warned & {
   /** What is bought, on the token's chain; `total` is the price there. */
   bought: BuyQuote
   /** What would be paid on the origin chain now: the price and the relayer's fee. */
@@ -135,6 +137,12 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
         problem: shortage([quote.most], balances),
       }
     },
+    warnings: ({ bought: { lines, currency } }, signal) =>
+      purchaseWarnings(
+        { ...options, chainId: toChainId },
+        lines.map(line => ({ ...line, token, currency })),
+        signal,
+      ),
     carryOut: ({ quote, wallet, signal, onProgress }) =>
       client.actions.buyToken({
         items: itemsOf(quote.bought.lines),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { weth } from '../../testing/openMarket.ts'
-import { type BidContext, type BidForm, bidTerms, versus } from './bidTerms.ts'
+import { type BidContext, type BidForm, bidTerms } from './bidTerms.ts'
 
 const day = 86_400
 const form: BidForm = { price: '2', quantity: '3', duration: 30 * day, longer: false }
@@ -10,10 +10,10 @@ const context: BidContext = {
 }
 
 describe('bidTerms', () => {
-  test('default: the total, what is wrapped for it, and where it stands', () => {
+  test('default: the total, and what is wrapped for it', () => {
     expect(bidTerms(form, context, 1_000_999).terms).toEqual({
       ...{ quantity: 3n, unitPrice: 200n, price: 600n, expiresAt: 1000 + 30 * day },
-      ...{ wrap: 500n, missing: 50n, versusFloor: 2500n, versusTop: -2000n },
+      ...{ wrap: 500n, missing: 50n },
     })
   })
 
@@ -47,12 +47,5 @@ describe('bidTerms', () => {
     [{ duration: Number.NaN }, 'duration'],
   ] as const)('error: %o', (change, field) => {
     expect(bidTerms({ ...form, ...change }, context, 0).problems?.[field]).toBeDefined()
-  })
-})
-
-describe('versus', () => {
-  test('default: rounded down, below as above', () => {
-    expect([versus(1n, 3n), versus(3n, 3n), versus(4n, 3n)]).toEqual([-6667n, 0n, 3333n])
-    expect([versus(1n, 0n), versus(1n, undefined)]).toEqual([undefined, undefined])
   })
 })

@@ -1,21 +1,24 @@
 import { parseAmount } from '../../format/parseAmount.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
-import type { FlowCurrency } from '../flowTypes.ts'
+import type { FlowAmount, FlowCurrency } from '../flowTypes.ts'
 import { priceProblem } from '../order/priceProblem.ts'
 import { type OrderSpan, orderEnd } from '../orderEnd.ts'
+import type { Acknowledging } from '../price/priceWarning.ts'
+import type { LiveOffer } from '../price/readLiveOffers.ts'
 
 const day = 86_400
 /** The longest that an offer may stand, unless the form says more on purpose. */
 export const usualDays = 30
 
-export type BidForm = OrderSpan & {
-  /** As typed: the price of one. */
-  price: string
-  /** As typed; when absent one, or what is left of the order that is changed. */
-  quantity?: string | undefined
-  /** Whether it may stand for more than 30 days. */
-  longer: boolean
-}
+export type BidForm = OrderSpan &
+  Acknowledging & {
+    /** As typed: the price of one. */
+    price: string
+    /** As typed; when absent one, or what is left of the order that is changed. */
+    quantity?: string | undefined
+    /** Whether it may stand for more than 30 days. */
+    longer: boolean
+  }
 
 /** What is known before the person chooses. Amounts are base units of `currency`. */
 export type BidContext = {
@@ -24,7 +27,11 @@ export type BidContext = {
   /** Whether more than one can be bid for. */
   several: boolean
   floor?: bigint | undefined
+  /** The cheapest listing of what is offered for by anybody else, in the currency that it asks for. */
+  ask?: FlowAmount | undefined
   topOffer?: bigint | undefined
+  /** The open offers of the account in the currency: one balance stands behind all of them. */
+  offers?: readonly LiveOffer[] | undefined
   /** What the account has of the currency, and of the native one, as far as it could be read. */
   balance?: bigint | undefined
   native?: bigint | undefined
@@ -41,9 +48,6 @@ export type BidTerms = {
   wrap?: bigint | undefined
   /** What is missing even after everything native is wrapped. */
   missing: bigint
-  /** How far one is above (or, negative, below) the floor and the best offer; 1 = 0.01 %, rounded down. */
-  versusFloor?: bigint | undefined
-  versusTop?: bigint | undefined
 }
 
 /**
@@ -74,8 +78,6 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
       expiresAt,
       wrap: short,
       missing: short === undefined || native === undefined ? 0n : atLeastZero(short - native),
-      versusFloor: versus(unit.value, context.floor),
-      versusTop: versus(unit.value, context.topOffer),
     },
   }
 }
@@ -104,13 +106,6 @@ function durationProblem(form: BidForm, now: number): FieldProblem | undefined {
   if (expiresAt === undefined) return problem
   const isLong = expiresAt > Math.floor(now / 1000) + usualDays * day
   return isLong && !form.longer ? { code: 'duration-long', most: usualDays } : undefined
-}
-
-/** By how many basis points one price is above another, rounded down. */
-export function versus(price: bigint, other: bigint | undefined): bigint | undefined {
-  if (other === undefined || other <= 0n) return undefined
-  const scaled = (price - other) * 10_000n
-  return scaled >= 0n || scaled % other === 0n ? scaled / other : scaled / other - 1n
 }
 
 const atLeastZero = (amount: bigint) => (amount > 0n ? amount : 0n)

@@ -7,6 +7,8 @@ import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
+import type { Acknowledging, Warned } from '../price/priceWarning.ts'
+import { readTradeWarnings } from '../price/tradeWarnings.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
@@ -24,7 +26,7 @@ import {
 } from './saleLines.ts'
 import { verifySale } from './verifySale.ts'
 
-export type AcceptOfferForm = {
+export type AcceptOfferForm = Acknowledging & {
   items: readonly ChosenSale[]
   /** `drop`: the others are sold without those that bring too little. `stop`: nothing is sold. */
   whenUnsold: 'drop' | 'stop'
@@ -34,7 +36,7 @@ export type AcceptOfferForm = {
   minimum?: SaleMinimum | undefined
 }
 
-export type AcceptOfferQuote = {
+export type AcceptOfferQuote = Warned & {
   lines: readonly SaleLine[]
   /** What is left after all fees, per currency. */
   proceeds: readonly FlowAmount[]
@@ -122,6 +124,13 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       const sale = await readSale(scope, steps, verify)
       return { quote: { ...quote, sale }, next: 'review', problem: sale?.problem }
     },
+    warnings: ({ lines }, signal) =>
+      readTradeWarnings(
+        scope,
+        'sale-below-floor',
+        lines.map(({ net, ...line }) => ({ ...line, amount: net })),
+        signal,
+      ),
     carryOut: ({
       form: { items, partial, whenUnsold, minimum },
       quote,

@@ -12,6 +12,8 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { type Replacement, replacementOptions } from '../order/replaceOrder.ts'
+import { bidWarnings } from '../price/bidWarnings.ts'
+import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -20,11 +22,11 @@ import type { RunTerms } from '../runs/runTerms.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import { type BidContext, type BidForm, type BidTerms, bidTerms, usualDays } from './bidTerms.ts'
-import { type BidTarget, readBidContext, readWanted } from './readBidContext.ts'
+import { type BidTarget, readOfferContext, readWanted } from './readBidContext.ts'
 import { verifyBid, type Wanted } from './verifyBid.ts'
 
 /** `terms` and what follows are there from the review on. */
-export type BidQuote = {
+export type BidQuote = Warned & {
   context: BidContext
   terms?: BidTerms | undefined
   /** What is wrapped first, exactly, base units. */
@@ -66,13 +68,14 @@ export function createBidFlow(options: BidFlowOptions): BidFlow {
     form: emptyBid,
     first: 'sign',
     async read(_, signal) {
-      return { quote: { context: await readBidContext(options, signal) }, next: 'form' }
+      return { quote: { context: await readOfferContext(options, signal) }, next: 'form' }
     },
     review(form, { context }) {
       const { terms } = bidTerms(form, context, now())
       if (terms === undefined) return undefined
       return signal => reviewBid(options, { context, terms, signal })
     },
+    warnings: ({ context, terms }) => (terms === undefined ? [] : bidWarnings(terms, context)),
     carryOut: run => carryOutBid(options, run),
     settle: ({ quote, result }) => settleBid(result, quote, 'bid'),
     predict: ({ quote, steps }) => {

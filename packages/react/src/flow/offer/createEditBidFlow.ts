@@ -5,6 +5,7 @@ import { type EditWay, readOwnOrder } from '../order/readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from '../order/replaceOrder.ts'
 import { withQuantity } from '../order/withQuantity.ts'
 import { makeAnother } from '../ownSentences.ts'
+import { bidWarnings } from '../price/bidWarnings.ts'
 import { ownProblem } from '../problemOf.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import { worthOf } from '../worthOf.ts'
@@ -20,7 +21,7 @@ import {
   reviewBid,
   settleBid,
 } from './createBidFlow.ts'
-import { readBidContext } from './readBidContext.ts'
+import { readOfferContext } from './readBidContext.ts'
 
 export type EditBidQuote = BidQuote & {
   /**
@@ -47,7 +48,7 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
     async read(_, signal): Promise<Reading<EditBidQuote>> {
       const [found, context] = await Promise.all([
         readOwnOrder(options, { orderId, side: 'buy' }, signal),
-        readBidContext(options, signal),
+        readOfferContext(options, signal),
       ])
       if ('problem' in found) return { problem: found.problem, unavailable: true }
       const { order, way } = found
@@ -69,6 +70,8 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
           : reading
       }
     },
+    warnings: ({ context, terms }) =>
+      terms === undefined ? [] : bidWarnings(terms, context, orderId),
     carryOut: ({ quote, ...run }) =>
       carryOutBid(options, { ...run, quote }, replacementOf(quote.way)),
     settle: ({ quote, result }) => settleBid(result, quote, 'edit-bid'),

@@ -1,6 +1,9 @@
 import { ConfigurationError } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
+import { readLiveOffers } from '../price/readLiveOffers.ts'
+import { readOthersFloor } from '../price/readOthersFloor.ts'
 import { worthOf } from '../worthOf.ts'
 import type { BidContext } from './bidTerms.ts'
 import { criteriaRoot } from './criteriaRoot.ts'
@@ -19,12 +22,24 @@ export type BidTarget = {
 const mostPages = 100
 const perPage = 100
 
+/** The same, with the account's open offers: one balance stands behind all of them and the new one. */
+export async function readOfferContext(
+  options: FlowScope & { target: BidTarget },
+  signal: AbortSignal,
+): Promise<BidContext> {
+  const [context, offers] = await Promise.all([
+    readBidContext(options, signal),
+    readLiveOffers(options, wrappedOf(options).address, signal),
+  ])
+  return { ...context, offers }
+}
+
 /** What is known before the person chooses a price. */
 export async function readBidContext(
   options: FlowScope & { target: BidTarget },
   signal: AbortSignal,
 ): Promise<BidContext> {
-  const { client, chainId, target, getBalance } = options
+  const { client, chainId, account, target, getBalance } = options
   const currency = wrappedOf(options)
   const { contract, tokenId, attribute } = target
   const token = tokenId === undefined ? undefined : `${contract}:${tokenId}`
@@ -60,16 +75,23 @@ export async function readBidContext(
     getBalance?.(currency.address).catch(() => undefined),
     getBalance?.(zeroAddress).catch(() => undefined),
   ])
-  const same = [currency.address, zeroAddress]
-  const own = worthOf(tokens?.tokens[0]?.market?.floorAsk?.price, same)
+  const asked = tokens?.tokens[0]?.market?.floorAsk
+  const others = asked?.maker && isAddressEqual(asked.maker, account) ? undefined : asked
+  const own = marketAmount(others?.price, comparableCurrencies({ client }, chainId))
   // One of an edition that nobody lists is not worth what another one of it asks.
   const isEdition = target.several && tokenId !== undefined
+  const ask =
+    own ??
+    (isEdition
+      ? undefined
+      : await readOthersFloor(options, {
+          ...{ ask: collections.collections[0]?.floorAsk, of: { contract }, signal },
+        }))
   return {
     ...{ currency, balance, native },
     // Of an ERC721 only an offer for any of several can be for more than one.
     several: target.several || tokenId === undefined,
-    floor:
-      own ?? (isEdition ? undefined : worthOf(collections.collections[0]?.floorAsk?.price, same)),
+    ...{ floor: ask?.amount, ask },
     topOffer: worthOf(bids.orders[0]?.price, [currency.address]),
   }
 }

@@ -3,6 +3,8 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { makeAnother } from '../ownSentences.ts'
+import { listWarnings } from '../price/listWarnings.ts'
+import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -18,7 +20,7 @@ import { cancelsFirst, halfDone, replacementOf, wasCancelled } from './replaceOr
 import { verifyListing } from './verifyListing.ts'
 import { withQuantity } from './withQuantity.ts'
 
-export type EditListingQuote = {
+export type EditListingQuote = Warned & {
   context: ListContext
   /**
    * The price of one that the listing has now, base units, how many are left of it, and when it ends, seconds
@@ -106,6 +108,8 @@ export function createEditListingFlow(
         onProgress,
       })
     },
+    warnings: ({ context, terms }) =>
+      terms === undefined ? [] : listWarnings(terms, context, { replaces: orderId }),
     settle({ quote, result: { steps, state } }) {
       return state.status === 'complete' && quote.terms !== undefined
         ? { outcome: 'complete', receipt: receiptOf(quote.terms, quote, steps) }

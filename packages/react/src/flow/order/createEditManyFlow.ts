@@ -5,6 +5,8 @@ import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { changedBy } from '../offer/createBidFlow.ts'
 import { makeAnother } from '../ownSentences.ts'
+import { editWarnings } from '../price/editWarnings.ts'
+import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
@@ -17,7 +19,7 @@ import { halfDone } from './replaceOrder.ts'
 import { type ReviewedEdits, reviewEdits } from './reviewEdits.ts'
 
 /** `reviewed` is there from the review on. */
-export type EditManyQuote = {
+export type EditManyQuote = Warned & {
   lines: readonly EditManyLine[]
   /** Orders that were over already, so that nothing is done about them. */
   over: readonly string[]
@@ -86,6 +88,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
             }
       }
     },
+    warnings: ({ lines }) => editWarnings(lines),
     carryOut: ({ form, quote: { lines, reviewed }, ...run }) => {
       if (reviewed === undefined) throw new TypeError('Orders are changed from their review.')
       return carryOutEdits(options, { ...run, form, lines, reviewed, plan })

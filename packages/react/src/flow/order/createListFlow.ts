@@ -4,6 +4,8 @@ import { createFlow, type Flow, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { listWarnings } from '../price/listWarnings.ts'
+import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -15,7 +17,7 @@ import { readListContexts } from './readListContexts.ts'
 import { verifyListing } from './verifyListing.ts'
 
 /** `terms` is there from the review on. */
-export type ListQuote = {
+export type ListQuote = Warned & {
   context: ListContext
   terms?: ListTerms | undefined
   /** Whether a transaction that approves the conduit comes before the signature. */
@@ -87,6 +89,7 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
         onProgress,
       })
     },
+    warnings: ({ context, terms }) => (terms === undefined ? [] : listWarnings(terms, context)),
     settle: ({ quote, result }) => settle(result, quote),
     changes: () => ({ chainId, tokens: [token], accounts: [account] }),
     predict: ({ quote: { context, terms }, steps }) => {

@@ -16,6 +16,8 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { listWarnings } from '../price/listWarnings.ts'
+import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
@@ -30,7 +32,7 @@ import type { ListTerms } from './listTerms.ts'
 import { readListContexts } from './readListContexts.ts'
 import { verifyListing } from './verifyListing.ts'
 
-export type ListManyQuote = {
+export type ListManyQuote = Warned & {
   lines: readonly ListManyLine[]
   /** What all of them bring when they are sold, after fees. */
   net: readonly FlowAmount[]
@@ -104,6 +106,8 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
         return { quote, next: 'review', problem: facts.problem }
       }
     },
+    warnings: ({ lines }) =>
+      whole(lines).flatMap(({ token, context, terms }) => listWarnings(terms, context, { token })),
     carryOut: run => carryOut(scope, run, by, plan),
     settle: ({ form, quote, result }) => settle(result, form, quote, plan.rest()),
     predict: ({ quote, steps }) => {

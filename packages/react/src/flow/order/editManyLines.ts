@@ -4,6 +4,7 @@ import type { TokenReference } from '../flowTypes.ts'
 import { type BidContext, type BidTerms, bidTerms } from '../offer/bidTerms.ts'
 import type { BidTarget } from '../offer/readBidContext.ts'
 import type { OrderSpan } from '../orderEnd.ts'
+import type { Acknowledging } from '../price/priceWarning.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
 import type { EditWay } from './readOwnOrder.ts'
 
@@ -15,12 +16,13 @@ export type EditManyItem = {
 }
 
 /** When all of them end; of offers more than 30 days from now only with `longer`. */
-export type EditManyForm = OrderSpan & {
-  items: readonly EditManyItem[]
-  longer: boolean
-  /** What is left of runs of before, that this goes on with. */
-  continues?: SeriesRest | undefined
-}
+export type EditManyForm = OrderSpan &
+  Acknowledging & {
+    items: readonly EditManyItem[]
+    longer: boolean
+    /** What is left of runs of before, that this goes on with. */
+    continues?: SeriesRest | undefined
+  }
 
 /** What is known of an order that is changed. */
 export type EditManyOrder = {

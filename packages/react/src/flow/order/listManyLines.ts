@@ -1,6 +1,7 @@
 import type { SeriesRest } from '@sluice/sdk'
 import type { TokenReference } from '../flowTypes.ts'
 import type { OrderSpan } from '../orderEnd.ts'
+import type { Acknowledging } from '../price/priceWarning.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
 
 export type ListManyItem = {
@@ -10,11 +11,12 @@ export type ListManyItem = {
   quantity: string
 }
 
-export type ListManyForm = OrderSpan & {
-  items: readonly ListManyItem[]
-  /** What is left of runs of before, that this goes on with. */
-  continues?: SeriesRest | undefined
-}
+export type ListManyForm = OrderSpan &
+  Acknowledging & {
+    items: readonly ListManyItem[]
+    /** What is left of runs of before, that this goes on with. */
+    continues?: SeriesRest | undefined
+  }
 
 /** One token of many: `terms`, or what is wrong with what was typed for it. */
 export type ListManyLine = {

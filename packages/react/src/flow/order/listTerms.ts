@@ -1,16 +1,19 @@
 import { parseAmount } from '../../format/parseAmount.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
-import type { FlowCurrency, FlowFee } from '../flowTypes.ts'
+import type { FlowAmount, FlowCurrency, FlowFee } from '../flowTypes.ts'
 import { type OrderSpan, orderEnd } from '../orderEnd.ts'
+import type { Acknowledging } from '../price/priceWarning.ts'
+import type { OwnListing } from '../price/readOwnListings.ts'
 import { priceProblem } from './priceProblem.ts'
 import type { TraitFloor } from './traitFloor.ts'
 
-export type ListForm = OrderSpan & {
-  /** As typed: the price of one. */
-  price: string
-  /** As typed; when absent one, or what is left of the order that is changed. */
-  quantity?: string | undefined
-}
+export type ListForm = OrderSpan &
+  Acknowledging & {
+    /** As typed: the price of one. */
+    price: string
+    /** As typed; when absent one, or what is left of the order that is changed. */
+    quantity?: string | undefined
+  }
 
 /** What is known about the token before the person chooses. */
 export type ListContext = {
@@ -23,10 +26,15 @@ export type ListContext = {
   several: boolean
   /** Taken from the price; 1 = 0.01 %. */
   fees: readonly { kind: FlowFee['kind']; recipient?: `0x${string}` | undefined; bps: number }[]
-  /** The cheapest listing of the collection, base units of `currency`. */
+  /** The cheapest listing of the collection by anybody else, base units of `currency`. */
   floor?: bigint | undefined
   /** The trait of the token whose cheapest listing asks the most. */
   traitFloor?: TraitFloor | undefined
+  /** For what one was sold last, and what the best open offer of somebody else brings for one, after fees. */
+  lastSale?: FlowAmount | undefined
+  bestOffer?: FlowAmount | undefined
+  /** The live listings of the account for this token. */
+  live?: readonly OwnListing[] | undefined
 }
 
 /** What a listing says, exactly. Amounts are base units for all of `quantity`. */

@@ -1,6 +1,7 @@
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { type BidTarget, readBidContext } from '../offer/readBidContext.ts'
+import { readLiveOffers } from '../price/readLiveOffers.ts'
 import { worthOf } from '../worthOf.ts'
 import type { EditManyOrder } from './editManyLines.ts'
 import { readListContexts } from './readListContexts.ts'
@@ -68,5 +69,9 @@ async function readBidContexts(
         targets.slice(at, at + atOnce).map(target => readBidContext({ ...scope, target }, signal)),
       )),
     )
-  return contexts
+  const [first] = contexts
+  if (first === undefined) return contexts
+  // One balance stands behind all of them: what is offered besides is read once.
+  const offers = await readLiveOffers(scope, first.currency.address, signal)
+  return contexts.map(context => ({ ...context, offers }))
 }

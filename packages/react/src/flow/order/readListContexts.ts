@@ -1,7 +1,10 @@
 import type { Address } from 'viem'
-import { isAddressEqual, zeroAddress } from 'viem'
+import { isAddressEqual } from 'viem'
 import type { FlowFee, FlowScope, TokenReference } from '../flowTypes.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
+import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
+import { readOthersFloor } from '../price/readOthersFloor.ts'
+import { readOwnListings } from '../price/readOwnListings.ts'
 import type { ListContext } from './listTerms.ts'
 import { traitFloor } from './traitFloor.ts'
 
@@ -21,7 +24,7 @@ export async function readListContexts(
       query: {
         tokens: tokens.map(({ contract, tokenId }) => `${contract}:${tokenId}` as const),
         limit: tokens.length,
-        includeAttributes: true,
+        ...{ includeAttributes: true, includeLastSale: true, includeTopBid: true },
       },
       chainId,
       signal,
@@ -31,7 +34,8 @@ export async function readListContexts(
   const chain = client.chains.find(entry => entry.id === chainId)
   const marketplaceFees = chain?.marketplaceFees ?? client.config.marketplaceFees ?? []
   const currency = nativeCurrency(scope, chainId)
-  return tokens.map(token => {
+  const currencies = comparableCurrencies(scope, chainId)
+  const read = tokens.map(token => {
     const row = holdings.tokens.find(
       entry =>
         isAddressEqual(entry.token.contract, token.contract) &&
@@ -39,29 +43,60 @@ export async function readListContexts(
     )
     const collection =
       collections[contracts.indexOf(token.contract.toLowerCase() as Address)]?.collections[0]
-    const several = (row?.token.kind ?? collection?.contractKind) === 'erc1155'
-    // Each token of an ERC1155 has a market of its own.
-    const floor = several ? row?.token.floorAsk?.price : collection?.floorAsk?.price
     return {
-      currency,
-      owned: BigInt(row?.ownership.tokenCount ?? '0'),
-      listed: BigInt(row?.ownership.onSaleCount ?? '0'),
-      several,
-      fees: [
-        ...(collection?.royalties?.breakdown ?? []).map(fee => ({
-          kind: 'royalty' as const,
-          recipient: fee.recipient,
-          bps: fee.bps,
-        })),
-        ...marketplaceFees.map(marketplaceFee),
-      ],
-      floor:
-        floor !== undefined && floor !== null && floor.currency.contract === zeroAddress
-          ? BigInt(floor.amount.raw)
-          : undefined,
-      traitFloor: traitFloor(row?.token.attributes),
+      ...{ token, row, collection },
+      several: (row?.token.kind ?? collection?.contractKind) === 'erc1155',
     }
   })
+  const listed = read.filter(({ row }) => BigInt(row?.ownership.onSaleCount ?? '0') > 0n)
+  const own = await readOwnListings(
+    scope,
+    contracts.filter(each => listed.some(({ token }) => isAddressEqual(token.contract, each))),
+    signal,
+  )
+  // Of a collection the same for all of its tokens.
+  const floors = new Map<string, ReturnType<typeof readOthersFloor>>()
+  const floorOf = ({ token: { contract, tokenId }, row, collection, several }: Read) => {
+    // Each token of an ERC1155 has a market of its own.
+    const of = several ? { contract, tokenId } : { contract }
+    const key = `${contract.toLowerCase()}:${several ? tokenId : ''}`
+    const ask = several ? row?.token.floorAsk : collection?.floorAsk
+    const floor = floors.get(key) ?? readOthersFloor(scope, { ask, of, signal })
+    floors.set(key, floor)
+    return floor
+  }
+  type Read = (typeof read)[number]
+  return Promise.all(
+    read.map(async (each): Promise<ListContext> => {
+      const { token, row, collection, several } = each
+      const ofCollection = own.filter(order => isAddressEqual(order.token.contract, token.contract))
+      const offer = row?.token.topBid
+      return {
+        ...{ currency, several },
+        owned: BigInt(row?.ownership.tokenCount ?? '0'),
+        listed: BigInt(row?.ownership.onSaleCount ?? '0'),
+        fees: [
+          ...(collection?.royalties?.breakdown ?? []).map(fee => ({
+            kind: 'royalty' as const,
+            recipient: fee.recipient,
+            bps: fee.bps,
+          })),
+          ...marketplaceFees.map(marketplaceFee),
+        ],
+        floor: (await floorOf(each))?.amount,
+        traitFloor: traitFloor(
+          row?.token.attributes,
+          ofCollection.map(({ worth }) => worth),
+        ),
+        lastSale: marketAmount(row?.token.lastSale?.price, currencies),
+        bestOffer:
+          offer?.maker && isAddressEqual(offer.maker, account)
+            ? undefined
+            : marketAmount(offer?.price, currencies, 'net'),
+        live: ofCollection.filter(order => order.token.tokenId === token.tokenId),
+      }
+    }),
+  )
 }
 
 function marketplaceFee(entry: string) {

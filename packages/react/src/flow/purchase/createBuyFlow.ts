@@ -4,18 +4,20 @@ import { predictBought } from '../../predict/predictBought.ts'
 import { createFlow, type Flow, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
+import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, isSaleSeen, sentOf } from '../runEvidence.ts'
 import { readSale } from '../verify/readSale.ts'
 import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
 import { type Purchase, purchaseTerms } from './purchaseTerms.ts'
+import { purchaseWarnings } from './purchaseWarnings.ts'
 import { type BuyQuote, quoteFromPath, quoteListings } from './quoteListings.ts'
 import { itemsOf, shortage } from './readPurchase.ts'
 import { arrivedOf } from './settlePurchase.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
 
-export type BuyForm = { quantity: bigint }
+export type BuyForm = Acknowledging & { quantity: bigint }
 
 /** What a purchase brought and what went with it. */
 export type BuyReceipt = {
@@ -79,6 +81,7 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
       const problem = shortOf(exact, balance) ?? sale?.problem
       return { quote: { ...exact, sale }, next: 'review', problem }
     },
+    warnings: (quote, signal) => purchaseWarnings(options, purchaseOf(quote, token).lines, signal),
     carryOut: run =>
       carryOutPurchase(...([options, { ...run, quote: purchaseOf(run.quote, token) }] as const), {
         partial: false,

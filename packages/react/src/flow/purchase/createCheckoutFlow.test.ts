@@ -4,6 +4,7 @@ import { fillCall } from '../../testing/fillCall.ts'
 import {
   account,
   ask,
+  askedAt,
   contract,
   ether,
   maker,
@@ -45,7 +46,7 @@ describe('createCheckoutFlow', () => {
     expect(flow.getState()).toMatchObject({
       quote: { totals: [{ currency: { address: ether }, amount: 490n }], stale: [] },
     })
-    expect(market.asked.at(-2)?.body).toMatchObject({ onlyPath: true, partial: true })
+    expect(askedAt(market, '/execute/buy/v7')[0]).toMatchObject({ onlyPath: true, partial: true })
   })
 
   test('behavior: currencies are never added up', async () => {
@@ -77,7 +78,7 @@ describe('createCheckoutFlow', () => {
         lines: [{ isMost: true, unitPrice: 200n }],
       },
     })
-    expect(market.asked.at(-1)?.body).toMatchObject({ currency: weth })
+    expect(askedAt(market, '/execute/buy/v7').at(-1)).toMatchObject({ currency: weth })
   })
 
   test.each([

@@ -2,11 +2,13 @@ import type { Address } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
 import { carryOutPurchase } from './carryOutPurchase.ts'
 import { explainHeld } from './explainHeld.ts'
 import { type ChosenOrder, findStale, isDearer, type StaleLine } from './findStale.ts'
 import { predictPurchase } from './predictPurchase.ts'
+import { purchaseWarnings } from './purchaseWarnings.ts'
 import { readAsks } from './readAsks.ts'
 import {
   mostLines,
@@ -17,7 +19,7 @@ import {
 } from './readPurchase.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
 
-export type CheckoutForm = {
+export type CheckoutForm = Acknowledging & {
   items: readonly ChosenOrder[]
   /** What is paid in; by default what all orders ask for, else the native currency. */
   currency?: Address | undefined
@@ -72,6 +74,7 @@ export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
       if (isStopped) return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
       return { quote: whole, next: 'review', problem }
     },
+    warnings: ({ lines }, signal) => purchaseWarnings(scope, lines, signal),
     carryOut: ({ form, ...run }) => carryOutPurchase(scope, run, form),
     settle: ({ quote, result }) =>
       settlePurchase(quote, result, { account: scope.account, kind: 'checkout' }),

@@ -2,6 +2,7 @@ import { type Address, zeroAddress } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
 import { carryOutPurchase } from './carryOutPurchase.ts'
 import { createNameReader, type NamedToken } from './createNameReader.ts'
@@ -10,6 +11,7 @@ import type { StaleLine } from './findStale.ts'
 import { pickSweep, runningTotals, type SweepTerms } from './pickSweep.ts'
 import { predictPurchase } from './predictPurchase.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
+import { purchaseWarnings } from './purchaseWarnings.ts'
 import {
   mostLines,
   type PurchaseQuote,
@@ -20,17 +22,18 @@ import {
 import { readSweepAsks } from './readSweepAsks.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
 
-export type SweepForm = SweepTerms & {
-  /** What is paid in; the native currency, in which the listings are, when absent. */
-  currency?: Address | undefined
-  /**
-   * When an order turns out to be gone or dearer: `replace` takes the next cheapest within the terms,
-   * `drop` goes on without it, `stop` waits for a decision.
-   */
-  whenStale: 'replace' | 'drop' | 'stop'
-  /** Whether the rest is bought when an order fails in the transaction itself. */
-  partial: boolean
-}
+export type SweepForm = SweepTerms &
+  Acknowledging & {
+    /** What is paid in; the native currency, in which the listings are, when absent. */
+    currency?: Address | undefined
+    /**
+     * When an order turns out to be gone or dearer: `replace` takes the next cheapest within the terms,
+     * `drop` goes on without it, `stop` waits for a decision.
+     */
+    whenStale: 'replace' | 'drop' | 'stop'
+    /** Whether the rest is bought when an order fails in the transaction itself. */
+    partial: boolean
+  }
 
 export type SweepQuote = PurchaseQuote & {
   /** What has been spent after each line, base units of the currency of the listings. */
@@ -121,6 +124,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       if (isStopped) return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
       return { quote: whole, next: 'review', problem }
     },
+    warnings: ({ lines }, signal) => purchaseWarnings(options, lines, signal),
     carryOut: ({ form, ...run }) => carryOutPurchase(options, run, form),
     settle: ({ quote, result }) => settlePurchase(quote, result, { account, kind: 'sweep' }),
     explain: (problem, quote, steps) => explainHeld(options, { problem, quote, steps }),

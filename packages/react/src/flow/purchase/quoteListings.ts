@@ -1,11 +1,12 @@
 import type { Order, PathItem } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
 import type { FlowCurrency, FlowFee } from '../flowTypes.ts'
+import type { Warned } from '../price/priceWarning.ts'
 import type { SaleFacts } from '../verify/readSale.ts'
 import { type FeeOnTop, onTopOf } from './purchaseLine.ts'
 
 /** What a purchase costs, listing by listing. All amounts are base units of `currency`. */
-export type BuyQuote = {
+export type BuyQuote = Warned & {
   currency: FlowCurrency
   lines: readonly BuyLine[]
   /** The sum of the lines, fees included, and those on top. */

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowAmount, FlowKind, FlowScope } from '../flowTypes.ts'
+import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { readSale, type SaleFacts } from '../verify/readSale.ts'
@@ -14,7 +15,7 @@ import { verifyPurchase } from './verifyPurchase.ts'
 export const mostLines = 50
 
 /** What a purchase costs, line by line. */
-export type PurchaseQuote = {
+export type PurchaseQuote = Warned & {
   lines: readonly PurchaseLine[]
   /** What leaves the account, per currency, fees included. */
   totals: readonly FlowAmount[]

@@ -16,6 +16,7 @@ import {
   stepFacts,
   terms,
   txHashes,
+  warnings,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
 import { account, contract, ether, maker } from '../openMarket.ts'
@@ -50,6 +51,9 @@ export const listCases: readonly DialogCase[] = [
       'a review that is refused': {
         ...{ phase: 'review', form: listForm, problem: hostile.problem },
         quote: { ...listQuote, facts: hostile },
+      },
+      'a review to be accepted': {
+        ...{ phase: 'review', form: listForm, quote: { ...listQuote, warnings } },
       },
       'not the owner': { phase: 'form', form: listForm, problem: problem({ remedy: 'none' }) },
       ...running<ListForm, ListQuote, ListReceipt>(

@@ -12,6 +12,7 @@ import {
   stepFacts,
   terms,
   txHashes,
+  warnings,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
 import { account, contract, ether, maker } from '../openMarket.ts'
@@ -74,6 +75,17 @@ export const listManyCases: readonly DialogCase[] = [
       },
       'a form': { phase: 'form', form: listManyForm, quote: listManyQuote },
       review: { phase: 'review', form: listManyForm, quote: listManyQuote },
+      'a review to be accepted': {
+        ...{ phase: 'review', form: listManyForm },
+        quote: {
+          ...listManyQuote,
+          warnings: [7n, 8n].flatMap(tokenId =>
+            warnings.map(each => ({
+              ...{ ...each, token: { contract, tokenId }, key: `${each.key}:${tokenId}` },
+            })),
+          ),
+        },
+      },
       ...running<ListManyForm, ListManyQuote, ListManyReceipt>(
         ...([listManyForm, listManyQuote, listManyReceipt, 'order-signature'] as const),
       ),

@@ -13,6 +13,7 @@ import { useTexts } from '../useTexts.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { FlowFoot } from './FlowFoot.tsx'
 import { nativeOf } from './nativeOf.ts'
+import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 /** What all dialogs of flows share: which part is shown in which phase, steps, problems, and the foot. */
@@ -97,7 +98,17 @@ function Preparation<form, quote, receipt>(
   props: FlowDialog.Props<form, quote, receipt> & { state: Preparing<form, quote> },
 ): ReactNode {
   const { state, reading } = props
-  if (state.phase === 'review') return props.review(state.quote, state.form)
+  if (state.phase === 'review')
+    return (
+      <>
+        {props.review(state.quote, state.form)}
+        <ReviewWarnings
+          {...{ form: state.form, quote: state.quote, nameOf: props.nameOf }}
+          // The form of a flow whose quotes have warnings keeps those that were accepted.
+          onChange={acknowledged => props.flow.setForm({ acknowledged } as object)}
+        />
+      </>
+    )
   const { quote } = state
   if (quote === undefined) {
     if (props.blank !== undefined) return props.blank(state.form, state.phase === 'form')
@@ -155,6 +166,8 @@ export declare namespace FlowDialog {
     submit?: Submit<quote> | undefined
     /** What is shown before the wallet is asked. */
     review: (quote: quote, form: form) => ReactNode
+    /** Of a review of several lines, which of them a warning is about. */
+    nameOf?: ReviewWarnings.Props['nameOf']
     /** The deed in words, while it is carried out and after it failed. */
     terms: (quote: quote) => ReactNode
     receipt: (receipt: receipt, phase: SettledPhase) => ReactNode

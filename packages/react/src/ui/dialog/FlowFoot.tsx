@@ -1,10 +1,12 @@
 import type { FlowStep } from '../../flow/describeSteps.ts'
 import { type FlowState, isRunning } from '../../flow/flowState.ts'
+import { openWarnings } from '../../flow/price/openWarnings.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Button } from '../parts/Button.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import type { FlowDialog } from './FlowDialog.tsx'
+import { OpenWarnings } from './OpenWarnings.tsx'
 import { ShortageButton } from './ShortageButton.tsx'
 import { shortageOf } from './shortageOf.ts'
 
@@ -57,6 +59,7 @@ export function FlowFoot<form, quote, receipt>(
     case 'review': {
       const action = props.action(state.quote, state.problem)
       const shortage = onShortage && shortageOf(state.problem, flow)
+      const isOpen = openWarnings(state.form, state.quote).length > 0
       const button = (
         <>
           {shortage ? (
@@ -65,13 +68,14 @@ export function FlowFoot<form, quote, receipt>(
             <Button
               look="primary"
               size="large"
-              disabled={action.disabled === true || state.problem !== undefined}
+              disabled={action.disabled === true || state.problem !== undefined || isOpen}
               onClick={() => void flow.start()}
             >
               {action.label}
             </Button>
           )}
           {action.note !== undefined && <p className="sl-foot-note">{action.note}</p>}
+          {isOpen && <OpenWarnings form={state.form} quote={state.quote} />}
         </>
       )
       const guarded = renderGuard({ chainId, children: button })

@@ -119,6 +119,7 @@ export function EditManyDialog({ flow, subjects, onClose }: EditManyDialog.Props
           </p>
         </>
       )}
+      nameOf={({ orderId }) => orderId && nameOf(orderId)}
       terms={terms}
       receipt={receipt => (
         <EditManyReceiptView

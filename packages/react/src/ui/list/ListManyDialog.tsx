@@ -99,6 +99,7 @@ export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props
           </p>
         </>
       )}
+      nameOf={({ token }) => token && names.of(token)}
       terms={terms}
       receipt={receipt => (
         <ListManyReceiptView receipt={receipt} scope={flow.scope} names={names} title={titleOf()} />

@@ -32,6 +32,7 @@ import { englishStepStates } from './english/englishStepStates.ts'
 import { englishSwap } from './english/englishSwap.ts'
 import { englishTime } from './english/englishTime.ts'
 import { englishTransfer } from './english/englishTransfer.ts'
+import { englishWarnings } from './english/englishWarnings.ts'
 
 /** Every text of the components, in English. Its type is what another language has to fill in. */
 export const en = {
@@ -41,6 +42,7 @@ export const en = {
   time: englishTime,
   review: englishReview,
   facts: englishFacts,
+  warnings: englishWarnings,
   receipt: englishReceipt,
   cost: englishCost,
   fees: englishFees,

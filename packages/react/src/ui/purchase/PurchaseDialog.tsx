@@ -37,6 +37,7 @@ export function PurchaseDialog<form extends { partial: boolean }, quote extends 
           )}
         </>
       )}
+      nameOf={({ token }) => token && names.of(token)}
       terms={terms}
       receipt={receipt => (
         <PurchaseReceiptView

@@ -95,6 +95,7 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
           </>
         )
       }}
+      nameOf={({ token }) => (items.length > 1 ? token && names.of(token) : undefined)}
       terms={terms}
       receipt={receipt => (
         <SellReceiptView

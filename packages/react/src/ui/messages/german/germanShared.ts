@@ -15,6 +15,7 @@ import { germanReview } from './germanReview.ts'
 import { germanStepStates } from './germanStepStates.ts'
 import { germanSteps } from './germanSteps.ts'
 import { germanTime } from './germanTime.ts'
+import { germanWarnings } from './germanWarnings.ts'
 
 /** The texts that the dialogs have in common, in German. */
 export const germanShared = {
@@ -24,6 +25,7 @@ export const germanShared = {
   time: germanTime,
   review: germanReview,
   facts: germanFacts,
+  warnings: germanWarnings,
   receipt: germanReceipt,
   cost: germanCost,
   fees: germanFees,

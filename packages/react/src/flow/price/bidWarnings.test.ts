@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { ether, weth } from '../../testing/openMarket.ts'
+import { type BidContext, bidTerms } from '../offer/bidTerms.ts'
+import type { EditManyLine } from '../order/editManyLines.ts'
+import { bidWarnings } from './bidWarnings.ts'
+import { editWarnings } from './editWarnings.ts'
+
+const currency = { address: weth, symbol: 'WETH', decimals: 2 }
+const ask = { currency: { address: ether, symbol: 'ETH', decimals: 2 }, amount: 100n }
+const plain: BidContext = { currency, several: true }
+
+function termsOf(price: string, context: Partial<BidContext>, quantity = '1') {
+  const form = { price, quantity, duration: 60, longer: false }
+  const { terms } = bidTerms(form, { ...plain, ...context }, 0)
+  if (terms === undefined) throw new Error('The price of the test is none.')
+  return terms
+}
+const kindsOf = (
+  price: string,
+  context: Partial<BidContext>,
+  { quantity = '1', replaces }: { quantity?: string; replaces?: string } = {},
+) =>
+  bidWarnings(termsOf(price, context, quantity), { ...plain, ...context }, replaces).map(
+    ({ kind }) => kind,
+  )
+const offers = [
+  { orderId: '0xa', amount: 60n },
+  { orderId: '0xb', amount: 30n },
+]
+
+describe('bidWarnings', () => {
+  test('behavior: 120 % of the cheapest listing is none, more is', () => {
+    expect(kindsOf('1.2', { ask })).toEqual([])
+    expect(kindsOf('1.21', { ask })).toEqual(['above-ask'])
+    expect(kindsOf('1.2', { ask }, { quantity: '9' })).toEqual([])
+    expect(kindsOf('100', {})).toEqual([])
+  })
+
+  test('behavior: all open offers together, beside the balance that stands behind them', () => {
+    expect(kindsOf('0.10', { offers, balance: 100n })).toEqual([])
+    expect(kindsOf('0.11', { offers, balance: 100n })).toEqual(['beyond-balance'])
+    expect(kindsOf('0.06', { offers, balance: 100n }, { quantity: '2' })).toEqual([
+      'beyond-balance',
+    ])
+    // What it lacks itself is wrapped: alone it is covered.
+    expect(kindsOf('5', { offers: [], balance: 0n, native: 900n })).toEqual([])
+    expect(kindsOf('5', { offers, balance: 0n, native: 900n })).toEqual(['beyond-balance'])
+    // The one whose place it takes is gone; and an unknown balance claims nothing.
+    expect(kindsOf('0.70', { offers, balance: 100n }, { replaces: '0xA' })).toEqual([])
+    expect(kindsOf('0.71', { offers, balance: 100n }, { replaces: '0xA' })).toEqual([
+      'beyond-balance',
+    ])
+    expect(kindsOf('9', { offers })).toEqual([])
+  })
+
+  test('behavior: of many that are changed, each by its listing and all by the balance', () => {
+    const line = (orderId: string, price: string, context: Partial<BidContext>) =>
+      ({
+        ...{ orderId, side: 'buy', context: { ...plain, ...context } },
+        terms: termsOf(price, context),
+      }) as EditManyLine
+    const known = { ask, offers: [...offers, { orderId: '0xc', amount: 25n }], balance: 200n }
+    expect(
+      editWarnings([line('0xa', '1.3', known), line('0xb', '0.46', known)]).map(
+        ({ kind, orderId, price }) => [kind, orderId, price.amount],
+      ),
+    ).toEqual([
+      ['above-ask', '0xa', 130n],
+      // 1.30 and 0.46, and 0.25 of the one that stays.
+      ['beyond-balance', undefined, 201n],
+    ])
+  })
+})

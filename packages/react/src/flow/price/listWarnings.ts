@@ -1,0 +1,44 @@
+import type { FlowAmount } from '../flowTypes.ts'
+import type { ListContext, ListTerms } from '../order/listTerms.ts'
+import type { PriceWarning } from './priceWarning.ts'
+import { warn } from './warn.ts'
+
+/**
+ * What to accept about the price of a listing: less than half of the floor or of the last sale, less than an open offer
+ * brings after fees, or another listing of the same token that stays live. What is not known warns of nothing.
+ *
+ * @param of `token` or `orderId` where it is one of several. `replaces` is the id of the order that it takes the place of.
+ */
+export function listWarnings(
+  terms: ListTerms,
+  context: ListContext,
+  of: listWarnings.Options = {},
+): readonly PriceWarning[] {
+  const { currency, floor, lastSale, bestOffer, live = [], owned } = context
+  const { token, orderId, replaces } = of
+  const price = { currency, amount: terms.unitPrice }
+  const net = { currency, amount: terms.net / terms.quantity }
+  const about = { token, orderId }
+  const found: PriceWarning[] = []
+  const halfOf = (market: FlowAmount | undefined, kind: 'below-floor' | 'below-sale') => {
+    if (market !== undefined && price.amount * 2n < market.amount)
+      found.push(warn({ kind, price, market, ...about }))
+  }
+  halfOf(floor === undefined ? undefined : { currency, amount: floor }, 'below-floor')
+  halfOf(lastSale, 'below-sale')
+  if (bestOffer !== undefined && terms.net < bestOffer.amount * terms.quantity)
+    found.push(warn({ kind: 'below-offer', price: net, market: bestOffer, ...about }))
+  const others = live.filter(each => each.orderId !== replaces?.toLowerCase())
+  // Of an edition there may be enough for both.
+  const listed = others.reduce((sum, each) => sum + each.quantity, 0n)
+  if (listed + terms.quantity <= owned) return found
+  for (const { price: market, worth, expiresAt: until } of others) {
+    const kind = worth !== undefined && worth < price.amount ? 'listed-cheaper' : 'listed'
+    found.push(warn({ kind, price, market, until, ...about }))
+  }
+  return found
+}
+
+export declare namespace listWarnings {
+  type Options = Pick<PriceWarning, 'token' | 'orderId'> & { replaces?: string | undefined }
+}

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  ask,
+  contract,
+  ether,
+  maker,
+  openMarket,
+  signing,
+  until,
+  weth,
+} from '../../testing/openMarket.ts'
+import type { Flow } from '../createFlow.ts'
+import type { FlowKind } from '../flowTypes.ts'
+import { createAcceptOfferFlow } from '../offer/createAcceptOfferFlow.ts'
+import { createBidFlow } from '../offer/createBidFlow.ts'
+import { createListFlow } from '../order/createListFlow.ts'
+import { createListManyFlow } from '../order/createListManyFlow.ts'
+import { createBuyFlow } from '../purchase/createBuyFlow.ts'
+import { createCheckoutFlow } from '../purchase/createCheckoutFlow.ts'
+import { openWarnings } from './openWarnings.ts'
+
+const eth = 10n ** 18n
+const priceOf = (raw: bigint, of = ether, net = raw) => ({
+  currency: { contract: of, symbol: '', decimals: 18 },
+  ...{ amount: { raw: `${raw}` }, netAmount: { raw: `${net}` } },
+})
+const floorOf = (raw: bigint, by = maker) => ({ id: '0xf', maker: by, price: priceOf(raw) })
+const collection = (floorAsk: object, contractKind = 'erc721') => ({
+  collections: [{ id: contract, contractKind, floorAsk }],
+})
+const holding = (tokenId: string, more: object = {}, onSaleCount = '0') => ({
+  token: { contract, tokenId, kind: 'erc721', ...more },
+  ownership: { tokenCount: '1', onSaleCount },
+})
+const held = `/users/${account}/tokens/v10`
+const token = { contract, tokenId: 7n }
+const message = { signatureKind: 'eip191', message: '' }
+
+/** In its review: what is open, and that the wallet is asked only once that was accepted. */
+async function guards<form extends object, quote, receipt>(
+  flow: Flow<form, quote, receipt, FlowKind>,
+  { prompts }: ReturnType<typeof openMarket>,
+) {
+  await until(flow, 'review')
+  const now = () => {
+    const state = flow.getState()
+    return openWarnings(state.form, 'quote' in state ? state.quote : undefined)
+  }
+  const open = now()
+  if (open.length === 0) return open
+  await flow.start()
+  expect([flow.getState().phase, prompts.length]).toEqual(['review', 0])
+  for (const { key } of open.slice(1)) {
+    flow.setForm({ acknowledged: [key] } as object)
+    await flow.start()
+    expect([flow.getState().phase, prompts.length]).toEqual(['review', 0])
+  }
+  flow.setForm({ acknowledged: open.map(({ key }) => key) } as object)
+  expect([flow.getState().phase, now()]).toEqual(['review', []])
+  await flow.start()
+  expect(flow.getState().phase).not.toBe('review')
+  return open
+}
+const brief = (warnings: readonly { kind: string; market?: { amount: bigint } | undefined }[]) =>
+  warnings.map(({ kind, market }) => [kind, market?.amount])
+
+describe('a flow whose price is far from the market', () => {
+  test('behavior: a listing for a hundredth of the floor, while an offer pays more', async () => {
+    const topBid = { maker, price: priceOf(eth, weth, 532_980n * 10n ** 12n) }
+    const lastSale = { price: priceOf(eth) }
+    const market = openMarket({
+      [held]: () => ({ tokens: [holding('7', { topBid, lastSale })] }),
+      '/collections/v7': () => collection(floorOf(605n * 10n ** 15n)),
+      '/execute/list/v5': () => ({ steps: [signing('order-signature', message)] }),
+    })
+    const flow = createListFlow({ ...market.scope, token })
+    flow.open({ price: '0.00605' })
+    await until(flow, 'form')
+    await flow.review()
+    expect(brief(await guards(flow, market))).toEqual([
+      ['below-floor', 605n * 10n ** 15n],
+      ['below-sale', eth],
+      ['below-offer', 532_980n * 10n ** 12n],
+    ])
+  })
+
+  test('behavior: what was accepted for one price is open again for another one', async () => {
+    const market = openMarket({
+      [held]: () => ({ tokens: [holding('7')] }),
+      '/collections/v7': () => collection(floorOf(eth)),
+      '/execute/list/v5': () => ({ steps: [signing('order-signature', message)] }),
+    })
+    const flow = createListFlow({ ...market.scope, token })
+    flow.open({ price: '0.1' })
+    await until(flow, 'form')
+    await flow.review()
+    const state = flow.getState()
+    const [first] = openWarnings(state.form, 'quote' in state && state.quote)
+    flow.setForm({ acknowledged: [first?.key ?? ''] })
+    flow.edit()
+    flow.setForm({ price: '0.2' })
+    await flow.review()
+    expect(brief(await guards(flow, market))).toEqual([['below-floor', eth]])
+  })
+
+  test('behavior: the account’s own listing is no floor, neither for a price nor for a warning', async () => {
+    const mistake = eth / 10n
+    const trait = (value: string, raw: bigint) => ({
+      ...{ key: 'Rim', value, floorAskPrice: priceOf(raw) },
+    })
+    const market = openMarket({
+      [held]: () => ({
+        tokens: [
+          holding('7', { attributes: [trait('Gold', mistake), trait('Iron', mistake / 2n)] }, '1'),
+          holding('8'),
+        ],
+      }),
+      '/collections/v7': () => collection(floorOf(mistake, account)),
+      '/orders/asks/v5': (_, { searchParams }) => ({
+        orders:
+          searchParams.get('maker') === account
+            ? [ask('0xOWN', `${mistake}`, '7', { maker: account, validUntil: 1_800_000_000 })]
+            : [
+                ask('0xOWN', `${mistake}`, '7', { maker: account }),
+                ask('0xother', `${2n * eth}`, '9'),
+              ],
+      }),
+      '/execute/list/v5': () => ({ steps: [signing('order-signature', message)] }),
+    })
+    const flow = createListManyFlow(market.scope)
+    const item = (tokenId: bigint) => ({ token: { contract, tokenId }, price: '0.5' })
+    flow.open({ items: [7n, 8n].map(id => ({ ...item(id), quantity: '1' })) })
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({
+      quote: {
+        lines: [
+          { context: { floor: 2n * eth, traitFloor: { value: 'Iron' } } },
+          { context: { floor: 2n * eth } },
+        ],
+      },
+    })
+    await flow.review()
+    const open = await guards(flow, market)
+    expect(open.map(({ kind, token }) => [kind, token?.tokenId])).toEqual([
+      ['below-floor', 7n],
+      ['listed-cheaper', 7n],
+      ['below-floor', 8n],
+    ])
+    expect(open[1]).toMatchObject({ market: { amount: mistake }, until: 1_800_000_000 })
+  })
+
+  test('behavior: an offer above the cheapest listing, and all offers beyond the balance', async () => {
+    const own = { side: 'buy', maker: account, price: priceOf(3n * eth, weth) }
+    const market = openMarket(
+      {
+        '/collections/v7': () => collection(floorOf(eth)),
+        '/orders/bids/v6': (_, { searchParams }) => ({
+          orders: searchParams.get('maker') === account ? [ask('0xa', '1', '7', own)] : [],
+        }),
+        '/execute/bid/v5': () => ({ steps: [signing('order-signature', message)] }),
+      },
+      { getBalance: async () => 4n * eth },
+    )
+    const flow = createBidFlow({ ...market.scope, target: { contract, several: false } })
+    flow.open({ price: '1.5' })
+    await until(flow, 'form')
+    await flow.review()
+    expect(brief(await guards(flow, market))).toEqual([
+      ['above-ask', eth],
+      ['beyond-balance', 4n * eth],
+    ])
+  })
+
+  test.each([
+    ['less than half of the floor', 2n * eth + 3n, true],
+    ['half of it', 2n * eth + 2n, false],
+    ['what nobody knows the floor of', undefined, false],
+  ])('behavior: a sale into an offer for %s', async (_, floor, isHeld) => {
+    const market = openMarket({
+      '/collections/v7': () =>
+        floor === undefined ? { collections: [] } : collection(floorOf(floor)),
+    })
+    const path = [
+      {
+        ...{ orderId: '0x7', contract, tokenId: '7', quantity: 1, rawQuote: `${eth + 1n}` },
+        ...{ currency: weth, currencySymbol: 'WETH', currencyDecimals: 18 },
+      },
+    ]
+    const acceptOffer = async () => ({ path, steps: [], state: { status: 'complete' } })
+    const { client } = market.scope
+    const actions = { ...client.actions, acceptOffer } as unknown as typeof client.actions
+    const flow = createAcceptOfferFlow({ ...market.scope, client: { ...client, actions } })
+    flow.open({ items: [{ token, quantity: 1n }] })
+    const open = await guards(flow, market)
+    expect(brief(open)).toEqual(isHeld ? [['sale-below-floor', floor]] : [])
+  })
+
+  test.each([
+    ['twice the floor', eth / 2n, 'erc721', []],
+    ['more than twice the floor', eth / 2n - 1n, 'erc721', [['above-floor', eth / 2n - 1n]]],
+    // What another token of the contract asks is no floor of this one.
+    ['of an edition, twice its own floor', eth / 2n, 'erc1155', []],
+  ])('behavior: a purchase for %s', async (_, floor, kind, expected) => {
+    const market = openMarket({
+      '/collections/v7': () => collection(floorOf(kind === 'erc1155' ? 1n : floor), kind),
+      '/tokens/v7': () => ({
+        tokens: [{ token: { contract, tokenId: '7' }, market: { floorAsk: floorOf(floor) } }],
+      }),
+      '/orders/asks/v5': () => ({ orders: [ask('a', `${eth}`)] }),
+    })
+    // What the transaction does is judged elsewhere; here it is only ever priced.
+    const { client } = market.scope
+    const path = [
+      {
+        ...{ orderId: 'a', contract, tokenId: '7', quantity: 1, rawQuote: `${eth}` },
+        ...{ currency: ether, currencyDecimals: 18 },
+      },
+    ]
+    const buyToken = async () => ({ path, steps: [], state: { status: 'complete' } })
+    const actions = { ...client.actions, buyToken } as unknown as typeof client.actions
+    const scope = { ...market.scope, client: { ...client, actions } }
+    const flow = createBuyFlow({ ...scope, token })
+    flow.open()
+    expect(brief(await guards(flow, market))).toEqual(expected)
+    const cart = createCheckoutFlow(scope)
+    const seen = { currency: ether, unitPrice: eth }
+    cart.open({ items: [{ orderId: 'a', token, quantity: 1n, seen }] })
+    expect(brief(await guards(cart, market))).toEqual(expected)
+  })
+})

@@ -1,0 +1,44 @@
+import type { FlowAmount, TokenReference } from '../flowTypes.ts'
+
+/** How a price stands to the market so that it has to be accepted on purpose. */
+export type PriceWarningKind =
+  /** Asked: less than half of the floor, or of the last sale; less than an open offer brings. */
+  | 'below-floor'
+  | 'below-sale'
+  | 'below-offer'
+  /** Another listing of the account for the same token stays live beside this one, and may be bought first. */
+  | 'listed'
+  | 'listed-cheaper'
+  /** Offered: more than 120 % of the cheapest listing. */
+  | 'above-ask'
+  /** The open offers of the account come to more than the balance that stands behind all of them. */
+  | 'beyond-balance'
+  /** Sold into an offer for less than half of the floor, after fees. */
+  | 'sale-below-floor'
+  /** Bought for more than twice the floor. */
+  | 'above-floor'
+
+/** A price that is far from the market's, in a review. It is started only once this is accepted. */
+export type PriceWarning = {
+  kind: PriceWarningKind
+  /** What it is accepted by. Other amounts make another key: what was accepted says nothing about them. */
+  key: string
+  /** Of one; of `beyond-balance` all offers together. Base units. */
+  price: FlowAmount
+  /**
+   * What it was compared with, of the same worth per unit: the native currency or the wrapped one. Of `listed` what the
+   * other listing asks, in any currency, where it can be told.
+   */
+  market: FlowAmount | undefined
+  /** What it is about, of several. */
+  token?: Omit<TokenReference, 'chainId'> | undefined
+  orderId?: string | undefined
+  /** When the other listing ends, seconds since 1970; 0 for never. */
+  until?: number | undefined
+}
+
+/** What a form keeps of the warnings of its review: the keys of those that were seen and accepted. */
+export type Acknowledging = { acknowledged?: readonly string[] | undefined }
+
+/** A quote with what has to be accepted about it; there from the review on. */
+export type Warned = { warnings?: readonly PriceWarning[] | undefined }

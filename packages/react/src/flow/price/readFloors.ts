@@ -1,0 +1,50 @@
+import { type Address, isAddressEqual } from 'viem'
+import type { FlowAmount, FlowScope, TokenReference } from '../flowTypes.ts'
+import { readOthersFloor } from './readOthersFloor.ts'
+
+type Token = Omit<TokenReference, 'chainId'>
+
+/**
+ * The floor that each token is measured by: the cheapest listing by anybody else, of its collection, or of itself where
+ * it is an edition. What cannot be read is not known.
+ */
+export async function readFloors(
+  scope: FlowScope,
+  tokens: readonly Token[],
+  signal: AbortSignal,
+): Promise<(token: Token) => FlowAmount | undefined> {
+  const { client, chainId } = scope
+  const keyOf = ({ contract, tokenId }: Token) => `${contract}:${tokenId}`.toLowerCase()
+  const contracts = [...new Set(tokens.map(({ contract }) => contract.toLowerCase() as Address))]
+  const floors = new Map<string, FlowAmount | undefined>()
+  const readCollection = async (contract: Address) => {
+    const { collections } = await client.request('/collections/v7', {
+      ...{ query: { id: contract }, chainId, signal },
+    })
+    const [collection] = collections
+    const own = tokens.filter(token => isAddressEqual(token.contract, contract))
+    if (collection?.contractKind !== 'erc1155') {
+      const of = { contract }
+      const floor = await readOthersFloor(scope, { ask: collection?.floorAsk, of, signal })
+      for (const token of own) floors.set(keyOf(token), floor)
+      return
+    }
+    const rows = await client.request('/tokens/v7', {
+      query: {
+        tokens: [...new Set(own.map(({ tokenId }) => `${contract}:${tokenId}` as const))],
+        limit: own.length,
+      },
+      chainId,
+      signal,
+    })
+    await Promise.all(
+      own.map(async of => {
+        const row = rows.tokens.find(({ token }) => BigInt(token.tokenId) === of.tokenId)
+        const ask = row?.market?.floorAsk
+        floors.set(keyOf(of), await readOthersFloor(scope, { ask, of, signal }))
+      }),
+    )
+  }
+  await Promise.all(contracts.map(each => readCollection(each).catch(() => undefined)))
+  return token => floors.get(keyOf(token))
+}

@@ -1,0 +1,53 @@
+import type { FlowAmount, FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
+import { comparableCurrencies } from './marketAmount.ts'
+import type { PriceWarning } from './priceWarning.ts'
+import { readFloors } from './readFloors.ts'
+import { warn } from './warn.ts'
+
+/** So much of a token that is bought or sold, for an amount of all of it in base units of `currency`. */
+export type TradedLine = {
+  token: Omit<TokenReference, 'chainId'>
+  quantity: bigint
+  currency: FlowCurrency
+  amount: bigint
+}
+
+/**
+ * What to accept about the prices of a purchase or a sale: one that costs more than twice its floor, or brings less than
+ * half of it after fees. What is not known, and what is paid in any other currency, warns of nothing.
+ */
+export function tradeWarnings(
+  kind: 'above-floor' | 'sale-below-floor',
+  lines: readonly TradedLine[],
+  floorOf: (token: TradedLine['token']) => FlowAmount | undefined,
+): readonly PriceWarning[] {
+  return lines.flatMap(({ token: { contract, tokenId }, quantity, currency, amount }) => {
+    const token = { contract, tokenId }
+    const market = floorOf(token)
+    if (market === undefined || quantity <= 0n) return []
+    const floor = market.amount * quantity
+    const isFar = kind === 'above-floor' ? amount > floor * 2n : amount * 2n < floor
+    const price = { currency, amount: amount / quantity }
+    return isFar ? [warn({ kind, price, market, token })] : []
+  })
+}
+
+/** The same against the floors that the marketplace tells now. */
+export async function readTradeWarnings(
+  scope: FlowScope,
+  kind: 'above-floor' | 'sale-below-floor',
+  lines: readonly TradedLine[],
+  signal: AbortSignal,
+): Promise<readonly PriceWarning[]> {
+  const same = comparableCurrencies(scope, scope.chainId).map(({ address }) =>
+    address.toLowerCase(),
+  )
+  const comparable = lines.filter(({ currency }) => same.includes(currency.address.toLowerCase()))
+  if (comparable.length === 0) return []
+  const floorOf = await readFloors(
+    scope,
+    comparable.map(({ token }) => token),
+    signal,
+  )
+  return tradeWarnings(kind, comparable, floorOf)
+}

@@ -1,0 +1,11 @@
+import type { PriceWarning } from './priceWarning.ts'
+
+/** A warning with its key. */
+export function warn(warning: Omit<PriceWarning, 'key'>): PriceWarning {
+  const { kind, price, market, token, orderId, until } = warning
+  const key = [
+    ...[kind, token?.contract.toLowerCase(), token?.tokenId, orderId, until],
+    ...[price.currency.address, price.amount, market?.currency.address, market?.amount],
+  ].join(':')
+  return { ...warning, key }
+}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { warnings } from '../../testing/caseFacts.ts'
+import { dialogCases } from '../../testing/dialogCases.ts'
+import { de } from '../messages/de.ts'
+import { UiProvider } from '../UiProvider.tsx'
+
+afterEach(cleanup)
+
+function show(kind: string, change: object = {}, settings: Partial<UiProvider.Props> = {}) {
+  const found = dialogCases.find(({ name }) => name === kind)
+  const state = { ...Object(found?.states['a review to be accepted']), ...change }
+  const made = found?.dialog(state)
+  render(<UiProvider {...settings}>{made?.node}</UiProvider>)
+  if (made === undefined) throw new Error('There is no such dialog.')
+  return made.flow
+}
+const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const note = () => document.querySelector('.sl-foot-note')?.textContent
+
+describe('ReviewWarnings', () => {
+  test('default: each is accepted by itself, and the button waits for all of them and says for which', async () => {
+    const flow = show('list')
+    const floor = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: '0.01 ETH for one is −99.0 % to the floor of 1 ETH.',
+    })
+    const listed = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: /^It is listed already for 1 ETH, until .*That cheaper listing stays live/,
+    })
+    const list = button(/^List for/)
+    expect([list.disabled, note()]).toEqual([
+      true,
+      'Accept first: far below the floor, listed already, for less.',
+    ])
+    await act(async () => floor.click())
+    expect([floor.checked, list.disabled, note()]).toEqual([
+      ...[true, true, 'Accept first: listed already, for less.'],
+    ])
+    await act(async () => listed.click())
+    expect([list.disabled, note()]).toEqual([false, undefined])
+    await act(async () => floor.click())
+    expect([floor.checked, listed.checked, list.disabled]).toEqual([false, true, true])
+    await act(async () => floor.click())
+    await act(async () => list.click())
+    expect(flow.asked).toContain('start')
+  })
+
+  test('behavior: of many, one question for each kind names every line', async () => {
+    show('list-many')
+    const boxes = await screen.findAllByRole('checkbox')
+    expect(boxes).toHaveLength(2)
+    const [floor] = boxes.map(box => box.closest('label'))
+    expect(
+      within(floor as HTMLElement)
+        .getAllByText(/floor of 1 ETH/)
+        .map(({ textContent }) => textContent?.split(':')[0]),
+    ).toEqual(['Harbor #7', 'Harbor #7'])
+    await act(async () => boxes[0]?.click())
+    expect(note()).toBe('Accept first: listed already, for less.')
+    await act(async () => boxes[1]?.click())
+    expect(button(/^List 2 for/).disabled).toBe(false)
+  })
+
+  test('behavior: what was accepted for other amounts is not accepted for these', async () => {
+    const [first] = warnings
+    show('list', { form: { price: '1', duration: 60, acknowledged: ['floor:other'] } })
+    expect(first?.key).toBe('floor')
+    const [floor] = await screen.findAllByRole<HTMLInputElement>('checkbox')
+    expect(floor?.checked).toBe(false)
+  })
+
+  test('behavior: in German, from the first look on', () => {
+    show('list', {}, { locale: 'de', messages: de })
+    screen.getByRole('checkbox', {
+      name: '0,01 ETH pro Stück sind −99,0 % zum Mindestpreis von 1 ETH.',
+    })
+    expect(note()).toBe(
+      'Bestätige zuerst: weit unter dem Mindestpreis, schon für weniger angeboten.',
+    )
+  })
+})
