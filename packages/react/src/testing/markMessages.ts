@@ -19,6 +19,8 @@ function mark(text: unknown): unknown {
     )
   return (...parameters: unknown[]) => {
     const made: unknown = Reflect.apply(text, undefined, parameters)
-    return typeof made === 'string' ? `⟦${parameters.length}⟧${parameters.flatMap(valuesOf).join(' ')}` : mark(made)
+    return typeof made === 'string'
+      ? `⟦${parameters.length}⟧${parameters.flatMap(valuesOf).join(' ')}`
+      : mark(made)
   }
 }

@@ -694,7 +694,7 @@ describe('a transfer', () => {
     const who = within(screen.getByRole('list', { name: 'Which token goes to whom' }))
     expect(who.getAllByRole('listitem').map(item => item.textContent)).toEqual([
       expect.stringMatching(/^Harbor #7«a\.eth» 0xbbbb/),
-      expect.stringMatching(/^Harbor #70x0000.*ee$/),
+      expect.stringMatching(/^Harbor #80x0000.*ee$/),
     ])
     const [first] = screen.getAllByRole('checkbox')
     await act(async () => first?.click())

@@ -52,6 +52,17 @@ const eachQuote: TransferQuote = {
   open: [`new:${weth}`],
 }
 
+const several: TransferForm = {
+  tokens: [3n, 1n, 12n, 2n].map((quantity, at) => ({
+    ...{ contract, tokenId: 7n + BigInt(at), quantity },
+  })),
+  ...{ to: maker, acknowledged: [] },
+}
+const severalReceipt: TransferReceipt = {
+  ...{ to: maker, gas, txHashes },
+  lines: several.tokens.map(token => ({ token, to: maker, outcome: 'sent' })),
+}
+
 export const transferCases: readonly DialogCase[] = [
   dialogCase<TransferForm, TransferQuote, TransferReceipt>(
     'transfer',
@@ -96,6 +107,15 @@ export const transferCases: readonly DialogCase[] = [
           ),
         },
       },
+      'review of several': {
+        ...{ phase: 'review', form: several },
+        quote: { recipient: { address: maker, warnings: [] }, open: [], transactions: 1 },
+      },
+      'several sent': {
+        ...{ phase: 'complete', form: several, receipt: severalReceipt },
+        ...{ steps: [], times: {}, startedAt: 1_700_000_000_000 },
+        quote: { recipient: { address: maker, warnings: [] }, open: [], transactions: 1 },
+      },
       review: {
         ...{ phase: 'review', form: transferForm },
         quote: {
@@ -129,11 +149,13 @@ export const transferCases: readonly DialogCase[] = [
     },
     (state, subject, onClose) => {
       const flow = stillFlow('transfer', scope, state)
-      const isEach = state.form.recipients !== undefined
-      const second = { ...subject, tokenId: 8n }
-      const items = isEach
-        ? [subject, second].map(of => ({ subject: of, quantity: 1n }))
-        : [{ subject, quantity: 2n, owned: 5n }]
+      const items = state.form.tokens.map(({ tokenId, quantity }) => ({
+        subject:
+          tokenId === subject.tokenId
+            ? subject
+            : { ...subject, tokenId, name: `Harbor #${tokenId}` },
+        ...{ quantity, owned: quantity > 1n ? quantity + 3n : undefined },
+      }))
       return { flow, node: <TransferDialog flow={flow} items={items} onClose={onClose} /> }
     },
   ),

@@ -14,13 +14,14 @@ export function runTitle(
   const isOne = tokens.length === 1 && token !== undefined
   const one = untrustedText(name, { max: 60 }) || (isOne ? `#${token.tokenId}` : '')
   const what = isOne ? one : messages.drawer.tokens(asked)
+  const counted = isOne && asked > 1n ? `${asked} × ${one}` : what
   switch (kind) {
     case 'buy':
-      return isOne ? messages.buy.title(one) : messages.purchase.titleMany(asked)
+      return isOne ? messages.buy.title(counted) : messages.purchase.titleMany(asked)
     case 'accept-offer':
-      return isOne ? messages.sell.titleOne(one) : messages.sell.titleMany(asked)
+      return isOne ? messages.sell.titleOne(counted) : messages.sell.titleMany(asked)
     case 'transfer':
-      return isOne ? messages.transfer.titleOne(one) : messages.transfer.titleMany(many)
+      return messages.transfer.titleOne(counted)
     case 'bid':
       return messages.bid.titleToken(isOne ? one : one || collectionOf(collections) || what)
     case 'cancel':

@@ -5,7 +5,7 @@ import type { TokenNames } from '../dialog/tokenNames.ts'
 import { checksummed } from '../format/checksummed.ts'
 import { RecipientAddress } from './RecipientAddress.tsx'
 
-/** To whom the bytes of a transfer send, in whole, with the name that was typed; of several, which token goes to whom. */
+/** To whom the bytes of a transfer send, in whole, with the name that was typed; of several, how many of which token go to whom. */
 export function SentTo(props: {
   quote: TransferQuote
   gives: readonly MovedAmount[]
@@ -25,10 +25,12 @@ export function SentTo(props: {
   if (only !== undefined && recipients.length === 1) return viewOf(only)
   return (
     <ul className="sl-recipients">
-      {sent.map(({ token, tokenId, recipient }) => (
+      {sent.map(({ token, tokenId, amount, recipient }) => (
         <li key={`${token}:${tokenId}:${recipient}`}>
           {tokenId !== undefined && (
-            <span className="sl-medium">{names.of({ contract: token, tokenId })}</span>
+            <span className="sl-medium">
+              {String(amount)} × {names.of({ contract: token, tokenId })}
+            </span>
           )}
           {viewOf(recipient)}
         </li>

@@ -10,7 +10,7 @@ import { GasRow } from '../dialog/GasRow.tsx'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TransferItem } from '../dialog/subjects.ts'
-import { type TokenNames, tokenNames } from '../dialog/tokenNames.ts'
+import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { shortHex } from '../format/shortHex.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
@@ -19,6 +19,7 @@ import { Row } from '../parts/Rows.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import { RecipientAddress } from './RecipientAddress.tsx'
+import { SentLines } from './SentLines.tsx'
 import { SentTo } from './SentTo.tsx'
 import { TransferFormView } from './TransferFormView.tsx'
 
@@ -33,29 +34,45 @@ export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Pro
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
   const isEach = form.recipients !== undefined
+  const { tokens } = form
+  const units = tokens.reduce((sum, { quantity }) => sum + quantity, 0n)
+  // Of one by its name, of several how many there are of all of them: which ones is said line by line.
+  const what = tokens.length === 1 ? names.counted(tokens) : transfer.tokens(units)
   const titleOf = (phase: string) =>
     phase === 'complete'
-      ? deed(transfer.sent(names.all), by => transfer.sentAs(by, names.all))
+      ? deed(transfer.sent(what), by => transfer.sentAs(by, what))
       : transfer.sentPart
   const terms = (quote: TransferQuote) => (
-    <StepsReview
-      {...{ facts: quote.facts, scope: flow.scope }}
-      first={quote.needsApproval === true ? transfer.approve : undefined}
-      subjects={items.map(({ subject }) => ({ ...subject, name: names.of(subject) }))}
-      toAs={({ gives }) => <SentTo quote={quote} gives={gives} names={names} />}
-      chosen={{
-        give: given(),
-        to: <Recipients quote={quote} items={items} names={names} />,
-        through:
-          items.length === 1 && quote.needsApproval !== true ? transfer.direct : transfer.helper,
-      }}
-    />
+    <>
+      <StepsReview
+        {...{ facts: quote.facts, scope: flow.scope }}
+        first={quote.needsApproval === true ? transfer.approve : undefined}
+        subjects={items.map(({ subject }) => ({ ...subject, name: names.of(subject) }))}
+        toAs={({ gives }) => <SentTo quote={quote} gives={gives} names={names} />}
+        chosen={{
+          give: what,
+          to:
+            quote.recipients === undefined ? (
+              quote.recipient.address && (
+                <RecipientAddress address={quote.recipient.address} name={quote.recipient.name} />
+              )
+            ) : (
+              <SentLines {...{ tokens, quote, names }} />
+            ),
+          through:
+            items.length === 1 && quote.needsApproval !== true ? transfer.direct : transfer.helper,
+        }}
+      />
+      {quote.facts?.deed === undefined && tokens.length > 1 && !isEach && (
+        <SentLines {...{ tokens, quote, names }} />
+      )}
+    </>
   )
   return (
     <FlowDialog
       flow={flow}
       onClose={onClose}
-      title={items.length === 1 ? transfer.titleOne(names.all) : transfer.titleMany(items.length)}
+      title={transfer.titleOne(what)}
       subtitle={items.length === 1 && first && <Untrusted text={first.subject.collection} />}
       media={first && <SubjectThumb subject={first.subject} />}
       reading={transfer.reading}
@@ -88,7 +105,7 @@ export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Pro
           {receipt.lines.map(({ token, to, outcome }) => (
             <Row
               key={`${token.contract}:${token.tokenId}`}
-              name={names.of(token)}
+              name={`${token.quantity} × ${names.of(token)}`}
               hint={isEach ? shortHex(to) : undefined}
             >
               <span className={outcome === 'sent' ? '' : 'sl-warn'}>
@@ -100,7 +117,7 @@ export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Pro
         </Receipt>
       )}
       action={() => ({
-        label: items.length === 1 ? transfer.action : transfer.actionMany(items.length),
+        label: units === 1n ? transfer.action : transfer.actionMany(units),
       })}
       goesOn={transfer.goesOn}
       backTo={transfer.backTo}
@@ -115,14 +132,6 @@ export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Pro
       return found ?? []
     })
   }
-
-  /** What is sent, by the form: quantities may have been changed in it. */
-  function given(): string {
-    const { tokens } = flow.getState().form
-    const [only] = tokens
-    const many = tokens.length === 1 && only && only.quantity > 1n ? `${only.quantity} × ` : ''
-    return `${many}${names.all}`
-  }
 }
 
 const isOf = (subject: TransferItem['subject'], token: { contract: string; tokenId: bigint }) =>
@@ -133,32 +142,6 @@ const isAddressed = ({ recipient, recipients }: TransferQuote, many: number) =>
   recipients === undefined
     ? recipient.address !== undefined
     : recipients.length === many && recipients.every(({ address }) => address !== undefined)
-
-/** To whom, in whole; of several, which token goes to whom. */
-function Recipients(props: {
-  quote: TransferQuote
-  items: readonly TransferItem[]
-  names: TokenNames
-}) {
-  const { recipient, recipients } = props.quote
-  if (recipients === undefined)
-    return (
-      recipient.address && <RecipientAddress address={recipient.address} name={recipient.name} />
-    )
-  return (
-    <ul className="sl-recipients">
-      {props.items.map(({ subject }, index) => (
-        <li key={`${subject.contract}:${subject.tokenId}`}>
-          <span className="sl-medium">{props.names.of(subject)}</span>
-          <RecipientAddress
-            address={recipients[index]?.address ?? ''}
-            name={recipients[index]?.name}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 export declare namespace TransferDialog {
   type Props = { flow: TransferFlow; items: readonly TransferItem[]; onClose: () => void }

@@ -3,7 +3,8 @@ import { count } from './count.ts'
 /** What the transfer dialog says, in English. */
 export const englishTransfer = {
   titleOne: (name: string) => `Send ${name}`,
-  titleMany: (many: number) => `Send ${count(many, 'token', 'tokens')}`,
+  tokens: (many: bigint) => count(many, 'token', 'tokens'),
+  lines: 'What is sent',
   reading: 'Reading the tokens',
   recipient: 'Recipient',
   addressOrName: '0x… or a name',
@@ -26,7 +27,7 @@ export const englishTransfer = {
   direct: 'the contract of the token',
   helper: 'Transfer helper',
   action: 'Send',
-  actionMany: (many: number) => `Send ${count(many, 'token', 'tokens')}`,
+  actionMany: (many: bigint) => `Send ${count(many, 'token', 'tokens')}`,
   final: 'A transfer cannot be taken back.',
   goesOn: 'You can close this. The transfer goes on.',
   backTo: 'Back to the transfer',

@@ -4,7 +4,8 @@ import { count } from './count.ts'
 /** What the transfer dialog says, in German. */
 export const germanTransfer: Messages['transfer'] = {
   titleOne: name => `${name} senden`,
-  titleMany: many => `${count(many, 'Token', 'Tokens')} senden`,
+  tokens: many => count(many, 'Token', 'Tokens'),
+  lines: 'Was gesendet wird',
   reading: 'Die Tokens werden gelesen',
   recipient: 'Empfänger',
   addressOrName: '0x… oder ein Name',

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { dialogCases } from '../../testing/dialogCases.ts'
+import { UiProvider } from '../UiProvider.tsx'
+
+afterEach(cleanup)
+
+function show(state: string) {
+  const found = dialogCases.find(({ name }) => name === 'transfer')
+  const made = found?.dialog(found.states[state])
+  if (made === undefined) throw new Error('There is no such dialog.')
+  render(<UiProvider>{made.node}</UiProvider>)
+  return made.flow
+}
+const linesOf = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+describe('TransferDialog', () => {
+  test('default: the review names every token with how many of it, and counts all of them', () => {
+    show('review of several')
+    screen.getByRole('dialog', { name: 'Send 18 tokens' })
+    expect(linesOf('What is sent')).toEqual([
+      ...['3 × Harbor #7', '1 × Harbor #8', '12 × Harbor #9', '2 × Harbor #10'],
+    ])
+    screen.getByRole('button', { name: 'Send 18 tokens' })
+  })
+
+  test('behavior: so does the receipt', () => {
+    show('several sent')
+    const receipt = screen.getByRole('region', { name: 'Receipt' })
+    within(receipt).getByText('You sent 18 tokens')
+    expect([...receipt.querySelectorAll('dt')].slice(0, 4).map(cell => cell.textContent)).toEqual([
+      ...['3 × Harbor #7', '1 × Harbor #8', '12 × Harbor #9', '2 × Harbor #10'],
+    ])
+  })
+
+  test('behavior: several of one token are counted in the title, the review and the button', () => {
+    show('review')
+    screen.getByRole('dialog', { name: 'Send 2 × Harbor #7' })
+    expect(screen.getByLabelText('Review').textContent).toContain('You give2 × Harbor #7')
+    screen.getByRole('button', { name: 'Send 2 tokens' })
+  })
+
+  test('behavior: of several recipients each line says how many go to whom', () => {
+    show('review of one for each')
+    const [first, second] = linesOf('What is sent')
+    expect(first).toMatch(/^1 × Harbor #7.*0xbbbb/)
+    expect(second).toMatch(/^1 × Harbor #8.*ee$/)
+  })
+})
