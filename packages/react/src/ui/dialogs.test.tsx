@@ -669,6 +669,19 @@ describe('a lack of funds', () => {
   })
 })
 
+describe('a purchase that is paid on another chain', () => {
+  test('behavior: a number that is taken out is none, and not the one before', async () => {
+    const across = dialogCases.find(({ name }) => name === 'buy across')
+    show(across?.dialog(across.states.review).node)
+    const field = screen.getByRole('textbox', { name: /^Quantity/ })
+    const pay = screen.getAllByRole<HTMLButtonElement>('button').at(-1)
+    expect(pay?.disabled).toBe(false)
+    await act(async () => fireEvent.change(field, { target: { value: '' } }))
+    expect(pay?.disabled).toBe(true)
+    expect(text()).toContain('Enter how many.')
+  })
+})
+
 describe('a transfer', () => {
   const send = dialogCases.find(({ name }) => name === 'transfer')
   const button = () => screen.getByRole('button', { name: 'Review transfer' })

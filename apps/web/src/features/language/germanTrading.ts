@@ -206,6 +206,7 @@ export const germanTrading = {
   'For those on its list': 'Für die auf ihrer Liste',
   'For everybody': 'Für alle',
   '{0} per account at most': 'höchstens {0} pro Konto',
+  'Enter how many.': 'Gib an, wie viele.',
   'Mint {0}': '{0} prägen',
   'Mint {0} for {1}': '{0} für {1} prägen',
   '{0} left': '{0} übrig',

@@ -19,6 +19,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
   const config = useConfig()
   const begin = useBegin()
   const [quantity, setQuantity] = useState(1n)
+  const [isIncomplete, setIncomplete] = useState(false)
   const reading = useQuery({
     queryKey: ['mint', chainId, contract, account, quantity.toString(), readAt],
     queryFn: ({ signal }) => {
@@ -49,6 +50,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
           label={t('Quantity')}
           hint={quote.remaining === undefined ? undefined : t('{0} left', quote.remaining)}
           onChange={setQuantity}
+          onIncomplete={setIncomplete}
         />
       )}
       {cost !== undefined && (
@@ -83,6 +85,8 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
           look="primary"
           size="large"
           className="w-full"
+          disabled={isIncomplete}
+          aria-describedby="mint-problem"
           onClick={() => begin({ kind: 'mint', subject, quantity }, account)}
         >
           {cost === undefined
@@ -91,15 +95,17 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
         </Button>
       )}
       <p id="mint-problem" role="status" className="text-13 wrap-anywhere text-warn empty:hidden">
-        {problem === undefined
-          ? null
-          : problem.missing !== undefined && problem.currency !== undefined
-            ? t(
-                '{0} {1} is missing.',
-                tell(problem).happened,
-                amountText(problem.missing, problem.currency),
-              )
-            : `${tell(problem).happened} ${tell(problem).next}`}
+        {isIncomplete
+          ? t('Enter how many.')
+          : problem === undefined
+            ? null
+            : problem.missing !== undefined && problem.currency !== undefined
+              ? t(
+                  '{0} {1} is missing.',
+                  tell(problem).happened,
+                  amountText(problem.missing, problem.currency),
+                )
+              : `${tell(problem).happened} ${tell(problem).next}`}
       </p>
       {problem !== undefined && quote === undefined && problem.remedy !== 'none' && (
         <Button look="ghost" disabled={reading.isFetching} onClick={() => void reading.refetch()}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BuyAcrossFlow, BuyAcrossQuote } from '../../flow/across/createBuyAcrossFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
@@ -9,6 +9,7 @@ import { useAmountText } from '../format/useAmountText.ts'
 import { englishAcross } from '../messages/english/englishAcross.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
@@ -21,12 +22,17 @@ import { PaysFor } from './PaysFor.tsx'
 
 /** Buying one token, paid on another chain: what is paid where, for how long it is held, hashes on both. */
 export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDialog.Props) {
-  const { across, buy, common } = useTexts({
-    across: englishAcross,
-    buy: englishBuy,
-    common: englishCommon,
+  const {
+    across,
+    buy,
+    common,
+    form: words,
+  } = useTexts({
+    ...{ across: englishAcross, buy: englishBuy },
+    ...{ common: englishCommon, form: englishForm },
   })
   const amountText = useAmountText()
+  const [isIncomplete, setIncomplete] = useState(false)
   const { account, chainId, client } = flow.scope
   const chainName = (id: number) => client.chains.find(chain => chain.id === id)?.name ?? `${id}`
   const [origin, destination] = [chainName(chainId), chainName(subject.chainId)]
@@ -76,6 +82,7 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
             scope={flow.scope}
             quantity={form.quantity}
             onQuantity={quantity => flow.setForm({ quantity })}
+            onIncomplete={setIncomplete}
           />
           {terms(quote)}
           <PaysFor {...{ quote, name, destination }} />
@@ -95,7 +102,11 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
       )}
       action={({ most }, problem) =>
         problem?.missing === undefined
-          ? { label: across.action(amountText(most.amount, most.currency)) }
+          ? {
+              label: across.action(amountText(most.amount, most.currency)),
+              disabled: isIncomplete,
+              note: isIncomplete ? words.enterQuantity : undefined,
+            }
           : {
               label: common.notEnough(most.currency.symbol),
               note: common.missingAndFee(amountText(problem.missing, most.currency)),

@@ -21,6 +21,7 @@ export function BuyAcrossReview(props: {
   scope: FlowScope
   quantity: bigint
   onQuantity: (quantity: bigint) => void
+  onIncomplete: (isIncomplete: boolean) => void
 }) {
   const { across, buy, cost, form } = useTexts({
     ...{ across: englishAcross, buy: englishBuy },
@@ -37,6 +38,7 @@ export function BuyAcrossReview(props: {
           label={form.quantity}
           hint={buy.forSale(available)}
           onChange={props.onQuantity}
+          onIncomplete={props.onIncomplete}
         />
       )}
       <Rows label={cost.label}>

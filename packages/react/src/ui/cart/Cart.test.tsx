@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { CartLine } from '../../cart/cartLines.ts'
@@ -167,6 +167,11 @@ describe('Cart', () => {
     expect(text()).toContain('2 × Harbor #7')
     await press('One more')
     expect(onQuantity.mock.calls[0]?.[1]).toBe(3n)
+    const buy = screen.getByRole<HTMLButtonElement>('button', { name: /^Buy 2/ })
+    const field = screen.getByRole('textbox', { name: /^Quantity/ })
+    await act(async () => fireEvent.change(field, { target: { value: '' } }))
+    expect(buy.disabled).toBe(true)
+    expect(text()).toContain('Enter how many.')
   })
 
   test('behavior: the guard stands before the purchase, and before nothing else', () => {

@@ -25,6 +25,7 @@ export function Cart(props: Cart.Props) {
   const list = useRef<HTMLElement>(null)
   const [currency, setCurrency] = useState<Address>()
   const [said, setSaid] = useState('')
+  const [incomplete, setIncomplete] = useState<readonly string[]>([])
   const over = lines.filter(line => line.state !== 'unread' && buyableOf(line) === undefined)
   const changes = lines.flatMap(line => {
     const note = line.state === 'unread' ? undefined : words.noteOf(line)
@@ -59,6 +60,7 @@ export function Cart(props: Cart.Props) {
         ) : (
           <CartFoot
             lines={lines}
+            isIncomplete={lines.some(({ entry }) => incomplete.includes(entry.orderId))}
             chainId={chain.id}
             currencies={props.currencies ?? []}
             currency={currency}
@@ -98,6 +100,12 @@ export function Cart(props: Cart.Props) {
                   onQuantity={props.onQuantity}
                   onReplace={props.onReplace && replace}
                   onRemove={() => remove([line.entry])}
+                  onIncomplete={isIncomplete =>
+                    setIncomplete(before => [
+                      ...before.filter(id => id !== line.entry.orderId),
+                      ...(isIncomplete ? [line.entry.orderId] : []),
+                    ])
+                  }
                 />
               ))}
             </ul>

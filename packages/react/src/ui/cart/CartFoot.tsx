@@ -6,6 +6,7 @@ import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCart } from '../messages/english/englishCart.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -16,12 +17,11 @@ import { useTexts } from '../useTexts.ts'
 
 /** The total of what can be bought, what it is paid in, and the button that begins it. */
 export function CartFoot(props: CartFoot.Props) {
-  const { lines, chainId, currencies, currency, onCurrency } = props
+  const { lines, isIncomplete, chainId, currencies, currency, onCurrency } = props
   const { renderGuard } = useUi()
-  const { cart, cost, purchase } = useTexts({
-    cart: englishCart,
-    cost: englishCost,
-    purchase: englishPurchase,
+  const { cart, cost, form, purchase } = useTexts({
+    ...{ cart: englishCart, cost: englishCost },
+    ...{ form: englishForm, purchase: englishPurchase },
   })
   const amountText = useAmountText()
   const totals = cartTotals(lines)
@@ -31,8 +31,9 @@ export function CartFoot(props: CartFoot.Props) {
   const isOther =
     paid !== undefined &&
     totals.some(total => total.currency.address.toLowerCase() !== paid.address.toLowerCase())
-  const note =
-    many === 0n
+  const note = isIncomplete
+    ? form.enterQuantity
+    : many === 0n
       ? lines.every(({ state }) => state === 'unread')
         ? undefined
         : cart.nothing
@@ -67,7 +68,12 @@ export function CartFoot(props: CartFoot.Props) {
       {renderGuard({
         chainId,
         children: (
-          <Button look="primary" size="large" disabled={many === 0n} onClick={props.onCheckout}>
+          <Button
+            look="primary"
+            size="large"
+            disabled={many === 0n || isIncomplete}
+            onClick={props.onCheckout}
+          >
             {many === 0n || isOther
               ? cart.review(many)
               : purchase.action(many, amountsText(totals, amountText))}
@@ -82,6 +88,8 @@ export function CartFoot(props: CartFoot.Props) {
 export declare namespace CartFoot {
   type Props = {
     lines: readonly CartLine[]
+    /** Whether a line has no number. */
+    isIncomplete: boolean
     chainId: number
     currencies: readonly FlowCurrency[]
     currency: Address | undefined

@@ -14,7 +14,7 @@ import { useLineWords } from './useLineWords.ts'
 
 /** One order of the cart: its token, where it is for sale, what it costs now, and whether that is news. */
 export function CartLineView(props: CartLineView.Props) {
-  const { line, renderName, onQuantity, onReplace, onRemove } = props
+  const { line, renderName, onQuantity, onReplace, onRemove, onIncomplete } = props
   const { cart, form } = useTexts({ cart: englishCart, form: englishForm })
   const { noteOf } = useLineWords()
   const { entry, state, most = 1n } = line
@@ -81,6 +81,7 @@ export function CartLineView(props: CartLineView.Props) {
           label={form.quantity}
           hint={form.ofMany(most)}
           onChange={next => onQuantity(entry, next)}
+          onIncomplete={onIncomplete}
         />
       )}
     </li>
@@ -91,6 +92,8 @@ export declare namespace CartLineView {
   type Props = Pick<Cart.Props, 'renderName' | 'onQuantity' | 'onReplace'> & {
     line: CartLine
     onRemove: () => void
+    /** Told when it has no number, so that the one before is not taken for it. */
+    onIncomplete: (isIncomplete: boolean) => void
   }
 }
 

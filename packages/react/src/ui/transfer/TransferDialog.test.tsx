@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dialogCases } from '../../testing/dialogCases.ts'
 import { UiProvider } from '../UiProvider.tsx'
@@ -17,6 +17,8 @@ const linesOf = (name: string) =>
   within(screen.getByRole('list', { name }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
+
+const note = () => document.querySelector('.sl-foot-note')?.textContent
 
 describe('TransferDialog', () => {
   test('default: the review names every token with how many of it, and counts all of them', () => {
@@ -49,5 +51,21 @@ describe('TransferDialog', () => {
     const [first, second] = linesOf('What is sent')
     expect(first).toMatch(/^1 × Harbor #7.*0xbbbb/)
     expect(second).toMatch(/^1 × Harbor #8.*ee$/)
+  })
+
+  test('behavior: a number that is taken out is none, and not the one before', async () => {
+    const flow = show('a good address')
+    const field = screen.getByRole('textbox', { name: /^Harbor #7/ })
+    const review = screen.getByRole<HTMLButtonElement>('button', { name: 'Review transfer' })
+    expect(review.disabled).toBe(false)
+    await act(async () => fireEvent.change(field, { target: { value: '' } }))
+    expect([review.disabled, note()]).toEqual([true, 'Enter how many.'])
+    const form = document.querySelector('form')
+    await act(async () => fireEvent.submit(form as HTMLFormElement))
+    expect(flow.asked).not.toContain('review')
+    await act(async () => fireEvent.change(field, { target: { value: '4' } }))
+    expect([review.disabled, note()]).toEqual([false, undefined])
+    await act(async () => fireEvent.submit(form as HTMLFormElement))
+    expect(flow.asked).toContain('review')
   })
 })

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type {
   TransferFlow,
   TransferQuote,
@@ -13,6 +13,7 @@ import type { TransferItem } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { shortHex } from '../format/shortHex.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
@@ -25,7 +26,7 @@ import { TransferFormView } from './TransferFormView.tsx'
 
 /** Sending one or many tokens: to whom, what to know about them, steps, receipt by name. */
 export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Props) {
-  const { transfer } = useTexts({ transfer: englishTransfer })
+  const { transfer, form: words } = useTexts({ transfer: englishTransfer, form: englishForm })
   const formId = useId()
   const deed = useDeed(flow.scope.account)
   const { form } = useFlow(flow)
@@ -33,6 +34,8 @@ export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Pro
   const items = form.continues === undefined && form.tokens.length === all.length ? all : left()
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
+  const [incomplete, setIncomplete] = useState<readonly number[]>([])
+  const isIncomplete = incomplete.length > 0
   const isEach = form.recipients !== undefined
   const { tokens } = form
   const units = tokens.reduce((sum, { quantity }) => sum + quantity, 0n)
@@ -80,7 +83,11 @@ export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Pro
         id: formId,
         label: transfer.toReview,
         isDisabled: quote =>
-          quote === undefined || !isAddressed(quote, items.length) || quote.open.length > 0,
+          quote === undefined ||
+          isIncomplete ||
+          !isAddressed(quote, items.length) ||
+          quote.open.length > 0,
+        note: isIncomplete ? words.enterQuantity : undefined,
       }}
       form={(quote, form) => (
         <TransferFormView
@@ -90,7 +97,14 @@ export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Pro
           items={items}
           names={names}
           onChange={flow.setForm}
-          onSubmit={() => void flow.review()}
+          onIncomplete={(index, isOne) =>
+            setIncomplete(before => [
+              ...before.filter(each => each !== index),
+              ...(isOne ? [index] : []),
+            ])
+          }
+          // By the key of a field, too, whatever the button says.
+          onSubmit={() => isIncomplete || void flow.review()}
         />
       )}
       review={quote => (

@@ -14,7 +14,7 @@ import { RecipientWarnings } from './RecipientWarnings.tsx'
 
 /** The recipient, or one for each token, what has to be accepted about them, and how many are sent. */
 export function TransferFormView(props: TransferFormView.Props) {
-  const { id, quote, form, items, names, onChange, onSubmit } = props
+  const { id, quote, form, items, names, onChange, onIncomplete, onSubmit } = props
   const { transfer } = useTexts({ transfer: englishTransfer })
   const recipientId = useId()
   const isEach = form.recipients !== undefined
@@ -71,6 +71,7 @@ export function TransferFormView(props: TransferFormView.Props) {
             most={item.owned}
             label={names.of(token)}
             hint={transfer.ofMany(item.owned)}
+            onIncomplete={isIncomplete => onIncomplete(index, isIncomplete)}
             onChange={quantity =>
               onChange({
                 tokens: form.tokens.map((entry, at) =>
@@ -93,6 +94,8 @@ export declare namespace TransferFormView {
     items: readonly TransferItem[]
     names: TokenNames
     onChange: (change: Partial<TransferForm>) => void
+    /** Told which token has no number, so that the one before is not taken for it. */
+    onIncomplete: (index: number, isIncomplete: boolean) => void
     onSubmit: () => void
   }
 }
