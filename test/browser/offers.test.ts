@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { erc20Abi, erc721Abi, formatEther, parseEther } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
+import { changeSteps } from '../support/changeSteps.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectAs } from '../support/connectAs.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
@@ -20,6 +21,7 @@ const hugo = accounts.find(({ name }) => name === 'Hugo')
 const bidder = hugo?.address ?? '0x'
 
 const open = useApps()
+const thief = '0x00000000000000000000000000000000deadbeef'
 
 async function get<answer>(path: string): Promise<answer> {
   const answer = await fetch(`${url}/api/31337${path}`)
@@ -154,7 +156,19 @@ describe('the page of a token', () => {
       name: `Change the listing of Tideline #${tokenId}`,
     })
     await change.getByRole('textbox', { name: 'Price' }).fill('899.5')
-    await change.getByRole('button', { name: 'Review change' }).click()
+    const toReview = change.getByRole('button', { name: 'Review change' })
+    const undo = await changeSteps(page, '**/execute/list/**', ({ data }) => {
+      const order = data?.sign?.value as { consideration: { recipient: string }[] } | undefined
+      for (const item of order?.consideration ?? []) item.recipient = thief
+    })
+    await toReview.click()
+    // Who would get it is said, and there is no way to go on.
+    await change.getByRole('alert').getByText('something other than you chose').waitFor()
+    expect(await change.getByLabel('Review').innerText()).toMatch(/You get\s+nothing/)
+    expect(await change.getByRole('button', { name: 'List for 899.5 ETH' }).isDisabled()).toBe(true)
+    await undo()
+    await change.getByRole('button', { name: 'Back' }).click()
+    await toReview.click()
     await change.getByRole('button', { name: 'List for 899.5 ETH' }).click()
     await change.getByRole('button', { name: 'Done' }).click()
     await expect
@@ -184,8 +198,18 @@ describe('the page of a token', () => {
     await warning.waitFor()
     expect(await review.isDisabled()).toBe(true)
     await warning.check()
+    const undo = await changeSteps(page, '**/execute/transfer/**', ({ data }) => {
+      if (data?.data) data.data = data.data.replace(to.slice(2), thief.slice(2))
+    })
     await review.click()
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog.getByRole('alert').getByText('something other than you chose').waitFor()
+    await dialog.getByText(/0x0{32}deadbeef/i).waitFor()
+    const send = dialog.getByRole('button', { name: 'Send', exact: true })
+    expect(await send.isDisabled()).toBe(true)
+    await undo()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await review.click()
+    await send.click()
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     expect((await ownerOf(tokenId)).toLowerCase()).toBe(to)
   })

@@ -95,7 +95,10 @@ const path = {
 
 const answers = {
   '/orders/asks/v5': (_: unknown, url: URL) => ({
-    orders: [ask(old, '200', '7', url.searchParams.has('ids') ? { maker: lister } : {})],
+    // Nothing of what is sent is listed by who sends it.
+    orders: url.searchParams.has('maker')
+      ? []
+      : [ask(old, '200', '7', url.searchParams.has('ids') ? { maker: lister } : {})],
   }),
   '/orders/bids/v6': () => ({
     orders: [{ ...ask(offer, '5'), side: 'buy', maker: account, price: price('5', weth) }],

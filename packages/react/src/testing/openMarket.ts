@@ -19,8 +19,11 @@ type Answer = (body: Record<string, unknown>, url: URL) => unknown
 type Send = WalletAdapter['handleSendTransactionStep']
 type Sign = WalletAdapter['handleSignMessageStep']
 
-/** What a test says nothing about, and a review asks for: no floor is known. */
-const unknown: Record<string, Answer> = { '/collections/v7': () => ({ collections: [] }) }
+/** What a test says nothing about, and flows ask for: no floor is known, and nothing is listed. */
+const unknown: Record<string, Answer> = {
+  '/collections/v7': () => ({ collections: [] }),
+  '/orders/asks/v5': () => ({ orders: [] }),
+}
 
 /** What a test of a flow needs: a marketplace that answers by path, a node of the right chain, a wallet. */
 export function openMarket(answers: Record<string, Answer>, more: Partial<FlowScope> = {}): Market {

@@ -32,6 +32,8 @@ export const germanPortfolio = {
   'At least, after fees': 'Mindestens, nach Gebühren',
   '{0} of {1} offers': '{0} von {1} Geboten',
   'one offer, for {0} of {1}': 'ein Gebot, für {0} von {1}',
+  'for {0} of {1}': 'für {0} von {1}',
+  '{0} offers for {1} items': '{0} Gebote für {1} Stücke',
   'Show all offers': 'Alle Gebote zeigen',
   'No offer brings as much.': 'Kein Gebot bringt so viel.',
   Counter: 'Gegenangebot',

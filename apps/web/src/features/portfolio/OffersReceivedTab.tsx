@@ -91,9 +91,9 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
   )
   const chosen = picked.items.length
   /** Of an offer that not all of its rows can have. */
-  const sharedText = ({ id }: Bid) => {
+  const sharedOf = ({ id }: Bid): [most: number, items: number] | undefined => {
     const [items = 0, most] = [offers.get(id ?? ''), left.data?.get(id ?? '')]
-    return most !== undefined && most < items && t('one offer, for {0} of {1}', most, items)
+    return most !== undefined && most < items ? [most, items] : undefined
   }
   const columns: readonly DataTable.Column<Bid>[] = [
     {
@@ -121,7 +121,12 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
               detail={bid.token?.collection?.name}
               phoneLine={
                 <span className="block text-12 text-secondary">
-                  <span className="block">{sharedText(bid) || t('You would get')}</span>
+                  {/* What is shared has no room for both beside it. */}
+                  <span className="block">
+                    {sharedOf(bid)
+                      ? t('for {0} of {1}', ...(sharedOf(bid) ?? []))
+                      : t('You would get')}
+                  </span>
                   <PriceAmount price={netOf(bid.price)} />
                 </span>
               }
@@ -138,9 +143,9 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       cell: bid => (
         <>
           <PriceAmount price={bid.price} />
-          {sharedText(bid) && (
+          {sharedOf(bid) && (
             <span className="block font-normal text-12 text-faint leading-tight">
-              {sharedText(bid)}
+              {t('one offer, for {0} of {1}', ...(sharedOf(bid) ?? []))}
             </span>
           )}
         </>
@@ -204,7 +209,9 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
         <p role="status" className="text-13 text-secondary">
           {chosen > 0
             ? t('{0} chosen', chosen)
-            : least !== undefined && t('{0} of {1} offers', itemsPerOffer(rows).size, offers.size)}
+            : least !== undefined
+              ? t('{0} of {1} offers', itemsPerOffer(rows).size, offers.size)
+              : t('{0} offers for {1} items', offers.size, data.length)}
         </p>
         {chosen > 0 && (
           <>

@@ -12,9 +12,9 @@ import {
   SellDialog,
   SwapDialog,
   SweepDialog,
-  TransferDialog,
 } from '@sluice/react/ui'
 import { PayOnChain } from './PayOnChain.tsx'
+import { TransferTrade } from './TransferTrade.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
 
 /** The dialog of a trade, by its kind; loaded with the first trade. */
@@ -44,7 +44,7 @@ export default function TradeDialog(props: { deal: TradeDeal; onClose: () => voi
     case 'cancel':
       return <CancelDialog {...deal} onClose={onClose} />
     case 'transfer':
-      return <TransferDialog {...deal} onClose={onClose} />
+      return <TransferTrade deal={deal} onClose={onClose} />
     case 'checkout': {
       const subjects = deal.items.map(({ subject }) => subject)
       return <CheckoutDialog flow={deal.flow} subjects={subjects} onClose={onClose} />

@@ -29,6 +29,8 @@ type Trades = {
   show(id: number): void
   /** Swaps for what the open trade lacks; closing that leads back to the trade. */
   detour(shortage: Shortage): void
+  /** Begins another trade by the account of the open one first; closing that leads back, and `goOn` reads it anew. */
+  beginFirst(request: TradeRequest, goOn: () => void): void
   /** Closes the dialog, or goes back to the trade that it was a detour of; a run goes on. */
   hide(): void
   /** Closes the dialog, because the page or the account it belongs to is left; a run goes on. */
@@ -92,22 +94,20 @@ export function TradeProvider({ children }: { children: ReactNode }) {
     [attempt, beginTrade],
   )
 
-  const beginDetour = useCallback(
-    async (shortage: Shortage) => {
+  /** Opens a trade in the place of the open one, to which closing it leads back. */
+  const lead = useCallback(
+    async (read: () => Promise<TradeRequest | undefined>, goOn: () => void) => {
       const { trades, openId } = latest.current
       const trade = trades.find(({ id }) => id === openId)
       if (trade === undefined) return
-      const [{ shortageSwap }, { createTradeFlow }] = await Promise.all([
-        import('./shortageSwap.ts'),
+      const [request, { createTradeFlow }] = await Promise.all([
+        read(),
         import('./createTradeFlow.ts'),
       ])
-      const request = await shortageSwap(shortage, { client, queryClient, config })
       if (request === undefined) return
-      const deal = await createTradeFlow(request, {
-        ...{ client, queryClient, config, account: shortage.account },
-      })
+      const { account } = trade.deal.flow.scope
+      const deal = await createTradeFlow(request, { client, queryClient, config, account })
       const id = nextId++
-      const { goOn } = shortage
       onSettled(deal, () => {
         void queryClient.invalidateQueries({ queryKey: [balanceKey] })
         goOn()
@@ -121,8 +121,19 @@ export function TradeProvider({ children }: { children: ReactNode }) {
     [client, queryClient, config],
   )
   const detour = useCallback<Trades['detour']>(
-    shortage => attempt(() => beginDetour(shortage)),
-    [attempt, beginDetour],
+    shortage =>
+      attempt(() => {
+        const read = async () => {
+          const { shortageSwap } = await import('./shortageSwap.ts')
+          return shortageSwap(shortage, { client, queryClient, config })
+        }
+        return lead(read, shortage.goOn)
+      }),
+    [attempt, lead, client, queryClient, config],
+  )
+  const beginFirst = useCallback<Trades['beginFirst']>(
+    (request, goOn) => attempt(() => lead(async () => request, goOn)),
+    [attempt, lead],
   )
 
   const value = useMemo<Trades>(() => {
@@ -135,6 +146,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       begin,
       show: setOpenId,
       detour,
+      beginFirst,
       hide() {
         const back = trades.find(trade => trade.id === openId)?.back
         setOpenId(back?.trade.id)
@@ -153,7 +165,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
         setOpenId(current => (current === id ? undefined : current))
       },
     }
-  }, [trades, failure, openId, begin, detour])
+  }, [trades, failure, openId, begin, detour, beginFirst])
   return (
     <Context.Provider value={value}>
       <BeginContext.Provider value={begin}>

@@ -9,6 +9,8 @@ import { encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import {
   account,
+  ask,
+  askedAt,
   contract,
   maker,
   openMarket,
@@ -116,6 +118,38 @@ describe('createTransferFlow', () => {
     expect(flow.getState().phase).toBe('review')
   })
 
+  test('behavior: a listing of what is sent has to be accepted, whoever it is sent to', async () => {
+    const listed = (id: string, tokenId: string) =>
+      ask(id, '5', tokenId, { maker: account, validUntil: 1_800_000_000 })
+    let orders = [listed('0xA', '7'), listed('0xB', '9')]
+    const market = openMarket({
+      '/execute/transfer/v1': () => ({ steps: [sending('transfer', { to: contract })] }),
+      '/orders/asks/v5': () => ({ orders }),
+    })
+    const flow = createTransferFlow({ ...market.scope, recent: [to, maker] })
+    flow.open({ tokens: tokens(7n), to })
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({
+      quote: {
+        open: ['listed:0xa'],
+        listed: [{ token: { tokenId: 7n }, price: { amount: 5n }, expiresAt: 1_800_000_000 }],
+      },
+    })
+    await flow.review()
+    expect(flow.getState().phase).toBe('form')
+    flow.setForm({ acknowledged: ['listed:0xa'], to: maker })
+    await until(flow, 'form')
+    // What is listed in between is found by the review.
+    orders = [...orders, listed('0xC', '7')]
+    await flow.review()
+    expect(flow.getState()).toMatchObject({ phase: 'form', quote: { open: ['listed:0xc'] } })
+    orders = []
+    flow.setForm({ acknowledged: ['listed:0xa', 'listed:0xc'] })
+    await until(flow, 'form')
+    await flow.review()
+    expect(flow.getState()).toMatchObject({ phase: 'review', quote: { open: [], listed: [] } })
+  })
+
   test('behavior: what cannot be read of an address is warned about', async () => {
     const { flow } = setUp([], {
       isContract: async () => {
@@ -195,7 +229,8 @@ describe('createTransferFlow', () => {
       await until(flow, 'form')
       await flow.review()
       expect(flow.getState()).toMatchObject({ phase: 'review', quote: { transactions: 3 } })
-      expect(market.asked.map(({ body }) => [body.to, (body.items as []).length])).toEqual([
+      const asked = askedAt(market, '/execute/transfer/v1')
+      expect(asked.map(({ to, items }) => [to, (items as []).length])).toEqual([
         [to, 2],
         [friend, 1],
       ])
@@ -389,7 +424,7 @@ describe('createTransferFlow', () => {
     await until(flow, 'form')
     await flow.review()
     expect(flow.getState()).toMatchObject({ phase: 'form', problem: { code: 'invalid_input' } })
-    expect(market.asked).toEqual([])
+    expect(askedAt(market, '/execute/transfer/v1')).toEqual([])
   })
 
   test.each([

@@ -6,6 +6,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { lineSentences, recipientSentences } from '../ownSentences.ts'
+import type { OwnListing } from '../price/readOwnListings.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
@@ -15,6 +16,7 @@ import { joinFacts } from '../verify/joinFacts.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import type { RecipientCheck, RecipientWarning } from './checkRecipient.ts'
+import { listedKey, readListed } from './readListed.ts'
 import { readRecipient } from './readRecipient.ts'
 import { type Parcel, parcelsOf, sendTokens, transferRequest } from './sendTokens.ts'
 import { transferFacts } from './transferFacts.ts'
@@ -40,7 +42,9 @@ export type TransferQuote = {
   recipient: RecipientCheck
   /** Of each token, where each has its own. */
   recipients?: readonly RecipientCheck[] | undefined
-  /** The warnings that still have to be accepted, by `warningKey`. */
+  /** The live listings of what is sent: they count again once it comes back. */
+  listed?: readonly OwnListing[] | undefined
+  /** The warnings that still have to be accepted, by `warningKey` and `listedKey`. */
   open: readonly string[]
   /** Whether a transaction that approves the transfer helper comes first; known from the review on. */
   needsApproval?: boolean | undefined
@@ -106,7 +110,7 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
       if (parcels === undefined || quote.open.length > 0) return undefined
       if (form.tokens.length === 0 || form.tokens.length > mostLines) return undefined
       return async (signal): Promise<Reading<TransferQuote>> => {
-        // A name may stand for somebody else by now, and an address may have become a contract.
+        // A name may stand for somebody else by now, an address may have become a contract, a token be listed.
         const again = await readTransfer(options, form, signal)
         if (!('quote' in again) || again.problem !== undefined || again.quote.open.length > 0)
           return again
@@ -197,7 +201,10 @@ async function readTransfer(
 ): Promise<Reading<TransferQuote>> {
   const isEach = typed !== undefined
   const lines = isEach ? [...new Set(typed)] : [to]
-  const read = await Promise.all(lines.map(line => readRecipient(options, line, tokens, signal)))
+  const [listed, ...read] = await Promise.all([
+    readListed(options, tokens, signal),
+    ...lines.map(line => readRecipient(options, line, tokens, signal)),
+  ])
   const checkOf = (line: string) => read[lines.indexOf(line)] ?? { problem: 'empty', warnings: [] }
   const recipients: readonly RecipientCheck[] = isEach ? typed.map(checkOf) : read
   const recipient = recipients.find(({ problem }) => problem !== undefined) ??
@@ -209,8 +216,9 @@ async function readTransfer(
         check.warnings.map(warning => warningKey(warning, check, isEach)),
       ),
     ),
+    ...listed.map(listedKey),
   ].filter(key => !acknowledged.includes(key))
-  const quote = { recipient, open, ...(isEach ? { recipients } : {}) }
+  const quote = { recipient, open, listed, ...(isEach ? { recipients } : {}) }
   if (tokens.length === 0) return { quote, next: 'form', problem: ownProblem('nothing_chosen') }
   if (tokens.length > mostLines) return { quote, next: 'form', problem: ownProblem('too_many') }
   const { problem } = recipient

@@ -7,6 +7,8 @@ import { transferHelper } from '../../flow/verify/knownContracts.ts'
 import { TransferDialog } from '../../ui/transfer/TransferDialog.tsx'
 import {
   approvesConduit,
+  currency,
+  eth,
   gas,
   hostile,
   problem,
@@ -77,6 +79,18 @@ export const transferCases: readonly DialogCase[] = [
       'a good address': {
         ...{ phase: 'form', form: transferForm },
         quote: { recipient: { address: maker, warnings: [] }, open: [] },
+      },
+      'a listed token': {
+        ...{ phase: 'form', form: transferForm },
+        quote: {
+          ...{ recipient: { address: maker, warnings: [] }, open: ['listed:0xa'] },
+          listed: [
+            {
+              ...{ orderId: '0xa', token: saleToken, quantity: 1n, expiresAt: 1_800_000_000 },
+              ...{ price: { currency, amount: eth }, worth: eth },
+            },
+          ],
+        },
       },
       'a name': {
         ...{ phase: 'form', form: { ...transferForm, to: '«a.eth»' } },
@@ -156,7 +170,10 @@ export const transferCases: readonly DialogCase[] = [
             : { ...subject, tokenId, name: `Harbor #${tokenId}` },
         ...{ quantity, owned: quantity > 1n ? quantity + 3n : undefined },
       }))
-      return { flow, node: <TransferDialog flow={flow} items={items} onClose={onClose} /> }
+      return {
+        flow,
+        node: <TransferDialog {...{ flow, items, onClose }} onCancelListings={() => undefined} />,
+      }
     },
   ),
 ]

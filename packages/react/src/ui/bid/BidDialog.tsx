@@ -67,7 +67,9 @@ export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
         <>
           {noteOf(quote)}
           {termsOf(quote)}
-          <p className="sl-small sl-secondary">{bid.signs(quote.context.currency.symbol)}</p>
+          {quote.facts?.problem === undefined && (
+            <p className="sl-small sl-secondary">{bid.signs(quote.context.currency.symbol)}</p>
+          )}
         </>
       )}
       terms={termsOf}

@@ -39,6 +39,7 @@ export function BidTermsView(props: { quote: BidQuote; subject: BidSubject; scop
   return (
     <StepsReview
       {...{ scope, source, facts }}
+      isOutOfGiven
       first={
         first.length === 0 ? undefined : first.map(sentence => <p key={sentence}>{sentence}</p>)
       }

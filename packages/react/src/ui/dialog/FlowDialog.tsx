@@ -136,7 +136,7 @@ export declare namespace FlowDialog {
     label: string
     isDisabled?: ((quote: quote | undefined) => boolean) | undefined
     /** Why it is disabled, or what else to know. */
-    note?: string | undefined
+    note?: string | ((quote: quote | undefined) => string | undefined) | undefined
     /** Whether the wallet has to be there, and on the right chain, before the review. */
     isGuarded?: boolean | undefined
   }

@@ -128,6 +128,7 @@ function Mending<form, quote, receipt>(
   const remedy = isSaid ? 'none' : (problem?.remedy ?? 'none')
   // A form that is filled in wrongly is put right in the form.
   if (submit !== undefined && (stays || quote !== undefined) && remedy === 'none') {
+    const note = typeof submit.note === 'function' ? submit.note(quote) : submit.note
     const button = (
       <>
         <Button
@@ -139,7 +140,7 @@ function Mending<form, quote, receipt>(
         >
           {submit.label}
         </Button>
-        {submit.note !== undefined && <p className="sl-foot-note">{submit.note}</p>}
+        {note !== undefined && <p className="sl-foot-note">{note}</p>}
       </>
     )
     return submit.isGuarded === true

@@ -3,7 +3,6 @@ import type { FlowCurrency, FlowScope } from '../../flow/flowTypes.ts'
 import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import type { MovedAmount } from '../../flow/verify/stepFacts.ts'
 import { englishFacts } from '../messages/english/englishFacts.ts'
-import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { swapCurrencies } from '../swap/swapCurrencies.ts'
@@ -36,7 +35,9 @@ export function MovedAmounts(
   const known = amounts.flatMap(each => {
     const name = nameOf(each)
     if (name === undefined || withWhom) return []
-    return [each.amount > 1n ? `${each.amount} × ${name}` : name]
+    // What a collection makes of a mint has no name but that of the collection.
+    const isCounted = each.amount > 1n || (each.tokenId === undefined && !each.standard)
+    return [isCounted ? `${each.amount} × ${name}` : name]
   })
   const others = withWhom ? amounts : amounts.filter(each => nameOf(each) === undefined)
   return (
@@ -54,7 +55,7 @@ export function MovedAmounts(
           {withWhom && each.recipient !== undefined && (
             <>
               {' '}
-              <Account address={each.recipient} />
+              <HexText value={each.recipient} className="sl-secondary" />
             </>
           )}
         </div>

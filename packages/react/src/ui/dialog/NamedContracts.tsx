@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { conduit, contractName, permit2, transferHelper } from '../../flow/verify/knownContracts.ts'
 import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import { englishFacts } from '../messages/english/englishFacts.ts'
@@ -5,18 +6,24 @@ import { HexText } from '../parts/HexText.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** Contracts of reviews, those beside the exchanges too: each by its name, where it is known, and its address. */
-export function NamedContracts({ addresses }: { addresses: readonly string[] }) {
+export function NamedContracts(props: {
+  addresses: readonly string[]
+  /** Of contracts that only the surroundings know. */
+  names?: readonly (readonly [Address, string])[] | undefined
+}) {
+  const { addresses, names = [] } = props
   const { facts } = useTexts({ facts: englishFacts })
-  const others = [
+  const known = [
     [conduit, facts.conduit],
     [permit2, 'Permit2'],
     [transferHelper, facts.helper],
+    ...names,
   ] as const
   return (
     <span className="sl-contracts">
       {addresses.map(address => {
         const [, name = contractName(address)] =
-          others.find(([known]) => sameAddress(address, known)) ?? []
+          known.find(([each]) => sameAddress(address, each)) ?? []
         return (
           <span key={address} className="sl-account">
             {name !== undefined && <span>{name}</span>}

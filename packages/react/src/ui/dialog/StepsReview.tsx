@@ -4,6 +4,7 @@ import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import type { DeedFacts, StepFacts } from '../../flow/verify/stepFacts.ts'
 import { isDate } from '../../format/isDate.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
+import { checksummed } from '../format/checksummed.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { englishFacts } from '../messages/english/englishFacts.ts'
@@ -12,6 +13,7 @@ import { Account } from '../parts/Account.tsx'
 import { NetworkFee } from '../parts/NetworkFee.tsx'
 import type { Review } from '../parts/Review.tsx'
 import { ReviewLines } from '../parts/ReviewLines.tsx'
+import { swapCurrencies } from '../swap/swapCurrencies.ts'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { BeforeDeed } from './BeforeDeed.tsx'
@@ -41,7 +43,7 @@ export function StepsReview(props: StepsReview.Props) {
           [review.first, beforeIt()],
           [review.give, deed === undefined ? chosen.give : given(deed), true],
           [review.get, deed === undefined ? chosen.get : got(), true],
-          [words.others, deed && forOthers(deed)],
+          [props.isOutOfGiven === true ? words.outOfIt : words.others, deed && forOthers(deed)],
           [review.to, deed === undefined ? chosen.to : recipients(deed)],
           [review.until, deed === undefined ? chosen.until : endOf(deed)],
           [review.through, deed === undefined ? chosen.through : contracts(deed)],
@@ -89,19 +91,35 @@ export function StepsReview(props: StepsReview.Props) {
     if (to.length === 0) return undefined
     return (
       props.toAs?.(read) ??
-      [...new Set(to)].map(address => <Account key={address} address={address} />)
+      [...new Set(to)].map(address =>
+        sameAddress(address, scope.account) ? (
+          <Account key={address} address={address} />
+        ) : (
+          <div key={address} className="sl-mono sl-whole" dir="ltr">
+            {checksummed(address)}
+          </div>
+        ),
+      )
     )
   }
 
   function contracts({ through }: DeedFacts): ReactNode {
     return (
       <>
-        <NamedContracts addresses={through} />
+        <NamedContracts addresses={through} names={names()} />
         {source !== undefined && (
           <span className="sl-secondary">, {untrustedText(source, { max: 60 })}</span>
         )}
       </>
     )
+  }
+
+  /** Of contracts that the dialog is about; strangers name their currencies as they like. */
+  function names(): readonly (readonly [Address, string])[] {
+    return [
+      ...props.subjects.map(({ contract }) => [contract, words.collection] as const),
+      ...swapCurrencies(scope).map(({ address, symbol }) => [address, symbol] as const),
+    ]
   }
 
   function networkFee(): ReactNode {
@@ -124,6 +142,8 @@ export declare namespace StepsReview {
     chosen: Review.Props
     /** What comes first, in words. */
     first?: ReactNode | undefined
+    /** Whether what others get comes out of what is given, as with an offer. */
+    isOutOfGiven?: boolean | undefined
     /** Who should get what comes out; the account when absent. */
     owner?: Address | undefined
     /** Whether it says what the network takes. */

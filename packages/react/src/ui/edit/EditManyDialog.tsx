@@ -63,6 +63,7 @@ export function EditManyDialog({ flow, subjects, onClose }: EditManyDialog.Props
     return (
       <StepsReview
         {...{ facts: reviewed?.facts, source, scope: flow.scope }}
+        isOutOfGiven={!isListing}
         first={before.length === 0 ? undefined : before.map(text => <p key={text}>{text}</p>)}
         subjects={lines.map(line => ({
           ...(line.side === 'sell' ? line.token : line.target),
@@ -112,11 +113,13 @@ export function EditManyDialog({ flow, subjects, onClose }: EditManyDialog.Props
         <>
           <EditManyReview lines={quote.lines} nameOf={nameOf} isListing={isListing} />
           {terms(quote)}
-          <p className="sl-small sl-secondary">
-            {isListing
-              ? editMany.signsListings(quote.lines.length)
-              : editMany.signsOffers(quote.lines.length)}
-          </p>
+          {quote.reviewed?.facts?.problem === undefined && (
+            <p className="sl-small sl-secondary">
+              {isListing
+                ? editMany.signsListings(quote.lines.length)
+                : editMany.signsOffers(quote.lines.length)}
+            </p>
+          )}
         </>
       )}
       nameOf={({ orderId }) => orderId && nameOf(orderId)}

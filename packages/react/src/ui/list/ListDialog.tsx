@@ -76,13 +76,15 @@ export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
             currency={quote.context.currency}
           />
           {termsOf(quote)}
-          <p className="sl-small sl-secondary">
-            {isEdit && quote.way?.way === 'cancel-first'
-              ? editListing.byTransaction
-              : quote.needsApproval === true
-                ? list.signsTwice
-                : list.signsOnce}
-          </p>
+          {quote.facts?.problem === undefined && (
+            <p className="sl-small sl-secondary">
+              {isEdit && quote.way?.way === 'cancel-first'
+                ? editListing.byTransaction
+                : quote.needsApproval === true
+                  ? list.signsTwice
+                  : list.signsOnce}
+            </p>
+          )}
         </>
       )}
       terms={termsOf}

@@ -90,13 +90,15 @@ export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props
         <>
           <ListManyReview lines={quote.lines} names={names} />
           {terms(quote)}
-          <p className="sl-small sl-secondary">
-            {quote.lines.length === 1
-              ? (quote.approvals ?? 0) > 0
-                ? list.signsTwice
-                : list.signsOnce
-              : listMany.signsOnce(quote.lines.length)}
-          </p>
+          {quote.facts?.problem === undefined && (
+            <p className="sl-small sl-secondary">
+              {quote.lines.length === 1
+                ? (quote.approvals ?? 0) > 0
+                  ? list.signsTwice
+                  : list.signsOnce
+                : listMany.signsOnce(quote.lines.length)}
+            </p>
+          )}
         </>
       )}
       nameOf={({ token }) => token && names.of(token)}

@@ -63,7 +63,12 @@ export function SellReview(props: {
     const { minimumNet, minimumCurrency = currency.address } = chosen
     const isOwn = minimumNet !== undefined && isAddressEqual(minimumCurrency, currency.address)
     return isOwn && net < minimumNet
-      ? sell.belowShown(amountText(net, currency), amountText(minimumNet, currency))
+      ? sell.belowShown(
+          // One symbol says it of both, in a line.
+          amountText(net, { ...currency, symbol: '' }).trim(),
+          amountText(minimumNet, currency),
+          chosen.quantity,
+        )
       : sell.belowMinimum(amountText(net, currency))
   }
 }

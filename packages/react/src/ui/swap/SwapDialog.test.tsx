@@ -195,7 +195,8 @@ describe('the review of a swap', () => {
       'at least 2\u202f975.05 USDC',
       '0xaAaA…aaAa',
       'an hour after you confirm, at the latest',
-      'Universal Router 0x3fC9…7FAD',
+      'Universal Router0x3fC9…7FAD',
+      'about 0.000021 ETH',
     ])
     button('Swap 1 ETH for at least 2\u202f975.05 USDC')
   })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { TransferFlow } from '../../flow/transfer/createTransferFlow.ts'
 import { dialogCases } from '../../testing/dialogCases.ts'
 import { UiProvider } from '../UiProvider.tsx'
 
@@ -67,5 +68,41 @@ describe('TransferDialog', () => {
     expect([review.disabled, note()]).toEqual([false, undefined])
     await act(async () => fireEvent.submit(form as HTMLFormElement))
     expect(flow.asked).toContain('review')
+  })
+
+  test('behavior: a listing that stays behind is said, accepted, or cancelled first', async () => {
+    const flow = show('a listed token')
+    const box = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: /^Harbor #7 is listed for 1 ETH, until .* counts again when the token comes back\.$/,
+    })
+    expect(note()).toBe('Accept 1 warning above first.')
+    await act(async () => box.click())
+    const form = () => (flow as unknown as TransferFlow).getState().form
+    expect(form().acknowledged).toEqual(['listed:0xa'])
+    // It is about the token: another recipient changes nothing of it.
+    const to = screen.getByRole('textbox', { name: 'Recipient' })
+    await act(async () => fireEvent.change(to, { target: { value: '0x12' } }))
+    expect(form()).toMatchObject({ to: '0x12', acknowledged: ['listed:0xa'] })
+    screen.getByRole('button', { name: 'Cancel the listing first' })
+  })
+
+  test('behavior: a button that waits says for what', async () => {
+    const found = dialogCases.find(({ name }) => name === 'transfer')
+    const flow = show('a form')
+    expect(note()).toBe('Accept 2 warnings above first.')
+    const state = Object(found?.states['a good address'])
+    const empty = { recipient: { problem: 'empty', warnings: [] }, open: [] }
+    await act(async () => flow.set({ ...state, quote: empty }))
+    expect(note()).toBe('Enter a recipient.')
+    await act(async () =>
+      flow.set({
+        ...state,
+        form: { ...state.form, recipients: [] },
+        quote: { ...empty, recipients: [] },
+      }),
+    )
+    expect(note()).toBe('Enter a recipient for each token.')
+    await act(async () => flow.set(found?.states['a bad address']))
+    expect(note()).toBeUndefined()
   })
 })

@@ -19,13 +19,15 @@ import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
+import type { ListedWarnings } from './ListedWarnings.tsx'
 import { RecipientAddress } from './RecipientAddress.tsx'
 import { SentLines } from './SentLines.tsx'
 import { SentTo } from './SentTo.tsx'
 import { TransferFormView } from './TransferFormView.tsx'
 
 /** Sending one or many tokens: to whom, what to know about them, steps, receipt by name. */
-export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Props) {
+export function TransferDialog(props: TransferDialog.Props) {
+  const { flow, items: all, onCancelListings, onClose } = props
   const { transfer, form: words } = useTexts({ transfer: englishTransfer, form: englishForm })
   const formId = useId()
   const deed = useDeed(flow.scope.account)
@@ -87,7 +89,7 @@ export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Pro
           isIncomplete ||
           !isAddressed(quote, items.length) ||
           quote.open.length > 0,
-        note: isIncomplete ? words.enterQuantity : undefined,
+        note: noteOf,
       }}
       form={(quote, form) => (
         <TransferFormView
@@ -103,6 +105,7 @@ export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Pro
               ...(isOne ? [index] : []),
             ])
           }
+          onCancelListings={onCancelListings}
           // By the key of a field, too, whatever the button says.
           onSubmit={() => isIncomplete || void flow.review()}
         />
@@ -146,6 +149,18 @@ export function TransferDialog({ flow, items: all, onClose }: TransferDialog.Pro
       return found ?? []
     })
   }
+
+  /** Why it cannot be reviewed yet; what is wrong with an address is said as a problem. */
+  function noteOf(quote: TransferQuote | undefined): string | undefined {
+    if (isIncomplete) return words.enterQuantity
+    if (quote === undefined) return undefined
+    const { recipient, recipients, open } = quote
+    if (!isAddressed(quote, items.length)) {
+      if (recipient.problem !== undefined && recipient.problem !== 'empty') return undefined
+      return recipients === undefined ? transfer.needsRecipient : transfer.needsRecipients
+    }
+    return open.length > 0 ? transfer.acceptFirst(open.length) : undefined
+  }
 }
 
 const isOf = (subject: TransferItem['subject'], token: { contract: string; tokenId: bigint }) =>
@@ -158,5 +173,11 @@ const isAddressed = ({ recipient, recipients }: TransferQuote, many: number) =>
     : recipients.length === many && recipients.every(({ address }) => address !== undefined)
 
 export declare namespace TransferDialog {
-  type Props = { flow: TransferFlow; items: readonly TransferItem[]; onClose: () => void }
+  type Props = {
+    flow: TransferFlow
+    items: readonly TransferItem[]
+    /** Cancels listings of what is sent before anything is sent; not offered when absent. */
+    onCancelListings?: ListedWarnings.Props['onCancelListings']
+    onClose: () => void
+  }
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { TransferForm, TransferQuote } from '../../flow/transfer/createTransferFlow.ts'
+import { acceptedOfTokens } from '../../flow/transfer/readListed.ts'
 import type { TransferItem } from '../dialog/subjects.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
@@ -8,17 +9,20 @@ import { Field } from '../parts/Field.tsx'
 import { Form } from '../parts/Form.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
 import { useTexts } from '../useTexts.ts'
+import { ListedWarnings } from './ListedWarnings.tsx'
 import { RecipientAddress } from './RecipientAddress.tsx'
 import { RecipientLines } from './RecipientLines.tsx'
 import { RecipientWarnings } from './RecipientWarnings.tsx'
 
 /** The recipient, or one for each token, what has to be accepted about them, and how many are sent. */
 export function TransferFormView(props: TransferFormView.Props) {
-  const { id, quote, form, items, names, onChange, onIncomplete, onSubmit } = props
+  const { id, quote, form, items, names, onChange, onIncomplete, onSubmit, onCancelListings } =
+    props
   const { transfer } = useTexts({ transfer: englishTransfer })
   const recipientId = useId()
   const isEach = form.recipients !== undefined
   const { address, name } = quote.recipient
+  const acknowledged = acceptedOfTokens(form.acknowledged)
   return (
     <Form id={id} onSubmit={onSubmit}>
       {items.length > 1 && (
@@ -30,14 +34,14 @@ export function TransferFormView(props: TransferFormView.Props) {
             { value: 'each', label: transfer.toEach },
           ]}
           onChange={mode =>
-            onChange({ recipients: mode === 'each' ? [] : undefined, acknowledged: [] })
+            onChange({ recipients: mode === 'each' ? [] : undefined, acknowledged })
           }
         />
       )}
       {isEach ? (
         <RecipientLines
           {...{ items, names, quote, form }}
-          onChange={recipients => onChange({ recipients, acknowledged: [] })}
+          onChange={recipients => onChange({ recipients, acknowledged })}
         />
       ) : (
         // What is wrong with the address is said by the problem of the flow.
@@ -49,7 +53,7 @@ export function TransferFormView(props: TransferFormView.Props) {
           autoFocus
           value={form.to}
           // What was accepted of another address says nothing about this one.
-          onChange={to => onChange({ to, acknowledged: [] })}
+          onChange={to => onChange({ to, acknowledged })}
           note={
             name === undefined || address === undefined ? undefined : (
               <RecipientAddress name={name} address={address} />
@@ -59,6 +63,11 @@ export function TransferFormView(props: TransferFormView.Props) {
       )}
       <RecipientWarnings
         {...{ quote, form }}
+        onChange={acknowledged => onChange({ acknowledged })}
+      />
+      <ListedWarnings
+        {...{ form, names, onCancelListings }}
+        listed={quote.listed ?? []}
         onChange={acknowledged => onChange({ acknowledged })}
       />
       {items.map((item, index) => {
@@ -97,5 +106,6 @@ export declare namespace TransferFormView {
     /** Told which token has no number, so that the one before is not taken for it. */
     onIncomplete: (index: number, isIncomplete: boolean) => void
     onSubmit: () => void
+    onCancelListings: ListedWarnings.Props['onCancelListings']
   }
 }

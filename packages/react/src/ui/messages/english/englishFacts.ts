@@ -4,6 +4,7 @@ export const englishFacts = {
   later:
     'The marketplace sends the rest only after what comes first. It is compared with this before your wallet is asked.',
   others: 'Others get',
+  outOfIt: 'Others get of it',
   nothing: 'nothing',
   unread: 'something that cannot be read',
   baseUnits: 'base units of',
@@ -13,5 +14,6 @@ export const englishFacts = {
   all: 'all of',
   callOf: 'a call of',
   conduit: 'Conduit of Seaport',
+  collection: 'Collection',
   helper: 'Transfer helper',
 }

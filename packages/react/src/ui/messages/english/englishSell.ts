@@ -21,7 +21,8 @@ export const englishSell = {
   noOffer: 'no offer',
   tooFew: 'the offers are for fewer',
   belowMinimum: (net: string) => `would bring ${net} each, less than your least`,
-  belowShown: (net: string, least: string) => `brings ${net} each now, not ${least}`,
+  belowShown: (net: string, least: string, many: bigint) =>
+    `brings ${net}, not ${least}${many > 1n ? ' each' : ''}`,
   lower: 'Go on with what they bring now',
   least: 'Sell only what brings at least, after fees',
   leastPer: { item: 'Each', total: 'Together' },

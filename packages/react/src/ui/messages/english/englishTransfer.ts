@@ -23,6 +23,13 @@ export const englishTransfer = {
   lookalikeUnknown: 'It begins and ends like an address with which you have dealt, and is another.',
   contract: 'There is a contract at this address: it may never be able to send the tokens on.',
   new: 'You have not dealt with this address before.',
+  listed: (name: string, price: string, until: string) =>
+    `${name} is listed${price === '' ? '' : ` for ${price}`}${until === '' ? '' : `, until ${until}`}. Nobody can buy it by that listing once it is sent; it counts again when the token comes back.`,
+  cancelListings: (many: number) =>
+    many === 1 ? 'Cancel the listing first' : `Cancel ${many} listings first`,
+  needsRecipient: 'Enter a recipient.',
+  needsRecipients: 'Enter a recipient for each token.',
+  acceptFirst: (many: number) => `Accept ${count(many, 'warning', 'warnings')} above first.`,
   approve: 'Let the transfer helper move your tokens (a transaction with a network fee, once)',
   direct: 'the contract of the token',
   helper: 'Transfer helper',

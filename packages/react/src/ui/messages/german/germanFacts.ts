@@ -6,6 +6,7 @@ export const germanFacts: Messages['facts'] = {
   later:
     'Den Rest schickt der Marktplatz erst nach dem, was zuerst kommt. Er wird hiermit verglichen, bevor deine Wallet gefragt wird.',
   others: 'Andere bekommen',
+  outOfIt: 'Davon an andere',
   nothing: 'nichts',
   unread: 'etwas, das nicht zu lesen ist',
   baseUnits: 'kleinste Einheiten von',
@@ -15,5 +16,6 @@ export const germanFacts: Messages['facts'] = {
   all: 'alles von',
   callOf: 'ein Aufruf von',
   conduit: 'Conduit von Seaport',
+  collection: 'Sammlung',
   helper: 'Übertragungshelfer',
 }

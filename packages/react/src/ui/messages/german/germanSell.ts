@@ -22,7 +22,7 @@ export const germanSell: Messages['sell'] = {
   noOffer: 'kein Gebot',
   tooFew: 'die Gebote gelten für weniger',
   belowMinimum: net => `brächte je ${net}, weniger als dein Mindestes`,
-  belowShown: (net, least) => `bringt jetzt je ${net}, nicht ${least}`,
+  belowShown: (net, least, many) => `bringt ${many > 1n ? 'je ' : ''}${net}, nicht ${least}`,
   lower: 'Weiter mit dem, was sie jetzt bringen',
   least: 'Nur verkaufen, was nach Gebühren mindestens bringt',
   leastPer: { item: 'Je Stück', total: 'Zusammen' },

@@ -25,6 +25,13 @@ export const germanTransfer: Messages['transfer'] = {
     'Sie beginnt und endet wie eine Adresse, mit der du zu tun hattest, und ist eine andere.',
   contract: 'An dieser Adresse ist ein Vertrag: er kann die Tokens vielleicht nie weitergeben.',
   new: 'Mit dieser Adresse hattest du noch nicht zu tun.',
+  listed: (name, price, until) =>
+    `${name} ist${price === '' ? '' : ` für ${price}`} angeboten${until === '' ? '' : `, bis ${until}`}. Nach dem Senden kann es niemand über dieses Angebot kaufen; es gilt wieder, wenn das Token zurückkommt.`,
+  cancelListings: many =>
+    many === 1 ? 'Zuerst das Angebot aufheben' : `Zuerst ${many} Angebote aufheben`,
+  needsRecipient: 'Gib einen Empfänger an.',
+  needsRecipients: 'Gib für jedes Token einen Empfänger an.',
+  acceptFirst: many => `Bestätige zuerst ${count(many, 'Warnung', 'Warnungen')} oben.`,
   approve: 'Dem Helfer deine Tokens freigeben (eine Transaktion mit Netzwerkgebühr, einmal)',
   direct: 'den Vertrag des Tokens',
   helper: 'den Übertragungshelfer',
