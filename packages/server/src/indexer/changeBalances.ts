@@ -6,10 +6,8 @@ import type { Db } from '../storage/openDatabase.ts'
 import { toText } from '../storage/populated.ts'
 import { balances, transfers } from '../storage/schema/chainData.ts'
 import { collections } from '../storage/schema/metadata.ts'
+import { chunks } from './chunks.ts'
 import { countHolders } from './figures/countHolders.ts'
-
-/** Rows per statement. */
-const chunkSize = 1000
 
 type TransferRow = typeof transfers.$inferInsert
 type Token = { contract: Hex; tokenId: bigint }
@@ -54,6 +52,37 @@ export async function changeBalances(
       for (const part of chunks(tokens)) await setOwners(tx, chain.id, part)
     },
   )
+}
+
+/**
+ * The same of transfers of long ago, which are written after later ones. Of tokens of which there are many a sum may
+ * hold what was read of the contract since, in which these are: all accounts that they name are read again.
+ */
+export async function recountBalances(
+  tx: Db,
+  chainId: number,
+  moved: readonly TransferRow[],
+): Promise<Map<Hex, bigint>> {
+  const single = await findSingle(tx, chainId, moved)
+  const tokens = tokensOf(moved.filter(({ contract }) => single.has(contract)))
+  const accounts = new Map<string, typeof balances.$inferInsert>()
+  for (const { contract, tokenId, from, to, timestamp } of moved)
+    for (const owner of single.has(contract) ? [] : [from, to])
+      if (owner !== zeroAddress)
+        accounts.set(`${contract}:${tokenId}:${owner}`, {
+          ...{ chainId, contract, tokenId, owner, amount: 0n, acquiredAt: timestamp, isSum: true },
+        })
+  return holdersChangedBy(tx, chainId, await findOwners(tx, chainId, tokens), async () => {
+    for (const part of chunks([...accounts.values()]))
+      await tx
+        .insert(balances)
+        .values(part)
+        .onConflictDoUpdate({
+          target: [balances.chainId, balances.contract, balances.tokenId, balances.owner],
+          set: { isSum: true },
+        })
+    for (const part of chunks(tokens)) await setOwners(tx, chainId, part)
+  })
 }
 
 /** Does what changes balances; answers by how many of these accounts the owners of each collection have become more. */
@@ -166,8 +195,4 @@ async function setOwners(tx: Db, chainId: number, tokens: readonly Token[]): Pro
     from ${lastTransfers(chainId, tokens)} where l.owner <> ${zeroAddress}
     on conflict (chain_id, contract, token_id, owner) do update
       set amount = 1, acquired_at = excluded.acquired_at, is_sum = false`)
-}
-
-function* chunks<row>(rows: readonly row[]): Generator<row[]> {
-  for (let i = 0; i < rows.length; i += chunkSize) yield rows.slice(i, i + chunkSize)
 }

@@ -17,6 +17,7 @@ import type { Database } from '../storage/openDatabase.ts'
 import { cursors } from '../storage/schema/chainData.ts'
 import { addPoolOrders } from './addPoolOrders.ts'
 import { applyBlocks } from './applyBlocks.ts'
+import { backfill, nextBackfill } from './backfill.ts'
 import type { BlockHeader } from './chainSource.ts'
 import { type Cursor, chainUpdates } from './chainUpdates.ts'
 import { forgetIgnored } from './discoverCollections.ts'
@@ -25,6 +26,7 @@ import { finalAddresses } from './finalAddresses.ts'
 import { findBlockHash } from './findBlockHash.ts'
 import { followedAddresses } from './followedAddresses.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
+import { planBackfills } from './planBackfills.ts'
 import { readBalances } from './readBalances.ts'
 import { rollBack } from './rollBack.ts'
 import { updateDue } from './updateDue.ts'
@@ -75,6 +77,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let following: Promise<unknown> | undefined
   let unsubscribe: (() => void) | undefined
   let waker = new AbortController()
+  let isPlanned = false
   let hasPools = false
   let hasZones = false
   let suspected: Hex | undefined
@@ -88,6 +91,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     status = { ...status, block: cursor?.number }
     await figures()
     await pruneSets()
+    if (!isPlanned) await planBackfills(context)
+    isPlanned = true
     const updates = chainUpdates({
       source,
       cursor,
@@ -121,13 +126,14 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     hasPools = true
     if (!hasZones) await markZones(context)
     hasZones = true
-    if ((await readBalances(context)).length > 0) {
+    const isWhole = await backfill(context, signal)
+    if (!isWhole || (await readBalances(context)).length > 0) {
       moved = true
       context.announce?.()
     }
     const isDue = !moved && cursor !== undefined && (await updateDue(context, cursor))
     const head = await source.head()
-    const atHead = isAt(head)
+    const atHead = isAt(head) && isWhole
     status = { ...status, atHead, error: undefined }
     const rests = atHead && !moved && !isDue && cursor?.hash === head.hash
     quiet = rests ? { head: head.hash, until: performance.now() + quietInterval } : undefined
@@ -150,7 +156,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     status = { ...status, block: cursor?.number, metadata: true }
     const atHead = isAt(await source.head())
     if (cursor && !atHead && source.mayLag) await suspect(cursor)
-    status = { ...status, atHead, error: undefined }
+    const isWhole = (await nextBackfill(context)) === undefined
+    status = { ...status, atHead: atHead && isWhole, error: undefined }
   }
 
   /**
@@ -168,6 +175,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const leads = await lease.take()
     // What other contracts are was found out on a chain that may have changed since.
     if (leads && !status.leads) forgetIgnored(context)
+    // Whoever led meanwhile may have followed less.
+    if (!leads) isPlanned = false
     status = { ...status, leads }
     return leads
   }

@@ -7,9 +7,8 @@ import { recordEvents } from '../live/recordEvents.ts'
 import { stale } from '../orderbook/saveOrderStates.ts'
 import { updateCollectionFloors } from '../orderbook/updateCollectionFloors.ts'
 import { updateLastSales } from '../orderbook/updateLastSales.ts'
-import type { Db } from '../storage/openDatabase.ts'
 import {
-  balances,
+  backfills,
   blocks,
   cursors,
   sales,
@@ -24,6 +23,7 @@ import { forgetIgnored } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
+import { restoreAcquired } from './restoreAcquired.ts'
 
 /** Rows per statement. */
 const chunkSize = 500
@@ -101,37 +101,18 @@ export async function rollBack(context: ChainContext, to: number) {
       .select()
       .from(blocks)
       .where(and(eq(blocks.chainId, chain.id), eq(blocks.number, to)))
+    // What comes instead of the blocks that go is read for all that is followed.
+    await tx
+      .update(backfills)
+      .set({ until: to })
+      .where(and(eq(backfills.chainId, chain.id), gt(backfills.until, to)))
+    await tx
+      .delete(backfills)
+      .where(and(eq(backfills.chainId, chain.id), gt(backfills.next, backfills.until)))
     await tx.delete(cursors).where(eq(cursors.chainId, chain.id))
     if (ancestor) await tx.insert(cursors).values(ancestor)
     const orderSources = await findOrderSources(tx, chain.id, unsold)
     const taken = chainEvents({ transfers: gone, sales: unsold, orderSources }, 'deleted', now)
     await recordEvents(tx, chain.id, taken, now)
   })
-}
-
-/** When the owners of tokens got them, by the transfers that remain. */
-async function restoreAcquired(
-  tx: Db,
-  chainId: number,
-  gone: readonly { contract: string; tokenId: bigint }[],
-) {
-  const keys = new Map(gone.map(row => [`${row.contract}:${row.tokenId}`, row]))
-  const list = [...keys.values()]
-  for (let i = 0; i < list.length; i += chunkSize) {
-    const pairs = sql.join(
-      list
-        .slice(i, i + chunkSize)
-        .map(({ contract, tokenId }) => sql`(${contract}, ${tokenId.toString()}::numeric)`),
-      sql`, `,
-    )
-    await tx.execute(sql`
-      update ${balances} as b set acquired_at = t.acquired_at
-      from (
-        select contract, token_id, "to" as owner, max(timestamp) as acquired_at from ${transfers}
-        where chain_id = ${chainId} and (contract, token_id) in (values ${pairs})
-        group by contract, token_id, "to"
-      ) as t
-      where b.chain_id = ${chainId} and b.contract = t.contract and b.token_id = t.token_id
-        and b.owner = t.owner`)
-  }
 }

@@ -10,6 +10,30 @@ export const cursors = pgTable('cursors', {
   timestamp: whole('timestamp').notNull(),
 })
 
+/** From which block a chain's index was to begin, and which contracts it follows, by the settings that led last. */
+export const followed = pgTable('followed', {
+  chainId: integer('chain_id').primaryKey(),
+  startBlock: whole('start_block').notNull(),
+  collections: jsonb('collections').$type<'all' | readonly `0x${string}`[]>().notNull(),
+  ignored: jsonb('ignored').$type<readonly `0x${string}`[]>().notNull(),
+})
+
+/** Blocks of long ago that are yet to be read for contracts that were not followed then. */
+export const backfills = pgTable(
+  'backfills',
+  {
+    chainId: chainId(),
+    id: integer('id').notNull(),
+    /** The first and the last block that is left. */
+    next: whole('next').notNull(),
+    until: whole('until').notNull(),
+    /** The contracts; null for all but `except`. */
+    collections: jsonb('collections').$type<readonly `0x${string}`[]>(),
+    except: jsonb('except').$type<readonly `0x${string}`[]>().notNull(),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.id] })],
+)
+
 /** The newest blocks, kept to find the common ancestor after a reorganisation. */
 export const blocks = pgTable(
   'blocks',

@@ -1,0 +1,30 @@
+import { eq, max } from 'drizzle-orm'
+import type { ChainContext } from '../context.ts'
+import { backfills, cursors, followed } from '../storage/schema/chainData.ts'
+import { gapsBetween } from './gapsBetween.ts'
+import { positionManagers } from './positionManagers.ts'
+
+/**
+ * Notes what the settings follow, and, where an index with other settings has passed, what is yet to be read for
+ * them: a cursor says how far a chain was read, not for what.
+ */
+export async function planBackfills({ db, chain }: ChainContext): Promise<void> {
+  const { startBlock, collections = 'all', ignoredCollections: ignored = positionManagers } = chain
+  const now = { startBlock, collections, ignored }
+  await db.transaction(async tx => {
+    const [cursor] = await tx.select().from(cursors).where(eq(cursors.chainId, chain.id))
+    const [before] = await tx.select().from(followed).where(eq(followed.chainId, chain.id))
+    const gaps = cursor && before ? gapsBetween(before, now, cursor.number) : []
+    const [last] = await tx
+      .select({ id: max(backfills.id) })
+      .from(backfills)
+      .where(eq(backfills.chainId, chain.id))
+    const first = (last?.id ?? 0) + 1
+    const rows = gaps.map((gap, i) => ({ ...gap, chainId: chain.id, id: first + i }))
+    if (rows.length > 0) await tx.insert(backfills).values(rows)
+    await tx
+      .insert(followed)
+      .values({ chainId: chain.id, ...now })
+      .onConflictDoUpdate({ target: followed.chainId, set: now })
+  })
+}
