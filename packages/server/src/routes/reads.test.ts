@@ -440,9 +440,24 @@ describe('refreshTokens', () => {
     const order = listing(market.chain, { tokenId: 5n, salt: 50n })
     const { orderId } = await market.postListing(order)
     market.chain.cancel(order)
-    await market.post('/tokens/refresh/v2', { tokens: `${art}:5`, liquidityOnly: true })
+    const refresh = async (more: Json = {}) =>
+      (
+        await market.post('/tokens/refresh/v2', {
+          tokens: `${art}:5`,
+          liquidityOnly: true,
+          ...more,
+        })
+      ).body.results as Json[]
+    // Of many who ask at once the first one has it done.
+    const answers = (await Promise.all([refresh(), refresh(), refresh()])).flat()
+    expect(answers.filter(({ isError }) => !isError)).toHaveLength(1)
+    expect(answers).toContainEqual({
+      ...{ token: `${art}:5`, isError: true },
+      result: 'Token was refreshed less than 10 seconds ago',
+    })
     const found = await rows(`/orders/asks/v5?ids=${orderId}`, 'orders')
     expect(found).toMatchObject([{ status: 'cancelled' }])
+    expect(await refresh({ overrideCoolDown: true })).toMatchObject([{ isError: false }])
   })
 })
 
