@@ -5,6 +5,7 @@ import { type Address, zeroAddress } from 'viem'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 import { currencyOf } from './currencyOf.ts'
+import { spanOf } from './spanOf.ts'
 
 /**
  * Listings, or changes of listings, as they were filled in; undefined where a currency is not known, or where no
@@ -12,15 +13,22 @@ import { currencyOf } from './currencyOf.ts'
  */
 export function requestOfListings(
   listings: Extract<RunTerms, { kind: 'listing' }>['listings'],
-  { chains, chainId, subjectOf, continues }: requestOfListings.Options,
+  { chains, chainId, startedAt, subjectOf, continues }: requestOfListings.Options,
 ): TradeRequest | undefined {
   const decimals = currencyOf(chains, chainId, zeroAddress)?.decimals
   if (decimals === undefined) return undefined
+  const [first] = listings
+  // All of them were to end at once.
+  const { longer: _, ...span } =
+    first === undefined
+      ? {}
+      : spanOf({ expiresAt: first.terms.expiresAt, startedAt, now: Date.now() })
   const items = listings.map(({ token, terms, replaces, cancels }) => ({
     subject: subjectOf(token),
     form: {
       price: formatAmount(terms.unitPrice, decimals, { group: '' }),
       quantity: `${terms.quantity}`,
+      ...span,
     },
     orderId: replaces ?? cancels,
   }))
@@ -33,9 +41,12 @@ export function requestOfListings(
       ? { kind: 'list', ...item }
       : { kind: 'edit-listing', ...item, orderId }
   }
-  const form = continues && { continues, endsAt: listings[0]?.terms.expiresAt }
+  const form = { ...span, ...(continues && { continues }) }
   if (edits.length === 0)
-    return { kind: 'list-many', chainId, items: items.map(({ orderId: _, ...item }) => item), form }
+    return {
+      ...{ kind: 'list-many', chainId, form },
+      items: items.map(({ orderId: _, ...item }) => item),
+    }
   // No dialog does both: anew as plain listings they would leave the old ones live beside them.
   if (edits.length < items.length) return undefined
   return {
@@ -57,6 +68,8 @@ export declare namespace requestOfListings {
   type Options = {
     chains: Client['chains']
     chainId: number
+    /** When they were begun before, in milliseconds. */
+    startedAt: number
     /** A token for people, by what is known of it. */
     subjectOf: (token: { contract: Address; tokenId: bigint }) => TokenSubject
     /** What is left of runs of before, that they go on with. */

@@ -162,4 +162,32 @@ describe('requestOfRun', () => {
     expect(requestOfRun(runOf('bid', offer({ currency: account })), options)).toBeUndefined()
     expect(requestOfRun(runOf('list', listing()), { ...options, chains: [] })).toBeUndefined()
   })
+
+  test('behavior: it is to stand as long as it was, until its end or for the same span', () => {
+    const day = 86_400
+    const begin = Math.floor(Date.now() / 1000) - 3 * day
+    const more = { startedAt: begin * 1000 }
+    const until = (days: number) => ({ ...price, expiresAt: begin + days * day })
+    const asked = (action: RunSummary['action'], terms: RunTerms) =>
+      requestOfRun(runOf(action, terms, more), options)
+    const of = (days: number) => ({ terms: { ...until(days), net: 1n, fees: [] } })
+    expect(asked('list', listing(of(7)))).toMatchObject({ form: { endsAt: begin + 7 * day } })
+    expect(asked('list', listing({ ...of(2), replaces: root }))).toMatchObject({
+      ...{ kind: 'edit-listing', form: { duration: 2 * day } },
+    })
+    expect(asked('bid', offer({ terms: { ...until(90), missing: 0n } }))).toMatchObject({
+      ...{ kind: 'bid', form: { endsAt: begin + 90 * day, longer: true } },
+    })
+    const listings = (replaces?: string) => {
+      const [one] = (listing({ ...of(2), replaces }) as { listings: readonly object[] }).listings
+      return { kind: 'listing', listings: [one, one] } as RunTerms
+    }
+    expect(asked('list', listings())).toMatchObject({
+      kind: 'list-many',
+      form: { duration: 2 * day },
+    })
+    expect(asked('list', listings(root))).toMatchObject({
+      ...{ kind: 'edit-many', form: { duration: 2 * day } },
+    })
+  })
 })

@@ -6,6 +6,7 @@ import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 import { currencyOf } from './currencyOf.ts'
 import { requestOfListings } from './requestOfListings.ts'
+import { spanOf } from './spanOf.ts'
 
 /**
  * What a person would have to ask for to do anew what a run did, as it was filled in then; undefined where
@@ -39,7 +40,7 @@ export function requestOfRun(
       : checkoutOf(run, options)
   switch (terms?.kind) {
     case 'listing':
-      return requestOfListings(terms.listings, { ...options, chainId })
+      return requestOfListings(terms.listings, { ...options, chainId, startedAt: run.startedAt })
     case 'offer':
       return bidOf(terms, run, options)
     case 'sale':
@@ -120,7 +121,7 @@ function checkoutOf(
 
 function bidOf(
   { wanted, attribute, terms, currency, several, replaces, cancels }: Terms<'offer'>,
-  { chainId }: RunSummary,
+  { chainId, startedAt }: RunSummary,
   { chains, subjectOf, collectionName }: requestOfRun.Options,
 ): TradeRequest | undefined {
   const { contract, tokenId } = wanted
@@ -136,6 +137,7 @@ function bidOf(
   const form = {
     price: formatAmount(terms.unitPrice, decimals, { group: '' }),
     quantity: `${terms.quantity}`,
+    ...spanOf({ expiresAt: terms.expiresAt, startedAt, now: Date.now() }),
   }
   const orderId = replaces ?? cancels
   return orderId === undefined

@@ -5,13 +5,14 @@ import type { TradeRequest } from '../trade/tradeRequest.ts'
 import { currencyOf } from './currencyOf.ts'
 import { requestOfListings } from './requestOfListings.ts'
 import type { requestOfRun } from './requestOfRun.ts'
+import { spanOf } from './spanOf.ts'
 
 /**
  * What a person would have to ask for to go on with what is left of several runs, as it was filled in then. It leads
  * to a review like any other, and takes their place in the journal once it is begun.
  */
 export function requestOfSeries(
-  { series: { chainId }, rest }: Pick<SeriesView, 'series' | 'rest'>,
+  { series: { chainId, startedAt }, rest }: Pick<SeriesView, 'series' | 'rest'>,
   options: requestOfRun.Options,
 ): TradeRequest | undefined {
   if (rest === undefined) return undefined
@@ -32,10 +33,10 @@ export function requestOfSeries(
   }
   const listings = terms.flatMap(each => (each.kind === 'listing' ? each.listings : []))
   if (terms.every(({ kind }) => kind === 'listing'))
-    return requestOfListings(listings, { ...options, chainId, continues })
+    return requestOfListings(listings, { ...options, chainId, startedAt, continues })
   return requestOfOffers(
     terms.flatMap(each => (each.kind === 'offer' ? [each] : [])),
-    { ...options, chainId, continues },
+    { ...options, chainId, startedAt, continues },
   )
 }
 
@@ -44,7 +45,7 @@ function requestOfOffers(
   offers: readonly Extract<RunTerms, { kind: 'offer' }>[],
   options: requestOfListings.Options & Pick<requestOfRun.Options, 'collectionName'>,
 ): TradeRequest | undefined {
-  const { chains, chainId, subjectOf, collectionName, continues } = options
+  const { chains, chainId, startedAt, subjectOf, collectionName, continues } = options
   const items = offers.flatMap(offer => {
     const { wanted, attribute, several, terms, currency, replaces, cancels } = offer
     const { contract, tokenId } = wanted
@@ -69,9 +70,9 @@ function requestOfOffers(
       },
     ]
   })
-  const endsAt = offers[0]?.terms.expiresAt
-  // What was chosen on purpose before stays chosen.
-  const form = { continues, endsAt, longer: true }
+  const [first] = offers
+  const span = first && spanOf({ ...first.terms, startedAt, now: Date.now() })
+  const form = { continues, ...span }
   return items.length === 0 || items.length < offers.length
     ? undefined
     : { kind: 'edit-many', chainId, items, form }

@@ -6,7 +6,7 @@ export function seriesTitle({ parts, asked }: SeriesView, messages: RunTexts): s
   const terms = parts[0]?.terms
   switch (terms?.kind) {
     case 'transfer':
-      return messages.transfer.titleMany(asked)
+      return messages.transfer.titleOne(messages.transfer.tokens(BigInt(asked)))
     case 'offer':
       return messages.editMany.titleOffers(asked)
     case 'listing': {
