@@ -30,7 +30,8 @@ export async function takePictures(page: Page, group: string, name: string): Pro
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await settled(page)
       const path = join(place, `${slug(name)}.${colorScheme}.${viewport.width}.png`)
-      await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+      // Longer than a page of the app may take for anything else: many are drawn at once.
+      await page.screenshot({ path, animations: 'disabled', caret: 'hide', timeout: 60_000 })
       // What is where does not depend on the theme.
       const isFirst = colorScheme === 'dark'
       const texts = isFirst ? await textFindings(page) : []
