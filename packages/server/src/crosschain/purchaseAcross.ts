@@ -39,7 +39,7 @@ export async function purchaseAcross(
     fees: intentFees(origin, costs),
   })
   const { row, depositCost } = await quoteIntent(pair, {
-    ...{ user, calls, requestId, answer },
+    ...{ kind: 'purchase', user, calls, requestId, answer },
     units: unitsOf(path),
     skipBalanceCheck: options.skipBalanceCheck || onlyPath,
     onlyQuote: onlyPath,

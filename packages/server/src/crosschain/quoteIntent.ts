@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import { bytesToHex } from 'viem/utils'
 import { ServerError } from '../errors.ts'
 import { type IntentRow, intents } from '../storage/schema/crossChain.ts'
+import { type FillKind, failedTooOften } from './failedFills.ts'
 import { freeFunds, mostPerIntent } from './freeFunds.ts'
 import { type IntentCall, intentContent, intentId } from './intentId.ts'
 import { fillData } from './intentRow.ts'
@@ -14,8 +15,11 @@ import { relayerFee } from './relayerFee.ts'
 const payWithin = 600
 const fillWithin = 1200
 const claimWithin = 1800
-/** More than this, gas, and an intent is not taken on. */
-const mostGas = 10_000_000n
+/**
+ * More than this, gas, and an intent is not taken on. Calls of anybody's choice have less: what of them fails when it
+ * is mined is the solver's to pay.
+ */
+const mostGas = { call: 2_000_000n, purchase: 10_000_000n } as const
 /** What a deposit takes, gas. */
 const depositGas = 90_000n
 /** Milliseconds after its deadline for which a quote that nobody paid can be asked about. */
@@ -27,7 +31,7 @@ const mostRemoved = 100
  * An intent that the solver would take on now: its calls are tried on the destination, its fee is their gas
  * and the solver's share. Nothing is promised but that what is paid is done or given back.
  *
- * @throws ServerError when the calls fail as they stand, or need more than the solver has.
+ * @throws ServerError when the calls fail as they stand, need more than the solver has, or too much has failed.
  * @throws ChainUnavailableError when one of the chains cannot be asked.
  */
 export async function quoteIntent(
@@ -38,6 +42,8 @@ export async function quoteIntent(
   const { user, calls, units } = options
   const { db, now } = destination.context
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
+  const failed = await failedTooOften(db, destination, options)
+  if (failed !== undefined) throw noQuote(failed)
   const [free, originHead, destinationHead, originFees, destinationFees] = await Promise.all([
     freeFunds(destination),
     origin.context.source.head(),
@@ -60,15 +66,10 @@ export async function quoteIntent(
     to: destination.settings.escrow,
     data: fillData(pair, { user, amount: value, ...times, calls, salt }),
     value,
+    fees: destinationFees,
   })
-  if ('reason' in tried || tried.gas > mostGas)
-    throw new ServerError('Error getting quote', {
-      code: 'no_quote',
-      apiCode: -1,
-      fields: {
-        errors: [{ message: 'reason' in tried ? tried.reason : 'It needs too much gas' }],
-      },
-    })
+  if ('reason' in tried) throw noQuote(tried.reason)
+  if (tried.gas > mostGas[options.kind]) throw noQuote('It needs too much gas')
   const originGasPrice = originFees.base + originFees.tip
   const { fee, gasCost } = relayerFee({
     ...{ value, units, originGasPrice, feeBps: destination.settings.feeBps },
@@ -117,8 +118,14 @@ export async function quoteIntent(
   return { row, depositCost }
 }
 
+const noQuote = (message: string) =>
+  new ServerError('Error getting quote', {
+    ...{ code: 'no_quote', apiCode: -1, fields: { errors: [{ message }] } },
+  })
+
 export declare namespace quoteIntent {
   type Options = {
+    kind: FillKind
     /** Who pays on the origin; in lower case. */
     user: Hex
     calls: readonly IntentCall[]

@@ -77,7 +77,7 @@ const quote = async (amount = 1000n) => {
     originChainId: 31337,
     txs: [{ to: receiver, data: '0x', value: `${amount}` }],
   })
-  const [step] = answer.steps as {
+  const [step] = (answer.steps ?? []) as {
     items: { data: { to: Hex; data: Hex; value: string }; check: { body: { id: Hex } } }[]
   }[]
   const [item] = step?.items ?? []
@@ -277,8 +277,26 @@ describe('the solver', () => {
       ['fill', 'reverted'],
       ['refund', 'succeeded'],
     ])
+    // Its gas was the solver's: for an hour nothing is called for the same account.
+    await expect(quote()).rejects.toThrow(/have failed in the last hour/)
+    await market.database.db
+      .update(solverTransactions)
+      .set({ updatedAt: clock - 3_600_001 })
+      .where(eq(solverTransactions.state, 'reverted'))
+    await quote()
     expect(await received()).toBe(before)
     expect(await near.reader.getBalance({ address: escrow })).toBe(0n)
+  })
+
+  test('error: what only seems to succeed where nobody pays for gas is not quoted', async () => {
+    // gasprice iszero push1 6 jumpi invalid jumpdest stop
+    const trap = `0x${'7a'.repeat(20)}` as const
+    await far.chain.rpc.request({ method: 'anvil_setCode', params: [trap, '0x3a15600657fe5b00'] })
+    const { errors, steps } = await far.post('/execute/call/v1', {
+      ...{ user: trader().address, originChainId: 31337 },
+      txs: [{ to: trap, data: '0x', value: '0' }],
+    })
+    expect([steps, errors]).toEqual([undefined, [{ message: expect.any(String) }]])
   })
 
   test('behavior: one balance is not given to two fills: the second waits for what the first leaves', async () => {

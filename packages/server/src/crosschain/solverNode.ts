@@ -16,7 +16,14 @@ export type GasFees = {
 
 export type Receipt = { hash: Hex; blockNumber: number; succeeded: boolean }
 
-type Sent = { from: Hex; to: Hex; data: Hex; value: bigint }
+type Sent = {
+  from: Hex
+  to: Hex
+  data: Hex
+  value: bigint
+  /** What it is to be sent with: without it a call sees a gas price of 0, by which it can tell that it is only tried. */
+  fees?: GasFees | undefined
+}
 
 /** What the solver needs of a chain besides reading it. Every function throws ChainUnavailableError. */
 export type SolverNode = {
@@ -40,6 +47,8 @@ const receipt = z.object({
   status: z.enum(['0x0', '0x1']),
 })
 
+/** Where a price is given, the sender has to have what the gas would cost. */
+const lacksGas = /gas required exceeds allowance/i
 const lacksFunds = /insufficient (funds|balance)|not enough (funds|balance)/i
 
 /** The nodes of a chain, as the solver uses them. Bytes that are sent twice are one transaction. */
@@ -74,14 +83,22 @@ export function createSolverNode(options: createSolverNode.Options): SolverNode 
         const count = await rpc.request<unknown>('eth_getTransactionCount', [account, tag])
         return hexToNumber(quantity.parse(count) as Hex)
       }),
-    estimate: ({ value, ...call }) =>
+    estimate: ({ value, fees, ...call }) =>
       ask(async () => {
-        const transaction = { ...call, value: numberToHex(value) }
+        const transaction = {
+          ...call,
+          value: numberToHex(value),
+          ...(fees && {
+            maxFeePerGas: numberToHex(2n * fees.base + fees.tip),
+            maxPriorityFeePerGas: numberToHex(fees.tip),
+          }),
+        }
         try {
           return { gas: await number('eth_estimateGas', [transaction]) }
         } catch (error) {
           if (!(error instanceof RpcError)) throw error
           const reason = error.message.slice(0, 300)
+          if (fees && lacksGas.test(error.message)) return { reason, isShort: true }
           if (ranAndFailed(error)) return { reason }
           if (value > 0n && lacksFunds.test(error.message)) return { reason, isShort: true }
           throw error

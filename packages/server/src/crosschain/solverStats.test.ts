@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type IntentState, intents } from '../storage/schema/crossChain.ts'
+import { type IntentState, intents, solverTransactions } from '../storage/schema/crossChain.ts'
 import { createMetrics } from '../telemetry/createMetrics.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { solverStats } from './solverStats.ts'
@@ -33,12 +33,22 @@ describe('solverStats', () => {
         paid(4, 'claimed', now - 900_000),
         paid(5, 'quoted', now - 900_000),
       ])
+    const fill = (nonce: number, updatedAt: number) => ({
+      ...{ chainId: 31338, account: `0x${'5'.repeat(40)}` as const, nonce, kind: 'fill' as const },
+      ...{ intentIds: [], call: { to: '0x', data: '0x', value: '0' } as const, gas: 1, forms: [] },
+      ...{ state: 'reverted' as const, createdAt: 0, updatedAt },
+    })
+    await database.db
+      .insert(solverTransactions)
+      .values([fill(1, now - 1000), fill(2, now - 2000), fill(3, now - 3_600_000)])
     expect((await lines(metrics)).sort()).toEqual([
+      'sluice_solver_failed_fills{chain="31338"} 2',
       'sluice_solver_oldest_open_seconds 60',
       'sluice_solver_open_intents{chain="31337",state="deposited"} 2',
       'sluice_solver_open_intents{chain="31337",state="failed"} 1',
     ])
     await database.db.delete(intents)
+    await database.db.delete(solverTransactions)
     expect(await lines(metrics)).toEqual(['sluice_solver_oldest_open_seconds 0'])
   })
 

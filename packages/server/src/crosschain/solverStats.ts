@@ -1,7 +1,8 @@
-import { count, inArray, min } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, min } from 'drizzle-orm'
 import type { Db } from '../storage/openDatabase.ts'
-import { type IntentState, intents } from '../storage/schema/crossChain.ts'
+import { type IntentState, intents, solverTransactions } from '../storage/schema/crossChain.ts'
 import type { SolverStats } from '../telemetry/createMetrics.ts'
+import { counted } from './failedFills.ts'
 
 /** Paid, and neither done nor given back; `failed` waits for its depositor. */
 const open: IntentState[] = ['deposited', 'filling', 'filled', 'refunding', 'failed']
@@ -22,11 +23,23 @@ export async function solverStats(db: Db, now: number): Promise<SolverStats> {
     .from(intents)
     .where(inArray(intents.state, open))
     .groupBy(intents.originChainId, intents.state)
+  const failed = await db
+    .select({ chain: solverTransactions.chainId, count: count() })
+    .from(solverTransactions)
+    .where(
+      and(
+        eq(solverTransactions.kind, 'fill'),
+        eq(solverTransactions.state, 'reverted'),
+        gt(solverTransactions.updatedAt, now - counted),
+      ),
+    )
+    .groupBy(solverTransactions.chainId)
   const times = rows.flatMap(({ state, since }) =>
     since === null || state === 'failed' ? [] : [since],
   )
   return {
     open: rows.map(({ chain, state, count }) => ({ chain, state, count })),
+    failed,
     oldest:
       times.length === 0
         ? undefined

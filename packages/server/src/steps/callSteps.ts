@@ -40,7 +40,7 @@ export async function callSteps(context: ChainContext, body: Body): Promise<Resp
     fees: intentFees(pair.origin, costs),
   })
   const { row, depositCost } = await quoteIntent(pair, {
-    ...{ user, requestId, answer },
+    ...{ kind: 'call', user, requestId, answer },
     calls: body.txs.map(({ to, data, value }) => ({ to, data, value: BigInt(value) })),
     units: 1n,
     ...{ skipBalanceCheck: false, onlyQuote: false },

@@ -8,6 +8,8 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 40
 export type SolverStats = {
   /** By the chain that is paid on and the state. */
   open: readonly { chain: number; state: string; count: number }[]
+  /** Fills that failed when they were mined, in the last hour, by their chain: their gas was the solver's. */
+  failed: readonly { chain: number; count: number }[]
   /** Seconds for which the oldest of them has not changed; undefined where there is none. */
   oldest: number | undefined
 }
@@ -113,6 +115,17 @@ export function createMetrics(options: createMetrics.Options = {}): Metrics {
         const stats = await read()
         this.reset()
         for (const { chain, state, count } of stats?.open ?? []) this.set({ chain, state }, count)
+      },
+    })
+    new Gauge({
+      name: 'sluice_solver_failed_fills',
+      help: 'Fills that failed when they were mined, in the last hour',
+      labelNames: ['chain'],
+      registers,
+      async collect() {
+        const stats = await read()
+        this.reset()
+        for (const { chain, count } of stats?.failed ?? []) this.set({ chain }, count)
       },
     })
     new Gauge({

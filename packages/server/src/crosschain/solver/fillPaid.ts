@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ChainUnavailableError } from '../../indexer/rpcSource.ts'
 import { LeaseLostError } from '../../storage/createLease.ts'
 import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
+import { failedTooOften, isFillWaiting } from '../failedFills.ts'
 import { callsOf, fillData } from '../intentRow.ts'
 import { type Pair, type Party, pairOf } from '../party.ts'
 import { moveIntent } from './moveIntent.ts'
@@ -59,7 +60,7 @@ export async function fillPaid(solver: SolverContext, destination: Party): Promi
 
 async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promise<void> {
   const { origin, destination } = pair
-  const { db, now } = solver
+  const { db, now, onFailure } = solver
   const [originHead, destinationHead] = await Promise.all([
     origin.context.source.head(),
     destination.context.source.head(),
@@ -91,7 +92,18 @@ async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promi
   if (balance < row.value + row.gasCost) return giveUp(solver, row, lacking)
   // What is under way takes it, or leaves it, or has it given back.
   if (left < row.value + row.gasCost) return
-  const tried = await node.estimate({ ...call, from, value: row.value })
+  // Quotes from before are no way around it.
+  const failed = await failedTooOften(db, destination, {
+    ...{ user: row.user, calls: callsOf(row), kind: 'purchase' },
+  })
+  if (failed !== undefined) {
+    onFailure(
+      new Error(`An intent for chain ${destination.context.chain.id} is given back: ${failed}`),
+    )
+    return giveUp(solver, row, 'too much has failed before it')
+  }
+  if (await isFillWaiting(db, destination)) return
+  const tried = await node.estimate({ ...call, from, value: row.value, fees })
   if ('reason' in tried) {
     if (!tried.isShort) return giveUp(solver, row, `the calls fail: ${tried.reason}`)
     // By a node that counts what waits to be mined.

@@ -1,0 +1,81 @@
+import { and, eq, gt, or, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { Db } from '../storage/openDatabase.ts'
+import { intents, solverTransactions } from '../storage/schema/crossChain.ts'
+import type { Party } from './party.ts'
+
+/** Milliseconds for which a fill that failed when it was mined counts. */
+export const counted = 3_600_000
+
+/**
+ * Fills that may fail in an hour: of who pays, into one account that calls name, and in all, on a chain. Calls of
+ * anybody's choice end first: whoever wrote what is called can have it succeed when it is tried, and fail when it
+ * is mined, at the cost of the solver's gas.
+ */
+export const mostFailed = {
+  call: { ofUser: 1, ofTarget: 3, inAll: 10 },
+  // What purchases call are the exchanges, which everybody shares.
+  purchase: { ofUser: 3, ofTarget: Number.POSITIVE_INFINITY, inAll: 30 },
+} as const
+
+export type FillKind = keyof typeof mostFailed
+
+type Asked = {
+  user: Hex
+  calls: readonly { to: Hex }[]
+  kind: FillKind
+}
+
+/** Why no more is filled for somebody now: too much of it has failed; undefined where nothing is against it. */
+export async function failedTooOften(
+  db: Db,
+  party: Pick<Party, 'context' | 'solver'>,
+  { user, calls, kind }: Asked,
+): Promise<string | undefined> {
+  const most = mostFailed[kind]
+  const failed = (await recentFills(db, party)).filter(({ isPending }) => !isPending)
+  if (failed.length >= most.inAll) return 'Too many payments have failed in the last hour'
+  if (failed.filter(each => each.user === user).length >= most.ofUser)
+    return 'Payments of this account have failed in the last hour'
+  const targets = new Set(calls.map(({ to }) => to.toLowerCase()))
+  const ofTargets = failed.filter(each => each.targets.some(to => targets.has(to)))
+  return ofTargets.length >= most.ofTarget
+    ? 'Payments for the same account have failed in the last hour'
+    : undefined
+}
+
+/** Whether as many fills are under way on a chain as may still fail: the next one waits for their end. */
+export async function isFillWaiting(
+  db: Db,
+  party: Pick<Party, 'context' | 'solver'>,
+): Promise<boolean> {
+  return (await recentFills(db, party)).length >= mostFailed.purchase.inAll
+}
+
+/** The fills of a chain that are under way, or were mined in the last hour and failed: whose, and what they call. */
+async function recentFills(db: Db, { context, solver }: Pick<Party, 'context' | 'solver'>) {
+  const rows = await db
+    .select({ state: solverTransactions.state, user: intents.user, calls: intents.calls })
+    .from(solverTransactions)
+    // A fill is of one intent.
+    .innerJoin(intents, sql`${intents.id} = ${solverTransactions.intentIds} ->> 0`)
+    .where(
+      and(
+        eq(solverTransactions.chainId, context.chain.id),
+        eq(solverTransactions.account, solver),
+        eq(solverTransactions.kind, 'fill'),
+        or(
+          eq(solverTransactions.state, 'pending'),
+          and(
+            eq(solverTransactions.state, 'reverted'),
+            gt(solverTransactions.updatedAt, context.now() - counted),
+          ),
+        ),
+      ),
+    )
+  return rows.map(({ state, user, calls }) => ({
+    user,
+    isPending: state === 'pending',
+    targets: (calls ?? []).map(({ to }) => to.toLowerCase()),
+  }))
+}
