@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { acceptWarnings } from './acceptWarnings.ts'
 import { testWallet } from './testWallet.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function openApp(browser: Browser, options: openApp.Options): Promi
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  await acceptWarnings(page)
   const complaints: string[] = []
   const complain = (text: string) => {
     if (!options.tolerate?.some(pattern => pattern.test(text))) complaints.push(text)
