@@ -185,10 +185,24 @@ async function findOwners(tx: Db, chainId: number, tokens: readonly Token[]) {
 }
 
 async function setOwners(tx: Db, chainId: number, tokens: readonly Token[]): Promise<void> {
-  await tx.execute(sql`
-    delete from ${balances} as b using ${lastTransfers(chainId, tokens)}
-    where b.chain_id = ${chainId} and b.contract = l.contract and b.token_id = l.token_id
-      and b.owner is distinct from l.owner`)
+  // Found one by one and deleted by their keys: together the planner reads all balances.
+  const result = await tx.execute(sql`
+    select l.contract, l.token_id::text as token, h.owner from ${lastTransfers(chainId, tokens)}
+    cross join lateral (
+      select owner from ${balances} where chain_id = ${chainId} and contract = l.contract
+        and token_id = l.token_id and owner is distinct from l.owner
+      offset 0
+    ) as h`)
+  const { rows } = result as unknown as { rows: { contract: Hex; token: string; owner: Hex }[] }
+  for (const part of chunks(rows)) {
+    const keys = sql.join(
+      part.map(({ contract, token, owner }) => sql`(${contract}, ${token}::numeric, ${owner})`),
+      sql`, `,
+    )
+    await tx.execute(sql`
+      delete from ${balances} where chain_id = ${chainId}
+        and (contract, token_id, owner) in (values ${keys})`)
+  }
   await tx.execute(sql`
     insert into ${balances} as b (chain_id, contract, token_id, owner, amount, acquired_at)
     select ${chainId}::int, l.contract, l.token_id, l.owner, 1, l.timestamp

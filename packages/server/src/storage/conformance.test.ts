@@ -60,7 +60,7 @@ describe.each(['pglite', 'postgresql'] as const)('storage on %s', storage => {
 
   test('behavior: whole numbers of 78 digits and sums beyond them come back as they went in', async () => {
     const most = 2n ** 256n - 1n
-    const row = { chainId, contract: art, owner: buyer, acquiredAt: 2 ** 52 } as const
+    const row = { chainId, contract: art, owner: buyer, acquiredAt: 2 ** 52, isSum: false } as const
     await database.db.insert(balances).values({ ...row, tokenId: most, amount: most * 3n })
     const [found] = await database.db.select().from(balances).where(eq(balances.tokenId, most))
     expect(found).toEqual({ ...row, tokenId: most, amount: most * 3n })
