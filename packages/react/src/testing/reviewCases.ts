@@ -9,6 +9,7 @@ import { createListFlow } from '../flow/order/createListFlow.ts'
 import { createListManyFlow } from '../flow/order/createListManyFlow.ts'
 import { createSwapFlow } from '../flow/swap/createSwapFlow.ts'
 import { createTransferFlow } from '../flow/transfer/createTransferFlow.ts'
+import { listedKey } from '../flow/transfer/readListed.ts'
 import { account, conduit, contract, ether, seaport, sending, signing, weth } from './openMarket.ts'
 import { orderTypes } from './orderTypes.ts'
 
@@ -176,7 +177,11 @@ export const reviewCases: Record<string, ReviewCase> = {
   },
   transfer: {
     ...{ path: '/execute/transfer/v1', good: [send(recipient)] },
-    form: { tokens: [{ ...token, quantity: 1n }], to: recipient },
+    // It is listed, and that is known.
+    form: {
+      ...{ tokens: [{ ...token, quantity: 1n }], to: recipient },
+      acknowledged: [listedKey({ orderId: old })],
+    },
     shown: { gives: [{ token: contract, tokenId: 7n, recipient }], through: contract },
     hostile: {
       'to somebody else': [send(thief)],

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { inRows } from '../storage/inRows.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
@@ -150,7 +151,7 @@ async function findFloors({ db, chain }: ChainContext, contracts: readonly Hex[]
     .where(
       and(
         eq(tokens.chainId, chain.id),
-        sql`(${tokens.contract}, ${tokens.tokenId}) in (values ${sql.join(pairs, sql`, `)})`,
+        inRows(sql`(${tokens.contract}, ${tokens.tokenId})`, pairs),
       ),
     )
 }

@@ -7,6 +7,7 @@ import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { findCurrencies, toPrice } from '../price.ts'
+import { inRows } from '../storage/inRows.ts'
 import { sales } from '../storage/schema/chainData.ts'
 import { collections, type Royalty, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
@@ -29,7 +30,7 @@ export async function salesOf(context: ChainContext, ids: readonly string[]): Pr
     and(
       eq(sales.chainId, context.chain.id),
       inArray(sales.txHash, hashes),
-      sql`(${sales.txHash}, ${sales.logIndex}) in (values ${sql.join(places, sql`, `)})`,
+      inRows(sql`(${sales.txHash}, ${sales.logIndex})`, places),
     ),
   )
   return toSales(context, rows, true)

@@ -5,6 +5,7 @@ import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { atTime } from '../orderbook/atTime.ts'
 import { type CurrencyInfo, findCurrencies, toPrice } from '../price.ts'
+import { inRows } from '../storage/inRows.ts'
 import {
   big,
   orderColumns,
@@ -27,9 +28,10 @@ export const keyOf = (key: TokenKey) => `${key.contract}:${key.tokenId}`
 
 /** The condition that a row is about one of these tokens. */
 export function isOneOf(table: Columns, keys: readonly TokenKey[]): SQL {
-  if (keys.length === 0) return sql`false`
-  const pairs = keys.map(key => sql`(${key.contract}, ${key.tokenId.toString()}::numeric)`)
-  return sql`(${table.contract}, ${table.tokenId}) in (values ${sql.join(pairs, sql`, `)})`
+  return inRows(
+    sql`(${table.contract}, ${table.tokenId})`,
+    keys.map(key => sql`(${key.contract}, ${key.tokenId.toString()}::numeric)`),
+  )
 }
 
 /** The orders with these ids, by id, with their prices now. */

@@ -34,7 +34,9 @@ const send = (to: `0x${string}`, ...ids: bigint[]): RunTerms => ({
   ...{ kind: 'transfer', to },
   tokens: ids.map(tokenId => ({ contract, tokenId, quantity: 2n })),
 })
-const price = { quantity: 1n, unitPrice: 15n * 10n ** 17n, price: 15n * 10n ** 17n, expiresAt: 99 }
+/** Far ahead. */
+const end = 4_102_444_800
+const price = { quantity: 1n, unitPrice: 15n * 10n ** 17n, price: 15n * 10n ** 17n, expiresAt: end }
 const list = (tokenId: bigint, more: object = {}): RunTerms => ({
   kind: 'listing',
   listings: [
@@ -65,12 +67,12 @@ describe('requestOfSeries', () => {
 
   test('behavior: listings at their prices and until when they were to end, one as well as many', () => {
     expect(of(list(1n))).toMatchObject({
-      ...{ kind: 'list-many', chainId: 1, form: { continues, endsAt: 99 } },
+      ...{ kind: 'list-many', chainId: 1, form: { continues, endsAt: end } },
       items: [{ subject: { tokenId: 1n }, form: { price: '1.5', quantity: '1' } }],
     })
     expect(of(list(1n, { replaces: idOf('12') }), list(2n, { cancels: idOf('34') }))).toMatchObject(
       {
-        ...{ kind: 'edit-many', form: { continues, endsAt: 99 } },
+        ...{ kind: 'edit-many', form: { continues, endsAt: end } },
         items: [idOf('12'), idOf('34')].map(orderId => ({ order: { orderId }, price: '1.5' })),
       },
     )
@@ -83,7 +85,7 @@ describe('requestOfSeries', () => {
         offer({ wanted: { contract, tokenId: 7n }, replaces: idOf('34') }),
       ),
     ).toMatchObject({
-      ...{ kind: 'edit-many', form: { continues, endsAt: 99, longer: true } },
+      ...{ kind: 'edit-many', form: { continues, endsAt: end, longer: true } },
       items: [
         { order: { orderId: idOf('12'), side: 'buy', target: { contract, tokenId: undefined } } },
         { order: { orderId: idOf('34'), target: { tokenId: 7n } }, subject: { name: '#7' } },

@@ -165,8 +165,12 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       const remaining = typeof remainingSupply === 'number' ? BigInt(remainingSupply) : undefined
       const { gas } = facts
       const quote = { phases, most, remaining, quantity, recipient, open, lines, total, gas, facts }
+      // Without a recipient there is nothing that the bytes could be held against.
       const problem =
-        facts.problem ?? recipientProblem(quote) ?? shortage([total], balances, 'mint')
+        (to === undefined ? recipientProblem(quote) : undefined) ??
+        facts.problem ??
+        recipientProblem(quote) ??
+        shortage([total], balances, 'mint')
       return { quote, next: 'review', problem }
     },
     async carryOut({ form, quote: { quantity, total, recipient }, wallet, signal, onProgress }) {

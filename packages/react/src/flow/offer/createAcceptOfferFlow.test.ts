@@ -105,7 +105,8 @@ describe('createAcceptOfferFlow', () => {
     ['dropped', 'unknown', false],
     ['replaced', 'unknown', false],
   ])('behavior: of a part, what is %s is %s', async (state, outcome, isLeft) => {
-    const [step] = sold(moved(maker, account, '100'))
+    const gone = { from: account, to: maker, amount: '1', token: { contract, tokenId: '7' } }
+    const [step] = sold(moved(maker, account, '100'), gone)
     const item = (orderId: string, more: object) => ({
       ...step?.items[0],
       orderIds: [orderId],

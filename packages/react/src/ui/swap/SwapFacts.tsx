@@ -55,7 +55,8 @@ export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
             {quote.route.length > 1 && `${percent(tenths(way.shareBps), locale)} `}
             {way.currencies.map(nameOf).join(' → ')}{' '}
             {way.pools.map((pool, index) => (
-              <Fragment key={pool.address}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a way may go through a pool twice
+              <Fragment key={index}>
                 <span className="sl-faint sl-unit">
                   {poolText(pool)}
                   {index < way.pools.length - 1 && ','}

@@ -3,6 +3,8 @@ import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import type { MovedAmount } from '../../flow/verify/stepFacts.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { checksummed } from '../format/checksummed.ts'
+import { englishTransfer } from '../messages/english/englishTransfer.ts'
+import { useTexts } from '../useTexts.ts'
 import { RecipientAddress } from './RecipientAddress.tsx'
 
 /** To whom the bytes of a transfer send, in whole, with the name that was typed; of several, how many of which token go to whom. */
@@ -11,6 +13,7 @@ export function SentTo(props: {
   gives: readonly MovedAmount[]
   names: TokenNames
 }) {
+  const { transfer } = useTexts({ transfer: englishTransfer })
   const { quote, gives, names } = props
   const sent = gives.flatMap(({ recipient, ...each }) =>
     recipient === undefined ? [] : [{ ...each, recipient }],
@@ -24,7 +27,7 @@ export function SentTo(props: {
   const [only] = recipients
   if (only !== undefined && recipients.length === 1) return viewOf(only)
   return (
-    <ul className="sl-recipients">
+    <ul aria-label={transfer.lines} className="sl-recipients">
       {sent.map(({ token, tokenId, amount, recipient }) => (
         <li key={`${token}:${tokenId}:${recipient}`}>
           {tokenId !== undefined && (
