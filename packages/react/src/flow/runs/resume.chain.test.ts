@@ -26,6 +26,7 @@ import {
   startChainMarket,
 } from '../../../../server/src/testing/startChainMarket.ts'
 import { until } from '../../testing/openMarket.ts'
+import { startAnyway } from '../../testing/startAnyway.ts'
 import { createCancelFlow } from '../cancel/createCancelFlow.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { createMintFlow } from '../mint/createMintFlow.ts'
@@ -152,6 +153,7 @@ function watchedStore() {
 type Started = {
   getState(): { phase: string; problem?: unknown }
   subscribe(listener: () => void): () => void
+  setForm(change: object): void
   start(): Promise<void>
   stop(): void
 }
@@ -165,7 +167,7 @@ async function reloaded(
   const { store, left } = watchedStore()
   const page = openPage(index, answers, store)
   const flow = await review(page)
-  void flow.start()
+  void startAnyway(flow)
   await vi.waitFor(() => expect(page.prompts).toHaveLength(answers + 1), { timeout: 20_000 })
   const next = openPage(index, Infinity, left())
   flow.stop()
