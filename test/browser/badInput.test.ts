@@ -279,7 +279,7 @@ describe('listing', () => {
     expect(await orders()).toBe(before)
   })
 
-  test('a marketplace that asks for another price to be signed: refused before the wallet', async () => {
+  test('a marketplace that asks for another price to be signed: refused in the review', async () => {
     await setApproval(true)
     const app = await open({ path: tokenPath(8), wallet: walletFor(seller) })
     await app.page.route('**/execute/list/v5', async route => {
@@ -308,8 +308,9 @@ describe('listing', () => {
     const dialog = app.page.getByRole('dialog', { name: /^List / })
     await dialog.getByRole('textbox', { name: /^Price/ }).fill('2')
     await dialog.getByRole('button', { name: 'Review listing' }).click()
-    await dialog.getByRole('button', { name: 'List for 2 ETH' }).click()
     await dialog.getByText(/asked for something other than you chose/).waitFor()
+    await dialog.getByText('What the marketplace asks for instead:').waitFor()
+    expect(await dialog.getByRole('button', { name: 'List for 2 ETH' }).isDisabled()).toBe(true)
     const asked = (app.wallet?.requests ?? []).map(({ method }) => method)
     expect(asked).not.toContain('eth_signTypedData_v4')
     expect(asked).not.toContain('eth_sendTransaction')
