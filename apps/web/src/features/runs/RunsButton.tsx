@@ -1,12 +1,4 @@
-import {
-  createRuns,
-  describeSeries,
-  runNeeds,
-  runsOf,
-  seriesNeeds,
-  useRuns,
-  useSluiceClient,
-} from '@sluice/react'
+import { createRuns, runNeeds, useRuns, useSluiceClient } from '@sluice/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
@@ -16,6 +8,7 @@ import { panels } from '../app/panels.ts'
 import { t } from '../language/t.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
+import { useWholes } from './useWholes.ts'
 
 const RunsDrawer = lazy(() => import('./RunsDrawer.tsx'))
 const Receipt = defineIcon('M6 3h12v18l-3-2l-3 2l-3-2l-3 2z', 'M9 8h6M9 12h6')
@@ -54,12 +47,10 @@ export function RunsButton() {
   const isOpen = shownAt === path
 
   // Several runs for one wish count as one.
-  const wholes = series.flatMap(each => describeSeries(each, listed) ?? [])
-  const ofWholes = new Set(
-    wholes.flatMap(whole => runsOf(whole.series, listed).map(({ runId }) => runId)),
-  )
+  const wholes = useWholes(series, listed)
+  const ofWholes = new Set(wholes.flatMap(({ runIds }) => runIds))
   const needs = [
-    ...wholes.map(seriesNeeds),
+    ...wholes.map(whole => whole.needs),
     ...listed
       .filter(({ runId }) => !ofWholes.has(runId))
       .map(run =>
