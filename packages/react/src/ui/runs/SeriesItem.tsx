@@ -1,5 +1,5 @@
 import type { SeriesRest } from '@sluice/sdk'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Runs } from '../../flow/runs/createRuns.ts'
 import type { RunView } from '../../flow/runs/describeRun.ts'
 import type { RunTerms } from '../../flow/runs/runTerms.ts'
@@ -7,72 +7,29 @@ import type { SeriesPartView, SeriesView } from '../../flow/series/describeSerie
 import { seriesNeeds } from '../../flow/series/seriesNeeds.ts'
 import { shortHex } from '../format/shortHex.ts'
 import { englishDrawer } from '../messages/english/englishDrawer.ts'
-import { Account } from '../parts/Account.tsx'
 import { Button } from '../parts/Button.tsx'
-import { Icon } from '../parts/Icon.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { StepList } from '../parts/StepList.tsx'
-import { Time } from '../parts/Time.tsx'
-import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { focusBody } from './focusBody.ts'
 import { RunOffers } from './RunOffers.tsx'
-
-const icons = {
-  running: ['loader', 'sl-accent sl-spin'],
-  elsewhere: ['loader', 'sl-accent sl-spin'],
-  stopped: ['circleAlert', 'sl-warn'],
-  complete: ['circleCheck', 'sl-up'],
-  partial: ['circleAlert', 'sl-warn'],
-  failed: ['circleX', 'sl-down'],
-} as const satisfies Record<SeriesView['state'], readonly [Icon.Props['name'], string]>
+import { RunRow } from './RunRow.tsx'
 
 /** Several runs for one wish in one row: what was done and what not, each with its steps, and how it goes on. */
 export function SeriesItem(props: SeriesItem.Props) {
   const { runs, view, title, words, runViewOf } = props
   const { series, state, parts, rest } = view
-  const { account } = useUi()
   const { drawer } = useTexts({ drawer: englishDrawer })
-  const details = useId()
-  const head = useRef<HTMLButtonElement>(null)
-  const [chosen, setChosen] = useState<boolean>()
-  const needs = seriesNeeds(view)
-  const isOpen = chosen ?? needs !== 'nothing'
-  const [name, className] = icons[state]
-  const isOther = account !== undefined && account.toLowerCase() !== series.account.toLowerCase()
   const onRest = rest && props.onRest
   return (
-    <li className="sl-run" data-state={state}>
-      <button
-        ref={head}
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? details : undefined}
-        className="sl-run-head"
-        onClick={() => setChosen(!isOpen)}
-      >
-        <Icon name={name} size={18} className={className} />
-        <span className="sl-run-names">
-          <span className="sl-truncate sl-medium" title={title}>
-            {title}
-          </span>
-          <span className="sl-run-words">
-            {words}
-            {props.showChain && (
-              <span className="sl-faint"> · {props.chainName(series.chainId)}</span>
-            )}
-          </span>
-        </span>
-        <Time at={Math.floor(series.startedAt / 1000)} className="sl-small sl-faint" />
-        <Icon name="chevronDown" className="sl-faint sl-run-mark" />
-      </button>
-      {isOpen && (
-        <div id={details} className="sl-run-body">
-          {isOther && (
-            <p className="sl-small sl-secondary">
-              <Account address={series.account} />
-            </p>
-          )}
+    <RunRow
+      of={series}
+      {...{ state, title, words }}
+      chain={props.showChain ? props.chainName(series.chainId) : undefined}
+      isOpenAtFirst={seriesNeeds(view) !== 'nothing'}
+    >
+      {head => (
+        <>
           {state === 'stopped' && <p>{drawer.seriesStopped}</p>}
           <ul aria-label={drawer.seriesParts} className="sl-series">
             {parts.map((part, index) => {
@@ -134,9 +91,9 @@ export function SeriesItem(props: SeriesItem.Props) {
               </Button>
             )}
           </div>
-        </div>
+        </>
       )}
-    </li>
+    </RunRow>
   )
 }
 
