@@ -9,6 +9,7 @@ import type { Royalty } from '../storage/schema/metadata.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import { checkBidPrice } from './checkBidPrice.ts'
 import { lookUpPost, mostLive } from './lookUpPost.ts'
+import { missingRoyalties } from './missingRoyalties.ts'
 import type { OrderFacts, ParsedOrder, Refusal, SaveStatus, Signed } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
 import { priceColumns } from './priceColumns.ts'
@@ -273,26 +274,6 @@ declare namespace toRow {
     place: Place
     source: string | undefined
   }
-}
-
-/**
- * The royalties of the collection that the fees of an order leave unpaid. What would go to the order's own maker is
- * never missing: of a listing it is part of the price, and whoever offers waives what it would pay to itself.
- */
-function missingRoyalties(
-  { facts, fees, paysRoyalties }: ParsedOrder,
-  royalties: readonly Royalty[],
-): Royalty[] {
-  if (paysRoyalties) return []
-  const paid = new Map<string, number>()
-  for (const { recipient, bps } of fees) paid.set(recipient, (paid.get(recipient) ?? 0) + bps)
-  return royalties.flatMap(({ recipient, bps }) => {
-    if (recipient === facts.maker) return []
-    const had = paid.get(recipient) ?? 0
-    // One account may have several: what it gets counts once.
-    paid.set(recipient, Math.max(had - bps, 0))
-    return had < bps ? [{ recipient, bps: bps - had }] : []
-  })
 }
 
 const refuse = (status: SaveStatus, reason: string, orderId?: Hex): postOrder.Result => ({
