@@ -1,10 +1,10 @@
 import type { ExecutionResult, ExecutionStep, StepItem, Transfer } from '@sluice/sdk'
-import { type Address, isAddressEqual } from 'viem'
 import { predictSold } from '../../predict/predictSold.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
+import { isTransferOf } from '../isTransferOf.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import type { Acknowledging, Warned } from '../price/priceWarning.ts'
@@ -263,7 +263,7 @@ function saleOutcomes(
       return { line, outcome, sold: line.quantity }
     const { contract, tokenId } = line.token
     const key = `${contract.toLowerCase()}:${tokenId}`
-    const gone = left.get(key) ?? moved.filter(isOf(line.token, account)).reduce(sumOf, 0n)
+    const gone = left.get(key) ?? moved.filter(isTransferOf(line.token, account)).reduce(sumOf, 0n)
     const sold = gone < line.quantity ? gone : line.quantity
     left.set(key, gone - sold)
     return {
@@ -275,16 +275,6 @@ function saleOutcomes(
 
 const sumOf = (sum: bigint, { amount }: Transfer) => sum + BigInt(amount ?? '1')
 
-/** Whether a transfer took a token from an account. */
-const isOf =
-  (token: SaleLine['token'], account: Address) =>
-  ({ from, token: moved }: Transfer): boolean =>
-    typeof from === 'string' &&
-    isAddressEqual(from, account) &&
-    typeof moved?.contract === 'string' &&
-    isAddressEqual(moved.contract, token.contract) &&
-    moved.tokenId === token.tokenId.toString()
-
 /** By the transaction that the offer was part of. */
 function outcomeOf(
   steps: readonly ExecutionStep[],
@@ -293,7 +283,9 @@ function outcomeOf(
 ): SaleOutcome['outcome'] {
   const items = itemsOf(steps, line)
   if (items.length === 0) return 'not-sold'
-  const left = items.some(item => (item.transfersData ?? []).some(isOf(line.token, account)))
+  const left = items.some(item =>
+    (item.transfersData ?? []).some(isTransferOf(line.token, account)),
+  )
   if (left || items.every(item => item.receipt?.status === 'success')) return 'sold'
   return items.some(isOpenItem) ? 'unknown' : 'not-sold'
 }

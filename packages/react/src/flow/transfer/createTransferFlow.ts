@@ -1,10 +1,11 @@
 import type { ExecutionResult, ExecutionStep, SeriesRest, StepItem } from '@sluice/sdk'
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
 import { predictTransferred } from '../../predict/predictTransferred.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
+import { isTransferOf } from '../isTransferOf.ts'
 import { lineSentences, recipientSentences } from '../ownSentences.ts'
 import type { OwnListing } from '../price/readOwnListings.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -280,24 +281,14 @@ function stepsOf(steps: readonly ExecutionStep[], parcel: number): readonly Exec
 
 function outcomeOf(
   steps: readonly ExecutionStep[],
-  { contract, tokenId }: SentToken,
+  token: SentToken,
   { from, to }: { from: Address; to: Address },
 ): 'sent' | 'not-sent' | 'unknown' {
   const items = steps
     .filter(({ id }) => id.startsWith('transfer'))
     .flatMap((step): readonly StepItem[] => step.items)
   const transfers = items.flatMap(item => item.transfersData ?? [])
-  const isSent = transfers.some(
-    transfer =>
-      typeof transfer.from === 'string' &&
-      isAddressEqual(transfer.from, from) &&
-      typeof transfer.to === 'string' &&
-      isAddressEqual(transfer.to, to) &&
-      typeof transfer.token?.contract === 'string' &&
-      isAddressEqual(transfer.token.contract, contract) &&
-      transfer.token.tokenId === tokenId.toString(),
-  )
-  if (isSent) return 'sent'
+  if (transfers.some(isTransferOf(token, from, to))) return 'sent'
   const isUnseen = items.some(
     item => isOpenItem(item) || (item.status === 'complete' && !item.transfersData?.length),
   )

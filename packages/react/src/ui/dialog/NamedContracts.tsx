@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
-import { conduit, contractName, permit2, transferHelper } from '../../flow/verify/knownContracts.ts'
+import { conduit, permit2, transferHelper } from '../../flow/verify/knownContracts.ts'
 import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import { englishFacts } from '../messages/english/englishFacts.ts'
-import { HexText } from '../parts/HexText.tsx'
+import { Contracts } from '../parts/Contracts.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** Contracts of reviews, those beside the exchanges too: each by its name, where it is known, and its address. */
@@ -19,18 +19,6 @@ export function NamedContracts(props: {
     [transferHelper, facts.helper],
     ...names,
   ] as const
-  return (
-    <span className="sl-contracts">
-      {addresses.map(address => {
-        const [, name = contractName(address)] =
-          known.find(([each]) => sameAddress(address, each)) ?? []
-        return (
-          <span key={address} className="sl-account">
-            {name !== undefined && <span>{name}</span>}
-            <HexText value={address} className={name === undefined ? '' : 'sl-faint'} />
-          </span>
-        )
-      })}
-    </span>
-  )
+  const nameOf = (address: string) => known.find(([each]) => sameAddress(address, each))?.[1]
+  return <Contracts {...{ addresses, nameOf }} />
 }
