@@ -53,7 +53,7 @@ describe('search', () => {
     await choose('#21', /^Tideline #21(?!\d)/)
     await page.getByRole('heading', { name: 'Tideline #21', level: 1 }).waitFor()
     await choose('light', /^Use light theme/)
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
     await choose('cart', /^Open the cart/)
     await page.getByRole('dialog', { name: 'Cart' }).waitFor()
     await page.keyboard.press('Escape')
@@ -67,6 +67,20 @@ describe('search', () => {
     await page.keyboard.press('Escape')
     const shown = page.getByRole('combobox', { name: 'Chain' })
     expect(await shown.inputValue()).toBe('31338')
+  })
+
+  test('enter before the answer is there opens what the whole text finds', async () => {
+    const { page } = await open({ path: '/' })
+    await page.getByRole('link', { name: /Tidelines/ }).waitFor()
+    await page.keyboard.press('/')
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    await palette.getByRole('combobox').waitFor()
+    await page.keyboard.type('tideline #2')
+    await palette.getByRole('option', { name: /Tideline #2(?!\d)/ }).waitFor()
+    await page.keyboard.type('3')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Tideline #23', level: 1 }).waitFor()
+    await palette.waitFor({ state: 'hidden' })
   })
 
   test('a name that nothing has, and one that is a pattern, find nothing', async () => {

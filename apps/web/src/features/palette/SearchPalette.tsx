@@ -1,5 +1,6 @@
 import { untrustedText, useSearchCollections, useTokens } from '@sluice/react'
 import { checksummed, TokenMedia, Untrusted } from '@sluice/react/ui'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Address, isAddress } from 'viem'
@@ -16,7 +17,14 @@ import { useTokensByNumber } from './useTokensByNumber.ts'
 /** Milliseconds of no typing after which a search is made. */
 const pause = 150
 
-type Option = { id: string; group: string; content: ReactNode; choose: () => void }
+type Option = {
+  id: string
+  group: string
+  content: ReactNode
+  choose: () => void
+  /** Whether the marketplace found it, which may be for a shorter text until it has answered. */
+  isAnswer?: boolean
+}
 
 /** Finds collections, items and accounts and goes there, and does what the app can do: type, arrows, Enter. */
 export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) {
@@ -24,25 +32,26 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
   const navigate = useNavigate()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
+  const isChosen = useRef(false)
   const [text, setText] = useState('')
   const [wanted, setWanted] = useState('')
-  const [at, setAt] = useState(0)
+  // What was pointed at stays so while other finds come before it.
+  const [pointed, setPointed] = useState<string>()
+  const [isEntered, setEntered] = useState(false)
   const typed = text.trim()
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setWanted(typed)
-      setAt(0)
-    }, pause)
+    const timer = setTimeout(() => setWanted(typed), pause)
     return () => clearTimeout(timer)
   }, [typed])
   const enabled = wanted !== '' && typed !== ''
+  const asked = { enabled, placeholderData: keepPreviousData }
   const found = useSearchCollections(
     { chainId: chain.id, name: wanted, limit: 6 },
-    { enabled, select: ({ pages }) => pages.flatMap(page => page.collections) },
+    { ...asked, select: ({ pages }) => pages.flatMap(page => page.collections) },
   )
   const items = useTokens(
     { chainId: chain.id, tokenName: wanted, limit: 8 },
-    { enabled, select: ({ pages }) => pages.flatMap(page => page.tokens) },
+    { ...asked, select: ({ pages }) => pages.flatMap(page => page.tokens) },
   )
   const numbered = useTokensByNumber(chain.id, wanted)
   const chainId = String(chain.id)
@@ -89,6 +98,8 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
             content: <span className="text-13 font-medium">{label}</span>,
             choose: () => void navigate({ to }),
           })),
+          // What is known here stands first: nothing moves when answers come.
+          ...actions,
           ...(found.data ?? []).flatMap(({ collectionId, name, image, floorAskPrice }) =>
             typeof collectionId !== 'string'
               ? []
@@ -96,6 +107,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
                   {
                     id: `c-${collectionId}`,
                     group: t('Collections'),
+                    isAnswer: true,
                     content: (
                       <Found seed={collectionId} image={image} name={name} fallback={collectionId}>
                         <PriceAmount price={floorAskPrice} none="" />
@@ -112,6 +124,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
           ...tokens.map(({ token, market }) => ({
             id: `t-${token.contract}-${token.tokenId}`,
             group: t('Items'),
+            isAnswer: true,
             content: (
               <Found
                 seed={`${token.contract}:${token.tokenId}`}
@@ -129,9 +142,9 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
                 params: { chainId, contract: token.contract, tokenId: token.tokenId },
               }),
           })),
-          ...actions,
         ]
-  const active = Math.min(at, options.length - 1)
+  const pointedAt = options.findIndex(option => option.id === pointed)
+  const active = pointedAt >= 0 ? pointedAt : Math.min(0, options.length - 1)
   const idOf = (index: number) => `${listId}-${index}`
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -139,10 +152,20 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
   const isReading =
     typed !== wanted || (enabled && (found.isFetching || items.isFetching || numbered.isFetching))
   function choose(option: Option | undefined) {
-    if (option === undefined) return
+    // What is run can render this once more before it is gone.
+    if (option === undefined || isChosen.current) return
+    isChosen.current = true
     onClose()
     option.choose()
   }
+  // Enter means what the whole text finds: it waits for an answer that is not there yet.
+  const isWaiting = isReading && pointedAt < 0 && (options[active]?.isAnswer ?? true)
+  useEffect(() => {
+    if (!isEntered || isWaiting) return
+    setEntered(false)
+    setPointed(undefined)
+    if (pointed === undefined || options[active]?.id === pointed) choose(options[active])
+  })
   return (
     <ModalDialog title={t('Search')} onClose={onClose}>
       <div className="border-b border-line px-3 py-2">
@@ -162,16 +185,18 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
           value={text}
           onChange={event => {
             setText(event.target.value)
-            setAt(0)
+            setPointed(undefined)
+            setEntered(false)
           }}
           onKeyDown={event => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               event.preventDefault()
               const step = event.key === 'ArrowDown' ? 1 : -1
-              if (options.length > 0) setAt((active + step + options.length) % options.length)
+              setPointed(options[(active + step + options.length) % options.length]?.id)
+              setEntered(false)
             } else if (event.key === 'Enter') {
               event.preventDefault()
-              choose(options[active])
+              setEntered(true)
             }
           }}
           className="h-9 w-full rounded-control bg-transparent px-1 text-16 outline-none"
@@ -194,7 +219,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
               id={idOf(index)}
               aria-selected={index === active}
               onClick={() => choose(option)}
-              onPointerMove={() => setAt(index)}
+              onPointerMove={() => setPointed(option.id)}
               className="flex h-11 cursor-pointer items-center gap-3 rounded-control px-2 aria-selected:bg-tint-strong"
             >
               {option.content}

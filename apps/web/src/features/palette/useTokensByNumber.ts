@@ -1,5 +1,6 @@
 import { useCollections, useSearchCollections, useTokens } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isAddress } from 'viem'
 import { readNumber } from './readNumber.ts'
@@ -35,22 +36,26 @@ export function useTokensByNumber(chainId: number, typed: string): useTokensByNu
     ...((name === '' ? biggest.data : named.data) ?? []),
   ]
   // A set of tokens within a contract has a longer id, and its tokens are those of the contract.
-  const contracts = ids.flatMap(id => {
+  const addresses = ids.flatMap(id => {
     const address = id?.slice(0, 42).toLowerCase()
     return address !== undefined && isAddress(address, { strict: false }) ? [address] : []
   })
-  const tokens = [...new Set(contracts)]
-    .slice(0, most)
-    .map(address => `${address}:${wanted?.tokenId ?? 0}`)
+  const contracts = [...new Set(addresses)].slice(0, most)
+  const tokens = contracts.map(address => `${address}:${wanted?.tokenId ?? 0}`)
   const found = useTokens(
     { chainId, tokens, limit: most },
     {
       enabled: wanted !== undefined && tokens.length > 0,
       select: ({ pages }) => pages.flatMap(each => each.tokens),
+      // The collection of the page is asked first, and what it has stays when others are known.
+      placeholderData: keepPreviousData,
     },
   )
   const isFetching = named.isFetching || biggest.isFetching || found.isFetching
-  return { tokens: wanted === undefined ? [] : (found.data ?? []), isFetching }
+  const places = contracts.map(
+    contract => found.data?.filter(({ token }) => token.contract.toLowerCase() === contract) ?? [],
+  )
+  return { tokens: wanted === undefined ? [] : places.flat(), isFetching }
 }
 
 export declare namespace useTokensByNumber {
