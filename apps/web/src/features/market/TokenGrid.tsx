@@ -1,5 +1,5 @@
 import type { TokenRow } from '@sluice/sdk'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -80,13 +80,22 @@ export function TokenGrid(props: TokenGrid.Props) {
   const columns = Math.max(2, Math.floor((box.width + gap) / (least + gap)))
   const size = box.width === 0 ? least : (box.width - gap * (columns - 1)) / columns
   const rowHeight = size + cardTextHeight + 2 + gap
-  // Each card counts as a stripe of its row, so that scrolling draws card by card instead of whole rows at once.
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowHeight / columns,
-    overscan: columns,
+  const rowCount = Math.ceil(rows.length / columns)
+  // Any change of what exists costs as much as nine cards: a row comes when one leaves, all of its cards at once.
+  const virtualizer: Virtualizer<Window, Element> = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => rowHeight,
+    overscan: 0,
     useFlushSync: false,
     scrollMargin: box.top,
+    rangeExtractor: ({ startIndex, count }) => {
+      const before = virtualizer.scrollDirection === 'forward' ? 0 : 1
+      const after = virtualizer.scrollDirection === 'backward' ? 0 : 1
+      const seen = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 1
+      const first = Math.max(0, startIndex - before)
+      const needed = Math.min(before + seen + after, count - first)
+      return Array.from({ length: needed }, (_, at) => first + at)
+    },
   })
   // The height of a row follows the width of the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the size matters
@@ -96,17 +105,16 @@ export function TokenGrid(props: TokenGrid.Props) {
   const wasScrolling = useDeferredValue(isScrolling)
   // When it stands still the buttons follow in small steps.
   const isMoving = isScrolling || wasScrolling
-  const items = virtualizer.getVirtualItems()
-  const last = items.at(-1)?.index ?? 0
-  const nearEnd = hasMore && last >= rows.length - 3 * columns
+  const shown = virtualizer.getVirtualItems()
+  const from = (shown[0]?.index ?? 0) * columns
+  const to = ((shown.at(-1)?.index ?? -1) + 1) * columns - 1
+  const nearEnd = hasMore && to >= rows.length - 3 * columns
   useEffect(() => {
     if (nearEnd) onMore()
   }, [nearEnd, onMore])
-
-  // Told row by row.
-  const from = Math.floor((items[0]?.index ?? 0) / columns) * columns
-  const to = (Math.floor(last / columns) + 1) * columns - 1
-  useEffect(() => onShown?.(from, to), [from, to, onShown])
+  useEffect(() => {
+    if (to >= from) onShown?.(from, to)
+  }, [from, to, onShown])
 
   // A card that did not exist yet takes the focus as soon as it is drawn.
   const wanted = useRef<number>(undefined)
@@ -141,7 +149,7 @@ export function TokenGrid(props: TokenGrid.Props) {
     const link = linkAt(ref.current, to)
     if (link === undefined) {
       wanted.current = to
-      virtualizer.scrollToIndex(to, { align: 'center' })
+      virtualizer.scrollToIndex(Math.floor(to / columns), { align: 'center' })
       return
     }
     link.closest('li')?.scrollIntoView({ block: 'nearest' })
@@ -153,23 +161,21 @@ export function TokenGrid(props: TokenGrid.Props) {
       ref={ref}
       aria-label={t('Items')}
       className="relative [contain:size_layout_paint]"
-      style={{ height: Math.ceil(rows.length / columns) * rowHeight }}
+      style={{ height: rowCount * rowHeight }}
       onKeyDown={onKeyDown}
       onClickCapture={onClickCapture}
     >
       {box.width > 0 &&
-        items.map(({ index }) => {
-          const row = rows[index]
+        rows.slice(from, to + 1).map((row, at) => {
+          const index = from + at
           return (
-            row && (
-              <Cell
-                key={tokenKey(row)}
-                {...{ row, index, chainId, size, isMoving }}
-                account={address}
-                left={(index % columns) * (size + gap)}
-                top={Math.floor(index / columns) * rowHeight}
-              />
-            )
+            <Cell
+              key={tokenKey(row)}
+              {...{ row, index, chainId, size, isMoving }}
+              account={address}
+              left={(index % columns) * (size + gap)}
+              top={Math.floor(index / columns) * rowHeight}
+            />
           )
         })}
     </ul>
