@@ -317,6 +317,29 @@ describe('createServer', () => {
     expect((await limited.server.app.request('/openapi.json')).status).toBe(429)
   })
 
+  test('behavior: what the node is asked about for one request costs what one request for each would (T12)', async () => {
+    const cost = { read: 2, write: 10, execute: 5 }
+    const limits = { window: 60, anonymous: 50, keyed: 100, cost }
+    const limited = await createTestMarket(database, { server: { limits } })
+    let asked = 0
+    limited.chain.source.receipt = async () => void asked++
+    const hash = (number: number) => `0x${`${number}`.padStart(64, '0')}`
+    const synced = (first: number, count: number) => {
+      const hashes = Array.from({ length: count }, (_, i) => `txHash=${hash(first + i)}`)
+      return limited.server.app.request(`${api}/transactions/synced/v2?${hashes.join('&')}`)
+    }
+    const left = async (first: number, count: number) =>
+      (await synced(first, count)).headers.get('x-ratelimit-remaining')
+    expect(await left(0, 1)).toBe('48')
+    expect(await left(1, 15)).toBe('18')
+    // About one that the node did not know a moment ago it is not asked again.
+    expect(await left(1, 15)).toBe('16')
+    expect(asked).toBe(16)
+    const refused = await synced(16, 9)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(asked).toBe(16)
+  })
+
   test('options: deadline, what takes longer is 504 in the words of the contract', async () => {
     const source = { ...market.chain.source, read: () => new Promise<never>(() => undefined) }
     const slow = await createTestMarket(database, { server: { deadline: 50 } })

@@ -103,9 +103,11 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
     refuseUnheeded(path, query)
     const display = await findDisplay(context, query?.displayCurrency)
     about?.(addressesOf(input as Parameters<typeof addressesOf>[0]))
-    const beside = ordersBeside(path, input.body)
-    if (beside > 0) await c.get('charge')?.('write', beside)
-    const answer = await handler(context, input, { signal, isTrusted: () => isTrusted(c) })
+    const charge: Asked['charge'] = async (kind, times) => {
+      if (times > 0) await c.get('charge')?.(kind, times)
+    }
+    await charge('write', ordersBeside(path, input.body))
+    const answer = await handler(context, input, { signal, isTrusted: () => isTrusted(c), charge })
     return tellWorth(context, answer, display)
   }
   return async (c: Context<RequestEnv>) => {

@@ -5,7 +5,7 @@ import { findBlockHash } from '../indexer/findBlockHash.ts'
 import { ChainUnavailableError } from '../indexer/rpcSource.ts'
 import { rememberFor } from '../rememberFor.ts'
 import { cursors, transactions } from '../storage/schema/chainData.ts'
-import type { RouteContext } from './routeHandler.ts'
+import type { Asked, RouteContext } from './routeHandler.ts'
 
 /** Of a transaction in an indexed block; `time` in seconds since 1970, `success` undefined where nobody says it. */
 export type FoundTransaction = { hash: Hex; time: number; success: boolean | undefined }
@@ -25,6 +25,7 @@ const memories = new WeakMap<ChainSource, ReturnType<typeof rememberFor<true>>>(
 export async function findTransactions(
   context: RouteContext,
   hashes: readonly Hex[],
+  { charge }: findTransactions.Options = {},
 ): Promise<Map<Hex, FoundTransaction>> {
   const { db, chain, source } = context
   const rows = await db
@@ -43,6 +44,8 @@ export async function findTransactions(
   if (asked.length === 0 || !source.receipt) return found
   const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
   if (!cursor) return found
+  // One is in the price of the request itself.
+  await charge?.('read', asked.length - 1)
   await Promise.all(
     asked.map(async hash => {
       const transaction = await ask(context, hash, cursor.number)
@@ -51,6 +54,13 @@ export async function findTransactions(
     }),
   )
   return found
+}
+
+export declare namespace findTransactions {
+  type Options = {
+    /** Takes from the allowance of who asks, before a node is asked about more than one. */
+    charge?: Asked['charge'] | undefined
+  }
 }
 
 async function ask(

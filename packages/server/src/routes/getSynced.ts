@@ -5,7 +5,11 @@ import { findTransactions } from './findTransactions.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** GET /transactions/synced/v2 */
-export const getSynced: RouteHandler<'/transactions/synced/v2'> = async (context, { query }) => {
+export const getSynced: RouteHandler<'/transactions/synced/v2'> = async (
+  context,
+  { query },
+  asked,
+) => {
   const { db, chain } = context
   const hashes = [...new Set(query.txHash)]
   if (hashes.length === 0)
@@ -13,7 +17,7 @@ export const getSynced: RouteHandler<'/transactions/synced/v2'> = async (context
       code: 'invalid_request',
       apiCode: -1,
     })
-  const known = await findTransactions(context, hashes)
+  const known = await findTransactions(context, hashes, { charge: asked?.charge })
   const moved = query.includeTransfers
     ? await db
         .select()

@@ -76,7 +76,7 @@ describe('postOrders', () => {
           query: {},
           body: { items: [{ order: { ...order, kind: 'seaport-v1.5' } }] },
         },
-        { signal, isTrusted: () => false },
+        { signal, isTrusted: () => false, charge: async () => undefined },
       )
     await expect(post(passed.signal)).rejects.toBe(late)
     expect(await stored()).toEqual([])

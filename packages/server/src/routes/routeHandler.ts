@@ -1,6 +1,7 @@
 import type { RouteOutput, RoutePath, Routes } from '@sluice/sdk/api'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
+import type { RequestClass } from '../http/requestClass.ts'
 import type { Indexer } from '../indexer/createIndexer.ts'
 import type { Rates } from '../rates/createRates.ts'
 
@@ -16,6 +17,12 @@ export type Asked = {
   signal: AbortSignal
   /** Whether it came from this machine, or with an API key that is a secret. */
   isTrusted: () => boolean
+  /**
+   * Takes from its sender's allowance what so many requests more of a class would, for work that is a multiple of one.
+   *
+   * @throws ServerError 429 when the allowance is used up.
+   */
+  charge: (kind: RequestClass, times: number) => Promise<void>
 }
 
 /** A route's work: parsed input in, the answer out, or a ServerError. */

@@ -54,7 +54,7 @@ describe('chooseFills', () => {
       executeBuy(
         { ...market.context, indexer: market.indexer },
         { path: undefined, query: undefined, body: asked },
-        { signal, isTrusted: () => false },
+        { signal, isTrusted: () => false, charge: async () => undefined },
       )
     const kept = async () => database.db.select().from(requests)
     const reason = new Error('too late')
