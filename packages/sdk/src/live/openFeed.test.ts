@@ -260,11 +260,13 @@ describe('openFeed', () => {
     socket().say({ type: 'auth', status: 'error', data: { code: 'invalid_api_key' } })
     expect(statuses).toEqual(['refused'])
     expect(vi.getTimerCount()).toBe(0)
-    const second = setUp()
-    second.socket().emit('open')
-    second.socket().say({ type: 'subscribe', status: 'error', data: { code: 'unavailable' } })
-    expect(second.statuses).toEqual(['waiting'])
-    second.feed.close()
+    for (const code of ['unavailable', 'rate_limited']) {
+      const { feed, ...later } = setUp()
+      later.socket().emit('open')
+      later.socket().say({ type: 'subscribe', status: 'error', data: { code } })
+      expect(later.statuses).toEqual(['waiting'])
+      feed.close()
+    }
   })
 
   test('options: signal: nothing is left when it is aborted, whatever it was at', () => {

@@ -15,6 +15,9 @@ export type Feed = {
   close(): void
 }
 
+/** Why a feed refuses what it would take later. */
+const passing: ReadonlySet<unknown> = new Set(['unavailable', 'rate_limited'])
+
 const message = z.object({
   type: z.string(),
   status: z.optional(z.string()),
@@ -135,7 +138,7 @@ export function openFeed(context: ClientContext, options: openFeed.Options): Fee
     const code = z.safeParse(refusal, data).data?.code
     context.logger.warn(['The live feed refuses', code])
     // What is only not possible at the moment is tried again.
-    if (code === 'unavailable') retry()
+    if (passing.has(code)) retry()
     else stop('refused')
   }
 

@@ -12,8 +12,11 @@ export type RequestEnv = {
     /** The route's path in the contract, for logs and metrics. */
     route?: string
     apiKey?: ApiKey
-    /** Takes more from the sender's allowance: for work that is a multiple of a request's. */
-    charge?: (kind: RequestClass, times: number) => Promise<void>
+    /**
+     * Takes more from the sender's allowance, for work that is a multiple of a request's; from that of a key, where one
+     * has come by another way than the header.
+     */
+    charge?: (kind: RequestClass, times: number, key?: ApiKey) => Promise<void>
     /** Takes from the allowance of the sender's address what a wrong key costs. */
     chargeGuess?: () => Promise<void>
   }

@@ -103,9 +103,9 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
       })
     }
     if (key) c.set('apiKey', key)
-    const points = key?.limit ?? limits?.keyed ?? 0
-    const holder = key ? { id: keyHolder(key, c.get('address')), points } : address
-    const charge = async (charged: RequestClass, times: number) => {
+    const charge = async (charged: RequestClass, times: number, key = c.get('apiKey')) => {
+      const points = key?.limit ?? limits?.keyed ?? 0
+      const holder = key ? { id: keyHolder(key, c.get('address')), points } : address
       const cost = (limits?.cost[charged] ?? 0) * times
       // What one of them is refused takes nothing from the others.
       await take(c, holder, cost, charged)

@@ -15,12 +15,17 @@ const farewell = 2000
 const mostSockets = 10_000
 const mostSubscriptions = { anonymous: 100, keyed: 1000 }
 
-type Holder = { id: string; most: number }
+type Holder = {
+  id: string
+  most: number
+  /** Takes what so many reads cost; a ServerError 429 when too many were asked for. */
+  charge: (times: number) => Promise<void>
+}
 
 /** Every socket of the live feed that this process has. */
 export type Hub = {
   /** @throws ServerError 429 or 503 when one more is not let in. */
-  check(holder: Holder): void
+  check(holder: Pick<Holder, 'id' | 'most'>): void
   open(socket: WebSocket, options: Hub.Options): void
   /** Tells every socket to come back, here or elsewhere, and lets no new one in. */
   close(): void
@@ -50,7 +55,7 @@ export function createHub(options: createHub.Options): Hub {
     if (next > 0) counts.set(id, next)
     else counts.delete(id)
   }
-  const check = ({ id, most }: Holder) => {
+  const check: Hub['check'] = ({ id, most }) => {
     if (isClosing || sockets.size >= mostSockets)
       throw new ServerError('No more sockets here. Try again in a moment.', {
         code: 'busy',
@@ -96,6 +101,7 @@ export function createHub(options: createHub.Options): Hub {
         },
         feed,
         mostSubscriptions: () => mostSubscriptions[isKeyed ? 'keyed' : 'anonymous'],
+        charge: times => holder.charge(times),
         authenticate(sent) {
           const found = findHolder(sent)
           if (!found)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ServerError } from '../errors.ts'
 import type { Feed, FeedMessage, FeedNews } from './createFeed.ts'
 import { createSession } from './createSession.ts'
 
@@ -19,7 +20,7 @@ function messageOf(offset: number): FeedMessage {
 }
 
 /** A session whose reader takes a text only when it is told to, over `count` events that were missed. */
-async function open(count: number) {
+async function open(count: number, charge = async (_: number): Promise<void> => undefined) {
   let last = count
   let listener: ((news: FeedNews) => void) | undefined
   let reads = 0
@@ -38,7 +39,7 @@ async function open(count: number) {
     close: async () => undefined,
   }
   const onTheirWay: (() => void)[] = []
-  const received: { type: string; offset?: number }[] = []
+  const received: { type: string; offset?: number; status?: string; data?: unknown }[] = []
   const closed: [number, string][] = []
   let buffered = 0
   const session = createSession({
@@ -46,6 +47,7 @@ async function open(count: number) {
     feed,
     mostSubscriptions: () => 30,
     authenticate: () => undefined,
+    charge,
     line: {
       send: (text, sent) => {
         buffered += text.length
@@ -158,4 +160,58 @@ test('error: a reader who takes nothing is let go, one who is slow is not', asyn
   expect(closed).toEqual([])
   await vi.advanceTimersByTimeAsync(62_000)
   expect(closed).toEqual([[1013, 'Too slow: come back and go on with since']])
+})
+
+test('behavior: a replay costs what it goes through, and where nothing was missed nothing is read (T13)', async () => {
+  const charged: number[] = []
+  const { session, settle, take, reads, offsets, tell } = await open(2500, async times => {
+    charged.push(times)
+  })
+  const since = async (event: string, offset: number) => {
+    session.handle(JSON.stringify({ type: 'subscribe', event, since: offset }))
+    await settle()
+  }
+  await since('ask.created', 2500)
+  await since('ask.*', 2501)
+  expect([charged, reads()]).toEqual([[], 0])
+  tell([2501])
+  await take(10)
+  expect(offsets()).toEqual([2501])
+  await since('*', 2400)
+  await since('ask.updated', 1501)
+  await since('ask.updated', 1500)
+  expect(charged).toEqual([1, 1, 2])
+})
+
+test('error: whoever has used up what they may ask for gets nothing, and later all of it (T13)', async () => {
+  let isUsedUp = true
+  const { session, settle, take, tell, reads, received, closed, offsets } = await open(
+    300,
+    async () => {
+      if (isUsedUp)
+        throw new ServerError('Too many requests', { code: 'rate_limited', statusCode: 429 })
+    },
+  )
+  session.handle(ask)
+  await settle()
+  tell([301])
+  await take(10)
+  const refusal = { code: 'rate_limited', message: 'Too many requests' }
+  expect(received.slice(1)).toEqual([{ type: 'subscribe', status: 'error', data: refusal }])
+  expect([reads(), closed]).toEqual([0, []])
+  isUsedUp = false
+  session.handle(ask)
+  await settle()
+  await take(10_000)
+  expect(offsets()).toEqual(from(1, 301))
+})
+
+test('behavior: whoever is far behind is told to read anew, and the log is left alone (T13)', async () => {
+  const { session, settle, take, tell, reads, received, offsets } = await open(50_001)
+  session.handle(ask)
+  await settle()
+  tell([50_002])
+  await take(10)
+  expect(received.map(({ type }) => type)).toContain('resync')
+  expect([reads(), offsets()]).toEqual([0, [50_002]])
 })

@@ -5,6 +5,9 @@ import { type ClientMessage, parseMessage, patternEvents, type Wanted } from './
 
 /** Events that are sent again after a gap; whoever missed more reads the lists anew. */
 const mostReplayed = 10_000
+/** Lines of the log that are gone through for one replay, and those that cost what one read costs. */
+const mostBehind = 50_000
+const linesPerRead = 1000
 /** Replays of one socket that wait or run; whoever asks for more reads the lists anew. */
 const mostReplays = 20
 /** New events that are held back for one replay; what comes beyond them is read like the older ones. */
@@ -116,17 +119,31 @@ export function createSession(options: createSession.Options): Session {
     // Counted at once; what comes before the answer waits.
     const subscription: Subscription = { matches: matcher(wanted), waiting: [] }
     subscriptions.set(key, subscription)
-    const latest = await feed.latest()
-    const offset = since ?? latest
-    answer({ type, status: 'success', data: { ...shown(wanted), offset } })
-    // A number that was never given out: another database, so nothing can be said of what was missed.
-    const isUnknown = since !== undefined && since > latest
-    const isTooMuch = since !== undefined && replays >= mostReplays
-    if (isUnknown || isTooMuch) answer({ type: 'resync', data: { offset: latest } })
-    if (since === undefined || isUnknown || isTooMuch)
-      return replay(key, subscription, latest, true)
-    replays++
-    await inTurn(() => replay(key, subscription, offset, false)).finally(() => replays--)
+    try {
+      const latest = await feed.latest()
+      const behind = latest - (since ?? latest)
+      const begun = () =>
+        answer({ type, status: 'success', data: { ...shown(wanted), offset: since ?? latest } })
+      // A number that was never given out: another database, so nothing can be said of what was missed.
+      const isLost = behind < 0 || behind > mostBehind || (behind > 0 && replays >= mostReplays)
+      if (isLost || behind === 0) {
+        begun()
+        if (isLost) answer({ type: 'resync', data: { offset: latest } })
+        return await replay(key, subscription, latest, true)
+      }
+      replays++
+      try {
+        await options.charge(Math.ceil(behind / linesPerRead))
+        begun()
+        await inTurn(() => replay(key, subscription, latest - behind, false))
+      } finally {
+        replays--
+      }
+    } catch (error) {
+      // Whoever was told that it failed has no such subscription.
+      if (subscriptions.get(key) === subscription) subscriptions.delete(key)
+      throw error
+    }
   }
 
   const work = async (message: ClientMessage) => {
@@ -195,6 +212,12 @@ export declare namespace createSession {
     line: Line
     feed: Feed
     mostSubscriptions: () => number
+    /**
+     * Takes what so many reads cost from the allowance of who listens.
+     *
+     * @throws ServerError 429 when it is used up.
+     */
+    charge: (times: number) => Promise<void>
     /** @throws ServerError 401 when the key is none of ours. */
     authenticate: (key: string) => void
     onFailure?: ((error: unknown) => void) | undefined

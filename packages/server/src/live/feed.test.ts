@@ -447,6 +447,32 @@ describe('live feed: abuse (T13)', () => {
     await until('its place is free', async () => (await upgradeStatus(url)) === 101)
   })
 
+  test('options: limits, what is missed and read again takes from the allowance of who asks (T13)', async () => {
+    await stop()
+    const { key, entry } = createKey('trader')
+    const cost = { read: 10, write: 10, execute: 5 }
+    await start({ limits: { window: 60, anonymous: 45, keyed: 1000, cost }, apiKeys: [entry] })
+    market.chain.transfer(art, seller, buyer, 1n)
+    await market.catchUp()
+    const again = { type: 'subscribe', event: '*', since: 0 }
+    const first = await connect()
+    expect(await first.ask(again)).toMatchObject({ status: 'success' })
+    const second = await connect()
+    expect(await second.ask(again)).toMatchObject({ status: 'success' })
+    expect(await second.ask({ ...again, event: 'transfer.*' })).toMatchObject({
+      status: 'error',
+      data: { code: 'rate_limited', message: expect.stringMatching(/Try again in \d+ s/) },
+    })
+    // What is new is for nothing, and a key pays for itself, also one that comes in a message.
+    expect(await second.ask({ type: 'subscribe', event: 'sale.*' })).toMatchObject({
+      status: 'success',
+    })
+    await second.ask({ type: 'auth', api_key: key })
+    expect(await second.ask({ ...again, event: 'transfer.*' })).toMatchObject({
+      status: 'success',
+    })
+  })
+
   test('error: a wrong key in a message is as dear as any other (T9)', async () => {
     await stop()
     const { key, entry } = createKey('trader')

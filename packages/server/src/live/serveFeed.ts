@@ -17,10 +17,6 @@ const usual = { anonymous: 5, keyed: 20 }
 export function serveFeed(app: Hono<RequestEnv>, options: serveFeed.Options): void {
   const { feeds, hub, keys, limits, required } = options
   const most = limits ? (limits.sockets ?? usual) : undefined
-  const ofKey = (key: ApiKey, address: string) => ({
-    id: keyHolder(key, address),
-    most: most?.keyed ?? Number.POSITIVE_INFINITY,
-  })
   app.get('/api/:chain/ws', async (c, next) => {
     c.set('route', '/ws')
     const { upgrade, origin } = c.req.header()
@@ -42,11 +38,15 @@ export function serveFeed(app: Hono<RequestEnv>, options: serveFeed.Options): vo
       })
     }
     const key = found ?? c.get('apiKey')
-    const address = {
-      id: `a:${networkOf(c.get('address'))}`,
-      most: most?.anonymous ?? Number.POSITIVE_INFINITY,
+    const holderOf = (own: ApiKey | undefined) => {
+      const address = c.get('address')
+      return {
+        id: own ? keyHolder(own, address) : `a:${networkOf(address)}`,
+        most: most?.[own ? 'keyed' : 'anonymous'] ?? Number.POSITIVE_INFINITY,
+        charge: async (times: number) => c.get('charge')?.('read', times, own),
+      }
     }
-    const holder = key ? ofKey(key, c.get('address')) : address
+    const holder = holderOf(key)
     hub.check(holder)
     const upgraded = upgradeWebSocket(() => ({
       onOpen: (_, { raw }) => {
@@ -60,7 +60,7 @@ export function serveFeed(app: Hono<RequestEnv>, options: serveFeed.Options): vo
             // A server without keys takes whatever is sent as one for none, as its other routes do.
             if (keys.size === 0) return holder
             const own = keys.find(text, origin)
-            if (own) return ofKey(own, c.get('address'))
+            if (own) return holderOf(own)
             // Its socket is closed in any case: what is used up by now is told to the next one.
             void c
               .get('chargeGuess')?.()

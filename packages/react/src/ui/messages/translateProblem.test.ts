@@ -16,7 +16,7 @@ import { germanSentences } from './german/germanSentences.ts'
 const others = new Set([
   ...['not_taken', 'not_included', 'no_such_batch', 'not_now', 'awaiting_signers'],
   ...['bid_cancel', 'ask_cancel', 'accept_offer', 'eth_call', 'eth_subscribe'],
-  ...['eth_subscription', 'swap_ptc'],
+  ...['eth_subscription', 'swap_ptc', 'rate_limited'],
 ])
 
 /** Every code that the client's sources name. */
