@@ -5,6 +5,7 @@ import { createLimiter } from '../createLimiter.ts'
 import { timeoutError } from '../http/withDeadline.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
 import { findCurrency } from '../price.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import type { Royalty } from '../storage/schema/metadata.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import { checkBidPrice } from './checkBidPrice.ts'
@@ -19,6 +20,7 @@ import { type NewOrder, saveOrder } from './saveOrder.ts'
 import { stale } from './saveOrderStates.ts'
 import { sourceOfSalt } from './sourceOfSalt.ts'
 import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
+import { tokensPerWrite } from './tokenSets/saveTokenSet.ts'
 
 /** Orders that ask one chain at the same time, so that no maker takes all of it (T12). */
 const limits = { perKey: 4, total: 64 }
@@ -70,6 +72,10 @@ export async function postOrder(
   const place = await findPlace(context, parsed, { ...posted, byContract: signed.byContract })
   if ('status' in place) return { ...place, orderId: id }
   const { source: name, signal, isTrial } = posted
+  // A list of tokens that is not known yet is more to keep than the order itself.
+  const members = isTrial ? 0 : (place.set.added?.list?.tokens.length ?? 0)
+  if (members > tokensPerWrite)
+    await posted.charge?.('write', Math.ceil(members / tokensPerWrite) - 1)
   const entry = { parsed, signed, place, time, source: name, signal, isTrial }
   return inTurn('proved', () => enter(context, entry))
 }
@@ -87,6 +93,8 @@ export declare namespace postOrder {
     signal?: AbortSignal | undefined
     /** It is checked like any other, and not stored. */
     isTrial?: boolean | undefined
+    /** Takes from the allowance of who posts what is to be kept beside the order itself. */
+    charge?: Asked['charge'] | undefined
   }
   type Result =
     | {

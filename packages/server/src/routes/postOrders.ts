@@ -18,6 +18,7 @@ export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, que
       signature: query.signature,
       source: body.source,
       signal: asked?.signal,
+      charge: asked?.charge,
     })
     return {
       message: status,

@@ -12,6 +12,7 @@ export const postSingleOrder: RouteHandler<'/order/v3'> = async (
     ...body,
     signature: query.signature,
     signal: asked?.signal,
+    charge: asked?.charge,
   })
   if (result.status !== 'success' && result.status !== 'delayed')
     throw new ServerError(result.status, {

@@ -2,7 +2,7 @@ import { bulkSignature, RouterError } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { postOrder } from '../orderbook/postOrder.ts'
 import type { TokenSetHint } from '../orderbook/tokenSets/findOrderSet.ts'
-import type { RouteContext } from './routeHandler.ts'
+import type { Asked, RouteContext } from './routeHandler.ts'
 
 /** Takes one order of a post into the book, or says why not. */
 export async function postToBook(
@@ -32,6 +32,7 @@ async function post(context: RouteContext, options: postToBook.Options): Promise
     tokenSetId: options.tokenSetId,
     isNonFlagged: options.isNonFlagged,
     signal: options.signal,
+    charge: options.charge,
   })
 }
 
@@ -47,6 +48,8 @@ export declare namespace postToBook {
     source?: string | undefined
     /** Aborted when the deadline of the request has passed. */
     signal?: AbortSignal | undefined
+    /** Takes from the allowance of who posts. */
+    charge?: Asked['charge'] | undefined
   }
 }
 

@@ -6,8 +6,9 @@ import { ServerError } from '../errors.ts'
 import { contractsRoot } from '../orderbook/tokenSets/contractsRoot.ts'
 import { criteriaTreeOf } from '../orderbook/tokenSets/criteriaTreeOf.ts'
 import { mostTokens } from '../orderbook/tokenSets/resolveTokenSet.ts'
-import { saveTokenSet } from '../orderbook/tokenSets/saveTokenSet.ts'
+import { saveTokenSet, tokensPerWrite } from '../orderbook/tokenSets/saveTokenSet.ts'
 import { tokens } from '../storage/schema/metadata.ts'
+import { tokenSets } from '../storage/schema/orders.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { isOneOf, keyOf, type TokenKey } from './tokenDetails.ts'
 import { toTokenKey } from './toTokenKey.ts'
@@ -16,7 +17,7 @@ import { toTokenKey } from './toTokenKey.ts'
 const chunkSize = 500
 
 /** POST /token-sets/v2 */
-export const postTokenSet: RouteHandler<'/token-sets/v2'> = async (context, { body }) => {
+export const postTokenSet: RouteHandler<'/token-sets/v2'> = async (context, { body }, asked) => {
   if (body.tokens.length > mostTokens)
     throw refuse(`tokens must have at most ${mostTokens} entries`)
   const members = new Map<string, TokenKey>()
@@ -33,6 +34,8 @@ export const postTokenSet: RouteHandler<'/token-sets/v2'> = async (context, { bo
   const list = [...members.values()].sort((a, b) =>
     a.contract === b.contract ? compare(a.tokenId, b.tokenId) : compare(a.contract, b.contract),
   )
+  // The first of them are in the price of the request.
+  await asked?.charge('write', Math.ceil(list.length / tokensPerWrite) - 1)
   await checkKnown(context, list)
   const [first] = list
   const isOne = list.every(({ contract }) => contract === first?.contract)
@@ -41,13 +44,19 @@ export const postTokenSet: RouteHandler<'/token-sets/v2'> = async (context, { bo
     ? criteriaTreeOf(list.map(({ tokenId }) => tokenId)).root
     : contractsRoot(list)
   const id = contract ? `list:${contract}:${root}` : `list:${root}`
-  await context.db.transaction(tx =>
-    saveTokenSet(tx, {
-      chainId: context.chain.id,
+  const { chain, db, now } = context
+  await db.transaction(async tx => {
+    // One that is here already is wanted again: whoever asked has as long for an order as the first one had.
+    await tx
+      .update(tokenSets)
+      .set({ createdAt: now() })
+      .where(and(eq(tokenSets.chainId, chain.id), eq(tokenSets.id, id)))
+    await saveTokenSet(tx, {
+      chainId: chain.id,
       set: { id, schema: null, schemaHash: zeroHash, contract, list: { root, tokens: list } },
-      now: context.now(),
-    }),
-  )
+      now: now(),
+    })
+  })
   return { id }
 }
 

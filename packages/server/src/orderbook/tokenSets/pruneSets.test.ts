@@ -1,5 +1,7 @@
 import { criteriaTree } from '@sluice/router/seaport'
+import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokens } from '../../storage/schema/metadata.ts'
 import { collectionSets } from '../../storage/schema/operations.ts'
 import { orders, tokenSets, tokenSetTokens } from '../../storage/schema/orders.ts'
 import {
@@ -8,11 +10,14 @@ import {
   chainId,
   createTestMarket,
   offer,
+  signed,
   type TestMarket,
+  wallets,
   weth,
 } from '../../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
 import { pruneSets } from './pruneSets.ts'
+import { saveTokenSet } from './saveTokenSet.ts'
 
 let database: TestDatabase
 let market: TestMarket
@@ -82,6 +87,30 @@ test('behavior: a set that is gone is made again as it was', async () => {
   expect((await kept()).members).toHaveLength(2)
 })
 
+test('behavior: a set that is asked for again stays as long as a new one', async () => {
+  const id = await list(1, 2)
+  await database.db.update(tokenSets).set({ createdAt: market.chain.now() - day })
+  expect(await list(2, 1)).toBe(id)
+  await prune(1 / 16)
+  expect(await kept()).toEqual({ sets: [id], members: [id, id] })
+})
+
+test('behavior: a set that is described anew while it is looked at keeps its members', async () => {
+  const id = await list(1, 2)
+  const root = id.slice(-66) as Hex
+  await database.db.transaction(async tx => {
+    const tokens = [1n, 2n].map(tokenId => ({ contract: art, tokenId }))
+    const now = market.chain.now() + 8 * day
+    const schemaHash: Hex = `0x${'5'.repeat(64)}`
+    const set = { id, schema: null, schemaHash, contract: art, list: { root, tokens } }
+    await saveTokenSet(tx, { chainId, set, now })
+    // The embedded database has one transaction at a time.
+    if (database.isShared) expect(await prune(8)).toBe('')
+  })
+  await prune(8)
+  expect(await kept()).toEqual({ sets: [id], members: [id, id] })
+})
+
 test('behavior: what it looks at begins where the last round ended', async () => {
   const unused = await list(1, 2)
   expect(await prune(8, `${unused}z`)).toBe('')
@@ -112,4 +141,36 @@ test('error: an offer for a set that goes while it is posted is refused, and can
     statusCode: 409,
   })
   expect(await database.db.select().from(orders)).toEqual([])
+})
+
+test('behavior: a list costs a write for each 500 tokens of it, by itself or with an offer, while it is new (T12)', async () => {
+  const cost = { read: 1, write: 10, execute: 5 }
+  const limits = { window: 60, anonymous: 95, keyed: 95, cost }
+  const limited = await createTestMarket(database, { fake: market.chain, server: { limits } })
+  const ids = (count: number) => Array.from({ length: count }, (_, i) => 1000n + BigInt(i))
+  const times = { mintedBlock: 1, mintedAt: 1, updatedAt: 1 }
+  const known = ids(1501).map(tokenId => ({ chainId, contract: art, tokenId, ...times }))
+  await database.db.insert(tokens).values(known)
+  const post = async (path: string, body: unknown) => {
+    const response = await limited.server.app.request(`/api/${chainId}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return [response.status, response.headers.get('x-ratelimit-remaining')]
+  }
+  const list = (count: number) =>
+    post('/token-sets/v2', { tokens: ids(count).map(id => `${art}:${id}`) })
+  const root = BigInt(criteriaTree(ids(501)).root)
+  const bid = async (salt: bigint) => {
+    const item = await signed(offer(market.chain, { root, salt }), wallets.buyer)
+    return post('/order/v4', { items: [{ ...item, collection: `${art}:1000:1500` }] })
+  }
+  expect(await list(1001)).toEqual([200, '65'])
+  expect(await bid(1n)).toEqual([200, '45'])
+  expect(await bid(2n)).toEqual([200, '35'])
+  const before = await kept()
+  expect(before.members).toHaveLength(1001 + 501)
+  expect(await list(1501)).toEqual([429, '0'])
+  expect(await kept()).toEqual(before)
 })

@@ -10,7 +10,10 @@ const interval = 10_000
 const mostAtOnce = 50
 /** Milliseconds for which a set stays that no open order is for: longer than any chain goes back. */
 const tokenSetAge = 7 * 86_400_000
-/** Milliseconds for which one stays that no order was ever for: anybody can make as many as requests allow. */
+/**
+ * Milliseconds since it was last asked for, for which one stays that no order was ever for: anybody can make as many as
+ * requests allow.
+ */
 const unofferedAge = 2 * 3_600_000
 /** Milliseconds for which a set of collections stays that nobody uses. */
 const collectionSetAge = 30 * 86_400_000
@@ -54,8 +57,13 @@ export async function pruneSets(
   )
   const among = (list: string[]) =>
     and(eq(tokenSets.chainId, chainId), inArray(tokenSets.id, list), unused)
-  // Locked first, and looked at again: a post that names one of them holds it, or has been stored by then.
-  const held = await tx.select({ id: tokenSets.id }).from(tokenSets).where(among(ids)).for('update')
+  // Locked first, and looked at again: a post that names one of them holds it, or has been stored by then. One that is
+  // held is in use.
+  const held = await tx
+    .select({ id: tokenSets.id })
+    .from(tokenSets)
+    .where(among(ids))
+    .for('update', { skipLocked: true })
   if (held.length > 0) {
     const gone = await tx
       .delete(tokenSets)

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Db } from '../../storage/openDatabase.ts'
 import { type TokenSetSchema, tokenSets, tokenSetTokens } from '../../storage/schema/orders.ts'
@@ -5,9 +6,24 @@ import { type TokenSetSchema, tokenSets, tokenSetTokens } from '../../storage/sc
 /** Rows per insert statement: PostgreSQL takes at most 65,535 parameters in one. */
 const chunkSize = 5000
 
+/**
+ * Members that one write of an allowance pays for: a list of very many would else cost what one order does, and anybody
+ * can make up lists (T12).
+ */
+export const tokensPerWrite = 500
+
 /** Remembers a set of tokens and its members; what is known already stays as it is. */
 export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
   const { chainId, set, now } = options
+  // A list that is being forgotten is waited for, and one that is here stays until this is done: else the members that
+  // were found here could be gone with the last of its other descriptions.
+  const here = set.list
+    ? await tx
+        .select({ id: tokenSets.id })
+        .from(tokenSets)
+        .where(and(eq(tokenSets.chainId, chainId), eq(tokenSets.id, set.id)))
+        .for('key share')
+    : []
   const { schema } = set
   const attribute = schema?.kind === 'attribute' ? schema.data.attributes[0] : undefined
   const added = await tx
@@ -28,7 +44,7 @@ export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
     })
     .onConflictDoNothing()
     .returning({ id: tokenSets.id })
-  if (added.length === 0 || !set.list) return
+  if (added.length === 0 || here.length > 0 || !set.list) return
   for (let i = 0; i < set.list.tokens.length; i += chunkSize)
     await tx
       .insert(tokenSetTokens)

@@ -155,6 +155,7 @@ export const tokenSets = pgTable(
     /** The best offer for every token of the set in the wrapped native currency, and what it pays net. */
     topBidOrderId: hex('top_bid_order_id'),
     topBidValue: uint256('top_bid_value'),
+    /** When it was made, or last asked for. */
     createdAt: whole('created_at').notNull(),
   },
   t => [
