@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createRpc } from './rpc.ts'
 
@@ -88,5 +90,34 @@ describe('createRpc', () => {
     await new Promise(done => server.close(done))
     const gone = createRpc(`http://127.0.0.1:${port}`)
     await expect(gone.request({ method: 'a' })).rejects.toMatchObject({ code: 'rpc_failed' })
+  })
+
+  test('behavior: a deadline beside a signal outlives collections of garbage, and the signal ends it sooner', async () => {
+    const outer = new AbortController()
+    // Code that runs often keeps nothing that it no longer names: a deadline that only it holds is garbage then.
+    const patient = createRpc(url, { signal: outer.signal })
+    for (let i = 0; i < 1500; i++) await patient.request({ method: 'a' })
+    server.removeAllListeners('request')
+    server.on('request', (request, response) => {
+      request.resume()
+      response.write('{')
+    })
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const collecting = setInterval(collect, 10)
+    try {
+      const slow = createRpc(url, { timeout: 200, signal: outer.signal })
+      await expect(slow.request({ method: 'a' })).rejects.toMatchObject({
+        cause: { name: 'TimeoutError' },
+      })
+    } finally {
+      clearInterval(collecting)
+    }
+    const reason = new Error('no longer wanted')
+    const ended = createRpc(url, { signal: outer.signal }).request({ method: 'a' })
+    queueMicrotask(() => outer.abort(reason))
+    await expect(ended).rejects.toMatchObject({ cause: reason })
+    const late = createRpc(url, { signal: outer.signal })
+    await expect(late.request({ method: 'a' })).rejects.toMatchObject({ cause: reason })
   })
 })

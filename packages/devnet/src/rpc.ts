@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { DevnetError } from './errors.ts'
 
 /** Anything that answers JSON-RPC: what `createRpc` returns, or a viem client. */
@@ -26,19 +27,34 @@ export function createRpc(url: string, options: createRpc.Options = {}): Rpc {
   const { timeout = 30_000, signal } = options
   let waiting: Call[] = []
   let size = 0
+  // Many posts may be under way at once.
+  if (signal) setMaxListeners(0, signal)
 
   async function post(calls: readonly Call[]): Promise<Answer[]> {
-    const deadline = AbortSignal.timeout(timeout)
+    signal?.throwIfAborted()
+    // Not `AbortSignal.any` with `AbortSignal.timeout`: Node 20 forgets that one when it collects garbage.
+    const ended = new AbortController()
+    const end = () => ended.abort(signal?.reason)
+    const timer = setTimeout(
+      () => ended.abort(new DOMException('It took too long', 'TimeoutError')),
+      timeout,
+    )
+    signal?.addEventListener('abort', end)
     const [first] = calls
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body:
-        calls.length === 1 && first ? first.body : `[${calls.map(({ body }) => body).join(',')}]`,
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    })
-    const answer = (await response.json()) as Answer | Answer[]
-    return Array.isArray(answer) ? answer : [answer]
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body:
+          calls.length === 1 && first ? first.body : `[${calls.map(({ body }) => body).join(',')}]`,
+        signal: ended.signal,
+      })
+      const answer = (await response.json()) as Answer | Answer[]
+      return Array.isArray(answer) ? answer : [answer]
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+    }
   }
 
   async function send(calls: readonly Call[]): Promise<void> {

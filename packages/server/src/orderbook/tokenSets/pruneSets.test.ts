@@ -148,7 +148,7 @@ test('behavior: a list costs a write for each 500 tokens of it, by itself or wit
   const limits = { window: 60, anonymous: 95, keyed: 95, cost }
   const limited = await createTestMarket(database, { fake: market.chain, server: { limits } })
   const ids = (count: number) => Array.from({ length: count }, (_, i) => 1000n + BigInt(i))
-  const times = { mintedBlock: 1, mintedAt: 1, updatedAt: 1 }
+  const times = { metadataStatus: 'done' as const, mintedBlock: 1, mintedAt: 1, updatedAt: 1 }
   const known = ids(1501).map(tokenId => ({ chainId, contract: art, tokenId, ...times }))
   await database.db.insert(tokens).values(known)
   const post = async (path: string, body: unknown) => {
