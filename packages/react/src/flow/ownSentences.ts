@@ -16,6 +16,10 @@ export const feeOnTop = 'Your balance covers the price, but not the network fee 
 /** A mint that opens again. */
 export const mintPauses = 'The mint has not begun, or pauses until its next phase.'
 
+/** Of many that were to be sold, some have an offer. */
+export const someWithoutOffer =
+  'Some of what is chosen has no offer, or none for so many, that this account can accept.'
+
 /** Instead of changing an order that is over. */
 export const makeAnother = 'Make a new one instead.'
 

@@ -409,6 +409,7 @@ describe('a sale', () => {
     const made = sell?.dialog(sell.states['some without an offer'])
     show(made?.node)
     expect(text()).toContain('#8no offer')
+    expect(screen.getByRole('alert').textContent).toMatch(/^There is no offer for #8\./)
     expect(text()).toContain('#9would bring 1 WETH each, less than your least')
     await act(async () => screen.getByRole('button', { name: 'Sell the other 1' }).click())
     expect(made?.flow.asked).toEqual(['setForm'])
@@ -441,6 +442,7 @@ describe('a sale', () => {
 
   test('behavior: with no offer there is only to look again', () => {
     show(sell?.dialog(sell.states['no offer at all']).node)
+    expect(screen.getByRole('alert').textContent).not.toContain('#')
     screen.getByRole('button', { name: 'Check again' })
     expect(screen.queryByRole('button', { name: /^Sell/ })).toBeNull()
   })

@@ -120,6 +120,24 @@ describe('createAcceptOfferFlow', () => {
     expect(rest).toEqual(isLeft ? { items: [{ ...chosen(8n), minimumNet: 90n }] } : undefined)
   })
 
+  test('error: where some have an offer, it is not said that none has one', async () => {
+    const problemWith = async (path: ReturnType<typeof offer>[]) => {
+      const { scope } = openMarket({})
+      const actions = { ...scope.client.actions, acceptOffer: async () => ({ path, steps: [] }) }
+      const client = { ...scope.client, actions } as unknown as typeof scope.client
+      const flow = createAcceptOfferFlow({ ...scope, client })
+      flow.open({ items: [chosen(7n), chosen(8n)] })
+      await until(flow, 'form')
+      const state = flow.getState()
+      return 'problem' in state ? [state.problem?.code, state.problem?.happened] : []
+    }
+    expect(await problemWith([])).toEqual(['no_offer', expect.stringMatching(/^There is no offer/)])
+    expect(await problemWith([offer('7')])).toEqual([
+      'no_offer',
+      expect.stringMatching(/^Some of what is chosen has no offer/),
+    ])
+  })
+
   test('behavior: a run keeps what each offer was reviewed to leave, and what guards it', async () => {
     const items = [{ ...chosen(7n), orderId: '0x7', minimumNet: 90n }, chosen(8n)]
     const minimum = { per: 'total', amount: 100n, currency: weth } as const

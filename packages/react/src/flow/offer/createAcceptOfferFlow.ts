@@ -7,6 +7,7 @@ import { isOpenItem } from '../isOpenItem.ts'
 import { isTransferOf } from '../isTransferOf.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { someWithoutOffer } from '../ownSentences.ts'
 import type { Acknowledging, Warned } from '../price/priceWarning.ts'
 import { readTradeWarnings } from '../price/tradeWarnings.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -107,9 +108,13 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       const { lines, unsold } = saleLines(items, path, minimum)
       const proceeds = addAmounts(lines.map(({ currency, net }) => ({ currency, amount: net })))
       const quote = { lines, unsold, proceeds }
+      const unoffered = ownProblem(
+        'no_offer',
+        lines.length > 0 ? { happened: someWithoutOffer } : {},
+      )
       const isLow = unsold.some(({ reason }) => reason === 'below-minimum')
       if (lines.length === 0 || (unsold.length > 0 && whenUnsold === 'stop'))
-        return { quote, next: 'form', problem: ownProblem(isLow ? 'below_minimum' : 'no_offer') }
+        return { quote, next: 'form', problem: isLow ? ownProblem('below_minimum') : unoffered }
       if (isBelowTotal(lines, minimum))
         return { quote, next: 'form', problem: ownProblem('below_minimum') }
       const { steps } = await client.actions.acceptOffer({

@@ -54,6 +54,8 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
   // What a form says itself, beside its field, is not said twice.
   const isSaid =
     state.phase === 'form' && state.problem !== undefined && props.says?.(state.problem) === true
+  const quote = 'quote' in state ? state.quote : undefined
+  const happened = state.problem && quote && props.tells?.(state.problem, quote)
   return (
     <Frame
       held={running}
@@ -83,7 +85,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
         : null}
       {ended && props.receipt(state.receipt, state.phase)}
       {state.problem !== undefined && !isSaid && (
-        <Problem problem={state.problem}>
+        <Problem problem={state.problem} happened={happened}>
           {state.phase === 'failed' && props.explain?.(state.problem, state.quote)}
         </Problem>
       )}
@@ -172,6 +174,8 @@ export declare namespace FlowDialog {
     terms: (quote: quote) => ReactNode
     receipt: (receipt: receipt, phase: SettledPhase) => ReactNode
     action: (quote: quote, problem: FlowProblem | undefined) => Action
+    /** What happened, where the dialog can say it by name; the sentence of the problem where it does not. */
+    tells?: ((problem: FlowProblem, quote: quote) => string | undefined) | undefined
     /** More about why it failed. */
     explain?: ((problem: FlowProblem, quote: quote) => ReactNode) | undefined
     /** What may be done about a problem before the review, instead of trying again. */

@@ -114,6 +114,16 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
           note: isBad ? sell.badLeast : undefined,
         }
       }}
+      tells={({ code }, { lines, unsold }) => {
+        if (code !== 'no_offer' || lines.length === 0) return undefined
+        const [none, few] = (['no-offer', 'too-few'] as const).map(why =>
+          unsold.flatMap(({ reason, chosen }) => (reason === why ? [chosen.token] : [])),
+        )
+        return [
+          ...(none?.length ? [sell.noneFor(names.some(none))] : []),
+          ...(few?.length ? [sell.fewFor(names.some(few))] : []),
+        ].join(' ')
+      }}
       mend={({ code }, { lines, unsold }) => {
         if (code !== 'no_offer' && code !== 'below_minimum') return undefined
         const items = lowered(flow.getState().form.items, unsold)

@@ -19,6 +19,8 @@ export const englishSell = {
   soldUnknown: (many: bigint) => `Not known how many of ${many} were sold`,
   unsold: 'Not for sale now',
   noOffer: 'no offer',
+  noneFor: (names: string) => `There is no offer for ${names}.`,
+  fewFor: (names: string) => `The offers for ${names} are for fewer.`,
   tooFew: 'the offers are for fewer',
   belowMinimum: (net: string) => `would bring ${net} each, less than your least`,
   belowShown: (net: string, least: string, many: bigint) =>

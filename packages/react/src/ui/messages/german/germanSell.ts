@@ -20,6 +20,8 @@ export const germanSell: Messages['sell'] = {
   soldUnknown: many => `Nicht bekannt, wie viele von ${many} verkauft wurden`,
   unsold: 'Jetzt nicht verkäuflich',
   noOffer: 'kein Gebot',
+  noneFor: names => `Für ${names} gibt es kein Gebot.`,
+  fewFor: names => `Die Gebote für ${names} gelten für weniger.`,
   tooFew: 'die Gebote gelten für weniger',
   belowMinimum: net => `brächte je ${net}, weniger als dein Mindestes`,
   belowShown: (net, least, many) => `bringt ${many > 1n ? 'je ' : ''}${net}, nicht ${least}`,

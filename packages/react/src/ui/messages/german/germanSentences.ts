@@ -200,6 +200,8 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'The old offer is cancelled, and there is no new one.':
     'Das alte Gebot ist zurückgezogen, und es gibt kein neues.',
   'Make a new offer when you are ready.': 'Gib ein neues Gebot ab, wenn du so weit bist.',
+  'Some of what is chosen has no offer, or none for so many, that this account can accept.':
+    'Für einiges von dem, was gewählt ist, gibt es kein Gebot, oder keines für so viele, das dieses Konto annehmen kann.',
   'Make a new one instead.': 'Erstelle stattdessen einen neuen.',
   'This is no address.': 'Das ist keine Adresse.',
   'There must be one recipient for each token, each on a line of its own.':
