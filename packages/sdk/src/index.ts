@@ -45,6 +45,14 @@ export {
 export type { ActionKind, ClientEvent, EventListener, EventName } from './events.ts'
 export { BatchFailedError } from './execution/batchErrors.ts'
 export type { Intent, Verdict } from './execution/execute.ts'
+export {
+  NothingBoughtError,
+  NothingDoneError,
+  PaidTooMuchError,
+  PartialError,
+  ProceedsError,
+  UnprovenError,
+} from './execution/outcomeErrors.ts'
 export { InsufficientFundsError, WouldRevertError } from './execution/preflightErrors.ts'
 export type { ExpectedPrice, QuotedTotal } from './execution/price.ts'
 export {
@@ -52,16 +60,10 @@ export {
   BlockedError,
   DataTimeoutError,
   IncompleteAnswerError,
-  NothingBoughtError,
-  NothingDoneError,
-  PaidTooMuchError,
-  PartialError,
   PriceChangedError,
-  ProceedsError,
   RunUnderWayError,
   StepsChangedError,
   UnknownItemError,
-  UnprovenError,
 } from './execution/runErrors.ts'
 export {
   OrderRefusedError,

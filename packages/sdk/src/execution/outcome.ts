@@ -1,5 +1,11 @@
 import { AbortedError, toSluiceError } from '../errors.ts'
 import { lastItems } from './lastItems.ts'
+import {
+  NothingBoughtError,
+  NothingDoneError,
+  PartialError,
+  UnprovenError,
+} from './outcomeErrors.ts'
 import { outcomeOfCall } from './outcomes/outcomeOfCall.ts'
 import { outcomeOfCancellation } from './outcomes/outcomeOfCancellation.ts'
 import { outcomeOfOrders } from './outcomes/outcomeOfOrders.ts'
@@ -8,7 +14,6 @@ import { outcomeOfSale } from './outcomes/outcomeOfSale.ts'
 import { outcomeOfSwap } from './outcomes/outcomeOfSwap.ts'
 import { outcomeOfTransfer } from './outcomes/outcomeOfTransfer.ts'
 import type { Run } from './run.ts'
-import { NothingBoughtError, NothingDoneError, PartialError, UnprovenError } from './runErrors.ts'
 import type { EndedRun, RunError, RunStatus, StepItem } from './state.ts'
 
 export type FailedRun = { status: Exclude<RunStatus, 'running'>; error: RunError }

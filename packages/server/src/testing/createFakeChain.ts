@@ -6,20 +6,13 @@ import {
   seaportAddress,
   zeroAddress,
 } from '@sluice/router/seaport'
-import {
-  decodeAbiParameters,
-  decodeFunctionData,
-  erc6492SignatureValidatorByteCode,
-  type Hex,
-  keccak256,
-  parseAbiParameters,
-  toHex,
-} from 'viem'
+import { decodeFunctionData, type Hex, keccak256, toHex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { Block, ChainSource, Log } from '../indexer/chainSource.ts'
 import { ChainUnavailableError } from '../indexer/rpcSource.ts'
 import { conduitAbi, currencyAbi, type FakeLog, fakeLog, tokenAbi } from './fakeLog.ts'
 import { copyState, emptyState, type FakeContract, type FakeState } from './fakeState.ts'
+import { fakeValidator } from './fakeValidator.ts'
 import { conduit, readFakeChain } from './readFakeChain.ts'
 
 const accountAbi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
@@ -121,7 +114,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
     call: ({ to, data, gas, code }) =>
       ask(() => {
         if (gas > mostGas) mostGas = gas
-        if (to === undefined) return validate(data, future)
+        if (to === undefined) return fakeValidator(data, future)
         // It does not try code out.
         if (code !== undefined) return undefined
         const { args } = decodeFunctionData({ abi: accountAbi, data })
@@ -282,23 +275,6 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       fork++
     },
   }
-}
-
-/** What the validator of EIP-6492 answers, of which only the arguments are looked at. */
-function validate(
-  data: Hex,
-  future: ReadonlyMap<Hex, (digest: Hex, signature: Hex) => boolean>,
-): Hex {
-  const args = `0x${data.slice(erc6492SignatureValidatorByteCode.length)}` as const
-  const [account, digest, wrapped] = decodeAbiParameters(
-    parseAbiParameters('address, bytes32, bytes'),
-    args,
-  )
-  const [, , signature] = decodeAbiParameters(
-    parseAbiParameters('address, bytes, bytes'),
-    wrapped.slice(0, -64) as Hex,
-  )
-  return future.get(account.toLowerCase() as Hex)?.(digest, signature) ? '0x01' : '0x00'
 }
 
 function headerOf(block: Block | undefined): Block {

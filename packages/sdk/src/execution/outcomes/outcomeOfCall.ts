@@ -1,9 +1,9 @@
 import type { Transaction, TransactionReceipt } from 'viem'
 import { lastItems } from '../lastItems.ts'
+import { NothingDoneError, PartialError, UnprovenError } from '../outcomeErrors.ts'
 import { readReceipts } from '../readReceipts.ts'
 import { readSent } from '../readSent.ts'
 import type { Run } from '../run.ts'
-import { NothingDoneError, PartialError, UnprovenError } from '../runErrors.ts'
 import type { EndedRun, TransactionReference } from '../state.ts'
 import { type AskedCall, carriesCall } from './carriesCall.ts'
 

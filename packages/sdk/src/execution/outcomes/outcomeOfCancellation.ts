@@ -1,7 +1,7 @@
 import { type Hash, type Hex, type Log, toEventSelector } from 'viem'
+import { NothingDoneError, PartialError, UnprovenError } from '../outcomeErrors.ts'
 import { readReceipts } from '../readReceipts.ts'
 import type { Run } from '../run.ts'
-import { NothingDoneError, PartialError, UnprovenError } from '../runErrors.ts'
 import type { EndedRun, SignatureItem, TransactionItem } from '../state.ts'
 
 const cancelledTopic = /*#__PURE__*/ toEventSelector('OrderCancelled(bytes32,address,address)')

@@ -1,5 +1,5 @@
+import { PartialError, UnprovenError } from '../outcomeErrors.ts'
 import type { Run } from '../run.ts'
-import { PartialError, UnprovenError } from '../runErrors.ts'
 import { OrderRefusedError } from '../signatureErrors.ts'
 import type { EndedRun, OrderReference, StepItem } from '../state.ts'
 import { refusalOf } from './refusalOf.ts'

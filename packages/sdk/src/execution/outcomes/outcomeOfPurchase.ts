@@ -3,9 +3,14 @@ import type { Asked } from '../assertAnswer.ts'
 import { countMoved } from '../countMoved.ts'
 import { knownTokens } from '../knownTokens.ts'
 import { minedOf } from '../minedOf.ts'
+import {
+  NothingBoughtError,
+  PaidTooMuchError,
+  PartialError,
+  UnprovenError,
+} from '../outcomeErrors.ts'
 import { isNative, quotedTotals, toleranceOf } from '../price.ts'
 import type { Mined, Run } from '../run.ts'
-import { NothingBoughtError, PaidTooMuchError, PartialError, UnprovenError } from '../runErrors.ts'
 import type { EndedRun } from '../state.ts'
 import { feesOnTopOf } from './feesOnTopOf.ts'
 import { refusalOf } from './refusalOf.ts'

@@ -2,9 +2,14 @@ import type { Asked } from '../assertAnswer.ts'
 import type { TokenMovement } from '../decodeTransfers.ts'
 import { lastItems } from '../lastItems.ts'
 import { minedOf } from '../minedOf.ts'
+import {
+  NothingDoneError,
+  PaidTooMuchError,
+  ProceedsError,
+  UnprovenError,
+} from '../outcomeErrors.ts'
 import { isNative, quoteOf } from '../price.ts'
 import type { Run } from '../run.ts'
-import { NothingDoneError, PaidTooMuchError, ProceedsError, UnprovenError } from '../runErrors.ts'
 import { sideOf } from '../sideOf.ts'
 import type { EndedRun } from '../state.ts'
 import { swapMovements } from '../swapMovements.ts'

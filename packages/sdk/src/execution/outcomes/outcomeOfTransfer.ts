@@ -1,8 +1,8 @@
 import type { Asked } from '../assertAnswer.ts'
 import { countMoved } from '../countMoved.ts'
 import { minedOf } from '../minedOf.ts'
+import { NothingDoneError, PartialError, UnprovenError } from '../outcomeErrors.ts'
 import type { Run } from '../run.ts'
-import { NothingDoneError, PartialError, UnprovenError } from '../runErrors.ts'
 import type { EndedRun } from '../state.ts'
 
 /**
