@@ -2,6 +2,7 @@ import {
   accounts,
   addresses,
   allowList,
+  cosigner,
   dropPhases,
   firstLight,
   solver,
@@ -62,6 +63,7 @@ beforeAll(async () => {
       wrappedNative: low(weth),
       router: low(addresses.universalRouter),
       allowLists: [allowList.map(low)],
+      orderZone: { address: low(addresses.signedZone), cosignerKey: cosigner.privateKey },
     },
   })
   ;({ near, far } = market)
@@ -92,12 +94,13 @@ const list = async (
   quantity = 1,
   currency?: Hex,
   orderKind: 'seaport-v1.5' | 'seaport-v1.6' = 'seaport-v1.5',
+  options: Record<string, { useOffChainCancellation: boolean }> = {},
 ) => {
   const { client, far: wallet } = trader(index)
   const { state } = await client.actions.listToken({
     listings: [
       {
-        ...{ token, weiPrice: `${price}`, quantity, orderKind },
+        ...{ token, weiPrice: `${price}`, quantity, orderKind, options },
         ...(currency === undefined ? {} : { currency }),
       },
     ],
@@ -283,6 +286,30 @@ describe('buy, paid on the near chain', () => {
     const [item] = steps[0]?.items ?? []
     const paid = item?.internalTxHashes?.[0]?.txHash ?? '0x'
     expect(await balance(near, address)).toBe(before - ether - fee - (await gasOf(near, paid)))
+  })
+
+  test('behavior: of an order of our own zone the co-signer’s word is for who makes the calls', async () => {
+    const token = await heldBy(2)
+    const own = { useOffChainCancellation: true }
+    await list(2, token, ether, 1, undefined, 'seaport-v1.5', { 'seaport-v1.5': own })
+    const { orders } = await far.get(`/orders/asks/v5?token=${token}&includeRawData=true`)
+    const restricted = { zone: low(addresses.signedZone), orderType: 2 }
+    expect(orders).toMatchObject([{ rawData: restricted, isNativeOffChainCancellable: true }])
+    const { client, near: wallet, address } = trader(1)
+    const { state, steps } = await client.actions.buyToken({
+      items: [{ token }],
+      ...{ wallet, chainId: 31338, options: { currencyChainId: 31337 } },
+      expectedPrice: { [zeroAddress]: { raw: ether } },
+      maxRelayerFee: ether / 100n,
+      verify: buying({ token, price: ether }),
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect((await ownerOf(token)).toLowerCase()).toBe(address)
+    expect(steps[0]?.items[0]?.txHashes).toMatchObject([{ chainId: 31338 }])
+    const [filled] = (await far.get(`/orders/asks/v5?maker=${accounts[2]?.address}&status=any`))
+      .orders as { status: string }[]
+    expect(filled?.status).toBe('filled')
+    expect(await balance(far, escrow)).toBe(0n)
   })
 
   test('behavior: several at once, several units, and prices in wrapped currency: all or none', async () => {
