@@ -10,6 +10,7 @@ import {
   seller,
   type TestMarket,
 } from '../testing/createTestMarket.ts'
+import { inPages } from '../testing/inPages.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 
 let database: TestDatabase
@@ -51,14 +52,7 @@ describe('findEvents', () => {
       const { body } = await market.get(`${path}&limit=5`)
       expect((body.activities as Json[]).map(nameOf)).toEqual(expected)
       for (const size of [1, 2, 3]) {
-        const found: string[] = []
-        let next = ''
-        for (let i = 0; i < 20; i++) {
-          const { body } = await market.get(`${path}&limit=${size}${next}`)
-          found.push(...(body.activities as Json[]).map(nameOf))
-          if (!body.continuation) break
-          next = `&continuation=${body.continuation}`
-        }
+        const found = (await inPages(market, path, 'activities', size)).map(nameOf)
         expect(found.slice(0, 5)).toEqual(expected)
         // With the mints of before, which are of that second by now, too.
         const { body: whole } = await market.get(`${path}&limit=50`)

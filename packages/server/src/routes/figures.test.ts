@@ -18,6 +18,7 @@ import {
   usd,
   weth,
 } from '../testing/createTestMarket.ts'
+import { inPages } from '../testing/inPages.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 
 let database: TestDatabase
@@ -241,17 +242,9 @@ describe('findCollectionPage', () => {
         row.id,
         row.lastMintTimestamp,
       ])
-    const inPages = async (direction: string) => {
-      const all: unknown[] = []
-      let next = ''
-      for (let i = 0; i < 9; i++) {
-        const path = `/collections/v7?sortBy=lastMintTimestamp&sortDirection=${direction}&limit=1${next}`
-        const { body } = await market.get(path)
-        all.push(...(body.collections as Json[]).map(({ id }) => id))
-        if (!body.continuation) break
-        next = `&continuation=${body.continuation}`
-      }
-      return all
+    const idsInPages = async (direction: string) => {
+      const path = `/collections/v7?sortBy=lastMintTimestamp&sortDirection=${direction}`
+      return (await inPages(market, path, 'collections')).map(({ id }) => id)
     }
     const before = await told('')
     expect(before.map(([id]) => id)).toEqual([editions, art, found])
@@ -269,8 +262,8 @@ describe('findCollectionPage', () => {
     expect((await told('&sortDirection=asc')).map(([id]) => id)).toEqual([
       ...[editions, art, late, found],
     ])
-    expect(await inPages('asc')).toEqual([editions, art, late, found])
-    expect(await inPages('desc')).toEqual([late, art, editions, found])
+    expect(await idsInPages('asc')).toEqual([editions, art, late, found])
+    expect(await idsInPages('desc')).toEqual([late, art, editions, found])
     expect(
       (await rows(`/collections/v7?id=${art}:6:6`, 'collections')).map(
         row => row.lastMintTimestamp,
@@ -430,15 +423,8 @@ describe('getSources', () => {
     expect(await of('&sortDirection=desc')).toEqual([...expected].reverse())
     expect(await of('&domain=a.example')).toEqual(['a.example'])
     for (const direction of ['asc', 'desc']) {
-      const found: unknown[] = []
-      let next = ''
-      for (let i = 0; i < 9; i++) {
-        const path = `/sources/v1?sortBy=createdAt&sortDirection=${direction}&limit=1${next}`
-        const { body } = await market.get(path)
-        found.push(...(body.sources as Json[]).map(({ domain }) => domain))
-        if (!body.continuation) break
-        next = `&continuation=${body.continuation}`
-      }
+      const path = `/sources/v1?sortBy=createdAt&sortDirection=${direction}`
+      const found = (await inPages(market, path, 'sources')).map(({ domain }) => domain)
       expect(found).toEqual(direction === 'asc' ? expected : [...expected].reverse())
     }
   })

@@ -15,6 +15,7 @@ import {
   usd,
   weth,
 } from '../testing/createTestMarket.ts'
+import { inPages } from '../testing/inPages.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 
 let database: TestDatabase
@@ -68,17 +69,7 @@ async function ask(path: string) {
 }
 
 /** The same in pages of one. */
-async function inPages(path: string): Promise<string[]> {
-  const found: string[] = []
-  let next = ''
-  for (let i = 0; i < 20; i++) {
-    const { tokens, continuation } = await ask(`${path}&limit=1${next}`)
-    found.push(...tokens.map(keyOf))
-    if (!continuation) return found
-    next = `&continuation=${continuation}`
-  }
-  throw new Error('There is no end of pages')
-}
+const keysInPages = async (path: string) => (await inPages<Row>(market, path, 'tokens')).map(keyOf)
 
 const ids = (...names: string[]) => names.map(id => (id === 'e' ? `${editions}:1` : `${art}:${id}`))
 /** Of `listedAt` tokens 1 and 3 are level, of `lastSalePrice` token 1 and the editions. */
@@ -106,7 +97,7 @@ describe('findTokenPage', () => {
       const path = `/tokens/v7?${scope}&${options}`
       const { tokens } = await ask(path)
       expect(tokens.map(keyOf)).toEqual(expected)
-      expect(await inPages(path)).toEqual(expected)
+      expect(await keysInPages(path)).toEqual(expected)
     }
   })
 
@@ -164,7 +155,7 @@ describe('findTokenPage', () => {
       const { tokens } = await ask(`${path}&sortDirection=${direction}`)
       expect(tokens.map(keyOf)).toEqual(ids(...expected))
       expect(tokens.map(({ token }) => token.lastAppraisalValue).sort()).toEqual([0, 0, null])
-      expect(await inPages(`${path}&sortDirection=${direction}`)).toEqual(ids(...expected))
+      expect(await keysInPages(`${path}&sortDirection=${direction}`)).toEqual(ids(...expected))
     }
   })
 

@@ -15,6 +15,7 @@ import {
   usd,
   weth,
 } from '../testing/createTestMarket.ts'
+import { inPages } from '../testing/inPages.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 
 let database: TestDatabase
@@ -49,17 +50,7 @@ const rows = async (path: string, name: string) => {
   expect([status, body.message]).toEqual([200, undefined])
   return body[name] as (Json & { token: Json })[]
 }
-const pages = async (path: string, name: string, size = 1) => {
-  const found: Json[] = []
-  let next = ''
-  for (let i = 0; i < 40; i++) {
-    const { body } = await market.get(`${path}&limit=${size}${next}`)
-    found.push(...(body[name] as Json[]))
-    if (!body.continuation) return found
-    next = `&continuation=${body.continuation}`
-  }
-  throw new Error('There is no end of pages')
-}
+const pages = (path: string, name: string, size?: number) => inPages(market, path, name, size)
 const activities = (path: string) => rows(path, 'activities')
 const kinds = (found: readonly Json[]) =>
   found.map(row => `${row.type} ${(row.token as Json).tokenId}`)

@@ -21,6 +21,7 @@ import {
   wallets,
   weth,
 } from '../testing/createTestMarket.ts'
+import { inPages } from '../testing/inPages.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 
 let database: TestDatabase
@@ -468,16 +469,10 @@ describe('offers', () => {
       { price: 7000n, currency: usd },
     ].entries())
       await market.postOffer(offerOf({ ...change, fees: [], salt: BigInt(index) }))
-    const seen: string[] = []
-    let continuation = ''
-    do {
-      const { body } = await market.get(
-        `/orders/bids/v6?sortBy=price&limit=2${continuation && `&continuation=${continuation}`}`,
-      )
-      for (const order of body.orders as { price: { amount: Json } }[])
-        seen.push(`${order.price.amount.raw}`)
-      continuation = (body.continuation as string | null) ?? ''
-    } while (continuation)
+    type Priced = { price: { amount: Json } }
+    const seen = (await inPages<Priced>(market, '/orders/bids/v6?sortBy=price', 'orders', 2)).map(
+      ({ price }) => price.amount.raw,
+    )
     expect(seen).toEqual(['30', '20', '10', '10', '7000', '5000'])
   })
 })

@@ -11,6 +11,7 @@ import {
   seller,
   type TestMarket,
 } from '../testing/createTestMarket.ts'
+import { inPages } from '../testing/inPages.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 
 let database: TestDatabase
@@ -41,18 +42,8 @@ const rows = async (path: string, name = 'tokens') => {
 const ids = async (path: string) => (await rows(path)).map(row => row.token.tokenId)
 
 /** Every page of a list, by one row each. */
-const pages = async (path: string, name: string, idOf: (row: Json) => unknown) => {
-  const found: unknown[] = []
-  let continuation: unknown
-  for (let i = 0; i < 20; i++) {
-    const next = continuation ? `&continuation=${continuation}` : ''
-    const { body } = await market.get(`${path}&limit=1${next}`)
-    found.push(...(body[name] as Json[]).map(idOf))
-    continuation = body.continuation
-    if (!continuation) return found
-  }
-  throw new Error('There is no end of pages')
-}
+const pages = async (path: string, name: string, idOf: (row: Json) => unknown) =>
+  (await inPages(market, path, name)).map(idOf)
 const rawOf = (price: Json | null) => BigInt(((price?.amount as Json)?.raw as string) ?? 0)
 const tokenIdOf = (row: Json) => (row.token as Json).tokenId
 
