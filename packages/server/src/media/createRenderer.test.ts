@@ -22,6 +22,24 @@ describe('createRenderer', () => {
     expect([width, height]).toEqual([250, 250])
   })
 
+  test('error: a drawing that takes too much memory does not get it, and the next one is made (T6)', async () => {
+    // A tile of a pattern is as large as it says, however small the picture is: 3.6 GB, 0.4 GB and 4 MB.
+    const tiled = (side: number) =>
+      svg(
+        `<pattern id="p" patternUnits="userSpaceOnUse" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="lime"/></pattern><rect width="1000" height="1000" fill="url(#p)"/>`,
+      )
+    const usual = createRenderer({ longest: 20_000 })
+    const malformed = { reason: 'malformed' }
+    await expect(usual.render(tiled(30_000), 'large')).rejects.toMatchObject(malformed)
+    expect((await usual.render(tiled(10_000), 'large')).length).toBeGreaterThan(0)
+    usual.close()
+    // It is the bound that refuses, not the picture.
+    const mean = createRenderer({ longest: 20_000, mostMemory: 400 * 1024 ** 2 })
+    await expect(mean.render(tiled(10_000), 'large')).rejects.toMatchObject(malformed)
+    expect((await mean.render(tiled(1000), 'large')).length).toBeGreaterThan(0)
+    mean.close()
+  })
+
   test('error: what is no picture, and a process that was ended', async () => {
     const patient = createRenderer()
     await expect(patient.render(Buffer.from('no'), 'small')).rejects.toMatchObject({

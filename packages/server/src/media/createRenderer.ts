@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ServerError } from '../errors.ts'
 import { FetchError } from '../metadata/FetchError.ts'
@@ -16,18 +17,31 @@ const longest = 5000
 const longestStart = 20_000
 /** Milliseconds after which a process that has nothing to do is ended. */
 const rest = 60_000
+/** Bytes of its own that a process may have: the largest pictures that are let through take 1.4 GB (AVIF, 12 bits). */
+const mostMemory = 1.5 * 1024 ** 3
 
 const isSource = import.meta.url.endsWith('.ts')
 const program = fileURLToPath(new URL(`./renderProcess.${isSource ? 'ts' : 'js'}`, import.meta.url))
 /** What a process that reads strangers' files is told: where programs and fonts are, and nothing secret. */
 const told = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'SystemRoot']
 
+/**
+ * Bounds the memory of the process that it becomes (`RLIMIT_DATA`): by the system, as watching from outside would come
+ * too late for what fills it in an instant. Where the bound is lower already it stays so.
+ */
+const bounded = 'ulimit -d "$0"; exec "$@"'
+const shell = '/bin/sh'
+/** Of other systems none is known that keeps to such a bound. */
+const canBound = process.platform === 'linux' && existsSync(shell)
+/** Large pieces of memory go back to the system at once, so that a bound is not used up by what is free. */
+const tidy = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
+
 export type Renderer = {
   /**
    * Makes a picture, in a process that is ended when it takes too long: a drawing that has begun cannot be
-   * stopped otherwise.
+   * stopped otherwise. On Linux it gets no more memory than its bound.
    *
-   * @throws FetchError when it is no picture, larger than the limits, or takes too long.
+   * @throws FetchError when it is no picture, larger than the limits, or takes too long or too much memory.
    * @throws ServerError when pictures cannot be made here.
    */
   render(bytes: Uint8Array, size: ImageSize): Promise<Uint8Array>
@@ -36,14 +50,18 @@ export type Renderer = {
 
 /** Draws pictures, each in a process of its own: as many as are asked for at the same time. */
 export function createRenderer(options: createRenderer.Options = {}): Renderer {
+  const { mostMemory: most = mostMemory } = options
   const idle: ChildProcess[] = []
   const all = new Set<ChildProcess>()
   const timers = new WeakMap<ChildProcess, NodeJS.Timeout>()
 
   const start = async (): Promise<ChildProcess> => {
-    const child = fork(program, {
-      env: Object.fromEntries(told.flatMap(name => entryOf(name))),
-      execArgv: isSource ? ['--import', 'tsx', '--conditions=@sluice/source'] : [],
+    const [command, ...before] = canBound
+      ? [shell, '-c', bounded, `${Math.floor(most / 1024)}`, process.execPath]
+      : [process.execPath]
+    const runsSource = isSource ? ['--import', 'tsx', '--conditions=@sluice/source'] : []
+    const child = spawn(command, [...before, ...runsSource, program], {
+      env: { ...Object.fromEntries(told.flatMap(name => entryOf(name))), ...tidy },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -103,6 +121,8 @@ export declare namespace createRenderer {
   type Options = {
     /** Milliseconds that one picture may take. */
     longest?: number | undefined
+    /** Bytes of memory that a process may have; 1.5 GiB by default. */
+    mostMemory?: number | undefined
   }
 }
 
