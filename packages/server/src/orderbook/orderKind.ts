@@ -85,9 +85,13 @@ export type OrderState = {
   quantityRemaining: bigint
   /** How many units the maker can deliver (listings) or pay for (offers). */
   held: bigint
+  /** What the maker of an offer has, and has approved to its operator, in base units of its currency. */
+  funds?: Funds
   /** The price of one unit, where the chain says it: a pool's. */
   prices?: Prices
 }
+
+export type Funds = { balance: bigint; allowance: bigint }
 
 export type Prices = Pick<OrderRow, 'price' | 'netPrice'>
 

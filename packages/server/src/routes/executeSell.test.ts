@@ -169,6 +169,24 @@ describe('executeSell', () => {
     expect((body.path as Json[]).map(line => line.orderId)).toEqual([first.id, orderId])
   })
 
+  test('behavior: an approval that stands behind several offers is spent once', async () => {
+    market.chain.allow(weth, buyer, 100n)
+    const first = await bid({ root: 0n })
+    await bid({ root: 0n, salt: 2n, price: 80n })
+    const theirs = bidOf(other, { root: 0n, price: 50n })
+    const { orderId } = await market.postOffer(theirs, {}, wallets.other)
+    const { body } = await sell([{ token: `${art}:1` }, { token: `${art}:2` }])
+    expect((body.path as Json[]).map(line => line.orderId)).toEqual([first.id, orderId])
+  })
+
+  test('behavior: what is left of funds after one offer pays for another one to the last unit', async () => {
+    fund(buyer, 130n)
+    await bid({ root: 0n, price: 80n })
+    await bid({ root: 0n, salt: 2n, price: 50n })
+    const { body } = await sell([{ token: `${art}:1` }, { token: `${art}:2` }])
+    expect((body.path as Json[]).map(line => line.totalRawPrice)).toEqual(['80', '50'])
+  })
+
   test('behavior: one transaction per exchange, and the approval where it is missing', async () => {
     market.chain.approve(art, seller, false)
     await bid()

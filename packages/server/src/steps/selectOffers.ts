@@ -66,21 +66,26 @@ export declare namespace selectOffers {
   }
 }
 
-/** Keeps count of what is chosen: a maker's funds may stand behind several offers. */
+/** Keeps count of what is chosen: a maker's funds, and its approval, may stand behind several offers. */
 export function createSpent(): Spent {
   const units = new Map<Hex, bigint>()
   const funds = new Map<string, bigint>()
   const purse = ({ maker, currency }: OrderRow) => `${maker}:${currency}`
+  const approval = (order: OrderRow) => `${purse(order)}:${order.operator}`
   const take = (order: OrderRow, quantity: bigint) => {
     units.set(order.id, (units.get(order.id) ?? 0n) + quantity)
-    funds.set(purse(order), (funds.get(purse(order)) ?? 0n) + quantity * order.price)
+    for (const key of [purse(order), approval(order)])
+      funds.set(key, (funds.get(key) ?? 0n) + quantity * order.price)
   }
   const unfilled = (order: OrderRow, state: OrderState) =>
     state.quantityRemaining - (units.get(order.id) ?? 0n)
   return {
     unfilled,
     left: (order, state) => {
-      const paid = (state.held * order.price - (funds.get(purse(order)) ?? 0n)) / order.price
+      const { balance = 0n, allowance = 0n } = state.funds ?? {}
+      const owned = balance - (funds.get(purse(order)) ?? 0n)
+      const approved = allowance - (funds.get(approval(order)) ?? 0n)
+      const paid = (owned < approved ? owned : approved) / order.price
       const open = unfilled(order, state)
       return paid < open ? paid : open
     },

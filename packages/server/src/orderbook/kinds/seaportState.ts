@@ -8,7 +8,7 @@ import {
 import { parseAbi } from 'viem/utils'
 import type { Call } from '../../indexer/chainSource.ts'
 import type { OrderStatus } from '../../storage/schema/orders.ts'
-import type { OrderFacts, OrderState } from '../orderKind.ts'
+import type { Funds, OrderFacts, OrderState } from '../orderKind.ts'
 import { reasons } from '../reasons.ts'
 import { holdingReads, readHolding } from './tokenHolding.ts'
 
@@ -61,10 +61,10 @@ export function seaportState(
     typeof filled === 'bigint' && typeof size === 'bigint' && size > 0n
       ? order.quantity - (order.quantity * filled) / size
       : order.quantity
-  const { held, lack } = (order.side === 'buy' ? funds : holding)(order, given, remaining)
+  const { lack, ...means } = (order.side === 'buy' ? funds : holding)(order, given, remaining)
   const state = (status: OrderStatus, reason: string | null): OrderState => ({
     quantityRemaining: remaining,
-    held,
+    ...means,
     status,
     reason,
   })
@@ -81,7 +81,7 @@ export function seaportState(
   return isOpen ? state('active', null) : state('inactive', reasons.conduit)
 }
 
-type Given = { held: bigint; lack: string | undefined }
+type Given = { held: bigint; funds?: Funds; lack: string | undefined }
 
 function holding(order: OrderFacts, answers: readonly unknown[], remaining: bigint): Given {
   const { held, isApproved } = readHolding(order, answers)
@@ -91,11 +91,11 @@ function holding(order: OrderFacts, answers: readonly unknown[], remaining: bigi
 }
 
 function funds(order: OrderFacts, answers: readonly unknown[], remaining: bigint): Given {
-  const [balance, allowance] = answers.map(toAmount)
-  const held = (balance ?? 0n) / order.price
+  const [balance = 0n, allowance = 0n] = answers.map(toAmount)
+  const given = { held: balance / order.price, funds: { balance, allowance } }
   const needed = order.price * remaining
-  if ((balance ?? 0n) < needed) return { held, lack: reasons.funds }
-  return { held, lack: (allowance ?? 0n) < needed ? reasons.allowance : undefined }
+  if (balance < needed) return { ...given, lack: reasons.funds }
+  return { ...given, lack: allowance < needed ? reasons.allowance : undefined }
 }
 
 const toAmount = (answer: unknown): bigint => (typeof answer === 'bigint' ? answer : 0n)
