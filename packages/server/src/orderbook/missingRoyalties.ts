@@ -2,11 +2,11 @@ import type { Royalty } from '../storage/schema/metadata.ts'
 import type { ParsedOrder } from './orderKind.ts'
 
 /**
- * The royalties of the collection that the fees of an order leave unpaid. What would go to the order's own maker is
+ * The royalties, of a token or a collection, that the fees of an order leave unpaid. What would go to the order's own maker is
  * never missing: of a listing it is part of the price, and whoever offers waives what it would pay to itself.
  */
 export function missingRoyalties(
-  { facts, fees, paysRoyalties }: ParsedOrder,
+  { facts, fees, paysRoyalties }: missingRoyalties.Order,
   royalties: readonly Royalty[],
 ): Royalty[] {
   if (paysRoyalties) return []
@@ -19,4 +19,10 @@ export function missingRoyalties(
     paid.set(recipient, Math.max(had - bps, 0))
     return had < bps ? [{ recipient, bps: bps - had }] : []
   })
+}
+
+export declare namespace missingRoyalties {
+  type Order = Pick<ParsedOrder, 'fees' | 'paysRoyalties'> & {
+    facts: Pick<ParsedOrder['facts'], 'maker'>
+  }
 }

@@ -15,6 +15,7 @@ import type { OrderFacts, ParsedOrder, Refusal, SaveStatus, Signed } from './ord
 import { orderKind } from './orderKinds.ts'
 import { priceColumns } from './priceColumns.ts'
 import { type ReadState, readOrderStates } from './readOrderStates.ts'
+import { royaltiesOfToken } from './readRoyalties.ts'
 import { reasons } from './reasons.ts'
 import { type NewOrder, saveOrder } from './saveOrder.ts'
 import { stale } from './saveOrderStates.ts'
@@ -123,7 +124,10 @@ async function enter(
       id,
     )
   const kind = orderKind(parsed.facts.kind)
-  const operator = kind?.findOperator ? await kind.findOperator(context.source, parsed.facts) : null
+  const [operator, ownRoyalties] = await Promise.all([
+    kind?.findOperator ? kind.findOperator(context.source, parsed.facts) : null,
+    royaltiesOfToken(context, parsed),
+  ])
   if (operator === undefined)
     return refuse(
       'unsupported-conduit',
@@ -136,14 +140,15 @@ async function enter(
     signature: signed.signature,
     signedByContract: signed.byContract,
   }
-  const missing = missingRoyalties(parsed, place.royalties)
+  const royalties = ownRoyalties ?? place.royalties
+  const missing = missingRoyalties(parsed, royalties)
   const columns = priceColumns(context.chain, { ...facts, missing }, facts)
   const stored = { ...facts, ...columns, tokenSetId: place.set.id, revokedAt: null }
   const [state] = await readOrderStates(context, [stored], time, { signatures: 'given' })
   const refusal = refusalOf(facts, state)
   if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
   const order = toRow({
-    ...{ stored, state, parsed, place },
+    ...{ stored, state, parsed, royalties, set: place.set },
     source: source ?? sourceOfSalt(context.chain, facts),
   })
   signal?.throwIfAborted()
@@ -253,8 +258,8 @@ function refusalOf(facts: OrderFacts, state: ReadState | undefined): Refusal | u
 }
 
 /** The row of an order, but for what every row of the same moment shares. */
-function toRow({ stored, state, parsed, place, source }: toRow.Options): NewOrder['order'] {
-  const { set, royalties } = place
+function toRow(options: toRow.Options): NewOrder['order'] {
+  const { stored, state, parsed, set, royalties, source } = options
   const receivers = new Set(royalties.map(royalty => royalty.recipient))
   return {
     ...stored,
@@ -279,7 +284,8 @@ declare namespace toRow {
     stored: ReadState['order'] & ReturnType<typeof priceColumns>
     state: ReadState
     parsed: ParsedOrder
-    place: Place
+    set: OrderSet
+    royalties: readonly Royalty[]
     source: string | undefined
   }
 }

@@ -235,6 +235,24 @@ describe('executeSell', () => {
     ])
   })
 
+  test('behavior: royalties that an offer for a collection lacks are those of the token', async () => {
+    const receivers = [artist, marketplace]
+    const contract: Hex = `0x${'a7'.repeat(20)}`
+    market.chain.deploy(contract, {
+      kind: 'erc721',
+      royalty: id => ({ recipient: receivers[Number(id)] ?? artist, bps: 500n }),
+    })
+    for (const id of [0n, 1n]) market.chain.mint(contract, seller, id)
+    market.chain.approve(contract, seller)
+    await market.catchUp()
+    const { consideration } = offer(market.chain, { root: 0n, fees: [] })
+    await bid({ consideration: consideration.map(item => ({ ...item, token: contract })) })
+    const { body } = await sell([{ token: `${contract}:1` }], { normalizeRoyalties: true })
+    expect(body.path).toMatchObject([
+      { rawQuote: '95', builtInFees: [{ recipient: marketplace, rawAmount: '5' }] },
+    ])
+  })
+
   test('options: partial leaves out what cannot be sold, and sells each offer by itself', async () => {
     await bid()
     await bid({ tokenId: 3n })

@@ -169,6 +169,34 @@ describe('postOrders', () => {
     ])
   })
 
+  test('behavior: of royalties that differ from token to token those of the token count', async () => {
+    market.chain.deploy(own, {
+      ...{ kind: 'erc721', name: 'Own' },
+      royalty: id =>
+        id === 1n ? { recipient: marketplace, bps: 0n } : { recipient: artist, bps: 500n },
+    })
+    for (const tokenId of [1n, 2n, 3n]) market.chain.mint(own, seller, tokenId)
+    market.chain.approve(own, seller)
+    await market.catchUp()
+    for (const [tokenId, paid] of [
+      [1n, 0n],
+      [2n, 0n],
+      [3n, 50n],
+    ] as const) {
+      const fees = paid > 0n ? [{ recipient: artist, amount: paid }] : []
+      const order = orderOf({ tokenId, price: 1000n, fees })
+      const given = order.offer.map(item => ({ ...item, token: own }))
+      await market.postListing({ ...order, offer: given })
+    }
+    const rows = (await stored()).toSorted((a, b) => Number((a.tokenId ?? 0n) - (b.tokenId ?? 0n)))
+    const missing = { recipient: artist, bps: 500, amount: '50' }
+    expect(rows.map(row => [row.missingRoyalties, row.fees])).toEqual([
+      [[], []],
+      [[missing], []],
+      [[], [{ kind: 'royalty', recipient: artist, bps: 500 }]],
+    ])
+  })
+
   test('behavior: one that begins later is kept as delayed, and can be bought in time', async () => {
     const startTime = BigInt(Math.floor(market.chain.now() / 1000)) + 30n
     const later = orderOf({ startTime })

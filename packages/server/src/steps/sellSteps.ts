@@ -40,6 +40,7 @@ import { sellPath } from './sell/sellPath.ts'
 import { sellStepList } from './sell/sellStepList.ts'
 import { swapItems } from './sell/swapItems.ts'
 import { withoutSold } from './sell/withoutSold.ts'
+import { withRoyalties } from './sell/withRoyalties.ts'
 import { type TransactionItem, transactionItem } from './transactionItem.ts'
 
 type Body = z.output<Routes['/execute/sell/v7']['body']>
@@ -75,11 +76,12 @@ export async function sellSteps(
   // Asked again for no more than what is sold already.
   if (earlier && items.every(({ quantity }) => quantity === 0))
     return soldAlready(context, body, { id: earlier.id, done: settled })
-  const { fills: chosen, leftOut } = await chooseFills(
+  const { fills: found, leftOut } = await chooseFills(
     context,
     { ...body, items },
     createWork(signal),
   )
+  const chosen = body.normalizeRoyalties ? await withRoyalties(context, found) : found
   const shares = deductionsOf(chosen, {
     currency: wrappedNative(chain),
     feesOnTop: remainingFees(body.feesOnTop ?? [], settled),

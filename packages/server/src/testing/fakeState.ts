@@ -1,9 +1,11 @@
 import type { Hex } from 'viem'
 
+type Royalty = { recipient: Hex; bps: bigint }
+
 export type FakeContract = {
   kind: 'erc721' | 'erc1155'
   name: string
-  royalty: { recipient: Hex; bps: bigint } | undefined
+  royalty: Royalty | ((tokenId: bigint) => Royalty) | undefined
   uri: (tokenId: bigint) => string
 }
 

@@ -35,8 +35,13 @@ export function readFakeChain(
     case 'tokenURI':
     case 'uri':
       return contract?.uri(args[0] as bigint)
-    case 'royaltyInfo':
-      return contract?.royalty && [contract.royalty.recipient, contract.royalty.bps]
+    case 'royaltyInfo': {
+      const royalty =
+        typeof contract?.royalty === 'function'
+          ? contract.royalty(args[0] as bigint)
+          : contract?.royalty
+      return royalty && [royalty.recipient, royalty.bps]
+    }
     case 'ownerOf': {
       if (contract?.kind !== 'erc721') return undefined
       const prefix = `${address}:${args[0]}:`
