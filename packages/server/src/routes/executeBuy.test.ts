@@ -203,6 +203,25 @@ describe('executeBuy', () => {
     expect(stranger.body.requestId).not.toBe(requestId)
   })
 
+  test('behavior: what a reorganisation put no later than the request is not bought again', async () => {
+    const { order } = await list()
+    await list({ tokenId: 2n })
+    const several = await list({ contract: editions, quantity: 5n, price: 5n, fees: [] })
+    const shares = [{ token: `${editions}:1`, quantity: 3 }]
+    market.chain.mine()
+    await market.catchUp()
+    const one = String((await buy([{ collection: art }])).body.requestId)
+    const some = String((await buy(shares)).body.requestId)
+    market.chain.dropBlocks(2)
+    market.chain.fulfil(order, buyer)
+    const txHash = market.chain.fulfil(several.order, buyer, 3n)
+    await market.catchUp()
+    const again = await buy([{ collection: art }], { requestId: one })
+    expect(saleOf(again.body).status).toBe('complete')
+    await market.post('/execute/results/v1', { requestId: some, stepId: 'sale', txHash })
+    expect(saleOf((await buy(shares, { requestId: some })).body).status).toBe('complete')
+  })
+
   test('behavior: a part of the purchase, or one by another way, does not complete it', async () => {
     const several = { contract: editions, quantity: 5n, price: 5n, fees: [] }
     const { order } = await list(several)

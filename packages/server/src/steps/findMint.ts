@@ -5,6 +5,7 @@ import type { ChainContext } from '../context.ts'
 import { mintedSince } from '../mint/mintedSince.ts'
 import { requests } from '../storage/schema/operations.ts'
 import type { findRequest } from './findRequest.ts'
+import { reportedHashes } from './reportedHashes.ts'
 
 /**
  * The request to mint that a repeated call means, and the answer that is on the chain: as many tokens of
@@ -32,7 +33,10 @@ export async function findMint(
   const contracts = [...new Set(answers.flat().flatMap(item => item.contract ?? []))]
   const minted = await mintedSince(
     { db, chain },
-    { contracts, account: taker, block: request.block },
+    {
+      ...{ contracts, account: taker, block: request.block },
+      reported: await reportedHashes(db, request.id),
+    },
   )
   const isDone = (path: readonly PathItem[]) =>
     contracts.every(contract => {

@@ -1,5 +1,5 @@
 import type { PathItem, Routes } from '@sluice/sdk/api'
-import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, notInArray, or } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
@@ -7,9 +7,10 @@ import { mintedSince } from '../mint/mintedSince.ts'
 import { isMintLine } from '../mint/mintPath.ts'
 import { poolKinds } from '../orderbook/kinds/poolOrder.ts'
 import { sales, transfers } from '../storage/schema/chainData.ts'
-import { requestResults, requests } from '../storage/schema/operations.ts'
+import { requests } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { universalRouter } from '../universalRouter.ts'
+import { reportedHashes } from './reportedHashes.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
 /** What was bought, or sold, of one order. */
@@ -42,6 +43,7 @@ export async function findRequest(
       ),
     )
   if (!request) return undefined
+  const reported = await reportedHashes(db, request.id)
   const bought = await db
     .select({
       orderId: sales.orderId,
@@ -56,23 +58,19 @@ export async function findRequest(
         eq(sales.chainId, chain.id),
         inArray(sales.orderId, request.orderIds),
         eq(kind === 'buy' ? sales.buyer : sales.seller, taker),
-        gt(sales.block, request.block),
+        or(
+          gt(sales.block, request.block),
+          inArray(sales.txHash, reported),
+          inArray(sales.orderId, ordersOfOne({ db, chain }, request.orderIds)),
+        ),
       ),
     )
-  if (kind === 'buy') bought.push(...(await findDeliveries({ db, chain }, request)))
-  const reported = new Set(
-    (
-      await db
-        .select({ txHash: requestResults.txHash })
-        .from(requestResults)
-        .where(and(eq(requestResults.requestId, request.id), isNotNull(requestResults.txHash)))
-    ).map(row => row.txHash?.toLowerCase()),
-  )
-  const ofRequest = bought.filter(sale => reported.has(sale.txHash))
+  if (kind === 'buy') bought.push(...(await findDeliveries({ db, chain }, request, reported)))
+  const ofRequest = bought.filter(sale => reported.includes(sale.txHash))
   const answers = request.answers as PathItem[][]
   const contracts = answers.flat().flatMap(line => (isMintLine(line) ? (line.contract ?? []) : []))
   const { account, block } = request
-  const minted = await mintedSince({ db, chain }, { contracts, account, block })
+  const minted = await mintedSince({ db, chain }, { contracts, account, block, reported })
   const found = { bought, ofRequest, minted, isApart: partial }
   const settled = answers.map(path => settledLines(path, found))
   const most = settled.reduce((best, lines, at) => {
@@ -89,12 +87,30 @@ export async function findRequest(
 }
 
 /**
+ * Which of some orders are for one unit, and can be filled once: what is on the chain of them came after the request,
+ * also where a reorganisation has made its block one of before.
+ */
+const ordersOfOne = ({ db, chain }: Pick<ChainContext, 'db' | 'chain'>, ids: readonly Hex[]) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.chainId, chain.id),
+        inArray(orders.id, [...ids]),
+        eq(orders.quantity, 1n),
+        notInArray(orders.kind, [...poolKinds]),
+      ),
+    )
+
+/**
  * What pools delivered to the buyer since the request. Their logs hold no order, and not every price can be
  * known, so not all leave sales; but each of their orders is for one token, which comes from the pool or from the router.
  */
 async function findDeliveries(
   { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
   request: Pick<typeof requests.$inferSelect, 'orderIds' | 'account' | 'block'>,
+  reported: readonly Hex[],
 ): Promise<Sale[]> {
   const router = universalRouter(chain)
   return db
@@ -120,7 +136,7 @@ async function findDeliveries(
         inArray(orders.id, request.orderIds),
         inArray(orders.kind, [...poolKinds]),
         eq(transfers.to, request.account),
-        gt(transfers.block, request.block),
+        or(gt(transfers.block, request.block), inArray(transfers.txHash, [...reported])),
         or(
           eq(transfers.from, orders.maker),
           router === undefined ? undefined : eq(transfers.from, router),
