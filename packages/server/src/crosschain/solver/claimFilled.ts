@@ -5,7 +5,7 @@ import { intents, solverTransactions } from '../../storage/schema/crossChain.ts'
 import { escrowAbi } from '../escrowAbi.ts'
 import type { Party } from '../party.ts'
 import { moveIntent } from './moveIntent.ts'
-import { readDeposit } from './readDeposit.ts'
+import { readDeposit, readDepositOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
 import { pendingOf, sendNew } from './sendNew.ts'
 
@@ -16,7 +16,7 @@ const mostAtOnce = 50
  * Takes out of an escrow what the solver has earned there: all that is filled in one transaction, and one
  * such transaction at a time, so that those which are filled meanwhile come together in the next.
  *
- * @throws ChainUnavailableError, LeaseLostError
+ * @throws ChainUnavailableError, NodesDisagreeError, LeaseLostError
  */
 export async function claimFilled(solver: SolverContext, origin: Party): Promise<void> {
   const { db, now } = solver
@@ -44,6 +44,9 @@ export async function claimFilled(solver: SolverContext, origin: Party): Promise
   const states = await Promise.all(rows.map(({ id }) => readDeposit(origin, id, number)))
   for (const [index, { id }] of rows.entries()) {
     if (states[index] !== 'refunded') continue
+    // Nothing is claimed after that, so the word of one node is not enough (T14), nor that of a block which may go.
+    const confirmed = number - origin.settings.confirmations
+    if ((await readDepositOfAll(origin, id, confirmed)) !== 'refunded') continue
     solver.onFailure(new Error(`The intent ${id} was filled, and not claimed before its deadline`))
     const reason = 'It was filled, and not claimed before its deadline'
     await db.transaction(tx => moveIntent(tx, id, { to: 'failed', reason, now: now() }))

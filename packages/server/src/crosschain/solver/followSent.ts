@@ -10,7 +10,7 @@ import type { Party } from '../party.ts'
 import type { Receipt } from '../solverNode.ts'
 import { isOverdue } from './isOverdue.ts'
 import { moveIntent } from './moveIntent.ts'
-import { readFilled, readFilledOfAll } from './readDeposit.ts'
+import { readDepositOfAll, readFilled, readFilledOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
 import { pendingOf } from './sendNew.ts'
 import { signCancellation } from './signCancellation.ts'
@@ -50,9 +50,10 @@ export async function followSent(
     const receipt = await findReceipt(party, row)
     if (receipt && receipt.blockNumber > confirmed) continue
     if (receipt) {
-      // What is filled is claimed next: a receipt that one node made up must not take anybody's money.
-      const isFilling = receipt.succeeded && !cancels(row, receipt)
-      if (isFilling && !(await isDone(party, row, head.number))) continue
+      // What is filled is claimed next, and what is claimed or given back is over: a receipt that one node made up
+      // must take nobody's money.
+      const isDoing = receipt.succeeded && !cancels(row, receipt)
+      if (isDoing && !(await isDone(party, row, head.number))) continue
       await settle(solver, row, receipt)
       lastSent.delete(row.id)
       continue
@@ -63,10 +64,17 @@ export async function followSent(
   }
 }
 
+/** Whether the contract says that a transaction did what it was sent for. */
 async function isDone(party: Party, { kind, intentIds }: SolverTransactionRow, block: number) {
-  if (kind !== 'fill') return true
-  for (const id of intentIds) if (!(await readFilledOfAll(party, id, block))) return false
-  return true
+  const end = kind === 'claim' ? 'claimed' : 'refunded'
+  const done = await Promise.all(
+    intentIds.map(async id =>
+      kind === 'fill'
+        ? readFilledOfAll(party, id, block)
+        : (await readDepositOfAll(party, id, block)) === end,
+    ),
+  )
+  return done.every(Boolean)
 }
 
 const cancels = ({ forms }: SolverTransactionRow, { hash }: Receipt) =>

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { decodeEventLog, toEventSelector } from 'viem/utils'
 import type { Log } from '../../indexer/chainSource.ts'
 import type { Db } from '../../storage/openDatabase.ts'
-import { escrowCursors, intents } from '../../storage/schema/crossChain.ts'
+import { escrowCursors, type IntentState, intents } from '../../storage/schema/crossChain.ts'
 import { escrowAbi } from '../escrowAbi.ts'
+import { statesBefore } from '../mayBecome.ts'
 import type { Party } from '../party.ts'
 import { moveIntent } from './moveIntent.ts'
+import { NodesDisagreeError, readDepositOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
 
 const topics = escrowAbi
@@ -23,7 +25,7 @@ const reorgDepth = 256
  * of a payment counts for nothing. A new index begins with the block of now: what was paid before was paid
  * to somebody else, and goes back after its deadline.
  *
- * @throws ChainUnavailableError, LeaseLostError
+ * @throws ChainUnavailableError, NodesDisagreeError, LeaseLostError
  */
 export async function watchEscrow({ db, now, onFailure }: SolverContext, party: Party) {
   const { context, settings } = party
@@ -56,6 +58,7 @@ export async function watchEscrow({ db, now, onFailure }: SolverContext, party: 
   if (!end) return
   const logs = await source.logs({ from, to, topics })
   const events = logs.filter(log => log.address === settings.escrow).flatMap(eventOf)
+  await checkEnds(db, party, { events, block: head.number })
   await db.transaction(async tx => {
     for (const event of events) await apply(tx, { party, event, now: now(), onFailure })
     await tx.update(escrowCursors).set(pick(end)).where(eq(escrowCursors.chainId, chain.id))
@@ -80,6 +83,45 @@ function eventOf(log: Log) {
     return [{ ...decoded, hash: log.transactionHash }]
   } catch {
     return []
+  }
+}
+
+/** In which states an intent is brought to its end by an event. */
+const openBefore = {
+  Claimed: statesBefore('claimed'),
+  Refunded: [...statesBefore('refunded'), 'filled'],
+} as const satisfies Record<string, readonly IntentState[]>
+
+/**
+ * What is claimed or given back is over, and the solver asks for nothing more: a log that one node made up must not
+ * bring it there (T14), so the escrow itself is asked.
+ *
+ * @throws NodesDisagreeError, ChainUnavailableError
+ */
+async function checkEnds(
+  db: Db,
+  party: Party,
+  { events, block }: { events: readonly EscrowEvent[]; block: number },
+): Promise<void> {
+  const ends = events.filter(event => event.eventName !== 'Deposited')
+  if (ends.length === 0) return
+  const rows = await db
+    .select({ id: intents.id, state: intents.state })
+    .from(intents)
+    .where(
+      inArray(
+        intents.id,
+        ends.map(({ args }) => args.id),
+      ),
+    )
+  const states = new Map(rows.map(({ id, state }) => [id, state]))
+  for (const { eventName, args } of ends) {
+    const state = states.get(args.id)
+    const before: readonly IntentState[] = openBefore[eventName]
+    if (state === undefined || !before.includes(state)) continue
+    const said = await readDepositOfAll(party, args.id, block)
+    if (said !== (eventName === 'Claimed' ? 'claimed' : 'refunded'))
+      throw new NodesDisagreeError(party.context.chain.id, `the end of ${args.id}`, 2)
   }
 }
 
