@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
-import { type ReadState, readOrderStates } from '../orderbook/readOrderStates.ts'
+import { type BlockId, type ReadState, readOrderStates } from '../orderbook/readOrderStates.ts'
 import { reasons } from '../orderbook/reasons.ts'
-import { type ReadStates, stale } from '../orderbook/saveOrderStates.ts'
+import { type ReadStates, stale, unsettled } from '../orderbook/saveOrderStates.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import type { ChainEvent } from './decodeLog.ts'
 
@@ -12,6 +12,8 @@ import type { ChainEvent } from './decodeLog.ts'
 const conditionsPerQuery = 100
 /** Orders that are looked at only because time has passed or a block is gone: the rest is for the next pass. */
 const mostDue = 2000
+/** Blocks below the newest one whose states nodes still have. */
+const keptStates = 64
 const live = inArray(orders.status, ['active', 'inactive'])
 
 /**
@@ -21,11 +23,12 @@ const live = inArray(orders.status, ['active', 'inactive'])
 export async function affectedOrders(
   context: ChainContext,
   events: readonly ChainEvent[],
-  block: { timestamp: number },
+  block: BlockId & { timestamp: number },
 ): Promise<ReadStates> {
   const { db, chain, source } = context
-  // Nodes forget the states of old blocks, so it is the newest that is read, and one for all.
+  // Nodes forget the states of old blocks: where the index is far behind, it is the newest that is read.
   const head = await source.head()
+  const isKept = block.number <= head.number && block.number >= head.number - keptStates
   const time = bookTime(context, block)
   const conditions = conditionsOf(
     events,
@@ -34,7 +37,7 @@ export async function affectedOrders(
   const found = new Map<Hex, OrderRow>()
   const touched = new Set<Hex>()
   // Two queries, each by its index: together in one they make a planner read the whole table.
-  for (const due of [eq(orders.statusBlock, stale), isDue(time)])
+  for (const due of [isMarked(block.number, head.number), isDue(time)])
     for (const row of await db
       .select()
       .from(orders)
@@ -52,19 +55,46 @@ export async function affectedOrders(
     }
   }
   const states: ReadState[] = []
+  // What was read in a newer block, or in one that is not known, must not become older again.
+  const isHere = ({ statusBlock }: OrderRow) =>
+    isKept && statusBlock !== stale && statusBlock >= unsettled(block.number)
   const list = [...found.values()]
-  for (let i = 0; i < list.length; i += 200)
-    states.push(
-      ...(await readOrderStates(context, list.slice(i, i + 200), time, {
-        block: head.number,
+  const readIn = async (rows: readonly OrderRow[], readAt: BlockId) => {
+    for (let i = 0; i < rows.length; i += 200) {
+      const read = await readOrderStates(context, rows.slice(i, i + 200), time, {
+        block: readAt.number,
         signatures: 'kept',
-      })),
-    )
-  return {
-    states: states.map(state => ({ ...state, isTouched: touched.has(state.order.id) })),
-    block: head,
+      })
+      for (const state of read)
+        states.push({ ...state, readAt, isTouched: touched.has(state.order.id) })
+    }
   }
+  await readIn(
+    list.filter(row => !isHere(row)),
+    head,
+  )
+  await readIn(list.filter(isHere), block)
+  // Another block may have come in the place of the one that the index has: its states are none of that one.
+  if (head.hash !== block.hash && states.some(({ readAt }) => readAt === block)) {
+    const now = await source.header(block.number)
+    if (now?.hash !== block.hash)
+      return {
+        states: states.map(state => ({ ...state, readAt: undefined })),
+        block: { ...head, hash: '0x' },
+      }
+  }
+  return { states, block: head }
 }
+
+/**
+ * Marked to be read again, and not for a block that the index has yet to come to; one that the chain does not have, as
+ * a node may have said, is not waited for.
+ */
+const isMarked = (indexed: number, head: number) =>
+  and(
+    lte(orders.statusBlock, stale),
+    or(gte(orders.statusBlock, unsettled(indexed)), lt(orders.statusBlock, unsettled(head))),
+  )
 
 /** What contract accounts have to say is `createSignatureCheck`' business; that time begins and ends orders is ours. */
 function isDue(time: number): SQL | undefined {

@@ -1,10 +1,10 @@
-import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
 import { findOrderSources } from '../live/findOrderSources.ts'
 import { recordEvents } from '../live/recordEvents.ts'
-import { stale } from '../orderbook/saveOrderStates.ts'
+import { stale, unsettled } from '../orderbook/saveOrderStates.ts'
 import { updateCollectionFloors } from '../orderbook/updateCollectionFloors.ts'
 import { updateLastSales } from '../orderbook/updateLastSales.ts'
 import {
@@ -95,7 +95,12 @@ export async function rollBack(context: ChainContext, to: number) {
     await tx
       .update(orders)
       .set({ statusBlock: stale })
-      .where(and(eq(orders.chainId, chain.id), gt(orders.statusBlock, to)))
+      .where(
+        and(
+          eq(orders.chainId, chain.id),
+          or(gt(orders.statusBlock, to), lt(orders.statusBlock, unsettled(to))),
+        ),
+      )
     await tx.delete(blocks).where(and(eq(blocks.chainId, chain.id), gt(blocks.number, to)))
     const [ancestor] = await tx
       .select()

@@ -20,7 +20,11 @@ export type ReadState = OrderState &
     keepsSignature?: boolean | undefined
     /** Whether an event was about the order, so that its account is soon asked. */
     isTouched?: boolean | undefined
+    /** The block in which it was read, where it is not that of the others. */
+    readAt?: BlockId | undefined
   }
+
+export type BlockId = { number: number; hash: Hex }
 
 /** An order with what its floors and top bids are kept by. */
 export type StoredFacts = OrderFacts &

@@ -7,7 +7,7 @@ import type { Db } from '../storage/openDatabase.ts'
 import { toText } from '../storage/populated.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import { priceColumns } from './priceColumns.ts'
-import type { ReadState } from './readOrderStates.ts'
+import type { BlockId, ReadState } from './readOrderStates.ts'
 import { reasons } from './reasons.ts'
 import { updateBest } from './updateBest.ts'
 import { type SoldToken, updateLastSales } from './updateLastSales.ts'
@@ -15,11 +15,17 @@ import { type SoldToken, updateLastSales } from './updateLastSales.ts'
 /** Marks an order whose state must be read again at the next opportunity. */
 export const stale = -1
 
+/**
+ * Marks an order whose state was read in a block that the index had not come to: it is read again once it has.
+ * `stale` is the same for no block.
+ */
+export const unsettled = (block: number): number => -block - 2
+
 /** Orders per statement. */
 const chunkSize = 500
 
-/** States, and the block in which all of them were read. */
-export type ReadStates = { states: readonly ReadState[]; block: { number: number; hash: Hex } }
+/** States, and the block in which those were read that name no other one. */
+export type ReadStates = { states: readonly ReadState[]; block: BlockId }
 
 type Options = ReadStates & {
   indexed: Hex | undefined
@@ -29,7 +35,7 @@ type Options = ReadStates & {
 /**
  * Stores what was read of orders, and the floors and top bids that follow from it; what is stored from
  * a newer block stays. A state from another block than the one at which the index stands is marked to be
- * read again: were that block dropped, the index would never hear of it.
+ * read again when the index stands there: were that block dropped, the index would never hear of it.
  *
  * @param options.indexed The hash of the block at which the index stands.
  * @param options.sold The tokens that were sold since, whose last sale is another one.
@@ -56,8 +62,10 @@ export async function saveOrderStates(
     // It was cancelled by a signature while it was read.
     if (old && old.revokedAt !== null && isOpen(state)) continue
     const columns = priceColumns(chain, { ...order, missing: order.missingRoyalties }, state)
-    read.push(toRead(state, columns))
-    if (!old || old.statusBlock > block.number) continue
+    const { number, hash } = found.readAt ?? block
+    const stood = hash === indexed ? number : unsettled(number)
+    read.push({ ...toRead(state, columns), block: number, stood })
+    if (!old || old.statusBlock > number) continue
     const changed = [
       ...(old.status === state.status ? [] : ['status']),
       ...(old.statusReason === state.reason ? [] : ['statusReason']),
@@ -66,12 +74,11 @@ export async function saveOrderStates(
     ]
     if (changed.length > 0) events.push(orderEvent(old, 'updated', changed))
   }
-  const stood = block.hash === indexed ? block.number : stale
   for (let i = 0; i < read.length; i += chunkSize)
     await tx.execute(sql`
       update ${orders} as o set
         status = v.status, status_reason = v.reason, quantity_remaining = v.remaining,
-        status_block = ${stood}::bigint, next_check = v.next_check,
+        status_block = v.stood, next_check = v.next_check,
         price = case when v.is_priced then v.price else o.price end,
         net_price = case when v.is_priced then v.net_price else o.net_price end,
         value = case when v.is_priced then v.value else o.value end,
@@ -82,9 +89,9 @@ export async function saveOrderStates(
           and o.status_reason is not distinct from v.reason and o.price = v.price
           then o.updated_at else ${now}::bigint end
       from jsonb_to_recordset(${toText(read.slice(i, i + chunkSize))}::jsonb) as v(
-        id text, status text, reason text, remaining numeric, next_check bigint, is_priced boolean,
+        id text, block bigint, stood bigint, status text, reason text, remaining numeric, next_check bigint, is_priced boolean,
         price numeric, net_price numeric, value numeric, normalized_price numeric, missing_royalties jsonb)
-      where o.chain_id = ${chain.id} and o.id = v.id and o.status_block <= ${block.number}::bigint`)
+      where o.chain_id = ${chain.id} and o.id = v.id and o.status_block <= v.block`)
   const touched = states.map(state => state.order)
   await updateLastSales(tx, chain, { sold, touched })
   const best = await updateBest(tx, chain.id, touched, now)

@@ -79,7 +79,10 @@ export const orders = pgTable(
      * chain says later, or takes back, makes it an order again.
      */
     revokedAt: whole('revoked_at'),
-    /** The block at which `status` was read from the chain: what is newer is read again after a roll-back. */
+    /**
+     * The block at which `status` was read from the chain: what is newer is read again after a roll-back. Below
+     * zero it waits to be read again, see `unsettled`.
+     */
     statusBlock: whole('status_block').notNull(),
     /** Seconds since 1970: when time alone changes its state or price; null when it never will. */
     nextCheck: whole('next_check'),
