@@ -85,13 +85,12 @@ export async function rankTokens({ db, chain, now }: ChainContext, contract: `0x
     ), ranked as (
       select token_id, score, rank() over (order by round(score::numeric, 6) desc) as place from scores
     )
-    update ${tokens} as t set rarity = r.score, rarity_rank = r.place,
-      -- The last digits of a sum depend on its order, and are no change.
-      updated_at = case when t.rarity_rank is distinct from r.place
-        or round(t.rarity::numeric, 6) is distinct from round(r.score::numeric, 6)
-        then ${now()}::bigint else t.updated_at end
+    update ${tokens} as t set rarity = r.score, rarity_rank = r.place, updated_at = ${now()}::bigint
     from ranked as r
-    where t.chain_id = ${chain.id} and t.contract = ${contract} and t.token_id = r.token_id`
+    where t.chain_id = ${chain.id} and t.contract = ${contract} and t.token_id = r.token_id
+      -- The last digits of a sum depend on its order, and are no change.
+      and (t.rarity_rank is distinct from r.place
+        or round(t.rarity::numeric, 6) is distinct from round(r.score::numeric, 6))`
   await db.transaction(tx => tx.execute(ranks))
 }
 

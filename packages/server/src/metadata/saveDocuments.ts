@@ -1,4 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { type LiveEvent, recordEvents } from '../live/recordEvents.ts'
 import type { Db } from '../storage/openDatabase.ts'
@@ -22,7 +23,10 @@ export async function saveDocuments(
 ): Promise<void> {
   const renewed = read.filter(({ document }) => document !== undefined)
   await db.transaction(async tx => {
-    const events = renewed.length > 0 ? await replace(tx, chain.id, renewed, now()) : []
+    const { events, kept } =
+      renewed.length > 0
+        ? await replace(tx, chain.id, renewed, now())
+        : { events: [], kept: new Set() }
     // The rest keeps what it had.
     for (const token of read) {
       const { document, next } = token
@@ -38,11 +42,10 @@ export async function saveDocuments(
         })
         .where(and(eq(tokens.chainId, chain.id), is(tokens)(token)))
     }
-    const rows = renewed.flatMap(({ contract, tokenId, document }) =>
-      (document?.attributes ?? []).map(attribute => ({
-        chainId: chain.id,
-        contract,
-        tokenId,
+    const rows = renewed.flatMap(token =>
+      // A token that was rolled back meanwhile has no traits.
+      (kept.has(keyOf(token)) ? (token.document?.attributes ?? []) : []).map(attribute => ({
+        ...{ chainId: chain.id, contract: token.contract, tokenId: token.tokenId },
         ...attribute,
       })),
     )
@@ -52,13 +55,13 @@ export async function saveDocuments(
   announce?.([...new Set(read.map(({ contract }) => contract))])
 }
 
-/** Puts new documents in place of the old ones, all but the traits; answers what that changes. */
+/** Puts new documents in place of the old ones, all but the traits; answers what that changes, and of which tokens. */
 async function replace(
   tx: Db,
   chainId: number,
   renewed: readonly TokenDocument[],
   now: number,
-): Promise<LiveEvent[]> {
+): Promise<{ events: LiveEvent[]; kept: ReadonlySet<unknown> }> {
   const before = await tx
     .select()
     .from(tokens)
@@ -67,13 +70,18 @@ async function replace(
     .delete(tokenAttributes)
     .where(and(eq(tokenAttributes.chainId, chainId), or(...renewed.map(is(tokenAttributes)))))
     .returning()
-  await tx.execute(storing(chainId, renewed, now))
+  const stored = await tx.execute(storing(chainId, renewed, now))
+  const { rows } = stored as unknown as { rows: { contract: Hex; token_id: string }[] }
+  const kept = new Set<unknown>(
+    rows.map(row => keyOf({ contract: row.contract, tokenId: BigInt(row.token_id) })),
+  )
   const documents = new Map(renewed.map(token => [keyOf(token), token.document]))
-  return before.flatMap(token => {
+  const events = before.flatMap(token => {
     const document = documents.get(keyOf(token))
     const own = attributes.filter(each => keyOf(each) === keyOf(token))
     return document ? documentEvents({ ...token, attributes: own }, document, now) : []
   })
+  return { events, kept }
 }
 
 const keyOf = ({ contract, tokenId }: Pick<TokenDocument, 'contract' | 'tokenId'>) =>
@@ -91,7 +99,8 @@ function storing(chainId: number, read: readonly TokenDocument[], time: number):
       metadata_status = 'done', metadata_due = null, metadata_tries = 0,
       metadata_at = ${time}, updated_at = ${time}
     from (values ${sql.join(rows, sql`, `)}) as v(contract, token_id, name, description, image, media)
-    where t.chain_id = ${chainId} and t.contract = v.contract and t.token_id = v.token_id`
+    where t.chain_id = ${chainId} and t.contract = v.contract and t.token_id = v.token_id
+    returning t.contract, t.token_id`
 }
 
 const is =

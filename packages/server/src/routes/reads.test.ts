@@ -1,4 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDocument } from '../metadata/readDocument.ts'
+import { rankTokens } from '../metadata/refreshMetadata.ts'
+import { saveDocuments } from '../metadata/saveDocuments.ts'
+import { tokenAttributes } from '../storage/schema/metadata.ts'
 import {
   art,
   artist,
@@ -212,6 +217,29 @@ describe('getTokens', () => {
     expect(tokens.map(row => row.token.rarityRank)).toEqual([1, 2, 2, 2, 2])
     // One of five is red: log2(5) bits, and the trait that all share is worth none.
     expect(tokens[0]?.token.rarity).toBeCloseTo(Math.log2(5), 6)
+  })
+
+  test('behavior: ranks that stay what they are write nothing', async () => {
+    const versions = async () =>
+      (await database.db.execute(
+        sql`select xmin::text from tokens order by contract, token_id`,
+      )) as {
+        rows: unknown[]
+      }
+    const before = await versions()
+    await rankTokens(market.context, art)
+    expect((await versions()).rows).toEqual(before.rows)
+  })
+
+  test('behavior: traits of a token that a reorganisation has taken away are not kept', async () => {
+    const document = readDocument(
+      `data:application/json,${JSON.stringify({ attributes: [{ trait_type: 'Size', value: 9 }] })}`,
+    )
+    expect(document?.attributes).toHaveLength(1)
+    await saveDocuments(market.context, [{ contract: art, tokenId: 99n, document }])
+    expect(
+      await database.db.select().from(tokenAttributes).where(eq(tokenAttributes.tokenId, 99n)),
+    ).toEqual([])
   })
 
   test('behavior: an ERC1155 token has a supply and no single owner', async () => {
