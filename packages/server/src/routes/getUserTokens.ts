@@ -7,7 +7,6 @@ import {
   exists,
   gt,
   ilike,
-  inArray,
   isNull,
   lt,
   not,
@@ -18,11 +17,11 @@ import {
 import type { Hex } from 'viem'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink, mediaLink } from '../media/imageLink.ts'
-import { atTime } from '../orderbook/atTime.ts'
 import { findCurrencies, toDecimal } from '../price.ts'
 import { balances } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
-import { type OrderRow, orders } from '../storage/schema/orders.ts'
+import { orders } from '../storage/schema/orders.ts'
+import { findOwnListings } from './findOwnListings.ts'
 import { findTokenBids } from './findTokenBids.ts'
 import { findGroups, inGroups } from './groups.ts'
 import { inCollection } from './inCollection.ts'
@@ -97,33 +96,17 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
     .orderBy(sql`${order(column)} nulls last`, asc(balances.contract), asc(balances.tokenId))
     .limit(limit)
   const keys = rows.map(row => row.token)
-  const [floors, stored, bids, lastSales, attributes] = await Promise.all([
+  const [floors, listings, bids, lastSales, attributes] = await Promise.all([
     findOrders(
       context,
       rows.map(row => row.token.floorOrderId),
     ),
-    keys.length === 0
-      ? []
-      : db
-          .select()
-          .from(orders)
-          .where(
-            and(
-              eq(orders.chainId, chain.id),
-              isOneOf(orders, keys),
-              eq(orders.maker, user),
-              eq(orders.side, 'sell'),
-              inArray(orders.status, ['active']),
-            ),
-          )
-          .orderBy(sql`${orders.value} nulls last`, orders.id),
+    findOwnListings(context, { user, keys, rawData: query.includeRawData }),
     query.includeTopBid ? findTokenBids(context, keys) : undefined,
     query.includeLastSale ? findLastSales(context, keys) : undefined,
     query.includeAttributes ? findAttributes(context, keys) : undefined,
   ])
-  const time = Math.floor(context.now() / 1000)
-  const own = stored.map(row => atTime(row, time))
-  const listings = groupBy(own)
+  const own = [...listings.values()].map(({ cheapest }) => cheapest)
   const currencies = await findCurrencies(
     context,
     [...floors.values(), ...own, ...(bids?.values() ?? [])].map(order => order.currency),
@@ -136,9 +119,7 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
       const key = keyOf(token)
       const floor = token.floorOrderId ? floors.get(token.floorOrderId) : undefined
       const bid = bids?.get(key)
-      const ownListings = listings.get(key) ?? []
-      const [cheapest] = ownListings
-      const onSale = ownListings.reduce((sum, row) => sum + row.quantityRemaining, 0n)
+      const { cheapest, onSale = 0n } = listings.get(key) ?? {}
       return {
         token: {
           chainId: chain.id,
@@ -197,17 +178,6 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
           ])
         : null,
   }
-}
-
-function groupBy(rows: readonly OrderRow[]): Map<string, OrderRow[]> {
-  const groups = new Map<string, OrderRow[]>()
-  for (const row of rows) {
-    const key = keyOf({ contract: row.contract, tokenId: row.tokenId ?? 0n })
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
 }
 
 function after(

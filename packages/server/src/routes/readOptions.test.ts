@@ -15,6 +15,7 @@ import {
   weth,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { findOwnListings } from './findOwnListings.ts'
 
 let database: TestDatabase
 let market: TestMarket
@@ -91,6 +92,19 @@ const ids = async (path: string) => {
 }
 const price = ([amount, net]: readonly string[]) => ({
   price: { amount: { raw: amount }, netAmount: { raw: net } },
+})
+
+describe('findOwnListings', () => {
+  test('behavior: of several listings of an edition one is read, and all are counted', async () => {
+    const path = `/users/${seller}/tokens/v10?tokens=${editions}:1`
+    expect(await first(path, 'tokens')).toMatchObject({
+      ownership: { onSaleCount: '8', floorAsk: { price: { amount: { raw: '20' } } } },
+    })
+    const keys = [{ contract: editions, tokenId: 1n }]
+    const found = await findOwnListings(market.context, { user: seller, keys })
+    const cheapest = expect.objectContaining({ price: 20n, rawData: {}, signature: null })
+    expect([...found.values()]).toEqual([{ cheapest, onSale: 8n }])
+  })
 })
 
 describe('normalizeRoyalties', () => {
