@@ -1,6 +1,7 @@
 /** By the bytes, in hex, that files of a kind begin with; what a sender calls it does not count. */
 const kinds: readonly (readonly [type: string, pattern: RegExp])[] = [
-  ['video/mp4', /^.{8}66747970/],
+  // Of the same box as films: AVIF and HEIC are pictures.
+  ['video/mp4', /^.{8}66747970(?!617669|686569|6d696631|6d736631)/],
   ['video/webm', /^1a45dfa3/],
   ['audio/mpeg', /^(494433|ff(fb|f3|f2))/],
   ['audio/ogg', /^4f676753/],
