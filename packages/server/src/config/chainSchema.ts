@@ -61,7 +61,13 @@ const fee = z.pipe(
 export const chainSchema = z.pipe(
   z
     .strictObject({
-      id: z.int('must be the number of a chain').check(z.positive('must be the number of a chain')),
+      // As far as the columns of the database go.
+      id: z
+        .int('must be the number of a chain')
+        .check(
+          z.positive('must be the number of a chain'),
+          z.maximum(2_147_483_647, 'must be at most 2147483647, which is as far as is kept'),
+        ),
       name: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
       rpcUrl: z.optional(httpUrl),
       rpcUrls: z.optional(z.array(httpUrl).check(z.minLength(1, 'must have at least one URL'))),

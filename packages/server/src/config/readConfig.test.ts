@@ -220,6 +220,10 @@ describe('readConfig', () => {
       'chains[0].id in FILE must be the number of a chain, got "x"',
     ],
     [
+      { chains: [{ ...one, id: 11_297_108_109 }] },
+      'chains[0].id in FILE must be at most 2147483647, which is as far as is kept, got 11297108109',
+    ],
+    [
       { chains: [{ ...one, allowLists: [[]] }] },
       'chains[0].allowLists[0] in FILE must name at least one account',
     ],
