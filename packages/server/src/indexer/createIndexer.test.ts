@@ -1,7 +1,9 @@
 import { seaportAddress, zeroAddress } from '@sluice/router/seaport'
 import { eq, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { balances, sales, transactions } from '../storage/schema/chainData.ts'
+import { LeaseLostError } from '../storage/createLease.ts'
+import { balances, sales, transactions, transfers } from '../storage/schema/chainData.ts'
 import { leases } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import {
@@ -388,6 +390,30 @@ describe('createIndexer', () => {
       expect([doubts, indexer.status().atHead]).toEqual([1, true])
     } finally {
       await indexer.close()
+    }
+  })
+
+  test('behavior: what another process that follows less has passed over is made up for', async () => {
+    const { context, chain } = market
+    const indexerOf = (collections: 'all' | Hex[]) =>
+      createIndexer({ ...context, chain: { ...context.chain, collections } }, { database })
+    const whole = indexerOf('all')
+    const narrow = indexerOf([editions])
+    const moves = async () =>
+      (await database.db.select().from(transfers)).filter(({ to }) => to === other).length
+    try {
+      await whole.catchUp()
+      chain.transfer(art, seller, other, 1n)
+      await narrow.catchUp()
+      expect(await moves()).toBe(0)
+      // It finds out only when it writes that it has lost its lease, and has it again at once.
+      chain.mine()
+      await expect(whole.catchUp()).rejects.toBeInstanceOf(LeaseLostError)
+      await whole.catchUp()
+      expect(await moves()).toBe(1)
+    } finally {
+      await whole.close()
+      await narrow.close()
     }
   })
 

@@ -77,7 +77,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let following: Promise<unknown> | undefined
   let unsubscribe: (() => void) | undefined
   let waker = new AbortController()
-  let isPlanned = false
+  /** The term of the lease for which what is yet to be read was planned. */
+  let planned: number | undefined
   let hasPools = false
   let hasZones = false
   let suspected: Hex | undefined
@@ -91,8 +92,10 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     status = { ...status, block: cursor?.number }
     await figures()
     await pruneSets()
-    if (!isPlanned) await planBackfills(context)
-    isPlanned = true
+    // Whoever led between two terms may have followed less.
+    const term = lease.term()
+    if (term === undefined || planned !== term) await planBackfills(context)
+    planned = term
     const updates = chainUpdates({
       source,
       cursor,
@@ -175,8 +178,6 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const leads = await lease.take()
     // What other contracts are was found out on a chain that may have changed since.
     if (leads && !status.leads) forgetIgnored(context)
-    // Whoever led meanwhile may have followed less.
-    if (!leads) isPlanned = false
     status = { ...status, leads }
     return leads
   }

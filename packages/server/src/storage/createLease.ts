@@ -12,6 +12,8 @@ const defaultLifetime = 3000
 export type Lease = {
   /** Whether this process has the lease; takes it when it is free. */
   take(): Promise<boolean>
+  /** Which one it is of those that there have been, each with another number; undefined when this process has none. */
+  term(): number | undefined
   /** Renews the lease while this process has it; ends when the signal says so. */
   keep(signal: AbortSignal): Promise<void>
   /**
@@ -73,6 +75,7 @@ export function createLease(
       token = taken?.token
       return token !== undefined
     },
+    term: () => token,
     async keep(signal) {
       while (!signal.aborted) {
         // A database that is away takes nothing from us: nobody else can ask it either.
