@@ -1,4 +1,10 @@
-import type { ExecutionResult, ExecutionStep, ProgressListener, Wallet } from '@sluice/sdk'
+import {
+  type ExecutionResult,
+  type ExecutionStep,
+  isSluiceError,
+  type ProgressListener,
+  type Wallet,
+} from '@sluice/sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasEvidence } from '../predict/hasEvidence.ts'
 import type { Prediction } from '../predict/prediction.ts'
@@ -15,10 +21,11 @@ import {
   type SettledPhase,
 } from './flowState.ts'
 import type { FlowKind, FlowScope } from './flowTypes.ts'
+import { noWallet } from './ownSentences.ts'
 import { pauseTyping } from './pauseTyping.ts'
 import { openWarnings } from './price/openWarnings.ts'
 import type { PriceWarning } from './price/priceWarning.ts'
-import { problemOf } from './problemOf.ts'
+import { ownProblem, problemOf } from './problemOf.ts'
 
 /**
  * A trade without a screen: what its form holds, how it is read, reviewed and carried out. It lives outside of
@@ -190,8 +197,9 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       store.dispatch({ type: 'progressed', at: now(), steps })
       if (hasEvidence(steps)) shown?.update(definition.predict?.({ form, quote, steps }) ?? [])
     }
+    let wallet: Wallet | undefined
     try {
-      const wallet = await scope.getWallet()
+      wallet = await scope.getWallet()
       const { signal } = controller
       const result = await definition.carryOut({ form, quote, wallet, signal, onProgress })
       store.dispatch({ type: 'progressed', at: now(), steps: result.steps })
@@ -200,7 +208,11 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       const steps = stepsNow()
       const end = definition.recover?.({ form, quote, error, steps })
       if (end !== undefined) return finish(end)
-      const problem = problemOf(error, steps, kind)
+      // Without its wallet nothing was asked of anybody.
+      const problem =
+        wallet === undefined && !isSluiceError(error)
+          ? ownProblem(noWallet)
+          : problemOf(error, steps, kind)
       store.dispatch({
         type: 'failed',
         problem:

@@ -13,6 +13,14 @@ export const halfDoneWords = {
 /** A balance that is too low only for what the price does not say. */
 export const feeOnTop = 'Your balance covers the price, but not the network fee on top.'
 
+/** The wallet of a flow's account is not there when it is started: disconnected, or with another account. */
+export const noWallet = {
+  code: 'wallet_unavailable',
+  happened: 'The wallet of this account is not connected.',
+  next: 'Connect this account, then start again.',
+  remedy: 'retry',
+} as const
+
 /** A mint that opens again. */
 export const mintPauses = 'The mint has not begun, or pauses until its next phase.'
 
@@ -105,11 +113,41 @@ export const stopped = {
 
 /** Of what is paid on one chain and done on another. */
 export const acrossSentences = {
+  unquoted: {
+    code: 'nothing_quoted',
+    happened: 'The marketplace made no offer to carry this out.',
+    next: 'Try another chain, or try again later.',
+    remedy: 'requote',
+  },
   untold: {
     code: 'deposit_untold',
     happened: 'The marketplace does not say what your payment would be for.',
     next: 'Pay on the chain on which it happens, or use a marketplace that says it.',
     remedy: 'none',
+  },
+} as const
+
+/** Of what is looked for by terms, nothing of which is one listing that is gone. */
+export const nothingWithin = {
+  code: 'not_for_sale',
+  happened: 'Nothing is for sale within these terms.',
+  next: 'Spend more, allow more for one, or look again later.',
+  remedy: 'requote',
+} as const
+
+/** What only a sale into offers finds. */
+export const saleSentences = {
+  noOffer: {
+    code: 'no_offer',
+    happened: 'There is no offer that this account can accept.',
+    next: 'List the token instead, or wait for an offer.',
+    remedy: 'requote',
+  },
+  belowMinimum: {
+    code: 'below_minimum',
+    happened: 'The offers bring less than what was shown, or than the least that you want.',
+    next: 'Look at what each brings now, lower the least that you want, or wait for a better offer.',
+    remedy: 'requote',
   },
 } as const
 
@@ -161,6 +199,12 @@ export const mintSentences = {
 
 /** What only a swap finds. */
 export const swapSentences = {
+  noAmount: {
+    code: 'no_amount',
+    happened: 'No amount is given yet.',
+    next: 'Say how much.',
+    remedy: 'none',
+  },
   sameCurrency: {
     code: 'same_currency',
     happened: 'Both currencies are the same.',

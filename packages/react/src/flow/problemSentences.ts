@@ -136,16 +136,6 @@ export const byCode = {
     next: 'Choose at least one.',
     remedy: 'none',
   },
-  no_offer: {
-    happened: 'There is no offer that this account can accept.',
-    next: 'List the token instead, or wait for an offer.',
-    remedy: 'requote',
-  },
-  below_minimum: {
-    happened: 'The offers bring less than what was shown, or than the least that you want.',
-    next: 'Look at what each brings now, lower the least that you want, or wait for a better offer.',
-    remedy: 'requote',
-  },
   not_cancellable: {
     happened: 'The order is over: it was filled, cancelled or has expired.',
     next: 'There is nothing left to cancel.',
@@ -155,16 +145,6 @@ export const byCode = {
     happened: 'Nothing can be sent to this address.',
     next: 'Check the address of the recipient.',
     remedy: 'none',
-  },
-  no_amount: {
-    happened: 'No amount is given yet.',
-    next: 'Say how much.',
-    remedy: 'none',
-  },
-  nothing_quoted: {
-    happened: 'The marketplace made no offer to carry this out.',
-    next: 'Try another chain, or try again later.',
-    remedy: 'requote',
   },
 } as const satisfies Record<string, Sentences>
 

@@ -122,7 +122,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       const items = steps.flatMap(step => (step.id === 'sale' ? [...step.items] : []))
       const [item] = items.length === 1 ? items : []
       const quoted = item && raw && quoteOf(listed, { item, path, fee: BigInt(raw) }, options)
-      if (!quoted) return { problem: ownProblem('nothing_quoted') }
+      if (!quoted) return { problem: ownProblem(acrossSentences.unquoted) }
       if (!item.crossChainIntent) return { problem: ownProblem(acrossSentences.untold) }
       const paysFor = await readBoughtAcross(item, { ...termsOf(quoted, options), account, now })
       if (typeof paysFor === 'string') return { problem: ownProblem('refused') }

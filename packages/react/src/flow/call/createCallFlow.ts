@@ -111,7 +111,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       const isHere =
         paid?.chainId === chainId && (escrow === undefined || sameAddress(paid.to, escrow))
       if (item === undefined || within === undefined || !isHere || typeof raw !== 'string')
-        return { problem: ownProblem('nothing_quoted') }
+        return { problem: ownProblem(acrossSentences.unquoted) }
       const told = item.crossChainIntent
       if (!told) return { problem: ownProblem(acrossSentences.untold) }
       if ((await calledFault(item, { ...asked, txs: plain(txs), now })) !== undefined)

@@ -7,7 +7,7 @@ import { isOpenItem } from '../isOpenItem.ts'
 import { isTransferOf } from '../isTransferOf.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
-import { someWithoutOffer } from '../ownSentences.ts'
+import { saleSentences, someWithoutOffer } from '../ownSentences.ts'
 import type { Acknowledging, Warned } from '../price/priceWarning.ts'
 import { readTradeWarnings } from '../price/tradeWarnings.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -77,6 +77,8 @@ export type AcceptOfferFlow = Flow<
 >
 export type AcceptOfferFlowState = FlowState<AcceptOfferForm, AcceptOfferQuote, AcceptOfferReceipt>
 
+const { belowMinimum, noOffer } = saleSentences
+
 /** A sale of one or many tokens into the offers for them. Nothing is sold for less than its minimum. */
 export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
   const { client, chainId, account } = scope
@@ -90,6 +92,8 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       before.whenUnsold !== after.whenUnsold ||
       before.partial !== after.partial ||
       before.minimum !== after.minimum,
+    typed: ({ items: before }, { items }) =>
+      items.some(({ quantity }, index) => quantity !== before[index]?.quantity),
     async read(
       { items, whenUnsold, partial, minimum },
       signal,
@@ -108,15 +112,12 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       const { lines, unsold } = saleLines(items, path, minimum)
       const proceeds = addAmounts(lines.map(({ currency, net }) => ({ currency, amount: net })))
       const quote = { lines, unsold, proceeds }
-      const unoffered = ownProblem(
-        'no_offer',
-        lines.length > 0 ? { happened: someWithoutOffer } : {},
-      )
+      const unoffered = ownProblem(noOffer, lines.length > 0 ? { happened: someWithoutOffer } : {})
       const isLow = unsold.some(({ reason }) => reason === 'below-minimum')
       if (lines.length === 0 || (unsold.length > 0 && whenUnsold === 'stop'))
-        return { quote, next: 'form', problem: isLow ? ownProblem('below_minimum') : unoffered }
+        return { quote, next: 'form', problem: isLow ? ownProblem(belowMinimum) : unoffered }
       if (isBelowTotal(lines, minimum))
-        return { quote, next: 'form', problem: ownProblem('below_minimum') }
+        return { quote, next: 'form', problem: ownProblem(belowMinimum) }
       const { steps } = await client.actions.acceptOffer({
         items: lines.map(wishOf),
         wallet: readOnlyWallet(scope),

@@ -53,6 +53,41 @@ describe('createSweepFlow', () => {
     expect(flow.getState()).toMatchObject({ quote: { running: [100n], available: 1n } })
   })
 
+  test('behavior: fees on top count to what may be spent, and to the running total', async () => {
+    const feesOnTop = [{ recipient: maker, rawAmount: '25' }]
+    const market = openMarket({
+      '/orders/asks/v5': () => ({ orders }),
+      '/execute/buy/v7': ({ items }) => ({
+        steps: [],
+        path: (items as { orderId: string }[]).map(({ orderId }) => ({
+          ...{ orderId, contract, quantity: 1, currency: ether, rawQuote: prices[orderId] },
+          feesOnTop,
+        })),
+      }),
+    })
+    const flow = createSweepFlow({ ...market.scope, collection: contract })
+    const read = async (form: Partial<SweepForm>) => {
+      flow.open(form)
+      await until(flow, 'review')
+      const state = flow.getState()
+      const quote = 'quote' in state ? state.quote : undefined
+      return [quote?.running, quote?.totals[0]?.amount]
+    }
+    expect(await read({ count: undefined, budget: 350n })).toEqual([[125n, 350n], 350n])
+    expect(await read({ count: undefined, budget: 349n })).toEqual([[125n], 125n])
+    expect(await read({ count: 3n, maxPrice: 224n })).toEqual([[125n], 125n])
+  })
+
+  test('error: a budget below the cheapest is told as that, and not as a listing that is gone', async () => {
+    const { flow } = setUp({})
+    flow.open({ count: undefined, budget: 99n })
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({
+      ...{ code: 'not_for_sale', remedy: 'requote', moneyMoved: 'no' },
+      happened: 'Nothing is for sale within these terms.',
+    })
+  })
+
   test('behavior: with a trait, all that is asked for each of its tokens can be taken', async () => {
     const more = ask('a2', '150', '0', { contractKind: 'erc1155', quantityRemaining: 4 })
     const price = orders[0]?.price

@@ -2,13 +2,14 @@ import { type Address, zeroAddress } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import { nothingWithin } from '../ownSentences.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
 import { carryOutPurchase } from './carryOutPurchase.ts'
 import { createNameReader, type NamedToken } from './createNameReader.ts'
 import { explainHeld } from './explainHeld.ts'
 import type { StaleLine } from './findStale.ts'
-import { pickSweep, runningTotals, type SweepTerms } from './pickSweep.ts'
+import { pickSweep, runningTotals, type SweepTerms, withinTerms } from './pickSweep.ts'
 import { predictPurchase } from './predictPurchase.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import { purchaseWarnings } from './purchaseWarnings.ts'
@@ -105,6 +106,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
         if (found.length === 0 || form.whenStale !== 'replace') break
         picked = pick(stale.map(({ chosen }) => chosen.orderId))
       }
+      lines = withinTerms(lines, form)
       const { currency, partial } = form
       const isStopped = stale.length > 0 && form.whenStale === 'stop'
       const [{ quote, problem }, names] = await Promise.all([
@@ -120,7 +122,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
         ...{ stale, missing, available: all, isBounded: !isWhole, names, running },
       }
       if (lines.length === 0)
-        return { quote: whole, next: 'form', problem: ownProblem('not_for_sale') }
+        return { quote: whole, next: 'form', problem: ownProblem(nothingWithin) }
       if (isStopped) return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
       return { quote: whole, next: 'review', problem }
     },

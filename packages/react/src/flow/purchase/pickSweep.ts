@@ -74,14 +74,38 @@ export declare namespace pickSweep {
   }
 }
 
-/** What has been spent after each line, in the currency of the orders. */
+/**
+ * Those of some lines that stay within the terms with their fees on top, which only a quote tells: of what is too
+ * much the dearest are left out.
+ */
+export function withinTerms(
+  lines: readonly PurchaseLine[],
+  { budget, maxPrice }: Pick<SweepTerms, 'budget' | 'maxPrice'>,
+): readonly PurchaseLine[] {
+  let left = budget
+  return lines.filter(line => {
+    const cost = costOf(line)
+    if (maxPrice !== undefined && cost > maxPrice * line.quantity) return false
+    if (left !== undefined && cost > left) return false
+    if (left !== undefined) left -= cost
+    return true
+  })
+}
+
+/** What has been spent after each line, fees on top included, in the currency of the orders. */
 export function runningTotals(lines: readonly PurchaseLine[]): readonly bigint[] {
   let sum = 0n
   return lines.map(line => {
-    sum += line.unitPrice * line.quantity
+    sum += costOf(line)
     return sum
   })
 }
+
+/** Of all of a line. Fees that are paid in another currency are no part of it. */
+const costOf = ({ unitPrice, quantity, currency, onTop }: PurchaseLine) =>
+  onTop
+    .filter(fee => isAddressEqual(fee.currency.address, currency.address))
+    .reduce((sum, { amount }) => sum + amount, unitPrice * quantity)
 
 const keyOf = ({ token }: PurchaseLine) => `${token.contract.toLowerCase()}:${token.tokenId}`
 

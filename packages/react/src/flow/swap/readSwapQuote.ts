@@ -59,7 +59,7 @@ export async function readSwapQuote(
   signal: AbortSignal,
 ): Promise<Reading<SwapQuote>> {
   const { currencyIn, currencyOut, amount, tradeType, slippageBps, recipient } = form
-  if (amount <= 0n) return { problem: ownProblem('no_amount') }
+  if (amount <= 0n) return { problem: ownProblem(swapSentences.noAmount) }
   if (isAddressEqual(currencyIn.address, currencyOut.address))
     return { problem: ownProblem(swapSentences.sameCurrency) }
   const asked = {

@@ -1,6 +1,7 @@
 import type { FlowStep } from '../../flow/describeSteps.ts'
 import { type FlowState, isRunning } from '../../flow/flowState.ts'
 import { openWarnings } from '../../flow/price/openWarnings.ts'
+import { shortHex } from '../format/shortHex.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Button } from '../parts/Button.tsx'
 import { useUi } from '../UiProvider.tsx'
@@ -18,9 +19,9 @@ export function FlowFoot<form, quote, receipt>(
   },
 ) {
   const { flow, state, steps, onClose, submit } = props
-  const { renderGuard, onShortage } = useUi()
+  const { renderGuard, onShortage, account } = useUi()
   const { common } = useTexts({ common: englishCommon })
-  const { chainId } = flow.scope
+  const { chainId, account: own } = flow.scope
   if (isRunning(state))
     return steps.some(step => step.asksWallet) ? (
       <div className="sl-foot-wallet">
@@ -32,11 +33,13 @@ export function FlowFoot<form, quote, receipt>(
     ) : (
       <p className="sl-foot-note sl-foot-alone">{props.goesOn}</p>
     )
+  // Another account, with another balance and other tokens, can only look at it.
+  const isOther = account !== undefined && account.toLowerCase() !== own.toLowerCase()
   switch (state.phase) {
     case 'complete':
     case 'partial':
     case 'refunded':
-      if (state.rest !== undefined)
+      if (state.rest !== undefined && !isOther)
         return (
           <div className="sl-foot-back">
             <Button className="sl-button-tall" onClick={onClose}>
@@ -56,6 +59,19 @@ export function FlowFoot<form, quote, receipt>(
           {common.done}
         </Button>
       )
+  }
+  if (isOther)
+    return (
+      <>
+        <Button size="large" onClick={onClose}>
+          {common.close}
+        </Button>
+        {state.problem?.remedy !== 'none' && (
+          <p className="sl-foot-note">{common.connectFirst(shortHex(own))}</p>
+        )}
+      </>
+    )
+  switch (state.phase) {
     case 'review': {
       const action = props.action(state.quote, state.problem)
       const shortage = onShortage && shortageOf(state.problem, flow)

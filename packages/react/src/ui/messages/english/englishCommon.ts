@@ -16,6 +16,7 @@ export const englishCommon = {
   copyAddress: 'Copy address',
   you: 'You',
   as: (account: string) => `As ${account}`,
+  connectFirst: (account: string) => `Connect ${account} to go on with this.`,
   none: '—',
   oneLess: 'One less',
   oneMore: 'One more',

@@ -18,6 +18,7 @@ export const germanCommon: Messages['common'] = {
   copyAddress: 'Adresse kopieren',
   you: 'Du',
   as: account => `Als ${account}`,
+  connectFirst: account => `Verbinde ${account}, um damit weiterzumachen.`,
   none: '—',
   oneLess: 'Eins weniger',
   oneMore: 'Eins mehr',

@@ -194,6 +194,11 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Your balance is too low for this call.': 'Dein Guthaben reicht für diesen Aufruf nicht.',
   'Your balance covers the price, but not the network fee on top.':
     'Dein Guthaben reicht für den Preis, aber nicht für die Netzwerkgebühr dazu.',
+  'The wallet of this account is not connected.': 'Die Wallet dieses Kontos ist nicht verbunden.',
+  'Connect this account, then start again.': 'Verbinde dieses Konto und beginne neu.',
+  'Nothing is for sale within these terms.': 'Zu diesen Bedingungen wird nichts angeboten.',
+  'Spend more, allow more for one, or look again later.':
+    'Gib mehr aus, erlaube mehr für eines, oder sieh später noch einmal nach.',
   'The old listing is cancelled, and there is no new one.':
     'Das alte Angebot ist zurückgezogen, und es gibt kein neues.',
   'Make a new listing when you are ready.': 'Biete neu an, wenn du so weit bist.',

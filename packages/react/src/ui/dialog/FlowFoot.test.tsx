@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { scope } from '../../testing/caseFacts.ts'
+import { dialogCases } from '../../testing/dialogCases.ts'
+import { maker } from '../../testing/openMarket.ts'
+import { UiProvider } from '../UiProvider.tsx'
+
+afterEach(cleanup)
+
+function buttons(name: string, state: string, account: `0x${string}`) {
+  const found = dialogCases.find(each => each.name === name)
+  if (found?.states[state] === undefined) throw new Error(`There is no ${name}, ${state}.`)
+  render(<UiProvider account={account}>{found.dialog(found.states[state]).node}</UiProvider>)
+  const foot = document.querySelector('.sl-dialog-foot')
+  const said = [...(foot?.querySelectorAll('button, .sl-foot-note') ?? [])]
+  const texts = said.map(({ textContent }) => textContent)
+  cleanup()
+  return texts
+}
+
+describe('FlowFoot', () => {
+  test('behavior: with another account connected, nothing of a trade can be started or tried again', () => {
+    const own = scope.account
+    expect(buttons('buy', 'failed', own)).toEqual(['Try again'])
+    const first = 'Connect 0xaaaa…aaaa to go on with this.'
+    expect(buttons('buy', 'failed', maker)).toEqual(['Close', first])
+    expect(buttons('buy', 'review', maker)).toEqual(['Close', first])
+    expect(buttons('list', 'a form', maker)).toEqual(['Close', first])
+    expect(buttons('buy', 'outcome unknown', maker)).toEqual(['Close'])
+    for (const account of [own, maker])
+      expect(buttons('buy', 'complete', account)).toEqual(['Done'])
+  })
+})
