@@ -456,7 +456,7 @@ describe('a cart', () => {
     show(made?.node)
     const changed = screen.getByLabelText('Changed since you looked')
     expect([...changed.querySelectorAll('dd')].map(cell => cell.textContent)).toEqual([
-      ...['gone', 'your own listing', 'fewer are left', 'now 1 ETH', 'its price cannot be read'],
+      ...['gone', 'your own listing', 'fewer are left', 'now 2 ETH', 'its price cannot be read'],
     ])
     await act(async () => screen.getByRole('button', { name: 'Buy the other 4' }).click())
     expect(made?.flow.asked).toEqual(['setForm'])

@@ -174,6 +174,40 @@ describe('Cart', () => {
     expect(text()).toContain('Enter how many.')
   })
 
+  test('behavior: what a line was for is that of as many as its price', () => {
+    const entry = { several: true, quantity: 5n }
+    show([lineOf('a', 'dearer', { entry, now: { unitPrice: 2n * eth }, most: 9n })])
+    expect(document.querySelector('.sl-cart-price')?.textContent).toBe('10 ETHwas 5 ETH')
+  })
+
+  test('behavior: a number that was taken out is lacking no longer once its order is gone', async () => {
+    const edition = { entry: { several: true, quantity: 2n }, most: 3n }
+    const { update } = show([lineOf('a', 'same', edition), lineOf('b', 'same')])
+    const field = screen.getByRole('textbox', { name: /^Quantity/ })
+    await act(async () => fireEvent.change(field, { target: { value: '' } }))
+    update([lineOf('a', 'gone', edition), lineOf('b', 'same')])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Buy 1/ }).disabled).toBe(false)
+    expect(text()).not.toContain('Enter how many.')
+  })
+
+  test('behavior: a currency that only an order brought is paid in no longer without it', async () => {
+    const brought = { ...currency, address: `0x${'dd'.repeat(20)}`, symbol: 'DAI' } as const
+    const props = { currencies: [currency, brought], onCheckout: vi.fn() }
+    const chain = { id: 31337, name: 'Local' }
+    const cart = (currencies: readonly (typeof currency)[]) => (
+      <Cart
+        {...{ chain, ...props, currencies: currencies as Cart.Props['currencies'] }}
+        {...{ onRemove: vi.fn(), onClear: vi.fn(), onClose: vi.fn() }}
+        lines={[lineOf('a', 'same')]}
+      />
+    )
+    const page = render(cart([currency, brought]))
+    await act(async () => screen.getByRole('radio', { name: 'DAI' }).click())
+    page.rerender(cart([currency]))
+    await press('Buy 1 for 1 ETH')
+    expect(props.onCheckout.mock.calls[0]?.[1]).toBeUndefined()
+  })
+
   test('behavior: the guard stands before the purchase, and before nothing else', () => {
     show(mixed, {}, { renderGuard: ({ chainId }) => <button type="button">{chainId}</button> })
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()

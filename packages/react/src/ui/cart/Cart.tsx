@@ -23,7 +23,9 @@ export function Cart(props: Cart.Props) {
   const { cart, common } = useTexts({ cart: englishCart, common: englishCommon })
   const words = useLineWords()
   const list = useRef<HTMLElement>(null)
-  const [currency, setCurrency] = useState<Address>()
+  const [chosen, setCurrency] = useState<Address>()
+  // That of an order that was taken out since cannot be paid in, and is not shown as chosen.
+  const currency = props.currencies?.find(({ address }) => address === chosen)?.address
   const [said, setSaid] = useState('')
   const [incomplete, setIncomplete] = useState<readonly string[]>([])
   const over = lines.filter(line => line.state !== 'unread' && buyableOf(line) === undefined)

@@ -17,7 +17,8 @@ export function useLineWords(): { noteOf: (line: CartLine) => string | undefined
           return cart.unread
         case 'cheaper':
         case 'dearer':
-          return seen && cart.was(amountText(seen.unitPrice, seen.currency))
+          // Of as many as the price beside it is for.
+          return seen && cart.was(amountText(seen.unitPrice * (now?.quantity ?? 1n), seen.currency))
         case 'fewer':
           return cart.fewer(now?.quantity ?? 0n)
         case 'unknown-price':

@@ -11,6 +11,9 @@ export function QuantityField(props: QuantityField.Props) {
   const id = useId()
   const [text, setText] = useState(value.toString())
   useEffect(() => setText(value.toString()), [value])
+  // A field that is gone, as with an order that is, lacks nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it goes
+  useEffect(() => () => onIncomplete?.(false), [])
 
   function commit(next: bigint) {
     const clamped = next < 1n ? 1n : next > most ? most : next
@@ -19,9 +22,10 @@ export function QuantityField(props: QuantityField.Props) {
     if (clamped !== value) onChange(clamped)
   }
 
-  function type(digits: string) {
-    if (/[1-9]/.test(digits)) return commit(BigInt(digits))
-    setText(digits)
+  function type(typed: string) {
+    // Nothing is left out of what was typed or pasted: "1.5" would become 15.
+    if (/^\s*0*[1-9]\d*\s*$/.test(typed)) return commit(BigInt(typed))
+    setText(typed)
     onIncomplete?.(true)
   }
 
@@ -44,7 +48,8 @@ export function QuantityField(props: QuantityField.Props) {
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          onChange={event => type(event.target.value.replace(/\D/g, '').slice(0, 10))}
+          maxLength={80}
+          onChange={event => type(event.target.value)}
           onBlur={() => commit(value)}
           className="sl-quantity-input"
         />
@@ -68,7 +73,7 @@ export declare namespace QuantityField {
     label: string
     hint?: string | undefined
     onChange: (value: bigint) => void
-    /** Told when nothing is typed, so that what was chosen before must not be taken for it. */
+    /** Told when no number is typed, so that what was chosen before must not be taken for it. */
     onIncomplete?: ((isIncomplete: boolean) => void) | undefined
   }
 }

@@ -25,7 +25,7 @@ export function PurchaseLines(props: PurchaseLines.Props) {
       {stale.length > 0 && (
         <Rows label={purchase.changed}>
           {stale.map(entry => (
-            <Row key={entry.chosen.orderId} name={names.of(entry.chosen.token)}>
+            <Row key={entry.chosen.orderId} name={nameOf(entry.now ?? entry.chosen)}>
               <span className="sl-warn">{reasonOf(entry)}</span>
             </Row>
           ))}
@@ -85,7 +85,7 @@ export function PurchaseLines(props: PurchaseLines.Props) {
     </>
   )
 
-  function nameOf({ token, quantity }: PurchaseLine): string {
+  function nameOf({ token, quantity }: Pick<PurchaseLine, 'token' | 'quantity'>): string {
     return quantity > 1n ? `${quantity} × ${names.of(token)}` : names.of(token)
   }
 
@@ -93,8 +93,8 @@ export function PurchaseLines(props: PurchaseLines.Props) {
     if (reason === 'unknown-price') return purchase.unknownPrice
     if (reason !== 'dearer') return purchase[reason]
     if (now === undefined) return purchase.gone
-    const { unitPrice, currency } = now
-    return purchase.dearer(amountText(unitPrice, currency))
+    const { unitPrice, quantity, currency } = now
+    return purchase.dearer(amountText(unitPrice * quantity, currency))
   }
 }
 
