@@ -202,12 +202,13 @@ describe('createMintFlow', () => {
       const { market, flow } = gift(maker, { isContract: async () => true })
       flow.open({ quantity: 2n, to: maker })
       await until(flow, 'review')
+      const open = [`contract:${maker}`, `new:${maker}`]
       expect(flow.getState()).toMatchObject({
-        ...{ quote: { open: ['contract', 'new'] }, problem: { code: 'recipient_unaccepted' } },
+        ...{ quote: { open }, problem: { code: 'recipient_unaccepted' } },
       })
       await flow.start()
       expect(market.prompts).toEqual([])
-      flow.setForm({ acknowledged: ['contract', 'new'] })
+      flow.setForm({ acknowledged: open })
       await until(flow, 'review')
       expect(flow.getState().problem).toBeUndefined()
       await flow.start()

@@ -13,8 +13,8 @@ import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, mintedOf } from '../runEvidence.ts'
-import type { RecipientCheck, RecipientWarning } from '../transfer/checkRecipient.ts'
-import type { TransferFlowOptions } from '../transfer/createTransferFlow.ts'
+import type { RecipientCheck } from '../transfer/checkRecipient.ts'
+import { type TransferFlowOptions, warningKey } from '../transfer/createTransferFlow.ts'
 import { readRecipient } from '../transfer/readRecipient.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
@@ -26,8 +26,8 @@ export type MintForm = {
   quantity: bigint
   /** For whom, as it was typed or pasted: an address, or a name where these are looked up. The account when absent. */
   to?: string | undefined
-  /** The warnings about the recipient that were seen and accepted; another recipient empties them. */
-  acknowledged?: readonly RecipientWarning[] | undefined
+  /** The warnings about the recipient that were seen and accepted, by what `open` of the quote calls them. */
+  acknowledged?: readonly string[] | undefined
 }
 
 export type MintQuote = {
@@ -39,8 +39,8 @@ export type MintQuote = {
   quantity: bigint
   /** Whom it is for, where that is not the account. */
   recipient?: RecipientCheck | undefined
-  /** The warnings about the recipient that still have to be accepted. */
-  open?: readonly RecipientWarning[] | undefined
+  /** The warnings about the recipient that still have to be accepted, each with the address that it is about. */
+  open?: readonly string[] | undefined
   /** What is minted at which price: an account may have something of several phases. */
   lines: readonly { quantity: bigint; unitPrice: bigint }[]
   /** What is sent, fees included. */
@@ -111,7 +111,9 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
           ? undefined
           : await readRecipient(options, typed, [{ contract }], signal)
       const to = recipient?.address
-      const open = recipient?.warnings.filter(each => !acknowledged.includes(each))
+      const open = recipient?.warnings
+        .map(warning => warningKey(warning, recipient))
+        .filter(key => !acknowledged.includes(key))
       const { collections } = await client.request('/collections/v7', {
         query: { id: contract, includeMintStages: true },
         chainId,

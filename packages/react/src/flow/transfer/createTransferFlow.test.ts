@@ -109,10 +109,11 @@ describe('createTransferFlow', () => {
     const { flow } = setUp([sending('transfer', { to: contract })])
     flow.open({ tokens: tokens(7n), to: lookalike })
     await until(flow, 'form')
-    expect(flow.getState()).toMatchObject({ quote: { open: ['lookalike'] } })
+    const open = [`lookalike:${lookalike}`]
+    expect(flow.getState()).toMatchObject({ quote: { open } })
     await flow.review()
     expect(flow.getState().phase).toBe('form')
-    flow.setForm({ acknowledged: ['lookalike'] })
+    flow.setForm({ acknowledged: open })
     await until(flow, 'form')
     await flow.review()
     expect(flow.getState().phase).toBe('review')
@@ -158,7 +159,7 @@ describe('createTransferFlow', () => {
     })
     flow.open({ tokens: tokens(7n), to })
     await until(flow, 'form')
-    expect(flow.getState()).toMatchObject({ quote: { open: ['contract'] } })
+    expect(flow.getState()).toMatchObject({ quote: { open: [`contract:${to.toLowerCase()}`] } })
   })
 
   test('behavior: a name is its address, which is checked, reviewed and shown; looked up anew each time', async () => {
@@ -178,17 +179,36 @@ describe('createTransferFlow', () => {
     flow.edit()
     await flow.review()
     expect(flow.getState()).toMatchObject({
-      ...{ phase: 'form', quote: { open: ['new'] } },
+      ...{ phase: 'form', quote: { open: [`new:${maker}`] } },
     })
-    // The warning belongs to the address that it is for: accepted, the change still has to be seen.
+    // Accepted before it was seen, the change still has to be.
     answers.push(to, maker)
-    flow.open({ tokens: tokens(7n), to: 'friend.eth', acknowledged: ['new'] })
+    flow.open({ tokens: tokens(7n), to: 'friend.eth', acknowledged: [`new:${maker}`] })
     await until(flow, 'form')
     await flow.review()
     expect(flow.getState()).toMatchObject({
       ...{ phase: 'form', quote: { recipient: { address: expect.stringMatching(/^0xb/i) } } },
       problem: { code: 'bad_recipient', happened: expect.stringMatching(/another address/) },
     })
+  })
+
+  test('behavior: what was accepted of an address is not accepted of another that its name stands for by now', async () => {
+    const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+    let address: Hex = maker
+    const { flow } = setUp([sending('transfer', { to: contract })], {
+      resolveName: async name => ({ name, address }),
+      recent: [],
+    })
+    flow.open({ tokens: tokens(7n), to: 'friend.eth', acknowledged: [`new:${maker}`] })
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({ quote: { open: [] } })
+    address = stranger
+    for (const _ of [1, 2]) {
+      await flow.review()
+      expect(flow.getState()).toMatchObject({
+        ...{ phase: 'form', quote: { open: [`new:${stranger.toLowerCase()}`] } },
+      })
+    }
   })
 
   test.each<[string, TransferFlowOptions['resolveName'], RegExp]>([
@@ -404,7 +424,7 @@ describe('createTransferFlow', () => {
     test('behavior: a warning is accepted of the one address that it is about', async () => {
       const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
       const { flow } = setUpEach()
-      flow.open({ ...each(to, stranger, to), acknowledged: ['new'] })
+      flow.open({ ...each(to, stranger, to), acknowledged: [`new:${to}`] })
       await until(flow, 'form')
       const open = [`new:${stranger.toLowerCase()}`]
       expect(flow.getState()).toMatchObject({ quote: { open } })

@@ -32,7 +32,7 @@ export type TransferForm = {
   to: string
   /** Instead of `to`: the recipient of each token, in the order of the tokens. */
   recipients?: readonly string[] | undefined
-  /** The warnings that were seen and accepted, by `warningKey`; a new recipient empties them. */
+  /** The warnings that were seen and accepted, by what `open` of the quote calls them. */
   acknowledged: readonly string[]
   /** What is left of runs of before, that this goes on with. */
   continues?: SeriesRest | undefined
@@ -45,7 +45,7 @@ export type TransferQuote = {
   recipients?: readonly RecipientCheck[] | undefined
   /** The live listings of what is sent: they count again once it comes back. */
   listed?: readonly OwnListing[] | undefined
-  /** The warnings that still have to be accepted, by `warningKey` and `listedKey`. */
+  /** The warnings that still have to be accepted, each with the address, or the listing, that it is about. */
   open: readonly string[]
   /** Whether a transaction that approves the transfer helper comes first; known from the review on. */
   needsApproval?: boolean | undefined
@@ -55,12 +55,11 @@ export type TransferQuote = {
   facts?: StepFacts | undefined
 }
 
-/** What an accepted warning is kept by: of several recipients it says whose it is. */
+/** What an accepted warning is kept by. It says whose it is: a name may stand for somebody else by now. */
 export const warningKey = (
   warning: RecipientWarning,
   { address }: Pick<RecipientCheck, 'address'>,
-  isOneOfMany: boolean,
-): string => (isOneOfMany ? `${warning}:${address?.toLowerCase()}` : warning)
+): string => `${warning}:${address?.toLowerCase()}`
 
 export type TransferReceipt = {
   /** The one recipient; the first of several. */
@@ -213,9 +212,7 @@ async function readTransfer(
   // What was accepted of another address says nothing about this one.
   const open = [
     ...new Set(
-      recipients.flatMap(check =>
-        check.warnings.map(warning => warningKey(warning, check, isEach)),
-      ),
+      recipients.flatMap(check => check.warnings.map(warning => warningKey(warning, check))),
     ),
     ...listed.map(listedKey),
   ].filter(key => !acknowledged.includes(key))

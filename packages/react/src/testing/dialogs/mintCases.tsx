@@ -58,7 +58,7 @@ export const mintCases: readonly DialogCase[] = [
         quote: {
           ...mintQuote,
           recipient: { address: maker, name: '«a.eth»', warnings: ['contract', 'new'] },
-          open: ['contract', 'new'],
+          open: [`contract:${maker}`, `new:${maker}`],
         },
         problem: problem({ code: 'recipient_unaccepted', remedy: 'none' }),
       },

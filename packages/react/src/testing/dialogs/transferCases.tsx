@@ -28,7 +28,7 @@ const transferForm: TransferForm = {
 }
 const transferQuote: TransferQuote = {
   recipient: { address: maker, warnings: ['lookalike', 'contract'], resembles: account },
-  open: ['lookalike', 'contract'],
+  open: [`lookalike:${maker}`, `contract:${maker}`],
 }
 const transferReceipt: TransferReceipt = {
   ...{ to: maker, gas, txHashes },
@@ -94,7 +94,10 @@ export const transferCases: readonly DialogCase[] = [
       },
       'a name': {
         ...{ phase: 'form', form: { ...transferForm, to: '«a.eth»' } },
-        quote: { recipient: { address: maker, name: '«a.eth»', warnings: ['new'] }, open: ['new'] },
+        quote: {
+          recipient: { address: maker, name: '«a.eth»', warnings: ['new'] },
+          open: [`new:${maker}`],
+        },
       },
       'one for each': { phase: 'form', form: each, quote: eachQuote },
       'one for each, incomplete': {

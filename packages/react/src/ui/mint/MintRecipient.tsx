@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { MintForm, MintQuote } from '../../flow/mint/createMintFlow.ts'
+import { warningKey } from '../../flow/transfer/createTransferFlow.ts'
 import { englishMint } from '../messages/english/englishMint.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { CheckBox } from '../parts/CheckBox.tsx'
@@ -45,21 +46,24 @@ export function MintRecipient(props: {
         />
       )}
       {to !== undefined &&
-        check?.warnings.map(warning => (
-          <CheckBox
-            key={warning}
-            checked={acknowledged.includes(warning)}
-            onChange={isAccepted =>
-              onChange({
-                acknowledged: isAccepted
-                  ? [...acknowledged, warning]
-                  : acknowledged.filter(each => each !== warning),
-              })
-            }
-          >
-            <span className="sl-warn">{warningText(transfer, warning, check)}</span>
-          </CheckBox>
-        ))}
+        check?.warnings.map(warning => {
+          const key = warningKey(warning, check)
+          return (
+            <CheckBox
+              key={key}
+              checked={acknowledged.includes(key)}
+              onChange={isAccepted =>
+                onChange({
+                  acknowledged: isAccepted
+                    ? [...acknowledged, key]
+                    : acknowledged.filter(each => each !== key),
+                })
+              }
+            >
+              <span className="sl-warn">{warningText(transfer, warning, check)}</span>
+            </CheckBox>
+          )
+        })}
     </>
   )
 }

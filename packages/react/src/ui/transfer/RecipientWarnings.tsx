@@ -24,7 +24,7 @@ export function RecipientWarnings(props: {
       const text = warningText(transfer, warning, check)
       const { address } = check
       shown.set(
-        warningKey(warning, check, isEach),
+        warningKey(warning, check),
         isEach && address !== undefined ? transfer.about(shortHex(address), text) : text,
       )
     }
