@@ -43,4 +43,14 @@ describe('fittingItems', () => {
       { quantity: 1n, orderId: '0xab', minimumNet: 95n },
     ])
   })
+
+  test.each([
+    ['more than it is for', '9', 4, 4n],
+    ['fewer than it is for', '3', 4, 3n],
+    ['one', '1', undefined, 1n],
+  ])('behavior: who owns %s can sell so many into it', (_, tokenCount, quantityRemaining, most) => {
+    const order = { ...offer(`token:${contract}:2`), quantityRemaining } as Order
+    const held = { ...holding('2'), ownership: { tokenCount } } as UserTokenRow
+    expect(fittingItems(order, { holdings: [held], account, chainId: 1 })).toMatchObject([{ most }])
+  })
 })

@@ -1,11 +1,12 @@
 import type { SaleItem } from '@sluice/react/ui'
 import type { Order, UserTokenRow } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
+import { mostInto } from './mostInto.ts'
 import { netOf } from './netOf.ts'
 import { tokenSubject } from './tokenSubject.ts'
 
 /**
- * What of these holdings an offer could be accepted with, one of each, for no less than what is shown: the token
+ * What of these holdings an offer could be accepted with, one of each at first, for no less than what is shown: the token
  * that it is for, those with its trait, or any of its collection. Nothing for an offer of one's own, nor for one for
  * chosen items, because which they are is not said.
  */
@@ -15,8 +16,9 @@ export function fittingItems(order: Order, options: fittingItems.Options): reado
   const net = netOf(order.price)
   return holdings
     .filter(row => fits(order, row))
-    .map(({ token }) => ({
+    .map(({ token, ownership }) => ({
       ...{ subject: tokenSubject(chainId, token), quantity: 1n, orderId: order.id },
+      most: mostInto(order, BigInt(ownership.tokenCount)),
       minimumNet: net && BigInt(net.amount.raw),
     }))
 }

@@ -8,6 +8,7 @@ import { Until } from '../../components/Until.tsx'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
+import { mostInto } from '../market/mostInto.ts'
 import { netOf } from '../market/netOf.ts'
 import { priceText } from '../market/priceText.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
@@ -93,6 +94,7 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
                 items: [
                   {
                     ...{ subject, quantity: 1n, orderId: order.id },
+                    most: mostInto(order, owned),
                     minimumNet: BigInt(net.amount.raw),
                   },
                 ],

@@ -29,6 +29,7 @@ export type BidContext = {
   floor?: bigint | undefined
   /** The cheapest listing of what is offered for by anybody else, in the currency that it asks for. */
   ask?: FlowAmount | undefined
+  /** What somebody else offers at best for it, in the same currency. */
   topOffer?: bigint | undefined
   /** The open offers of the account in the currency: one balance stands behind all of them. */
   offers?: readonly LiveOffer[] | undefined

@@ -35,6 +35,7 @@ describe('createEditBidFlow', () => {
     await until(flow, 'form')
     expect(flow.getState()).toMatchObject({ quote: { before: { quantity: 3n } } })
     await flow.review()
+    expect(flow.getState()).not.toMatchObject({ quote: { context: { topOffer: 200n } } })
     const { params } = market.asked.find(({ path }) => path === '/execute/bid/v5')?.body ?? {}
     expect(params).toMatchObject([bid])
   })

@@ -18,6 +18,9 @@ export type BidTarget = {
   several: boolean
 }
 
+/** Offers of the account itself that may stand above the best one of somebody else. */
+const mostOwn = 20
+
 /** Tokens of an attribute that are read at most, page by page. */
 const mostPages = 100
 const perPage = 100
@@ -67,7 +70,7 @@ export async function readBidContext(
         status: 'active',
         sortBy: 'price',
         sortDirection: 'desc',
-        limit: 1,
+        limit: mostOwn,
       },
       chainId,
       signal,
@@ -75,8 +78,9 @@ export async function readBidContext(
     getBalance?.(currency.address).catch(() => undefined),
     getBalance?.(zeroAddress).catch(() => undefined),
   ])
+  const isOwn = (by: Address | null | undefined) => by != null && isAddressEqual(by, account)
   const asked = tokens?.tokens[0]?.market?.floorAsk
-  const others = asked?.maker && isAddressEqual(asked.maker, account) ? undefined : asked
+  const others = isOwn(asked?.maker) ? undefined : asked
   const own = marketAmount(others?.price, comparableCurrencies({ client }, chainId))
   // One of an edition that nobody lists is not worth what another one of it asks.
   const isEdition = target.several && tokenId !== undefined
@@ -92,7 +96,7 @@ export async function readBidContext(
     // Of an ERC721 only an offer for any of several can be for more than one.
     several: target.several || tokenId === undefined,
     ...{ floor: ask?.amount, ask },
-    topOffer: worthOf(bids.orders[0]?.price, [currency.address]),
+    topOffer: worthOf(bids.orders.find(({ maker }) => !isOwn(maker))?.price, [currency.address]),
   }
 }
 

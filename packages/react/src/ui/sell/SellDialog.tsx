@@ -15,10 +15,12 @@ import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
+import { QuantityField } from '../parts/QuantityField.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import {
@@ -33,7 +35,7 @@ import { SellReview } from './SellReview.tsx'
 
 /** Selling one or many tokens into offers: what each brings after fees, steps, receipt by name. */
 export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
-  const { sell } = useTexts({ sell: englishSell })
+  const { sell, form: words } = useTexts({ sell: englishSell, form: englishForm })
   const { account } = flow.scope
   const amountText = useAmountText()
   const deed = useDeed(account)
@@ -45,6 +47,7 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
   const [first] = items
   const many = countOf(form.items)
   const [typed, setTyped] = useState<LeastText>()
+  const [isIncomplete, setIncomplete] = useState(false)
   const titleOf = (receipt: AcceptOfferReceipt | undefined) =>
     receipt === undefined || receipt.sold === receipt.asked
       ? deed(sell.sold(names.all), by => sell.soldAs(by, names.all))
@@ -74,8 +77,20 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
       reading={sell.reading}
       review={(quote, form) => {
         const leastIn = leastCurrency(quote)
+        const [only] = form.items.length === 1 ? form.items : []
+        const most = first?.most ?? 1n
         return (
           <>
+            {only !== undefined && most > 1n && (
+              <QuantityField
+                value={only.quantity}
+                most={most}
+                label={words.quantity}
+                hint={words.ofMany(most)}
+                onChange={quantity => flow.setForm({ items: [{ ...only, quantity }] })}
+                onIncomplete={setIncomplete}
+              />
+            )}
             <SellReview quote={quote} names={names} scope={flow.scope} />
             {form.items.length > 1 && leastIn !== undefined && (
               <SellMinimum
@@ -110,8 +125,8 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
         const isBad = typed !== undefined && isBadLeast(typed, leastCurrency(quote))
         return {
           label: labelOf(countOf(lines), proceeds),
-          disabled: lines.length === 0 || isBad,
-          note: isBad ? sell.badLeast : undefined,
+          disabled: lines.length === 0 || isBad || isIncomplete,
+          note: isBad ? sell.badLeast : isIncomplete ? words.enterQuantity : undefined,
         }
       }}
       tells={({ code }, { lines, unsold }) => {
