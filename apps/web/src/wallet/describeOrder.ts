@@ -109,7 +109,7 @@ function itemText(entry: Record<string, unknown>, native: describeOrder.Currency
 }
 
 function lines(texts: readonly string[]): string {
-  return texts.length === 0 ? 'nothing' : texts.join('\n')
+  return texts.length === 0 ? t('nothing') : texts.join('\n')
 }
 
 /** Seconds; beyond what a date can hold they are told as they are. */

@@ -8,6 +8,7 @@ import { CheckRow } from './CheckRow.tsx'
 import { FilterSection } from './FilterSection.tsx'
 import { countFilters } from './itemFilters.ts'
 import { PriceRange } from './PriceRange.tsx'
+import { RankFilter } from './RankFilter.tsx'
 import { TraitFilter } from './TraitFilter.tsx'
 
 const fieldClass =
@@ -85,22 +86,11 @@ export function FilterPanel(props: FilterPanel.Props) {
         </select>
       </FilterSection>
       <FilterSection title={t('Rarity')} isOpen={filters.rank !== undefined}>
-        <label className="flex items-center gap-2">
-          <span className="shrink-0 text-secondary">{t('The rarest')}</span>
-          <input
-            key={filters.rank}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
-            defaultValue={filters.rank ?? ''}
-            onBlur={event => onChange({ rank: toRank(event.target.value) })}
-            onKeyDown={event => {
-              if (event.key === 'Enter') onChange({ rank: toRank(event.currentTarget.value) })
-            }}
-            className={fieldClass}
-          />
-        </label>
+        <RankFilter
+          rank={filters.rank}
+          onChange={rank => onChange({ rank })}
+          className={fieldClass}
+        />
       </FilterSection>
       <TraitFilter
         chainId={chainId}
@@ -125,10 +115,6 @@ export declare namespace FilterPanel {
     /** Fields to change, or no filters at all. */
     onChange: (change: ItemFilters | 'nothing') => void
   }
-}
-
-function toRank(text: string): number | undefined {
-  return /^[1-9]\d{0,7}$/.test(text.trim()) ? Number(text) : undefined
 }
 
 const domainsOf = ({

@@ -1,7 +1,8 @@
-import { formatAmount, localDecimal, parseAmount } from '@sluice/react'
+import { localDecimal } from '@sluice/react'
 import { useEffect, useId, useState } from 'react'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
+import { searchAmount } from '../market/searchAmount.ts'
 
 /** Least and most price in the chain's own currency; takes effect when a field is left or Enter is pressed. */
 export function PriceRange(props: PriceRange.Props) {
@@ -12,7 +13,7 @@ export function PriceRange(props: PriceRange.Props) {
   useEffect(() => setTexts({ min: min ?? '', max: max ?? '' }), [min, max])
 
   function apply() {
-    const [least, most] = [texts.min, texts.max].map(text => read(text, currency.decimals))
+    const [least, most] = [texts.min, texts.max].map(text => searchAmount(text, currency.decimals))
     if (least === false || most === false) return setWrong(t('Use digits, such as 0.5.'))
     if (least !== undefined && most !== undefined && least.value > most.value)
       return setWrong(t('The least is above the most.'))
@@ -69,12 +70,4 @@ export declare namespace PriceRange {
     currency: { symbol: string; decimals: number }
     onChange: (range: Range) => void
   }
-}
-
-/** Undefined for nothing, false for what is no amount that the address can carry. */
-function read(text: string, decimals: number) {
-  const { value, reason } = parseAmount(text, decimals)
-  if (value === undefined) return reason === 'empty' ? undefined : false
-  const plain = formatAmount(value, decimals, { group: '' })
-  return /^\d{1,12}(\.\d{1,18})?$/.test(plain) ? { value, text: plain } : false
 }

@@ -200,4 +200,5 @@ export const germanFrame = {
   '{0} × any token of {1}': '{0} × irgendein Token von {1}',
   '{0} × a token of a list of {1}': '{0} × ein Token aus einer Liste von {1}',
   'no end ({0})': 'ohne Ende ({0})',
+  nothing: 'nichts',
 } as const

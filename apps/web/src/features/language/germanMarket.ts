@@ -109,6 +109,7 @@ export const germanMarket = {
   'Show items': 'Stücke zeigen',
   'Not listed': 'Nicht angeboten',
   'Use digits, such as 0.5.': 'Gib Ziffern ein, etwa 0,5.',
+  'Use a whole number, such as 100.': 'Gib eine ganze Zahl ein, etwa 100.',
   'The least is above the most.': 'Das Mindeste ist mehr als das Höchste.',
   '{0} price in {1}': '{0} Preis in {1}',
   Least: 'Kleinster',

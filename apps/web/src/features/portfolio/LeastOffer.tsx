@@ -1,15 +1,21 @@
-import { localDecimal, parseAmount } from '@sluice/react'
-import { useId, useState } from 'react'
+import { localDecimal } from '@sluice/react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
+import { searchAmount } from '../market/searchAmount.ts'
 
 /** Narrows offers to those that bring at least so much, after fees. */
-export function LeastOffer({ value, symbol, onChange }: LeastOffer.Props) {
+export function LeastOffer({ value, currency, onChange }: LeastOffer.Props) {
   const language = useLanguage()
   const id = useId()
   const [text, setText] = useState(() => localDecimal(value ?? '', language))
-  const typed = localDecimal(text.trim(), language)
-  const isBad = typed !== '' && parseAmount(typed, 18).value === undefined
+  const read = (typed: string) => searchAmount(localDecimal(typed, language), currency.decimals)
+  const isBad = read(text) === false
+  const field = useRef<HTMLInputElement>(null)
+  // What narrows the offers stands here, also when that was changed elsewhere; what is being typed is left alone.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(localDecimal(value ?? '', language))
+  }, [value, language])
   return (
     <span className="flex items-center gap-2 text-13">
       <label htmlFor={id} className="text-secondary">
@@ -19,6 +25,7 @@ export function LeastOffer({ value, symbol, onChange }: LeastOffer.Props) {
         className={`flex h-8 items-center rounded-control border bg-surface px-2 max-sm:h-(--sl-control) ${isBad ? 'border-down' : 'border-line'}`}
       >
         <input
+          ref={field}
           id={id}
           inputMode="decimal"
           autoComplete="off"
@@ -28,13 +35,12 @@ export function LeastOffer({ value, symbol, onChange }: LeastOffer.Props) {
           placeholder={localDecimal('0.00', language)}
           onChange={event => {
             setText(event.target.value)
-            const next = localDecimal(event.target.value.trim(), language)
-            if (next === '') onChange(undefined)
-            else if (parseAmount(next, 18).value !== undefined) onChange(next)
+            const next = read(event.target.value)
+            if (next !== false) onChange(next?.text)
           }}
           className="w-20 bg-transparent text-right outline-none"
         />
-        <span className="ml-1 text-12 text-faint">{symbol}</span>
+        <span className="ml-1 text-12 text-faint">{currency.symbol}</span>
       </span>
     </span>
   )
@@ -44,7 +50,7 @@ export declare namespace LeastOffer {
   type Props = {
     /** In whole units, with a point; undefined for any. */
     value: string | undefined
-    symbol: string
+    currency: { symbol: string; decimals: number }
     onChange: (value: string | undefined) => void
   }
 }

@@ -203,7 +203,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
         <LeastOffer
           value={search.min}
-          symbol={nativeCurrency.symbol}
+          currency={nativeCurrency}
           onChange={min => onSearch({ min })}
         />
         <p role="status" className="text-13 text-secondary">

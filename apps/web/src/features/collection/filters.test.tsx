@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FilterSection } from './FilterSection.tsx'
+import { RankFilter } from './RankFilter.tsx'
+
+let page: Root
+const draw = (node: ReactNode) => act(async () => page.render(node))
+const field = () => document.querySelector('input') as HTMLInputElement
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  page = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => page.unmount())
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+describe('RankFilter', () => {
+  const type = (text: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
+      field().dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const enter = () =>
+    act(async () =>
+      document
+        .querySelector('form')
+        ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    )
+
+  test('default: Enter narrows, and the field keeps the focus', async () => {
+    const onChange = vi.fn<RankFilter.Props['onChange']>()
+    const rank = (now?: number) => <RankFilter rank={now} onChange={onChange} className="" />
+    await draw(rank())
+    field().focus()
+    const before = field()
+    await type(' 100 ')
+    await enter()
+    expect(onChange.mock.calls).toEqual([[100]])
+    await draw(rank(100))
+    expect([field(), document.activeElement]).toEqual([before, before])
+    await type('')
+    await enter()
+    expect(onChange.mock.lastCall).toEqual([undefined])
+    // Taken away elsewhere, it does not stand there any more.
+    await draw(rank())
+    expect(field().value).toBe('')
+  })
+
+  test.each(['abc', '1.5', '0', '-1'])('error: %s is told, and nothing changes', async text => {
+    const onChange = vi.fn<RankFilter.Props['onChange']>()
+    await draw(<RankFilter rank={5} onChange={onChange} className="" />)
+    await type(text)
+    await enter()
+    expect(onChange).not.toHaveBeenCalled()
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(document.body.textContent).toContain('Use a whole number')
+  })
+})
+
+describe('FilterSection', () => {
+  test('behavior: it unfolds with the first choice, and does not fold with the last', async () => {
+    const section = (isOpen: boolean) => (
+      <FilterSection title="Traits" isOpen={isOpen}>
+        Gold
+      </FilterSection>
+    )
+    const isOpen = () => document.querySelector('details')?.open
+    await draw(section(false))
+    expect(isOpen()).toBe(false)
+    await draw(section(true))
+    expect(isOpen()).toBe(true)
+    await draw(section(false))
+    expect(isOpen()).toBe(true)
+  })
+})

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LeastOffer } from './LeastOffer.tsx'
+
+let page: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  page = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => page.unmount())
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+const onChange = vi.fn<LeastOffer.Props['onChange']>()
+const draw = (value?: string) =>
+  act(async () =>
+    page.render(
+      <LeastOffer value={value} currency={{ symbol: 'ETH', decimals: 18 }} onChange={onChange} />,
+    ),
+  )
+const field = () => document.querySelector('input') as HTMLInputElement
+const type = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+describe('LeastOffer', () => {
+  test('behavior: what no longer narrows the offers does not stand there', async () => {
+    await draw('0.5')
+    expect(field().value).toBe('0.5')
+    await draw(undefined)
+    expect(field().value).toBe('')
+  })
+
+  test('behavior: what is being typed is left alone, however late the address follows', async () => {
+    await draw()
+    field().focus()
+    await type('0.5')
+    await type('0.55')
+    await draw('0.5')
+    expect(field().value).toBe('0.55')
+  })
+
+  test.each([
+    ['.5', '0.5'],
+    ['0,5', '0.5'],
+    ['1 500', '1500'],
+    ['', undefined],
+  ])('behavior: %j narrows to what the address can say', async (typed, value) => {
+    await draw('7')
+    await type(typed)
+    expect(onChange).toHaveBeenLastCalledWith(value)
+  })
+
+  test('error: what is no amount is marked, and changes nothing', async () => {
+    onChange.mockClear()
+    await draw('7')
+    await type('1,500')
+    expect([field().getAttribute('aria-invalid'), onChange.mock.calls]).toEqual(['true', []])
+  })
+})
