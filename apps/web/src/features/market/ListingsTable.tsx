@@ -7,6 +7,8 @@ import { Until } from '../../components/Until.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { cartEntry } from '../cart/cartEntry.ts'
 import { t } from '../language/t.ts'
+import { NewRows } from '../live/NewRows.tsx'
+import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { FloorDifference } from './FloorDifference.tsx'
@@ -15,6 +17,11 @@ import { netOf } from './netOf.ts'
 /** The listings of a token, cheapest first. */
 export function ListingsTable(props: ListingsTable.Props) {
   const { subject, orders, you, several, floor } = props
+  const { chainId, contract, tokenId } = subject
+  const steady = useSteadyRows(orders, {
+    keyOf: ({ id }) => id,
+    scope: `${chainId}:${contract}:${tokenId}`,
+  })
   const quantity: DataTable.Column<Order> = {
     key: 'quantity',
     title: t('Quantity'),
@@ -82,13 +89,16 @@ export function ListingsTable(props: ListingsTable.Props) {
     },
   ]
   return (
-    <DataTable
-      label={t('Listings')}
-      columns={columns}
-      rows={orders}
-      keyOf={order => order.id}
-      rowHeight={36}
-    />
+    <div {...steady.hold}>
+      <NewRows {...steady} onShow={steady.show} />
+      <DataTable
+        label={t('Listings')}
+        columns={columns}
+        rows={steady.rows}
+        keyOf={order => order.id}
+        rowHeight={36}
+      />
+    </div>
   )
 }
 

@@ -8,6 +8,8 @@ import { QueryProblem } from '../../components/QueryProblem.tsx'
 import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
+import { NewRows } from '../live/NewRows.tsx'
+import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { useReadAll } from '../table/useReadAll.ts'
 import { useSelection } from '../table/useSelection.ts'
@@ -54,7 +56,11 @@ export function HoldingsTab(props: HoldingsTab.Props) {
       ? offered
       : sortHoldings(offered, { by: search.sort, down: search.up !== true, wrappedNative })
   }, [part, best, offersRead.isWhole, search, wrappedNative])
-  const selection = useSelection(useMemo(() => rows.map(({ key }) => key), [rows]))
+  const steady = useSteadyRows(rows, {
+    keyOf: ({ key }) => key,
+    scope: [account, showsHidden, search.collection, search.sort, search.up].join('/'),
+  })
+  const selection = useSelection(useMemo(() => steady.rows.map(({ key }) => key), [steady.rows]))
   const picked = rows.filter(({ key }) => selection.has(key))
   if (query.isPending) return <TableSkeleton label={t('Loading holdings')} />
   if (query.data === undefined)
@@ -130,21 +136,24 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           </EmptyState>
         )
       ) : (
-        <HoldingsTable
-          holdings={rows}
-          account={account}
-          chainId={chainId}
-          selection={selection}
-          sort={search.sort && { by: search.sort, down: search.up !== true }}
-          onSort={by =>
-            // Numbers from the top first, names from A.
-            onSearch(
-              search.sort === by
-                ? { up: search.up === true ? undefined : true }
-                : { sort: by, up: by === 'item' ? true : undefined },
-            )
-          }
-        />
+        <div {...steady.hold}>
+          <NewRows {...steady} onShow={steady.show} />
+          <HoldingsTable
+            holdings={steady.rows}
+            account={account}
+            chainId={chainId}
+            selection={selection}
+            sort={search.sort && { by: search.sort, down: search.up !== true }}
+            onSort={by =>
+              // Numbers from the top first, names from A.
+              onSearch(
+                search.sort === by
+                  ? { up: search.up === true ? undefined : true }
+                  : { sort: by, up: by === 'item' ? true : undefined },
+              )
+            }
+          />
+        </div>
       )}
       {query.hasNextPage && !isReading && (
         <div className="mt-4 text-center">

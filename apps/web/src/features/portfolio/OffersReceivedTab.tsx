@@ -10,6 +10,8 @@ import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
+import { NewRows } from '../live/NewRows.tsx'
+import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { isNative } from '../market/areComparable.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
 import { netOf } from '../market/netOf.ts'
@@ -79,7 +81,8 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
     { chainId, ids: shared.slice(0, mostNamed), limit: mostNamed },
     { select: leftOf, enabled: shared.length > 0 },
   )
-  const selection = useSelection(useMemo(() => rows.map(keyOf), [rows]))
+  const steady = useSteadyRows(rows, { keyOf, scope: `${chainId}/${account}/${search.min}` })
+  const selection = useSelection(useMemo(() => steady.rows.map(keyOf), [steady.rows]))
   if (query.isPending) return <TableSkeleton label={t('Loading offers received')} />
   if (data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
@@ -233,14 +236,17 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
           {t('No offer brings as much.')}
         </EmptyState>
       ) : (
-        <DataTable
-          label={t('Offers received')}
-          columns={columns}
-          rows={rows}
-          keyOf={keyOf}
-          // Of a phone the two answers stand one under the other.
-          rowHeight={isPhone ? 84 : 52}
-        />
+        <div {...steady.hold}>
+          <NewRows {...steady} onShow={steady.show} />
+          <DataTable
+            label={t('Offers received')}
+            columns={columns}
+            rows={steady.rows}
+            keyOf={keyOf}
+            // Of a phone the two answers stand one under the other.
+            rowHeight={isPhone ? 84 : 52}
+          />
+        </div>
       )}
     </>
   )

@@ -11,6 +11,8 @@ import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { Until } from '../../components/Until.tsx'
 import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
+import { NewRows } from '../live/NewRows.tsx'
+import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
 import { OfferTarget } from '../market/OfferTarget.tsx'
 import { DataTable } from '../table/DataTable.tsx'
@@ -40,7 +42,13 @@ export function OwnOrders(props: OwnOrders.Props) {
     ...ownOrder(order, { chainId, wrappedNative }),
   }))
   const open = rows.filter(({ isOpen }) => isOpen)
-  const selection = useSelection(open.map(({ order }) => order.id))
+  const steady = useSteadyRows(rows, {
+    keyOf: ({ order }) => order.id,
+    scope: `${label}/${chainId}/${account}/${status}`,
+  })
+  const selection = useSelection(
+    steady.rows.filter(({ isOpen }) => isOpen).map(({ order }) => order.id),
+  )
   if (query.isPending) return <TableSkeleton label={t('Loading')} />
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
@@ -147,15 +155,18 @@ export function OwnOrders(props: OwnOrders.Props) {
           onNone={selection.clear}
         />
       )}
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        keyOf={({ order }) => order.id}
-        rowHeight={48}
-        hasMore={hasNextPage}
-        onMore={onMore}
-      />
+      <div {...steady.hold}>
+        <NewRows {...steady} onShow={steady.show} />
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={steady.rows}
+          keyOf={({ order }) => order.id}
+          rowHeight={48}
+          hasMore={hasNextPage}
+          onMore={onMore}
+        />
+      </div>
     </>
   )
 }

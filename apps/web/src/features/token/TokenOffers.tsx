@@ -4,6 +4,8 @@ import type { Price, UserTokenRow } from '@sluice/sdk'
 import { useCallback } from 'react'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { t } from '../language/t.ts'
+import { NewRows } from '../live/NewRows.tsx'
+import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { OffersTable } from '../market/OffersTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { ordersOf, tokenBids } from './tokenBids.ts'
@@ -11,6 +13,10 @@ import { ordersOf, tokenBids } from './tokenBids.ts'
 /** Every offer that a token could be sold into. */
 export function TokenOffers({ subject, floor, holdings }: TokenOffers.Props) {
   const query = useBids(tokenBids(subject), { select: ordersOf })
+  const steady = useSteadyRows(query.data ?? [], {
+    keyOf: ({ id }) => id,
+    scope: `${subject.chainId}:${subject.contract}:${subject.tokenId}`,
+  })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const onMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -21,14 +27,17 @@ export function TokenOffers({ subject, floor, holdings }: TokenOffers.Props) {
   if (query.data.length === 0)
     return <p className="text-13 text-secondary">{t('Nobody offers anything for it now.')}</p>
   return (
-    <OffersTable
-      orders={query.data}
-      floor={floor}
-      chainId={subject.chainId}
-      holdings={holdings}
-      hasMore={hasNextPage}
-      onMore={onMore}
-    />
+    <div {...steady.hold}>
+      <NewRows {...steady} onShow={steady.show} />
+      <OffersTable
+        orders={steady.rows}
+        floor={floor}
+        chainId={subject.chainId}
+        holdings={holdings}
+        hasMore={hasNextPage}
+        onMore={onMore}
+      />
+    </div>
   )
 }
 

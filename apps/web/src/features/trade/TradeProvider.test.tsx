@@ -23,12 +23,15 @@ afterEach(() => {
 const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 
 function Page() {
-  const { begin, failure, forgive, open } = useTrades()
+  const { begin, failure, forgive, leave, open } = useTrades()
   const subject = { chainId: 1, contract: account, name: 'One', image: undefined } as const
   return (
     <>
       <button type="button" onClick={() => begin({ kind: 'mint', subject }, account)}>
         Mint
+      </button>
+      <button type="button" onClick={leave}>
+        Leave
       </button>
       <p>{open === undefined ? 'closed' : open.deal.kind}</p>
       {failure && <TradeFailureNotice failure={failure} onDismiss={forgive} />}
@@ -36,37 +39,42 @@ function Page() {
   )
 }
 
+async function openPage() {
+  const queryClient = new QueryClient()
+  const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('x') } })
+  const page = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    page.render(
+      <WagmiProvider config={config}>
+        <QueryClientProvider client={queryClient}>
+          <SluiceProvider client={createClient({ chains: [] })} queryClient={queryClient}>
+            <TradeProvider>
+              <Page />
+            </TradeProvider>
+          </SluiceProvider>
+        </QueryClientProvider>
+      </WagmiProvider>,
+    ),
+  )
+  return page
+}
+const press = (name: string) =>
+  act(async () => {
+    const buttons = [...document.querySelectorAll('button')]
+    const named = buttons.find(
+      button => (button.getAttribute('aria-label') ?? button.textContent) === name,
+    )
+    if (named === undefined) throw new Error(`there is no button ${name}`)
+    named.click()
+  })
+const flow = { getState: () => ({ phase: 'review' }), subscribe: () => () => undefined }
+
 describe('TradeProvider', () => {
   test('error: a trade that cannot be begun is told, can be tried again, and dismissed', async () => {
-    const flow = { getState: () => ({ phase: 'review' }), subscribe: () => () => undefined }
-    const queryClient = new QueryClient()
-    const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('x') } })
-    const page = createRoot(document.body.appendChild(document.createElement('div')))
-    await act(async () =>
-      page.render(
-        <WagmiProvider config={config}>
-          <QueryClientProvider client={queryClient}>
-            <SluiceProvider client={createClient({ chains: [] })} queryClient={queryClient}>
-              <TradeProvider>
-                <Page />
-              </TradeProvider>
-            </SluiceProvider>
-          </QueryClientProvider>
-        </WagmiProvider>,
-      ),
-    )
+    const page = await openPage()
     const create = vi.mocked(createTradeFlow)
     create.mockRejectedValue(new Error('no'))
     const alert = () => document.querySelector('[role=alert]')
-    const press = (name: string) =>
-      act(async () => {
-        const buttons = [...document.querySelectorAll('button')]
-        const named = buttons.find(
-          button => (button.getAttribute('aria-label') ?? button.textContent) === name,
-        )
-        if (named === undefined) throw new Error(`there is no button ${name}`)
-        named.click()
-      })
     await press('Mint')
     await vi.waitFor(() => expect(alert()?.textContent).toContain('could not be opened'))
     await press('Dismiss')
@@ -78,6 +86,31 @@ describe('TradeProvider', () => {
     await vi.waitFor(() => expect(document.querySelector('p')?.textContent).toBe('mint'))
     expect(alert()).toBeNull()
     expect(create).toHaveBeenCalledTimes(3)
+    await act(async () => page.unmount())
+  })
+
+  test('behavior: what takes long to begin is not opened over what was asked for after it, nor once that is left', async () => {
+    const page = await openPage()
+    const waiting: ((deal: TradeDeal) => void)[] = []
+    vi.mocked(createTradeFlow).mockImplementation(
+      () => new Promise<TradeDeal>(resolve => waiting.push(resolve)),
+    )
+    const shown = () => document.querySelector('p')?.textContent
+    const answer = (index: number, kind: string) =>
+      act(async () => waiting[index]?.({ kind, flow } as unknown as TradeDeal))
+    for (const many of [1, 2]) {
+      await press('Mint')
+      await vi.waitFor(() => expect(waiting).toHaveLength(many))
+    }
+    await answer(1, 'list')
+    await vi.waitFor(() => expect(shown()).toBe('list'))
+    await answer(0, 'transfer')
+    expect(shown()).toBe('list')
+    await press('Mint')
+    await vi.waitFor(() => expect(waiting).toHaveLength(3))
+    await press('Leave')
+    await answer(2, 'mint')
+    expect(shown()).toBe('closed')
     await act(async () => page.unmount())
   })
 })

@@ -61,6 +61,8 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     latest.current = { trades, openId }
   })
+  // What was asked for last: what took longer to begin, or was left meanwhile, is not opened over it.
+  const turn = useRef(0)
 
   /** Whatever it was that was pressed, it never does just nothing. */
   const attempt = useCallback((act: () => Promise<unknown>) => {
@@ -73,6 +75,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
 
   const beginTrade = useCallback(
     async (request: TradeRequest, account: Address) => {
+      const own = ++turn.current
       const same = latest.current.trades.find(
         ({ deal }) =>
           isRunning(deal.flow.getState()) &&
@@ -82,6 +85,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       if (same !== undefined) return setOpenId(same.id)
       const { createTradeFlow } = await import('./createTradeFlow.ts')
       const deal = await createTradeFlow(request, { client, queryClient, config, account })
+      if (own !== turn.current) return
       onSettled(deal, () => void queryClient.invalidateQueries({ queryKey: [balanceKey] }))
       const id = nextId++
       setTrades(before => [...before.filter(trade => !isIdle(trade)), { id, deal }])
@@ -100,6 +104,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       const { trades, openId } = latest.current
       const trade = trades.find(({ id }) => id === openId)
       if (trade === undefined) return
+      const own = ++turn.current
       const [request, { createTradeFlow }] = await Promise.all([
         read(),
         import('./createTradeFlow.ts'),
@@ -107,6 +112,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       if (request === undefined) return
       const { account } = trade.deal.flow.scope
       const deal = await createTradeFlow(request, { client, queryClient, config, account })
+      if (own !== turn.current) return
       const id = nextId++
       onSettled(deal, () => {
         void queryClient.invalidateQueries({ queryKey: [balanceKey] })
@@ -148,6 +154,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       detour,
       beginFirst,
       hide() {
+        turn.current++
         const back = trades.find(trade => trade.id === openId)?.back
         setOpenId(back?.trade.id)
         setTrades(before => [
@@ -157,6 +164,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
         back?.goOn()
       },
       leave() {
+        turn.current++
         setOpenId(undefined)
         setTrades(before => before.filter(trade => !isLeft(trade)))
       },
