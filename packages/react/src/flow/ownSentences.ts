@@ -113,6 +113,13 @@ export const stopped = {
 
 /** Of what is paid on one chain and done on another. */
 export const acrossSentences = {
+  refunded: {
+    code: 'refunded',
+    happened: 'It did not happen on the other chain.',
+    money: 'What you paid was sent back to you; only network fees were spent.',
+    next: 'Check that the refund has arrived, then ask for a new quote.',
+    remedy: 'requote',
+  },
   unquoted: {
     code: 'nothing_quoted',
     happened: 'The marketplace made no offer to carry this out.',
@@ -125,6 +132,14 @@ export const acrossSentences = {
     next: 'Pay on the chain on which it happens, or use a marketplace that says it.',
     remedy: 'none',
   },
+} as const
+
+/** Of several that were chosen, some of which are not what they were. */
+export const cartChanged = {
+  code: 'cart_changed',
+  happened: 'Something of what you chose is gone or costs more than when you looked.',
+  next: 'Look at what changed, take it out or accept its new price.',
+  remedy: 'none',
 } as const
 
 /** Of what is looked for by terms, nothing of which is one listing that is gone. */

@@ -164,10 +164,20 @@ describe('problemOf', () => {
     const details = { statusCode: 400, apiCode: 12 }
     const refused = error('api_error', { summary: 'Maker does not own token', details })
     expect(problemOf(refused)).toMatchObject({
-      happened: 'Maker does not own token.',
+      happened: 'The marketplace refused: “Maker does not own token”.',
       money: 'Nothing was sent.',
     })
   })
+
+  test.each(['api_error', 'would_revert', 'something_new'])(
+    'behavior: what others write into an error (%s) is short, and changes nothing around it',
+    code => {
+      const summary = `Pay \u202e0.1\u2066 to\n0xabc${'!'.repeat(100_000)}`
+      const { happened } = problemOf(error(code, { summary, details: { statusCode: 400 } }))
+      expect(happened).toContain('Pay ⟨U+202E⟩0.1⟨U+2066⟩ to 0xabc!')
+      expect(happened.length).toBeLessThan(400)
+    },
+  )
 
   test('behavior: when money may have moved, nothing offers to do it again', () => {
     for (const moneyMoved of ['yes', 'unknown'] as const) {

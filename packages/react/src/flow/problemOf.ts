@@ -1,4 +1,5 @@
 import { type ExecutionStep, isSluiceError, type SluiceErrorFields } from '@sluice/sdk'
+import { untrustedText } from '../format/untrustedText.ts'
 import { approvalMoney } from './approvalMoney.ts'
 import type { FlowProblem } from './flowProblem.ts'
 import type { FlowKind } from './flowTypes.ts'
@@ -16,6 +17,7 @@ import {
   stillOpen,
   unforeseen,
 } from './problemSentences.ts'
+import { refusedBy } from './refusedBy.ts'
 import { approvalOf, halfOf } from './runEvidence.ts'
 
 /**
@@ -61,9 +63,11 @@ function problemOfError(error: unknown, kind: FlowKind | undefined): FlowProblem
   if (!isSluiceError(error)) return { code: 'unexpected', moneyMoved: 'unknown', ...unforeseen }
   const { moneyMoved } = error
   const sentences = sentencesOf(error, kind)
+  // Out of answers, wallets and contracts, which may say anything.
+  const own = untrustedText(error.summary, { max: 300 })
   return {
     code: error.details.apiCode === 6 ? 'insufficient_funds' : error.code,
-    happened: sentences?.happened || sentence(error.summary),
+    happened: sentences?.happened || (error.code === 'api_error' ? refusedBy(own) : sentence(own)),
     money: sentences?.money ?? moneySentences[moneyMoved],
     moneyMoved,
     next:

@@ -115,17 +115,6 @@ export const byCode = {
     next: 'Look at your listings before you list again.',
     remedy: 'none',
   },
-  refunded: {
-    happened: 'It did not happen on the other chain.',
-    money: 'What you paid was sent back to you; only network fees were spent.',
-    next: 'Check that the refund has arrived, then ask for a new quote.',
-    remedy: 'requote',
-  },
-  cart_changed: {
-    happened: 'Something of what you chose is gone or costs more than when you looked.',
-    next: 'Look at what changed, take it out or accept its new price.',
-    remedy: 'none',
-  },
   too_many: {
     happened: 'This is more than one transaction can hold.',
     next: 'Choose at most 50 and do the rest afterwards.',

@@ -1,3 +1,5 @@
+import { problemOf } from '@sluice/react'
+import { useProblemText } from '@sluice/react/ui'
 import { isSluiceError } from '@sluice/sdk'
 import { Button } from '../../components/Button.tsx'
 import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
@@ -8,6 +10,7 @@ import type { TradeFailure } from './TradeProvider.tsx'
 /** That a trade could not be begun, why as far as that is for people, and the way to try it again. */
 export function TradeFailureNotice({ failure, onDismiss }: TradeFailureNotice.Props) {
   const { error, tryAgain } = failure
+  const tell = useProblemText()
   return (
     <div
       role="alert"
@@ -16,7 +19,9 @@ export function TradeFailureNotice({ failure, onDismiss }: TradeFailureNotice.Pr
       <CircleAlert size={16} className="shrink-0 text-warn" aria-hidden />
       <p className="min-w-0">
         {t('The trade could not be opened. Nothing was sent.')}
-        {isSluiceError(error) && <span className="block text-secondary">{error.summary}</span>}
+        {isSluiceError(error) && (
+          <span className="block text-secondary">{tell(problemOf(error)).happened}</span>
+        )}
       </p>
       <Button size="pill" onClick={tryAgain}>
         {t('Try again')}

@@ -160,7 +160,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
     },
     recover({ quote, error, steps }) {
       if (!isSluiceError(error) || error.code !== 'cross_chain_refunded') return undefined
-      const problem = ownProblem('refunded', { moneyMoved: 'no' })
+      const problem = ownProblem(acrossSentences.refunded, { moneyMoved: 'no' })
       return { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
     },
     explain: (problem, { most }) => explainShortage(options, problem, { totals: [most] }),

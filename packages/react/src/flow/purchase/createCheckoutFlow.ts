@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import { cartChanged } from '../ownSentences.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
 import { carryOutPurchase } from './carryOutPurchase.ts'
@@ -71,7 +72,7 @@ export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
         : await reviewPurchase(scope, lines, { currency, partial: form.partial, signal })
       const whole = { ...quote, stale }
       if (lines.length === 0) return { quote: whole, next: 'form', problem: nothingLeft(stale) }
-      if (isStopped) return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
+      if (isStopped) return { quote: whole, next: 'form', problem: ownProblem(cartChanged) }
       return { quote: whole, next: 'review', problem }
     },
     warnings: ({ lines }, signal) => purchaseWarnings(scope, lines, signal),
@@ -92,5 +93,5 @@ function nothingLeft(stale: readonly StaleLine[]) {
   if (stale.every(({ reason }) => reason === 'own')) return ownProblem('own_listing')
   return stale.every(({ reason }) => reason === 'gone')
     ? ownProblem('not_for_sale')
-    : ownProblem('cart_changed')
+    : ownProblem(cartChanged)
 }

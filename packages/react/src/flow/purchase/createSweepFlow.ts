@@ -2,7 +2,7 @@ import { type Address, zeroAddress } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
-import { nothingWithin } from '../ownSentences.ts'
+import { cartChanged, nothingWithin } from '../ownSentences.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
 import { carryOutPurchase } from './carryOutPurchase.ts'
@@ -123,7 +123,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       }
       if (lines.length === 0)
         return { quote: whole, next: 'form', problem: ownProblem(nothingWithin) }
-      if (isStopped) return { quote: whole, next: 'form', problem: ownProblem('cart_changed') }
+      if (isStopped) return { quote: whole, next: 'form', problem: ownProblem(cartChanged) }
       return { quote: whole, next: 'review', problem }
     },
     warnings: ({ lines }, signal) => purchaseWarnings(options, lines, signal),

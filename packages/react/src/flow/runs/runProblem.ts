@@ -2,7 +2,7 @@ import { isSluiceError, type RunSummary } from '@sluice/sdk'
 import type { FlowProblem, FlowRemedy } from '../flowProblem.ts'
 import type { FlowKind } from '../flowTypes.ts'
 import { halfDone, wasCancelled } from '../order/replaceOrder.ts'
-import { runSentences } from '../ownSentences.ts'
+import { acrossSentences, runSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import type { OwnWords } from '../problemSentence.ts'
 import { halfOf } from '../runEvidence.ts'
@@ -17,7 +17,8 @@ export function runProblem(
   kind: FlowKind,
 ): FlowProblem {
   const problem = problemOf(error, steps, kind)
-  if (problem.code === 'cross_chain_refunded') return ownProblem('refunded', { moneyMoved: 'no' })
+  if (problem.code === 'cross_chain_refunded')
+    return ownProblem(acrossSentences.refunded, { moneyMoved: 'no' })
   // What is in the account of it, and what to do with that, is no matter of why the rest failed.
   if (halfOf(steps) !== undefined) return problem
   // An approval that was mined before is no reason not to begin again; anything else is.

@@ -131,7 +131,7 @@ describe('translateProblem', () => {
       ...{ summary: 'Maker does not own token', details: { statusCode: 400, apiCode: 12 } },
     })
     expect(germanProblems.tell(problemOf(refused)).happened).toBe(
-      'Der Marktplatz hat abgelehnt: „Maker does not own token.“',
+      'Der Marktplatz hat abgelehnt: „Maker does not own token“.',
     )
   })
 

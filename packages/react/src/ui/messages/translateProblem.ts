@@ -1,6 +1,7 @@
 import { approvalMoney, type DoneWord } from '../../flow/approvalMoney.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
 import type { ProblemSentence } from '../../flow/problemSentence.ts'
+import { refusedBy } from '../../flow/refusedBy.ts'
 
 /** The three sentences of a problem. */
 export type ProblemText = Pick<FlowProblem, 'happened' | 'money' | 'next'>
@@ -27,7 +28,9 @@ export function translateProblem(
   return {
     happened:
       sentences[happened] ??
-      (error?.quotes ? language.quote(error.happened, happened) : (error?.happened ?? happened)),
+      (error?.quotes
+        ? language.quote(error.happened, reasonOf(happened))
+        : (error?.happened ?? happened)),
     money: moneyText(money, language),
     next: sentences[next] ?? error?.next ?? next,
   }
@@ -61,4 +64,12 @@ function moneyText(money: string, { sentences, approval }: translateProblem.Lang
   if (!prefix || !money.startsWith(prefix)) return money
   const rest = money.slice(prefix.length)
   return `${approval.before} ${known[rest] ?? rest}`
+}
+
+/** What was quoted, without the English around it. */
+function reasonOf(happened: string): string {
+  const [before = '', after = ''] = refusedBy('|').split('|')
+  return happened.startsWith(before) && happened.endsWith(after)
+    ? happened.slice(before.length, -after.length)
+    : happened
 }

@@ -6,7 +6,8 @@ import { germanSentences } from './germanSentences.ts'
 const language: translateProblem.Language = {
   sentences: germanSentences,
   errors: germanErrors,
-  quote: (sentence, reason) => `${sentence.replace(/\.$/, '')}: „${reason}“`,
+  quote: (sentence, reason) =>
+    `${sentence.replace(/\.$/, '')}: „${reason}“${/[.!?]$/.test(reason) ? '' : '.'}`,
   approval: {
     before: 'Die Freigabe wurde vorher gesendet.',
     words: {
