@@ -44,6 +44,7 @@ const type = (value: string) =>
 describe('SellDialog', () => {
   test('behavior: of an edition, as many as there are, each for no less than what was shown', async () => {
     const flow = show(10n)
+    screen.getByRole('dialog', { name: 'Sell 2 × Harbor #7' })
     await type('4')
     expect(flow.getState().form.items).toEqual([{ token: saleToken, quantity: 4n, ...guards }])
     await type('1.5')

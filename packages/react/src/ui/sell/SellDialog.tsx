@@ -46,11 +46,14 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
   const many = countOf(form.items)
+  const [only, ...others] = form.items
+  // Of one by its name, and how many of it.
+  const what = only === undefined || others.length > 0 ? names.all : names.counted([counted(only)])
   const [typed, setTyped] = useState<LeastText>()
   const [isIncomplete, setIncomplete] = useState(false)
   const titleOf = (receipt: AcceptOfferReceipt | undefined) =>
     receipt === undefined || receipt.sold === receipt.asked
-      ? deed(sell.sold(names.all), by => sell.soldAs(by, names.all))
+      ? deed(sell.sold(what), by => sell.soldAs(by, what))
       : receipt.sold === undefined
         ? sell.soldUnknown(receipt.asked)
         : sell.soldPart(receipt.sold, receipt.asked)
@@ -71,14 +74,13 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
     <FlowDialog
       flow={flow}
       onClose={onClose}
-      title={items.length === 1 ? sell.titleOne(names.all) : sell.titleMany(many)}
+      title={items.length === 1 ? sell.titleOne(what) : sell.titleMany(many)}
       subtitle={items.length === 1 && first && <Untrusted text={first.subject.collection} />}
       media={first && <SubjectThumb subject={first.subject} />}
       reading={sell.reading}
       review={(quote, form) => {
         const leastIn = leastCurrency(quote)
-        const [only] = form.items.length === 1 ? form.items : []
-        const most = first?.most ?? 1n
+        const most = others.length === 0 ? (first?.most ?? 1n) : 1n
         return (
           <>
             {only !== undefined && most > 1n && (
@@ -200,6 +202,8 @@ function lowered(
       : { ...item, minimumNet: entry.net, minimumCurrency: entry.currency?.address }
   })
 }
+
+const counted = ({ token, quantity }: ChosenSale) => ({ ...token, quantity })
 
 const countOf = (items: readonly { quantity: bigint }[]) =>
   items.reduce((sum, { quantity }) => sum + quantity, 0n)
