@@ -134,6 +134,19 @@ describe('createBuyAcrossFlow', () => {
     expect(flow.getState().problem).toMatchObject({ code: 'insufficient_funds', missing: 1n })
   })
 
+  test('behavior: while a quantity is typed, no quote of it is asked for', async () => {
+    const { market, flow } = setUp(answer())
+    flow.open()
+    await until(flow, 'review')
+    for (const quantity of [2n, 25n, 1n]) {
+      flow.setForm({ quantity })
+      // Long enough for a question to be on its way.
+      await new Promise(resolve => setTimeout(resolve))
+    }
+    await until(flow, 'review')
+    expect(askedAt(market, '/orders/asks/v5')).toHaveLength(2)
+  })
+
   test('behavior: the token changes hands where it arrived, not when it was paid for, and back when that fails', async () => {
     const queryClient = new QueryClient()
     const keyOn = (chainId: number) => queryKey('token', { chainId, contract, tokenId: 7n })

@@ -98,6 +98,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
     form: { quantity: 1n },
     first: 'submit',
     rereads: (before, after) => before.quantity !== after.quantity,
+    typed: (before, after) => before.quantity !== after.quantity,
     async read({ quantity }, signal): Promise<Reading<BuyAcrossQuote>> {
       const { orders } = await client.request('/orders/asks/v5', {
         query: {
