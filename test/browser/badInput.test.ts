@@ -309,6 +309,7 @@ describe('listing', () => {
     await dialog.getByRole('textbox', { name: /^Price/ }).fill('2')
     await dialog.getByRole('button', { name: 'Review listing' }).click()
     await dialog.getByText(/asked for something other than you chose/).waitFor()
+    await dialog.getByText('The order pays you something else.').waitFor()
     await dialog.getByText('What the marketplace asks for instead:').waitFor()
     expect(await dialog.getByRole('button', { name: 'List for 2 ETH' }).isDisabled()).toBe(true)
     const asked = (app.wallet?.requests ?? []).map(({ method }) => method)

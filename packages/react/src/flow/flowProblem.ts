@@ -14,6 +14,8 @@ export type FlowProblem = {
   next: string
   /** The one thing a button may offer. */
   remedy: FlowRemedy
+  /** Why a request was refused, by the codes of what judged it (`Reason`); other words are a verifier's own. */
+  reasons?: readonly string[] | undefined
   /** Base units that are missing for `insufficient_funds`. */
   missing?: bigint | undefined
   /** Seconds since 1970 from which on it can be done. */

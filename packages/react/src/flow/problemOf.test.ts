@@ -120,6 +120,13 @@ describe('problemOf', () => {
     )
   })
 
+  test('behavior: why the verifier refused goes along, and nothing that is no list of reasons', () => {
+    const reasonsOf = (reasons: unknown) =>
+      problemOf(error('refused', { details: { reasons } })).reasons
+    expect(reasonsOf(['order_proceeds', 7])).toEqual(['order_proceeds', '7'])
+    expect([reasonsOf('all'), reasonsOf(undefined)]).toEqual([undefined, undefined])
+  })
+
   test('behavior: only a wish that was refused by its terms can be changed', () => {
     const next = (details: object) =>
       problemOf(error('api_error', { details: { ...details } })).next

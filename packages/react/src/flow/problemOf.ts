@@ -76,6 +76,7 @@ function problemOfError(error: unknown, kind: FlowKind | undefined): FlowProblem
       (moneyMoved === 'no' ? otherwise.next : unforeseen.next),
     remedy:
       moneyMoved === 'no' ? (sentences?.remedy ?? (error.retryable ? 'retry' : 'none')) : 'none',
+    ...(Array.isArray(error.details.reasons) && { reasons: error.details.reasons.map(String) }),
   }
 }
 

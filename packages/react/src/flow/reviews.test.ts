@@ -102,6 +102,9 @@ describe.each(Object.entries(reviewCases))('the review of %s', (_, each) => {
     const { market, flow, facts, problem } = await review(each, steps)
     expect(problem).toMatchObject({ code: 'refused', moneyMoved: 'no' })
     expect(facts.problem).toEqual(problem)
+    expect(Reflect.get(Object(problem), 'reasons')).toEqual([
+      expect.stringMatching(/^[a-z_]+(: .+)?$/),
+    ])
     // There is no way to go on.
     await flow.start()
     expect(flow.getState().phase).toBe('review')

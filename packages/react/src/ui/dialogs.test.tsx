@@ -199,6 +199,18 @@ describe('a review', () => {
     },
   )
 
+  test.each([
+    ['en', undefined, 'The approval lets somebody else take it.'],
+    ['de', de, 'Die Freigabe lässt jemand anderen nehmen.'],
+  ])('behavior: what is refused says why, in %s', async (locale, messages, why) => {
+    const found = dialogCases.find(({ name }) => name === 'list')
+    const refused = Object(found?.states['a review that is refused'])
+    const problem = { ...refused.problem, reasons: ['approval_spender'] }
+    show(found?.dialog({ ...refused, problem }).node, { locale, messages })
+    await screen.findByText(text => text.includes(why))
+    expect(screen.getByRole('alert').textContent).toContain(why)
+  })
+
   test('behavior: it names contracts, recipients and fees by the bytes of the order', () => {
     const found = dialogCases.find(({ name }) => name === 'list')
     show(found?.dialog(found.states.review).node)

@@ -378,7 +378,10 @@ describe('carryOutSignature: verify', () => {
         return { verdict: 'refuse', reasons: ['price is 0'] }
       },
     })
-    expect(error).toMatchObject({ code: 'refused', message: expect.stringContaining('price is 0') })
+    expect(error).toMatchObject({
+      ...{ code: 'refused', message: expect.stringContaining('price is 0') },
+      details: { reasons: ['price is 0'] },
+    })
     expect(seen).toEqual([['list', 31337, 'order-signature', orderItem().data, true]])
     expect(s.provider.prompts).toEqual([])
   })

@@ -38,7 +38,10 @@ export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): 
       options.verify?.(intent, step, item, steps),
     )
     if (verdict === 'refuse') {
-      throw new BlockedError({ code: 'refused', problem: reasons.join('; ') || 'it was refused' })
+      throw new BlockedError({
+        ...{ code: 'refused', problem: reasons.join('; ') || 'it was refused' },
+        details: { reasons },
+      })
     }
   }
   const account = await currentAccount(options.wallet, options.signal)

@@ -126,7 +126,8 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       if (!quoted) return { problem: ownProblem(acrossSentences.unquoted) }
       if (!item.crossChainIntent) return { problem: ownProblem(acrossSentences.untold) }
       const paysFor = await readBoughtAcross(item, { ...termsOf(quoted, options), account, now })
-      if (typeof paysFor === 'string') return { problem: ownProblem('refused') }
+      if (typeof paysFor === 'string')
+        return { problem: ownProblem('refused', { reasons: [paysFor] }) }
       const quote = { ...quoted, paysFor }
       const [balances, gas] = await Promise.all([
         readBalances(options, [quote.most]),

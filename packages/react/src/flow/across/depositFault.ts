@@ -1,5 +1,6 @@
 import type { StepItem } from '@sluice/sdk'
 import type { Address } from 'viem'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { readDeposit } from './readDeposit.ts'
 
@@ -7,15 +8,15 @@ import { readDeposit } from './readDeposit.ts'
 export function depositFault(
   data: StepItem['data'],
   { origin, through, least = 0n, most, within, now }: depositFault.Options,
-): string | undefined {
+): Reason | undefined {
   const deposit = readDeposit(data)
-  if (deposit === undefined) return 'the transaction is no deposit'
-  if (deposit.chainId !== origin) return 'the deposit is on another chain'
-  if (!sameAddress(deposit.to, through)) return 'the deposit goes to another contract'
-  if (deposit.value > most) return 'the deposit is more than the review said'
-  if (deposit.value < least) return 'the deposit is less than the price'
+  if (deposit === undefined) return 'no_deposit'
+  if (deposit.chainId !== origin) return 'deposit_origin'
+  if (!sameAddress(deposit.to, through)) return 'deposit_escrow'
+  if (deposit.value > most) return 'deposit_more'
+  if (deposit.value < least) return 'deposit_less'
   const held = deposit.deadline - BigInt(Math.floor(now() / 1000))
-  return held > BigInt(within) ? 'the deposit is held for longer than the review said' : undefined
+  return held > BigInt(within) ? 'deposit_held' : undefined
 }
 
 export declare namespace depositFault {

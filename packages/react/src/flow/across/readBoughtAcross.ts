@@ -4,6 +4,7 @@ import { boughtFault } from '../purchase/boughtFault.ts'
 import type { verifyPurchase } from '../purchase/verifyPurchase.ts'
 import { exchanges } from '../verify/knownContracts.ts'
 import type { SaleToken } from '../verify/readSale.ts'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { readDestination } from './readDestination.ts'
 
@@ -30,22 +31,22 @@ export type BoughtAcross = {
 export async function readBoughtAcross(
   item: readIntent.Item,
   options: readBoughtAcross.Options,
-): Promise<BoughtAcross | string> {
+): Promise<BoughtAcross | Reason> {
   const intent = await readDestination(item, options)
   if (typeof intent === 'string') return intent
   const { account, lines, least } = options
   const { calls, destinationEscrow } = intent
-  if (calls.length === 0) return 'nothing is done for the deposit'
+  if (calls.length === 0) return 'calls_none'
   if (!calls.every(({ to }) => exchanges.some(exchange => sameAddress(to, exchange))))
-    return 'a call on the other chain is to another contract'
+    return 'calls_contract'
   const price = calls.reduce((sum, { value }) => sum + value, 0n)
-  if (price > least) return 'the calls on the other chain send more than the price'
+  if (price > least) return 'calls_send_more'
   const totals = lines.slice(0, 1).map(({ pay: { currency } }) => ({ currency, amount: least }))
   const facts = calls.map(call => call.facts)
   const fault = boughtFault({
     ...{ lines, totals, onTop: [], partial: false, account, facts, done: [], swap: undefined },
   })
-  if (fault !== undefined) return `on the other chain ${fault}`
+  if (fault !== undefined) return `other_chain: ${fault}`
   const got = facts
     .flatMap(({ gets }) => gets)
     .flatMap(({ token, tokenId, ...each }) =>

@@ -1,6 +1,7 @@
 import { readIntent } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { universalRouter } from '../verify/knownContracts.ts'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 
 /**
@@ -12,18 +13,18 @@ import { sameAddress } from '../verify/sameAddress.ts'
 export async function readDestination(
   item: readIntent.Item,
   options: readDestination.Options & { wrappedNative?: Address | undefined; now: () => number },
-): Promise<readIntent.Result | string> {
+): Promise<readIntent.Result | Reason> {
   const { destination, destinationEscrow, wrappedNative, now } = options
   const intent = await readIntent(item, {
     ...{ wrappedNative, router: universalRouter, now: BigInt(Math.floor(now() / 1000)) },
   })
-  if (intent === undefined) return 'what the deposit pays for is not told'
+  if (intent === undefined) return 'deposit_untold'
   const [problem] = intent.unknown
-  if (problem !== undefined) return `the deposit does not fit what is told of it: ${problem}`
-  if (intent.destinationChainId !== destination) return 'the deposit is for another chain'
+  if (problem !== undefined) return `deposit_unfit: ${problem}`
+  if (intent.destinationChainId !== destination) return 'deposit_destination'
   return destinationEscrow === undefined || sameAddress(intent.destinationEscrow, destinationEscrow)
     ? intent
-    : 'the deposit is for another escrow on the other chain'
+    : 'deposit_escrow_there'
 }
 
 export declare namespace readDestination {

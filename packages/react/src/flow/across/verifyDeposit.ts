@@ -10,7 +10,7 @@ import { readBoughtAcross } from './readBoughtAcross.ts'
 export function verifyDeposit(options: verifyDeposit.Options) {
   return verifier(async (step, item, { account }) => {
     if (step.kind !== 'transaction' || step.id !== 'sale' || step.items.length !== 1)
-      return 'the step is not the one payment'
+      return 'no_deposit'
     const fault = depositFault(item.data, options)
     if (fault !== undefined) return fault
     const bought = await readBoughtAcross(item, { ...options, account })

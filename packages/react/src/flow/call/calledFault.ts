@@ -1,6 +1,7 @@
 import type { readIntent } from '@sluice/sdk'
 import type { Address, Hex } from 'viem'
 import { readDestination } from '../across/readDestination.ts'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 
 /**
@@ -10,7 +11,7 @@ import { sameAddress } from '../verify/sameAddress.ts'
 export async function calledFault(
   item: readIntent.Item,
   options: calledFault.Options,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   const intent = await readDestination(item, options)
   if (typeof intent === 'string') return intent
   const { txs } = options
@@ -26,7 +27,7 @@ export async function calledFault(
         call.value === value
       )
     })
-  return isSame ? undefined : 'the deposit pays for other calls'
+  return isSame ? undefined : 'deposit_calls'
 }
 
 export declare namespace calledFault {

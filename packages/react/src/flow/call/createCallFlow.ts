@@ -114,8 +114,8 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         return { problem: ownProblem(acrossSentences.unquoted) }
       const told = item.crossChainIntent
       if (!told) return { problem: ownProblem(acrossSentences.untold) }
-      if ((await calledFault(item, { ...asked, txs: plain(txs), now })) !== undefined)
-        return { problem: ownProblem('refused') }
+      const fault = await calledFault(item, { ...asked, txs: plain(txs), now })
+      if (fault !== undefined) return { problem: ownProblem('refused', { reasons: [fault] }) }
       const currency = nativeCurrency(options, chainId)
       const deposit = { currency, amount: paid.value }
       const slack = (BigInt(raw) * feeSlack) / 10_000n

@@ -9,7 +9,7 @@ import { calledFault } from './calledFault.ts'
 export function verifyCall(options: verifyCall.Options) {
   return verifier((step, item) =>
     step.kind !== 'transaction' || step.id !== 'deposit' || step.items.length !== 1
-      ? 'the step is no deposit'
+      ? 'no_deposit'
       : (depositFault(item.data, options) ?? calledFault(item, options)),
   )
 }

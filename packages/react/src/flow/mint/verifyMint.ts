@@ -28,23 +28,23 @@ export function verifyMint(options: {
 function fault(step: ExecutionStep, options: Parameters<typeof verifyMint>[0]) {
   const { contract, quantity, total } = options
   const receiver = options.to ?? options.account
-  if (step.kind !== 'transaction' || step.id !== 'sale') return 'the step is no mint'
+  if (step.kind !== 'transaction' || step.id !== 'sale') return 'no_mint'
   const split = splitDone(step)
-  if (split === undefined) return 'what was minted before is not known'
+  if (split === undefined) return 'before_unknown'
   const { items, done } = split
   const moved = done.flatMap(({ transfers }) => transfers)
   let minted = mintedBy(moved, contract, receiver).reduce((sum, { quantity: n }) => sum + n, 0n)
   let sent = sentBefore(done)
   for (const item of items) {
     const transaction = readTransaction(item.data)
-    if (transaction === undefined) return 'the step is no mint'
-    if (!sameAddress(transaction.to, contract)) return 'the transaction is for another contract'
+    if (transaction === undefined) return 'no_mint'
+    if (!sameAddress(transaction.to, contract)) return 'other_contract'
     const call = readMintCall(item.data)
-    if (call === undefined) return 'the transaction cannot be read as a mint'
-    if (!sameAddress(call.to, receiver)) return 'the tokens would go to somebody else'
+    if (call === undefined) return 'no_mint'
+    if (!sameAddress(call.to, receiver)) return 'token_recipient'
     minted += call.quantity
     sent += transaction.value
   }
-  if (minted !== quantity) return 'another number would be minted'
-  return sent === total ? undefined : 'the transaction sends another amount'
+  if (minted !== quantity) return 'mints_other'
+  return sent === total ? undefined : 'value_other'
 }

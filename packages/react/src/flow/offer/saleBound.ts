@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { Reason } from '../verify/reason.ts'
 import type { SaleLine } from './saleLines.ts'
 
 /** What one transaction takes from the account, by `tokenKey`, and leaves it, by currency in lower case. */
@@ -20,10 +21,10 @@ const currencyKey = ({ currency }: Pick<SoldLine, 'currency'>) => currency.addre
 export function proceedsFault(
   sales: readonly Sale[],
   lines: readonly SoldLine[],
-): string | undefined {
+): Reason | undefined {
   const all = sales.map(sale => allot(sale, lines))
   const known = all.flatMap(units => units ?? [])
-  if (known.length < all.length) return 'which offers are accepted is not known'
+  if (known.length < all.length) return 'offers_unknown'
   const isLow = (units: Units, proceeds: ReadonlyMap<string, bigint>) => {
     const least = leastFor(units, lines)
     return (
@@ -33,7 +34,7 @@ export function proceedsFault(
   }
   return sales.some(({ proceeds }, index) => isLow(known[index] ?? new Map(), proceeds)) ||
     isLow(addUp(known), addUp(sales.map(({ proceeds }) => proceeds)))
-    ? 'the transaction pays less'
+    ? 'pays_less'
     : undefined
 }
 

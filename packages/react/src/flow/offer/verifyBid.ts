@@ -4,6 +4,7 @@ import { cancelledFault } from '../order/cancelledFault.ts'
 import { readUint } from '../readUint.ts'
 import { currencyApprovalFault } from '../verify/approvalFault.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import {
   type Fields,
@@ -56,17 +57,16 @@ export function verifyBid(options: verifyBid.Options) {
 /** All that a run wraps, before a reload too, counts together. */
 function wrappingFault(step: ExecutionStep, { currency, wrap }: verifyBid.Options) {
   const split = splitDone(step)
-  if (split === undefined) return 'what was wrapped before is not known'
+  if (split === undefined) return 'before_unknown'
   let wrapped = sentBefore(split.done)
   for (const { data } of split.items) {
     if (data === undefined) continue
     const transaction = readTransaction(data)
-    if (transaction === undefined || !sameAddress(transaction.to, currency))
-      return 'the wrapping is by another contract'
-    if (transaction.data !== deposit) return 'the transaction wraps nothing'
+    if (transaction === undefined || !sameAddress(transaction.to, currency)) return 'other_contract'
+    if (transaction.data !== deposit) return 'no_wrapping'
     wrapped += transaction.value
   }
-  return wrapped > wrap ? 'more would be wrapped' : undefined
+  return wrapped > wrap ? 'wraps_more' : undefined
 }
 
 export declare namespace verifyBid {
@@ -90,12 +90,11 @@ export declare namespace verifyBid {
   }
 }
 
-function fault(order: Fields, options: verifyBid.Options): string | undefined {
+function fault(order: Fields, options: verifyBid.Options): Reason | undefined {
   const { wanted, terms, currency, several, account } = options
   const money = { itemType: itemTypes.erc20, token: currency, identifier: 0n }
   const [given, ...more] = fieldsOf(order.offer)
-  if (more.length > 0 || !isItem(given, { ...money, amount: terms.price }))
-    return 'the order offers another amount'
+  if (more.length > 0 || !isItem(given, { ...money, amount: terms.price })) return 'order_amount'
   const [got, ...payments] = fieldsOf(order.consideration)
   const isOne = wanted.tokenId !== undefined
   const itemType = several
@@ -107,14 +106,14 @@ function fault(order: Fields, options: verifyBid.Options): string | undefined {
       : itemTypes.erc721WithCriteria
   const identifier = isOne ? wanted.tokenId : wanted.root ? hexToBigInt(wanted.root) : 0n
   if (!isItem(got, { itemType, token: wanted.contract, identifier, amount: terms.quantity }))
-    return 'the order is for something else'
-  if (!sameAddress(got?.recipient, account)) return 'the token would go to somebody else'
+    return 'order_wants'
+  if (!sameAddress(got?.recipient, account)) return 'token_recipient'
   // Fees come out of what is offered, so whom they go to costs the bidder nothing more.
   const amounts = payments.map(item => {
     const amount = readUint(item.startAmount) ?? -1n
     return amount >= 0n && isItem(item, { ...money, amount }) ? amount : undefined
   })
-  if (amounts.includes(undefined)) return 'the order asks for something else'
+  if (amounts.includes(undefined)) return 'order_asks'
   const fees = amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n)
-  return fees >= terms.price ? 'the fees would take the whole offer' : undefined
+  return fees >= terms.price ? 'order_fees_whole' : undefined
 }

@@ -4,6 +4,7 @@ import { collectionApprovalFault } from '../verify/approvalFault.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { exchanges } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { type DoneItem, splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
@@ -18,7 +19,7 @@ import { addUp, proceedsFault, type Sale, type SoldLine, tokenKey } from './sale
 export function verifySale(options: verifySale.Options) {
   return verifier((step, item, intent) =>
     step.kind !== 'transaction'
-      ? 'the step is no sale'
+      ? 'no_sale'
       : step.id === 'nft-approval'
         ? collectionApprovalFault(
             item.data,
@@ -42,9 +43,9 @@ async function saleFault(
   { account, chainId }: Intent,
   options: verifySale.Options,
 ) {
-  if (step.id !== 'sale') return 'the step is no sale'
+  if (step.id !== 'sale') return 'no_sale'
   const split = splitDone(step)
-  if (split === undefined) return 'what was sold before is not known'
+  if (split === undefined) return 'before_unknown'
   const read = await Promise.all(
     split.items.map(async item =>
       readSale(item, await itemFacts(item, { account, chainId }), account),
@@ -58,34 +59,32 @@ async function saleFault(
   ]
   const given = addUp(all.map(sale => sale.given))
   const wanted = addUp(options.lines.map(line => new Map([[tokenKey(line.token), line.quantity]])))
-  for (const [key, amount] of given)
-    if (amount > (wanted.get(key) ?? 0n)) return 'the transaction gives something else away'
+  for (const [key, amount] of given) if (amount > (wanted.get(key) ?? 0n)) return 'gives_other'
   if (!options.partial && [...wanted].some(([key, amount]) => given.get(key) !== amount))
-    return 'the transaction does not sell everything'
+    return 'sells_less'
   return proceedsFault(all, options.lines)
 }
 
 /** What the exact bytes give and leave; what is wrong with them, where they do anything else than to sell. */
-function readSale(item: StepItem, facts: Facts, account: Address): Sale | string {
+function readSale(item: StepItem, facts: Facts, account: Address): Sale | Reason {
   const transaction = readTransaction(item.data)
-  if (transaction === undefined) return 'the step is no sale'
-  if (!exchanges.some(exchange => sameAddress(transaction.to, exchange)))
-    return 'the transaction is for another contract'
-  if (transaction.value !== 0n) return 'the transaction sends money'
+  if (transaction === undefined) return 'no_sale'
+  if (!exchanges.some(exchange => sameAddress(transaction.to, exchange))) return 'other_contract'
+  if (transaction.value !== 0n) return 'sends_money'
   const { method, unknown, allows, cancels, gives, gets } = facts
   const [problem] = unknown
-  if (method === undefined || problem !== undefined) return `the sale is not safe: ${problem}`
-  if (!method.startsWith('match')) return 'the transaction is no sale'
-  if (allows.length > 0 || cancels.length > 0) return 'the transaction is no sale'
+  if (method === undefined || problem !== undefined) return `unsafe: ${problem}`
+  if (!method.startsWith('match')) return 'no_sale'
+  if (allows.length > 0 || cancels.length > 0) return 'no_sale'
   const given = new Map<string, bigint>()
   const proceeds = new Map<string, bigint>()
   for (const { token, tokenId, amount } of gives) {
-    if (tokenId === undefined) return 'the transaction gives something else away'
+    if (tokenId === undefined) return 'gives_other'
     const key = tokenKey({ contract: token, tokenId })
     given.set(key, (given.get(key) ?? 0n) + amount)
   }
   for (const { token, amount, recipient } of gets) {
-    if (!sameAddress(recipient, account)) return 'the proceeds would go to somebody else'
+    if (!sameAddress(recipient, account)) return 'proceeds_recipient'
     proceeds.set(token, (proceeds.get(token) ?? 0n) + amount)
   }
   return { given, proceeds }

@@ -1,5 +1,6 @@
 import type { ExecutionStep, Intent, StepItem } from '@sluice/sdk'
-import { verifyCancellation } from '../cancel/verifyCancellation.ts'
+import { cancellationFault } from '../cancel/cancellationFault.ts'
+import type { Reason } from '../verify/reason.ts'
 
 /**
  * What is wrong with the cancellation of orders that others take the place of: it may end these and no
@@ -10,11 +11,8 @@ import { verifyCancellation } from '../cancel/verifyCancellation.ts'
 export async function cancelledFault(
   { intent, step, item }: { intent: Intent; step: ExecutionStep; item: StepItem },
   { cancels }: { cancels: readonly string[] },
-): Promise<string | undefined> {
-  if (step.kind !== 'transaction') return 'the step is no transaction'
-  if (cancels.length === 0) return 'nothing has to be cancelled'
-  const { account, chainId } = intent
-  const verify = verifyCancellation({ account, chainId, orderIds: cancels, all: false })
-  const { verdict, reasons } = await verify(intent, step, item)
-  return verdict === 'allow' ? undefined : reasons.join('; ')
+): Promise<Reason | undefined> {
+  if (step.kind !== 'transaction') return 'no_transaction'
+  if (cancels.length === 0) return 'needless_cancellation'
+  return cancellationFault({ step, item, intent }, { orderIds: cancels, all: false })
 }

@@ -77,7 +77,7 @@ function offerFault(order: Fields, { token, terms, several }: ChosenListing) {
       itemType: several ? itemTypes.erc1155 : itemTypes.erc721,
       ...{ token: token.contract, identifier: token.tokenId, amount: terms.quantity },
     })
-  return fits ? undefined : 'the order offers something else'
+  return fits ? undefined : 'order_offer'
 }
 
 /** The seller comes first; the fees may come in any order. */
@@ -88,15 +88,14 @@ function paymentFault(order: Fields, { terms }: ChosenListing, account: Address)
   ]
   const items = fieldsOf(order.consideration)
   const [first] = items
-  if (!pays(first, { recipient: account, amount: terms.net }))
-    return 'the order pays the seller something else'
+  if (!pays(first, { recipient: account, amount: terms.net })) return 'order_proceeds'
   const left = [...items]
   for (const payment of wanted) {
     const index = left.findIndex(item => pays(item, payment))
-    if (index < 0) return 'the order pays other fees'
+    if (index < 0) return 'order_fees'
     left.splice(index, 1)
   }
-  return left.length === 0 ? undefined : 'the order pays somebody else'
+  return left.length === 0 ? undefined : 'order_payee'
 }
 
 function pays(

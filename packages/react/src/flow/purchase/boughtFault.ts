@@ -1,5 +1,6 @@
 import type { Facts } from '@sluice/sdk'
 import type { Address } from 'viem'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import type { DoneItem } from '../verify/splitDone.ts'
 import { amountOf } from './addAmounts.ts'
@@ -31,7 +32,7 @@ type Options = Pick<verifyPurchase.Options, 'lines' | 'totals' | 'onTop' | 'part
  * - what a swap brings is spent by no more than that, on tokens that cost it;
  * - money goes to others only as the fees on top that the review names. What sellers get is inside the prices.
  */
-export function boughtFault(options: Options): string | undefined {
+export function boughtFault(options: Options): Reason | undefined {
   const { facts, done, account, onTop, totals, swap } = options
   const bounds = purchaseBounds(options)
   /** What is left of the fees on top, to the unit. */
@@ -59,7 +60,7 @@ export function boughtFault(options: Options): string | undefined {
           sameAddress(from, account) && sameAddress(token?.contract, currency.address),
       )
       .reduce((sum, { amount }) => sum + BigInt(amount ?? '0'), 0n)
-    if (paid + rest > most) return 'the transaction takes more than what is left'
+    if (paid + rest > most) return 'takes_more_in_all'
   }
   return undefined
 }
@@ -73,7 +74,7 @@ function givenFault({ gives }: Facts, { totals, swap }: Pick<Options, 'totals' |
         (amountOf(totals, token) > 0n || swap?.brings.has(token.toLowerCase() as Address))),
   )
     ? undefined
-    : 'the transaction takes something else'
+    : 'takes_other'
 }
 
 function gotFault(
@@ -96,7 +97,7 @@ function gotFault(
         sameAddress(token, each.currency.address) &&
         each.amount >= amount,
     )
-    if (fee === undefined) return 'something would go to somebody else'
+    if (fee === undefined) return 'recipient_other'
     fee.amount -= amount
   }
   return undefined

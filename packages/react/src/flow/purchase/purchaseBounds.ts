@@ -1,6 +1,7 @@
 import type { FactAmount, Facts } from '@sluice/sdk'
 import type { Address } from 'viem'
 import type { FlowAmount } from '../flowTypes.ts'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import type { DoneItem } from '../verify/splitDone.ts'
 import { addAmounts, amountOf } from './addAmounts.ts'
@@ -20,11 +21,11 @@ export function purchaseBounds(options: {
   swap: PurchaseSwap | undefined
 }): {
   /** What is wrong with what a transaction, or a part of it, costs. */
-  spentFault: (facts: Facts) => string | undefined
+  spentFault: (facts: Facts) => Reason | undefined
   /** What is wrong with what the swap costs, by what is bought with it. */
-  swapFault: (facts: readonly Facts[]) => string | undefined
+  swapFault: (facts: readonly Facts[]) => Reason | undefined
   /** What is wrong with the tokens that all of them bring, with those that arrived before. */
-  tokensFault: (facts: readonly Facts[], arrived: DoneItem['transfers']) => string | undefined
+  tokensFault: (facts: readonly Facts[], arrived: DoneItem['transfers']) => Reason | undefined
 } {
   const { lines, onTop, partial, account, done, swap } = options
   const wanted = new Map<string, bigint>()
@@ -82,9 +83,9 @@ export function purchaseBounds(options: {
         isDear(gives.filter(isPaid), gets, 'pay') ||
         isDear(gives.filter(isSwapped), gets, 'price')
       )
-        return 'the transaction takes more than what it buys costs'
+        return 'takes_more'
       return parts.some(part => isDear(part.costs, part.gets, 'price'))
-        ? 'a part of the transaction takes more than what it buys costs'
+        ? 'part_takes_more'
         : undefined
     },
     swapFault(facts) {
@@ -98,7 +99,7 @@ export function purchaseBounds(options: {
         sales.flatMap(({ gets }) => gets),
         'pay',
       )
-        ? 'the swap takes more than what is bought with it costs'
+        ? 'swap_costs_more'
         : undefined
     },
     tokensFault(facts, arrived) {
@@ -109,19 +110,17 @@ export function purchaseBounds(options: {
             tokenId === undefined && standard !== 'native' && standard !== 'erc20',
         ),
       )
-      if (isOther || [...brought.keys()].some(key => !wanted.has(key)))
-        return 'the transaction buys something else'
+      if (isOther || [...brought.keys()].some(key => !wanted.has(key))) return 'buys_other'
       for (const { to, token, amount } of arrived) {
         if (!sameAddress(to, account) || !token?.contract || !token.tokenId) continue
         const key = keyOf(token.contract, BigInt(token.tokenId))
         if (wanted.has(key)) add(brought, key, BigInt(amount ?? '1'))
       }
-      for (const [key, count] of brought)
-        if (count > (wanted.get(key) ?? 0n)) return 'the transaction buys more than was chosen'
+      for (const [key, count] of brought) if (count > (wanted.get(key) ?? 0n)) return 'buys_more'
       const mayMiss = partial || done.length > 0
       return mayMiss || [...wanted].every(([key, count]) => brought.get(key) === count)
         ? undefined
-        : 'the transaction does not buy everything'
+        : 'buys_less'
     },
   }
 }

@@ -4,6 +4,7 @@ import { currencyApprovalFault } from '../verify/approvalFault.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { exchanges } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { sentBefore, splitDone } from '../verify/splitDone.ts'
 import { amountOf } from './addAmounts.ts'
@@ -20,8 +21,8 @@ export async function purchaseFault(
     steps,
   }: { step: ExecutionStep; item: StepItem; intent: Intent; steps: readonly ExecutionStep[] },
   options: verifyPurchase.Options,
-): Promise<string | undefined> {
-  if (step.kind !== 'transaction') return 'the step is no purchase'
+): Promise<Reason | undefined> {
+  if (step.kind !== 'transaction') return 'no_purchase'
   const all = [...steps.filter(({ id }) => id !== step.id), step]
   const swap = await readSwap(all, intent, options)
   if (typeof swap === 'string') return swap
@@ -39,7 +40,7 @@ export async function purchaseFault(
         options,
       )
     default:
-      return 'the step is no purchase'
+      return 'no_purchase'
   }
 }
 
@@ -59,7 +60,7 @@ function approvalFault(
         ...{ currency, most: isReset ? 0n : amount, now },
       }),
     )
-  if (faults.length === 0) return 'nothing has to be approved'
+  if (faults.length === 0) return 'needless_approval'
   return faults.includes(undefined) ? undefined : faults[0]
 }
 
@@ -68,21 +69,20 @@ async function saleFault(
   step: ExecutionStep | undefined,
   { intent: { account, chainId }, swap }: { intent: Intent; swap: PurchaseSwap | undefined },
   options: verifyPurchase.Options,
-): Promise<string | undefined> {
-  if (step === undefined) return 'nothing is bought with what is swapped'
+): Promise<Reason | undefined> {
+  if (step === undefined) return 'swap_unused'
   const split = splitDone(step)
-  if (split === undefined) return 'what was paid before is not known'
+  if (split === undefined) return 'before_unknown'
   const { items, done } = split
   let sent = sentBefore([...done, ...(swap?.done ?? [])]) + (swap?.value ?? 0n)
   for (const item of items) {
     const transaction = readTransaction(item.data)
-    if (transaction === undefined) return 'the step is no purchase'
-    if (!exchanges.some(exchange => sameAddress(transaction.to, exchange)))
-      return 'the transaction is for another contract'
+    if (transaction === undefined) return 'no_purchase'
+    if (!exchanges.some(exchange => sameAddress(transaction.to, exchange))) return 'other_contract'
     sent += transaction.value
   }
   const most = amountOf(options.totals, zeroAddress) + (swap?.brings.get(zeroAddress) ?? 0n)
-  if (sent > most) return 'the transaction sends another amount'
+  if (sent > most) return 'value_other'
   const { wrappedNative, now } = options
   const facts = await Promise.all(
     items.map(item => itemFacts(item, { account, chainId, wrappedNative, now })),

@@ -164,7 +164,7 @@ describe('readSwap', () => {
     const sale = [saleOf(inWeth)]
     expect(await trade(swapOf({ wraps: true }), sale, review(wrapped))).toBe('allow')
     const less = swapOf({ wraps: true, brings: 499n })
-    expect(await trade(less, sale, review(wrapped))).toMatch(/more than what the swap brings/)
+    expect(await trade(less, sale, review(wrapped))).toMatch(/takes_more_than_swapped/)
     // For less is no harm, and neither are the router's own commands in another order.
     expect(await trade(swapOf({ most: 500n }))).toBe('allow')
     expect(
@@ -184,17 +184,17 @@ describe('readSwap', () => {
     const of = (wish: Partial<typeof swapped>) =>
       trade(swapOf({ brings: 200n, most: 220n, ...wish }), [own, one], options)
     expect(await of({})).toBe('allow')
-    expect(await of({ most: 221n })).toMatch(/swap takes more than what is bought with it costs/)
+    expect(await of({ most: 221n })).toMatch(/swap_costs_more/)
   })
 
   test.each<[string, TransactionItem | readonly TransactionItem[], RegExp]>([
-    ['to another recipient', swapOf({ to: thief }), /somebody else/],
-    ['more input', swapOf({ most: 551n }), /swap takes more/],
-    ['less output', swapOf({ brings: 499n }), /sends another amount/],
-    ['another input', swapOf({ from: maker }), /takes something else/],
-    ['another output', swapOf({ wraps: true }), /something else|sends another amount/],
-    ['a second swap', [swapOf({ most: 275n }), swapOf({ most: 275n })], /more than one swap/],
-    ['good for a day', swapOf({ deadline: now + 86_400 }), /good for too long/],
+    ['to another recipient', swapOf({ to: thief }), /swap_recipient/],
+    ['more input', swapOf({ most: 551n }), /swap_costs_more/],
+    ['less output', swapOf({ brings: 499n }), /value_other/],
+    ['another input', swapOf({ from: maker }), /swap_takes_other/],
+    ['another output', swapOf({ wraps: true }), /swap_takes_other|value_other/],
+    ['a second swap', [swapOf({ most: 275n }), swapOf({ most: 275n })], /swap_many/],
+    ['good for a day', swapOf({ deadline: now + 86_400 }), /lasts_long/],
     [
       'a part of it to another recipient',
       commands(
@@ -204,17 +204,17 @@ describe('readSwap', () => {
         transfer(account, 500n),
         sweep(account),
       ),
-      /somebody else/,
+      /swap_recipient/,
     ],
     [
       'a sweep to another recipient',
       commands(swapIn(550n, 600n), unwrapped, transfer(account, 500n), sweep(thief)),
-      /not safe|somebody else/,
+      /unsafe|swap_recipient/,
     ],
     [
       'something is left in the router',
       commands(swapIn(550n, 600n), unwrapped, transfer(account, 500n)),
-      /not safe/,
+      /unsafe/,
     ],
     [
       'a payment of what is paid with beside it',
@@ -222,7 +222,7 @@ describe('readSwap', () => {
         0x02,
         ['address,address,uint160', usd, thief, 50n],
       ]),
-      /not safe/,
+      /unsafe/,
     ],
     [
       'a command that nobody knows',
@@ -230,18 +230,18 @@ describe('readSwap', () => {
         0x3f,
         ['uint256', 1n],
       ]),
-      /not safe|cannot be read/,
+      /unread|unsafe/,
     ],
     [
       'at another contract',
       { ...swapOf(), data: { ...saleOf().data, to: thief } } as never,
-      /another contract/,
+      /other_contract/,
     ],
-    ['at Seaport', saleOf(), /another contract/],
+    ['at Seaport', saleOf(), /other_contract/],
     [
       'bytes that nobody can read',
       item({ to: universalRouter, data: '0x12345678' }),
-      /cannot be read|not safe/,
+      /unread|unsafe/,
     ],
   ])('error: %s', async (_, swap, reason) => {
     expect(await trade(swap)).toMatch(reason)
@@ -258,23 +258,21 @@ describe('readSwap', () => {
       { tokenId: 8n, price: 330n, currency: usd },
     ])
     expect(await judge('sale', { sale: [sale] }, inDollars)).toBe('allow')
-    expect(await trade(swapOf({ most: 1n, brings: 1n }), [sale], inDollars)).toMatch(
-      /nothing is bought with what is swapped/,
-    )
+    expect(await trade(swapOf({ most: 1n, brings: 1n }), [sale], inDollars)).toMatch(/swap_unused/)
     const dearer = saleOf([{ price: 200n }, { tokenId: 8n, price: 301n }])
-    expect(await trade(swapOf(), [dearer])).toMatch(/sends another amount/)
+    expect(await trade(swapOf(), [dearer])).toMatch(/value_other/)
     // Even when the swap brings it: the price was another.
-    expect(await trade(swapOf({ brings: 501n }), [dearer])).toMatch(/more than what it buys costs/)
-    expect(await judge('swap', { swap: [swapOf()], sale: [] })).toMatch(/does not buy everything/)
-    expect(await judge('swap', { swap: [swapOf()] })).toMatch(/nothing is bought/)
-    expect(await judge('sale', { sale: [saleOf()] })).toMatch(/sends another amount/)
+    expect(await trade(swapOf({ brings: 501n }), [dearer])).toMatch(/^takes_more$/)
+    expect(await judge('swap', { swap: [swapOf()], sale: [] })).toMatch(/buys_less/)
+    expect(await judge('swap', { swap: [swapOf()] })).toMatch(/swap_unused/)
+    expect(await judge('sale', { sale: [saleOf()] })).toMatch(/value_other/)
   })
 
   test('error: where a part may be bought, the swap for it takes no more than its own', async () => {
     const part = { ...review(), partial: true }
     const one = [saleOf([{ price: 200n }])]
     expect(await trade(swapOf({ most: 220n, brings: 200n }), one, part)).toBe('allow')
-    expect(await trade(swapOf({ most: 550n, brings: 200n }), one, part)).toMatch(/swap takes more/)
+    expect(await trade(swapOf({ most: 550n, brings: 200n }), one, part)).toMatch(/swap_costs_more/)
   })
 
   test('behavior: approvals of what goes in, and of what the sale takes of what comes out', async () => {
@@ -293,7 +291,7 @@ describe('readSwap', () => {
       )
     expect(await of(usd, permit2, 550n)).toBe('allow')
     expect(await of(weth, conduit, 500n)).toBe('allow')
-    expect(await of(usd, permit2, 551n)).toMatch(/more than is spent/)
+    expect(await of(usd, permit2, 551n)).toMatch(/approval_more/)
     expect(await of(weth, conduit, 501n)).not.toBe('allow')
     expect(await of(weth, thief, 500n)).not.toBe('allow')
   })
@@ -319,10 +317,12 @@ describe('readSwap, after a reload', () => {
       judge('sale', { swap: [swap], sale: inWeth(price) }, review(wrapped))
     expect(await of(done(540n, moved(universalRouter, account, weth, 500n)))).toBe('allow')
     expect(await of(done(540n, moved(universalRouter, account, weth, 499n)))).toMatch(
-      /more than what the swap brings/,
+      /takes_more_than_swapped/,
     )
-    expect(await of(done(551n, moved(universalRouter, account, weth, 500n)))).toMatch(/left/)
-    expect(await of({ status: 'complete', state: 'complete' })).toMatch(/not known/)
+    expect(await of(done(551n, moved(universalRouter, account, weth, 500n)))).toMatch(
+      /takes_more_in_all/,
+    )
+    expect(await of({ status: 'complete', state: 'complete' })).toMatch(/before_unknown/)
   })
 
   test('behavior: native currency, which leaves no transfer, is held to the prices', async () => {

@@ -3,6 +3,7 @@ import { type Address, zeroAddress } from 'viem'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { universalRouter } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { type DoneItem, splitDone } from '../verify/splitDone.ts'
 import { amountOf } from './addAmounts.ts'
@@ -33,13 +34,13 @@ export async function readSwap(
   steps: readonly ExecutionStep[],
   { account, chainId }: Intent,
   options: verifyPurchase.Options,
-): Promise<PurchaseSwap | string | undefined> {
+): Promise<PurchaseSwap | Reason | undefined> {
   const splits = steps.filter(({ id }) => id === 'swap').map(splitDone)
   const known = splits.flatMap(split => split ?? [])
-  if (known.length < splits.length) return 'what was swapped before is not known'
+  if (known.length < splits.length) return 'before_unknown'
   const items = known.flatMap(split => split.items)
   const done = known.flatMap(split => split.done)
-  if (items.length + done.length > 1) return 'there is more than one swap'
+  if (items.length + done.length > 1) return 'swap_many'
   const [item] = items
   if (item === undefined)
     return done.length === 0
@@ -47,27 +48,26 @@ export async function readSwap(
       : { facts: undefined, done, value: 0n, brings: broughtBefore(done, account, options) }
   const transaction = readTransaction(item.data)
   if (transaction === undefined || !sameAddress(transaction.to, universalRouter))
-    return 'the swap is for another contract'
+    return 'other_contract'
   const { totals, wrappedNative, now } = options
   const facts = await itemFacts(item, { account, chainId, wrappedNative, now })
   const unread = unreadFault(facts)
   if (unread !== undefined) return unread
-  if ((facts.until ?? 0n) > BigInt(Math.floor(now() / 1000)) + longest)
-    return 'the swap stays good for too long'
+  if ((facts.until ?? 0n) > BigInt(Math.floor(now() / 1000)) + longest) return 'lasts_long'
   const isPaid = (token: Address) => amountOf(totals, token) > 0n
   if (!facts.gives.every(({ token, amount }) => amount === 0n || isPaid(token)))
-    return 'the swap takes something else'
+    return 'swap_takes_other'
   const brings = new Map<Address, bigint>()
   for (const { token, tokenId, standard, amount, recipient } of facts.gets) {
-    if (!sameAddress(recipient, account)) return 'what is swapped would go to somebody else'
+    if (!sameAddress(recipient, account)) return 'swap_recipient'
     if (tokenId !== undefined || (standard !== 'native' && standard !== 'erc20'))
-      return 'the swap brings something else'
+      return 'swap_brings_other'
     if (amount === 0n) continue
-    if (isPaid(token)) return 'the swap brings what is paid with'
+    if (isPaid(token)) return 'swap_brings_paid'
     add(brings, token, amount)
   }
   return brings.size === 0
-    ? 'the swap brings nothing'
+    ? 'swap_brings_nothing'
     : { facts, done, value: transaction.value, brings }
 }
 

@@ -1,5 +1,6 @@
 import type { Facts } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { type DoneItem, sentBefore } from '../verify/splitDone.ts'
 import type { PurchaseSwap } from './readSwap.ts'
@@ -15,12 +16,12 @@ export function swapUseFault(
     done,
     account,
   }: { facts: readonly Facts[]; done: readonly DoneItem[]; account: Address },
-): string | undefined {
+): Reason | undefined {
   for (const [currency, amount] of brings) {
     const open = facts
       .flatMap(({ gives }) => gives)
       .reduce((sum, each) => (sameAddress(each.token, currency) ? sum + each.amount : sum), 0n)
-    if (swapped !== undefined && open === 0n) return 'nothing is bought with what is swapped'
+    if (swapped !== undefined && open === 0n) return 'swap_unused'
     const before = sameAddress(currency, zeroAddress)
       ? sentBefore(done)
       : done
@@ -30,7 +31,7 @@ export function swapUseFault(
               sameAddress(from, account) && sameAddress(token?.contract, currency),
           )
           .reduce((sum, each) => sum + BigInt(each.amount ?? '0'), 0n)
-    if (before + open > amount) return 'the purchase takes more than what the swap brings'
+    if (before + open > amount) return 'takes_more_than_swapped'
   }
   return undefined
 }

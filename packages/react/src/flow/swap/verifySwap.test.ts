@@ -98,32 +98,32 @@ describe('verifySwap', () => {
       ...{ router: universalRouter, deadline, now: BigInt(now) },
     })
     expect(await send('swap', item)).toBe('allow')
-    expect(await send('swap', item, { least: 991n })).toBe('the swap may give less')
+    expect(await send('swap', item, { least: 991n })).toBe('swap_gives_less')
   })
 
   test.each([
-    ['more goes in', routed({ most: 1001n }), 'the swap takes more'],
-    ['less goes in than was reviewed', routed({ most: 999n }), 'the swap takes more'],
-    ['less comes out', routed({ least: 989n }), 'the swap may give less'],
-    ['somebody else gets it', routed({ recipient: maker }), 'something would go to somebody else'],
-    ['another currency comes out', routed({ currencyOut: zeroAddress }), 'the swap may give less'],
+    ['more goes in', routed({ most: 1001n }), 'swap_takes_more'],
+    ['less goes in than was reviewed', routed({ most: 999n }), 'swap_takes_more'],
+    ['less comes out', routed({ least: 989n }), 'swap_gives_less'],
+    ['somebody else gets it', routed({ recipient: maker }), 'recipient_other'],
+    ['another currency comes out', routed({ currencyOut: zeroAddress }), 'swap_gives_less'],
     [
       'a part of it goes to somebody else',
       routed(
         { least: 2000n },
         { fee: { bips: 100n, recipient: maker }, slippageTolerance: 10_000n },
       ),
-      'something would go to somebody else',
+      'recipient_other',
     ],
-    ['it stays good for a day', routed({}, { deadline: now + 86_400 }), 'stays good for too long'],
-    ['another contract is called', { ...routed(), to: maker }, 'for another contract'],
-    ['money goes along', { ...routed(), value: 1n }, 'the swap is not safe'],
+    ['it stays good for a day', routed({}, { deadline: now + 86_400 }), 'lasts_long'],
+    ['another contract is called', { ...routed(), to: maker }, 'other_contract'],
+    ['money goes along', { ...routed(), value: 1n }, 'unsafe'],
     [
       'there is more behind it',
       { ...routed(), data: `${routed().data}00` as Hex },
-      'the swap is not safe|cannot be read',
+      'unsafe|no_swap',
     ],
-    ['it cannot be read', { to: universalRouter, data: '0x12345678' }, 'cannot be read'],
+    ['it cannot be read', { to: universalRouter, data: '0x12345678' }, 'no_swap'],
   ] as [string, Item, string][])('error: %s', async (_, item, reason) => {
     expect(await send('swap', item)).toMatch(new RegExp(reason))
   })
@@ -144,18 +144,18 @@ describe('verifySwap', () => {
   test.each([
     ['to Permit2', approve(permit2, 1000n), 'allow'],
     ['of Permit2 to the router', lend(universalRouter, 1000n, deadline), 'allow'],
-    ['of more', approve(permit2, 1001n), 'for more'],
-    ['to somebody else', approve(maker, 1000n), 'somebody else'],
-    ['of another currency', approve(permit2, 1000n, weth), 'another currency'],
-    ['of Permit2 to somebody else', lend(maker, 1000n, deadline), 'somebody else'],
-    ['of Permit2 for ever', lend(universalRouter, 1000n, now + 86_400), 'too long'],
+    ['of more', approve(permit2, 1001n), 'approval_more'],
+    ['to somebody else', approve(maker, 1000n), 'approval_spender'],
+    ['of another currency', approve(permit2, 1000n, weth), 'approval_currency'],
+    ['of Permit2 to somebody else', lend(maker, 1000n, deadline), 'approval_spender'],
+    ['of Permit2 for ever', lend(universalRouter, 1000n, now + 86_400), 'approval_lasts'],
     [
       'that is a transfer',
       {
         to: usd,
         data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [permit2, 1n] }),
       },
-      'no approval',
+      'no_approval',
     ],
   ] as [string, Item, string][])('behavior: an approval %s', async (_, item, reason) => {
     expect(await send('currency-approval', item)).toContain(reason)
@@ -163,8 +163,8 @@ describe('verifySwap', () => {
 
   test.each([
     ['to nothing', approve(permit2, 0n), 'allow'],
-    ['to anything more', approve(permit2, 1n), 'takes no approval back'],
-    ['of another currency', approve(permit2, 0n, weth), 'another currency'],
+    ['to anything more', approve(permit2, 1n), 'no_reset'],
+    ['of another currency', approve(permit2, 0n, weth), 'approval_currency'],
   ] as [string, Item, string][])(
     'behavior: an approval is taken back %s',
     async (_, item, reason) => {
@@ -174,9 +174,9 @@ describe('verifySwap', () => {
 
   test.each([
     ['of what goes in', { amount: 1000n }, 'allow'],
-    ['of more', { amount: 1001n }, 'for more'],
-    ['to somebody else', { spender: maker }, 'somebody else'],
-    ['for a day', { expiration: now + 86_400 }, 'too long'],
+    ['of more', { amount: 1001n }, 'approval_more'],
+    ['to somebody else', { spender: maker }, 'approval_spender'],
+    ['for a day', { expiration: now + 86_400 }, 'approval_lasts'],
   ])('behavior: a permit %s', async (_, change, reason) => {
     const {
       spender = universalRouter,
@@ -218,8 +218,8 @@ describe('verifySwap', () => {
   })
   test.each([
     ['wraps', 'currency-wrapping', deposit, wrap, 'allow'],
-    ['wraps more', 'currency-wrapping', { ...deposit, value: 8n }, wrap, 'another amount'],
-    ['wraps elsewhere', 'currency-wrapping', { ...deposit, to: usd }, wrap, 'another contract'],
+    ['wraps more', 'currency-wrapping', { ...deposit, value: 8n }, wrap, 'exchanges_other'],
+    ['wraps elsewhere', 'currency-wrapping', { ...deposit, to: usd }, wrap, 'other_contract'],
     [
       'unwraps',
       'currency-unwrapping',
@@ -232,9 +232,9 @@ describe('verifySwap', () => {
       'currency-unwrapping',
       withdraw(8n),
       { ...wrap, currencyIn: weth, currencyOut: zeroAddress },
-      'another amount',
+      'exchanges_other',
     ],
-    ['is of no swap', 'sale', deposit, wrap, 'no part of a swap'],
+    ['is of no swap', 'sale', deposit, wrap, 'no_swap'],
   ] as [string, string, Item, Partial<Review>, string][])(
     'behavior: a step that %s',
     async (_, id, item, wish, reason) => {

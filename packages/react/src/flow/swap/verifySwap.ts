@@ -2,6 +2,7 @@ import type { ExecutionStep, Facts, StepItem } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { permit2, universalRouter } from '../verify/knownContracts.ts'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { verifier } from '../verify/verifier.ts'
 
@@ -42,15 +43,15 @@ export declare namespace verifySwap {
 
 type Judged = verifySwap.Options & { facts: Facts }
 
-function faultOf(step: ExecutionStep, _: StepItem, judged: Judged): string | undefined {
+function faultOf(step: ExecutionStep, _: StepItem, judged: Judged): Reason | undefined {
   const { facts } = judged
   switch (step.id) {
     case 'currency-approval':
-      return facts.kind === 'transaction' ? approvalFault(judged) : 'the step is no approval'
+      return facts.kind === 'transaction' ? approvalFault(judged) : 'no_approval'
     case 'currency-approval-reset':
-      return facts.kind === 'transaction' ? resetFault(judged) : 'the step is no approval'
+      return facts.kind === 'transaction' ? resetFault(judged) : 'no_approval'
     case 'currency-permit':
-      return facts.kind === 'signature' ? permitFault(judged) : 'the step is no permit'
+      return facts.kind === 'signature' ? permitFault(judged) : 'no_permit'
     case 'swap':
       return swapFault(judged)
     case 'currency-wrapping':
@@ -58,72 +59,67 @@ function faultOf(step: ExecutionStep, _: StepItem, judged: Judged): string | und
     case 'currency-unwrapping':
       return oneForOneFault(judged, { method: 'withdraw', currency: judged.currencyIn })
     default:
-      return 'the step is no part of a swap'
+      return 'no_swap'
   }
 }
 
 /** The token lets Permit2 take, or Permit2 the router. */
-function approvalFault(judged: Judged): string | undefined {
+function approvalFault(judged: Judged): Reason | undefined {
   const { facts, currencyIn } = judged
   const viaPermit2 = sameAddress(facts.through, permit2)
-  if (!viaPermit2 && !sameAddress(facts.through, currencyIn))
-    return 'the approval is for another currency'
+  if (!viaPermit2 && !sameAddress(facts.through, currencyIn)) return 'approval_currency'
   return allowanceFault(judged, viaPermit2 ? universalRouter : permit2)
 }
 
 /** An approval of nothing, and nothing else. */
-function resetFault({ facts, currencyIn }: Judged): string | undefined {
-  if (!sameAddress(facts.through, currencyIn)) return 'the approval is for another currency'
+function resetFault({ facts, currencyIn }: Judged): Reason | undefined {
+  if (!sameAddress(facts.through, currencyIn)) return 'approval_currency'
   const { allows, gives, gets, unknown } = facts
   const isNothing = allows.length + gives.length + gets.length + unknown.length === 0
-  return facts.method === 'approve' && isNothing ? undefined : 'the step takes no approval back'
+  return facts.method === 'approve' && isNothing ? undefined : 'no_reset'
 }
 
-function permitFault(judged: Judged): string | undefined {
-  if (!sameAddress(judged.facts.through, permit2)) return 'the permit is for another contract'
+function permitFault(judged: Judged): Reason | undefined {
+  if (!sameAddress(judged.facts.through, permit2)) return 'other_contract'
   return allowanceFault(judged, universalRouter)
 }
 
 /** Exactly one allowance, of no more than goes in, and nothing else. */
-function allowanceFault(judged: Judged, spender: Address): string | undefined {
+function allowanceFault(judged: Judged, spender: Address): Reason | undefined {
   const { facts, currencyIn, most } = judged
   const [allowed, ...others] = facts.allows
   const isAlone =
     others.length + facts.gives.length + facts.gets.length + facts.unknown.length === 0
-  if (allowed === undefined || !isAlone) return 'the step is no approval'
-  if (!sameAddress(allowed.token, currencyIn)) return 'the approval is for another currency'
-  if (!sameAddress(allowed.spender, spender)) return 'the approval is for somebody else'
-  if (allowed.amount === 'all' || allowed.amount > most)
-    return 'the approval is for more than is swapped'
+  if (allowed === undefined || !isAlone) return 'no_approval'
+  if (!sameAddress(allowed.token, currencyIn)) return 'approval_currency'
+  if (!sameAddress(allowed.spender, spender)) return 'approval_spender'
+  if (allowed.amount === 'all' || allowed.amount > most) return 'approval_more'
   const isBySignature = facts.kind === 'signature' || spender === universalRouter
-  return isBySignature && isTooLong(allowed.until, judged)
-    ? 'the approval lasts too long'
-    : undefined
+  return isBySignature && isTooLong(allowed.until, judged) ? 'approval_lasts' : undefined
 }
 
-function swapFault(judged: Judged): string | undefined {
+function swapFault(judged: Judged): Reason | undefined {
   const { facts, account, recipient, currencyIn, currencyOut, most, least, tradeType } = judged
-  if (!sameAddress(facts.through, universalRouter)) return 'the transaction is for another contract'
-  if (facts.method !== 'execute') return 'the transaction cannot be read as a swap'
+  if (!sameAddress(facts.through, universalRouter)) return 'other_contract'
+  if (facts.method !== 'execute') return 'no_swap'
   const isStrange = facts.gets.some(
     got =>
       got.tokenId !== undefined ||
       ![account, recipient].some(each => sameAddress(got.recipient, each)),
   )
-  if (isStrange) return 'something would go to somebody else'
+  if (isStrange) return 'recipient_other'
   const [problem] = facts.unknown
-  if (problem !== undefined) return `the swap is not safe: ${problem}`
+  if (problem !== undefined) return `unsafe: ${problem}`
   const given = facts.gives.filter(({ amount }) => amount > 0n)
-  if (!given.every(({ token }) => sameAddress(token, currencyIn)))
-    return 'the swap takes another currency'
+  if (!given.every(({ token }) => sameAddress(token, currencyIn))) return 'swap_takes_other'
   const taken = given.reduce((sum, { amount }) => sum + amount, 0n)
-  if (tradeType === 'exactIn' ? taken !== most : taken > most) return 'the swap takes more'
+  if (tradeType === 'exactIn' ? taken !== most : taken > most) return 'swap_takes_more'
   const got = facts.gets
     .filter(
       ({ token, recipient: to }) => sameAddress(token, currencyOut) && sameAddress(to, recipient),
     )
     .reduce((sum, { amount }) => sum + amount, 0n)
-  if (got < least) return 'the swap may give less'
+  if (got < least) return 'swap_gives_less'
   const isAllowed = facts.allows.every(
     ({ token, spender, amount, until }) =>
       sameAddress(token, currencyIn) &&
@@ -132,19 +128,19 @@ function swapFault(judged: Judged): string | undefined {
       amount <= most &&
       !isTooLong(until, judged),
   )
-  if (!isAllowed) return 'the permit allows more than is swapped'
-  return isTooLong(facts.until, judged) ? 'the swap stays good for too long' : undefined
+  if (!isAllowed) return 'approval_more'
+  return isTooLong(facts.until, judged) ? 'lasts_long' : undefined
 }
 
 function oneForOneFault(
   { facts, wrappedNative, currencyIn, currencyOut, most, least, account, recipient }: Judged,
   { method, currency }: { method: string; currency: Address },
-): string | undefined {
+): Reason | undefined {
   if (wrappedNative === undefined || !sameAddress(facts.through, wrappedNative))
-    return 'the transaction is for another contract'
+    return 'other_contract'
   if (facts.method !== method || facts.unknown.length > 0 || !sameAddress(currency, wrappedNative))
-    return 'the transaction is no exchange of the wrapped currency'
-  if (!sameAddress(recipient, account)) return 'something would go to somebody else'
+    return 'no_wrapping'
+  if (!sameAddress(recipient, account)) return 'recipient_other'
   const [given] = facts.gives
   const [got] = facts.gets
   const fits =
@@ -155,7 +151,7 @@ function oneForOneFault(
     given.amount === most &&
     got.amount === least &&
     (method === 'withdraw' || sameAddress(given.token, zeroAddress))
-  return fits ? undefined : 'another amount would be exchanged'
+  return fits ? undefined : 'exchanges_other'
 }
 
 function isTooLong(until: bigint | undefined, { now }: Judged): boolean {

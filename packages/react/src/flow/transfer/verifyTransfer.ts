@@ -2,6 +2,7 @@ import type { ExecutionStep, StepItem } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { collectionApprovalFault } from '../verify/approvalFault.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
+import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { splitDone } from '../verify/splitDone.ts'
 import { verifier } from '../verify/verifier.ts'
@@ -17,7 +18,7 @@ import { readTransferCall } from './readTransferCall.ts'
 export function verifyTransfer(options: verifyTransfer.Options) {
   return verifier((step, item) =>
     step.kind !== 'transaction'
-      ? 'the step is no transfer'
+      ? 'no_transfer'
       : step.id === 'nft-approval'
         ? collectionApprovalFault(
             item.data,
@@ -34,10 +35,10 @@ export declare namespace verifyTransfer {
 type Moved = { contract: Address; tokenId: bigint; quantity: bigint }
 
 function transferFault(step: ExecutionStep, options: verifyTransfer.Options) {
-  if (step.id !== 'transfer') return 'the step is no transfer'
+  if (step.id !== 'transfer') return 'no_transfer'
   const left = new Map(options.tokens.map(token => [keyOf(token), token.quantity]))
   const split = splitDone(step)
-  if (split === undefined) return 'what was sent before is not known'
+  if (split === undefined) return 'before_unknown'
   for (const { from, to, token, amount } of split.done.flatMap(({ transfers }) => transfers)) {
     if (!sameAddress(from, options.account) || !sameAddress(to, options.to)) continue
     if (!token?.contract || !token.tokenId) continue
@@ -50,32 +51,31 @@ function transferFault(step: ExecutionStep, options: verifyTransfer.Options) {
     const moved = readTransfer(item.data, options)
     if (typeof moved === 'string') return moved
     for (const token of moved) {
-      if (left.get(keyOf(token)) !== token.quantity) return 'other tokens would be sent'
+      if (left.get(keyOf(token)) !== token.quantity) return 'sends_other'
       left.delete(keyOf(token))
     }
   }
-  return left.size === 0 ? undefined : 'some tokens would not be sent'
+  return left.size === 0 ? undefined : 'sends_less'
 }
 
 function readTransfer(
   data: StepItem['data'],
   { account, to }: verifyTransfer.Options,
-): readonly Moved[] | string {
+): readonly Moved[] | Reason {
   const transaction = readTransaction(data)
-  if (transaction === undefined) return 'there is no transaction'
-  if (transaction.value !== 0n) return 'the transaction sends money'
+  if (transaction === undefined) return 'no_transaction'
+  if (transaction.value !== 0n) return 'sends_money'
   const call = readTransferCall(data)
-  if (call === undefined) return 'the transaction is no transfer'
+  if (call === undefined) return 'no_transfer'
   const { moved, message } = call
   if (moved.some(({ from }) => from !== undefined && !sameAddress(from, account)))
-    return 'the tokens of another account would be sent'
-  if (moved.some(({ recipient }) => !sameAddress(recipient, to)))
-    return 'the tokens would go to somebody else'
-  if (message !== '0x') return 'the transfer carries a message'
+    return 'owner_other'
+  if (moved.some(({ recipient }) => !sameAddress(recipient, to))) return 'token_recipient'
+  if (message !== '0x') return 'transfer_message'
   const tokens = moved.flatMap(({ contract, tokenId, quantity }) =>
     tokenId === undefined ? [] : [{ contract, tokenId, quantity }],
   )
-  return tokens.length === moved.length ? tokens : 'a currency would be sent'
+  return tokens.length === moved.length ? tokens : 'sends_currency'
 }
 
 const keyOf = ({ contract, tokenId }: Pick<Moved, 'contract' | 'tokenId'>) =>

@@ -3,6 +3,7 @@ import { type Address, parseAbi } from 'viem'
 import { decodeExactly } from './decodeExactly.ts'
 import { conduit, permit2, spenders } from './knownContracts.ts'
 import { readTransaction } from './readTransaction.ts'
+import type { Reason } from './reason.ts'
 import { sameAddress } from './sameAddress.ts'
 
 const collectionAbi = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
@@ -17,18 +18,16 @@ const mostPermitted = 3600n
 export function collectionApprovalFault(
   data: StepItem['data'],
   collections: readonly Address[],
-): string | undefined {
+): Reason | undefined {
   const transaction = readTransaction(data)
-  if (transaction === undefined) return 'there is no transaction'
+  if (transaction === undefined) return 'no_transaction'
   if (!collections.some(contract => sameAddress(transaction.to, contract)))
-    return 'the approval is for another contract'
-  if (transaction.value !== 0n) return 'the approval sends money'
+    return 'approval_collection'
+  if (transaction.value !== 0n) return 'sends_money'
   const call = decodeExactly(collectionAbi, transaction.data)
-  if (call === undefined) return 'the transaction is no approval'
+  if (call === undefined) return 'no_approval'
   const [operator, approved] = call.args
-  return sameAddress(operator, conduit) && approved
-    ? undefined
-    : 'the approval is for somebody else'
+  return sameAddress(operator, conduit) && approved ? undefined : 'approval_spender'
 }
 
 /**
@@ -40,28 +39,27 @@ export function collectionApprovalFault(
 export function currencyApprovalFault(
   data: StepItem['data'],
   options: { currency: Address; most: bigint; now: () => number },
-): string | undefined {
+): Reason | undefined {
   const { currency, most } = options
   const transaction = readTransaction(data)
-  if (transaction === undefined) return 'there is no transaction'
-  if (transaction.value !== 0n) return 'the approval sends money'
+  if (transaction === undefined) return 'no_transaction'
+  if (transaction.value !== 0n) return 'sends_money'
   if (sameAddress(transaction.to, permit2)) {
     const call = decodeExactly(permit2Abi, transaction.data)
-    if (call === undefined) return 'the transaction is no approval'
+    if (call === undefined) return 'no_approval'
     const [token, spender, amount, expiration] = call.args
-    if (!sameAddress(token, currency)) return 'the approval is for another currency'
-    if (!spenders.some(known => sameAddress(spender, known)))
-      return 'the approval is for somebody else'
-    if (amount > most) return 'the approval is for more than is spent'
+    if (!sameAddress(token, currency)) return 'approval_currency'
+    if (!spenders.some(known => sameAddress(spender, known))) return 'approval_spender'
+    if (amount > most) return 'approval_more'
     return BigInt(expiration) > BigInt(Math.floor(options.now() / 1000)) + mostPermitted
-      ? 'the approval lasts too long'
+      ? 'approval_lasts'
       : undefined
   }
-  if (!sameAddress(transaction.to, currency)) return 'the approval is for another currency'
+  if (!sameAddress(transaction.to, currency)) return 'approval_currency'
   const call = decodeExactly(currencyAbi, transaction.data)
-  if (call === undefined) return 'the transaction is no approval'
+  if (call === undefined) return 'no_approval'
   const [spender, amount] = call.args
   if (!spenders.some(known => sameAddress(spender, known)) && !sameAddress(spender, permit2))
-    return 'the approval is for somebody else'
-  return amount > most ? 'the approval is for more than is spent' : undefined
+    return 'approval_spender'
+  return amount > most ? 'approval_more' : undefined
 }

@@ -52,7 +52,7 @@ export async function readSale(
   const read = (item: StepItem) => itemFacts(item, { account, chainId, wrappedNative, now })
   const facts = await Promise.all(items.map(read))
   const swaps = await Promise.all(swapsBefore(steps).map(read))
-  const { verdict } = await verify(intentOf(scope), step, first, steps)
+  const { verdict, reasons } = await verify(intentOf(scope), step, first, steps)
   const got = facts.flatMap(({ gets }) => gets)
   const tokens = got.filter(({ tokenId }) => tokenId !== undefined)
   const all = [...swaps, ...facts]
@@ -65,7 +65,7 @@ export async function readSale(
     to: unique((tokens.length > 0 ? tokens : got).map(({ recipient }) => recipient)),
     until: end === undefined ? undefined : others.reduce((a, b) => (b < a ? b : a), end),
     gas: await gasOfSteps(scope, steps),
-    problem: verdict === 'refuse' ? ownProblem('refused') : undefined,
+    problem: verdict === 'refuse' ? ownProblem('refused', { reasons }) : undefined,
   }
 }
 

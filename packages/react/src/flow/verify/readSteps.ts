@@ -5,6 +5,7 @@ import { gasOfSteps } from './gasOfSteps.ts'
 import { itemFacts } from './itemFacts.ts'
 import { joinDeeds } from './joinFacts.ts'
 import { readTransaction } from './readTransaction.ts'
+import type { Reason } from './reason.ts'
 import type { DeedFacts, StepFacts } from './stepFacts.ts'
 
 /**
@@ -33,15 +34,16 @@ export async function readSteps(
       .filter(({ item }) => item.data !== undefined)
       .map(async ({ step, item }) => {
         const isDeed = step.id === deed
-        const [facts, { verdict }] = await Promise.all([
+        const [facts, { verdict, reasons }] = await Promise.all([
           isDeed ? read(item) : decode(item),
           verify(intent, step, item, steps),
         ])
-        return { facts, isDeed, isRefused: verdict === 'refuse' }
+        const unread = isDeed ? facts.unknown.slice(0, 1).map(unsafe) : []
+        return { facts, isDeed, refused: verdict === 'refuse' ? [...reasons] : unread }
       }),
   )
   const deeds = there.flatMap(({ facts, isDeed }) => (isDeed ? [deedOf(facts)] : []))
-  const isRefused = there.some(each => each.isRefused) || deeds.some(({ isWhole }) => !isWhole)
+  const reasons = unique(there.flatMap(({ refused }) => refused))
   return {
     deed: joinDeeds(deeds),
     isLater: open.some(({ step, item }) => step.id === deed && item.data === undefined),
@@ -50,7 +52,7 @@ export async function readSteps(
     ),
     transactions: open.filter(({ item }) => readTransaction(item.data) !== undefined).length,
     gas: await gasOfSteps(scope, steps),
-    problem: isRefused ? ownProblem('refused') : undefined,
+    problem: reasons.length > 0 ? ownProblem('refused', { reasons }) : undefined,
   }
 }
 
@@ -71,6 +73,9 @@ export declare namespace readSteps {
     recipient?: FlowScope['account'] | undefined
   }
 }
+
+const unsafe = (words: string): Reason => `unsafe: ${words}`
+const unique = (reasons: readonly string[]) => [...new Set(reasons)]
 
 function deedOf({ through, gives, gets, until, unknown }: Facts): DeedFacts {
   return {

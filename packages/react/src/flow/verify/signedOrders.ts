@@ -2,6 +2,7 @@ import type { ExecutionStep, StepItem } from '@sluice/sdk'
 import { type Address, type Hex, hexToBigInt, zeroAddress, zeroHash } from 'viem'
 import { readUint } from '../readUint.ts'
 import { conduitKey, seaport } from './knownContracts.ts'
+import type { Reason } from './reason.ts'
 import { sameAddress } from './sameAddress.ts'
 
 /** A field-by-field record of something that is signed; nothing about it is known yet. */
@@ -16,7 +17,7 @@ export type WantedOrder = {
   /** The order that this one replaces; its salt must name it. */
   replaces?: Hex | undefined
   /** What is wrong with what the order gives and gets. */
-  fault: (order: Fields) => string | undefined
+  fault: (order: Fields) => Reason | undefined
 }
 
 /** Seconds: how far ahead an order may begin. */
@@ -31,7 +32,7 @@ const mostAhead = 600n
 export function signedOrdersFault(
   { step, steps }: { step: ExecutionStep; steps: readonly ExecutionStep[] },
   options: signedOrdersFault.Options,
-): string | undefined {
+): Reason | undefined {
   const items = [...steps.filter(({ id }) => id !== step.id), step]
     .filter(({ id, kind }) => kind === 'signature' && id !== 'cancellation')
     .flatMap((each): readonly StepItem[] => each.items)
@@ -49,12 +50,12 @@ export function signedOrdersFault(
     } else if (status === 'incomplete' && (state === 'planned' || state === 'verified')) toCome++
     // The bytes are gone with the page that had them signed, which saw that they were these.
     else if (!orderIndexes?.length || orderIndexes.some(index => !left.delete(index)))
-      return 'what was signed before is not known'
+      return 'before_unknown'
   }
   return toCome > left.size ? surplus : undefined
 }
 
-const surplus = 'more orders would be signed than were chosen'
+const surplus = 'orders_more'
 
 /** The place of what an order is, among those that nothing else was found for. */
 function findWanted(
@@ -64,11 +65,11 @@ function findWanted(
     orderIndexes,
   }: { left: ReadonlyMap<number, WantedOrder>; orderIndexes?: readonly number[] | undefined },
   options: signedOrdersFault.Options,
-): number | string {
+): number | Reason {
   if (left.size === 0) return surplus
   // After a reload these places are all that is known of an item: they have to be true.
   const open = [...left].filter(([index]) => orderIndexes?.includes(index) ?? true)
-  let fault = 'the signature covers another order'
+  let fault: Reason = 'order_other'
   for (const [index, wanted] of open) {
     const found = frameFault(order, wanted, options) ?? wanted.fault(order)
     if (found === undefined) return index
@@ -81,23 +82,23 @@ function findWanted(
 function ordersOf(
   data: NonNullable<StepItem['data']>,
   { chainId }: signedOrdersFault.Options,
-): readonly Fields[] | string {
+): readonly Fields[] | Reason {
   const sign = 'sign' in data ? data.sign : undefined
-  if (sign?.signatureKind !== 'eip712') return 'the message is no order'
+  if (sign?.signatureKind !== 'eip712') return 'no_order'
   const orders =
     sign.primaryType === 'OrderComponents'
       ? [sign.value]
       : sign.primaryType === 'BulkOrder'
         ? leavesOf(sign.value.tree).filter(order => !isEmpty(order))
         : []
-  if (orders.length === 0) return 'the message is no order'
+  if (orders.length === 0) return 'no_order'
   const { domain } = sign
   return domain.name !== 'Seaport' ||
     domain.version !== '1.5' ||
     readUint(domain.chainId) !== BigInt(chainId) ||
     !sameAddress(domain.verifyingContract, seaport) ||
     Object.keys(domain).length !== 4
-    ? 'the order is for another exchange'
+    ? 'order_exchange'
     : orders
 }
 
@@ -116,20 +117,19 @@ function frameFault(
   order: Fields,
   wanted: WantedOrder,
   { account, now }: signedOrdersFault.Options,
-): string | undefined {
-  if (!sameAddress(order.offerer, account)) return 'the order is of another account'
-  if (!sameAddress(order.zone, wanted.zone ?? zeroAddress)) return 'the order has another zone'
+): Reason | undefined {
+  if (!sameAddress(order.offerer, account)) return 'order_account'
+  if (!sameAddress(order.zone, wanted.zone ?? zeroAddress)) return 'order_zone'
   // 0 and 1 are open to everybody; the others ask the zone.
   if ((readUint(order.orderType) ?? 4n) > (wanted.zone === undefined ? 1n : 3n))
-    return 'the order is restricted'
-  if (order.conduitKey !== zeroHash && order.conduitKey !== conduitKey)
-    return 'the order goes through another conduit'
+    return 'order_restricted'
+  if (order.conduitKey !== zeroHash && order.conduitKey !== conduitKey) return 'order_conduit'
   if (wanted.replaces !== undefined && readUint(order.salt) !== hexToBigInt(wanted.replaces))
-    return 'the order replaces another one'
-  if (readUint(order.endTime) !== BigInt(wanted.expiresAt)) return 'the order ends at another time'
+    return 'order_replaces'
+  if (readUint(order.endTime) !== BigInt(wanted.expiresAt)) return 'order_end'
   const start = readUint(order.startTime)
   return start === undefined || start > BigInt(Math.floor(now() / 1000)) + mostAhead
-    ? 'the order begins too late'
+    ? 'order_start'
     : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { ExecutionStep, Intent, StepItem, Verdict } from '@sluice/sdk'
+import type { Reason } from './reason.ts'
 
 /** Says what is wrong with the exact bytes of an item; undefined when they are what was chosen. */
 export type Fault = (
@@ -7,7 +8,7 @@ export type Fault = (
   intent: Intent,
   /** All of the run; none where nobody said them. */
   steps: readonly ExecutionStep[],
-) => string | undefined | Promise<string | undefined>
+) => Reason | undefined | Promise<Reason | undefined>
 
 /**
  * A function that names faults as a verifier of the client: what has one is refused. The step verification

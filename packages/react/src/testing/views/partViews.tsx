@@ -214,6 +214,9 @@ export const partViews: readonly ViewCase[] = [
     states: {
       'a problem': () => <Problem problem={problem({ code: 'api_error' })} />,
       'a mild one': () => <Problem problem={problem()} />,
+      'a refusal with its reason': () => (
+        <Problem problem={problem({ code: 'refused', reasons: ['approval_spender'] })} />
+      ),
       'a lack of funds': () => (
         <Problem problem={short}>
           <Button size="small">Get ETH</Button>

@@ -6,7 +6,7 @@ import { useAmountText } from '../format/useAmountText.ts'
 import type { Messages } from '../messages/en.ts'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { useUi } from '../UiProvider.tsx'
-import { useWarningTexts } from './useWarningTexts.ts'
+import { useLateTexts } from '../useLateTexts.ts'
 
 /** What has to be accepted about the prices of a review, one kind at a time; of several lines with their names. */
 export function ReviewWarnings(props: ReviewWarnings.Props) {
@@ -14,7 +14,7 @@ export function ReviewWarnings(props: ReviewWarnings.Props) {
   const { locale } = useUi()
   const amountText = useAmountText()
   const all = warningsOf(quote)
-  const words = useWarningTexts(all.length > 0)
+  const words = useLateTexts('warnings', all.length > 0)
   if (words === undefined || all.length === 0) return null
   const open = openWarnings(form, quote)
   const kinds = [...new Set(all.map(({ kind }) => kind))]

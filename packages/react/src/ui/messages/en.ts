@@ -25,6 +25,7 @@ import { englishMint } from './english/englishMint.ts'
 import { englishProblems } from './english/englishProblems.ts'
 import { englishProceeds } from './english/englishProceeds.ts'
 import { englishPurchase } from './english/englishPurchase.ts'
+import { englishReasons } from './english/englishReasons.ts'
 import { englishReceipt } from './english/englishReceipt.ts'
 import { englishReview } from './english/englishReview.ts'
 import { englishSell } from './english/englishSell.ts'
@@ -47,6 +48,7 @@ export const en = {
   cost: englishCost,
   fees: englishFees,
   problems: englishProblems,
+  reasons: englishReasons,
   proceeds: englishProceeds,
   fields: englishFields,
   form: englishForm,

@@ -10,6 +10,7 @@ import { germanForm } from './germanForm.ts'
 import { germanMedia } from './germanMedia.ts'
 import { germanProblems } from './germanProblems.ts'
 import { germanProceeds } from './germanProceeds.ts'
+import { germanReasons } from './germanReasons.ts'
 import { germanReceipt } from './germanReceipt.ts'
 import { germanReview } from './germanReview.ts'
 import { germanStepStates } from './germanStepStates.ts'
@@ -30,6 +31,7 @@ export const germanShared = {
   cost: germanCost,
   fees: germanFees,
   problems: germanProblems,
+  reasons: germanReasons,
   proceeds: germanProceeds,
   fields: germanFields,
   form: germanForm,
