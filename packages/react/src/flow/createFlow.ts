@@ -95,6 +95,7 @@ export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
     | ((
         quote: quote,
         signal: AbortSignal,
+        form: form,
       ) => readonly PriceWarning[] | Promise<readonly PriceWarning[]>)
     | undefined
   carryOut: (run: FlowRun<form, quote>) => Promise<ExecutionResult>
@@ -167,7 +168,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     const { warnings: find } = definition
     if (find === undefined || !('next' in reading) || reading.next !== 'review') return reading
     if (reading.problem !== undefined) return reading
-    const warnings = await find(reading.quote, signal)
+    const warnings = await find(reading.quote, signal, store.getState().form)
     return { ...reading, quote: { ...reading.quote, warnings } }
   }
 

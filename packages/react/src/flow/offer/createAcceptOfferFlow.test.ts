@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { queryKey } from '../../query/queryKey.ts'
 import { account, contract, maker, openMarket, until, weth } from '../../testing/openMarket.ts'
+import { startAnyway } from '../../testing/startAnyway.ts'
 import { readRunTerms } from '../runs/runTerms.ts'
 import { type AcceptOfferForm, createAcceptOfferFlow } from './createAcceptOfferFlow.ts'
 
@@ -50,7 +51,7 @@ async function sale(
   const flow = createAcceptOfferFlow({ ...scope, client })
   flow.open({ items: [chosen(7n), chosen(8n)], ...form })
   await until(flow, 'review')
-  await flow.start()
+  await startAnyway(flow)
   const state = flow.getState()
   const stale = users.filter(user => queryClient.getQueryState(holdings(user))?.isInvalidated)
   const rest = 'rest' in state ? state.rest : undefined

@@ -9,7 +9,7 @@ import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { saleSentences, someWithoutOffer } from '../ownSentences.ts'
 import type { Acknowledging, Warned } from '../price/priceWarning.ts'
-import { readTradeWarnings } from '../price/tradeWarnings.ts'
+import { saleWarnings } from '../price/saleWarnings.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { mostLines } from '../purchase/readPurchase.ts'
@@ -130,13 +130,7 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       const sale = await readSale(scope, steps, verify)
       return { quote: { ...quote, sale }, next: 'review', problem: sale?.problem }
     },
-    warnings: ({ lines }, signal) =>
-      readTradeWarnings(
-        scope,
-        'sale-below-floor',
-        lines.map(({ net, ...line }) => ({ ...line, amount: net })),
-        signal,
-      ),
+    warnings: ({ lines }, signal, { partial }) => saleWarnings(scope, { lines, partial }, signal),
     carryOut: ({
       form: { items, partial, whenUnsold, minimum },
       quote,

@@ -15,15 +15,23 @@ export type PriceWarningKind =
   | 'beyond-balance'
   /** Sold into an offer for less than half of the floor, after fees. */
   | 'sale-below-floor'
+  /** Sold for less than its last sale; into an offer for this token alone, for less than half of it. After fees. */
+  | 'sale-below-sale'
+  /** Sold into an offer for any of several, for less than the cheapest with a trait of this one asks; one of the rarest. */
+  | 'sale-below-trait'
+  | 'sale-of-rare'
   /** Bought for more than twice the floor. */
   | 'above-floor'
+  /** What fails of several is left out: less than all of it may be sold, or bought. */
+  | 'sale-of-part'
+  | 'purchase-of-part'
 
 /** A price that is far from the market's, in a review. It is started only once this is accepted. */
 export type PriceWarning = {
   kind: PriceWarningKind
   /** What it is accepted by. Other amounts make another key: what was accepted says nothing about them. */
   key: string
-  /** Of one; of `beyond-balance` all offers together. Base units. */
+  /** Of one; of `beyond-balance` all offers together, of a part all of the trade. Base units. */
   price: FlowAmount
   /**
    * What it was compared with, of the same worth per unit: the native currency or the wrapped one. Of `listed` what the
@@ -33,6 +41,10 @@ export type PriceWarning = {
   /** What it is about, of several. */
   token?: Omit<TokenReference, 'chainId'> | undefined
   orderId?: string | undefined
+  /** The trait whose cheapest listing is `market`, in the words of the token's metadata. */
+  trait?: { key: string; value: string } | undefined
+  /** Its place by rarity, 1 for the rarest, of how many. */
+  rarity?: { rank: bigint; of: bigint } | undefined
   /** When the other listing ends, seconds since 1970; 0 for never. */
   until?: number | undefined
 }

@@ -4,19 +4,25 @@ import { readOthersFloor } from './readOthersFloor.ts'
 
 type Token = Omit<TokenReference, 'chainId'>
 
-/**
- * The floor that each token is measured by: the cheapest listing by anybody else, of its collection, or of itself where
- * it is an edition. What cannot be read is not known.
- */
+/** What tokens are measured by. What cannot be read is not known. */
+export type Floors = {
+  /** The cheapest listing by anybody else: of the collection, or of the token itself where it is an edition. */
+  floorOf: (token: Token) => FlowAmount | undefined
+  /** How many tokens its collection has; of editions none is known. */
+  sizeOf: (token: Token) => bigint | undefined
+}
+
+/** Reads what some tokens are measured by. */
 export async function readFloors(
   scope: FlowScope,
   tokens: readonly Token[],
   signal: AbortSignal,
-): Promise<(token: Token) => FlowAmount | undefined> {
+): Promise<Floors> {
   const { client, chainId } = scope
   const keyOf = ({ contract, tokenId }: Token) => `${contract}:${tokenId}`.toLowerCase()
   const contracts = [...new Set(tokens.map(({ contract }) => contract.toLowerCase() as Address))]
   const floors = new Map<string, FlowAmount | undefined>()
+  const sizes = new Map<string, bigint>()
   const readCollection = async (contract: Address) => {
     const { collections } = await client.request('/collections/v7', {
       ...{ query: { id: contract }, chainId, signal },
@@ -25,6 +31,8 @@ export async function readFloors(
     const own = tokens.filter(token => isAddressEqual(token.contract, contract))
     if (collection?.contractKind !== 'erc1155') {
       const of = { contract }
+      const [size] = /^\d{1,30}$/.exec(collection?.tokenCount ?? '') ?? []
+      if (size !== undefined) sizes.set(contract, BigInt(size))
       const floor = await readOthersFloor(scope, { ask: collection?.floorAsk, of, signal })
       for (const token of own) floors.set(keyOf(token), floor)
       return
@@ -46,5 +54,8 @@ export async function readFloors(
     )
   }
   await Promise.all(contracts.map(each => readCollection(each).catch(() => undefined)))
-  return token => floors.get(keyOf(token))
+  return {
+    floorOf: token => floors.get(keyOf(token)),
+    sizeOf: ({ contract }) => sizes.get(contract.toLowerCase()),
+  }
 }

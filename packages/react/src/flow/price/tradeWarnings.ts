@@ -1,5 +1,6 @@
 import type { FlowAmount, FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
-import { comparableCurrencies } from './marketAmount.ts'
+import { comparableLines } from './marketAmount.ts'
+import { partWarnings } from './partWarnings.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { readFloors } from './readFloors.ts'
 import { warn } from './warn.ts'
@@ -32,22 +33,20 @@ export function tradeWarnings(
   })
 }
 
-/** The same against the floors that the marketplace tells now. */
+/**
+ * What to accept about the prices of a purchase, against the floors that the marketplace tells now.
+ *
+ * @param of `partial`, where a part may fail while the rest goes on.
+ */
 export async function readTradeWarnings(
   scope: FlowScope,
-  kind: 'above-floor' | 'sale-below-floor',
-  lines: readonly TradedLine[],
+  { lines, partial }: { lines: readonly TradedLine[]; partial: boolean },
   signal: AbortSignal,
 ): Promise<readonly PriceWarning[]> {
-  const same = comparableCurrencies(scope, scope.chainId).map(({ address }) =>
-    address.toLowerCase(),
-  )
-  const comparable = lines.filter(({ currency }) => same.includes(currency.address.toLowerCase()))
-  if (comparable.length === 0) return []
-  const floorOf = await readFloors(
-    scope,
-    comparable.map(({ token }) => token),
-    signal,
-  )
-  return tradeWarnings(kind, comparable, floorOf)
+  const part = partial ? partWarnings('purchase-of-part', lines) : []
+  const comparable = comparableLines(scope, lines)
+  if (comparable.length === 0) return part
+  const tokens = comparable.map(({ token }) => token)
+  const { floorOf } = await readFloors(scope, tokens, signal)
+  return [...tradeWarnings('above-floor', comparable, floorOf), ...part]
 }

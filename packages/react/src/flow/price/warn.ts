@@ -2,10 +2,16 @@ import type { PriceWarning } from './priceWarning.ts'
 
 /** A warning with its key. */
 export function warn(warning: Omit<PriceWarning, 'key'>): PriceWarning {
-  const { kind, price, market, token, orderId, until } = warning
+  const { kind, price, market, token, orderId, until, rarity } = warning
   const key = [
     ...[kind, token?.contract.toLowerCase(), token?.tokenId, orderId, until],
-    ...[price.currency.address, price.amount, market?.currency.address, market?.amount],
+    ...[
+      price.currency.address,
+      price.amount,
+      market?.currency.address,
+      market?.amount,
+      rarity?.rank,
+    ],
   ].join(':')
   return { ...warning, key }
 }

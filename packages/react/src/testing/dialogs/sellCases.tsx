@@ -1,3 +1,4 @@
+import type { FlowAmount } from '../../flow/flowTypes.ts'
 import type {
   AcceptOfferForm,
   AcceptOfferQuote,
@@ -22,6 +23,10 @@ const manyForm: AcceptOfferForm = {
 }
 const proceeds = [{ currency: wrapped, amount: (eth * 19n) / 20n }]
 const sellQuote: AcceptOfferQuote = { lines: [saleLine], proceeds, unsold: [] }
+const [price, ofOne] = [eth / 2n, 2n * eth].map(amount => ({ currency: wrapped, amount })) as [
+  FlowAmount,
+  FlowAmount,
+]
 const unsold = [
   { chosen: { token: { contract, tokenId: 8n }, quantity: 1n }, reason: 'no-offer' as const },
   {
@@ -52,6 +57,24 @@ export const sellCases: readonly DialogCase[] = [
       review: {
         ...{ phase: 'review', form: sellForm },
         quote: { ...sellQuote, lines: [saleLine, { ...saleLine, orderId: 'b' }] },
+      },
+      'a review to be accepted': {
+        ...{ phase: 'review', form: { ...sellForm, partial: true } },
+        quote: {
+          ...{ ...sellQuote, lines: [saleLine, { ...saleLine, orderId: 'b' }] },
+          warnings: [
+            { kind: 'sale-below-sale', key: 'sale', price, market: ofOne },
+            {
+              ...{ kind: 'sale-below-trait', key: 'trait', price, market: ofOne },
+              trait: { key: '«Rim»', value: '«Gold»' },
+            },
+            {
+              ...{ kind: 'sale-of-rare', key: 'rare', price, market: undefined },
+              rarity: { rank: 12n, of: 4096n },
+            },
+            { kind: 'sale-of-part', key: 'part', price, market: undefined },
+          ],
+        },
       },
       'some without an offer': {
         ...{ phase: 'form', form: manyForm, quote: { ...sellQuote, unsold } },

@@ -70,6 +70,22 @@ describe('ReviewWarnings', () => {
     expect(floor?.checked).toBe(false)
   })
 
+  test('behavior: a rarer token, and a part of a sale, are told with what they were found by', async () => {
+    show('accept-offer')
+    const group = await screen.findByRole('group', { name: 'To be accepted' })
+    const boxes = within(group).getAllByRole('checkbox')
+    const told = boxes.map(box => box.closest('label')?.textContent)
+    expect(told).toContain(
+      'The offer takes any of several tokens, and this one is rarer: 0.5 WETH, after fees, is −75.0 % to the cheapest with its trait «Rim»: «Gold», 2 WETH.',
+    )
+    expect(told).toContain(
+      'The offer takes any of several tokens, and this one is rare: number 12 of 4,096 by rarity, for 0.5 WETH after fees.',
+    )
+    expect(note()).toBe(
+      'Accept first: below the last sale, rarer than what the offer asks for, a rare token, perhaps only a part.',
+    )
+  })
+
   test('behavior: in German, from the first look on', () => {
     show('list', {}, { locale: 'de', messages: de })
     screen.getByRole('checkbox', {

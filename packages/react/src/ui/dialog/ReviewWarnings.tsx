@@ -1,5 +1,6 @@
 import { openWarnings, warningsOf } from '../../flow/price/openWarnings.ts'
 import type { PriceWarning } from '../../flow/price/priceWarning.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { priceDifference } from '../format/priceDifference.ts'
 import { useAmountText } from '../format/useAmountText.ts'
@@ -47,12 +48,16 @@ export function ReviewWarnings(props: ReviewWarnings.Props) {
   )
 
   function textOf(warning: PriceWarning, words: Messages['warnings']): string {
-    const { kind, price, market, until } = warning
+    const { kind, price, market, until, trait, rarity } = warning
+    const counted = (count: bigint | undefined) => count?.toLocaleString(locale) ?? ''
     const text = words.says[kind]({
       price: amountText(price.amount, price.currency),
       difference: priceDifference(price.amount, market?.amount, locale) ?? '',
       market: market === undefined ? '' : amountText(market.amount, market.currency),
       until: until === undefined || until === 0 ? '' : exactTime(until, locale),
+      trait: trait ? untrustedText(`${trait.key}: ${trait.value}`, { max: 60 }) : '',
+      rank: counted(rarity?.rank),
+      of: counted(rarity?.of),
     })
     const name = nameOf?.(warning)
     return name === undefined ? text : words.about(name, text)

@@ -6,4 +6,9 @@ export type WarningWords = (facts: {
   market: string
   /** When the other listing ends. */
   until: string
+  /** A trait of the token, in the words of its metadata. */
+  trait: string
+  /** Its place by rarity, of how many. */
+  rank: string
+  of: string
 }) => string

@@ -22,8 +22,18 @@ export const englishWarnings = {
       `Your open offers come to ${price} with this, and ${market} stands behind them: what is accepted first takes it from the others.`,
     'sale-below-floor': ({ price, difference, market }) =>
       `${price} for one, after fees, is ${difference} to the floor of ${market}.`,
+    'sale-below-sale': ({ price, difference, market }) =>
+      `${price} for one, after fees, is ${difference} to its last sale for ${market}.`,
+    'sale-below-trait': ({ price, difference, market, trait }) =>
+      `The offer takes any of several tokens, and this one is rarer: ${price}, after fees, is ${difference} to the cheapest with its trait ${trait}, ${market}.`,
+    'sale-of-rare': ({ price, rank, of }) =>
+      `The offer takes any of several tokens, and this one is rare: number ${rank} of ${of} by rarity, for ${price} after fees.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} for one is ${difference} to the floor of ${market}.`,
+    'sale-of-part': ({ price }) =>
+      `When one of them fails the others go on: you may sell less than all of it, and get less than ${price}.`,
+    'purchase-of-part': ({ price }) =>
+      `When one of them fails the others are bought without it: you may get less than all of it, for less than ${price}.`,
   } satisfies Record<PriceWarningKind, WarningWords> as Record<PriceWarningKind, WarningWords>,
   names: {
     'below-floor': 'far below the floor',
@@ -34,7 +44,12 @@ export const englishWarnings = {
     'above-ask': 'above the cheapest listing',
     'beyond-balance': 'more than the balance',
     'sale-below-floor': 'far below the floor',
+    'sale-below-sale': 'below the last sale',
+    'sale-below-trait': 'rarer than what the offer asks for',
+    'sale-of-rare': 'a rare token',
     'above-floor': 'far above the floor',
+    'sale-of-part': 'perhaps only a part',
+    'purchase-of-part': 'perhaps only a part',
   } as Record<PriceWarningKind, string>,
   first: (names: string) => `Accept first: ${names}.`,
 }

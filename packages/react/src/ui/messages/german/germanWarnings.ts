@@ -21,8 +21,18 @@ export const germanWarnings: Messages['warnings'] = {
       `Deine offenen Gebote machen damit ${price} aus, und ${market} stehen dahinter: was zuerst angenommen wird, nimmt es den anderen.`,
     'sale-below-floor': ({ price, difference, market }) =>
       `${price} pro Stück, nach Gebühren, sind ${difference} zum Mindestpreis von ${market}.`,
+    'sale-below-sale': ({ price, difference, market }) =>
+      `${price} pro Stück, nach Gebühren, sind ${difference} zum letzten Verkauf für ${market}.`,
+    'sale-below-trait': ({ price, difference, market, trait }) =>
+      `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist seltener: ${price}, nach Gebühren, sind ${difference} zum billigsten mit seinem Merkmal ${trait}, ${market}.`,
+    'sale-of-rare': ({ price, rank, of }) =>
+      `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist selten: Nummer ${rank} von ${of} nach Seltenheit, für ${price} nach Gebühren.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} pro Stück sind ${difference} zum Mindestpreis von ${market}.`,
+    'sale-of-part': ({ price }) =>
+      `Scheitert eines, gehen die anderen weiter: du verkaufst vielleicht nicht alles und bekommst weniger als ${price}.`,
+    'purchase-of-part': ({ price }) =>
+      `Scheitert eines, werden die anderen ohne es gekauft: du bekommst vielleicht nicht alles, für weniger als ${price}.`,
   },
   names: {
     'below-floor': 'weit unter dem Mindestpreis',
@@ -33,7 +43,12 @@ export const germanWarnings: Messages['warnings'] = {
     'above-ask': 'über dem billigsten Angebot',
     'beyond-balance': 'mehr als das Guthaben',
     'sale-below-floor': 'weit unter dem Mindestpreis',
+    'sale-below-sale': 'unter dem letzten Verkauf',
+    'sale-below-trait': 'seltener als das, was das Gebot verlangt',
+    'sale-of-rare': 'ein seltenes Token',
     'above-floor': 'weit über dem Mindestpreis',
+    'sale-of-part': 'vielleicht nur ein Teil',
+    'purchase-of-part': 'vielleicht nur ein Teil',
   },
   first: names => `Bestätige zuerst: ${names}.`,
 }

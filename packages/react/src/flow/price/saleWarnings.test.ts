@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  ask,
+  contract,
+  ether,
+  maker,
+  openMarket,
+  until,
+  weth,
+} from '../../testing/openMarket.ts'
+import type { FlowCurrency } from '../flowTypes.ts'
+import { createAcceptOfferFlow } from '../offer/createAcceptOfferFlow.ts'
+import { purchaseWarnings } from '../purchase/purchaseWarnings.ts'
+import { openWarnings } from './openWarnings.ts'
+
+const eth = 10n ** 18n
+const collectionSet = { tokenSetId: `contract:${contract}`, criteria: { kind: 'collection' } }
+const attributeSet = (key: string, value: string) => ({
+  tokenSetId: `list:${contract}:0xab`,
+  criteria: { kind: 'attribute', data: { attribute: { key, value } } },
+})
+const priceOf = (raw: bigint) => ({
+  currency: { contract: ether, symbol: '', decimals: 18 },
+  amount: { raw: `${raw}` },
+})
+const trait = (key: string, value: string, floor?: bigint) => ({
+  ...{ key, value, floorAskPrice: floor === undefined ? null : priceOf(floor) },
+})
+const lineOf = (tokenId: string, net = eth) => ({
+  ...{ orderId: `0x${tokenId}`, contract, tokenId, quantity: 1, rawQuote: `${net}` },
+  ...{ currency: weth, currencySymbol: 'WETH', currencyDecimals: 18 },
+})
+
+type Told = {
+  attributes?: object[]
+  lastSale?: bigint
+  rarityRank?: number
+  /** Of the offer: what it takes. */
+  set?: object
+  /** What the account asks for another token of the collection. */
+  asks?: bigint
+}
+
+/** The warnings of a sale of token 7, floor 1.1, of a collection of 1,000, and what accepts them. */
+async function review(told: Told, ids = ['7'], partial = false) {
+  const lastSale = told.lastSale === undefined ? null : { price: priceOf(told.lastSale) }
+  const market = openMarket({
+    '/collections/v7': () => ({
+      collections: [
+        {
+          ...{ id: contract, contractKind: 'erc721', tokenCount: '1000' },
+          floorAsk: { id: '0xf', maker, price: priceOf((eth * 11n) / 10n) },
+        },
+      ],
+    }),
+    '/orders/bids/v6': (_, { searchParams }) => ({
+      orders: searchParams
+        .getAll('ids')
+        .map(id => ({ ...ask(id, '1', '7', { side: 'buy' }), ...told.set })),
+    }),
+    '/tokens/v7': () => ({
+      tokens: ids.map(tokenId => ({
+        token: {
+          ...{ contract, tokenId, kind: 'erc721', lastSale },
+          ...{ attributes: told.attributes, rarityRank: told.rarityRank },
+        },
+      })),
+    }),
+    '/orders/asks/v5': () => ({
+      orders:
+        told.asks === undefined ? [] : [ask('0xown', `${told.asks}`, '9', { maker: account })],
+    }),
+  })
+  const acceptOffer = async () => ({
+    ...{ path: ids.map(id => lineOf(id)), steps: [], state: { status: 'complete' } },
+  })
+  const { client } = market.scope
+  const actions = { ...client.actions, acceptOffer } as unknown as typeof client.actions
+  const flow = createAcceptOfferFlow({ ...market.scope, client: { ...client, actions } })
+  flow.open({
+    ...{ items: ids.map(id => ({ token: { contract, tokenId: BigInt(id) }, quantity: 1n })) },
+    partial,
+  })
+  await until(flow, 'review')
+  const state = flow.getState()
+  return { flow, open: openWarnings(state.form, 'quote' in state && state.quote) }
+}
+
+describe('saleWarnings', () => {
+  test('behavior: a rare token into an offer for any waits until all of it was accepted', async () => {
+    const { flow, open } = await review({
+      ...{ set: collectionSet, lastSale: eth + 1n, rarityRank: 100 },
+      attributes: [trait('Rim', 'Iron', eth), trait('Rim', 'Gold', 3n * eth), trait('Hull', 'Oak')],
+    })
+    expect(open).toMatchObject([
+      { kind: 'sale-below-sale', price: { amount: eth }, market: { amount: eth + 1n } },
+      { kind: 'sale-below-trait', market: { amount: 3n * eth }, trait: { value: 'Gold' } },
+      { kind: 'sale-of-rare', rarity: { rank: 100n, of: 1000n } },
+    ])
+    const keys = open.map(({ key }) => key)
+    flow.setForm({ acknowledged: keys.slice(1) })
+    await flow.start()
+    expect(flow.getState().phase).toBe('review')
+    flow.setForm({ acknowledged: keys })
+    await flow.start()
+    expect(flow.getState().phase).toBe('complete')
+  })
+
+  test.each<[string, Told, string[]]>([
+    ['as common as the floor', { attributes: [trait('Rim', 'Iron', (eth * 11n) / 10n)] }, []],
+    ['with a trait that asks less', { attributes: [trait('Rim', 'Iron', eth - 1n)] }, []],
+    [
+      'whose trait is asked for by the account alone',
+      {
+        ...{ attributes: [trait('Rim', 'Gold', 3n * eth)], asks: 3n * eth },
+      },
+      [],
+    ],
+    ['whose last sale was for as much', { lastSale: eth }, []],
+    ['behind the rarest tenth', { rarityRank: 101 }, []],
+    ['of which nothing is known', {}, []],
+    [
+      'with the trait that the offer is for',
+      {
+        set: attributeSet('Rim', 'Gold'),
+        attributes: [trait('Rim', 'Gold', 3n * eth), trait('Hull', 'Oak', 2n * eth)],
+      },
+      [],
+    ],
+    [
+      'with a dearer trait than the offer is for',
+      {
+        set: attributeSet('Hull', 'Oak'),
+        attributes: [trait('Rim', 'Gold', 3n * eth), trait('Hull', 'Oak', 2n * eth)],
+      },
+      ['sale-below-trait'],
+    ],
+  ])('behavior: an offer for any, a token %s', async (_, told, kinds) => {
+    const { open } = await review({ set: collectionSet, ...told })
+    expect(open.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  test.each([
+    ['half of the last sale', 2n * eth, []],
+    ['less than half of it', 2n * eth + 1n, ['sale-below-sale']],
+  ])(
+    'behavior: an offer for this token alone, of %s: what it is worth is for its bidder to say',
+    async (_, lastSale, kinds) => {
+      const attributes = [trait('Rim', 'Gold', 3n * eth)]
+      const { open } = await review({ attributes, lastSale, rarityRank: 1 })
+      expect(open.map(({ kind }) => kind)).toEqual(kinds)
+    },
+  )
+
+  test('behavior: of several that may fail one by one the sum is not promised', async () => {
+    expect((await review({}, ['7', '8'])).open).toEqual([])
+    expect((await review({}, ['7'], true)).open).toEqual([])
+    expect((await review({}, ['7', '8'], true)).open).toMatchObject([
+      { kind: 'sale-of-part', price: { amount: 2n * eth }, market: undefined },
+    ])
+  })
+})
+
+test('behavior: a cart of which a part may fail promises no sum, per currency', async () => {
+  const { scope } = openMarket({})
+  const [inEther, inWeth] = [ether, weth].map(address => ({ address, symbol: '', decimals: 18 }))
+  const line = (tokenId: bigint, currency: FlowCurrency | undefined) => ({
+    ...{ token: { contract, tokenId }, quantity: 2n, unitPrice: eth },
+    currency: currency as FlowCurrency,
+  })
+  const lines = [line(7n, inEther), line(8n, inWeth), line(9n, inWeth)]
+  const { signal } = new AbortController()
+  expect(await purchaseWarnings(scope, lines, signal)).toEqual([])
+  expect(await purchaseWarnings(scope, lines, signal, true)).toMatchObject([
+    { kind: 'purchase-of-part', price: { currency: { address: ether }, amount: 2n * eth } },
+    { kind: 'purchase-of-part', price: { currency: { address: weth }, amount: 4n * eth } },
+  ])
+})
