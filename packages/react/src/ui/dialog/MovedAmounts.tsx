@@ -8,7 +8,7 @@ import { HexText } from '../parts/HexText.tsx'
 import { swapCurrencies } from '../swap/swapCurrencies.ts'
 import { useTexts } from '../useTexts.ts'
 
-/** Tokens that were chosen are named, so many of them; the rest is counted. */
+/** Tokens that were chosen are named, so many of them; the rest is there once it is opened. */
 const most = 3
 
 /** Amounts that bytes move: tokens by their names where these are known, currencies exactly, the rest by its contract. */
@@ -19,33 +19,32 @@ export function MovedAmounts(
     before?: string | undefined
     /** Whether it says who gets each. */
     withWhom?: boolean | undefined
+    /** Whether it was judged to be what was chosen, and not what is refused. */
+    isAsChosen?: boolean | undefined
   },
 ) {
   const { facts } = useTexts({ facts: englishFacts })
-  const { amounts, subjects, scope, before, withWhom = false } = props
+  const { amounts, subjects, scope, before, withWhom = false, isAsChosen = true } = props
   const currencies = swapCurrencies(scope, props.currencies)
-  const nameOf = ({ token, tokenId }: MovedAmount) => {
-    const own = subjects.filter(
-      each => sameAddress(token, each.contract) && each.tokenId === tokenId,
-    )
-    // Offers for some of a contract are not told apart by what bytes say of them: each may be any.
-    const [name, ...others] = new Set(own.map(each => each.name))
-    return others.length === 0 ? name : undefined
+  const known: string[] = []
+  const others: MovedAmount[] = []
+  for (const each of amounts) {
+    const names = withWhom ? [] : namesOf(each)
+    if (names.length === 0) others.push(each)
+    else known.push(...names)
   }
-  const known = amounts.flatMap(each => {
-    const name = nameOf(each)
-    if (name === undefined || withWhom) return []
-    // What a collection makes of a mint has no name but that of the collection.
-    const isCounted = each.amount > 1n || (each.tokenId === undefined && !each.standard)
-    return [isCounted ? `${each.amount} × ${name}` : name]
-  })
-  const others = withWhom ? amounts : amounts.filter(each => nameOf(each) === undefined)
+  const more = known.slice(most)
   return (
     <>
       {known.length > 0 && (
         <div>
           {known.slice(0, most).join(', ')}
-          {known.length > most && ` + ${known.length - most}`}
+          {more.length > 0 && (
+            <details className="sl-more">
+              <summary>{facts.more(more.length)}</summary>
+              {more.join(', ')}
+            </details>
+          )}
         </div>
       )}
       {others.map(each => (
@@ -62,6 +61,26 @@ export function MovedAmounts(
       ))}
     </>
   )
+
+  /** By their names, with how many; none of what was not chosen. */
+  function namesOf({ token, tokenId, standard, amount }: MovedAmount): readonly string[] {
+    const own = subjects
+      .filter(each => sameAddress(token, each.contract) && each.tokenId === tokenId)
+      .map(({ name }) => name)
+    const [name, ...rest] = new Set(own)
+    if (name === undefined) return []
+    const isForSome = tokenId === undefined && standard !== undefined
+    // Which tokens an offer takes its bytes do not say: only what was chosen has the name of it.
+    if (isForSome && !isAsChosen) return []
+    // What a collection makes of a mint has no name but that of the collection.
+    if (rest.length === 0) return [counted(amount, name, tokenId === undefined && !isForSome)]
+    // Nor do they tell offers for some of a contract apart: each has its number where every one is for one.
+    return BigInt(own.length) === amount
+      ? [name, ...rest].map(each =>
+          counted(BigInt(own.filter(other => other === each).length), each),
+        )
+      : [counted(amount, [name, ...rest].join(' / '))]
+  }
 
   function inWords(moved: MovedAmount) {
     const { token, tokenId, standard, amount } = moved
@@ -84,6 +103,9 @@ export function MovedAmounts(
     )
   }
 }
+
+const counted = (amount: bigint, name: string, always = false) =>
+  always || amount > 1n ? `${amount} × ${name}` : name
 
 export declare namespace MovedAmounts {
   type Props = {

@@ -63,7 +63,7 @@ export function StepsReview(props: StepsReview.Props) {
   function given({ gives, isWhole }: DeedFacts): ReactNode {
     return (
       <>
-        <MovedAmounts {...props} amounts={gives} before={props.giveAs} />
+        <MovedAmounts {...props} amounts={gives} before={props.giveAs} isAsChosen={!isRefused} />
         {isWhole ? (
           gives.length === 0 && words.nothing
         ) : (
@@ -75,7 +75,7 @@ export function StepsReview(props: StepsReview.Props) {
 
   function got(): ReactNode {
     return own.length > 0 ? (
-      <MovedAmounts {...props} amounts={own} before={props.getAs} />
+      <MovedAmounts {...props} amounts={own} before={props.getAs} isAsChosen={!isRefused} />
     ) : (
       chosen.get && words.nothing
     )

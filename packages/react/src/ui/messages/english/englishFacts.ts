@@ -9,6 +9,7 @@ export const englishFacts = {
   unread: 'something that cannot be read',
   baseUnits: 'base units of',
   any: 'any of',
+  more: (count: number) => `and ${count} more`,
   noEnd: 'without an end',
   mayTake: 'may take',
   all: 'all of',

@@ -11,6 +11,7 @@ export const germanFacts: Messages['facts'] = {
   unread: 'etwas, das nicht zu lesen ist',
   baseUnits: 'kleinste Einheiten von',
   any: 'irgendeins von',
+  more: count => `und ${count} mehr`,
   noEnd: 'ohne Ende',
   mayTake: 'darf nehmen:',
   all: 'alles von',
