@@ -144,6 +144,13 @@ describe('mint', () => {
       .waitFor()
     await press(page, action.getByRole('button', { name: 'One less' }), { back: true })
     const label = `Mint 1 for ${formatEther(price)} ETH`
+    // Of nothing typed nothing is minted; what was chosen before is there again once the field is left.
+    const quantity = action.getByRole('textbox', { name: /^Quantity/ })
+    await quantity.fill('')
+    await action.getByText('Enter how many.').waitFor()
+    expect(await action.getByRole('button', { name: /^Mint/ }).isDisabled()).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await quantity.inputValue()).toBe('1')
     expect(await seriousFindings(page)).toEqual([])
     await press(page, action.getByRole('button', { name: label }))
     const dialog = page.getByRole('dialog', { name: 'Mint First Light' })
@@ -189,7 +196,13 @@ describe('mint', () => {
     await dialog.getByText(`You minted ${left}`).first().waitFor()
     await press(page, dialog.getByRole('button', { name: 'Done' }))
     await action.getByText('or has minted all that it may').waitFor()
-    expect(await action.getByRole('button', { name: 'Mint', exact: true }).isDisabled()).toBe(true)
+    await press(page, action.getByRole('button', { name: 'Mint for somebody else' }))
+    await dialog.getByText('There is no recipient yet.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Recipient' }).fill(named('Hugo').address)
+    await dialog
+      .getByRole('button', { name: `Mint 1 for ${formatEther(dropPhases[1].price)} ETH` })
+      .waitFor()
+    await press(page, dialog.getByRole('button', { name: 'Close' }))
     // The mint itself goes on.
     await action.getByText('The mint is open to everybody.').waitFor()
   })

@@ -207,6 +207,7 @@ export const germanTrading = {
   'For everybody': 'Für alle',
   '{0} per account at most': 'höchstens {0} pro Konto',
   'Enter how many.': 'Gib an, wie viele.',
+  'Mint for somebody else': 'Für jemand anderen prägen',
   'Mint {0}': '{0} prägen',
   'Mint {0} for {1}': '{0} für {1} prägen',
   '{0} left': '{0} übrig',

@@ -35,6 +35,8 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
   const cost = isCurrent ? quote : undefined
   const problem = isCurrent ? reading.data?.problem : undefined
   const tell = useProblemText()
+  // Somebody else may get what this account may not.
+  const isForOthers = problem?.code === 'not_eligible'
   if (reading.data === undefined)
     return (
       <Button look="primary" size="large" className="w-full" disabled>
@@ -77,8 +79,14 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
         </dl>
       )}
       {quote === undefined ? (
-        <Button size="large" className="w-full" disabled aria-describedby="mint-problem">
-          {t('Mint')}
+        <Button
+          size="large"
+          className="w-full"
+          disabled={!isForOthers}
+          aria-describedby="mint-problem"
+          onClick={() => begin({ kind: 'mint', subject, to: '' }, account)}
+        >
+          {isForOthers ? t('Mint for somebody else') : t('Mint')}
         </Button>
       ) : (
         <Button

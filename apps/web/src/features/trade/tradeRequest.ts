@@ -107,8 +107,8 @@ export type TradeRequest =
       kind: 'mint'
       subject: CollectionSubject
       quantity?: bigint | undefined
-      /** Whom it is for; the account when absent. */
-      to?: Address | undefined
+      /** Whom it is for, '' where that is still to be said; the account when absent. */
+      to?: string | undefined
     }
   | {
       kind: 'call'

@@ -31,7 +31,7 @@ const nobody = { statusCode: 400, code: 5, message: 'Collection has no eligible 
 function setUp(
   options: {
     collection?: object
-    preview?: object
+    preview?: object | ((body: Record<string, unknown>) => object)
     steps?: unknown[]
     getGasCost?: FlowScope['getGasCost']
   } = {},
@@ -43,7 +43,8 @@ function setUp(
       '/collections/v7': () => ({ collections: rows }),
       '/execute/mint/v1': body => {
         const [item] = body.items as { quantity?: number }[]
-        return item?.quantity === undefined ? preview : { steps, path: [line(item.quantity)] }
+        if (item?.quantity !== undefined) return { steps, path: [line(item.quantity)] }
+        return typeof preview === 'function' ? preview(body) : preview
       },
     },
     { now: () => 150_000, getGasCost },
@@ -99,13 +100,41 @@ describe('createMintFlow', () => {
     ['sold out', { collection: { remainingSupply: 0 } }, 'sold_out'],
     ['over', { collection: { mintStages: [], isMinting: false } }, 'mint_closed'],
     ['no drop', { collection: { mintStages: [], isMinting: undefined } }, 'mint_unknown'],
-    ['not for this account', { preview: { path: [] } }, 'not_eligible'],
-    ['not for this account, as an error', { preview: nobody }, 'not_eligible'],
   ])('behavior: %s is a state of its own', async (_, options, code) => {
     const { flow } = setUp(options)
     flow.open()
     await until(flow, 'unavailable')
     expect(flow.getState().problem).toMatchObject({ code, moneyMoved: 'no' })
+  })
+
+  test.each([
+    ['not told', { path: [] }],
+    ['an error', nobody],
+  ])('behavior: who may not mint may name somebody who may: %s', async (_, answer) => {
+    const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const { market } = setUp({
+      preview: ({ taker }) => (taker === to ? { path: [line(5)] } : answer),
+      steps: [sending('sale', { to: contract, data: mint(to, 1n), value: '10' })],
+    })
+    const flow = createMintFlow({ ...market.scope, collection: contract, recent: [to] })
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'not_eligible', moneyMoved: 'no' })
+    for (const [typed, code] of [
+      ['', 'bad_recipient'],
+      ['me', 'bad_recipient'],
+      [maker, 'not_eligible'],
+    ] as const) {
+      flow.setForm({ to: typed })
+      await until(flow, 'form')
+      expect(flow.getState().problem).toMatchObject({ code })
+    }
+    await flow.start()
+    expect(market.prompts).toEqual([])
+    flow.setForm({ to })
+    await until(flow, 'review')
+    await flow.start()
+    expect(market.prompts).toHaveLength(1)
   })
 
   test('behavior: a mint that begins later says when', async () => {

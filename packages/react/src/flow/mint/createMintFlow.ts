@@ -141,10 +141,14 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         },
       )
       const most = countOf(preview?.path ?? [])
+      // Somebody else may get what the account may not.
       if (most === 0n)
-        return to === undefined
-          ? { problem: ownProblem(mintSentences.notEligible), unavailable: true }
-          : { problem: ownProblem(mintSentences.recipientNotEligible) }
+        return {
+          problem:
+            to === undefined
+              ? (recipientProblem({ recipient, open }) ?? ownProblem(mintSentences.notEligible))
+              : ownProblem(mintSentences.recipientNotEligible),
+        }
       // A lack of funds is said with its amount, and not by a refusal.
       const { path, steps } = await ask(
         { to, quantity: jsonQuantity(quantity), skipBalanceCheck: true },

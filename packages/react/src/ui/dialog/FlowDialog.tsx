@@ -56,6 +56,8 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
     state.phase === 'form' && state.problem !== undefined && props.says?.(state.problem) === true
   const quote = 'quote' in state ? state.quote : undefined
   const happened = state.problem && quote && props.tells?.(state.problem, quote)
+  // A form that is handed in by its button is filled in before anything is read.
+  const isTypedAhead = props.blank !== undefined && props.submit !== undefined
   return (
     <Frame
       held={running}
@@ -68,9 +70,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
       foot={<FlowFoot {...props} state={state} steps={steps} />}
     >
       {(state.phase === 'loading' || state.phase === 'form' || state.phase === 'review') && (
-        <div
-          className={`sl-stack ${state.phase === 'loading' && props.blank === undefined ? 'sl-stale' : ''}`}
-        >
+        <div className={`sl-stack ${state.phase === 'loading' && !isTypedAhead ? 'sl-stale' : ''}`}>
           {props.above}
           <Preparation {...props} state={state} />
         </div>
@@ -100,23 +100,26 @@ function Preparation<form, quote, receipt>(
   props: FlowDialog.Props<form, quote, receipt> & { state: Preparing<form, quote> },
 ): ReactNode {
   const { state, reading } = props
-  if (state.phase === 'review')
-    return (
-      <>
-        {props.review(state.quote, state.form)}
+  const { phase, form, quote } = state
+  // One shape for all phases: a field that is typed in stays where it is while something is read.
+  return (
+    <>
+      {state.phase === 'review'
+        ? props.review(state.quote, form)
+        : quote !== undefined
+          ? (props.form ?? props.review)(quote, form, phase === 'form')
+          : props.blank !== undefined
+            ? props.blank(form, phase === 'form')
+            : phase === 'loading' && <Skeleton label={reading} />}
+      {phase === 'review' && (
         <ReviewWarnings
-          {...{ form: state.form, quote: state.quote, nameOf: props.nameOf }}
+          {...{ form, quote, nameOf: props.nameOf }}
           // The form of a flow whose quotes have warnings keeps those that were accepted.
           onChange={acknowledged => props.flow.setForm({ acknowledged } as object)}
         />
-      </>
-    )
-  const { quote } = state
-  if (quote === undefined) {
-    if (props.blank !== undefined) return props.blank(state.form, state.phase === 'form')
-    return state.phase === 'loading' ? <Skeleton label={reading} /> : null
-  }
-  return (props.form ?? props.review)(quote, state.form, state.phase === 'form')
+      )}
+    </>
+  )
 }
 
 type Preparing<form, quote> = Extract<
@@ -156,8 +159,8 @@ export declare namespace FlowDialog {
     /** What it stands in; a dialog by default. */
     frame?: ComponentType<DialogFrame.Props> | undefined
     /**
-     * The form before there is a quote, of a flow that reads one only once something is filled in. Such a form, and
-     * its button, stay as they are while something is read.
+     * The form before there is a quote, of a flow that reads one only once something is filled in. Where `submit` is
+     * its button, both stay as they are while something is read.
      */
     blank?: ((form: form, ready: boolean) => ReactNode) | undefined
     /** Problems that the form says itself. */

@@ -107,7 +107,7 @@ export function FlowFoot<form, quote, receipt>(
     }
     case 'loading':
     case 'idle':
-      if (props.blank !== undefined) return <Mending {...props} />
+      if (props.blank !== undefined && submit !== undefined) return <Mending {...props} />
       return (
         <Button look="primary" size="large" disabled>
           {submit?.label ?? props.reading}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
-import type { MintFlow, MintQuote } from '../../flow/mint/createMintFlow.ts'
+import type { MintFlow, MintForm, MintQuote } from '../../flow/mint/createMintFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
+import { Skeleton } from '../dialog/Skeleton.tsx'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { CollectionSubject } from '../dialog/subjects.ts'
@@ -64,6 +65,25 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
       }}
     />
   )
+  // The same parts in the same places, so that who types a recipient goes on where they were.
+  const parts = (quote: MintQuote | undefined, form: MintForm) => (
+    <>
+      {quote && <MintPhases phases={quote.phases} currency={quote.total.currency} />}
+      {quote !== undefined && quote.most > 1n && (
+        <QuantityField
+          value={form.quantity}
+          most={quote.most}
+          label={words.quantity}
+          hint={quote.remaining === undefined ? undefined : mint.left(quote.remaining)}
+          onChange={quantity => flow.setForm({ quantity })}
+          onIncomplete={setIncomplete}
+        />
+      )}
+      <MintRecipient form={form} quote={quote} onChange={flow.setForm} />
+      {quote && <MintCost quote={quote} scope={flow.scope} />}
+      {quote && terms(quote)}
+    </>
+  )
   return (
     <FlowDialog
       flow={flow}
@@ -71,24 +91,10 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
       title={mint.title(collection)}
       media={<SubjectThumb subject={subject} />}
       reading={mint.reading}
-      review={(quote, form) => (
-        <>
-          <MintPhases phases={quote.phases} currency={quote.total.currency} />
-          {quote.most > 1n && (
-            <QuantityField
-              value={form.quantity}
-              most={quote.most}
-              label={words.quantity}
-              hint={quote.remaining === undefined ? undefined : mint.left(quote.remaining)}
-              onChange={quantity => flow.setForm({ quantity })}
-              onIncomplete={setIncomplete}
-            />
-          )}
-          <MintRecipient form={form} quote={quote} onChange={flow.setForm} />
-          <MintCost quote={quote} scope={flow.scope} />
-          {terms(quote)}
-        </>
-      )}
+      blank={(form, ready) =>
+        ready || form.to !== undefined ? parts(undefined, form) : <Skeleton label={mint.reading} />
+      }
+      review={parts}
       terms={terms}
       receipt={(receipt, phase) => (
         <Receipt title={titleOf(phase)} good={phase === 'complete'}>

@@ -12,14 +12,15 @@ import { useTexts } from '../useTexts.ts'
 /** Whether it is for somebody else, for whom, and what has to be accepted about them. */
 export function MintRecipient(props: {
   form: MintForm
-  quote: MintQuote
+  /** Undefined while nobody is known who may get any. */
+  quote: MintQuote | undefined
   onChange: (change: Partial<MintForm>) => void
 }) {
   const { form, quote, onChange } = props
   const { mint, transfer } = useTexts({ mint: englishMint, transfer: englishTransfer })
   const id = useId()
   const { to, acknowledged = [] } = form
-  const check = quote.recipient
+  const check = quote?.recipient
   return (
     <>
       <CheckBox

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { createMintFlow } from '../../flow/mint/createMintFlow.ts'
+import { account, contract, ether, openMarket, sending } from '../../testing/openMarket.ts'
+import { MintDialog } from './MintDialog.tsx'
+
+afterEach(cleanup)
+
+/** What the first reading needs is loaded on demand. */
+const slow = { timeout: 20_000 }
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const abi = parseAbi([
+  'function mint(uint256 phase, address to, uint256 quantity, bytes32[] proof) payable',
+])
+const price = { currency: { contract: ether, symbol: 'ETH', decimals: 18 }, amount: { raw: '10' } }
+const stage = { stage: 'open', kind: 'public', startTime: 100, endTime: 200, price }
+
+/** A mint that is open to some: `eligible` is who may get any. */
+function open(eligible: string) {
+  const line = (quantity: number) => ({
+    ...{ orderId: 'm', contract, quantity, currency: ether, currencyDecimals: 18, rawQuote: '10' },
+  })
+  const market = openMarket(
+    {
+      '/collections/v7': () => ({
+        collections: [{ id: contract, isMinting: true, remainingSupply: 9, mintStages: [stage] }],
+      }),
+      '/execute/mint/v1': ({ items, taker }) => {
+        const [{ quantity } = {}] = items as { quantity?: number }[]
+        if (String(taker).toLowerCase() !== eligible.toLowerCase()) return { path: [] }
+        if (quantity === undefined) return { path: [line(5)] }
+        const args = [0n, eligible as typeof to, BigInt(quantity), []] as const
+        const data = encodeFunctionData({ abi, functionName: 'mint', args })
+        const value = `${10 * quantity}`
+        return { path: [line(quantity)], steps: [sending('sale', { to: contract, data, value })] }
+      },
+    },
+    { now: () => 150_000 },
+  )
+  const flow = createMintFlow({ ...market.scope, collection: contract, recent: [to] })
+  const subject = { chainId: 31337, contract, name: 'First Light', image: undefined }
+  render(<MintDialog flow={flow} subject={subject} onClose={() => undefined} />)
+  act(() => flow.open())
+  return flow
+}
+
+test('behavior: who may not mint names somebody who may, and keeps the field while it is read', async () => {
+  open(to)
+  await screen.findByText(/This account may not mint/, {}, slow)
+  await act(async () => screen.getByRole('checkbox', { name: 'For somebody else' }).click())
+  await screen.findByText(/There is no recipient yet/, {}, slow)
+  const field = screen.getByRole('textbox', { name: 'Recipient' })
+  field.focus()
+  fireEvent.change(field, { target: { value: to } })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Mint 1 for/ }, slow)
+  expect(button.disabled).toBe(false)
+  expect(document.activeElement).toBe(field)
+  expect(field.isConnected).toBe(true)
+})
+
+test('behavior: a quantity that is emptied mints nothing, and says so', async () => {
+  open(account)
+  const label = /^Mint 1 for/
+  await screen.findByRole('button', { name: label }, slow)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ })
+  fireEvent.change(field, { target: { value: '' } })
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: label })
+  expect([field.value, button().disabled]).toEqual(['', true])
+  screen.getByText('Enter how many.')
+  // What was chosen before is there again once the field is left.
+  fireEvent.blur(field)
+  expect([field.value, button().disabled]).toEqual(['1', false])
+})
