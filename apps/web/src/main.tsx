@@ -1,5 +1,6 @@
 import './styles/index.css'
 import { SluiceProvider } from '@sluice/react'
+import { UiProvider } from '@sluice/react/ui'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,6 +10,7 @@ import { createReader } from './createReader.ts'
 import { createServices } from './createServices.ts'
 import { AppProvider } from './features/app/AppContext.tsx'
 import { ConfigProblem } from './features/app/ConfigProblem.tsx'
+import { mediaAt } from './features/app/mediaAt.ts'
 import { AppLanguage } from './features/language/AppLanguage.tsx'
 import { languageChoice } from './features/language/languageChoice.ts'
 import { TradeProvider } from './features/trade/TradeProvider.tsx'
@@ -35,11 +37,13 @@ async function start() {
         <WagmiProvider config={wagmi}>
           <SluiceProvider client={client} queryClient={queryClient}>
             <AppProvider services={services}>
-              <TradeProvider>
-                <AppLanguage>
-                  <RouterProvider router={router} />
-                </AppLanguage>
-              </TradeProvider>
+              <UiProvider pictureAt={mediaAt(services.config, location.origin)}>
+                <TradeProvider>
+                  <AppLanguage>
+                    <RouterProvider router={router} />
+                  </AppLanguage>
+                </TradeProvider>
+              </UiProvider>
             </AppProvider>
           </SluiceProvider>
         </WagmiProvider>

@@ -34,7 +34,7 @@ beforeAll(async () => {
   withApp = await createServer({
     chains: [],
     database,
-    app: { dir: join(folder, 'dist'), config: { rpc: 'http://127.0.0.1:8545/x' } },
+    app: { dir: join(folder, 'dist'), config },
     origins: ['https://friend.example'],
     follow: false,
   })
@@ -44,6 +44,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Of the app: a node, and where another marketplace API may be. */
+const config = {
+  rpc: 'http://127.0.0.1:8545/x',
+  connect: ['https://api.example/api/1', 'wss://api.example'],
+}
 const api = `/api/${chainId}`
 const ask = (path: string, init?: RequestInit) => market.server.app.request(path, init)
 const json = (body: unknown): RequestInit => ({
@@ -234,9 +239,13 @@ describe('createServer', () => {
       expect([path, page.status, await page.text()]).toEqual([path, 200, '<title>app</title>'])
       expect(page.headers.get('cache-control')).toBe('no-cache')
       const policy = page.headers.get('content-security-policy')?.split('; ')
-      expect(policy).toContain("connect-src 'self' http://127.0.0.1:8545")
-      // A picture of another host would tell it who looks.
-      expect(policy).toContain("img-src 'self' data: blob:")
+      const other = 'https://api.example'
+      expect(policy).toContain(
+        `connect-src 'self' http://127.0.0.1:8545 ${other} wss://api.example`,
+      )
+      // A picture of any other host, a node's too, would tell it who looks.
+      expect(policy).toContain(`img-src 'self' data: blob: ${other}`)
+      expect(policy).toContain(`media-src 'self' ${other}`)
       expect(page.headers.get('permissions-policy')).toBe(
         'camera=(), geolocation=(), microphone=(), payment=()',
       )
@@ -246,7 +255,7 @@ describe('createServer', () => {
     expect(asset.headers.get('cache-control')).toContain('immutable')
     expect(asset.headers.get('vary')).toBe('accept-encoding')
     expect((await get('/assets/gone.js')).status).toBe(404)
-    expect(await (await get('/config.json')).json()).toEqual({ rpc: 'http://127.0.0.1:8545/x' })
+    expect(await (await get('/config.json')).json()).toEqual(config)
     for (const path of ['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt'])
       expect(await (await get(path)).text()).not.toBe('secret')
     expect((await get('/..%2fsecret.txt')).status).toBe(404)

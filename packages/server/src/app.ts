@@ -192,6 +192,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
       serveApp({
         dir: options.app.dir,
         connect: urlsIn(options.app.config),
+        media: urlsIn(Object(options.app.config).connect).filter(url => url.startsWith('http')),
         origin: options.app.origin,
       }),
     )

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { Address } from 'viem'
 import type { FlowAmount, FlowKind } from '../flow/flowTypes.ts'
 import type { Messages } from './messages/en.ts'
@@ -21,6 +21,11 @@ export type Ui = {
   renderAccount?: ((address: string) => ReactNode) | undefined
   /** The explorer's page of a transaction; without it hashes can only be copied. */
   transactionUrl?: ((hash: string, chainId: number) => string | undefined) | undefined
+  /**
+   * Where a picture may be read that an answer names; undefined where it may not be. That of `imageSource` when absent:
+   * inline, or a path of the own origin.
+   */
+  pictureAt?: ((address: string | null | undefined) => string | undefined) | undefined
   /**
    * Gets the account what a trade lacks, such as by a swap of exactly that, and then lets the trade go on. Without it
    * a lack of funds is only said.
@@ -57,31 +62,14 @@ const Context = createContext<Ui>(defaults)
 /** Language, theme, direction and slots of the components below; each setting on its own. */
 export function UiProvider({ children, ...settings }: UiProvider.Props) {
   const outer = useContext(Context)
-  const { locale = outer.locale, messages = outer.messages, theme = outer.theme } = settings
-  const { direction = outer.direction, account = outer.account, above = outer.above } = settings
-  const { onShortage = outer.onShortage } = settings
-  const { renderGuard = outer.renderGuard, renderLink = outer.renderLink } = settings
-  const { renderAccount = outer.renderAccount, transactionUrl = outer.transactionUrl } = settings
-  const ui = useMemo<Ui>(
-    () => ({
-      ...{ locale, messages, theme, direction, account, above },
-      ...{ renderGuard, renderLink, renderAccount, transactionUrl, onShortage },
-    }),
-    [
-      locale,
-      messages,
-      theme,
-      direction,
-      account,
-      above,
-      renderGuard,
-      renderLink,
-      renderAccount,
-      transactionUrl,
-      onShortage,
-    ],
-  )
-  return <Context.Provider value={ui}>{children}</Context.Provider>
+  const given = Object.entries(settings).filter(([, setting]) => setting !== undefined)
+  const ui = { ...outer, ...Object.fromEntries(given) }
+  // The same as long as nothing of it changes, so that nothing below is drawn anew for it.
+  const [kept, keep] = useState<Ui>(ui)
+  const names = Object.keys({ ...kept, ...ui }) as (keyof Ui)[]
+  const isSame = names.every(name => Object.is(kept[name], ui[name]))
+  if (!isSame) keep(ui)
+  return <Context.Provider value={isSame ? kept : ui}>{children}</Context.Provider>
 }
 
 export declare namespace UiProvider {

@@ -29,7 +29,7 @@ const types: Record<string, string> = {
  */
 export function serveApp(options: serveApp.Options): Handler<RequestEnv> {
   const root = resolve(options.dir)
-  const policy = contentPolicy(options.connect)
+  const policy = contentPolicy(options)
   const encode = createEncoder()
   return async c => {
     const url = new URL(c.req.url)
@@ -70,6 +70,8 @@ export declare namespace serveApp {
     dir: string
     /** Origins besides our own that the app talks to: the nodes of the chains. */
     connect: readonly string[]
+    /** Those of them that pictures, films and sounds may come from: other marketplace APIs. */
+    media: readonly string[]
     /**
      * The one origin of the app; other names of this server lead there. What the browser keeps, and what
      * the nodes of the chains allow, belongs to an origin.
@@ -78,14 +80,15 @@ export declare namespace serveApp {
   }
 }
 
-function contentPolicy(connect: readonly string[]): string {
+function contentPolicy({ connect, media }: Pick<serveApp.Options, 'connect' | 'media'>): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     // The interface kit positions its layers with inline styles.
     "style-src 'self' 'unsafe-inline'",
-    // Pictures come from this server, or stand in an answer; the textures of a model are images in its bytes.
-    "img-src 'self' data: blob:",
+    // Pictures come from the marketplace, or stand in an answer; the textures of a model are images in its bytes.
+    `img-src ${["'self'", 'data:', 'blob:', ...media].join(' ')}`,
+    `media-src ${["'self'", ...media].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",

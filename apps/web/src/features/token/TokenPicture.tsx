@@ -1,5 +1,5 @@
-import { untrustedText } from '@sluice/react'
-import { TokenMedia } from '@sluice/react/ui'
+import { imageSource, untrustedText } from '@sluice/react'
+import { TokenMedia, useUi } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -11,7 +11,8 @@ const ModelView = lazy(() => import('../model/ModelView.tsx'))
 /** A token's picture, or its film, sound or model, where this server has one. */
 export function TokenPicture({ row }: { row: TokenRow }) {
   const { token } = row
-  const own = isOwnMedia(token.media) ? token.media : undefined
+  const { pictureAt = imageSource } = useUi()
+  const own = isOwnMedia(token.media) ? pictureAt(token.media) : undefined
   const { data } = useQuery({
     queryKey: ['media', own],
     // Null: what is not there cannot be kept as undefined.

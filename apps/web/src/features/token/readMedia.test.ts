@@ -16,6 +16,8 @@ describe('readMedia', () => {
     answer('video/mp4')
     expect(await readMedia(address)).toEqual({ kind: 'video', source: address })
     expect(fetch).toHaveBeenCalledWith(address, expect.objectContaining({ method: 'HEAD' }))
+    const whole = `https://api.example${address}`
+    expect(await readMedia(whole)).toEqual({ kind: 'video', source: whole })
     answer('audio/mpeg')
     expect(await readMedia(address)).toEqual({ kind: 'audio', source: address })
     answer('model/gltf-binary')

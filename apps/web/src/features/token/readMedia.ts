@@ -4,8 +4,10 @@ import { type Media, mediaOf } from '@sluice/react/ui'
 const deadline = 10_000
 
 /**
- * What a token has beside its picture, by what this server says of its bytes; undefined where there is nothing to
- * play, or where it stands elsewhere, whose host would learn who looks.
+ * What a token has beside its picture, by what the marketplace's server says of its bytes; undefined where there is
+ * nothing to play.
+ *
+ * @param address Of that server: its path here, or whole where the server is elsewhere (`mediaAt`).
  */
 export async function readMedia(
   address: string,
@@ -16,14 +18,15 @@ export async function readMedia(
     method: 'HEAD',
     signal: signal === undefined ? ends : AbortSignal.any([signal, ends]),
   })
+  const { pathname } = new URL(address, 'http://own.invalid')
   const media = answer.ok
-    ? mediaOf(address, { type: answer.headers.get('content-type') })
+    ? mediaOf(pathname, { type: answer.headers.get('content-type') })
     : undefined
   // Pages are never given here.
-  return media?.kind === 'html' ? undefined : media
+  return media === undefined || media.kind === 'html' ? undefined : { ...media, source: address }
 }
 
-/** Whether it is a film, a sound or a model that this server gives. */
+/** Whether it is a film, a sound or a model that the marketplace's server gives. */
 export function isOwnMedia(address: string | null | undefined): address is string {
   return typeof address === 'string' && /^\/media\/[\w/]+$/.test(address)
 }

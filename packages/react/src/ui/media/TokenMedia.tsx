@@ -3,6 +3,7 @@ import { imageSource } from '../../format/imageSource.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { englishMedia } from '../messages/english/englishMedia.ts'
 import { Button } from '../parts/Button.tsx'
+import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import type { Media } from './mediaOf.ts'
 import { Pattern } from './Pattern.tsx'
@@ -17,7 +18,8 @@ export function TokenMedia(props: TokenMedia.Props) {
   const { image, seed, media, eager = false, className = '' } = props
   const messages = useTexts(texts)
   const alt = untrustedText(props.alt)
-  const source = imageSource(image)
+  const { pictureAt = imageSource } = useUi()
+  const source = pictureAt(image)
   const [broken, setBroken] = useState<string>()
   const [opened, setOpened] = useState<string>()
   const still =
