@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..')
 /** The public entries of the client, and the documents that show code for it. */
 const entries = [
   'packages/sdk/src/index.ts',
+  'packages/sdk/src/calldata/index.ts',
   'packages/sdk/src/chains/index.ts',
   'packages/sdk/src/node/index.ts',
   'packages/sdk/src/reservoir/index.ts',
@@ -19,6 +20,7 @@ const documents = ['README.md', 'packages/sdk/README.md', 'docs/migrate.md']
 /** What an example may import. */
 const modules: Record<string, () => Promise<unknown>> = {
   '@sluice/sdk': () => import('@sluice/sdk'),
+  '@sluice/sdk/calldata': () => import('@sluice/sdk/calldata'),
   '@sluice/sdk/chains': () => import('@sluice/sdk/chains'),
   '@sluice/sdk/node': () => import('@sluice/sdk/node'),
   '@sluice/sdk/reservoir': () => import('@sluice/sdk/reservoir'),

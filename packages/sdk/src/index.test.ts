@@ -1,6 +1,7 @@
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import * as api from './api/index.ts'
+import * as calldata from './calldata/index.ts'
 import * as chains from './chains/index.ts'
 import * as sdk from './index.ts'
 
@@ -79,6 +80,7 @@ test('exports', () => {
       "withRpc",
     ]
   `)
+  expect(Object.keys(calldata)).toEqual(['decodeExactly'])
   expect(Object.keys(chains).sort()).toMatchInlineSnapshot(`
     [
       "abstract",

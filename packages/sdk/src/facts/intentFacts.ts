@@ -6,8 +6,8 @@ import {
   parseAbi,
   parseAbiParameters,
 } from 'viem'
+import { decodeExactly } from '../calldata/decodeExactly.ts'
 import type { StepItem } from '../execution/state.ts'
-import { decodeExactly } from './decodeExactly.ts'
 import { lower } from './factCall.ts'
 import { factsOf } from './factsOf.ts'
 import type { readIntent } from './readIntent.ts'

@@ -1,6 +1,6 @@
 import { permit2AddressOf } from '@sluice/router'
 import { type Hex, maxUint256, parseAbi, zeroAddress } from 'viem'
-import { decodeExactly } from './decodeExactly.ts'
+import { decodeExactly } from '../calldata/decodeExactly.ts'
 import { type CallFacts, type FactCall, lower, native } from './factCall.ts'
 import type { FactAmount, FactsContext } from './types.ts'
 

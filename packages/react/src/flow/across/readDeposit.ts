@@ -1,6 +1,6 @@
 import type { StepItem } from '@sluice/sdk'
+import { decodeExactly } from '@sluice/sdk/calldata'
 import { type Address, type Hex, parseAbi } from 'viem'
-import { decodeExactly } from '../verify/decodeExactly.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 
 /** Of `CrossChainEscrow.sol`, the contract that holds what is paid on one chain for what is done on another. */

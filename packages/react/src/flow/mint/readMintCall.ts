@@ -1,6 +1,6 @@
 import type { StepItem } from '@sluice/sdk'
+import { decodeExactly } from '@sluice/sdk/calldata'
 import { type Address, parseAbi } from 'viem'
-import { decodeExactly } from '../verify/decodeExactly.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 
 const abi = parseAbi([

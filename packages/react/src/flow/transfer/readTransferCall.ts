@@ -1,6 +1,6 @@
 import type { StepItem } from '@sluice/sdk'
+import { decodeExactly } from '@sluice/sdk/calldata'
 import { type Address, type Hex, parseAbi } from 'viem'
-import { decodeExactly } from '../verify/decodeExactly.ts'
 import { transferHelper } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'

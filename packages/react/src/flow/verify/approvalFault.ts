@@ -1,6 +1,6 @@
 import type { StepItem } from '@sluice/sdk'
+import { decodeExactly } from '@sluice/sdk/calldata'
 import { type Address, parseAbi } from 'viem'
-import { decodeExactly } from './decodeExactly.ts'
 import { conduit, permit2, spenders } from './knownContracts.ts'
 import { readTransaction } from './readTransaction.ts'
 import type { Reason } from './reason.ts'

@@ -1,0 +1,1 @@
+export { decodeExactly } from './decodeExactly.ts'
