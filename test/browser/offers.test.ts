@@ -75,8 +75,8 @@ const allowance = () =>
     ...{ address: weth, abi: erc20Abi, functionName: 'allowance', args: [bidder, conduit] },
   })
 
-async function show(tokenId: string): Promise<Page> {
-  const { page } = await open({ path: `/token/31337/${collection}/${tokenId}` })
+async function show(tokenId: string, options: { acceptsWarnings?: boolean } = {}): Promise<Page> {
+  const { page } = await open({ path: `/token/31337/${collection}/${tokenId}`, ...options })
   await page.getByRole('heading', { name: `Tideline #${tokenId}`, level: 1 }).waitFor()
   return page
 }
@@ -185,11 +185,27 @@ describe('the page of a token', () => {
     expect(await card(page).getByRole('button', { name: 'Make offer' }).count()).toBe(0)
   })
 
-  test('a token is sent to somebody new, once that was seen', async () => {
+  test('a token is listed for far too little once that was seen, and sent to somebody new without it', async () => {
     const { tokenId, owner } = await unlisted()
     const to = '0x5A1e00000000000000000000000000000000bEEf'.toLowerCase()
-    const page = await show(tokenId)
+    const page = await show(tokenId, { acceptsWarnings: false })
     await connectAs(page, owner.name)
+    await card(page).getByRole('button', { name: 'List for sale' }).click()
+    const listing = page.getByRole('dialog', { name: `List Tideline #${tokenId}` })
+    await listing.getByRole('textbox', { name: 'Price' }).fill('0.000001')
+    await listing.getByRole('button', { name: 'Review listing' }).click()
+    const list = listing.getByRole('button', { name: 'List for 0.000001 ETH' })
+    await listing.getByText(/^Accept first: far below the floor/).waitFor()
+    const price = listing.getByRole('group', { name: 'To be accepted' }).getByRole('checkbox')
+    await listing.getByRole('checkbox', { name: /to the floor of/ }).waitFor()
+    for (const box of await price.all()) {
+      expect(await list.isDisabled()).toBe(true)
+      await box.check()
+    }
+    await list.click()
+    await listing.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(async () => (await asks(tokenId)).length).toBe(1)
+
     await card(page).getByRole('button', { name: 'Transfer' }).click()
     const dialog = page.getByRole('dialog', { name: `Send Tideline #${tokenId}` })
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill(to)
@@ -198,6 +214,16 @@ describe('the page of a token', () => {
     await warning.waitFor()
     expect(await review.isDisabled()).toBe(true)
     await warning.check()
+    // What stays listed would be for sale again when it comes back.
+    await dialog.getByRole('checkbox', { name: /is listed for 0\.000001 ETH/ }).waitFor()
+    expect(await review.isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Cancel the listing first' }).click()
+    const end = page.getByRole('dialog', { name: `Cancel the listing of Tideline #${tokenId}` })
+    await end.getByRole('button', { name: 'Cancel 1 order' }).click()
+    await end.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(() => asks(tokenId)).toEqual([])
+    // It leads back to the transfer, as it was filled in.
+    await expect.poll(() => review.isDisabled()).toBe(false)
     const undo = await changeSteps(page, '**/execute/transfer/**', ({ data }) => {
       if (data?.data) data.data = data.data.replace(to.slice(2), thief.slice(2))
     })

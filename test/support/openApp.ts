@@ -17,7 +17,7 @@ export async function openApp(browser: Browser, options: openApp.Options): Promi
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  await acceptWarnings(page)
+  if (options.acceptsWarnings ?? true) await acceptWarnings(page)
   const complaints: string[] = []
   const complain = (text: string) => {
     if (!options.tolerate?.some(pattern => pattern.test(text))) complaints.push(text)
@@ -45,6 +45,8 @@ export declare namespace openApp {
     hasTouch?: boolean | undefined
     reducedMotion?: 'reduce' | 'no-preference' | undefined
     wallet?: testWallet.Options | undefined
+    /** Whether what is said of prices is accepted as it comes; false for a test of that itself. */
+    acceptsWarnings?: boolean | undefined
     tolerate?: readonly RegExp[] | undefined
   }
   type App = {
