@@ -1,46 +1,31 @@
 import type { BuyAcrossQuote } from '../../flow/across/createBuyAcrossFlow.ts'
 import type { FlowScope } from '../../flow/flowTypes.ts'
+import { BuyQuantity } from '../buy/BuyQuantity.tsx'
 import { englishAcross } from '../messages/english/englishAcross.ts'
-import { englishBuy } from '../messages/english/englishBuy.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
-import { englishForm } from '../messages/english/englishForm.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
-import { QuantityField } from '../parts/QuantityField.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** The price on one chain, and what that comes to on the other. */
-export function BuyAcrossReview(props: {
-  quote: BuyAcrossQuote
-  /** The names of the chain that is paid on and of the token's. */
-  origin: string
-  destination: string
-  /** Of the chain that is paid on. */
-  scope: FlowScope
-  quantity: bigint
-  onQuantity: (quantity: bigint) => void
-  onIncomplete: (isIncomplete: boolean) => void
-}) {
-  const { across, buy, cost, form } = useTexts({
-    ...{ across: englishAcross, buy: englishBuy },
-    ...{ cost: englishCost, form: englishForm },
-  })
+export function BuyAcrossReview(
+  props: BuyQuantity.Props & {
+    quote: BuyAcrossQuote
+    /** The names of the chain that is paid on and of the token's. */
+    origin: string
+    destination: string
+    /** Of the chain that is paid on. */
+    scope: FlowScope
+  },
+) {
+  const { across, cost } = useTexts({ across: englishAcross, cost: englishCost })
   const { bought, deposit, most, relayerFee, mostFee, balance, gas } = props.quote
   const { currency, fees, available, total } = bought
   return (
     <>
-      {available > 1n && (
-        <QuantityField
-          value={props.quantity}
-          most={available}
-          label={form.quantity}
-          hint={buy.forSale(available)}
-          onChange={props.onQuantity}
-          onIncomplete={props.onIncomplete}
-        />
-      )}
+      <BuyQuantity {...props} available={available} />
       <Rows label={cost.label}>
         <Row name={across.price(props.destination)}>
           <Amount value={total} currency={currency} exact />

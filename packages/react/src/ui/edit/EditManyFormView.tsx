@@ -5,11 +5,10 @@ import {
   type EditManyOrder,
   editManyLines,
 } from '../../flow/order/editManyLines.ts'
-import { listPrices } from '../../flow/order/listPrices.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import type { OrderSubject } from '../dialog/subjects.ts'
 import { ListRuleView } from '../list/ListRuleView.tsx'
-import { priceRule, type RuleText } from '../list/priceRule.ts'
+import type { RuleText } from '../list/priceRule.ts'
+import { ruledPrices } from '../lots/ruledPrices.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
 import { AmountList } from '../parts/AmountList.tsx'
@@ -46,24 +45,13 @@ export function EditManyFormView(props: EditManyFormView.Props) {
 
   function price(text: RuleText) {
     onRule(text)
-    const made = currency && priceRule(text, currency.decimals).rule
-    if (made === undefined || currency === undefined) return
-    const prices = listPrices(
-      made,
-      items.map(({ orderId }) => {
-        const line = lineOf(orderId)
-        return line && { ...line.context, now: line.before.unitPrice }
-      }),
-    )
-    onChange({
-      items: items.map((item, index) => {
-        const amount = prices[index]
-        return {
-          ...item,
-          price: amount === undefined ? '' : formatAmount(amount, currency.decimals, { group: '' }),
-        }
-      }),
+    const floors = items.map(({ orderId }) => {
+      const line = lineOf(orderId)
+      return line && { ...line.context, now: line.before.unitPrice }
     })
+    const prices = ruledPrices(text, currency, floors)
+    if (prices === undefined) return
+    onChange({ items: items.map((item, index) => ({ ...item, price: prices[index] ?? '' })) })
   }
 
   return (

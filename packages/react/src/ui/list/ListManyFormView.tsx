@@ -6,10 +6,9 @@ import {
   type ListManyLine,
   listManyLines,
 } from '../../flow/order/listManyLines.ts'
-import { listPrices } from '../../flow/order/listPrices.ts'
 import { orderEnd } from '../../flow/orderEnd.ts'
-import { formatAmount } from '../../format/formatAmount.ts'
 import type { TokenSubject } from '../dialog/subjects.ts'
+import { ruledPrices } from '../lots/ruledPrices.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
@@ -19,7 +18,7 @@ import { useTexts } from '../useTexts.ts'
 import { ListManyLineView } from './ListManyLineView.tsx'
 import { ListRuleView } from './ListRuleView.tsx'
 import { ListTotalRows } from './ListTotalRows.tsx'
-import { priceRule, type RuleText } from './priceRule.ts'
+import type { RuleText } from './priceRule.ts'
 
 /** Prices of many tokens, at once and one by one, the duration of all, and what they bring. */
 export function ListManyFormView(props: ListManyFormView.Props) {
@@ -38,21 +37,10 @@ export function ListManyFormView(props: ListManyFormView.Props) {
 
   function price(text: RuleText) {
     onRule(text)
-    const made = currency && priceRule(text, currency.decimals).rule
-    if (made === undefined || currency === undefined) return
-    const prices = listPrices(
-      made,
-      items.map(item => lineOf(item)?.context),
-    )
-    onChange({
-      items: items.map((item, index) => {
-        const amount = prices[index]
-        return {
-          ...item,
-          price: amount === undefined ? '' : formatAmount(amount, currency.decimals, { group: '' }),
-        }
-      }),
-    })
+    const floors = items.map(item => lineOf(item)?.context)
+    const prices = ruledPrices(text, currency, floors)
+    if (prices === undefined) return
+    onChange({ items: items.map((item, index) => ({ ...item, price: prices[index] ?? '' })) })
   }
 
   return (

@@ -1,27 +1,22 @@
-import { describeField, englishFields } from '../../flow/describeField.ts'
 import type { ListManyItem, ListManyLine } from '../../flow/order/listManyLines.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
-import { priceDifference } from '../format/priceDifference.ts'
 import { useAmountText } from '../format/useAmountText.ts'
+import { LeaveOut } from '../lots/LeaveOut.tsx'
+import { LotNote } from '../lots/LotNote.tsx'
+import { LotPrice } from '../lots/LotPrice.tsx'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { Amount } from '../parts/Amount.tsx'
-import { Button } from '../parts/Button.tsx'
-import { Icon } from '../parts/Icon.tsx'
 import { TextInput } from '../parts/TextInput.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
-import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** One token of many: its price, what it brings, and what is wrong with it. */
 export function ListManyLineView(props: ListManyLineView.Props) {
   const { id, subject, item, line, showsEmpty, showsTrait, onChange, onLeaveOut } = props
-  const { fields, form, listMany } = useTexts({
-    ...{ fields: englishFields, form: englishForm, listMany: englishListMany },
-  })
-  const { locale } = useUi()
+  const { form, listMany } = useTexts({ form: englishForm, listMany: englishListMany })
   const amountText = useAmountText()
   const name = untrustedText(subject.name, { max: 60 })
   const noteId = `${id}-note`
@@ -30,7 +25,6 @@ export function ListManyLineView(props: ListManyLineView.Props) {
   // That an account does not own a token is no matter of what was typed.
   const missing = context?.owned === 0n ? problems?.quantity : undefined
   const problem = missing ?? shown?.price ?? shown?.quantity
-  const difference = terms && priceDifference(terms.unitPrice, context?.floor, locale)
   return (
     <li className="sl-lot">
       <SubjectThumb subject={subject} />
@@ -38,33 +32,16 @@ export function ListManyLineView(props: ListManyLineView.Props) {
         <Untrusted text={subject.name} className="sl-medium" />
         <Untrusted text={subject.collection} className="sl-small sl-faint" />
       </div>
-      <div className={`sl-field-box sl-lot-price ${shown?.price ? 'sl-field-bad' : ''}`}>
-        <TextInput
-          id={`${id}-price`}
-          aria-label={listMany.priceOf(name)}
-          isBad={shown?.price !== undefined}
-          problemId={noteId}
-          value={item.price}
-          isDecimal
-          inputMode="decimal"
-          placeholder="0.00"
-          onChange={price => onChange({ price })}
-          className="sl-field-input"
-        />
-        <span className="sl-field-suffix">{context?.currency.symbol}</span>
-      </div>
-      {onLeaveOut === undefined ? (
-        <span />
-      ) : (
-        <Button
-          look="ghost"
-          size="square"
-          aria-label={listMany.leaveOut(name)}
-          onClick={onLeaveOut}
-        >
-          <Icon name="cross" size={14} />
-        </Button>
-      )}
+      <LotPrice
+        id={`${id}-price`}
+        label={listMany.priceOf(name)}
+        symbol={context?.currency.symbol}
+        isBad={shown?.price !== undefined}
+        noteId={noteId}
+        value={item.price}
+        onChange={price => onChange({ price })}
+      />
+      <LeaveOut label={listMany.leaveOut(name)} onLeaveOut={onLeaveOut} />
       <div className="sl-lot-notes">
         {context?.several === true && (
           <label className="sl-lot-quantity" htmlFor={`${id}-quantity`}>
@@ -83,18 +60,7 @@ export function ListManyLineView(props: ListManyLineView.Props) {
             {form.ofMany(context.owned)}
           </label>
         )}
-        <p
-          id={noteId}
-          aria-live="polite"
-          className={problem === undefined ? 'sl-secondary' : 'sl-down'}
-        >
-          {(problem && describeField(problem, fields)) ??
-            (difference === undefined
-              ? undefined
-              : difference === 'equal'
-                ? form.atFloor
-                : form.toFloor(difference))}
-        </p>
+        <LotNote id={noteId} problem={problem} price={terms?.unitPrice} floor={context?.floor} />
         {terms !== undefined && context !== undefined && (
           <p className="sl-lot-net">
             <span className="sl-secondary">{listMany.net} </span>
