@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
@@ -36,8 +36,8 @@ export async function affectedOrders(
   )
   const found = new Map<Hex, OrderRow>()
   const touched = new Set<Hex>()
-  // Two queries, each by its index: together in one they make a planner read the whole table.
-  for (const due of [isMarked(block.number, head.number), isDue(time)])
+  // A query for each, by its index: together in one they make a planner read the whole table.
+  for (const due of [...areMarked(block.number, head.number), isDue(time)])
     for (const row of await db
       .select()
       .from(orders)
@@ -90,11 +90,10 @@ export async function affectedOrders(
  * Marked to be read again, and not for a block that the index has yet to come to; one that the chain does not have, as
  * a node may have said, is not waited for.
  */
-const isMarked = (indexed: number, head: number) =>
-  and(
-    lte(orders.statusBlock, stale),
-    or(gte(orders.statusBlock, unsettled(indexed)), lt(orders.statusBlock, unsettled(head))),
-  )
+const areMarked = (indexed: number, head: number) => [
+  between(orders.statusBlock, unsettled(indexed), stale),
+  lt(orders.statusBlock, unsettled(head)),
+]
 
 /** What contract accounts have to say is `createSignatureCheck`' business; that time begins and ends orders is ours. */
 function isDue(time: number): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
@@ -92,15 +92,12 @@ export async function rollBack(context: ChainContext, to: number) {
           .delete(table)
           .where(and(eq(table.chainId, chain.id), inArray(table.contract, contracts)))
       }
-    await tx
-      .update(orders)
-      .set({ statusBlock: stale })
-      .where(
-        and(
-          eq(orders.chainId, chain.id),
-          or(gt(orders.statusBlock, to), lt(orders.statusBlock, unsettled(to))),
-        ),
-      )
+    // What was read of a block that goes, and of one that the index had not come to.
+    for (const isGone of [gt(orders.statusBlock, to), lt(orders.statusBlock, unsettled(to))])
+      await tx
+        .update(orders)
+        .set({ statusBlock: stale })
+        .where(and(eq(orders.chainId, chain.id), isGone))
     await tx.delete(blocks).where(and(eq(blocks.chainId, chain.id), gt(blocks.number, to)))
     const [ancestor] = await tx
       .select()

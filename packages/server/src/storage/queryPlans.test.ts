@@ -103,7 +103,7 @@ async function generate() {
        'token_id', t / 40 % 1000, 'token_set_id', 'token:' || ${address('1 + t % 40')} || ':' || t / 40 % 1000,
        'price', 1000 + t, 'net_price', 1000 + t, 'value', 1000 + t, 'normalized_price', 1000 + t,
        'status', (array['active', 'active', 'inactive', 'cancelled', 'filled', 'expired'])[1 + t % 6],
-       'status_block', t - 100000, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
+       'status_block', 0, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
        'updated_at', 1800000000 + t, 'source', 'source' || t % 300))).*
      from (select orders as template from orders where side = 'sell' limit 1) one, generate_series(0, 11999) t`,
     `insert into orders select (jsonb_populate_record(template, jsonb_build_object(
@@ -111,7 +111,7 @@ async function generate() {
        'token_id', t / 40 % 1000, 'token_set_id', 'token:' || ${address('1 + t % 40')} || ':' || t / 40 % 1000,
        'price', 1000 + t, 'net_price', 1000 + t, 'value', 1000 + t, 'normalized_price', 1000 + t,
        'status', (array['active', 'active', 'inactive', 'cancelled', 'filled', 'expired'])[1 + t % 6],
-       'status_block', t - 100000, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
+       'status_block', 0, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
        'updated_at', 1800000000 + t))).*
      from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 3999) t`,
     `insert into token_sets (chain_id, id, schema_hash, contract, top_bid_order_id, top_bid_value, created_at)
