@@ -31,11 +31,13 @@ async function start(options?: startMarket.Options): Promise<startMarket.Market>
 }
 
 afterEach(async () => {
-  for (const market of markets.splice(0)) {
+  const ended = markets.splice(0)
+  for (const market of ended) {
     await market.stop('SIGKILL')
     await until(() => !market.childPids.some(alive))
-    market.forget()
   }
+  // Two of them may have the same data, one after the other.
+  for (const market of ended) market.forget()
 })
 
 const alive = (pid: number) => {

@@ -364,7 +364,7 @@ describe('flows, on the chain', () => {
       await until(flow, 'form')
       // Some of them were listed above, and the recipient is nobody that it dealt with.
       const { open } = Object(flow.getState()).quote as { open: readonly string[] }
-      expect(open).toContain('new')
+      expect(open).toContain(`new:${to.toLowerCase()}`)
       flow.setForm({ acknowledged: open })
       await until(flow, 'form')
       await flow.review()

@@ -157,7 +157,7 @@ describe('createListFlow', () => {
     await flow.review()
     expect(flow.getState()).toMatchObject({
       phase: 'form',
-      problem: { happened: 'Maker owns nothing.', moneyMoved: 'no' },
+      problem: { happened: 'The marketplace refused: “Maker owns nothing”.', moneyMoved: 'no' },
     })
   })
 })
