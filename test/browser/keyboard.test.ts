@@ -158,7 +158,7 @@ describe('cards', () => {
             done([before, buttons()])
           })
           observer.observe(list, { childList: true })
-          scrollBy(0, 400)
+          scrollBy(0, 1200)
         }),
     )
     expect(passing).toBe(0)
