@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SameOrder } from './test/support/SameOrder.ts'
 
 // Tests run from source: the private condition points at `src` of every package.
 const source = {
@@ -30,6 +31,7 @@ const setupFiles = ['test/support/sameCases.ts']
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SameOrder },
     projects: [
       {
         ...source,

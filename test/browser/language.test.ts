@@ -1,11 +1,16 @@
 import { tidelines } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
+import { parseEther } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { german } from '../../apps/web/src/features/language/german.ts'
+import { clientOf } from '../support/clientOf.ts'
 import { connectAs } from '../support/connectAs.ts'
+import { trader } from '../support/trader.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
+const rpcUrl = inject('rpcUrl')
+const chiara = trader('Chiara')
 const open = useApps()
 
 /** What another tab of the same browser chooses. */
@@ -15,6 +20,34 @@ async function elsewhere(page: Page): Promise<(key: string, value: string) => Pr
   await page.bringToFront()
   return (key, value) =>
     other.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
+}
+
+/** A listing of Chiara's and an offer for what she lists: others may have bought what she had listed. */
+async function listAndOffer(): Promise<void> {
+  const answer = await fetch(`${url}/api/31337/users/${chiara.address}/tokens/v10?limit=200`)
+  const { tokens } = (await answer.json()) as {
+    tokens: {
+      token: { contract: string; tokenId: string; floorAsk: { id: string | null } | null }
+    }[]
+  }
+  const collection = tidelines.address.toLowerCase()
+  const free = tokens.find(
+    ({ token }) => token.contract === collection && (token.floorAsk?.id ?? null) === null,
+  )
+  if (!free) throw new Error('everything is listed')
+  const token: `0x${string}:${string}` = `${tidelines.address}:${free.token.tokenId}`
+  const seller = clientOf({ url, rpcUrl, privateKey: chiara.privateKey })
+  const listed = await seller.client.actions.listToken({
+    listings: [{ token, weiPrice: parseEther('3') }],
+    wallet: seller.wallet,
+  })
+  // Of little worth, so that it is nobody's best offer.
+  const bidder = clientOf({ url, rpcUrl, privateKey: trader('Dmitri').privateKey })
+  const bid = await bidder.client.actions.placeBid({
+    bids: [{ token, weiPrice: parseEther('0.001') }],
+    wallet: bidder.wallet,
+  })
+  expect([listed.state.status, bid.state.status]).toEqual(['complete', 'complete'])
 }
 
 /** Texts of the catalogue that are still in English. */
@@ -78,6 +111,7 @@ describe('the language', () => {
   })
 
   test('changed elsewhere: no page keeps a text of the other one, nor loses what stands in its fields', async () => {
+    await listAndOffer()
     const { page } = await open({ path: '/', reducedMotion: 'reduce' })
     await connectAs(page, 'Chiara')
     const choose = await elsewhere(page)
