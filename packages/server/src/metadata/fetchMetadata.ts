@@ -3,8 +3,8 @@ import type { ChainContext } from '../context.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import type { Remote } from './createRemote.ts'
 import { FetchError } from './FetchError.ts'
+import { rankCollections } from './rankCollections.ts'
 import { type MetadataDocument, mostDocumentBytes, parseDocument } from './readDocument.ts'
-import { rankTokens } from './refreshMetadata.ts'
 import { saveCollection } from './saveCollection.ts'
 import { saveDocuments } from './saveDocuments.ts'
 
@@ -21,7 +21,6 @@ export async function fetchMetadata(context: ChainContext, signal: AbortSignal):
   const { remote } = context
   if (!remote) return
   await fetchCollections(context, remote, signal)
-  const touched = new Set<`0x${string}`>()
   while (!signal.aborted) {
     const { db, chain, now } = context
     const due = await db
@@ -49,9 +48,8 @@ export async function fetchMetadata(context: ChainContext, signal: AbortSignal):
       })),
     )
     await saveDocuments(context, read)
-    for (const { contract, document } of read) if (document) touched.add(contract)
   }
-  for (const contract of touched) await rankTokens(context, contract)
+  await rankCollections(context, signal)
 }
 
 async function fetchCollections(

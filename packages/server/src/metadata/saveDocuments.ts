@@ -1,9 +1,9 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { type LiveEvent, recordEvents } from '../live/recordEvents.ts'
 import type { Db } from '../storage/openDatabase.ts'
-import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
+import { collections, tokenAttributes, tokens } from '../storage/schema/metadata.ts'
 import { documentEvents } from './documentEvents.ts'
 import type { MetadataDocument } from './readDocument.ts'
 
@@ -16,6 +16,11 @@ export type TokenDocument = {
   next?: { uri: string; due: number; tries: number } | undefined
 }
 
+type Trait = Pick<
+  typeof tokenAttributes.$inferSelect,
+  'contract' | 'tokenId' | 'key' | 'value' | 'kind'
+>
+
 /** Stores what was read of tokens. A token whose document cannot be read keeps what it had. */
 export async function saveDocuments(
   { db, chain, now, announce }: ChainContext,
@@ -23,10 +28,10 @@ export async function saveDocuments(
 ): Promise<void> {
   const renewed = read.filter(({ document }) => document !== undefined)
   await db.transaction(async tx => {
-    const { events, kept } =
+    const { events, kept, before } =
       renewed.length > 0
         ? await replace(tx, chain.id, renewed, now())
-        : { events: [], kept: new Set() }
+        : { events: [], kept: new Set(), before: [] }
     // The rest keeps what it had.
     for (const token of read) {
       const { document, next } = token
@@ -50,6 +55,12 @@ export async function saveDocuments(
       })),
     )
     if (rows.length > 0) await tx.insert(tokenAttributes).values(rows)
+    const changed = changedTraits(before, rows)
+    if (changed.length > 0)
+      await tx
+        .update(collections)
+        .set({ traitsVersion: sql`${collections.traitsVersion} + 1` })
+        .where(and(eq(collections.chainId, chain.id), inArray(collections.contract, changed)))
     await recordEvents(tx, chain.id, events, now())
   })
   announce?.([...new Set(read.map(({ contract }) => contract))])
@@ -61,7 +72,7 @@ async function replace(
   chainId: number,
   renewed: readonly TokenDocument[],
   now: number,
-): Promise<{ events: LiveEvent[]; kept: ReadonlySet<unknown> }> {
+): Promise<{ events: LiveEvent[]; kept: ReadonlySet<unknown>; before: readonly Trait[] }> {
   const before = await tx
     .select()
     .from(tokens)
@@ -81,7 +92,19 @@ async function replace(
     const own = attributes.filter(each => keyOf(each) === keyOf(token))
     return document ? documentEvents({ ...token, attributes: own }, document, now) : []
   })
-  return { events, kept }
+  return { events, kept, before: attributes }
+}
+
+/** The collections in which a trait came or went: their ranks are others now. */
+function changedTraits(before: readonly Trait[], after: readonly Trait[]): `0x${string}`[] {
+  const told = (traits: readonly Trait[]) =>
+    new Map(traits.map(trait => [JSON.stringify([keyOf(trait), trait.key, trait.value]), trait]))
+  const [old, renewed] = [told(before), told(after)]
+  const changed = [
+    ...[...old].filter(([key]) => !renewed.has(key)),
+    ...[...renewed].filter(([key]) => !old.has(key)),
+  ]
+  return [...new Set(changed.map(([, { contract }]) => contract))]
 }
 
 const keyOf = ({ contract, tokenId }: Pick<TokenDocument, 'contract' | 'tokenId'>) =>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rankTokens } from '../metadata/rankTokens.ts'
 import { readDocument } from '../metadata/readDocument.ts'
-import { rankTokens } from '../metadata/refreshMetadata.ts'
 import { saveDocuments } from '../metadata/saveDocuments.ts'
 import { tokenAttributes } from '../storage/schema/metadata.ts'
 import {

@@ -42,9 +42,15 @@ export const collections = pgTable(
     createdBlock: whole('created_block').notNull(),
     createdAt: whole('created_at').notNull(),
     updatedAt: whole('updated_at').notNull(),
+    /** Counts changes of its tokens' traits; its ranks are those of `rankedVersion`. */
+    traitsVersion: whole('traits_version').notNull().default(0),
+    rankedVersion: whole('ranked_version').notNull().default(0),
+    /** In milliseconds: its tokens are not ranked anew before. */
+    rankRest: whole('rank_rest').notNull().default(0),
   },
   t => [
     primaryKey({ columns: [t.chainId, t.contract] }),
+    index('collections_unranked').on(t.chainId).where(sql`traits_version > ranked_version`),
     index('collections_due').on(t.chainId, t.metadataDue),
     index('collections_block').on(t.chainId, t.createdBlock),
     index('collections_created').on(t.chainId, t.createdAt, t.contract),
