@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ExecuteResponse, PathItem } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import type { findRequest } from '../steps/findRequest.ts'
 import { type RequestKind, type RequestOrigin, rememberRequest } from '../steps/rememberRequest.ts'
 import type { Step } from '../steps/transactionItem.ts'
@@ -25,7 +26,7 @@ export async function purchaseAcross(
   options: purchaseAcross.Options,
 ): Promise<ExecuteResponse> {
   const { origin, destination } = pair
-  const { kind, user, taker, calls, path, earlier, onlyPath, source, referrer } = options
+  const { kind, user, taker, calls, path, earlier, onlyPath, source, referrer, charge } = options
   if (options.spendsTokens)
     throw new ServerError('Only the native currency is supported for cross-chain purchases', {
       code: 'not_supported',
@@ -39,7 +40,7 @@ export async function purchaseAcross(
     fees: intentFees(origin, costs),
   })
   const { row, depositCost } = await quoteIntent(pair, {
-    ...{ kind: 'purchase', user, calls, requestId, answer },
+    ...{ kind: 'purchase', user, calls, requestId, answer, charge },
     units: unitsOf(path),
     skipBalanceCheck: options.skipBalanceCheck || onlyPath,
     onlyQuote: onlyPath,
@@ -47,7 +48,7 @@ export async function purchaseAcross(
   const told = answer({ fee: row.fee, depositCost })
   if (onlyPath) return told
   await rememberRequest(destination.context, {
-    ...{ id: requestId, kind, taker, path: told.path, earlier, source, referrer },
+    ...{ id: requestId, kind, taker, path: told.path, earlier, source, referrer, charge },
   })
   return { requestId, steps: [saleStep(pair, row, told.path)], ...told }
 }
@@ -66,6 +67,8 @@ export declare namespace purchaseAcross {
     earlier: findRequest.Result | undefined
     onlyPath: boolean
     skipBalanceCheck: boolean
+    /** Takes from the allowance of who asks what is kept of it. */
+    charge: Asked['charge'] | undefined
   } & RequestOrigin
 }
 

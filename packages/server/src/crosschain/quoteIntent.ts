@@ -3,6 +3,8 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { bytesToHex } from 'viem/utils'
 import { ServerError } from '../errors.ts'
+import { chargeStored } from '../http/chargeStored.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import { type IntentRow, intents } from '../storage/schema/crossChain.ts'
 import { type FillKind, failedTooOften } from './failedFills.ts'
 import { freeFunds, mostPerIntent } from './freeFunds.ts'
@@ -31,7 +33,8 @@ const mostRemoved = 100
  * An intent that the solver would take on now: its calls are tried on the destination, its fee is their gas
  * and the solver's share. Nothing is promised but that what is paid is done or given back.
  *
- * @throws ServerError when the calls fail as they stand, need more than the solver has, or too much has failed.
+ * @throws ServerError when the calls fail as they stand, need more than the solver has, or too much has failed, and
+ * 429 when the allowance does not pay for what is kept.
  * @throws ChainUnavailableError when one of the chains cannot be asked.
  */
 export async function quoteIntent(
@@ -107,7 +110,9 @@ export async function quoteIntent(
     ...{ createdAt: now(), updatedAt: now() },
   }
   if (!options.onlyQuote) {
-    await db.insert(intents).values({ ...row, answer: options.answer({ fee, depositCost }) })
+    const answer = options.answer({ fee, depositCost })
+    await chargeStored(options.charge, { kept: [row.calls, answer] })
+    await db.insert(intents).values({ ...row, answer })
     const old = db
       .select({ id: intents.id })
       .from(intents)
@@ -137,6 +142,8 @@ export declare namespace quoteIntent {
     onlyQuote: boolean
     /** What is answered beside the steps, kept for a repeated request. */
     answer: (costs: { fee: bigint; depositCost: bigint }) => Record<string, unknown>
+    /** Takes from the allowance of who asks what is kept of it. */
+    charge: Asked['charge'] | undefined
   }
   type Result = {
     row: IntentRow

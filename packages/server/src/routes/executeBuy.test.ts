@@ -1,4 +1,5 @@
 import { seaportAbi } from '@sluice/router/seaport'
+import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { decodeFunctionData } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import {
   art,
   artist,
   buyer,
+  chainId,
   createTestMarket,
   editions,
   type Json,
@@ -431,5 +433,42 @@ describe('executeBuy', () => {
       message: 'invalid-signature',
     })
     expect((await buy([{ token: `${art}:1` }])).body).toMatchObject({ code: 5 })
+  })
+  test('behavior: what is kept of a purchase is paid for by its size, and once (T12)', async () => {
+    const limits = {
+      ...{ window: 60, anonymous: 60, keyed: 60 },
+      cost: { read: 1, write: 10, execute: 5 },
+    }
+    const limited = await createTestMarket(database, { fake: market.chain, server: { limits } })
+    const tokenIds = [1n, 2n, 3n, 4n, 5n]
+    for (const tokenId of tokenIds) await list({ tokenId, salt: tokenId })
+    const ask = async (more: Json = {}) => {
+      const response = await limited.server.app.request(`/api/${chainId}/execute/buy/v7`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ taker: buyer, items: tokenIds.map(id => ({ token: `${art}:${id}` })), ...more },
+        }),
+      })
+      const left = Number(response.headers.get('x-ratelimit-remaining'))
+      return { status: response.status, left, body: (await response.json()) as Json }
+    }
+    const first = await ask()
+    const [kept] = await database.db.select().from(requests)
+    // A point pays for 500 bytes; the call itself for 5 of them.
+    const bytes = JSON.stringify([kept?.answers[0], kept?.orderIds]).length
+    expect(bytes).toBeGreaterThan(2500)
+    expect(first.left).toBe(Math.floor(60 - bytes / 500))
+    // Asked again nothing is new, and nothing is written.
+    const versions = () => database.db.select({ version: sql<string>`xmin::text` }).from(requests)
+    const before = await versions()
+    const again = await ask({ requestId: first.body.requestId })
+    expect([again.status, first.left - again.left]).toEqual([200, 5])
+    expect(await versions()).toEqual(before)
+    let last = again
+    while (last.status === 200) last = await ask()
+    expect(last.status).toBe(429)
+    const rows = await database.db.select().from(requests)
+    expect(rows.length * bytes).toBeLessThan(60 * 500)
   })
 })

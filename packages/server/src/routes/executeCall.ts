@@ -2,5 +2,5 @@ import { callSteps } from '../steps/callSteps.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** POST /execute/call/v1 */
-export const executeCall: RouteHandler<'/execute/call/v1'> = (context, { body }) =>
-  callSteps(context, body)
+export const executeCall: RouteHandler<'/execute/call/v1'> = (context, { body }, asked) =>
+  callSteps(context, body, asked?.charge)

@@ -3,4 +3,4 @@ import type { RouteHandler } from './routeHandler.ts'
 
 /** POST /execute/sell/v7 */
 export const executeSell: RouteHandler<'/execute/sell/v7'> = (context, { body }, asked) =>
-  sellSteps(context, body, asked?.signal)
+  sellSteps(context, body, asked)

@@ -5,6 +5,7 @@ import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type * as z from 'zod/mini'
 import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import { cancelReplaced } from './cancelReplaced.ts'
 import { exactApproval } from './exactApproval.ts'
 import { findOutstanding, type Outstanding } from './findOutstanding.ts'
@@ -36,6 +37,7 @@ const abi = parseAbi(['function deposit() payable'])
 export async function bidSteps(
   context: ChainContext,
   body: Body,
+  charge?: Asked['charge'],
 ): Promise<RouteOutput<'/execute/bid/v5'>> {
   const { chain } = context
   const { maker, source } = body
@@ -55,7 +57,7 @@ export async function bidSteps(
   const cancelling = await cancelReplaced(context, { maker, made: orders })
   const path = orders.map(order => ({ orderId: order.id }))
   const { id, startTime } = request
-  await rememberRequest(context, { id, kind: 'bid', taker: maker, path, startTime })
+  await rememberRequest(context, { id, kind: 'bid', taker: maker, path, startTime, charge })
   const by = { chainId: chain.id, from: maker }
   // What is in the book is paid for already, as far as it can be.
   const open = orders.filter(order => !order.isPosted)

@@ -15,6 +15,7 @@ import { mintId, mintPath } from '../mint/mintPath.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
 import { wordLifetime } from '../orderbook/zone/wordLifetime.ts'
 import { findCurrencies } from '../price.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { areFeesPaid } from './buy/areFeesPaid.ts'
 import { buyStepList } from './buy/buyStepList.ts'
@@ -53,15 +54,17 @@ type Response = RouteOutput<'/execute/buy/v7'>
 export async function buySteps(
   context: ChainContext,
   body: Body,
-  signal?: AbortSignal,
+  asked?: Partial<Pick<Asked, 'signal' | 'charge'>>,
 ): Promise<Response> {
+  const { signal, charge } = asked ?? {}
   if (BigInt(body.taker) === 0n)
     throw new ServerError('taker must not be the zero address', {
       code: 'invalid_request',
       apiCode: -1,
     })
   checkItems(body.items)
-  if (body.items.every(item => item.fillType === 'mint')) return mintSteps(context, toMint(body))
+  if (body.items.every(item => item.fillType === 'mint'))
+    return mintSteps(context, toMint(body), charge)
   checkSupport(body)
   const origin = originOf(body)
   const across = paidAcross(context, body)
@@ -144,7 +147,7 @@ export async function buySteps(
   const spends = plan.sales.flatMap(sale => sale.spends)
   if (across && !maxQuantities)
     return purchaseAcross(across, {
-      ...{ kind: 'buy', user, path, earlier, taker: body.taker, ...origin },
+      ...{ kind: 'buy', user, path, earlier, taker: body.taker, charge, ...origin },
       calls,
       spendsTokens: spends.length > 0,
       onlyPath: body.onlyPath ?? false,
@@ -188,6 +191,7 @@ export async function buySteps(
     taker: body.taker,
     path: kept,
     earlier,
+    charge,
     ...origin,
   })
   const isSigned = permits.every(({ status }) => status === 'complete')

@@ -8,6 +8,7 @@ import { intentFees } from '../crosschain/intentFees.ts'
 import { type Pair, pairOf } from '../crosschain/party.ts'
 import { quoteIntent } from '../crosschain/quoteIntent.ts'
 import { ServerError } from '../errors.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import type { IntentRow } from '../storage/schema/crossChain.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import type { Step } from './transactionItem.ts'
@@ -20,9 +21,13 @@ type Response = RouteOutput<'/execute/call/v1'>
  * the escrow. With the `requestId` of an earlier answer it gives that payment again, which can be made once.
  *
  * @throws ServerError for chains between which nothing is paid, calls that fail as they stand, and what is
- * more than the solver has; ChainUnavailableError.
+ * more than the solver has, and 429 for more than the allowance pays for; ChainUnavailableError.
  */
-export async function callSteps(context: ChainContext, body: Body): Promise<Response> {
+export async function callSteps(
+  context: ChainContext,
+  body: Body,
+  charge?: Asked['charge'],
+): Promise<Response> {
   const { user, originChainId } = body
   const { chain, crossChain } = context
   if (originChainId === chain.id) throw refuse('Calls to the current chain not supported')
@@ -40,7 +45,7 @@ export async function callSteps(context: ChainContext, body: Body): Promise<Resp
     fees: intentFees(pair.origin, costs),
   })
   const { row, depositCost } = await quoteIntent(pair, {
-    ...{ kind: 'call', user, requestId, answer },
+    ...{ kind: 'call', user, requestId, answer, charge },
     calls: body.txs.map(({ to, data, value }) => ({ to, data, value: BigInt(value) })),
     units: 1n,
     ...{ skipBalanceCheck: false, onlyQuote: false },

@@ -47,6 +47,7 @@ export async function findMint(
     })
   return {
     ...{ id: request.id, orderIds: request.orderIds, answers },
+    origin: { source: request.source, referrer: request.referrer },
     done: answers.find(isDone),
     settled: [],
     answer: [],

@@ -79,6 +79,7 @@ export async function findRequest(
   return {
     id: request.id,
     orderIds: request.orderIds,
+    origin: { source: request.source, referrer: request.referrer },
     answers,
     done: answers.find((path, index) => settled[index]?.length === path.length),
     settled: settled[most] ?? [],
@@ -150,6 +151,8 @@ export declare namespace findRequest {
     id: string
     /** The orders of all answers. */
     orderIds: Hex[]
+    /** What it said of where it is made. */
+    origin: { source: string | null; referrer: Hex | null }
     /** The path of every answer that was given. */
     answers: PathItem[][]
     /** The path of the answer whose purchase is on the chain. */

@@ -8,6 +8,7 @@ import type { ChainContext } from '../context.ts'
 import type { Call } from '../indexer/chainSource.ts'
 import { royaltiesOf, royaltyCall } from '../indexer/discoverCollections.ts'
 import { findCurrency } from '../price.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { approvalItems } from './approvalItems.ts'
@@ -42,6 +43,7 @@ const abi = parseAbi([
 export async function listSteps(
   context: ChainContext,
   body: Body,
+  charge?: Asked['charge'],
 ): Promise<RouteOutput<'/execute/list/v5'>> {
   const { chain } = context
   const { maker, source } = body
@@ -52,7 +54,7 @@ export async function listSteps(
   const cancelling = await cancelReplaced(context, { maker, made: orders })
   const path = orders.map(order => ({ orderId: order.id }))
   const { id, startTime } = request
-  await rememberRequest(context, { id, kind: 'list', taker: maker, path, startTime })
+  await rememberRequest(context, { id, kind: 'list', taker: maker, path, startTime, charge })
   return {
     requestId: id,
     steps: [

@@ -13,6 +13,7 @@ import { mintCall } from '../mint/mintCall.ts'
 import { noMints, tooManyMints } from '../mint/mintErrors.ts'
 import { mintId, mintPath } from '../mint/mintPath.ts'
 import { placeMints } from '../mint/placeMints.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import { estimateFees } from './estimateFees.ts'
 import { findMint } from './findMint.ts'
 import { originOf } from './originOf.ts'
@@ -35,7 +36,11 @@ type Response = RouteOutput<'/execute/mint/v1'>
  * or -1 for what is not supported.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
-export async function mintSteps(context: ChainContext, body: Body): Promise<Response> {
+export async function mintSteps(
+  context: ChainContext,
+  body: Body,
+  charge?: Asked['charge'],
+): Promise<Response> {
   const { chain, source } = context
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
@@ -64,7 +69,7 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
   const path = before?.path ?? lines
   if (across && !isPreview(body))
     return purchaseAcross(across, {
-      ...{ kind: 'mint', user: payer, path, earlier, taker, ...originOf(body) },
+      ...{ kind: 'mint', user: payer, path, earlier, taker, charge, ...originOf(body) },
       calls: mints.map(mint => mintCall(mint, taker)),
       spendsTokens: false,
       onlyPath: body.onlyPath ?? false,
@@ -92,6 +97,7 @@ export async function mintSteps(context: ChainContext, body: Body): Promise<Resp
     taker,
     path,
     earlier,
+    charge,
     ...originOf(body),
   })
   const saleOf = (mint: Mint) =>

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PathItem } from '@sluice/sdk/api'
 import { inArray, lt } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { chargeStored } from '../http/chargeStored.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import { requestResults, requests } from '../storage/schema/operations.ts'
 import type { findRequest } from './findRequest.ts'
 import type { KeptLine } from './KeptLine.ts'
@@ -15,8 +18,9 @@ const mostAnswers = 20
 
 /**
  * Keeps what was answered. A transaction of an earlier answer may still be on its way, so the earlier
- * answers stay part of the request. Requests older than a day go.
+ * answers stay part of the request. Requests older than a day go. What is new is paid for by its size.
  *
+ * @throws ServerError 429 when the allowance does not pay for it.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function rememberRequest(
@@ -25,10 +29,15 @@ export async function rememberRequest(
 ): Promise<void> {
   const { id, kind = 'buy', taker, path, earlier, startTime = null } = request
   const origin = { source: request.source ?? null, referrer: request.referrer ?? null }
+  if (earlier && isKept(earlier, path, origin)) return
   const head = await source.head()
   const known = (earlier?.answers ?? []).filter(answer => !isSame(answer, path))
   const answers = [...known, path].slice(-mostAnswers)
-  const orderIds = [...new Set(answers.flat().map(item => item.orderId as Hex))]
+  const orderIds = idsOf(answers.flat())
+  await chargeStored(request.charge, {
+    kept: [path, idsOf(path)],
+    rewritten: known.length === 0 ? undefined : [known, orderIds],
+  })
   await db
     .insert(requests)
     .values({
@@ -66,6 +75,8 @@ export declare namespace rememberRequest {
     /** From when the orders hold that it makes, in seconds since 1970. */
     startTime?: number | undefined
     earlier?: findRequest.Result | undefined
+    /** Takes from the allowance of who asks what is kept of it. */
+    charge?: Asked['charge'] | undefined
   } & RequestOrigin
 }
 
@@ -78,6 +89,20 @@ export type RequestOrigin = {
 }
 
 export type RequestKind = 'buy' | 'sell' | 'mint' | 'list' | 'bid' | 'call'
+
+const idsOf = (path: readonly PathItem[]) => [...new Set(path.map(item => item.orderId as Hex))]
+
+/** Whether the newest answer that is kept is this one, to the last figure: nothing is to be written then. */
+function isKept(
+  { answers, origin }: findRequest.Result,
+  path: readonly PathItem[],
+  now: findRequest.Result['origin'],
+): boolean {
+  return (
+    isDeepStrictEqual(answers.at(-1), JSON.parse(JSON.stringify(path))) &&
+    isDeepStrictEqual(origin, now)
+  )
+}
 
 function isSame(left: readonly PathItem[], right: readonly PathItem[]): boolean {
   const key = (path: readonly KeptLine[]) =>

@@ -15,6 +15,7 @@ import { ServerError } from '../errors.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
 import { defaultConduit } from '../orderbook/findConduit.ts'
 import { cosign } from '../orderbook/zone/cosign.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { acceptCall } from './acceptCall.ts'
 import { approvalItems } from './approvalItems.ts'
@@ -61,14 +62,15 @@ const versions = ['1.4', '1.5', '1.6'] as const satisfies SeaportVersion[]
 export async function sellSteps(
   context: ChainContext,
   body: Body,
-  signal?: AbortSignal,
+  asked?: Partial<Pick<Asked, 'signal' | 'charge'>>,
 ): Promise<Response> {
+  const { signal, charge } = asked ?? {}
   const { chain } = context
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
   checkItems(body.items)
   checkSupport(body)
-  const origin = originOf(body)
+  const noted = { ...originOf(body), charge }
   const earlier = await findRequest(context, body, 'sell')
   if (earlier?.done) return soldAlready(context, body, { id: earlier.id, done: earlier.done })
   const settled = earlier?.settled ?? []
@@ -117,7 +119,7 @@ export async function sellSteps(
   const swaps = await swapItems(context, { exchanges, taker, time, gas })
   signal?.throwIfAborted()
   const requestId = earlier?.id ?? randomUUID()
-  await rememberRequest(context, { id: requestId, kind: 'sell', taker, path, earlier, ...origin })
+  await rememberRequest(context, { id: requestId, kind: 'sell', taker, path, earlier, ...noted })
   const nftApprovals = approvalItems({ chainId: chain.id, owner: taker }, sales.approvals)
   const steps = sellStepList({ ...swaps, nftApprovals, sales: placed, swaps: swaps.items })
   return { requestId, steps, ...told }

@@ -1,0 +1,23 @@
+import type { Asked } from '../routes/routeHandler.ts'
+
+/** Bytes, as JSON, that one write of an allowance pays for. */
+const bytesPerWrite = 5_000
+/** Bytes that are in the price of the request itself: a call of `/execute/…` costs half of a write. */
+const bytesIncluded = 2_500
+
+/**
+ * Takes from the allowance of who asks what an answer leaves behind here, by its size: of what is kept for a day, one
+ * address can so have no more than its points pay for (T12).
+ *
+ * @throws ServerError 429 when the allowance is used up; nothing is to be stored then.
+ */
+export async function chargeStored(
+  charge: Asked['charge'] | undefined,
+  { kept, rewritten }: { kept: unknown; rewritten?: unknown },
+): Promise<void> {
+  // What was paid for before, and is only written again beside what is new, is a tenth of the work.
+  const bytes = sizeOf(kept) + sizeOf(rewritten) / 10
+  if (bytes > bytesIncluded) await charge?.('write', (bytes - bytesIncluded) / bytesPerWrite)
+}
+
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '')
