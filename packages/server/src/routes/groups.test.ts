@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectionSets } from '../storage/schema/operations.ts'
 import {
   art,
   buyer,
+  chainId,
   createTestMarket,
   editions,
   type Json,
@@ -158,5 +160,33 @@ describe('sets of collections', () => {
   test('behavior: what is not active is listed for a set, as for contracts', async () => {
     await read(`/orders/asks/v5?status=inactive&collectionsSetId=${sets.art}`)
     expect(market.failures).toEqual([])
+  })
+
+  test('behavior: a set is paid for by its size while it is new, 500 bytes a point (T12)', async () => {
+    const limits = {
+      ...{ window: 60, anonymous: 100, keyed: 100 },
+      cost: { read: 1, write: 10, execute: 5 },
+    }
+    const limited = await createTestMarket(database, { fake: market.chain, server: { limits } })
+    const post = async (count: number) => {
+      const collections = Array.from(
+        { length: count },
+        (_, i) => `0x${`${i}`.padStart(40, '0')}:${'1'.repeat(70)}:${'2'.repeat(70)}`,
+      )
+      const response = await limited.server.app.request(`/api/${chainId}/collections-sets/v1`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ collections }),
+      })
+      return [response.status, response.headers.get('x-ratelimit-remaining')]
+    }
+    const kept = () => database.db.select().from(collectionSets)
+    const before = await kept()
+    // 100 of 187 bytes each, and a bracket: 5,000 of them are a write's.
+    expect(await post(100)).toEqual([200, `${Math.floor(100 - (100 * 187 + 1) / 500)}`])
+    expect(await post(100)).toEqual([200, '52'])
+    expect(await kept()).toHaveLength(before.length + 1)
+    expect((await post(200))[0]).toBe(429)
+    expect(await kept()).toHaveLength(before.length + 1)
   })
 })
