@@ -21,7 +21,6 @@ import { type NewOrder, saveOrder } from './saveOrder.ts'
 import { stale } from './saveOrderStates.ts'
 import { sourceOfSalt } from './sourceOfSalt.ts'
 import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
-import { tokensPerWrite } from './tokenSets/saveTokenSet.ts'
 
 /** Orders that ask one chain at the same time, so that no maker takes all of it (T12). */
 const limits = { perKey: 4, total: 64 }
@@ -41,6 +40,7 @@ const longestWait = 20_000
  * A listing of what the maker does not hold at all is refused; missing approval, fewer than listed, or
  * funds that an offer lacks, are stored as inactive, with the reason.
  *
+ * @throws ServerError 429 when the allowance does not pay for a list of tokens that is new; it is not built then.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function postOrder(
@@ -73,10 +73,6 @@ export async function postOrder(
   const place = await findPlace(context, parsed, { ...posted, byContract: signed.byContract })
   if ('status' in place) return { ...place, orderId: id }
   const { source: name, signal, isTrial } = posted
-  // A list of tokens that is not known yet is more to keep than the order itself.
-  const members = isTrial ? 0 : (place.set.added?.list?.tokens.length ?? 0)
-  if (members > tokensPerWrite)
-    await posted.charge?.('write', Math.ceil(members / tokensPerWrite) - 1)
   const entry = { parsed, signed, place, time, source: name, signal, isTrial }
   return inTurn('proved', () => enter(context, entry))
 }
@@ -179,7 +175,7 @@ declare namespace enter {
 async function findPlace(
   context: ChainContext,
   { facts, standard, target }: ParsedOrder,
-  hint: TokenSetHint & { byContract: boolean },
+  hint: TokenSetHint & { byContract: boolean; charge?: Asked['charge'] | undefined },
 ): Promise<Place | Refusal> {
   const { chain } = context
   if (facts.side === 'buy' && !bidCurrencies(chain).includes(facts.currency))
@@ -197,7 +193,7 @@ async function findPlace(
     }
   const low = facts.side === 'buy' ? await checkBidPrice(context, facts) : undefined
   if (low) return low
-  const set = await findOrderSet(context, { facts, target, hint })
+  const set = await findOrderSet(context, { facts, target, hint, charge: hint.charge })
   if ('status' in set) return set
   return (
     (await tooMany(context, facts, {

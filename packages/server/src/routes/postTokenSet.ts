@@ -41,7 +41,7 @@ export const postTokenSet: RouteHandler<'/token-sets/v2'> = async (context, { bo
   const isOne = list.every(({ contract }) => contract === first?.contract)
   const contract = isOne ? first?.contract : undefined
   const root = contract
-    ? criteriaTreeOf(list.map(({ tokenId }) => tokenId)).root
+    ? (await criteriaTreeOf(list.map(({ tokenId }) => tokenId))).root
     : contractsRoot(list)
   const id = contract ? `list:${contract}:${root}` : `list:${root}`
   const { chain, db, now } = context

@@ -46,7 +46,7 @@ export async function bidSteps(
   const outstanding = isCounting ? await findOutstanding(context, maker) : undefined
   const native = await context.source.balance(maker)
   const { orders, errors } = await makeOrders(context, body.params, async (param, index) => {
-    const bid = await makeBid(context, { param, maker, site: source, request, index })
+    const bid = await makeBid(context, { param, maker, site: source, request, index, charge })
     const needed = neededFor(bid, outstanding)
     const more = bid.currency === wrappedNative(chain) ? native : 0n
     const isShort = bid.balance + more < needed.balance

@@ -1,3 +1,5 @@
+import type { Asked } from '../routes/routeHandler.ts'
+
 /** Orders that one request is filled from: no transaction has the gas for more. */
 export const mostFills = 300
 /** Orders that are looked at for one request, and read from the chain. */
@@ -14,16 +16,19 @@ export type Work = {
   /** Orders that may still be filled. */
   fillsLeft: () => number
   fill: (orders: number) => void
+  /** Takes from the allowance of who asks what is more than a request's price. */
+  charge: Asked['charge'] | undefined
 }
 
 /**
  * Counts what a request costs over all of its items, so that fifty of them are no fifty requests, and ends it with
  * its deadline.
  */
-export function createWork(signal?: AbortSignal | undefined): Work {
+export function createWork(signal?: AbortSignal, charge?: Asked['charge']): Work {
   let looks = 0
   let fills = 0
   return {
+    charge,
     goOn: () => signal?.throwIfAborted(),
     look(wanted) {
       const granted = Math.min(wanted, mostLooks - looks)

@@ -14,6 +14,7 @@ import {
   type TokenSet,
   type TokenSetWish,
 } from '../orderbook/tokenSets/resolveTokenSet.ts'
+import type { Asked } from '../routes/routeHandler.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { collections, type Royalty } from '../storage/schema/metadata.ts'
 import { buildOffer } from './buildOffer.ts'
@@ -34,6 +35,7 @@ const abi = parseAbi([
  * The Seaport order of one offer, and what its maker has of the currency.
  *
  * @throws TermsError that says why the offer cannot be made.
+ * @throws ServerError 429 when the allowance does not pay for a list of tokens.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function makeBid(context: ChainContext, options: makeBid.Options) {
@@ -45,7 +47,7 @@ export async function makeBid(context: ChainContext, options: makeBid.Options) {
   checkSupport(param, currency)
   const { version, conduitKey, operator, place } = await findExchange(context, param, maker)
   const { wish, hint } = wishOf(param)
-  const set = await resolveTokenSet(context, wish)
+  const set = await resolveTokenSet(context, wish, { charge: options.charge, isKept: false })
   if ('status' in set) throw new TermsError(set.reason)
   const { standard, royalties } = await findCollection(context, set.contract)
   const quantity = BigInt(param.quantity ?? 1)
@@ -114,6 +116,8 @@ export declare namespace makeBid {
     request: signingRequest.Result
     /** Where the offer stands in the request. */
     index: number
+    /** Takes from the allowance of who asks what a list of tokens costs. */
+    charge: Asked['charge'] | undefined
   }
 }
 

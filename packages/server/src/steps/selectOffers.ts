@@ -145,7 +145,7 @@ async function named(
       { code: 'not_supported', apiCode: -1 },
     )
   const token = toTokenKey(item.token)
-  const proof = await tokenSetProof(context, order.tokenSetId, token)
+  const proof = await tokenSetProof(context, order.tokenSetId, token, work.charge)
   if (!proof) throw noOrders(`the offer is not for ${item.token}`)
   const [state] = await revalidate(context, [order])
   if (!state) throw noOrders()
@@ -200,7 +200,7 @@ async function best(
       return { rows, candidates, states: await revalidate(context, candidates) }
     },
     async fillOf(order, _, quantity) {
-      const proof = await tokenSetProof(context, order.tokenSetId, token)
+      const proof = await tokenSetProof(context, order.tokenSetId, token, work.charge)
       return proof && { order, token, quantity, proof }
     },
   })

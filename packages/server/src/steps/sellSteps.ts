@@ -81,7 +81,7 @@ export async function sellSteps(
   const { fills: found, leftOut } = await chooseFills(
     context,
     { ...body, items },
-    createWork(signal),
+    createWork(signal, charge),
   )
   const chosen = body.normalizeRoyalties ? await withRoyalties(context, found) : found
   const shares = deductionsOf(chosen, {

@@ -2,6 +2,7 @@ import { zeroHash } from '@sluice/router/seaport'
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../../context.ts'
+import type { Asked } from '../../routes/routeHandler.ts'
 import { type CriteriaKind, type TokenSetSchema, tokenSets } from '../../storage/schema/orders.ts'
 import type { OrderFacts, ParsedOrder, Refusal } from '../orderKind.ts'
 import { resolveTokenSet, type TokenSet, type TokenSetWish } from './resolveTokenSet.ts'
@@ -24,11 +25,13 @@ export type OrderSet = {
 /**
  * The set of tokens that an order is for. The root in an offer must be that of the tokens which the post
  * describes, as they are now, unless the set is known already: tokens that were minted since are then in
- * a newer set.
+ * a newer set. A list that is not known yet is paid for before its tree is built.
+ *
+ * @throws ServerError 429 when the allowance does not pay for it.
  */
 export async function findOrderSet(
   context: ChainContext,
-  { facts, target, hint }: findOrderSet.Options,
+  { facts, target, hint, charge }: findOrderSet.Options,
 ): Promise<OrderSet | Refusal> {
   const { contract, tokenId } = facts
   if (facts.side === 'sell')
@@ -40,7 +43,7 @@ export async function findOrderSet(
     }
   if (hint.isNonFlagged)
     return refuse('Tokens are not flagged here: isNonFlagged must be left out or false')
-  if (target.type === 'list') return listOf(context, contract, target.root, hint)
+  if (target.type === 'list') return listOf(context, { contract, root: target.root, hint, charge })
   const wish =
     tokenId === null ? { collection: contract as string } : { token: { contract, tokenId } }
   const set = await resolveTokenSet(context, wish)
@@ -53,14 +56,23 @@ export async function findOrderSet(
 }
 
 export declare namespace findOrderSet {
-  type Options = { facts: OrderFacts; target: ParsedOrder['target']; hint: TokenSetHint }
+  type Options = {
+    facts: OrderFacts
+    target: ParsedOrder['target']
+    hint: TokenSetHint
+    /** Takes from the allowance of who posts what is to be kept of a list. */
+    charge: Asked['charge'] | undefined
+  }
 }
 
 async function listOf(
   context: ChainContext,
-  contract: Hex,
-  root: Hex,
-  hint: TokenSetHint,
+  {
+    contract,
+    root,
+    hint,
+    charge,
+  }: { contract: Hex; root: Hex } & Omit<findOrderSet.Options, 'facts' | 'target'>,
 ): Promise<OrderSet | Refusal> {
   const { db, chain } = context
   // What else the post says describes no tokens.
@@ -80,7 +92,7 @@ async function listOf(
   }
   if (!isDescribed)
     return refuse(`The token set ${id} is not known here: describe it, or make it first`)
-  const set = await resolveTokenSet(context, wish)
+  const set = await resolveTokenSet(context, wish, { charge, isKept: true })
   if ('status' in set) return set
   if (set.id !== id) return refuse(`The order is for ${id}, what was described is ${set.id} now`)
   return toOrderSet(set)

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../../context.ts'
 import { inCollection } from '../../routes/inCollection.ts'
+import type { Asked } from '../../routes/routeHandler.ts'
 import { tokenAttributes, tokens } from '../../storage/schema/metadata.ts'
 import {
   type CriteriaKind,
@@ -11,6 +12,7 @@ import {
 import type { Refusal } from '../orderKind.ts'
 import { criteriaTreeOf } from './criteriaTreeOf.ts'
 import { parseTokenSetId } from './parseTokenSetId.ts'
+import { tokensPerWrite } from './saveTokenSet.ts'
 import { schemaHash } from './schemaHash.ts'
 
 /**
@@ -40,21 +42,27 @@ export type TokenSet = {
   list: { root: Hex; tokenIds: readonly bigint[] } | undefined
 }
 
+/** Whose allowance pays for a list, and whether its members are to be kept or only its root is wanted. */
+type TokenSetPayer = { charge: Asked['charge'] | undefined; isKept: boolean }
+
 /**
  * The set of tokens that an offer is for, with its members as they are now: a whole contract, one token,
- * or a list with the root that stands in the order.
+ * or a list with the root that stands in the order. A list is paid for before its tree is built.
+ *
+ * @throws ServerError 429 when the allowance does not pay for it.
  */
 export async function resolveTokenSet(
   context: ChainContext,
   wish: TokenSetWish,
+  payer?: TokenSetPayer,
 ): Promise<TokenSet | Refusal> {
   const wishes = [wish.token, wish.collection, wish.attribute, wish.tokenSetId]
   if (wishes.filter(each => each !== undefined).length !== 1)
     return refuse('An offer must be for one of: a token, a collection, an attribute, a token set')
   if (wish.token) return ofToken(context, wish.token)
-  if (wish.attribute) return ofAttribute(context, wish.attribute)
-  if (wish.collection !== undefined) return ofCollection(context, wish.collection)
-  return ofSet(context, wish.tokenSetId ?? '')
+  if (wish.attribute) return ofAttribute(context, wish.attribute, payer)
+  if (wish.collection !== undefined) return ofCollection(context, wish.collection, payer)
+  return ofSet(context, wish.tokenSetId ?? '', payer)
 }
 
 async function ofToken(
@@ -75,17 +83,19 @@ async function ofToken(
   }
 }
 
-async function ofCollection(context: ChainContext, collection: string) {
+async function ofCollection(context: ChainContext, collection: string, payer?: TokenSetPayer) {
   const [contract, first] = collection.split(':')
   const schema: TokenSetSchema = { kind: 'collection', data: { collection } }
   const base = described('collection', schema, contract as Hex)
   if (first === undefined) return { ...base, id: `contract:${contract}` }
-  return toList(base, await membersOf(context, collection), 'Collection has too many tokens')
+  const tooMany = 'Collection has too many tokens'
+  return toList(base, await membersOf(context, collection), { tooMany, payer })
 }
 
 async function ofAttribute(
   { db, chain }: ChainContext,
   { collection, key, value }: NonNullable<TokenSetWish['attribute']>,
+  payer: TokenSetPayer | undefined,
 ) {
   const data = { collection, attributes: [{ key, value }] }
   const [contract] = collection.split(':')
@@ -106,11 +116,15 @@ async function ofAttribute(
   return toList(
     base,
     rows.map(row => row.tokenId),
-    'Attribute has too many items',
+    { tooMany: 'Attribute has too many items', payer },
   )
 }
 
-async function ofSet(context: ChainContext, text: string): Promise<TokenSet | Refusal> {
+async function ofSet(
+  context: ChainContext,
+  text: string,
+  payer: TokenSetPayer | undefined,
+): Promise<TokenSet | Refusal> {
   const { db, chain } = context
   const set = parseTokenSetId(text)
   if (!set) return refuse(`tokenSetId ${text.slice(0, 150)} is none that this server knows`)
@@ -121,7 +135,8 @@ async function ofSet(context: ChainContext, text: string): Promise<TokenSet | Re
   const base = described('custom', { kind: 'token-set', data: { tokenSetId: id } }, set.contract)
   if (set.type === 'range') {
     const range = `${set.contract}:${set.first}:${set.last}`
-    return toList(base, await membersOf(context, range), 'Token set has too many tokens')
+    const tooMany = 'Token set has too many tokens'
+    return toList(base, await membersOf(context, range), { tooMany, payer })
   }
   const rows = await db
     .select({ tokenId: tokenSetTokens.tokenId })
@@ -159,10 +174,16 @@ function described(
   }
 }
 
-function toList(base: Described, tokenIds: readonly bigint[], tooMany: string): TokenSet | Refusal {
+async function toList(
+  base: Described,
+  tokenIds: readonly bigint[],
+  { tooMany, payer }: { tooMany: string; payer: TokenSetPayer | undefined },
+): Promise<TokenSet | Refusal> {
   if (tokenIds.length === 0) return refuse('There is no such token')
   if (tokenIds.length > mostTokens) return refuse(`${tooMany}: ${mostTokens} at most`)
-  const { root } = criteriaTreeOf(tokenIds)
+  // To keep its members is dearer than the tree, which is part of that price.
+  if (payer?.isKept) await payer.charge?.('write', Math.ceil(tokenIds.length / tokensPerWrite) - 1)
+  const { root } = await criteriaTreeOf(tokenIds, payer?.isKept ? undefined : payer?.charge)
   return { ...base, id: `list:${base.contract}:${root}`, list: { root, tokenIds } }
 }
 
