@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import {
   bulkTree,
+  criteriaTree,
   type OrderComponents,
   type SeaportVersion,
   typedData,
@@ -10,7 +11,9 @@ import {
 import { and, eq, sql } from 'drizzle-orm'
 import { type Hex, hashTypedData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ChainUnavailableError } from '../indexer/rpcSource.ts'
 import { toJson } from '../orderbook/parseOrder.ts'
+import { tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import {
   art,
@@ -592,6 +595,99 @@ describe('postOrders', () => {
       message: 'The node of chain 31337 does not answer. Try again in a moment.',
     })
     expect(await stored()).toEqual([])
+  })
+
+  test('behavior: where the allowance does not do for all of a post, each order is told by its index, and what is stored stays (T12)', async () => {
+    const ids = Array.from({ length: 501 }, (_, i) => 40_000n + BigInt(i))
+    const times = { metadataStatus: 'done' as const, mintedBlock: 1, mintedAt: 1, updatedAt: 1 }
+    await database.db
+      .insert(tokens)
+      .values(ids.map(tokenId => ({ chainId, contract: art, tokenId, ...times })))
+    market.chain.setFunds(weth, buyer, 1000n)
+    market.chain.allow(weth, buyer, 1000n)
+    await market.catchUp()
+    const cost = { read: 1, write: 10, execute: 5 }
+    const post = async (anonymous: number, items: Json[]) => {
+      const limits = { window: 60, anonymous, keyed: anonymous, cost }
+      const { server } = await createTestMarket(database, {
+        fake: market.chain,
+        server: { limits },
+      })
+      const response = await server.app.request(`/api/${chainId}/order/v4`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ items }),
+      })
+      const { headers } = response
+      const { results } = (await response.json()) as Json
+      return { results, status: response.status, headers }
+    }
+    // A list of 501 tokens costs a write more than its order.
+    const root = BigInt(criteriaTree(ids).root)
+    const collection = `${art}:40000:40500`
+    const dear = { ...(await signed(offer(market.chain, { root }), wallets.buyer)), collection }
+    const plain = await Promise.all(
+      [1n, 2n].map(tokenId => signed(orderOf({ tokenId, salt: tokenId }))),
+    )
+    const items = [plain[0], dear, plain[1]] as Json[]
+    const partly = await post(30, items)
+    expect([partly.status, partly.headers.get('retry-after')]).toEqual([200, '60'])
+    expect(partly.results).toMatchObject([
+      { orderIndex: 0, message: 'success' },
+      { orderIndex: 1, message: 'rate-limited', reason: expect.stringMatching(/^Too many req/) },
+      { orderIndex: 2, message: 'success' },
+    ])
+    const acknowledged = (partly.results as Json[]).flatMap(({ orderId }) => orderId ?? [])
+    expect((await stored()).map(({ id }) => id).sort()).toEqual(acknowledged.sort())
+    // Posted again it is whole; and where nothing is taken at all, it is a refusal, with the same words by index.
+    const none = await post(20, [dear, dear])
+    expect(none).toMatchObject({
+      status: 429,
+      results: [{ orderIndex: 0 }, { orderIndex: 1, message: 'rate-limited' }],
+    })
+    expect(none.headers.get('retry-after')).toBe('60')
+    const whole = await post(40, items)
+    expect((whole.results as Json[]).map(({ message }) => message)).toEqual(
+      Array.from({ length: 3 }, () => 'success'),
+    )
+    expect(await stored()).toHaveLength(3)
+    // All of what is known beforehand is charged before the first is looked at.
+    const fresh = await signed(orderOf({ tokenId: 3n, salt: 3n }))
+    const early = await post(10, [fresh, dear])
+    expect([early.status, early.results]).toEqual([429, undefined])
+    expect(await stored()).toHaveLength(3)
+  })
+
+  test('behavior: a node that goes away in the middle of a post takes nothing from what was stored', async () => {
+    const items = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        signed(orderOf({ tokenId: BigInt(1 + (i % 5)), salt: 100n + BigInt(i) })),
+      ),
+    )
+    const { context, indexer } = market
+    const source: typeof context.source = {
+      ...context.source,
+      // It goes away while it is asked about the third token.
+      read: (...asked) => {
+        if (asked[0].some(({ args }) => args?.includes(3n)))
+          throw new ChainUnavailableError(chainId, new Error('gone'))
+        return context.source.read(...asked)
+      },
+    }
+    const input = { path: undefined, query: {}, body: { items } }
+    const { results } = await postOrders({ ...context, source, indexer }, input as never)
+    const words = (results as Json[]).map(({ message }) => message)
+    expect(words).toEqual(items.map((_, i) => (i % 5 === 2 || i >= 10 ? 'unavailable' : 'success')))
+    expect((results as Json[]).map(({ orderIndex }) => orderIndex)).toEqual(items.map((_, i) => i))
+    const ids = (results as Json[]).flatMap(({ message, orderId }) =>
+      message === 'success' ? [orderId] : [],
+    )
+    expect((await stored()).map(({ id }) => id).sort()).toEqual(ids.sort())
+    const again = await market.post('/order/v4', { items })
+    expect((again.body.results as Json[]).map(({ message }) => message)).toEqual(
+      items.map(() => 'success'),
+    )
+    expect(await stored()).toHaveLength(12)
   })
 })
 
