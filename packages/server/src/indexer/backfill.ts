@@ -22,7 +22,7 @@ export async function backfill(context: ChainContext, signal: AbortSignal): Prom
     const last = await source.header(job.until)
     if (!last) return false
     const addresses = job.collections
-      ? followedAddresses({ ...chain, collections: job.collections }, { currencies: false })
+      ? followedAddresses({ ...chain, collections: job.collections }, [])
       : undefined
     const updates = chainUpdates({
       // What lies behind its last block is the index' own business.

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { describeFailure } from '../describeFailure.ts'
 import { ServerError } from '../errors.ts'
@@ -24,6 +23,7 @@ import { forgetIgnored } from './discoverCollections.ts'
 import { keepFigures } from './figures/keepFigures.ts'
 import { finalAddresses } from './finalAddresses.ts'
 import { findBlockHash } from './findBlockHash.ts'
+import { followCurrencies } from './followCurrencies.ts'
 import { followedAddresses } from './followedAddresses.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
 import { planBackfills } from './planBackfills.ts'
@@ -84,6 +84,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let suspected: Hex | undefined
   const figures = keepFigures(context)
   const pruneSets = createSetPruner(context)
+  const findCurrencies = followCurrencies(context)
   const signatures = createSignatureCheck(context, signal)
   let quiet: { head: Hex; until: number } | undefined
 
@@ -96,14 +97,15 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const term = lease.term()
     if (term === undefined || planned !== term) await planBackfills(context)
     planned = term
+    const currencies = await findCurrencies(term)
     const updates = chainUpdates({
       source,
       cursor,
       storedHash: number => findBlockHash(context, number),
       startBlock: chain.startBlock,
-      addresses: followedAddresses(chain),
+      addresses: followedAddresses(chain, currencies),
       finalAddresses: await finalAddresses(context),
-      currencies: bidCurrencies(chain),
+      currencies,
       signal,
     })
     let moved = false

@@ -12,7 +12,7 @@ export async function finalAddresses({
   db,
   chain,
 }: ChainContext): Promise<readonly Hex[] | undefined> {
-  const lasting = followedAddresses(chain, { currencies: false })
+  const lasting = followedAddresses(chain, [])
   if (!lasting) return undefined
   const live = inArray(orders.status, ['active', 'inactive'])
   const offers = await db

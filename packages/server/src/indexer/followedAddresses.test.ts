@@ -34,7 +34,7 @@ async function backfill(
     cursor: undefined,
     storedHash: async () => undefined,
     startBlock: 0,
-    addresses: followedAddresses(served),
+    addresses: followedAddresses(served, [weth]),
     finalAddresses,
     currencies: [weth],
   })
@@ -55,7 +55,7 @@ async function backfill(
 
 describe('followedAddresses', () => {
   test('default: the collections, the marketplaces, and the currencies of offers', () => {
-    const addresses = followedAddresses(chain)
+    const addresses = followedAddresses(chain, [weth])
     expect(addresses).toContain(art)
     expect(addresses).toContain(weth)
     expect(addresses).toContain('0x00000000000000adc04c56bf30ac9d3c0aaf14dc')
@@ -66,19 +66,19 @@ describe('followedAddresses', () => {
       { kind: 'sudoswap', address: seller },
       { kind: 'nft20', address: buyer },
     ] as const
-    const added = followedAddresses({ ...chain, pools }, { currencies: false })
+    const added = followedAddresses({ ...chain, pools }, [])
     expect(added).toContain(seller)
     expect(added).not.toContain(buyer)
   })
 
   test('behavior: all contracts where all collections are followed, or more than a filter takes', () => {
-    expect(followedAddresses({ ...chain, collections: undefined })).toBeUndefined()
-    expect(followedAddresses({ ...chain, collections: 'all' })).toBeUndefined()
+    expect(followedAddresses({ ...chain, collections: undefined }, [])).toBeUndefined()
+    expect(followedAddresses({ ...chain, collections: 'all' }, [])).toBeUndefined()
     const many = Array.from(
       { length: 500 },
       (_, i) => `0x${i.toString(16).padStart(40, '0')}` as const,
     )
-    expect(followedAddresses({ ...chain, collections: many })).toBeUndefined()
+    expect(followedAddresses({ ...chain, collections: many }, [])).toBeUndefined()
   })
 
   test('behavior: a backfill reads of old blocks those with logs of theirs, and misses nothing', async () => {
@@ -109,7 +109,7 @@ describe('followedAddresses', () => {
     expect(narrow.counts.eth_getLogs).toBeLessThan(all.counts.eth_getLogs ?? 0)
     // Without offers nobody's funds of long ago matter; those of now do.
     fake.setFunds(weth, buyer, 50n)
-    const lasting = followedAddresses(chain, { currencies: false })
+    const lasting = followedAddresses(chain, [])
     const unfunded = await backfill(fake, chain, lasting)
     const funds = (list: readonly string[]) => list.filter(event => event.includes(' funds '))
     expect(funds(narrow.events)).toHaveLength(1)

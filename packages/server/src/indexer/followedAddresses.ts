@@ -1,5 +1,4 @@
 import type { Hex } from 'viem'
-import { bidCurrencies } from '../bidCurrencies.ts'
 import type { Chain } from '../context.ts'
 import { marketplaces } from './decodeLog.ts'
 
@@ -10,19 +9,19 @@ const most = 500
 
 /**
  * The contracts whose logs the index of a chain needs, where its collections are known: theirs, those of the
- * marketplaces and of the pools that are followed, the conduit of most orders, and, unless they are left out, the currencies of offers. Undefined
+ * marketplaces and of the pools that are followed, the conduit of most orders, and the currencies of offers. Undefined
  * for all contracts.
  */
 export function followedAddresses(
   chain: Chain,
-  { currencies = true }: { currencies?: boolean } = {},
+  currencies: readonly Hex[],
 ): readonly Hex[] | undefined {
   const { collections = 'all' } = chain
   if (collections === 'all') return undefined
   const addresses = new Set<Hex>([
     ...collections,
     ...marketplaces,
-    ...(currencies ? bidCurrencies(chain) : []),
+    ...currencies,
     openseaConduit,
     // What other pools trade is known from the transfers alone.
     ...(chain.pools ?? []).flatMap(({ kind, address }) => (kind === 'sudoswap' ? [address] : [])),
