@@ -254,7 +254,7 @@ describe('flows, on the chain', () => {
     await until(flow, 'complete')
     const receipt = receiptOf(flow)
     expect(await ownerOf(tokenId)).toBe(bidder.account)
-    expect((await balanceOf(weth, seller.account)) - before).toBe(receipt.proceeds[0]?.amount)
+    expect((await balanceOf(weth, seller.account)) - before).toBe(receipt.proceeds?.[0]?.amount)
   })
 
   test('cancel all: the counter is raised, and what is listed ends with it', async () => {

@@ -174,6 +174,31 @@ describe('indexedTransfers', () => {
     ])
   })
 
+  test('behavior: what an index of tokens says nothing true of, the money, the receipt does', async () => {
+    const sold = { from: account, to: seller, token: { contract: nft, tokenId: '1' }, amount: '1' }
+    const lie = { from: seller, to: account, token: { contract: cast.weth }, amount: '5' }
+    const s = scenario({
+      handlers: {
+        [path]: call => ({
+          json: {
+            transactions: call.query.getAll('txHash').map(hash => ({
+              ...{ hash, synced: true, transfers: [sold, lie] },
+            })),
+          },
+        }),
+      },
+    })
+    const { value } = await drive(
+      s.client.actions.acceptOffer({ items, wallet: s.wallet }),
+      advance,
+    )
+    const moved = value?.steps.at(-1)?.items[0]?.transfersData ?? []
+    expect(moved.map(({ token, amount }) => [token?.contract, amount])).toEqual([
+      [nft, '1'],
+      [cast.weth, `${oneEther}`],
+    ])
+  })
+
   test('behavior: an index that is away for a moment is waited for', async () => {
     const s = scenario()
     const answer = s.api.handlers[path]

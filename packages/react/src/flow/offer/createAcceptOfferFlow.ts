@@ -60,10 +60,8 @@ export type AcceptOfferReceipt = {
   sold: bigint | undefined
   /** How many of all lines there were to be. */
   asked: bigint
-  /** What the sold ones brought after fees: by the transfers that were seen, or as it was reviewed. */
-  proceeds: readonly FlowAmount[]
-  /** `review`: what came in was not seen, so `proceeds` is what the review said. */
-  proceedsBy: 'chain' | 'review'
+  /** What the sold ones brought after fees, by the transfers that were seen; undefined where those do not tell it. */
+  proceeds: readonly FlowAmount[] | undefined
   /** Base units of the native currency. */
   gas: bigint | undefined
   txHashes: readonly `0x${string}`[]
@@ -207,7 +205,7 @@ function settle(
       0n,
     ),
     asked: lines.reduce((sum, { quantity }) => sum + quantity, 0n),
-    ...proceedsOf(result.steps, outcomes, account),
+    proceeds: proceedsOf(result.steps, outcomes, account),
     gas: gasOf(result.steps),
     txHashes: hashesOf(result.steps),
   }
@@ -227,25 +225,25 @@ function settle(
   }
 }
 
-/** By the transfers of the sale's transactions; native currency moves without one. */
+/** By the transfers of the sale's transactions, each of which must show what it brought for what was sold by it. */
 function proceedsOf(
   steps: readonly ExecutionStep[],
   outcomes: readonly SaleOutcome[],
   account: FlowScope['account'],
-): Pick<AcceptOfferReceipt, 'proceeds' | 'proceedsBy'> {
-  const reviewed = addAmounts(
-    outcomes.flatMap(({ line: { currency, net, quantity }, sold = 0n }) =>
-      sold === 0n ? [] : { currency, amount: (net * sold) / quantity },
+): readonly FlowAmount[] | undefined {
+  const sold = outcomes.filter(({ outcome }) => outcome === 'sold' || outcome === 'partly')
+  const isSeen = sold.every(({ line }) =>
+    itemsOf(steps, line).some(
+      item => gainOf(transfersOf([item]), line.currency.address, account) > 0n,
     ),
   )
+  if (!isSeen || outcomes.some(({ outcome }) => outcome === 'unknown')) return undefined
   const moved = transfersOf(saleItems(steps))
-  const seen = reviewed.map(({ currency }) => ({
+  const none = addAmounts(sold.map(({ line: { currency } }) => ({ currency, amount: 0n })))
+  return none.map(({ currency }) => ({
     currency,
     amount: gainOf(moved, currency.address, account),
   }))
-  return seen.every(({ amount }) => amount > 0n)
-    ? { proceeds: seen, proceedsBy: 'chain' }
-    : { proceeds: reviewed, proceedsBy: 'review' }
 }
 
 /** Where the transfers of a sold line's transactions were seen, they say how many; else it is the whole line. */

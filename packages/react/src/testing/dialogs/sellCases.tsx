@@ -46,7 +46,7 @@ const sellReceipt: AcceptOfferReceipt = {
       ...{ line: { ...saleLine, orderId: 'c', quantity: 10n }, sold: 7n, outcome: 'partly' },
     },
   ],
-  ...{ sold: 8n, asked: 12n, proceeds, proceedsBy: 'chain', gas, txHashes },
+  ...{ sold: 8n, asked: 12n, proceeds, gas, txHashes },
 }
 
 export const sellCases: readonly DialogCase[] = [

@@ -6,7 +6,7 @@ import type {
   AcceptOfferQuote,
   AcceptOfferReceipt,
 } from '../../flow/offer/createAcceptOfferFlow.ts'
-import { eth, saleToken, scope, wrapped } from '../../testing/caseFacts.ts'
+import { eth, run, saleToken, scope, wrapped } from '../../testing/caseFacts.ts'
 import { stillFlow } from '../../testing/stillFlow.ts'
 import { SellDialog } from './SellDialog.tsx'
 
@@ -17,21 +17,25 @@ const subject = {
 }
 const guards = { orderId: 'a', minimumNet: eth }
 
-function show(most?: bigint) {
+const line = {
+  ...{ orderId: 'a', token: saleToken, quantity: 2n, currency: wrapped },
+  ...{ gross: 2n * eth, fees: [], net: 2n * eth },
+}
+const quote: AcceptOfferQuote = {
+  ...{ lines: [line], proceeds: [{ currency: wrapped, amount: 2n * eth }], unsold: [] },
+}
+
+function show(most?: bigint, receipt?: AcceptOfferReceipt) {
   const form: AcceptOfferForm = {
     ...{ items: [{ token: saleToken, quantity: 2n, ...guards }] },
     ...{ whenUnsold: 'stop', partial: false },
   }
-  const line = {
-    ...{ orderId: 'a', token: saleToken, quantity: 2n, currency: wrapped },
-    ...{ gross: 2n * eth, fees: [], net: 2n * eth },
-  }
-  const proceeds = [{ currency: wrapped, amount: 2n * eth }]
-  const quote: AcceptOfferQuote = { lines: [line], proceeds, unsold: [] }
   const flow = stillFlow<AcceptOfferForm, AcceptOfferQuote, AcceptOfferReceipt, 'accept-offer'>(
     'accept-offer',
     scope,
-    { phase: 'review', form, quote },
+    receipt === undefined
+      ? { phase: 'review', form, quote }
+      : { phase: 'complete', form, receipt, ...run(quote, []) },
   )
   render(
     <SellDialog flow={flow} items={[{ subject, most, ...guards }]} onClose={() => undefined} />,
@@ -57,5 +61,15 @@ describe('SellDialog', () => {
   test('behavior: of what there is once there is nothing to choose', () => {
     show()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+  test('behavior: a receipt never tells what was reviewed as what came in', () => {
+    show(undefined, {
+      lines: [{ line, sold: 2n, outcome: 'sold' }],
+      ...{ sold: 2n, asked: 2n, proceeds: undefined, gas: undefined, txHashes: [] },
+    })
+    expect(screen.getByText('You received').nextElementSibling?.textContent).toBe(
+      'not known; the transaction tells it',
+    )
+    expect(document.body.textContent).not.toContain('WETH')
   })
 })

@@ -17,7 +17,7 @@ export function SellReceiptView(props: {
 }) {
   const { sell } = useTexts({ sell: englishSell })
   const { names } = props
-  const { lines, sold, asked, proceeds, proceedsBy, gas } = props.receipt
+  const { lines, sold, asked, proceeds, gas } = props.receipt
   return (
     <Receipt title={props.title} good={sold === asked}>
       {lines.map(({ line, outcome, sold = 0n }) => (
@@ -30,10 +30,16 @@ export function SellReceiptView(props: {
           </span>
         </Row>
       ))}
-      {proceeds.length > 0 && (
-        <Row name={sell.received[proceedsBy]}>
-          <AmountList amounts={proceeds} />
+      {proceeds === undefined ? (
+        <Row name={sell.received}>
+          <span className="sl-warn">{sell.receivedUnknown}</span>
         </Row>
+      ) : (
+        proceeds.length > 0 && (
+          <Row name={sell.received}>
+            <AmountList amounts={proceeds} />
+          </Row>
+        )
       )}
       <GasRow gas={gas} scope={props.scope} />
     </Receipt>
