@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { itemStates } from './itemStates.ts'
-import { decodeRecord, encodeRecord, type JournalRecord } from './journalRecord.ts'
+import {
+  decodeRecord,
+  encodeRecord,
+  fromErrorRecord,
+  type JournalRecord,
+  toErrorRecord,
+} from './journalRecord.ts'
 import { restoreState } from './restoreState.ts'
+import { BlockedError } from './runErrors.ts'
 import type { ItemState } from './state.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
@@ -37,6 +44,34 @@ describe('decodeRecord', () => {
   test('error: a state that does not exist', () => {
     const record = recordWith('elsewhere' as ItemState, { hash })
     expect(decodeRecord(encodeRecord(record))).toBeUndefined()
+  })
+})
+
+describe('toErrorRecord', () => {
+  const kept = (reasons: unknown) => {
+    const error = new BlockedError({ code: 'refused', problem: 'no', details: { reasons } })
+    return readBack(toErrorRecord(error))
+  }
+  const readBack = (error: unknown) => {
+    const record = { ...recordWith('blocked', undefined), error } as JournalRecord
+    const { error: read } = decodeRecord(encodeRecord(record)) ?? {}
+    return read && fromErrorRecord(read).details.reasons
+  }
+
+  test('behavior: why a verifier refused is kept, in bounds', () => {
+    expect(kept(['order_proceeds', 'unsafe: «x»'])).toEqual(['order_proceeds', 'unsafe: «x»'])
+    expect(kept(Array.from({ length: 99 }, () => 'a'.repeat(999)))).toEqual(
+      Array.from({ length: 16 }, () => 'a'.repeat(200)),
+    )
+    expect([kept('all'), kept([]), kept(undefined)]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('behavior: of what anybody may have written there, only texts are read', () => {
+    const refused = toErrorRecord(new BlockedError({ code: 'refused', problem: 'no' }))
+    const written = (reasons: unknown) => readBack({ ...refused, details: { reasons } })
+    expect(written([{ toString: 1 }, ['x'], 7, 'gives_other'])).toEqual(['gives_other'])
+    expect(written(['b'.repeat(999)])).toEqual(['b'.repeat(200)])
+    expect(written({ length: 3 })).toBeUndefined()
   })
 })
 

@@ -5,6 +5,7 @@ import { isSluiceError, SluiceError } from '../errors.ts'
 import type { Asked } from './assertAnswer.ts'
 import { itemStates } from './itemStates.ts'
 import { parseKept, stringifyKept } from './keptJson.ts'
+import { keptReasons } from './keptReasons.ts'
 import type {
   ExecutionState,
   ExecutionStep,
@@ -245,12 +246,16 @@ export function toErrorRecord(error: RunError): z.output<typeof errorRecord> {
   const { message, code, summary, hints, retryable, moneyMoved } = error
   return {
     ...{ message, code, summary, hints: [...hints], retryable, moneyMoved },
-    details: plain(error.details),
+    details: { ...plain(error.details), ...keptReasons(error.details) },
   }
 }
 
 export function fromErrorRecord(record: z.output<typeof errorRecord>): RunError {
-  return new SluiceError(record.message, record)
+  const { reasons: _, ...details } = record.details
+  return new SluiceError(record.message, {
+    ...record,
+    details: { ...details, ...keptReasons(record.details) },
+  })
 }
 
 /** The details that JSON can carry. */

@@ -56,6 +56,13 @@ describe('describeRun', () => {
     },
   )
 
+  test('behavior: why something was refused, as the journal keeps it', () => {
+    const details = { reasons: ['approval_spender'] }
+    const error = new SluiceError('x', { code: 'refused', moneyMoved: 'no', details })
+    const { problem } = describeRun({ ...runCases.declined, error })
+    expect(problem).toMatchObject({ code: 'refused', reasons: ['approval_spender'] })
+  })
+
   test('behavior: nothing is offered twice: not while it is being gone on with', () => {
     for (const run of Object.values(runCases))
       expect(describeRun(run, { isBusy: true }).offers).toEqual([])
