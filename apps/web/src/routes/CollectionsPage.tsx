@@ -60,6 +60,8 @@ export function CollectionsPage() {
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <CollectionsTable
             collections={data.collections}
+            // What stands there until the wanted rows have come is another list.
+            scope={`${chain.id}/${search.q}/${sort.by}/${sort.down}/${isPlaceholderData}`}
             chainId={chain.id}
             sort={sort}
             onSort={next =>

@@ -7,6 +7,8 @@ import { useChain } from '../app/AppContext.tsx'
 import { countText } from '../language/countText.ts'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
+import { NewRows } from '../live/NewRows.tsx'
+import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { useDensity } from '../settings/useDensity.ts'
 import { SortHead } from '../table/SortHead.tsx'
 import { type CollectionSort, pressed } from './collectionSort.ts'
@@ -68,96 +70,103 @@ const columns: readonly Column[] = [
   },
 ]
 
-/** Collections with their figures, sorted by the marketplace by a click on a head. */
+/** Collections with their figures, sorted by the marketplace by a click on a head; still under the pointer. */
 export function CollectionsTable(props: CollectionsTable.Props) {
-  const { collections, chainId, sort, onSort } = props
+  const { collections, scope, chainId, sort, onSort } = props
   const native = useChain(chainId).nativeCurrency.symbol
   const { rowHeight } = useDensity()
+  const steady = useSteadyRows(collections, { keyOf: ({ id }) => id, scope })
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table className="w-full border-collapse text-13">
-        <thead>
-          <tr className="h-9 border-b border-line text-12 text-faint">
-            <th scope="col" className="py-0 pl-3 text-left font-medium">
-              {t('Collection')}
-            </th>
-            <th scope="col" className="hidden lg:table-cell">
-              <span className="sr-only">{t('Art')}</span>
-            </th>
-            {columns.map(column => (
-              <th
-                key={column.key}
-                scope="col"
-                aria-sort={column.sort && stateOf(column.sort, sort)}
-                className={`px-2 py-0 text-right font-medium last:pr-3 sm:px-3 whitespace-nowrap ${column.className ?? ''}`}
-              >
-                {column.sort === undefined ? (
-                  t(column.title)
-                ) : (
-                  <SortHead
-                    title={t(column.title)}
-                    sort={stateOf(column.sort, sort)}
-                    isNumber
-                    onSort={() => column.sort && onSort(pressed(column.sort, sort))}
-                  />
-                )}
+    <div {...steady.hold}>
+      <NewRows {...steady} onShow={steady.show} />
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <table className="w-full border-collapse text-13">
+          <thead>
+            <tr className="h-9 border-b border-line text-12 text-faint">
+              <th scope="col" className="py-0 pl-3 text-left font-medium">
+                {t('Collection')}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {collections.map(collection => (
-            <tr
-              key={collection.id}
-              style={{ height: rowHeight(60) }}
-              className="relative border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
-            >
-              <th scope="row" className="w-full max-w-0 py-0 pl-3 text-left font-normal sm:w-[30%]">
-                <Link
-                  to="/collection/$chainId/$collection"
-                  params={{ chainId: String(chainId), collection: collection.id }}
-                  className="flex items-center gap-3 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-                >
-                  <TokenMedia
-                    image={collection.image ?? collection.sampleImages?.[0]}
-                    alt=""
-                    seed={collection.id}
-                    eager
-                    className="size-10 shrink-0 rounded-control"
-                  />
-                  <Untrusted
-                    text={collection.name}
-                    fallback={collection.id}
-                    className="min-w-0 text-14 font-medium"
-                  />
-                </Link>
+              <th scope="col" className="hidden lg:table-cell">
+                <span className="sr-only">{t('Art')}</span>
               </th>
-              <td className="hidden w-56 py-0 lg:table-cell">
-                <div className="flex gap-1">
-                  {collection.sampleImages?.slice(0, 4).map(image => (
-                    <TokenMedia
-                      key={image}
-                      image={image}
-                      alt=""
-                      seed={image}
-                      eager
-                      className="size-11 shrink-0 rounded-[4px]"
-                    />
-                  ))}
-                </div>
-              </td>
               {columns.map(column => (
-                <td
+                <th
                   key={column.key}
-                  className={`px-2 py-0 text-right whitespace-nowrap last:pr-3 sm:px-3 ${column.className ?? ''}`}
+                  scope="col"
+                  aria-sort={column.sort && stateOf(column.sort, sort)}
+                  className={`px-2 py-0 text-right font-medium last:pr-3 sm:px-3 whitespace-nowrap ${column.className ?? ''}`}
                 >
-                  {column.cell(collection, native)}
-                </td>
+                  {column.sort === undefined ? (
+                    t(column.title)
+                  ) : (
+                    <SortHead
+                      title={t(column.title)}
+                      sort={stateOf(column.sort, sort)}
+                      isNumber
+                      onSort={() => column.sort && onSort(pressed(column.sort, sort))}
+                    />
+                  )}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {steady.rows.map(collection => (
+              <tr
+                key={collection.id}
+                style={{ height: rowHeight(60) }}
+                className="relative border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
+              >
+                <th
+                  scope="row"
+                  className="w-full max-w-0 py-0 pl-3 text-left font-normal sm:w-[30%]"
+                >
+                  <Link
+                    to="/collection/$chainId/$collection"
+                    params={{ chainId: String(chainId), collection: collection.id }}
+                    className="flex items-center gap-3 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                  >
+                    <TokenMedia
+                      image={collection.image ?? collection.sampleImages?.[0]}
+                      alt=""
+                      seed={collection.id}
+                      eager
+                      className="size-10 shrink-0 rounded-control"
+                    />
+                    <Untrusted
+                      text={collection.name}
+                      fallback={collection.id}
+                      className="min-w-0 text-14 font-medium"
+                    />
+                  </Link>
+                </th>
+                <td className="hidden w-56 py-0 lg:table-cell">
+                  <div className="flex gap-1">
+                    {collection.sampleImages?.slice(0, 4).map(image => (
+                      <TokenMedia
+                        key={image}
+                        image={image}
+                        alt=""
+                        seed={image}
+                        eager
+                        className="size-11 shrink-0 rounded-[4px]"
+                      />
+                    ))}
+                  </div>
+                </td>
+                {columns.map(column => (
+                  <td
+                    key={column.key}
+                    className={`px-2 py-0 text-right whitespace-nowrap last:pr-3 sm:px-3 ${column.className ?? ''}`}
+                  >
+                    {column.cell(collection, native)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -168,6 +177,8 @@ const stateOf = (by: CollectionSort['by'], sort: CollectionSort) =>
 export declare namespace CollectionsTable {
   type Props = {
     collections: readonly Collection[]
+    /** What the list is of: with another one its rows are others. */
+    scope: string
     chainId: number
     sort: CollectionSort
     onSort: (sort: CollectionSort) => void
