@@ -10,6 +10,7 @@ test('exports', () => {
       "bidTerms",
       "bidsQueryOptions",
       "buyableOf",
+      "cartCount",
       "cartKey",
       "cartLines",
       "cartTotals",

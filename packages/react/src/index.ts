@@ -1,3 +1,4 @@
+export { cartCount } from './cart/cartCount.ts'
 export type { CartEntry } from './cart/cartEntry.ts'
 export { cartKey } from './cart/cartEntry.ts'
 export type { CartLine } from './cart/cartLines.ts'

@@ -1,40 +1,44 @@
-import { useCart } from '@sluice/react'
+import { cartCount, useCart } from '@sluice/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ShoppingCart } from '../../components/icons/ShoppingCart.tsx'
 import { panels } from '../app/panels.ts'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
+import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import { cart } from './cart.ts'
 
 const load = () => import('./CartPanel.tsx')
 const CartPanel = lazy(load)
 
-/** How much is in the cart on this chain; it opens the cart, which is loaded when wanted. */
+/**
+ * How much is in the cart on this chain, of editions as many as are wanted; it opens the cart, which is loaded when
+ * wanted and tells the total at the prices of now.
+ */
 export function CartButton() {
   const { id } = useCurrentChain()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => panels.serve('cart', () => setOpen(true)), [])
-  const count = useCart(cart).filter(({ chainId }) => chainId === id).length
-  const items = count === 1 ? t('1 item') : t('{0} items', count)
+  const count = cartCount(useCart(cart).filter(({ chainId }) => chainId === id))
+  const items = count === 1n ? t('1 item') : t('{0} items', countText(`${count}`))
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         aria-label={t('Cart, {0}', items)}
-        title={t('Cart')}
+        title={t('Cart, {0}', items)}
         className="relative grid size-(--sl-control) shrink-0 place-items-center max-sm:w-9 rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
         onClick={() => setOpen(true)}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
       >
         <ShoppingCart size={16} aria-hidden />
-        {count > 0 && (
+        {count > 0n && (
           <span
             aria-hidden
             className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] leading-none font-bold text-on-accent tabular-nums"
           >
-            {count}
+            {count > 99n ? '99+' : `${count}`}
           </span>
         )}
       </button>

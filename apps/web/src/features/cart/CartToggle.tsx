@@ -13,7 +13,7 @@ export function CartToggle({ entry, look = 'icon', className = '', style }: Cart
   const name = untrustedText(entry.name, { max: 60 })
   const isIn = state === 'in'
   const label = isIn ? t('Remove {0} from cart', name) : t('Add {0} to cart', name)
-  const full = state === 'full' ? t('The cart holds {0} items', mostCartEntries) : undefined
+  const full = state === 'full' ? t('The cart holds {0} listings', mostCartEntries) : undefined
   const toggle = () => (isIn ? cart.remove([entry]) : cart.add([entry]))
   if (look === 'button')
     return (

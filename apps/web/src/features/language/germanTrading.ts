@@ -114,7 +114,7 @@ export const germanTrading = {
   '1 item': '1 Stück',
   'Remove {0} from cart': '{0} aus dem Warenkorb nehmen',
   'Add {0} to cart': '{0} in den Warenkorb legen',
-  'The cart holds {0} items': 'Der Warenkorb fasst {0} Stücke',
+  'The cart holds {0} listings': 'Der Warenkorb fasst {0} Angebote',
   'Remove from cart': 'Aus dem Warenkorb nehmen',
   'Add to cart': 'In den Warenkorb legen',
 

@@ -66,7 +66,8 @@ describe('Cart', () => {
     show(mixed)
     expect(
       screen.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent),
-    ).toEqual(['Harbors7', 'Harbors II'])
+    ).toEqual(['Harbors11', 'Harbors II'])
+    screen.getByText('12 items on Local')
     expect([...dialog().querySelectorAll('.sl-cart-price')].map(cell => cell.textContent)).toEqual([
       '1 ETH',
       '1.000000000000000001 ETHwas 1 ETH',

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Address } from 'viem'
+import { cartCount } from '../../cart/cartCount.ts'
 import type { CartEntry } from '../../cart/cartEntry.ts'
 import { buyableOf, type CartLine } from '../../cart/cartLines.ts'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
@@ -52,7 +53,7 @@ export function Cart(props: Cart.Props) {
       side
       onClose={onClose}
       title={cart.title}
-      subtitle={cart.subtitle(lines.length, chain.name)}
+      subtitle={cart.subtitle(countOf(lines), chain.name)}
       announcement={[said, ...changes].filter(Boolean).join('. ')}
       foot={
         lines.length === 0 ? (
@@ -91,7 +92,7 @@ export function Cart(props: Cart.Props) {
           <section key={group.contract} aria-label={untrustedText(group.name, { max: 60 })}>
             <h3 className="sl-cart-group">
               <Untrusted text={group.name} fallback={group.contract} className="sl-medium" />
-              {group.lines.length > 1 && <span>{group.lines.length}</span>}
+              {countOf(group.lines) > 1n && <span>{`${countOf(group.lines)}`}</span>}
             </h3>
             <ul>
               {group.lines.map(line => (
@@ -122,7 +123,7 @@ export function Cart(props: Cart.Props) {
               size="small"
               onClick={() => remove(over.map(({ entry }) => entry))}
             >
-              {cart.removeOver(over.length)}
+              {cart.removeOver(countOf(over))}
             </Button>
           )}
           <Button look="ghost" size="small" onClick={onClear}>
@@ -158,4 +159,5 @@ export declare namespace Cart {
   }
 }
 
+const countOf = (lines: readonly CartLine[]) => cartCount(lines.map(({ entry }) => entry))
 const nameOf = ({ name }: CartEntry) => untrustedText(name, { max: 60 })

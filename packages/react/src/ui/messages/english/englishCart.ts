@@ -3,12 +3,12 @@ import { count } from './count.ts'
 /** What the cart says, in English. */
 export const englishCart = {
   title: 'Cart',
-  subtitle: (many: number, chain: string) => `${count(many, 'item', 'items')} on ${chain}`,
+  subtitle: (many: bigint, chain: string) => `${count(many, 'item', 'items')} on ${chain}`,
   empty: (chain: string) => `Nothing is in your cart on ${chain}.`,
   items: 'In the cart',
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} removed`,
-  removeOver: (many: number) => `Remove ${many} that cannot be bought`,
+  removeOver: (many: bigint) => `Remove ${many} that cannot be bought`,
   clear: 'Empty the cart',
   was: (amount: string) => `was ${amount}`,
   fewer: (left: bigint) => `only ${left} left`,
