@@ -16,7 +16,7 @@ const fieldClass =
 
 /** What narrows the items of a collection; each choice takes effect at once. */
 export function FilterPanel(props: FilterPanel.Props) {
-  const { chainId, collection, filters, onChange } = props
+  const { chainId, collection, filters, cleared, onChange } = props
   const { nativeCurrency } = useChain(chainId)
   const sources = useSources({ chainId, limit: 100 }, { select: domainsOf }).data ?? []
   const currencies = useMarketplaceConfigurations({ chainId, collection }, { select: currenciesOf })
@@ -36,6 +36,7 @@ export function FilterPanel(props: FilterPanel.Props) {
       </FilterSection>
       <FilterSection title={t('Price')} isOpen>
         <PriceRange
+          key={cleared}
           min={filters.min}
           max={filters.max}
           currency={nativeCurrency}
@@ -87,6 +88,7 @@ export function FilterPanel(props: FilterPanel.Props) {
       </FilterSection>
       <FilterSection title={t('Rarity')} isOpen={filters.rank !== undefined}>
         <RankFilter
+          key={cleared}
           rank={filters.rank}
           onChange={rank => onChange({ rank })}
           className={fieldClass}
@@ -112,6 +114,8 @@ export declare namespace FilterPanel {
     chainId: number
     collection: string
     filters: ItemFilters
+    /** Another number whenever all were cleared: what is typed in a field and is no filter goes, too. */
+    cleared: number
     /** Fields to change, or no filters at all. */
     onChange: (change: ItemFilters | 'nothing') => void
   }

@@ -1,7 +1,7 @@
 import { untrustedText } from '@sluice/react'
 import type { CollectionSubject } from '@sluice/react/ui'
 import { Choice } from '@sluice/react/ui'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useReducer, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
@@ -32,6 +32,7 @@ const Rail = memo(LiveRail)
 export function ItemsTab(props: ItemsTab.Props) {
   const { chainId, collection, subject, search, onSearch } = props
   const [isFiltering, setFiltering] = useState(false)
+  const [cleared, setCleared] = useReducer((times: number) => times + 1, 0)
   // What is pressed answers at once, and the list follows when it is made.
   const shown = useDeferredValue(search)
   const { sort = 'price', view } = shown
@@ -43,13 +44,17 @@ export function ItemsTab(props: ItemsTab.Props) {
     scope: `${chainId}/${collection}/${sort}/${JSON.stringify(shownFilters)}`,
   })
   const { hasNextPage } = tokens
-  const nothing = { ...noFilters, show: search.show }
+  const clear = (show: CollectionSearch['show']) => {
+    setCleared()
+    onSearch({ ...noFilters, show })
+  }
   const panel = (
     <FilterPanel
       chainId={chainId}
       collection={collection}
       filters={filters}
-      onChange={change => onSearch(change === 'nothing' ? nothing : change)}
+      cleared={cleared}
+      onChange={change => (change === 'nothing' ? clear(search.show) : onSearch(change))}
     />
   )
   const count = countFilters(filters)
@@ -112,9 +117,7 @@ export function ItemsTab(props: ItemsTab.Props) {
           <EmptyState
             action={
               (search.show !== 'all' || count > 0 || search.q !== undefined) && (
-                <Button onClick={() => onSearch({ ...noFilters, show: 'all' })}>
-                  {t('Show all items')}
-                </Button>
+                <Button onClick={() => clear('all')}>{t('Show all items')}</Button>
               )
             }
           >

@@ -10,7 +10,10 @@ export function PriceRange(props: PriceRange.Props) {
   const [texts, setTexts] = useState({ min: min ?? '', max: max ?? '' })
   const [wrong, setWrong] = useState<string>()
   const problemId = useId()
-  useEffect(() => setTexts({ min: min ?? '', max: max ?? '' }), [min, max])
+  useEffect(() => {
+    setTexts({ min: min ?? '', max: max ?? '' })
+    setWrong(undefined)
+  }, [min, max])
 
   function apply() {
     const [least, most] = [texts.min, texts.max].map(text => searchAmount(text, currency.decimals))
