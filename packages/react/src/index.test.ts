@@ -116,6 +116,7 @@ test('exports', () => {
       "useSources",
       "useStats",
       "useSwapRefresh",
+      "useTimeEdge",
       "useToken",
       "useTokenActivity",
       "useTokenPrices",

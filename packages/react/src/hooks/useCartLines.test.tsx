@@ -2,8 +2,9 @@
 import { createClient } from '@sluice/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { CartEntry } from '../cart/cartEntry.ts'
+import { cartTotals } from '../cart/cartLines.ts'
 import { createCart } from '../cart/createCart.ts'
 import { invalidateMarket } from '../query/invalidateMarket.ts'
 import { SluiceProvider } from '../SluiceProvider.tsx'
@@ -20,7 +21,11 @@ const entry = (orderId: string, chainId = 31337): CartEntry => ({
   seen: { currency: { address: ether, symbol: 'ETH', decimals: 18 }, unitPrice: 10n },
 })
 
-function setUp(prices: Record<string, string>, rows: readonly object[] = []) {
+function setUp(
+  prices: Record<string, string>,
+  rows: readonly object[] = [],
+  ends: Record<string, number> = {},
+) {
   const asked: string[][] = []
   const tokensAsked: string[][] = []
   let hold: Promise<void> | undefined
@@ -36,7 +41,9 @@ function setUp(prices: Record<string, string>, rows: readonly object[] = []) {
       asked.push(ids)
       await hold
       return Response.json({
-        orders: ids.flatMap(id => (prices[id] === undefined ? [] : [ask(id, prices[id])])),
+        orders: ids.flatMap(id =>
+          prices[id] === undefined ? [] : [ask(id, prices[id], '7', { validUntil: ends[id] ?? 0 })],
+        ),
       })
     },
   })
@@ -48,7 +55,12 @@ function setUp(prices: Record<string, string>, rows: readonly object[] = []) {
       const more = instead && ` now ${instead.orderId} for ${instead.seen.unitPrice}`
       return `${orderId}: ${state}${more ?? ''}`
     })
-    return <p>{said.join(', ')}</p>
+    return (
+      <>
+        <p>{said.join(', ')}</p>
+        <b>{cartTotals(lines).map(({ amount }) => `${amount}`)}</b>
+      </>
+    )
   }
   const show = () =>
     render(
@@ -107,6 +119,35 @@ describe('useCartLines', () => {
     const change = { chainId: 31337, tokens: [{ contract, tokenId: 7n }], accounts: [] }
     await act(() => invalidateMarket(queryClient, change))
     expect(await screen.findByText('a: cheaper')).toBeDefined()
+  })
+
+  test('behavior: an order ends to the second, and counts no more, by one timer for all', async () => {
+    const begin = Math.ceil(Date.now() / 1000)
+    const ends = { a: begin + 90, b: begin + 60, c: begin - 5 }
+    const { cart, show } = setUp({ a: '10', b: '10', c: '10', d: '10' }, [], ends)
+    cart.add(['a', 'b', 'c', 'd'].map(id => entry(id)))
+    show()
+    await screen.findByText('a: same, b: same, c: gone, d: same')
+    cleanup()
+    vi.useFakeTimers({ now: begin * 1000 })
+    try {
+      show()
+      const total = () => document.querySelector('b')?.textContent
+      const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+      await pass(59_999)
+      expect([document.querySelector('p')?.textContent, total()]).toEqual([
+        ...['a: same, b: same, c: gone, d: same', '30'],
+      ])
+      await pass(1)
+      expect([document.querySelector('p')?.textContent, total()]).toEqual([
+        ...['a: same, b: gone, c: gone, d: same', '20'],
+      ])
+      await pass(30_000)
+      expect(total()).toBe('10')
+    } finally {
+      cleanup()
+      vi.useRealTimers()
+    }
   })
 
   test('behavior: one more is not gone while it is read, and the others stay as they are known', async () => {

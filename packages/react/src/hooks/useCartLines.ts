@@ -5,6 +5,7 @@ import type { Cart } from '../cart/createCart.ts'
 import { listedInstead } from '../cart/listedInstead.ts'
 import { useAsks } from './useAsks.ts'
 import { useCart } from './useCart.ts'
+import { useTimeEdge } from './useTimeEdge.ts'
 import { useTokens } from './useTokens.ts'
 
 /** What is in a cart on a chain, beside what its orders cost now; read while the component is shown, and live. */
@@ -25,6 +26,8 @@ export function useCartLines(
     },
   )
   const isWhole = asks.data !== undefined && !asks.isPlaceholderData
+  // An order ends by the clock, and no event tells it.
+  useTimeEdge((asks.data ?? []).map(({ validUntil }) => validUntil * 1000))
   const read = { orders: asks.data, isWhole, account, now: Date.now() }
   const lines = cartLines(entries, read)
   const gone = lines.filter(({ state }) => state === 'gone').map(({ entry: { token } }) => token)
