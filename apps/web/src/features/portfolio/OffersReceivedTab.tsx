@@ -1,4 +1,4 @@
-import { parseAmount, untrustedText, useBids, useTopBids } from '@sluice/react'
+import { parseAmount, untrustedText, useTopBids } from '@sluice/react'
 import type { RouteOutput } from '@sluice/sdk'
 import { useMemo } from 'react'
 import { Button } from '../../components/Button.tsx'
@@ -29,6 +29,7 @@ import { LeastOffer } from './LeastOffer.tsx'
 import type { ListingsTab } from './ListingsTab.tsx'
 import { OfferActions } from './OfferActions.tsx'
 import { saleOf } from './saleOf.ts'
+import { useOfferQuantities } from './useOfferQuantities.ts'
 import { useOwnListings } from './useOwnListings.ts'
 
 type Page = RouteOutput<'/orders/users/{user}/top-bids/v4'>
@@ -37,15 +38,7 @@ type Bid = Page['topBids'][number]
 /** Pages that are read by themselves: as many tokens as a marketplace looks at. */
 const mostPages = 25
 const bidsOf = ({ pages }: { pages: readonly Page[] }) => pages.flatMap(page => page.topBids)
-/** Offers that can be asked for by their ids at once. */
-const mostNamed = 50
-type Offers = RouteOutput<'/orders/bids/v6'>
-const leftOf = ({ pages }: { pages: readonly Offers[] }): ReadonlyMap<string, number> =>
-  new Map(
-    pages
-      .flatMap(page => page.orders)
-      .map(({ id, quantityRemaining }) => [id, quantityRemaining ?? 1]),
-  )
+const none: readonly Bid[] = []
 const keyOf = ({ token }: Bid) => `${token?.contract}:${token?.tokenId}`
 
 /** The best offer for each token of an account, nearest to the floor first. */
@@ -76,11 +69,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
     [data, least, wrappedNative],
   )
   const offers = useMemo(() => itemsPerOffer(data ?? []), [data])
-  const shared = [...offers].flatMap(([id, items]) => (items > 1 ? id : [])).sort()
-  const left = useBids(
-    { chainId, ids: shared.slice(0, mostNamed), limit: mostNamed },
-    { select: leftOf, enabled: shared.length > 0 },
-  )
+  const quantities = useOfferQuantities(data ?? none, { chainId, account })
   const steady = useSteadyRows(rows, { keyOf, scope: `${chainId}/${account}/${search.min}` })
   const selection = useSelection(useMemo(() => steady.rows.map(keyOf), [steady.rows]))
   if (query.isPending) return <TableSkeleton label={t('Loading offers received')} />
@@ -95,7 +84,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
   const chosen = picked.items.length
   /** Of an offer that not all of its rows can have. */
   const sharedOf = ({ id }: Bid): [most: number, items: number] | undefined => {
-    const [items = 0, most] = [offers.get(id ?? ''), left.data?.get(id ?? '')]
+    const [items = 0, most] = [offers.get(id ?? ''), quantities.left(id)]
     return most !== undefined && most < items ? [most, items] : undefined
   }
   const columns: readonly DataTable.Column<Bid>[] = [
@@ -196,7 +185,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       isNumber: true,
       className: 'w-30 sm:w-54',
       cell: bid => {
-        const item = saleOf(bid, chainId)
+        const item = saleOf(bid, chainId, quantities.most(bid))
         return item && <OfferActions {...{ item, account, listingOf }} price={bid.price} />
       },
     },

@@ -22,6 +22,10 @@ describe('saleOf', () => {
     })
   })
 
+  test('behavior: of an edition there are as many to choose from as are said', () => {
+    expect(saleOf(bid, 31337, 4n)).toMatchObject({ quantity: 1n, most: 4n, orderId: '0xab' })
+  })
+
   test('behavior: no minimum is made up where the net is not said', () => {
     const price = { currency, amount: { raw: '5' } } as unknown as saleOf.Bid['price']
     expect(saleOf({ ...bid, price }, 31337)?.minimumNet).toBeUndefined()

@@ -2,8 +2,16 @@ import type { SaleItem } from '@sluice/react/ui'
 import type { RouteOutput } from '@sluice/sdk'
 import { tokenName } from '../market/tokenSubject.ts'
 
-/** One of a token, sold into the offer that is shown for it, for no less than what is shown. */
-export function saleOf({ id, price, token }: saleOf.Bid, chainId: number): SaleItem | undefined {
+/**
+ * One of a token at first, sold into the offer that is shown for it, each for no less than what is shown.
+ *
+ * @param most How many there are to choose from.
+ */
+export function saleOf(
+  { id, price, token }: saleOf.Bid,
+  chainId: number,
+  most?: bigint | undefined,
+): SaleItem | undefined {
   if (!id || !price || !token?.contract || !token.tokenId) return undefined
   const { contract, tokenId, name, image, collection } = token
   return {
@@ -14,6 +22,7 @@ export function saleOf({ id, price, token }: saleOf.Bid, chainId: number): SaleI
       image: image ?? undefined,
     },
     quantity: 1n,
+    most,
     orderId: id,
     minimumNet: price.netAmount ? BigInt(price.netAmount.raw) : undefined,
     minimumCurrency: price.currency.contract,
