@@ -30,6 +30,8 @@ export type SolverNode = {
   fees(): Promise<GasFees>
   /** How many transactions of an account the chain has, as of a block. */
   nonce(account: Hex, block: number | 'latest'): Promise<number>
+  /** The same of each node that can be asked and has the block (T14). Missing where there is but one. */
+  nonceOfEach?(account: Hex, block: number): Promise<number[]>
   /**
    * The gas that a call takes, or why it fails; `isShort` where the sender has not what the call sends along.
    * A call that sends nothing lacks nothing but gas, which is no answer to what the call does.
@@ -46,6 +48,9 @@ const receipt = z.object({
   blockNumber: z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/i)),
   status: z.enum(['0x0', '0x1']),
 })
+
+/** Milliseconds until a node that does not answer is left out, where all are asked. */
+const surveyTimeout = 2000
 
 /** Where a price is given, the sender has to have what the gas would cost. */
 const lacksGas = /gas required exceeds allowance/i
@@ -83,6 +88,19 @@ export function createSolverNode(options: createSolverNode.Options): SolverNode 
         const count = await rpc.request<unknown>('eth_getTransactionCount', [account, tag])
         return hexToNumber(quantity.parse(count) as Hex)
       }),
+    ...(rpcUrls.length < 2
+      ? {}
+      : {
+          nonceOfEach: (account: Hex, block: number) =>
+            ask(async () => {
+              const params = [account, numberToHex(block)]
+              const told = await rpc.survey('eth_getTransactionCount', params, surveyTimeout)
+              return told.flatMap(answer => {
+                const { data } = quantity.safeParse(answer)
+                return data === undefined ? [] : [hexToNumber(data as Hex)]
+              })
+            }),
+        }),
     estimate: ({ value, fees, ...call }) =>
       ask(async () => {
         const transaction = {

@@ -10,7 +10,7 @@ import type { Party } from '../party.ts'
 import type { Receipt } from '../solverNode.ts'
 import { isOverdue } from './isOverdue.ts'
 import { moveIntent } from './moveIntent.ts'
-import { readDepositOfAll, readFilled, readFilledOfAll } from './readDeposit.ts'
+import { NodesDisagreeError, readDepositOfAll, readFilledOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
 import { pendingOf } from './sendNew.ts'
 import { signCancellation } from './signCancellation.ts'
@@ -54,13 +54,18 @@ export async function followSent(
       // must take nobody's money.
       const isDoing = receipt.succeeded && !cancels(row, receipt)
       if (isDoing && !(await isDone(party, row, head.number))) continue
+      // And one that it failed must not have the money given back while it can still be mined.
+      if (!isDoing) await checkUsed(party, row, confirmed)
       await settle(solver, row, receipt)
       lastSent.delete(row.id)
       continue
     }
     const isUsed = confirmed >= 0 && (await party.node.nonce(party.solver, confirmed)) > row.nonce
     if (!isUsed) await push(solver, party, { row, lastSent, headTime: head.timestamp })
-    else if (await isLost(party, row, confirmed)) await settle(solver, row, undefined)
+    else {
+      await checkUsed(party, row, confirmed)
+      if (await isLost(party, row, confirmed)) await settle(solver, row, undefined)
+    }
   }
 }
 
@@ -75,6 +80,22 @@ async function isDone(party: Party, { kind, intentIds }: SolverTransactionRow, b
     ),
   )
   return done.every(Boolean)
+}
+
+/**
+ * That a nonce is used as of a block, so that nothing which was signed with it can be mined later: of several nodes two
+ * have to say it, and none may say otherwise (T14).
+ *
+ * @throws NodesDisagreeError, ChainUnavailableError
+ */
+async function checkUsed(
+  { node, solver, context }: Party,
+  { nonce }: SolverTransactionRow,
+  block: number,
+): Promise<void> {
+  const told = await node.nonceOfEach?.(solver, block)
+  if (told && (told.length < 2 || told.some(each => each <= nonce)))
+    throw new NodesDisagreeError(context.chain.id, `nonce ${nonce} of the solver`, told.length)
 }
 
 const cancels = ({ forms }: SolverTransactionRow, { hash }: Receipt) =>
@@ -95,7 +116,7 @@ async function isLost(
   block: number,
 ): Promise<boolean> {
   if (kind !== 'fill') return (await findReceipt(party, { kind, intentIds, ...row })) === undefined
-  for (const id of intentIds) if (await readFilled(party, id, block)) return false
+  for (const id of intentIds) if (await readFilledOfAll(party, id, block)) return false
   return true
 }
 

@@ -1,10 +1,13 @@
 import type { Hex } from 'viem'
+import { numberToHex } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { escrowCursors, intents, solverTransactions } from '../../storage/schema/crossChain.ts'
 import { fakeLog } from '../../testing/fakeLog.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
+import { startNode } from '../../testing/startNode.ts'
 import { escrowAbi } from '../escrowAbi.ts'
 import type { Party } from '../party.ts'
+import { createSolverNode } from '../solverNode.ts'
 import { claimFilled } from './claimFilled.ts'
 import { followSent } from './followSent.ts'
 import { watchEscrow } from './watchEscrow.ts'
@@ -53,7 +56,7 @@ const solverOf = () => ({
   onFailure: () => undefined,
 })
 const stateOf = async () => (await database.db.select().from(intents))[0]?.state
-async function add(state: 'filled' | 'refunding') {
+async function add(state: 'filled' | 'filling' | 'refunding') {
   await database.db.insert(intents).values({
     ...{ id, content: id, user: account, amount: 5n, fee: 0n, value: 0n, gasCost: 0n },
     ...{ originChainId: 1, destinationChainId: 2, payBy: 9e9, fillBy: 9e9, deadline: 9e9 },
@@ -63,6 +66,13 @@ async function add(state: 'filled' | 'refunding') {
     .insert(escrowCursors)
     .values({ chainId: 1, number: 5, hash: `0x${'cd'.repeat(32)}`, timestamp: 5 })
 }
+const send = (kind: 'fill' | 'claim' | 'refund', nonce = 1) =>
+  database.db.insert(solverTransactions).values({
+    ...{ chainId: 1, account, nonce, kind, intentIds: [id], gas: 1, state: 'pending' },
+    call: { to: escrow, data: '0x', value: '0' },
+    forms: [{ hash, raw: '0x', maxFeePerGas: '1', maxPriorityFeePerGas: '1', signedAt: 1 }],
+    ...{ createdAt: 1, updatedAt: 1 },
+  })
 const disagree = { code: 'nodes_disagree' }
 
 describe('watchEscrow', () => {
@@ -105,12 +115,7 @@ describe('followSent', () => {
     'error: a receipt of a %s that one node made up (T14)',
     async (kind, from, state, end) => {
       await add(from)
-      await database.db.insert(solverTransactions).values({
-        ...{ chainId: 1, account, nonce: 1, kind, intentIds: [id], gas: 1, state: 'pending' },
-        call: { to: escrow, data: '0x', value: '0' },
-        forms: [{ hash, raw: '0x', maxFeePerGas: '1', maxPriorityFeePerGas: '1', signedAt: 1 }],
-        ...{ createdAt: 1, updatedAt: 1 },
-      })
+      await send(kind)
       const follow = (told: Parameters<typeof partyOf>[0]) =>
         followSent(solverOf(), partyOf(told), new Map())
       await expect(follow({ first: state })).rejects.toMatchObject(disagree)
@@ -118,6 +123,50 @@ describe('followSent', () => {
       expect(await stateOf()).toBe(from)
       await follow({ first: state, second: state })
       expect(await stateOf()).toBe(end)
+    },
+  )
+  test.each([
+    ['that a fill failed', { status: '0x0' as const }, 'refunding'],
+    ['that something else has its nonce', {}, 'deposited'],
+  ])(
+    'error: %s, as one node alone has it, lets nothing be given back (T14)',
+    async (_, lie, end) => {
+      await add('filling')
+      await database.db.update(intents).set({ sentNonce: 1 })
+      await send('fill')
+      let isMined = false
+      const start = (isLiar: boolean) =>
+        startNode({
+          answer: (method, [, tag]) => {
+            if (method === 'eth_chainId') return '0x1'
+            if (method === 'eth_getTransactionReceipt')
+              return (isLiar || isMined) && 'status' in lie ? { blockNumber: '0x5', ...lie } : null
+            if (method !== 'eth_getTransactionCount') throw { code: -32601, message: 'not found' }
+            expect(tag).toBe('0x9')
+            return numberToHex(isLiar || isMined ? 2 : 1)
+          },
+        })
+      const nodes = [await start(true), await start(false)]
+      const node = createSolverNode({ chainId: 1, rpcUrls: nodes.map(({ url }) => url) })
+      const party = partyOf({})
+      const { source } = party.context
+      // Neither node has it filled.
+      Object.assign(source, { read: async () => [false], readOfEach: async () => [false, false] })
+      const follow = () => followSent(solverOf(), { ...party, node }, new Map())
+      await expect(follow()).rejects.toMatchObject(disagree)
+      expect(await stateOf()).toBe('filling')
+      nodes[1]?.stop()
+      await expect(follow()).rejects.toMatchObject(disagree)
+      expect(await stateOf()).toBe('filling')
+      nodes.push(await start(false))
+      isMined = true
+      const again = createSolverNode({
+        chainId: 1,
+        rpcUrls: [nodes[0], nodes[2]].flatMap(each => each?.url ?? []),
+      })
+      await followSent(solverOf(), { ...party, node: again }, new Map())
+      expect(await stateOf()).toBe(end)
+      for (const each of nodes) each.stop()
     },
   )
 })

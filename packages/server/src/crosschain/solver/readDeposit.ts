@@ -26,15 +26,7 @@ export const readDepositOfAll = (party: Party, id: Hex, block: number): Promise<
   readAll(party, deposit(party, id), block)
 
 /**
- * Whether the calls of an intent were made, as of a block.
- *
- * @throws ChainUnavailableError when the node cannot say it of that block.
- */
-export const readFilled = (party: Party, id: Hex, block: number): Promise<boolean> =>
-  readOne(party, filled(party, id), block)
-
-/**
- * The same where money is spent on it, or taken for it: of several nodes two have to say it, and none may say
+ * Whether the calls of an intent were made, as of a block: of several nodes two have to say it, and none may say
  * otherwise (T14).
  *
  * @throws NodesDisagreeError, ChainUnavailableError
