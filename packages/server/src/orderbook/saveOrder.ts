@@ -57,11 +57,14 @@ async function saveAll(
     updatedAt: time,
   }))
   const { revoked, others } = await db.transaction(async tx => {
-    for (const { set } of sorted)
-      if (set) await saveTokenSet(tx, { chainId: chain.id, set, now: time })
-    await holdSets(tx, chain.id, sorted)
     const added = await insertNew(tx, rows)
-    const best = await updateBest(tx, chain.id, rows, time)
+    const [asks, bids] = (['sell', 'buy'] as const).map(each =>
+      rows.filter(({ side }) => side === each),
+    )
+    const best = await updateBest(tx, chain.id, asks ?? [], time)
+    // After the tokens, as everybody locks them.
+    await keepSets(tx, sorted, { chainId: chain.id, now: time })
+    best.push(...(await updateBest(tx, chain.id, bids ?? [], time)))
     const left = rows.filter(row => !added.delete(row.id))
     const created = rows.filter(row => !left.includes(row)).map(row => orderEvent(row, 'created'))
     const others = await kindsOf(tx, chain.id, left)
@@ -91,26 +94,36 @@ async function kindsOf(tx: Db, chainId: number, rows: readonly OrderRow[]) {
 }
 
 /**
- * Sets that were known when the orders were checked must still be there when they are stored, and stay until
- * they are: what no order is for is forgotten.
+ * Remembers the lists that orders describe anew, and holds the others: those that were known when the orders were
+ * checked must still be there when they are stored, and stay until they are, for what no order is for is forgotten. All
+ * are locked as `updateBest` will lock them, and in one order: two that hold a list in common would each wait for the
+ * other to let go of it.
  */
-async function holdSets(tx: Db, chainId: number, list: readonly NewOrder[]): Promise<void> {
-  const ids = list
-    .filter(({ order, set }) => !set && order.tokenSetId.startsWith('list:'))
-    .map(({ order }) => order.tokenSetId)
-  if (ids.length === 0) return
-  const held = await tx
-    .select({ id: tokenSets.id })
-    .from(tokenSets)
-    .where(and(eq(tokenSets.chainId, chainId), inArray(tokenSets.id, ids)))
-    .for('share')
+async function keepSets(
+  tx: Db,
+  list: readonly NewOrder[],
+  { chainId, now }: { chainId: number; now: number },
+): Promise<void> {
+  const lists = list.filter(({ order }) => order.tokenSetId.startsWith('list:'))
+  const ids = lists.map(({ order }) => order.tokenSetId)
+  const held =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: tokenSets.id })
+          .from(tokenSets)
+          .where(and(eq(tokenSets.chainId, chainId), inArray(tokenSets.id, ids)))
+          .orderBy(tokenSets.id)
+          .for('update')
   const there = new Set(held.map(({ id }) => id))
-  const gone = ids.find(id => !there.has(id))
-  if (gone !== undefined)
-    throw new ServerError(`The token set ${gone} is gone: make it, and post the order again`, {
-      code: 'token_set_gone',
-      statusCode: 409,
-    })
+  const gone = lists.find(({ order, set }) => !set && !there.has(order.tokenSetId))
+  if (gone)
+    throw new ServerError(
+      `The token set ${gone.order.tokenSetId} is gone: make it, and post the order again`,
+      { code: 'token_set_gone', statusCode: 409 },
+    )
+  const sets = list.flatMap(({ set }) => set ?? []).sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (const set of sets) await saveTokenSet(tx, { chainId, set, now })
 }
 
 /** Two posts of one order at once: the unique key lets one row in. Answers the ids of those that were let in. */

@@ -11,6 +11,7 @@ import {
   editions,
   type Json,
   listing,
+  offer,
   seller,
   type TestMarket,
 } from '../testing/createTestMarket.ts'
@@ -129,6 +130,39 @@ describe.each(['pglite', 'postgresql'] as const)('storage on %s', storage => {
     expect(rows).toHaveLength(prices.length)
     const cheapest = rows.find(row => row.price === 1000n)
     expect(await floorOf(1n)).toMatchObject({ floorPrice: 1000n, floorOrderId: cheapest?.id })
+  })
+
+  test('behavior: offers for one list, posted at two servers at once, do not wait for each other', async () => {
+    const { chain } = market
+    let calls = 0
+    let runs = 0
+    const counted = Object.create(database.db) as typeof database.db
+    counted.transaction = (work, config) => {
+      calls++
+      return database.db.transaction(tx => {
+        runs++
+        return work(tx)
+      }, config)
+    }
+    const open = () => createTestMarket({ ...database, db: counted }, { fake: chain })
+    const servers = [await open(), await open()]
+    const { body } = await market.post('/token-sets/v2', {
+      tokens: [1, 2, 3].map(tokenId => `${art}:${tokenId}`),
+    })
+    const tokenSetId = `${body.id}`
+    const root = BigInt(tokenSetId.slice(-66))
+    for (let round = 0; round < 3; round++) {
+      const posted = await Promise.all(
+        servers.map((server, place) =>
+          server.postOffer(offer(chain, { root, price: BigInt(1000 + 2 * round + place) }), {
+            tokenSetId,
+          }),
+        ),
+      )
+      expect(posted.map(({ message }) => message)).toEqual(['success', 'success'])
+    }
+    // None was given up for another one and done again.
+    expect(runs).toBe(calls)
   })
 
   test('behavior: the floor heeds an order that another transaction has not committed yet', async () => {

@@ -22,7 +22,7 @@ export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
         .select({ id: tokenSets.id })
         .from(tokenSets)
         .where(and(eq(tokenSets.chainId, chainId), eq(tokenSets.id, set.id)))
-        .for('key share')
+        .for('update')
     : []
   const { schema } = set
   const attribute = schema?.kind === 'attribute' ? schema.data.attributes[0] : undefined
