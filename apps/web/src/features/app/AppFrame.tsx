@@ -15,6 +15,7 @@ import { useApp } from './AppContext.tsx'
 import { Activity, Sliders, Swap } from './appIcons.ts'
 import { ChainSwitch } from './ChainSwitch.tsx'
 import { GasPrice } from './GasPrice.tsx'
+import { KnownChain } from './KnownChain.tsx'
 import { ServerBanner } from './ServerBanner.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
@@ -92,7 +93,9 @@ export function AppFrame() {
         tabIndex={-1}
         className="min-h-[calc(100dvh-var(--sl-header))] pb-32 md:pb-20"
       >
-        <Outlet />
+        <KnownChain>
+          <Outlet />
+        </KnownChain>
       </div>
       <nav
         aria-label={t('Main')}

@@ -1,4 +1,3 @@
-import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ChevronDown } from '../../components/icons/ChevronDown.tsx'
 import { t } from '../language/t.ts'
@@ -6,7 +5,7 @@ import { useApp } from './AppContext.tsx'
 import { ChainMark } from './ChainMark.tsx'
 import { chainChoice } from './chainChoice.ts'
 import { useChooseChain } from './useChooseChain.ts'
-import { useCurrentChain } from './useCurrentChain.ts'
+import { useCurrentChain, useNamedChain } from './useCurrentChain.ts'
 
 /**
  * Which chain the app shows. The system's own list lies over it unseen: it is at home on phones and with a
@@ -15,14 +14,12 @@ import { useCurrentChain } from './useCurrentChain.ts'
 export function ChainSwitch() {
   const { chains } = useApp().config
   const chain = useCurrentChain()
-  const params = useParams({ strict: false })
-  const search = useSearch({ strict: false })
-  const isShared = params.chainId !== undefined || search.chain !== undefined
+  const named = useNamedChain()
   const choose = useChooseChain()
   // Whoever follows a link to another chain stays there.
   useEffect(() => {
-    if (isShared) chainChoice.set(chain.id)
-  }, [isShared, chain.id])
+    if (typeof named === 'number') chainChoice.set(named)
+  }, [named])
   if (chains.length < 2) return null
 
   return (

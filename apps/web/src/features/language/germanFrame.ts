@@ -37,6 +37,9 @@ export const germanFrame = {
   'Not found': 'Nicht gefunden',
   'This page does not exist': 'Diese Seite gibt es nicht',
   'Browse collections': 'Sammlungen ansehen',
+  'This chain is not shown here': 'Diese Chain gibt es hier nicht',
+  'The address names a chain that this app has no marketplace for.':
+    'Die Adresse nennt eine Chain, für die diese App keinen Marktplatz hat.',
   'The address may be mistyped, or the page is gone.':
     'Vielleicht ist die Adresse vertippt, oder die Seite ist weg.',
   Live: 'Live',
