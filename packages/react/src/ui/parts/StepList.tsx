@@ -12,7 +12,9 @@ const icons = {
   failed: ['circleX', 'sl-down'],
   unknown: ['circleAlert', 'sl-warn'],
   waiting: ['circle', 'sl-faint'],
-} as const satisfies Record<FlowStep['state'], readonly [Icon.Props['name'], string]>
+  // Nothing turns where nobody goes on.
+  stopped: ['circle', 'sl-warn'],
+} as const satisfies Record<FlowStep['state'] | 'stopped', readonly [Icon.Props['name'], string]>
 
 /** The steps of a run: state, sentence, hash, time. */
 export function StepList(props: StepList.Props) {
@@ -30,7 +32,8 @@ export function StepList(props: StepList.Props) {
         </li>
       )}
       {steps.map(step => {
-        const [name, className] = icons[step.state]
+        const shown = step.state === 'active' && !running ? 'stopped' : step.state
+        const [name, className] = icons[shown]
         return (
           <li
             key={step.id}
@@ -38,7 +41,7 @@ export function StepList(props: StepList.Props) {
             aria-current={step.state === 'active' ? 'step' : undefined}
             className="sl-step"
           >
-            <Icon name={name} size={18} className={className} label={messages.steps[step.state]} />
+            <Icon name={name} size={18} className={className} label={messages.steps[shown]} />
             <div className="sl-step-body">
               <div className="sl-step-line">
                 <span className={step.state === 'waiting' ? 'sl-faint' : 'sl-medium'}>
@@ -71,6 +74,7 @@ export declare namespace StepList {
   type Props = {
     steps: readonly FlowStep[]
     chainId: number
+    /** Whether somebody goes on with it: this page, or another one. */
     running: boolean
     /** Names the chain of a transaction on another one. */
     chainName?: ((chainId: number) => string) | undefined

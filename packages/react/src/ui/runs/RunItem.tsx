@@ -30,7 +30,7 @@ export function RunItem(props: RunItem.Props) {
           <StepList
             steps={view.steps}
             chainId={run.chainId}
-            running={state === 'running'}
+            running={isBusy || state === 'running' || state === 'elsewhere'}
             chainName={props.chainName}
           />
           {view.problem !== undefined && !isBusy && (

@@ -145,7 +145,7 @@ function PartRun({
       <StepList
         steps={run.steps}
         chainId={chainId}
-        running={run.state === 'running'}
+        running={run.isBusy || run.state === 'running' || run.state === 'elsewhere'}
         chainName={props.chainName}
       />
       {run.problem !== undefined && !run.isBusy && <Problem problem={run.problem} />}

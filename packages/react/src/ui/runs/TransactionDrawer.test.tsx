@@ -89,6 +89,21 @@ describe('TransactionDrawer', () => {
     expect(row().querySelector('.sl-run-words')?.firstChild?.textContent).toBe(words)
   })
 
+  test.each<[Name, string, number]>([
+    ['under way', 'In progress', 1],
+    ['in another tab', 'In progress', 1],
+    ['stopped between two requests', 'Stopped', 0],
+    ['stopped after it was sent', 'Stopped', 0],
+  ])(
+    'behavior: the step that %s is at is "%s", and turns only where somebody goes on',
+    (name, label, turning) => {
+      show(stillRuns([runCases[name]]))
+      const step = row().querySelector('[aria-current=step]')
+      expect(step?.querySelector('svg')?.getAttribute('aria-label')).toBe(label)
+      expect(row().querySelectorAll('.sl-step .sl-spin')).toHaveLength(turning)
+    },
+  )
+
   test('behavior: what is over is closed at first, what is not is open', async () => {
     show(stillRuns([runCases['under way'], { ...runCases.declined, runId: 'over' }]))
     const [first, second] = [row(0), row(1)]

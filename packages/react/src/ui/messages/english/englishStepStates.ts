@@ -7,5 +7,6 @@ export const englishStepStates = {
   failed: 'Failed',
   unknown: 'Unknown',
   waiting: 'Waiting',
+  stopped: 'Stopped',
   refund: 'Refund',
 }

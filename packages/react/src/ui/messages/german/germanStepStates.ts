@@ -9,5 +9,6 @@ export const germanStepStates: Messages['steps'] = {
   failed: 'Fehlgeschlagen',
   unknown: 'Ausgang offen',
   waiting: 'Steht noch aus',
+  stopped: 'Angehalten',
   refund: 'Rückzahlung',
 }
