@@ -11,7 +11,7 @@ export const budgets = {
   /** From the wallet's refusal to the rejected promise. */
   rejection: 100,
   /** `createClient` with all actions, without viem and without what is loaded on demand. */
-  clientSize: 14,
+  clientSize: 8,
   /** `openFeed`, the parser of what it tells included. */
   feedSize: 20,
   /** The buy dialog with its flow and the client, beyond viem, wagmi, React and TanStack Query. */

@@ -3,52 +3,18 @@ import { expect, test } from 'vitest'
 import * as api from './api/index.ts'
 import * as calldata from './calldata/index.ts'
 import * as chains from './chains/index.ts'
+import * as errors from './errors/index.ts'
 import * as sdk from './index.ts'
 
 test('exports', () => {
   expect(Object.keys(sdk).sort()).toMatchInlineSnapshot(`
     [
-      "APIError",
       "AbortedError",
-      "AccountChangedError",
-      "BatchFailedError",
-      "BlockedError",
       "ConfigurationError",
-      "CrossChainError",
-      "CrossChainRefundError",
-      "DataTimeoutError",
-      "ForeignEndpointError",
-      "IncompleteAnswerError",
-      "InsufficientFundsError",
       "InvalidInputError",
       "LogLevel",
-      "NothingBoughtError",
-      "NothingDoneError",
-      "OrderRefusedError",
-      "PaidTooMuchError",
-      "PartialError",
       "PollLimitError",
-      "PostUnknownError",
-      "PriceChangedError",
-      "ProceedsError",
-      "RunUnderWayError",
-      "SignatureLostError",
       "SluiceError",
-      "StepsChangedError",
-      "TransactionAlteredError",
-      "TransactionCheckError",
-      "TransactionDroppedError",
-      "TransactionReplacedError",
-      "TransactionRevertedError",
-      "TransactionTimeoutError",
-      "TransactionUnknownError",
-      "UnknownItemError",
-      "UnprovenError",
-      "UserRejectedError",
-      "WalletRefusedError",
-      "WouldRevertError",
-      "WrongChainError",
-      "WrongSignerError",
       "acceptOffer",
       "buyToken",
       "call",
@@ -78,6 +44,45 @@ test('exports', () => {
       "webStore",
       "withApi",
       "withRpc",
+    ]
+  `)
+  expect(Object.keys(errors).sort()).toMatchInlineSnapshot(`
+    [
+      "APIError",
+      "AccountChangedError",
+      "BatchFailedError",
+      "BlockedError",
+      "CrossChainError",
+      "CrossChainRefundError",
+      "DataTimeoutError",
+      "ForeignEndpointError",
+      "IncompleteAnswerError",
+      "InsufficientFundsError",
+      "NothingBoughtError",
+      "NothingDoneError",
+      "OrderRefusedError",
+      "PaidTooMuchError",
+      "PartialError",
+      "PostUnknownError",
+      "PriceChangedError",
+      "ProceedsError",
+      "RunUnderWayError",
+      "SignatureLostError",
+      "StepsChangedError",
+      "TransactionAlteredError",
+      "TransactionCheckError",
+      "TransactionDroppedError",
+      "TransactionReplacedError",
+      "TransactionRevertedError",
+      "TransactionTimeoutError",
+      "TransactionUnknownError",
+      "UnknownItemError",
+      "UnprovenError",
+      "UserRejectedError",
+      "WalletRefusedError",
+      "WouldRevertError",
+      "WrongChainError",
+      "WrongSignerError",
     ]
   `)
   expect(Object.keys(calldata)).toEqual(['decodeExactly'])
@@ -199,4 +204,12 @@ test('start: what is loaded by an import of the client needs neither viem nor zo
   expect(foreign('import-statement')).toEqual([])
   // The executor, on demand, does need them: so the search above can find what it looks for.
   expect(foreign('dynamic-import')).toEqual(expect.arrayContaining(['viem', 'zod/mini']))
+  // What an entry exports is loaded with it, used or not, where something loads it on demand, too.
+  const inputs = (kind: string) =>
+    [...reached(kind, entry ?? '')]
+      .flatMap(path => Object.keys(chunks[path]?.inputs ?? {}))
+      .filter(path => /rrors?\.ts$/.test(path))
+      .map(path => path.replace(/.*\/src\//, ''))
+  expect(inputs('import-statement')).toEqual(['errors.ts'])
+  expect(inputs('dynamic-import')).toContain('execution/runErrors.ts')
 })

@@ -7,7 +7,6 @@ export { mintToken } from './actions/mintToken.ts'
 export { placeBid } from './actions/placeBid.ts'
 export { swapTokens } from './actions/swapTokens.ts'
 export { transferTokens } from './actions/transferTokens.ts'
-export { APIError } from './api/apiError.ts'
 export type {
   Amount,
   Collection,
@@ -25,7 +24,6 @@ export type {
   Transfer,
   UserTokenRow,
 } from './api/index.ts'
-export { ForeignEndpointError } from './api/joinEndpoint.ts'
 export type { ApiChain, PaymentToken } from './chains/defineChain.ts'
 export { defineChain } from './chains/defineChain.ts'
 export { withApi } from './chains/withApi.ts'
@@ -43,34 +41,8 @@ export {
   SluiceError,
 } from './errors.ts'
 export type { ActionKind, ClientEvent, EventListener, EventName } from './events.ts'
-export { BatchFailedError } from './execution/batchErrors.ts'
 export type { Intent, Verdict } from './execution/execute.ts'
-export {
-  NothingBoughtError,
-  NothingDoneError,
-  PaidTooMuchError,
-  PartialError,
-  ProceedsError,
-  UnprovenError,
-} from './execution/outcomeErrors.ts'
-export { InsufficientFundsError, WouldRevertError } from './execution/preflightErrors.ts'
 export type { ExpectedPrice, QuotedTotal } from './execution/price.ts'
-export {
-  AccountChangedError,
-  BlockedError,
-  DataTimeoutError,
-  IncompleteAnswerError,
-  PriceChangedError,
-  RunUnderWayError,
-  StepsChangedError,
-  UnknownItemError,
-} from './execution/runErrors.ts'
-export {
-  OrderRefusedError,
-  PostUnknownError,
-  SignatureLostError,
-  WrongSignerError,
-} from './execution/signatureErrors.ts'
 export type {
   ExecutionResult,
   ExecutionStep,
@@ -90,17 +62,6 @@ export type {
   TransactionReference,
   TransactionStep,
 } from './execution/state.ts'
-export {
-  CrossChainError,
-  CrossChainRefundError,
-  TransactionAlteredError,
-  TransactionCheckError,
-  TransactionDroppedError,
-  TransactionReplacedError,
-  TransactionRevertedError,
-  TransactionTimeoutError,
-  TransactionUnknownError,
-} from './execution/transactionErrors.ts'
 export { readFacts } from './facts/readFacts.ts'
 export { readIntent } from './facts/readIntent.ts'
 export type { FactAllowance, FactAmount, FactPart, Facts, FactsContext } from './facts/types.ts'
@@ -124,6 +85,4 @@ export type {
 } from './series.ts'
 export { forgetSeries, openSeries, watchSeries } from './series.ts'
 export { version } from './version.ts'
-export { WrongChainError } from './wallet/ensureChain.ts'
-export { UserRejectedError, WalletRefusedError } from './wallet/walletError.ts'
 export type { BatchCall, PromptOptions, Wallet, WalletAdapter } from './wallet.ts'

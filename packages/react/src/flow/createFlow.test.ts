@@ -1,4 +1,4 @@
-import { AccountChangedError } from '@sluice/sdk'
+import { AccountChangedError } from '@sluice/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { account, ask, contract, ether, openMarket, until } from '../testing/openMarket.ts'
 import { createBuyFlow } from './purchase/createBuyFlow.ts'

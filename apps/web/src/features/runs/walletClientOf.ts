@@ -1,4 +1,4 @@
-import { AccountChangedError } from '@sluice/sdk'
+import { AccountChangedError } from '@sluice/sdk/errors'
 import type { Address, WalletClient } from 'viem'
 import type { Config } from 'wagmi'
 import { getConnection, getWalletClient } from 'wagmi/actions'

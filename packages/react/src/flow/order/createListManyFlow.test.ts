@@ -1,4 +1,5 @@
-import { SluiceError, UserRejectedError, WalletRefusedError } from '@sluice/sdk'
+import { SluiceError } from '@sluice/sdk'
+import { UserRejectedError, WalletRefusedError } from '@sluice/sdk/errors'
 import { zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, contract, maker, openMarket, seaport, until } from '../../testing/openMarket.ts'

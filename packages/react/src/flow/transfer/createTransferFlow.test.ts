@@ -1,10 +1,5 @@
-import {
-  type Client,
-  type SeriesSummary,
-  SluiceError,
-  UserRejectedError,
-  watchSeries,
-} from '@sluice/sdk'
+import { type Client, type SeriesSummary, SluiceError, watchSeries } from '@sluice/sdk'
+import { UserRejectedError } from '@sluice/sdk/errors'
 import { encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import {
