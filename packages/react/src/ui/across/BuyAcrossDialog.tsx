@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { BuyAcrossFlow, BuyAcrossQuote } from '../../flow/across/createBuyAcrossFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
+import { usePayAction } from '../buy/usePayAction.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
@@ -8,8 +9,6 @@ import { useDeed } from '../dialog/useDeed.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishAcross } from '../messages/english/englishAcross.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
-import { englishCommon } from '../messages/english/englishCommon.ts'
-import { englishForm } from '../messages/english/englishForm.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
@@ -22,17 +21,9 @@ import { PaysFor } from './PaysFor.tsx'
 
 /** Buying one token, paid on another chain: what is paid where, for how long it is held, hashes on both. */
 export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDialog.Props) {
-  const {
-    across,
-    buy,
-    common,
-    form: words,
-  } = useTexts({
-    ...{ across: englishAcross, buy: englishBuy },
-    ...{ common: englishCommon, form: englishForm },
-  })
+  const { across, buy } = useTexts({ across: englishAcross, buy: englishBuy })
   const amountText = useAmountText()
-  const [isIncomplete, setIncomplete] = useState(false)
+  const pay = usePayAction()
   const { account, chainId, client } = flow.scope
   const chainName = (id: number) => client.chains.find(chain => chain.id === id)?.name ?? `${id}`
   const [origin, destination] = [chainName(chainId), chainName(subject.chainId)]
@@ -82,7 +73,7 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
             scope={flow.scope}
             quantity={form.quantity}
             onQuantity={quantity => flow.setForm({ quantity })}
-            onIncomplete={setIncomplete}
+            onIncomplete={pay.onIncomplete}
           />
           {terms(quote)}
           <PaysFor {...{ quote, name, destination }} />
@@ -101,20 +92,9 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
         />
       )}
       action={({ most }, problem) =>
-        problem?.missing === undefined
-          ? {
-              label: across.action(amountText(most.amount, most.currency)),
-              disabled: isIncomplete,
-              note: isIncomplete ? words.enterQuantity : undefined,
-            }
-          : {
-              label: common.notEnough(most.currency.symbol),
-              note: common.missingAndFee(amountText(problem.missing, most.currency)),
-            }
+        pay.action(across.action(amountText(most.amount, most.currency)), most.currency, problem)
       }
-      explain={({ missing }, { most }) =>
-        missing === undefined ? null : ` ${common.missing(amountText(missing, most.currency))}`
-      }
+      explain={(problem, { most }) => pay.explain(problem, most.currency)}
       goesOn={buy.goesOn}
       backTo={buy.backTo}
       ended={titleOf}

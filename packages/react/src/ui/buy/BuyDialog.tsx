@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { BuyFlow } from '../../flow/purchase/createBuyFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
@@ -7,20 +7,17 @@ import type { TokenSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
-import { englishCommon } from '../messages/english/englishCommon.ts'
-import { englishForm } from '../messages/english/englishForm.ts'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import { BuyReceiptView } from './BuyReceiptView.tsx'
 import { BuyReview } from './BuyReview.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
+import { usePayAction } from './usePayAction.ts'
 
 /** Buying one token: cost, review, steps, receipt. */
 export function BuyDialog({ flow, subject, payOn, onClose }: BuyDialog.Props) {
-  const { buy, common, form } = useTexts({
-    ...{ buy: englishBuy, common: englishCommon, form: englishForm },
-  })
-  const [isIncomplete, setIncomplete] = useState(false)
+  const { buy } = useTexts({ buy: englishBuy })
+  const pay = usePayAction()
   const amountText = useAmountText()
   const { account } = flow.scope
   const deed = useDeed(account)
@@ -44,7 +41,7 @@ export function BuyDialog({ flow, subject, payOn, onClose }: BuyDialog.Props) {
           scope={flow.scope}
           quantity={quantity}
           onQuantity={quantity => flow.setForm({ quantity })}
-          onIncomplete={setIncomplete}
+          onIncomplete={pay.onIncomplete}
         >
           <BuyTerms quote={quote} subject={subject} account={account} />
         </BuyReview>
@@ -62,21 +59,10 @@ export function BuyDialog({ flow, subject, payOn, onClose }: BuyDialog.Props) {
       action={({ currency, total, lines }, problem) => {
         const many = lines.reduce((sum, line) => sum + line.quantity, 0n)
         const price = amountText(total, currency)
-        const short = problem?.missing
-        if (short === undefined)
-          return {
-            label: many > 1n ? buy.actionMany(many, price) : buy.action(price),
-            disabled: isIncomplete,
-            note: isIncomplete ? form.enterQuantity : undefined,
-          }
-        return {
-          label: common.notEnough(currency.symbol),
-          note: common.missingAndFee(amountText(short, currency)),
-        }
+        const label = many > 1n ? buy.actionMany(many, price) : buy.action(price)
+        return pay.action(label, currency, problem)
       }}
-      explain={({ missing }, { currency }) =>
-        missing === undefined ? null : ` ${common.missing(amountText(missing, currency))}`
-      }
+      explain={(problem, { currency }) => pay.explain(problem, currency)}
       goesOn={buy.goesOn}
       backTo={buy.backTo}
       ended={titleOf}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { FlowProblem } from '../../flow/flowProblem.ts'
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { useAmountText } from '../format/useAmountText.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
+import { useTexts } from '../useTexts.ts'
+
+/** The button of a purchase: what it says, when it has to wait for a number, and what is missing to pay. */
+export function usePayAction(): usePayAction.Result {
+  const { common, form } = useTexts({ common: englishCommon, form: englishForm })
+  const amountText = useAmountText()
+  const [isIncomplete, setIncomplete] = useState(false)
+  return {
+    onIncomplete: setIncomplete,
+    action: (label, currency, problem) =>
+      problem?.missing === undefined
+        ? {
+            label,
+            disabled: isIncomplete,
+            note: isIncomplete ? form.enterQuantity : undefined,
+          }
+        : {
+            label: common.notEnough(currency.symbol),
+            note: common.missingAndFee(amountText(problem.missing, currency)),
+          },
+    explain: ({ missing }, currency) =>
+      missing === undefined ? null : ` ${common.missing(amountText(missing, currency))}`,
+  }
+}
+
+export declare namespace usePayAction {
+  type Result = {
+    /** Told when the quantity has no number. */
+    onIncomplete: (isIncomplete: boolean) => void
+    action: (
+      label: string,
+      currency: FlowCurrency,
+      problem: FlowProblem | undefined,
+    ) => FlowDialog.Action
+    /** How much is missing, beside what happened. */
+    explain: (problem: FlowProblem, currency: FlowCurrency) => string | null
+  }
+}
