@@ -1,8 +1,8 @@
 import { addresses, isobars, tidelines, usdc } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
-import { type Address, erc20Abi, erc721Abi, hexToBigInt, parseUnits, toEventSelector } from 'viem'
+import { erc20Abi, hexToBigInt, parseUnits, toEventSelector } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
-import { activeListings } from '../support/activeListings.ts'
+import { cartWishes } from '../support/cartWishes.ts'
 import { chainOf } from '../support/chainOf.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectWallet } from '../support/connectAs.ts'
@@ -16,71 +16,10 @@ const rpcUrl = inject('rpcUrl')
 const chain = chainOf(rpcUrl)
 const open = useApps()
 
-const bruno = trader('Bruno')
-const esme = trader('Esme')
+const [bruno, esme] = [trader('Bruno'), trader('Esme')]
 
-type Wanted = { id: string; contract: Address; tokenId: string; name: string; price: bigint }
-
-const ownerOf = ({ contract, tokenId }: Wanted) =>
-  chain.readContract({
-    ...{ address: contract, abi: erc721Abi, functionName: 'ownerOf' },
-    args: [BigInt(tokenId)],
-  })
-
-const strangers = <order extends { maker: string }>(orders: readonly order[]) =>
-  orders.filter(
-    ({ maker }) => ![bruno, esme].some(({ address }) => address.toLowerCase() === maker),
-  )
-
-async function named(
-  contract: Address,
-  { id, tokenId, price }: Pick<Wanted, 'id' | 'tokenId' | 'price'>,
-): Promise<Wanted> {
-  const answer = await fetch(`${url}/api/31337/tokens/v7?tokens=${contract}:${tokenId}`)
-  const { tokens } = (await answer.json()) as { tokens: { token: { name: string } }[] }
-  return { id, contract, tokenId, price, name: tokens[0]?.token.name ?? '' }
-}
-
-/** A Tideline on LooksRare, of which there are three. */
-async function onLooksRare(): Promise<Wanted> {
-  const answer = await fetch(
-    `${url}/api/31337/orders/asks/v5?contracts=${tidelines.address}&status=active&limit=200`,
-  )
-  const { orders } = (await answer.json()) as {
-    orders: {
-      id: string
-      kind: string
-      maker: string
-      tokenSetId: string
-      price: { amount: { raw: string } }
-    }[]
-  }
-  const found = strangers(orders).find(({ kind }) => kind === 'looks-rare-v2')
-  if (!found) throw new Error('nothing is for sale on LooksRare')
-  const tokenId = found.tokenSetId.split(':')[2] ?? ''
-  return named(tidelines.address, { ...found, tokenId, price: BigInt(found.price.amount.raw) })
-}
-
-/** Isobars on Seaport, some way into the book. */
-async function onSeaport(): Promise<[Wanted, Wanted]> {
-  const orders = strangers(await activeListings(url, isobars.address)).slice(3, 5)
-  const [one, other] = await Promise.all(orders.map(order => named(isobars.address, order)))
-  if (!one || !other) throw new Error('too few Isobars are for sale')
-  return [one, other]
-}
-
-/** Has Esme buy something and sell it on, on Seaport 1.6. */
-async function listedOn16(wanted: Wanted): Promise<Wanted> {
-  const { client, wallet } = clientOf({ url, rpcUrl, privateKey: esme.privateKey })
-  await client.actions.buyToken({ items: [{ orderId: wanted.id }], wallet })
-  const token = `${wanted.contract}:${wanted.tokenId}` as const
-  const { steps } = await client.actions.listToken({
-    listings: [{ token, orderKind: 'seaport-v1.6', weiPrice: `${wanted.price}` }],
-    wallet,
-  })
-  const posted = steps.find(({ id }) => id === 'order-signature')?.items[0]?.orderData
-  return { ...wanted, id: posted?.[0]?.orderId ?? '' }
-}
+type Wanted = cartWishes.Wanted
+const { ownerOf, onLooksRare, onSeaport, listedOn16 } = cartWishes({ url, rpcUrl })
 
 /** Puts a card of its collection into the cart, by the keyboard. */
 async function put(page: Page, { contract, name }: Wanted): Promise<void> {
@@ -133,7 +72,6 @@ describe('the cart', () => {
     await lineOf(page, lost).getByText('gone').waitFor()
 
     const before = await chain.getBalance({ address: bruno.address })
-    const total = isobar.price + tideline.price
     await panelOf(page)
       .getByRole('button', { name: /^Buy 2 for / })
       .click()
@@ -152,7 +90,8 @@ describe('the cart', () => {
     const sale = block.transactions.find(({ from }) => from === bruno.address.toLowerCase())
     const receipt = await chain.getTransactionReceipt({ hash: sale?.hash ?? '0x' })
     const after = await chain.getBalance({ address: bruno.address })
-    expect(before - after).toBe(total + receipt.gasUsed * receipt.effectiveGasPrice)
+    const fee = receipt.gasUsed * receipt.effectiveGasPrice
+    expect(before - after).toBe(isobar.price + tideline.price + fee)
 
     // What was bought has left the cart, what was not has stayed.
     await cartButton(page, 1).click()
