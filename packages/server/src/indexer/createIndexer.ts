@@ -7,6 +7,7 @@ import { ServerError } from '../errors.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { createSignatureCheck } from '../orderbook/createSignatureCheck.ts'
+import { refreshRoyalties } from '../orderbook/refreshRoyalties.ts'
 import { createSetPruner } from '../orderbook/tokenSets/pruneSets.ts'
 import { markZones } from '../orderbook/zone/markZones.ts'
 import { watchPending } from '../pending/watchPending.ts'
@@ -200,11 +201,13 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   }
 
   const readMetadata = () => {
-    metadata ??= refreshMetadata(context, signal).finally(() => {
-      // Whatever became of it: a contract that cannot be read must not keep the market from starting.
-      status = { ...status, metadata: true }
-      metadata = undefined
-    })
+    metadata ??= refreshMetadata(context, signal)
+      .then(() => refreshRoyalties(context, { signal }))
+      .finally(() => {
+        // Whatever became of it: a contract that cannot be read must not keep the market from starting.
+        status = { ...status, metadata: true }
+        metadata = undefined
+      })
     return metadata
   }
 

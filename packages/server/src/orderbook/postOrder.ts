@@ -9,6 +9,7 @@ import type { Asked } from '../routes/routeHandler.ts'
 import type { Royalty } from '../storage/schema/metadata.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import { checkBidPrice } from './checkBidPrice.ts'
+import { feesWithKinds } from './feesWithKinds.ts'
 import { lookUpPost, mostLive } from './lookUpPost.ts'
 import { missingRoyalties } from './missingRoyalties.ts'
 import type { OrderFacts, ParsedOrder, Refusal, SaveStatus, Signed } from './orderKind.ts'
@@ -256,16 +257,12 @@ function refusalOf(facts: OrderFacts, state: ReadState | undefined): Refusal | u
 /** The row of an order, but for what every row of the same moment shares. */
 function toRow(options: toRow.Options): NewOrder['order'] {
   const { stored, state, parsed, set, royalties, source } = options
-  const receivers = new Set(royalties.map(royalty => royalty.recipient))
   return {
     ...stored,
     tokenSetSchemaHash: set.schemaHash,
     criteriaKind: set.criteriaKind,
     quantityRemaining: state.quantityRemaining,
-    fees: parsed.fees.map(fee => ({
-      kind: receivers.has(fee.recipient) ? 'royalty' : 'marketplace',
-      ...fee,
-    })),
+    fees: feesWithKinds(parsed.fees, royalties),
     status: state.status,
     statusReason: state.reason,
     // Read before it was stored: an event in between would be missed, so the index looks once more.

@@ -61,7 +61,9 @@ export async function saveOrderStates(
     const state = old ? keepSignature(found, old) : found
     // It was cancelled by a signature while it was read.
     if (old && old.revokedAt !== null && isOpen(state)) continue
-    const columns = priceColumns(chain, { ...order, missing: order.missingRoyalties }, state)
+    // What it leaves unpaid may have been worked out again since it was read.
+    const missing = (old ?? order).missingRoyalties
+    const columns = priceColumns(chain, { ...order, missing }, state)
     const { number, hash } = found.readAt ?? block
     const stood = hash === indexed ? number : unsettled(number)
     read.push({ ...toRead(state, columns), block: number, stood })

@@ -43,6 +43,8 @@ export const refreshCollection: RouteHandler<'/collections/refresh/v2'> = async 
   const { name, description, image, ...rest } = facts
   await saveCollection(context, row, {
     ...rest,
+    // Open orders may leave other royalties unpaid now: those of single tokens, too, which stand in no row.
+    royaltiesAfter: '',
     ...(isRemote ? { metadataTries: 0 } : { name, description, image }),
   })
   if (!body.metadataOnly) {

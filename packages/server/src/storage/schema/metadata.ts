@@ -38,6 +38,11 @@ export const collections = pgTable(
     description: text('description'),
     image: text('image'),
     royalties: jsonb('royalties').$type<Royalty[]>().notNull(),
+    /**
+     * The id of the last open order for which it was worked out what it leaves unpaid of the royalties as they are now;
+     * empty before the first one, null when there is nothing to work out.
+     */
+    royaltiesAfter: text('royalties_after'),
     ...remoteDocument,
     createdBlock: whole('created_block').notNull(),
     createdAt: whole('created_at').notNull(),
@@ -52,6 +57,7 @@ export const collections = pgTable(
     primaryKey({ columns: [t.chainId, t.contract] }),
     index('collections_unranked').on(t.chainId).where(sql`traits_version > ranked_version`),
     index('collections_due').on(t.chainId, t.metadataDue),
+    index('collections_royalties').on(t.chainId).where(sql`royalties_after is not null`),
     index('collections_block').on(t.chainId, t.createdBlock),
     index('collections_created').on(t.chainId, t.createdAt, t.contract),
     index('collections_updated').on(t.chainId, t.updatedAt, t.contract),
