@@ -54,7 +54,10 @@ export type Call = {
   args?: readonly unknown[]
 }
 
-/** What a read gave: a value, or undefined when the contract reverted or does not answer in its type. */
+/**
+ * What a read gave: a value, undefined when the contract reverted or does not answer in its type, and null when it took
+ * too long, so that nobody knows.
+ */
 export type CallResult = unknown
 
 /**

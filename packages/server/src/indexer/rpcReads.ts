@@ -37,8 +37,8 @@ export type Reader = {
 }
 
 /**
- * Undefined where the contract reverts, does not answer in its type, or takes more time than the node gives it: of
- * many contracts any may be a stranger's, and the others must not wait for it.
+ * Undefined where the contract reverts or does not answer in its type, and null where it takes more time than the node
+ * gives it: of many contracts any may be a stranger's, and the others must not wait for it.
  */
 export async function readOne(reader: Reader, call: Call): Promise<CallResult> {
   try {
@@ -55,7 +55,7 @@ export async function readOne(reader: Reader, call: Call): Promise<CallResult> {
     if (!reader.alone) return readOne({ ...reader, alone: true }, call)
     if (reader.slow && reader.slow.size >= mostSlow) reader.slow.clear()
     reader.slow?.set(nameOf(call), performance.now() + slowFor)
-    return undefined
+    return null
   }
 }
 
@@ -96,7 +96,7 @@ export async function readMany(reader: Reader, calls: readonly Call[]): Promise<
   if (asked.length < calls.length) {
     const results = asked.length > 0 ? await readMany(reader, asked) : []
     const found = new Map(asked.map((call, i) => [call, results[i]]))
-    return calls.map(call => found.get(call))
+    return calls.map(call => (found.has(call) ? found.get(call) : null))
   }
   const [first, ...more] = calls
   if (first && more.length === 0) return [await readOne(reader, first)]

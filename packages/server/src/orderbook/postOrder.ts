@@ -246,6 +246,7 @@ const unreadable: Refusal = { status: 'not-fillable', reason: 'The order cannot 
 
 function refusalOf(facts: OrderFacts, state: ReadState | undefined): Refusal | undefined {
   if (!state || state.reason === reasons.unread) return unreadable
+  if (state.reason === reasons.silent) return { status: 'not-fillable', reason: state.reason }
   if (state.status === 'cancelled' || state.status === 'filled')
     return { status: 'not-fillable', reason: state.reason ?? unreadable.reason }
   if (state.status === 'expired') return { status: 'expired', reason: 'The order has expired' }

@@ -35,6 +35,8 @@ const priceInterval = 60
 const signatureInterval = 3600
 /** Seconds until another look at what a node said and may take back, or could not say. */
 const doubtInterval = 60
+/** And at what a token or a currency did not say: it may be a stranger's, and slow whenever it is asked. */
+const silentInterval = 300
 /** Signatures that accounts are asked about at the same time. */
 const mostAsked = 8
 
@@ -177,6 +179,7 @@ function nextCheck(
     ...(order.isDynamic && order.startTime <= time ? [time + priceInterval] : []),
     ...(interval === undefined ? [] : [time + interval]),
     ...(state.reason === reasons.unread ? [wall + doubtInterval] : []),
+    ...(state.reason === reasons.silent ? [wall + silentInterval] : []),
     ...(order.signedByContract && !keepsSignature ? [time + signatureInterval] : []),
   ]
   return moments.length === 0 ? null : Math.min(...moments)

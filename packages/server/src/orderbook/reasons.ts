@@ -15,5 +15,6 @@ export const reasons = {
   zone: 'Order is inactive: its zone is not one of this marketplace any more',
   poolPrice: 'Order is inactive: the pool has no price for it',
   unread: 'Order is inactive: its exchange cannot be read at the moment',
+  silent: 'Order is inactive: its token or currency does not answer at the moment',
   signature: 'Order is inactive: the account of the maker does not stand by its signature',
 } as const

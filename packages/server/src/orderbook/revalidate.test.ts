@@ -89,6 +89,25 @@ describe('revalidate', () => {
     expect(await stored()).toMatchObject({ status: 'active' })
   })
 
+  test('behavior: a token that does not answer in time is held against nobody, and is read again', async () => {
+    await market.postListing(listing(market.chain))
+    const { source } = market.chain
+    for (const lost of ['ownerOf', 'balanceOf', 'isApprovedForAll', 'getChannelStatus']) {
+      const read: typeof source.read = async (calls, options) =>
+        (await source.read(calls, options)).map((answer, index) =>
+          calls[index]?.functionName === lost ? null : answer,
+        )
+      const seconds = market.chain.now() / 1000
+      const context = { ...market.context, source: { ...source, read } }
+      const [state] = await revalidate(context, [await stored()])
+      expect([lost, state?.status, state?.reason]).toEqual([lost, 'inactive', reasons.silent])
+      expect(state?.nextCheck).toBe(seconds + 300)
+    }
+    for (let i = 0; i < 26; i++) market.chain.mine()
+    await market.catchUp()
+    expect(await stored()).toMatchObject({ status: 'active' })
+  })
+
   // The listing lasts 86,460 seconds.
   const [low, high] = [100_000n, 186_460n]
 

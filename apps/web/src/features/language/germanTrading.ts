@@ -40,6 +40,8 @@ export const germanTrading = {
   'Order is inactive: the pool has no price for it': 'Ruht: der Pool hat keinen Preis dafür',
   'Order is inactive: its exchange cannot be read at the moment':
     'Ruht: sein Börsenvertrag ist gerade nicht lesbar',
+  'Order is inactive: its token or currency does not answer at the moment':
+    'Ruht: sein Token oder seine Währung antwortet gerade nicht',
   'Order is inactive: the account of the maker does not stand by its signature':
     'Ruht: das Konto steht nicht zu seiner Unterschrift',
 

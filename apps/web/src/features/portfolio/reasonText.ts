@@ -19,6 +19,7 @@ const known: ReadonlySet<string> = new Set([
   'Order is inactive: its zone is not one of this marketplace any more',
   'Order is inactive: the pool has no price for it',
   'Order is inactive: its exchange cannot be read at the moment',
+  'Order is inactive: its token or currency does not answer at the moment',
   'Order is inactive: the account of the maker does not stand by its signature',
 ] satisfies AppText[])
 

@@ -1,7 +1,8 @@
-import { type Hex, hashStruct, keccak256, zeroAddress } from 'viem'
+import { type Hex, hashStruct, keccak256, toHex, zeroAddress } from 'viem'
 import { concat } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { art, chainId, seller, wallets } from '../../testing/createTestMarket.ts'
+import { reasons } from '../reasons.ts'
 import { looksRareKind } from './looksRareKind.ts'
 
 const time = 1_800_000_000
@@ -119,5 +120,36 @@ describe('looksRareKind', () => {
     ['no signer', { signer: '0x12' }, 'invalid-format'],
   ])('error: %s', (_, change, status) => {
     expect(parse(maker(change))).toMatchObject({ status })
+  })
+
+  test('behavior: what is not known of a nonce does not make an ask a good one', () => {
+    const facts = factsOf(maker())
+    const unused = `0x${'0'.repeat(64)}`
+    const answers: readonly unknown[] = [
+      unused,
+      false,
+      [0n, 0n],
+      true,
+      seller,
+      undefined,
+      true,
+      undefined,
+    ]
+    const stateOf = (given: readonly unknown[]) => looksRareKind.stateOf(facts, given, time)
+    expect(stateOf(answers)).toMatchObject({ status: 'active' })
+    for (const lost of [0, 1, 2, 4])
+      expect(stateOf(answers.map((answer, at) => (at === lost ? null : answer)))).toMatchObject({
+        status: 'inactive',
+        reason: reasons.silent,
+      })
+    // Whether the one that is used was filled or cancelled, the token tells.
+    const used = keccak256(toHex('ORDER_NONCE_EXECUTED'))
+    const told = [
+      [seller, 'cancelled'],
+      [wallets.other.address, 'filled'],
+      [null, 'inactive'],
+    ] as const
+    for (const [owner, status] of told)
+      expect(stateOf(answers.with(0, used).with(4, owner))).toMatchObject({ status })
   })
 })

@@ -113,7 +113,8 @@ export const looksRareKind: OrderKind = {
       ...holdingReads(order),
     ]
   },
-  stateOf(order, [orderNonce, subset, nonces, isGranted, ...token], time): OrderState {
+  stateOf(order, answers, time): OrderState {
+    const [orderNonce, subset, nonces, isGranted, ...token] = answers
     const { held, isApproved } = readHolding(order, token)
     const state = (
       status: OrderState['status'],
@@ -121,14 +122,16 @@ export const looksRareKind: OrderKind = {
       quantityRemaining = 1n,
     ): OrderState => ({ status, reason, held, quantityRemaining })
     // A nonce does not say whether its order was filled or cancelled; the token does, as a rule.
+    if (orderNonce === usedNonce && token.includes(null)) return state('inactive', reasons.silent)
     if (orderNonce === usedNonce && held === 0n) return state('filled', reasons.filled, 0n)
-    if (orderNonce !== undefined && BigInt(`${orderNonce}`) !== 0n)
+    if (typeof orderNonce === 'string' && BigInt(orderNonce) !== 0n)
       return state('cancelled', reasons.cancelled)
     if (subset === true) return state('cancelled', reasons.cancelled)
     if (Array.isArray(nonces) && nonces[1] !== order.counter)
       return state('cancelled', reasons.counter)
     if (order.endTime <= time) return state('expired', reasons.expired)
     if (order.startTime > time) return state('inactive', reasons.early)
+    if (answers.includes(null)) return state('inactive', reasons.silent)
     if (held === 0n) return state('inactive', reasons.balance)
     if (!isApproved || isGranted !== true) return state('inactive', reasons.approval)
     return state('active', null)

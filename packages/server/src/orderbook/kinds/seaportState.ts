@@ -76,6 +76,7 @@ export function seaportState(
   if (order.endTime <= time) return state('expired', reasons.expired)
   if (!isRead) return state('inactive', reasons.unread)
   if (order.startTime > time) return state('inactive', reasons.early)
+  if (given.includes(null)) return state('inactive', reasons.silent)
   if (lack !== undefined) return state('inactive', lack)
   const isOpen = order.operator === seaportAddress[version] || answers.at(-1) === true
   return isOpen ? state('active', null) : state('inactive', reasons.conduit)

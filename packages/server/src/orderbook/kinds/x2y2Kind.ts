@@ -98,7 +98,8 @@ export const x2y2Kind: OrderKind = {
     { address: x2y2Address, abi, functionName: 'inventoryStatus', args: [order.id] },
     ...holdingReads(order),
   ],
-  stateOf(order, [inventory, ...token], time): OrderState {
+  stateOf(order, answers, time): OrderState {
+    const [inventory, ...token] = answers
     const { held, isApproved } = readHolding(order, token)
     const state = (
       status: OrderState['status'],
@@ -108,6 +109,7 @@ export const x2y2Kind: OrderKind = {
     if (inventory === complete) return state('filled', reasons.filled, 0n)
     if (inventory === cancelled) return state('cancelled', reasons.cancelled)
     if (order.endTime <= time) return state('expired', reasons.expired)
+    if (answers.includes(null)) return state('inactive', reasons.silent)
     if (held === 0n) return state('inactive', reasons.balance)
     return isApproved ? state('active', null) : state('inactive', reasons.approval)
   },
