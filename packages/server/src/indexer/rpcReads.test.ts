@@ -101,6 +101,37 @@ describe('readMany', () => {
     },
   )
 
+  // As of a block, what no one knows is taken for a failure of the node.
+  test.each([
+    'execution reverted',
+    'out of gas',
+    'gas uint64 overflow',
+    // `throw` of the first compilers.
+    'invalid jump destination',
+    'invalid opcode: INVALID',
+    'stack underflow (0 <=> 1)',
+    'stack limit reached 1024 (1023)',
+    'return data out of bounds',
+    'write protection',
+    'max call depth exceeded',
+    'VM execution error.',
+    'EVM error: InvalidJump',
+  ])('behavior: a contract that fails with "%s" has answered', async message => {
+    const node = await startNode({
+      answer: (method, params) => {
+        if (method === 'eth_chainId') return '0x1'
+        if (method === 'eth_getCode') return '0x'
+        const { to } = params[0] as { to: Hex }
+        if (to === slow) throw { code: -32000, message }
+        return pad(owner)
+      },
+    })
+    nodes.push(node)
+    const source = rpcSource({ chainId: 1, rpcUrls: [node.url] })
+    const calls = [call(slow), call(owner)]
+    expect(await source.read(calls, { block: 16 })).toEqual([undefined, owner])
+  })
+
   test('behavior: a picture that takes too long does not hold up the next ones of its contract', async () => {
     const node = await slowNode('geth: of the call', { multicall: true })
     for (let i = 0; i < 2; i++)

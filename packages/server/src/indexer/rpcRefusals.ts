@@ -21,12 +21,13 @@ const tooLong =
 const unknownMethod =
   /(unsupported|unknown|invalid) method|method.{0,60}(not (found|supported|available|exist|allowed|enabled|implemented|whitelisted)|unsupported|disabled)/i
 
-/** The call ran and failed, under whatever code: out of gas, a revert, a bad opcode. */
+/** Those of geth and its kin, Nethermind and reth. */
+const failed =
+  /e?vm (execution )?error|revert|out of gas|outofgas|gas required exceeds|gas uint64 overflow|opcode|stack (und|ov)erflow|stack limit reached|invalid jump|return data out of bounds|write protection|call depth exceeded/i
+
+/** The call ran and failed, under whatever code: out of gas, a revert, a bad opcode, a jump to nowhere. */
 export const ranAndFailed = ({ code, message }: Refusal): boolean =>
-  code === 3 ||
-  /evm error|revert|out of gas|outofgas|gas required exceeds|opcode|stack (und|ov)erflow/i.test(
-    message,
-  )
+  code === 3 || failed.test(message)
 
 /** The answer would be larger, or would take longer, than the node allows: ask for less at once. */
 export const asksTooMuch = ({ message }: Refusal): boolean =>
