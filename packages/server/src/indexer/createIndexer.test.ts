@@ -20,7 +20,9 @@ import {
   type TestMarket,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import type { ChainSource } from './chainSource.ts'
 import { createIndexer } from './createIndexer.ts'
+import { ChainUnavailableError } from './rpcSource.ts'
 
 let database: TestDatabase
 let market: TestMarket
@@ -93,6 +95,51 @@ describe('createIndexer', () => {
       market = await createTestMarket(database, { fake: market.chain, chain: change })
       expect(await ids()).toEqual([...expected].sort())
     }
+  })
+
+  test('behavior: a node that is behind does not have a new collection left out', async () => {
+    const late: Hex = `0x${'a3'.repeat(20)}`
+    const { chain } = market
+    let isBehind = false
+    const behind = () => chain.height() - 1
+    const source: ChainSource = {
+      ...chain.source,
+      mayLag: true,
+      read: async (calls, options = {}) => {
+        if (!isBehind) return chain.source.read(calls, options)
+        if ((options.block ?? 0) > behind()) throw new ChainUnavailableError(31337, 'no such block')
+        return chain.source.read(calls, { block: behind(), ...options })
+      },
+    }
+    await database.reset()
+    market = await createTestMarket(database, { fake: chain, source })
+    chain.deploy(late, { kind: 'erc721', name: 'Late' })
+    chain.mint(late, seller, 1n)
+    isBehind = true
+    await expect(market.catchUp()).rejects.toThrow(ChainUnavailableError)
+    isBehind = false
+    await market.catchUp()
+    const { body } = await market.get(`/tokens/v7?tokens=${late}:1`)
+    expect((body.tokens as Json[]).map(row => (row.token as Json).owner)).toEqual([seller])
+  })
+
+  test('behavior: a contract on which a node fails in words of its own does not stop the index', async () => {
+    const broken: Hex = `0x${'a4'.repeat(20)}`
+    const { chain } = market
+    const source: ChainSource = {
+      ...chain.source,
+      read: async (calls, options = {}) => {
+        if (options.block !== undefined && calls.some(({ address }) => address === broken))
+          throw new ChainUnavailableError(31337, 'no words for it')
+        return chain.source.read(calls, options)
+      },
+    }
+    await database.reset()
+    market = await createTestMarket(database, { fake: chain, source })
+    chain.mint(broken, seller, 1n)
+    chain.transfer(art, seller, buyer, 1n)
+    await market.catchUp()
+    expect(await ownerOf(1)).toBe(buyer)
   })
 
   test('behavior: a sale has its exact price, its parties and its fees', async () => {
