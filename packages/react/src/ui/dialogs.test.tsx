@@ -477,7 +477,12 @@ describe('a cart', () => {
   test('behavior: a limit of a swap is called one, in the table and on the button', () => {
     show(cart?.dialog(cart.states.review).node)
     expect(text()).toContain('at most 2 ETH')
-    screen.getByRole('button', { name: 'Buy 4 for at most 2 ETH' })
+    screen.getByRole('button', { name: 'Buy 4 for at most 4.02 ETH' })
+    expect(screen.getByLabelText('Review').textContent).toContain('at most 4.02 ETH')
+    expect(text()).toContain('Fees on top0.02 ETH')
+    cleanup()
+    show(cart?.dialog(cart.states.complete).node)
+    expect(text()).toContain('Paidat most 9 ETH')
   })
 
   test('behavior: the receipt counts tokens, not listings, in its title and line by line', () => {

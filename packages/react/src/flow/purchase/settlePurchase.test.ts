@@ -1,6 +1,6 @@
 import type { ExecutionResult, Order, StepItem } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
-import { account, ask, contract } from '../../testing/openMarket.ts'
+import { account, ask, contract, maker, weth } from '../../testing/openMarket.ts'
 import { type PurchaseLine, purchaseLine } from './purchaseLine.ts'
 import { settlePurchase } from './settlePurchase.ts'
 
@@ -14,17 +14,23 @@ const arrived = (tokenId: string, amount = '1') => ({
   amount,
 })
 
-function settle(item: Partial<StepItem>, status: 'complete' | 'partial' = 'partial') {
+function settle(
+  item: Partial<StepItem>,
+  status: 'complete' | 'partial' = 'partial',
+  of: { lines?: readonly PurchaseLine[]; swap?: Partial<StepItem> } = {},
+) {
+  const done = { status: 'complete', state: 'complete' }
   const result = {
     steps: [
+      ...(of.swap ? [{ id: 'swap', kind: 'transaction', items: [{ ...done, ...of.swap }] }] : []),
       {
         ...{ id: 'sale', action: '', description: '', kind: 'transaction' },
-        items: [{ status: 'complete', state: 'complete', ...item }],
+        items: [{ ...done, ...item }],
       },
     ],
     ...{ path: [], fees: undefined, requestId: undefined, state: { status } },
-  } as ExecutionResult
-  return settlePurchase({ lines }, result, { account, kind: 'checkout' })
+  } as unknown as ExecutionResult
+  return settlePurchase({ lines: of.lines ?? lines }, result, { account, kind: 'checkout' })
 }
 const mined = {
   receipt: { txHash: hash, status: 'success', blockNumber: 1n, gasUsed: 5n, effectiveGasPrice: 2n },
@@ -68,6 +74,38 @@ describe('settlePurchase', () => {
     }
     expect(of('530')).toMatchObject([{ amount: 330n }])
     expect(of('0')).toEqual([])
+  })
+
+  const coin = { address: weth, symbol: 'WETH', decimals: 18 }
+  const swapped = (index: number): PurchaseLine => ({
+    ...(lines[index] as PurchaseLine),
+    ...{ pay: { currency: coin, amount: 1_120n }, isMost: true },
+  })
+  const took = (amount: string) => ({ token: { contract: weth }, from: account, to: maker, amount })
+
+  test('behavior: what a swap paid is what its transfers say, and a limit where they do not', () => {
+    const paidOf = (swap: Partial<StepItem>) => {
+      const sale = { ...mined, transfersData: [arrived('7')] }
+      const end = settle(sale, 'complete', { lines: [swapped(0)], swap: { ...mined, ...swap } })
+      return [end.receipt?.paid, end.receipt?.isPaidMost]
+    }
+    expect(paidOf({ transfersData: [took('1114')] })).toEqual([
+      [{ currency: coin, amount: 1_114n }],
+      false,
+    ])
+    expect(paidOf({})).toEqual([[{ currency: coin, amount: 1_120n }], true])
+  })
+
+  test('behavior: fees on top are part of what was paid, a limit where an order failed', () => {
+    const onTop = lines.map(each => ({
+      ...each,
+      onTop: [{ currency: each.currency, amount: 4n, recipient: maker }],
+    }))
+    const whole = settle(mined, 'complete', { lines: onTop }).receipt
+    expect(whole).toMatchObject({ paid: [{ amount: 542n }], isPaidMost: false })
+    const part = { ...mined, transfersData: [arrived('7')] }
+    const { receipt } = settle(part, 'partial', { lines: onTop })
+    expect(receipt).toMatchObject({ paid: [{ amount: 212n }], isPaidMost: true })
   })
 
   test('behavior: without transfers nothing is claimed of single items, nor of all', () => {

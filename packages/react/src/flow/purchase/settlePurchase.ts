@@ -6,6 +6,7 @@ import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf, isSaleSeen } from '../runEvidence.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { addAmounts } from './addAmounts.ts'
+import { paidOf } from './paidOf.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import type { PurchaseQuote } from './readPurchase.ts'
 
@@ -26,8 +27,10 @@ export type PurchaseReceipt = {
   bought: bigint | undefined
   /** How many of all lines there were to be. */
   asked: bigint
-  /** What the bought ones cost, per currency; a limit where a swap paid. */
+  /** What the bought ones cost, per currency, fees on top included. */
   paid: readonly FlowAmount[]
+  /** Whether that is the most that it may have been: it is not told exactly. */
+  isPaidMost: boolean
   /** What came back, per currency. */
   refunded: readonly FlowAmount[]
   /** Base units of the native currency. */
@@ -50,12 +53,7 @@ export function settlePurchase(
       0n,
     ),
     asked: lines.reduce((sum, { quantity }) => sum + quantity, 0n),
-    paid: addAmounts(
-      outcomes.map(({ line, bought }) => ({
-        currency: line.pay.currency,
-        amount: (line.pay.amount * (bought ?? 0n)) / line.quantity,
-      })),
-    ).filter(({ amount }) => amount > 0n),
+    ...paidOf(outcomes, result.steps, account),
     refunded: addAmounts(
       outcomes.map(({ line, refunded }) => ({ currency: line.pay.currency, amount: refunded })),
     ).filter(({ amount }) => amount > 0n),

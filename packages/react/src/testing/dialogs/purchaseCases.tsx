@@ -25,13 +25,13 @@ const line = {
     pay: { currency, amount: 2n * eth },
     isMost: true,
     fees: [],
-    onTop: [],
+    onTop: [{ currency, amount: eth / 100n, recipient: maker }],
     validUntil: 1_800_000_000,
   },
   source: 'market.example',
 }
 const chosenOf = (orderId: string) => ({ orderId, token: saleToken, quantity: 1n })
-const totals = [{ currency, amount: 2n * eth }]
+const totals = [{ currency, amount: 4n * eth + eth / 50n }]
 const purchaseQuote = {
   ...{ lines: [line, { ...line, orderId: 'b' }], totals, balances: totals },
   sale: { ...saleFacts, gas: undefined },
@@ -52,7 +52,7 @@ const purchaseReceipt: PurchaseReceipt = {
     },
     { line: { ...line, orderId: 'b' }, bought: 0n, outcome: 'not-bought', refunded: 2n * eth },
   ],
-  ...{ bought: 9n, asked: 14n, gas, txHashes },
+  ...{ bought: 9n, asked: 14n, gas, txHashes, isPaidMost: true },
   paid: [{ currency, amount: 9n * eth }],
   refunded: [{ currency, amount: 5n * eth }],
 }

@@ -1,4 +1,5 @@
 import type { FlowScope } from '../../flow/flowTypes.ts'
+import { addAmounts } from '../../flow/purchase/addAmounts.ts'
 import type { StaleLine } from '../../flow/purchase/findStale.ts'
 import type { PurchaseLine } from '../../flow/purchase/purchaseLine.ts'
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
@@ -20,6 +21,7 @@ export function PurchaseLines(props: PurchaseLines.Props) {
   const amountText = useAmountText()
   const { quote, names, running, scope, onLeaveOut } = props
   const { lines, totals, balances, stale } = quote
+  const onTop = addAmounts(lines.flatMap(line => line.onTop))
   return (
     <>
       {stale.length > 0 && (
@@ -71,9 +73,14 @@ export function PurchaseLines(props: PurchaseLines.Props) {
               </Row>
             )
           })}
+          {onTop.length > 0 && (
+            <Row name={purchase.onTop}>
+              <AmountList amounts={onTop} />
+            </Row>
+          )}
           <NetworkFeeRow gas={quote.sale?.gas} scope={scope} />
           <Row name={cost.total} hint={cost.beforeFee} total>
-            <AmountList amounts={totals} />
+            <AmountList amounts={totals} isMost={lines.some(line => line.isMost)} />
           </Row>
           {balances.length > 0 && (
             <Row name={cost.balance}>

@@ -17,7 +17,7 @@ export function PurchaseReceiptView(props: {
 }) {
   const { purchase } = useTexts({ purchase: englishPurchase })
   const { names } = props
-  const { lines, bought, asked, paid, refunded, gas } = props.receipt
+  const { lines, bought, asked, paid, isPaidMost, refunded, gas } = props.receipt
   return (
     <Receipt title={props.title} good={bought === asked}>
       {lines.map(({ line, outcome, bought = 0n }) => (
@@ -31,7 +31,7 @@ export function PurchaseReceiptView(props: {
       ))}
       {paid.length > 0 && (
         <Row name={purchase.paid}>
-          <AmountList amounts={paid} />
+          <AmountList amounts={paid} isMost={isPaidMost} />
         </Row>
       )}
       {refunded.length > 0 && (

@@ -9,7 +9,7 @@ export function PurchaseTerms(props: { quote: PurchaseQuote; names: TokenNames; 
   const { lines, totals, sale } = quote
   return (
     <SaleReview
-      give={<AmountList amounts={totals} />}
+      give={<AmountList amounts={totals} isMost={lines.some(line => line.isMost)} />}
       get={names.counted(
         sale?.gets ?? lines.map(({ token, quantity }) => ({ ...token, quantity })),
       )}
