@@ -1,14 +1,13 @@
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import { predictEdited } from '../order/predictEdited.ts'
-import { type EditWay, readOwnOrder } from '../order/readOwnOrder.ts'
+import { beforeOf, type OrderBefore, readOwnOrder } from '../order/readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from '../order/replaceOrder.ts'
 import { withQuantity } from '../order/withQuantity.ts'
 import { makeAnother } from '../ownSentences.ts'
 import { bidWarnings } from '../price/bidWarnings.ts'
 import { ownProblem } from '../problemOf.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
-import { worthOf } from '../worthOf.ts'
 import { type BidForm, bidTerms } from './bidTerms.ts'
 import {
   type BidFlowOptions,
@@ -23,15 +22,7 @@ import {
 } from './createBidFlow.ts'
 import { readOfferContext } from './readBidContext.ts'
 
-export type EditBidQuote = BidQuote & {
-  /**
-   * The price of one that is offered now, base units, for how many it still is, and when it ends, seconds since
-   * 1970.
-   */
-  before: { unitPrice: bigint | undefined; quantity: bigint; expiresAt: number }
-  /** How it is changed: by one signature, or by a transaction and a signature. */
-  way: EditWay
-}
+export type EditBidQuote = BidQuote & OrderBefore
 
 export type EditBidFlow = Flow<BidForm, EditBidQuote, BidReceipt, 'edit-bid'>
 export type EditBidFlowState = FlowState<BidForm, EditBidQuote, BidReceipt>
@@ -40,6 +31,7 @@ export type EditBidFlowState = FlowState<BidForm, EditBidQuote, BidReceipt>
 export function createEditBidFlow(options: BidFlowOptions & { orderId: string }): EditBidFlow {
   const { chainId, target, account, orderId } = options
   const now = options.now ?? Date.now
+  const readOwn = (signal: AbortSignal) => readOwnOrder(options, { orderId, side: 'buy' }, signal)
   return createFlow<BidForm, EditBidQuote, BidReceipt, 'edit-bid'>({
     kind: 'edit-bid',
     scope: options,
@@ -47,27 +39,29 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
     first: 'sign',
     async read(_, signal): Promise<Reading<EditBidQuote>> {
       const [found, context] = await Promise.all([
-        readOwnOrder(options, { orderId, side: 'buy' }, signal),
+        readOwn(signal),
         readOfferContext(options, signal),
       ])
       if ('problem' in found) return { problem: found.problem, unavailable: true }
-      const { order, way } = found
-      const unitPrice = worthOf(order.price, [context.currency.address])
-      const quantity = BigInt(order.quantityRemaining ?? 1)
-      const before = { unitPrice, quantity, expiresAt: order.validUntil }
-      return { quote: { context, before, way }, next: 'form' }
+      return { quote: { context, ...beforeOf(found, context.currency.address) }, next: 'form' }
     },
-    review(form, { context, before, way }) {
-      const { terms } = bidTerms(withQuantity(form, before), context, now())
-      if (terms === undefined) return undefined
+    review(form, { context, before }) {
+      const termsOf = (now: OrderBefore['before'], at: number) =>
+        bidTerms(withQuantity(form, now), context, at).terms
+      if (termsOf(before, now()) === undefined) return undefined
       return async (signal): Promise<Reading<EditBidQuote>> => {
+        // Some may have been sold into it, and all that it was for: what is filled must not be offered once more.
+        const found = await readOwn(signal)
+        if ('problem' in found) return { problem: found.problem, unavailable: true }
+        const own = beforeOf(found, context.currency.address)
+        const { way } = own
+        const terms = termsOf(own.before, now())
+        if (terms === undefined) return { quote: { context, ...own }, next: 'form' }
         const instead = replacementOf(way)
         const reading = await reviewBid(options, { context, terms, signal, instead })
         if (reading.steps !== undefined && !cancelsFirst(reading.steps, way))
           return { problem: ownProblem('not_cancellable', { next: makeAnother }) }
-        return 'quote' in reading
-          ? { ...reading, quote: { ...reading.quote, before, way } }
-          : reading
+        return 'quote' in reading ? { ...reading, quote: { ...reading.quote, ...own } } : reading
       }
     },
     warnings: ({ context, terms }) =>

@@ -101,6 +101,30 @@ describe('createEditListingFlow', () => {
     expect(params).toMatchObject([listing])
   })
 
+  test('behavior: what was bought while the dialog was open is not listed once more', async () => {
+    const order = ask(orderId, '200', '7', { ...own, quantityRemaining: 2 })
+    const { market, flow } = setUp(order, undefined, 'erc1155')
+    flow.open({ price: '2' })
+    await until(flow, 'form')
+    Object.assign(order, { quantityRemaining: 1 })
+    await flow.review()
+    expect(market.asked.at(-1)?.body.params).toMatchObject([{ quantity: 1 }])
+    expect(flow.getState()).toMatchObject({ quote: { before: { quantity: 1n } } })
+  })
+
+  test('error: a listing that is filled while the dialog is open', async () => {
+    const order = ask(orderId, '200', '7', own)
+    const { market, flow } = setUp(order)
+    flow.open({ price: '1' })
+    await until(flow, 'form')
+    Object.assign(order, { status: 'filled' })
+    await flow.review()
+    expect(flow.getState()).toMatchObject({
+      ...{ phase: 'unavailable', problem: { code: 'not_cancellable' } },
+    })
+    expect(market.asked.some(({ path }) => path === '/execute/list/v5')).toBe(false)
+  })
+
   test.each([
     ['gone', undefined, 'not_cancellable'],
     ['filled', ask(orderId, '200', '7', { ...own, status: 'filled' }), 'not_cancellable'],

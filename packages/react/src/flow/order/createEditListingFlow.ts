@@ -10,29 +10,22 @@ import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
-import { worthOf } from '../worthOf.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
 import { predictEdited } from './predictEdited.ts'
 import { readListContexts } from './readListContexts.ts'
-import { type EditWay, readOwnOrder } from './readOwnOrder.ts'
+import { beforeOf, type EditWay, type OrderBefore, readOwnOrder } from './readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from './replaceOrder.ts'
 import { verifyListing } from './verifyListing.ts'
 import { withQuantity } from './withQuantity.ts'
 
-export type EditListingQuote = Warned & {
-  context: ListContext
-  /**
-   * The price of one that the listing has now, base units, how many are left of it, and when it ends, seconds
-   * since 1970.
-   */
-  before: { unitPrice: bigint | undefined; quantity: bigint; expiresAt: number }
-  /** How it is changed: by one signature, or by a transaction and a signature. */
-  way: EditWay
-  terms?: ListTerms | undefined
-  /** What is cancelled and what is signed says itself. */
-  facts?: StepFacts | undefined
-}
+export type EditListingQuote = Warned &
+  OrderBefore & {
+    context: ListContext
+    terms?: ListTerms | undefined
+    /** What is cancelled and what is signed says itself. */
+    facts?: StepFacts | undefined
+  }
 
 export type EditListingReceipt = {
   terms: ListTerms
@@ -58,6 +51,7 @@ export function createEditListingFlow(
       verifyListing,
       { account, chainId, now },
     )
+  const readOwn = (signal: AbortSignal) => readOwnOrder(options, { orderId, side: 'sell' }, signal)
   return createFlow<ListForm, EditListingQuote, EditListingReceipt, 'edit-listing'>({
     kind: 'edit-listing',
     scope: options,
@@ -65,23 +59,27 @@ export function createEditListingFlow(
     first: 'sign',
     async read(_, signal): Promise<Reading<EditListingQuote>> {
       const [found, [context]] = await Promise.all([
-        readOwnOrder(options, { orderId, side: 'sell' }, signal),
+        readOwn(signal),
         readListContexts(options, [token], signal),
       ])
       if ('problem' in found || context === undefined)
         return 'problem' in found
           ? { problem: found.problem, unavailable: true }
           : { problem: problemOf(undefined) }
-      const { order, way } = found
-      const unitPrice = worthOf(order.price, [context.currency.address])
-      const quantity = BigInt(order.quantityRemaining ?? 1)
-      const before = { unitPrice, quantity, expiresAt: order.validUntil }
-      return { quote: { context, before, way }, next: 'form' }
+      return { quote: { context, ...beforeOf(found, context.currency.address) }, next: 'form' }
     },
-    review(form, { context, before, way }) {
-      const { terms } = listTerms(withQuantity(form, before), context, now())
-      if (terms === undefined) return undefined
+    review(form, { context, before }) {
+      const termsOf = (now: OrderBefore['before'], at: number) =>
+        listTerms(withQuantity(form, now), context, at).terms
+      if (termsOf(before, now()) === undefined) return undefined
       return async (signal): Promise<Reading<EditListingQuote>> => {
+        // Of several some may have been bought, and all: what is gone must not be listed once more.
+        const found = await readOwn(signal)
+        if ('problem' in found) return { problem: found.problem, unavailable: true }
+        const own = beforeOf(found, context.currency.address)
+        const { way } = own
+        const terms = termsOf(own.before, now())
+        if (terms === undefined) return { quote: { context, ...own }, next: 'form' }
         const { steps } = await client.actions.listToken({
           listings: [listingOf({ token, context, terms, instead: replacementOf(way) })],
           wallet: readOnlyWallet(options),
@@ -93,7 +91,7 @@ export function createEditListingFlow(
           return { problem: ownProblem('not_cancellable', { next: makeAnother }) }
         const { verify } = judge(terms, context, way)
         const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
-        const quote = { context, before, way, terms, facts }
+        const quote = { context, ...own, terms, facts }
         return { quote, next: 'review', problem: facts.problem }
       }
     },

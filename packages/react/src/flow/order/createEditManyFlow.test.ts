@@ -172,4 +172,23 @@ describe('createEditManyFlow', () => {
     expect(market.prompts).toEqual([])
     expect(flow.getState().problem).toMatchObject({ code: 'refused' })
   })
+
+  test('behavior: one that is filled while the dialog is open is not made once more', async () => {
+    const status: Record<number, string> = {}
+    const { market, flow } = setUp({ status })
+    await until(flow, 'form')
+    status[7] = 'filled'
+    await flow.review()
+    expect(flow.getState()).toMatchObject({
+      ...{ phase: 'review', quote: { lines: [{ orderId: idOf(8) }], over: [idOf(7)] } },
+    })
+    const asked = market.asked.filter(({ path }) => path === '/execute/list/v5').at(-1)
+    expect(asked?.body.params).toMatchObject([{ token: `${contract}:8` }])
+    flow.edit()
+    status[8] = 'cancelled'
+    await flow.review()
+    expect(flow.getState()).toMatchObject({
+      ...{ phase: 'unavailable', problem: { code: 'not_cancellable' } },
+    })
+  })
 })

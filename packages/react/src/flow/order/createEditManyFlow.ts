@@ -14,7 +14,7 @@ import { createSeriesPlan, type SeriesPlan } from '../series/createSeriesPlan.ts
 import { carryOutEdits } from './carryOutEdits.ts'
 import { type EditManyForm, type EditManyLine, editManyLines } from './editManyLines.ts'
 import { predictEdited } from './predictEdited.ts'
-import { type EditedOrder, readEditedOrders } from './readEditedOrders.ts'
+import { type EditedOrder, readEditedOrders, rereadOrders } from './readEditedOrders.ts'
 import { halfDone } from './replaceOrder.ts'
 import { type ReviewedEdits, reviewEdits } from './reviewEdits.ts'
 
@@ -68,22 +68,26 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
       const wanted = orders.filter(({ orderId }) => chosen.includes(orderId))
       const found = await readEditedOrders(options, wanted.length > 0 ? wanted : orders, signal)
       if ('problem' in found) return { problem: found.problem, unavailable: true }
-      if (found.orders.length === 0)
-        return {
-          problem: ownProblem('not_cancellable', { next: makeAnother }),
-          unavailable: true,
-        }
+      if (found.orders.length === 0) return allOver
       return { quote: { lines: linesOf(form, found.orders), over: found.over }, next: 'form' }
     },
     review(form, quote) {
       const lines = editManyLines(form, quote.lines, now())
       if (lines.length === 0 || lines.some(({ terms }) => terms === undefined)) return undefined
       return async (signal): Promise<Reading<EditManyQuote>> => {
+        const found = await rereadOrders(options, quote.lines, signal)
+        if ('problem' in found) return { problem: found.problem, unavailable: true }
+        if (found.orders.length === 0) return allOver
+        const over = [...quote.over, ...found.over]
+        const lines = editManyLines(form, found.orders, now())
+        const read = { ...quote, lines: found.orders, over }
+        if (lines.length === 0 || lines.some(({ terms }) => terms === undefined))
+          return { quote: read, next: 'form' }
         const reading = await reviewEdits(options, lines, signal)
         return 'problem' in reading
-          ? { quote: { ...quote, lines: quote.lines }, next: 'form', problem: reading.problem }
+          ? { quote: read, next: 'form', problem: reading.problem }
           : {
-              quote: { ...quote, lines, reviewed: reading.reviewed },
+              quote: { ...read, lines, reviewed: reading.reviewed },
               ...{ next: 'review', problem: reading.reviewed.facts?.problem },
             }
       }
@@ -130,6 +134,11 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
     return form.items.length === 0 ? found : editManyLines(form, found, now())
   }
 }
+
+const allOver = {
+  problem: ownProblem('not_cancellable', { next: makeAnother }),
+  unavailable: true,
+} as const
 
 function settle(
   { steps, state: { status, error } }: ExecutionResult,

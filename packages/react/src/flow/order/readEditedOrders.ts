@@ -2,10 +2,9 @@ import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { type BidTarget, readBidContext } from '../offer/readBidContext.ts'
 import { readLiveOffers } from '../price/readLiveOffers.ts'
-import { worthOf } from '../worthOf.ts'
 import type { EditManyOrder } from './editManyLines.ts'
 import { readListContexts } from './readListContexts.ts'
-import { readOwnOrders } from './readOwnOrder.ts'
+import { beforeOf, readOwnOrders } from './readOwnOrder.ts'
 
 /** An order that is to be changed: a listing of a token, or an offer for what `target` says. */
 export type EditedOrder = { orderId: string } & (
@@ -42,15 +41,32 @@ export async function readEditedOrders(
     const own = found.orders.get(edited.orderId.toLowerCase())
     const context = contexts[index]
     if (own === undefined || context === undefined) return []
-    const { order, way } = own
-    const unitPrice = worthOf(order.price, [context.currency.address])
-    const shared = {
-      ...{ orderId: edited.orderId, way },
-      before: { unitPrice, expiresAt: order.validUntil },
-      quantity: BigInt(order.quantityRemaining ?? 1),
-    }
+    const { before, way } = beforeOf(own, context.currency.address)
+    const shared = { orderId: edited.orderId, way, before, quantity: before.quantity }
     // Which context belongs to which side is known by where it was read.
     return [{ ...shared, ...edited, context } as EditManyOrder]
+  })
+  const ids = new Set(known.map(({ orderId }) => orderId))
+  return { orders: known, over: orderIds.filter(id => !ids.has(id)) }
+}
+
+/**
+ * The same orders as they are now: of several some may have been filled since, and all. What is gone must not be made
+ * once more.
+ */
+export async function rereadOrders<order extends EditManyOrder>(
+  scope: FlowScope,
+  orders: readonly order[],
+  signal: AbortSignal,
+): Promise<{ orders: readonly order[]; over: readonly string[] } | { problem: FlowProblem }> {
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const found = await readOwnOrders(scope, { orderIds, side: orders[0]?.side ?? 'sell' }, signal)
+  if ('problem' in found) return found
+  const known = orders.flatMap((order): order[] => {
+    const own = found.orders.get(order.orderId.toLowerCase())
+    if (own === undefined) return []
+    const { before, way } = beforeOf(own, order.context.currency.address)
+    return [{ ...order, way, before, quantity: before.quantity }]
   })
   const ids = new Set(known.map(({ orderId }) => orderId))
   return { orders: known, over: orderIds.filter(id => !ids.has(id)) }

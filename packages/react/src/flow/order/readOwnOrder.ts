@@ -4,6 +4,7 @@ import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { makeAnother } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
+import { worthOf } from '../worthOf.ts'
 
 /**
  * How an order is changed. `replace`: one signature makes the new one and ends the old one. `cancel-first`: a
@@ -14,6 +15,24 @@ export type EditWay =
   | { way: 'cancel-first'; replaces: Hex }
 
 type OwnOrder = { order: Order; way: EditWay }
+
+/** What an order says before it is changed, and how it is changed. */
+export type OrderBefore = {
+  /**
+   * The price of one that it has now, base units, how many are left of it, and when it ends, seconds since 1970; no
+   * price where it is in another currency.
+   */
+  before: { unitPrice: bigint | undefined; quantity: bigint; expiresAt: number }
+  /** By one signature, or by a transaction and a signature. */
+  way: EditWay
+}
+
+/** That, in a currency. */
+export function beforeOf({ order, way }: OwnOrder, currency: Address): OrderBefore {
+  const unitPrice = worthOf(order.price, [currency])
+  const quantity = BigInt(order.quantityRemaining ?? 1)
+  return { before: { unitPrice, quantity, expiresAt: order.validUntil }, way }
+}
 
 /** An order of the account that can still be changed, and how. */
 export async function readOwnOrder(
