@@ -744,6 +744,14 @@ describe('a transfer', () => {
   })
 })
 
+describe('many changes', () => {
+  test('behavior: the receipt tells what became of each, and what nobody knows of', () => {
+    const made = dialogCases.find(({ name }) => name === 'edit-many-listings')
+    show(made?.dialog(made.states.partial).node)
+    expect(text()).toMatch(/cancelled, no new one.*as it was.*not known/)
+  })
+})
+
 describe('the catalogues', () => {
   test('behavior: German says everything in German', () => {
     const same = (one: object, other: object, path: string): readonly string[] =>

@@ -40,9 +40,9 @@ const listings: EditManyQuote = {
   reviewed: { onChain: 1, bids: [], wrap: 0n },
 }
 const receipt: EditManyReceipt = {
-  lines: listings.lines.map((line, index) => ({
-    line,
-    outcome: index === 0 ? 'changed' : 'gone',
+  lines: [...listings.lines, ...listings.lines].map((line, index) => ({
+    line: index < 2 ? line : { ...line, orderId: 'cd'.charAt(index - 2) },
+    outcome: (['changed', 'gone', 'unchanged', 'unknown'] as const)[index] ?? 'unknown',
   })),
   ...{ changed: 1, gas, txHashes },
 }

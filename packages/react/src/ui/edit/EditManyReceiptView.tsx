@@ -21,7 +21,7 @@ export function EditManyReceiptView(props: EditManyReceiptView.Props) {
         <Row key={orderId} name={props.nameOf(orderId)}>
           {outcome !== 'changed' || terms === undefined ? (
             <span className="sl-warn">
-              {outcome === 'gone' ? editMany.outcomes.gone : editMany.outcomes.unchanged}
+              {editMany.outcomes[outcome === 'changed' ? 'unknown' : outcome]}
             </span>
           ) : (
             <Amount value={terms.price} currency={context.currency} exact />
