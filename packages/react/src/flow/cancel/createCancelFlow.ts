@@ -1,4 +1,4 @@
-import type { ExecutionStep, StepItem } from '@sluice/sdk'
+import type { ExecutionStep, Intent, StepItem } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { predictCancelled } from '../../predict/predictCancelled.ts'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
@@ -68,6 +68,8 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
     ...(all ? { all: 'seaport-v1.5' as const } : {}),
     options: { ...(onChain ? { forceOnChainCancel: true } : {}) },
   })
+  const judge = ({ orderIds, all }: CancelForm) =>
+    judgedBy({ kind: 'cancellation', orderIds, all }, verifyCancellation, { account, chainId })
   return createFlow<CancelForm, CancelQuote, CancelReceipt, 'cancel'>({
     kind: 'cancel',
     scope: options,
@@ -85,13 +87,16 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
         precheck: true,
         signal,
       })
-      const parts = await Promise.all(
-        steps.flatMap(step =>
-          step.items
-            .filter(item => item.status === 'incomplete')
-            .map(item => partOf(step, item, form, options)),
-        ),
+      const open = steps.flatMap(step =>
+        step.items
+          .filter(({ status }) => status === 'incomplete')
+          .map(item => ({ step, item, steps })),
       )
+      const { verify } = judge(form)
+      const [parts, reasons] = await Promise.all([
+        Promise.all(open.map(({ step, item }) => partOf(step, item, form, options))),
+        faultsOf(open, verify, options),
+      ])
       const touched = new Set(parts.flatMap(part => part.orderIds.map(id => id.toLowerCase())))
       const over = form.orderIds.filter(id => !touched.has(id.toLowerCase()))
       const cost = parts.reduce<bigint | undefined>(
@@ -99,16 +104,15 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
         0n,
       )
       if (parts.length === 0) return { problem: ownProblem('not_cancellable'), unavailable: true }
-      return { quote: { parts, over, cost }, next: 'review' }
+      const problem = reasons.length > 0 ? ownProblem('refused', { reasons }) : undefined
+      return { quote: { parts, over, cost }, next: 'review', problem }
     },
     carryOut: ({ form, quote, wallet, signal, onProgress }) => {
       const orderIds = form.orderIds.filter(id => !quote.over.includes(id))
       return client.actions.cancelOrder({
         ...request({ ...form, orderIds }),
         wallet,
-        ...judgedBy({ kind: 'cancellation', orderIds, all: form.all }, verifyCancellation, {
-          ...{ account, chainId },
-        }),
+        ...judge({ ...form, orderIds }),
         signal,
         onProgress,
       })
@@ -123,6 +127,21 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
   })
 }
 
+/** What is wrong with what there is of a cancellation, each once, by what judges it again before the wallet. */
+async function faultsOf(
+  open: readonly { step: ExecutionStep; item: StepItem; steps: readonly ExecutionStep[] }[],
+  verify: ReturnType<typeof verifyCancellation>,
+  { account, chainId }: FlowScope,
+): Promise<readonly string[]> {
+  const intent: Intent = { action: 'cancel', chainId, account, arguments: undefined }
+  const verdicts = await Promise.all(
+    open
+      .filter(({ item }) => item.data !== undefined)
+      .map(({ step, item, steps }) => verify(intent, step, item, steps)),
+  )
+  return [...new Set(verdicts.flatMap(({ reasons }) => reasons))]
+}
+
 async function partOf(
   step: ExecutionStep,
   item: StepItem,
@@ -131,7 +150,7 @@ async function partOf(
 ): Promise<CancelPart> {
   const { cancels, through } = await itemFacts(item, { account, chainId })
   const read = cancels === 'all' ? form.orderIds : form.orderIds.filter(isOneOf(cancels))
-  // What cannot be read is told as the marketplace tells it, and refused before the wallet is asked.
+  // What cannot be read is told as the marketplace tells it, and refused.
   const told = read.length > 0 ? read : (item.orderIds ?? form.orderIds)
   const orderIds = form.all ? form.orderIds : told
   if (step.kind === 'signature') return { way: 'gasless', orderIds, through, cost: 0n }
