@@ -7,7 +7,7 @@ import { readSeed } from './lib/readSeed.mjs'
 import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-// Every route of the server, its pictures and its live feed against hostile requests, at length. A new
+// Every route of the server, its order book, its pictures and its live feed against hostile requests, at length. A new
 // seed each time.
 //   npm run test:fuzz                      10,000 requests to each
 //   npm run test:fuzz -- --cases 1000      so many
@@ -20,9 +20,10 @@ const { code } = await run(
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
     ...['run', '--project', 'fuzz'],
-    ...['routes/everyRead', 'routes/everyWrite', 'media/addMedia', 'live/feed'].map(
-      name => `packages/server/src/${name}.fuzz.test.ts`,
-    ),
+    ...[
+      ...['routes/everyRead', 'routes/everyWrite', 'orderbook/hostileOrders'],
+      ...['media/addMedia', 'live/feed'],
+    ].map(name => `packages/server/src/${name}.fuzz.test.ts`),
   ],
   { env: { SLUICE_CASES: cases, SLUICE_SEED: seed } },
 )

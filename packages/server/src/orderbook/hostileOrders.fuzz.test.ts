@@ -188,81 +188,99 @@ async function ask(path: RoutePath, work: () => Promise<{ status: number; body: 
 }
 
 describe('the order book, against hostile orders', () => {
-  test('behavior: whatever is signed and posted, it is taken or refused, and can be read back', async () => {
-    let taken = 0
-    await fc.assert(
-      fc.asyncProperty(
-        order,
-        fc.oneof(mostly({}), hint),
-        fc.constantFrom('1.4', '1.5', '1.6'),
-        async (made, hint, version) => {
-          const signer = made.offerer === seller ? wallets.seller : wallets.buyer
-          const item = { ...(await signed(made, signer, version)), ...hint }
-          const { bulkData: _, ...single } = item
-          await ask('/order/v3', () => market.post('/order/v3', single))
-          const body = await ask('/order/v4', () =>
-            market.post('/order/v4', { items: [item, item] }),
-          )
-          const [result] = (body.results as Json[] | undefined) ?? []
-          if (result?.message !== 'success') return
-          taken++
-          const side = made.offerer === seller ? 'asks/v5' : 'bids/v6'
-          const query = `ids=${result.orderId}&includeRawData=true&includeCriteriaMetadata=true&normalizeRoyalties=true`
-          const read = await ask(`/orders/${side}`, () => market.get(`/orders/${side}?${query}`))
-          expect(read.orders).toMatchObject([{ id: result.orderId }])
-        },
-      ),
-      { numRuns },
-    )
-    // Else nothing but refusals was tested.
-    expect(taken).toBeGreaterThan(numRuns / 50)
-    await market.catchUp()
-    expect(market.failures).toEqual([])
-  })
+  test(
+    'behavior: whatever is signed and posted, it is taken or refused, and can be read back',
+    async () => {
+      let taken = 0
+      await fc.assert(
+        fc.asyncProperty(
+          order,
+          fc.oneof(mostly({}), hint),
+          fc.constantFrom('1.4', '1.5', '1.6'),
+          async (made, hint, version) => {
+            const signer = made.offerer === seller ? wallets.seller : wallets.buyer
+            const item = { ...(await signed(made, signer, version)), ...hint }
+            const { bulkData: _, ...single } = item
+            await ask('/order/v3', () => market.post('/order/v3', single))
+            const body = await ask('/order/v4', () =>
+              market.post('/order/v4', { items: [item, item] }),
+            )
+            const [result] = (body.results as Json[] | undefined) ?? []
+            if (result?.message !== 'success') return
+            taken++
+            const side = made.offerer === seller ? 'asks/v5' : 'bids/v6'
+            const query = `ids=${result.orderId}&includeRawData=true&includeCriteriaMetadata=true&normalizeRoyalties=true`
+            const read = await ask(`/orders/${side}`, () => market.get(`/orders/${side}?${query}`))
+            expect(read.orders).toMatchObject([{ id: result.orderId }])
+          },
+        ),
+        { numRuns },
+      )
+      // Else nothing but refusals was tested.
+      expect(taken).toBeGreaterThan(numRuns / 50)
+      await market.catchUp()
+      expect(market.failures).toEqual([])
+    },
+    numRuns * 600,
+  )
 
-  test('behavior: whatever is asked of it is answered', async () => {
-    const names = fc.constantFrom(
-      ...['ids', 'token', 'tokenSetId', 'maker', 'contracts', 'status', 'sources', 'collection'],
-      ...['attribute[Colour]', 'attribute[__proto__]', 'orderType', 'type', 'native', 'sortBy'],
-      ...['sortDirection', 'limit', 'continuation', 'startTimestamp', 'endTimestamp'],
-      ...['includePrivate', 'excludeSources', 'sampleSize', 'includeDepth', 'community'],
-    )
-    const values = fc.oneof(
-      set,
-      text,
-      fc.constantFrom(art, `${art}:1`, `${art}:1:3`, buyer, seller, 'true', '1', '3', '999999999'),
-      fc.constantFrom('price', 'asc', 'desc', 'any', 'inactive', 'valid', 'custom', 'blue', '%'),
-      fc
-        .array(fc.constantFrom('0', 'null', art, `0x${'a'.repeat(64)}`, '9'.repeat(78), '-1'), {
-          maxLength: 5,
-        })
-        .map(parts => Buffer.from(parts.join('_')).toString('base64url')),
-    )
-    const paths = fc.constantFrom(
-      ['/orders/asks/v5', '/orders/asks/v5'],
-      ['/orders/bids/v6', '/orders/bids/v6'],
-      ['/users/{user}/asks/v1', `/users/${seller}/asks/v1`],
-      ['/users/{user}/bids/v1', `/users/${buyer}/bids/v1`],
-      ['/orders/users/{user}/top-bids/v4', `/orders/users/${seller}/top-bids/v4`],
-    ) as fc.Arbitrary<readonly [RoutePath, string]>
-    await fc.assert(
-      fc.asyncProperty(
-        paths,
-        fc.array(fc.tuple(names, values), { maxLength: 6 }),
-        async ([route, path], query) => {
-          await ask(route, () => market.get(`${path}?${new URLSearchParams(query)}`))
-        },
-      ),
-      { numRuns: numRuns * 2 },
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.oneof(fc.constantFrom(`${art}:1`, `${art}:2`, `${editions}:1`), text)),
-        async tokens => {
-          await ask('/token-sets/v2', () => market.post('/token-sets/v2', { tokens }))
-        },
-      ),
-      { numRuns: Math.ceil(numRuns / 2) },
-    )
-  })
+  test(
+    'behavior: whatever is asked of it is answered',
+    async () => {
+      const names = fc.constantFrom(
+        ...['ids', 'token', 'tokenSetId', 'maker', 'contracts', 'status', 'sources', 'collection'],
+        ...['attribute[Colour]', 'attribute[__proto__]', 'orderType', 'type', 'native', 'sortBy'],
+        ...['sortDirection', 'limit', 'continuation', 'startTimestamp', 'endTimestamp'],
+        ...['includePrivate', 'excludeSources', 'sampleSize', 'includeDepth', 'community'],
+      )
+      const values = fc.oneof(
+        set,
+        text,
+        fc.constantFrom(
+          art,
+          `${art}:1`,
+          `${art}:1:3`,
+          buyer,
+          seller,
+          'true',
+          '1',
+          '3',
+          '999999999',
+        ),
+        fc.constantFrom('price', 'asc', 'desc', 'any', 'inactive', 'valid', 'custom', 'blue', '%'),
+        fc
+          .array(fc.constantFrom('0', 'null', art, `0x${'a'.repeat(64)}`, '9'.repeat(78), '-1'), {
+            maxLength: 5,
+          })
+          .map(parts => Buffer.from(parts.join('_')).toString('base64url')),
+      )
+      const paths = fc.constantFrom(
+        ['/orders/asks/v5', '/orders/asks/v5'],
+        ['/orders/bids/v6', '/orders/bids/v6'],
+        ['/users/{user}/asks/v1', `/users/${seller}/asks/v1`],
+        ['/users/{user}/bids/v1', `/users/${buyer}/bids/v1`],
+        ['/orders/users/{user}/top-bids/v4', `/orders/users/${seller}/top-bids/v4`],
+      ) as fc.Arbitrary<readonly [RoutePath, string]>
+      await fc.assert(
+        fc.asyncProperty(
+          paths,
+          fc.array(fc.tuple(names, values), { maxLength: 6 }),
+          async ([route, path], query) => {
+            await ask(route, () => market.get(`${path}?${new URLSearchParams(query)}`))
+          },
+        ),
+        { numRuns: numRuns * 2 },
+      )
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.oneof(fc.constantFrom(`${art}:1`, `${art}:2`, `${editions}:1`), text)),
+          async tokens => {
+            await ask('/token-sets/v2', () => market.post('/token-sets/v2', { tokens }))
+          },
+        ),
+        { numRuns: Math.ceil(numRuns / 2) },
+      )
+    },
+    numRuns * 600,
+  )
 })
