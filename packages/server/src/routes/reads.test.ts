@@ -242,6 +242,25 @@ describe('getTokens', () => {
     ).toEqual([])
   })
 
+  test('behavior: a token that loses its traits has no rank any more, and the others are ranked anew', async () => {
+    const become = async (json: unknown) => {
+      const document = readDocument(`data:application/json,${JSON.stringify(json)}`)
+      await saveDocuments(market.context, [{ contract: art, tokenId: 1n, document }])
+      await rankTokens(market.context, art)
+    }
+    await become({ name: 'Art 1' })
+    const tokens = await rows(`/tokens/v7?collection=${art}&sortBy=tokenId`)
+    expect(tokens.map(({ token }) => token.rarityRank)).toEqual([null, 1, 1, 1, 1])
+    expect(tokens[0]?.token.rarity).toBe(null)
+    const [Colour, Size] = [
+      { trait_type: 'Colour', value: 'red' },
+      { trait_type: 'Size', value: 1 },
+    ]
+    await become({ name: 'Art 1', image: 'data:image/png;base64,AAAA', attributes: [Colour, Size] })
+    const [again] = await rows(`/tokens/v7?collection=${art}&sortBy=tokenId`)
+    expect(again?.token.rarityRank).toBe(1)
+  })
+
   test('behavior: an ERC1155 token has a supply and no single owner', async () => {
     const [token] = await rows(`/tokens/v7?tokens=${editions}:1`)
     expect(token?.token).toMatchObject({ kind: 'erc1155', supply: 20, owner: null })
