@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { dropPhases, firstLight } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { connectAs } from '../support/connectAs.ts'
+import { serveElsewhere } from '../support/serveElsewhere.ts'
 import { tabTo } from '../support/tabTo.ts'
 import { useApps } from '../support/useApps.ts'
 
@@ -148,6 +149,34 @@ describe('the connection', () => {
     await Promise.all([page.waitForEvent('load'), back.click()])
     await form.waitFor()
     expect(await page.evaluate(() => localStorage.getItem('sluice.connection'))).toBeNull()
+  })
+
+  test('an API of another origin: its pictures are read from there, as the policy has it', async () => {
+    const elsewhere = await serveElsewhere(url)
+    onTestFinished(elsewhere.stop)
+    const { page } = await open({
+      url: elsewhere.url,
+      path: '/settings',
+      // Its node lets in the pages of the market only, and neither origin has a feed.
+      tolerate: [
+        /'http:\/\/127\.0\.0\.1:\d+\/' from/,
+        /ERR_FAILED/,
+        /ws:\/\//,
+        /^asked localhost$/,
+      ],
+    })
+    const form = page.getByRole('form', { name: 'Other addresses' })
+    await form.getByRole('textbox', { name: 'Marketplace API' }).fill(`${elsewhere.api}/api/31337`)
+    const use = form.getByRole('button', { name: 'Check and use' })
+    await Promise.all([page.waitForEvent('load'), use.click()])
+    await page.getByRole('button', { name: 'Back to those of the server' }).waitFor()
+    await page.getByRole('link', { name: 'Collections' }).first().click()
+    const pictures = page.getByRole('row').filter({ hasText: 'Tidelines' }).locator('img')
+    const drawn = () =>
+      pictures.evaluateAll((images: HTMLImageElement[]) =>
+        images.map(({ naturalWidth, src }) => naturalWidth > 0 && new URL(src).origin),
+      )
+    await expect.poll(async () => [...new Set(await drawn())], within).toEqual([elsewhere.api])
   })
 })
 

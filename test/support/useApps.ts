@@ -7,7 +7,9 @@ import { openApp } from './openApp.ts'
  * One browser for a test file, and the way to open the app in it. After each test every page is closed,
  * and the test fails when a page complained.
  */
-export function useApps(): (options: Omit<openApp.Options, 'url'>) => Promise<openApp.App> {
+export function useApps(): (
+  options: Omit<openApp.Options, 'url'> & { url?: string },
+) => Promise<openApp.App> {
   let browser: Browser
   const opened: openApp.App[] = []
   beforeAll(async () => {
