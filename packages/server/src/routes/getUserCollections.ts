@@ -45,9 +45,15 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
     totalValue: sql`${collectionFloors.floorPrice} * ${held}`,
     floorAskPrice: collectionFloors.floorPrice,
   }[sortBy]
-  const onSale = sql<string>`(select coalesce(sum(o.quantity_remaining), 0)::text from ${orders} as o
-    where o.chain_id = ${chain.id} and o.maker = ${path.user} and o.side = 'sell'
-      and o.status = 'active' and o.contract = ${collections.contract})`
+  // A token that is listed more than once, at two marketplaces, is one of those on sale.
+  const onSale = sql<string>`(
+    select coalesce(sum(least(l.quantity, b.amount)), 0)::text
+    from (select o.token_id, sum(o.quantity_remaining) as quantity from ${orders} as o
+      where o.chain_id = ${chain.id} and o.maker = ${path.user} and o.side = 'sell'
+        and o.status = 'active' and o.contract = ${collections.contract}
+      group by o.token_id) as l
+    join ${balances} as b on b.chain_id = ${chain.id} and b.contract = ${collections.contract}
+      and b.token_id = l.token_id and b.owner = ${path.user})`
   const rows = await db
     .select({
       collection: collections,

@@ -333,3 +333,31 @@ describe('getSales', () => {
     })
   })
 })
+
+describe('getUserCollections', () => {
+  test('behavior: what is listed more than once is on sale once', async () => {
+    const onSale = async () => {
+      const { body } = await market.get(`/users/${seller}/collections/v4`)
+      return (body.collections as Json[])
+        .map(({ collection, ownership }) => [
+          (collection as Json).id,
+          (ownership as Json).onSaleCount,
+        ])
+        .sort()
+    }
+    expect(await onSale()).toEqual([
+      [art, '3'],
+      [editions, '8'],
+    ])
+    const again = listing(market.chain, { tokenId: 1n, price: 900n, salt: 8n })
+    const all = listing(market.chain, {
+      ...{ contract: editions, quantity: 15n, price: 1500n, fees: [], salt: 9n },
+    })
+    for (const order of [again, all])
+      expect(await market.postListing(order)).toMatchObject({ message: 'success' })
+    expect(await onSale()).toEqual([
+      [art, '3'],
+      [editions, '15'],
+    ])
+  })
+})
