@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intents, solverTransactions } from '../storage/schema/crossChain.ts'
+import { requests } from '../storage/schema/operations.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { type FillKind, failedTooOften, isFillWaiting } from './failedFills.ts'
 
@@ -25,10 +26,11 @@ async function fill(
   user: Hex,
   to: Hex,
   change: Partial<typeof solverTransactions.$inferInsert> = {},
+  requestId: string | null = null,
 ) {
   const id: Hex = `0x${`${nonce++}`.padStart(64, '0')}`
   await database.db.insert(intents).values({
-    ...{ id, user, content: id, salt: id, calls: [{ to, data: '0x', value: '0' }] },
+    ...{ id, user, content: id, salt: id, requestId, calls: [{ to, data: '0x', value: '0' }] },
     ...{ amount: 1n, fee: 1n, value: 0n, gasCost: 1n, originChainId: 1, destinationChainId: 2 },
     ...{ payBy: 1, fillBy: 1, deadline: 1, state: 'refunded', createdAt: now, updatedAt: now },
   })
@@ -68,9 +70,30 @@ describe('failedTooOften', () => {
   test('behavior: no more are under way than may still fail (T12)', async () => {
     for (let i = 0; i < 29; i++)
       await fill(account(i), account(900), i < 20 ? { state: 'pending', updatedAt: 1 } : {})
-    expect(await isFillWaiting(database.db, party)).toBe(false)
+    expect(await isFillWaiting(database.db, party, 'purchase')).toBe(false)
     await fill(account(1), account(900), { state: 'pending' })
-    expect(await isFillWaiting(database.db, party)).toBe(true)
+    expect(await isFillWaiting(database.db, party, 'purchase')).toBe(true)
     expect(await refusal(account(99), account(800))).toBe(undefined)
+  })
+  test('behavior: of calls no more are under way than of them may still fail (T12)', async () => {
+    await database.db.insert(requests).values({
+      ...{
+        id: 'c',
+        chainId: 2,
+        kind: 'call',
+        account: solver,
+        block: 1,
+        orderIds: [],
+        createdAt: 1,
+      },
+    })
+    const isWaiting = (kind: FillKind) => isFillWaiting(database.db, party, kind)
+    for (let i = 0; i < 12; i++) await fill(account(i), account(900), { state: 'pending' })
+    for (let i = 0; i < 9; i++)
+      await fill(account(i), account(900), i < 7 ? { state: 'pending' } : {}, 'c')
+    expect(await isWaiting('call')).toBe(false)
+    await fill(account(1), account(900), { state: 'pending' }, 'c')
+    expect(await isWaiting('call')).toBe(true)
+    expect(await isWaiting('purchase')).toBe(false)
   })
 })

@@ -1,7 +1,8 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Db } from '../storage/openDatabase.ts'
-import { intents, solverTransactions } from '../storage/schema/crossChain.ts'
+import { type IntentRow, intents, solverTransactions } from '../storage/schema/crossChain.ts'
+import { requests } from '../storage/schema/operations.ts'
 import type { Party } from './party.ts'
 
 /** Milliseconds for which a fill that failed when it was mined counts. */
@@ -44,21 +45,48 @@ export async function failedTooOften(
     : undefined
 }
 
+/** What an intent was quoted for: calls of anybody's choice, or a purchase of what this server chose. */
+export async function kindOf(
+  db: Db,
+  { requestId }: Pick<IntentRow, 'requestId'>,
+): Promise<FillKind> {
+  if (requestId === null) return 'purchase'
+  const [request] = await db
+    .select({ kind: requests.kind })
+    .from(requests)
+    .where(eq(requests.id, requestId))
+  return fillKindOf(request?.kind)
+}
+
+const fillKindOf = (kind: string | null | undefined): FillKind =>
+  kind === 'call' ? 'call' : 'purchase'
+
 /** Whether as many fills are under way on a chain as may still fail: the next one waits for their end. */
 export async function isFillWaiting(
   db: Db,
   party: Pick<Party, 'context' | 'solver'>,
+  kind: FillKind,
 ): Promise<boolean> {
-  return (await recentFills(db, party)).length >= mostFailed.purchase.inAll
+  const fills = await recentFills(db, party)
+  if (fills.length >= mostFailed.purchase.inAll) return true
+  // Purchases that are under way keep no calls from being made.
+  const ofKind = fills.filter(each => !each.isPending || each.kind === kind)
+  return ofKind.length >= mostFailed[kind].inAll
 }
 
 /** The fills of a chain that are under way, or were mined in the last hour and failed: whose, and what they call. */
 async function recentFills(db: Db, { context, solver }: Pick<Party, 'context' | 'solver'>) {
   const rows = await db
-    .select({ state: solverTransactions.state, user: intents.user, calls: intents.calls })
+    .select({
+      state: solverTransactions.state,
+      user: intents.user,
+      calls: intents.calls,
+      kind: requests.kind,
+    })
     .from(solverTransactions)
     // A fill is of one intent.
     .innerJoin(intents, sql`${intents.id} = ${solverTransactions.intentIds} ->> 0`)
+    .leftJoin(requests, eq(requests.id, intents.requestId))
     .where(
       and(
         eq(solverTransactions.chainId, context.chain.id),
@@ -73,8 +101,9 @@ async function recentFills(db: Db, { context, solver }: Pick<Party, 'context' | 
         ),
       ),
     )
-  return rows.map(({ state, user, calls }) => ({
+  return rows.map(({ state, user, calls, kind }) => ({
     user,
+    kind: fillKindOf(kind),
     isPending: state === 'pending',
     targets: (calls ?? []).map(({ to }) => to.toLowerCase()),
   }))

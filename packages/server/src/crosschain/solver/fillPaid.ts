@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ChainUnavailableError } from '../../indexer/rpcSource.ts'
 import { LeaseLostError } from '../../storage/createLease.ts'
 import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
-import { failedTooOften, isFillWaiting } from '../failedFills.ts'
+import { failedTooOften, isFillWaiting, kindOf } from '../failedFills.ts'
 import { callsOf, fillData } from '../intentRow.ts'
 import { type Pair, type Party, pairOf } from '../party.ts'
 import { moveIntent } from './moveIntent.ts'
@@ -93,8 +93,9 @@ async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promi
   // What is under way takes it, or leaves it, or has it given back.
   if (left < row.value + row.gasCost) return
   // Quotes from before are no way around it.
+  const kind = await kindOf(db, row)
   const failed = await failedTooOften(db, destination, {
-    ...{ user: row.user, calls: callsOf(row), kind: 'purchase' },
+    ...{ user: row.user, calls: callsOf(row), kind },
   })
   if (failed !== undefined) {
     onFailure(
@@ -102,7 +103,7 @@ async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promi
     )
     return giveUp(solver, row, 'too much has failed before it')
   }
-  if (await isFillWaiting(db, destination)) return
+  if (await isFillWaiting(db, destination, kind)) return
   const tried = await node.estimate({ ...call, from, value: row.value, fees })
   if ('reason' in tried) {
     if (!tried.isShort) return giveUp(solver, row, `the calls fail: ${tried.reason}`)

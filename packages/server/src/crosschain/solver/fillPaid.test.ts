@@ -1,0 +1,79 @@
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { intents, solverTransactions } from '../../storage/schema/crossChain.ts'
+import { requests } from '../../storage/schema/operations.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
+import type { Party } from '../party.ts'
+import { fillPaid } from './fillPaid.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+beforeEach(() => database.reset())
+
+const account: Hex = `0x${'11'.repeat(20)}`
+const target: Hex = `0x${'22'.repeat(20)}`
+const time = 1_800_000_000
+
+/** A chain on which everything was paid, and every call fails where it is tried. */
+const party = (id: number) =>
+  ({
+    solver: account,
+    settings: { escrow: `0x${'e5'.repeat(20)}` },
+    node: {
+      fees: async () => ({ base: 1n, tip: 1n }),
+      nonce: async () => 0,
+      estimate: async () => ({ reason: 'no', isShort: false }),
+    },
+    context: {
+      chain: { id, nativeCurrency: { symbol: 'ETH', decimals: 18 } },
+      now: () => time * 1000,
+      source: {
+        head: async () => ({ number: 10, timestamp: time }),
+        read: async () => [[account, 1n, 1, 5n]],
+        balance: async () => 10n ** 18n,
+      },
+    },
+  }) as unknown as Party
+
+async function add(digit: string, requestId: string, state: 'deposited' | 'refunded') {
+  const id: Hex = `0x${digit.repeat(64)}`
+  await database.db.insert(intents).values({
+    ...{ id, content: id, salt: id, user: account, amount: 5n, fee: 0n, value: 0n, gasCost: 5n },
+    ...{ calls: [{ to: target, data: '0x', value: '0' }], originChainId: 1, destinationChainId: 2 },
+    ...{ payBy: 9e9, fillBy: 9e9, deadline: 9e9, state, requestId, createdAt: 1, updatedAt: 1 },
+  })
+  return id
+}
+
+describe('fillPaid', () => {
+  test.each([
+    ['call', 'too much has failed before it'],
+    ['buy', 'the calls fail: no'],
+  ])(
+    'behavior: what was quoted as a %s before another one failed goes by its own limits (T12)',
+    async (kind, reason) => {
+      const request = { chainId: 2, account, block: 1, orderIds: [], createdAt: 1 }
+      await database.db.insert(requests).values([
+        { ...request, id: 'earlier', kind: 'call' },
+        { ...request, id: 'this', kind },
+      ])
+      const failed = await add('a', 'earlier', 'refunded')
+      await database.db.insert(solverTransactions).values({
+        ...{ chainId: 2, account, nonce: 1, kind: 'fill', intentIds: [failed], gas: 1, forms: [] },
+        ...{ call: { to: target, data: '0x', value: '0' }, state: 'reverted' },
+        ...{ createdAt: 1, updatedAt: time * 1000 - 60_000 },
+      })
+      const id = await add('b', 'this', 'deposited')
+      const parties = new Map([1, 2].map(chainId => [chainId, party(chainId)]))
+      await fillPaid(
+        { db: database.db, parties, now: () => time * 1000, onFailure: () => undefined },
+        parties.get(2) as Party,
+      )
+      const rows = await database.db.select().from(intents)
+      expect(rows.find(row => row.id === id)).toMatchObject({ state: 'refunding', reason })
+    },
+  )
+})
