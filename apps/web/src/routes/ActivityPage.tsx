@@ -70,7 +70,7 @@ function OfAccount({ account, ...props }: Props & { account: `0x${string}` }) {
   const chain = useCurrentChain()
   const parameters = { ...useParameters(props), users: [account] }
   const query = useUserActivity(parameters, { select: activitiesOf })
-  return <Feed {...props} query={query} chainId={chain.id} />
+  return <Feed {...props} query={query} chainId={chain.id} of={account} />
 }
 
 /** What is asked for: the buttons answer at once, and the list follows when it is made. */
@@ -83,7 +83,7 @@ function Feed({
   search,
   onSearch,
   ...list
-}: Props & Pick<ActivityList.Props, 'query' | 'chainId'>) {
+}: Props & Pick<ActivityList.Props, 'query' | 'chainId' | 'of'>) {
   return (
     <ActivityList
       {...list}

@@ -15,9 +15,12 @@ import { eventWord } from './eventWord.ts'
 
 /** What happened, the newest first, with the choice of what kinds. */
 export function ActivityList(props: ActivityList.Props) {
-  const { query, chainId, kinds, onKinds, withCollection } = props
+  const { query, chainId, of, kinds, onKinds, withCollection } = props
   const rows = query.data ?? []
-  const steady = useSteadyRows(rows, { keyOf: activityKey, scope: `${chainId}/${kinds?.join()}` })
+  const steady = useSteadyRows(rows, {
+    keyOf: activityKey,
+    scope: `${chainId}/${of}/${kinds?.join()}`,
+  })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const onMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -82,6 +85,8 @@ export declare namespace ActivityList {
   type Props = {
     query: UseInfiniteQueryResult<Activity[]>
     chainId: number
+    /** Whose activity it is: the address of an account or a collection; of all when absent. */
+    of?: string | undefined
     kinds: readonly EventKind[] | undefined
     onKinds: (kinds: readonly EventKind[] | undefined) => void
     /** Whether the rows are of more than one collection. */

@@ -18,6 +18,7 @@ export default function ActivityTab(props: ItemsTab.Props) {
       <ActivityList
         query={query}
         chainId={chainId}
+        of={collection}
         kinds={search.events}
         onKinds={events => onSearch({ events })}
       />

@@ -13,6 +13,7 @@ import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { OffersTable } from '../market/OffersTable.tsx'
+import { useEditionFloors } from '../market/useEditionFloors.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -50,7 +51,11 @@ export default function OffersTab(props: OffersTab.Props) {
     { select: tokensOf, enabled: address !== undefined },
   )
   const rows = offers.data ?? []
-  const steady = useSteadyRows(rows, { keyOf: order => order.id, scope: `${search.for}` })
+  const floorOf = useEditionFloors(chainId, offers.data)
+  const steady = useSteadyRows(rows, {
+    keyOf: order => order.id,
+    scope: `${chainId}/${collection}/${search.for}`,
+  })
   const bids = useDepth({ chainId, collection, side: 'buy' })
   const asks = useDepth({ chainId, collection, side: 'sell' })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = offers
@@ -107,7 +112,7 @@ export default function OffersTab(props: OffersTab.Props) {
             <NewRows {...steady} onShow={steady.show} />
             <OffersTable
               orders={steady.rows}
-              floor={floor}
+              floorOf={order => floorOf(order, floor)}
               chainId={chainId}
               holdings={held.data}
               hasMore={hasNextPage}

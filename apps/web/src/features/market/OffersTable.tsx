@@ -15,7 +15,7 @@ import { priceText } from './priceText.ts'
 
 /** Offers, the best first: for what, how much, what the seller gets of it, by whom and until when. */
 export function OffersTable(props: OffersTable.Props) {
-  const { orders, floor, chainId, holdings = none, hasMore, onMore } = props
+  const { orders, floorOf, chainId, holdings = none, hasMore, onMore } = props
   const { address } = useWallet()
   const canAccept = address !== undefined && holdings.length > 0
   const columns: readonly DataTable.Column<Order>[] = [
@@ -43,7 +43,9 @@ export function OffersTable(props: OffersTable.Props) {
       title: t('To floor'),
       isNumber: true,
       className: `w-20 text-secondary ${canAccept ? '@max-md:hidden' : '@max-xl:pr-3'}`,
-      cell: order => <FloorDifference price={order.price} floor={floor} chainId={chainId} />,
+      cell: order => (
+        <FloorDifference price={order.price} floor={floorOf(order)} chainId={chainId} />
+      ),
     },
     {
       key: 'quantity',
@@ -123,7 +125,8 @@ const none: readonly UserTokenRow[] = []
 export declare namespace OffersTable {
   type Props = {
     orders: readonly Order[]
-    floor: Price | null | undefined
+    /** The floor that an offer stands beside. */
+    floorOf: (order: Order) => Price | null | undefined
     chainId: number
     /** What the account holds of it, for what can be sold into the offers; undefined for nothing. */
     holdings?: readonly UserTokenRow[] | undefined

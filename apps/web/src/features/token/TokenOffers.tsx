@@ -31,7 +31,7 @@ export function TokenOffers({ subject, floor, holdings }: TokenOffers.Props) {
       <NewRows {...steady} onShow={steady.show} />
       <OffersTable
         orders={steady.rows}
-        floor={floor}
+        floorOf={() => floor}
         chainId={subject.chainId}
         holdings={holdings}
         hasMore={hasNextPage}

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import type { Order } from '@sluice/sdk'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OffersTable } from '../market/OffersTable.tsx'
+import OffersTab from './OffersTab.tsx'
+
+const contract = `0x${'1'.repeat(40)}` as const
+const currency = { contract, symbol: 'WETH', decimals: 18 }
+const price = (raw: string) => ({ currency, amount: { raw, decimal: 0 }, netAmount: { raw } })
+const bid = (id: string, tokenSetId: string) => ({ id, tokenSetId, contractKind: 'erc1155' })
+const market: { orders: object[] } = { orders: [] }
+
+vi.mock('@sluice/react', async importOriginal => ({
+  ...(await importOriginal<object>()),
+  useBids: () => ({ data: market.orders as Order[] }),
+  useDepth: () => ({ data: undefined }),
+  useUserTokens: () => ({ data: undefined }),
+  useTokens: ({ tokens }: { tokens: readonly string[] }) => ({
+    data: {
+      pages: [
+        {
+          tokens: tokens.map(each => ({
+            token: { contract, tokenId: each.split(':')[1] },
+            market: { floorAsk: { price: price('96') } },
+          })),
+        },
+      ],
+    },
+  }),
+}))
+vi.mock('../app/AppContext.tsx', () => ({
+  useChain: () => ({ nativeCurrency: { symbol: 'ETH' } }),
+}))
+vi.mock('../charts/DepthChart.tsx', () => ({ DepthChart: () => null }))
+vi.mock('../wallet/useWallet.ts', () => ({ useWallet: () => ({ address: undefined }) }))
+vi.mock('../market/OffersTable.tsx', () => ({
+  OffersTable: ({ orders, floorOf }: OffersTable.Props) => (
+    <p>{orders.map(order => `${order.id} to ${floorOf(order)?.amount.raw}`).join()}</p>
+  ),
+}))
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+async function draw() {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const show = (collection: string) =>
+    act(async () =>
+      root.render(
+        <OffersTab
+          {...{ chainId: 1, collection, subject: undefined, several: true, search: {} }}
+          {...{ floor: price('61') as never, onSearch: () => undefined }}
+        />,
+      ),
+    )
+  return { show, said: () => document.querySelector('p')?.textContent }
+}
+
+describe('OffersTab', () => {
+  test('behavior: an offer for a token of an edition stands beside the floor of that token', async () => {
+    market.orders = [bid('one', `token:${contract}:7`), bid('any', `contract:${contract}`)]
+    const page = await draw()
+    await page.show(contract)
+    expect(page.said()).toBe('one to 96,any to 61')
+  })
+
+  test('behavior: the offers of another collection are not held back by the pointer', async () => {
+    market.orders = [bid('one', `contract:${contract}`)]
+    const page = await draw()
+    await page.show(contract)
+    const event = { bubbles: true, pointerType: 'mouse' }
+    await act(async () =>
+      document.querySelector('p')?.dispatchEvent(new PointerEvent('pointerover', event)),
+    )
+    market.orders = [bid('two', `contract:0x${'2'.repeat(40)}`)]
+    await page.show(`0x${'2'.repeat(40)}`)
+    expect(page.said()).toBe('two to 61')
+  })
+})

@@ -1,0 +1,50 @@
+import { useTokens } from '@sluice/react'
+import type { Order, Price } from '@sluice/sdk'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+/** Tokens that the route takes at once. */
+const mostTokens = 50
+
+/**
+ * The floor that each order stands beside: `otherwise`, or, for one token of an ERC1155, of that token, each of which
+ * has a market of its own. Undefined where there is none, or none was read.
+ */
+export function useEditionFloors(
+  chainId: number,
+  orders: readonly Order[] | undefined,
+): (order: Order, otherwise: Price | null | undefined) => Price | undefined {
+  const editions = useMemo(
+    () => [...new Set((orders ?? []).flatMap(each => editionOf(each) ?? []))].slice(0, mostTokens),
+    [orders],
+  )
+  const tokens = useTokens(
+    { chainId, tokens: editions, limit: mostTokens },
+    { enabled: editions.length > 0, placeholderData: keepPreviousData },
+  )
+  const own = useMemo(
+    () =>
+      new Map(
+        tokens.data?.pages
+          .flatMap(page => page.tokens)
+          .map(({ token, market }) => [
+            `${token.contract}:${token.tokenId}`,
+            market?.floorAsk?.price ?? undefined,
+          ]),
+      ),
+    [tokens.data],
+  )
+  return (order, otherwise) => {
+    const edition = editionOf(order)
+    return edition === undefined ? (otherwise ?? undefined) : own.get(edition)
+  }
+}
+
+/** The token of an ERC1155 that an order is for, as `contract:tokenId`. */
+export function editionOf({
+  contractKind,
+  tokenSetId,
+}: Pick<Order, 'contractKind' | 'tokenSetId'>): `0x${string}:${bigint}` | undefined {
+  const [, token] = /^token:(0x[0-9a-f]{40}:\d+)$/i.exec(tokenSetId) ?? []
+  return contractKind === 'erc1155' ? (token as `0x${string}:${bigint}` | undefined) : undefined
+}
