@@ -76,7 +76,7 @@ function Portfolio({ address }: { address: Address }) {
   const holdings = useHoldings({ chainId: chain.id, account: address })
   const { query, shown, isWhole } = holdings
   const balance = useBalance(address)
-  const part = { chainId: chain.id, account: address }
+  const part = { chainId: chain.id, account: address, search, onSearch }
   return (
     <>
       <header className="mb-4 flex min-h-[58px] flex-wrap items-start justify-between gap-x-10 gap-y-4">
@@ -125,16 +125,13 @@ function Portfolio({ address }: { address: Address }) {
           </Link>
         ))}
       </PageTabs>
-      <div className="mt-4">
+      {/* What one account chose is not chosen of another's: both may hold the same edition. */}
+      <div key={`${chain.id}/${address}`} className="mt-4">
         <Suspense fallback={<TableSkeleton label={t('Loading')} />}>
-          {tab === undefined && (
-            <HoldingsTab {...part} holdings={holdings} search={search} onSearch={onSearch} />
-          )}
+          {tab === undefined && <HoldingsTab {...part} holdings={holdings} />}
           {tab === 'listings' && <ListingsTab {...part} />}
           {tab === 'offers' && <OffersMadeTab {...part} />}
-          {tab === 'received' && (
-            <OffersReceivedTab {...part} search={search} onSearch={onSearch} />
-          )}
+          {tab === 'received' && <OffersReceivedTab {...part} />}
         </Suspense>
       </div>
     </>

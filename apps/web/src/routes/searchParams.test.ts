@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { callSearch, collectionSearch, eventKinds, homeSearch, swapSearch } from './searchParams.ts'
+import {
+  callSearch,
+  collectionSearch,
+  eventKinds,
+  homeSearch,
+  portfolioSearch,
+  swapSearch,
+} from './searchParams.ts'
 
 describe('collectionSearch', () => {
   test('default', () => {
@@ -21,6 +28,15 @@ describe('collectionSearch', () => {
     })
     expect(Object.values(search).every(value => value === undefined)).toBe(true)
     expect(collectionSearch({ traits: { a: [1, null], b: [{}] } }).traits).toBeUndefined()
+  })
+})
+
+describe('portfolioSearch', () => {
+  test('behavior: the state of orders is kept, and no other word', () => {
+    expect(portfolioSearch({ tab: 'listings', state: 'cancelled' })).toMatchObject({
+      ...{ tab: 'listings', state: 'cancelled' },
+    })
+    expect(portfolioSearch({ state: 'active' }).state).toBeUndefined()
   })
 })
 

@@ -43,6 +43,8 @@ export type PortfolioSearch = {
   collection?: `0x${string}` | undefined
   /** What an offer that is shown brings at least, in whole units of the chain's own currency. */
   min?: string | undefined
+  /** How the listings or offers stand that are shown; those that can be filled when absent. */
+  state?: OrderState | undefined
   sort?: HoldingSort | undefined
   /** Ascending; descending is the default. */
   up?: boolean | undefined
@@ -75,6 +77,7 @@ export type CallSearch = {
 export type CollectionTab = (typeof collectionTabs)[number]
 export type TokenSort = (typeof tokenSorts)[number]
 export type OfferKind = (typeof offerKinds)[number]
+export type OrderState = (typeof orderStates)[number]
 export type EventKind = (typeof eventKinds)[number]
 
 const homeSorts = ['floor', 'day', 'all'] as const
@@ -82,6 +85,7 @@ const tokenSorts = ['price-down', 'number', 'rarity'] as const
 const collectionTabs = ['offers', 'activity', 'analytics'] as const
 const holdingSorts = ['item', 'floor', 'offer', 'cost', 'gain', 'listed'] as const
 const portfolioTabs = ['listings', 'offers', 'received'] as const
+const orderStates = ['inactive', 'filled', 'cancelled', 'expired'] as const
 export const offerKinds = ['token', 'attribute', 'collection'] as const
 export const eventKinds = [
   'sale',
@@ -127,6 +131,7 @@ export function portfolioSearch(input: Record<string, unknown>): PortfolioSearch
     tab: oneOf(portfolioTabs, input.tab),
     collection: account(input.collection),
     min: decimal(input.min),
+    state: oneOf(orderStates, input.state),
     sort: oneOf(holdingSorts, input.sort),
     up: input.up === true ? true : undefined,
   }

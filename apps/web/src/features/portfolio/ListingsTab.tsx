@@ -1,5 +1,5 @@
 import { useUserAsks } from '@sluice/react'
-import { useState } from 'react'
+import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { t } from '../language/t.ts'
 import { OwnOrders, ordersOf } from './OwnOrders.tsx'
 import { StateChoice } from './StateChoice.tsx'
@@ -13,8 +13,8 @@ const states = [
 ] as const
 
 /** An account's listings, also those that nobody can fill now, with the reason. */
-export default function ListingsTab({ chainId, account }: ListingsTab.Props) {
-  const [status, setStatus] = useState<(typeof states)[number]['value']>('active')
+export default function ListingsTab({ chainId, account, search, onSearch }: ListingsTab.Props) {
+  const { state: status = 'active' } = search
   const query = useUserAsks(
     { chainId, user: account, status, includeCriteriaMetadata: true, limit: 50 },
     { select: ordersOf },
@@ -26,7 +26,7 @@ export default function ListingsTab({ chainId, account }: ListingsTab.Props) {
           label={t('State of listings')}
           value={status}
           options={states.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={setStatus}
+          onChange={state => onSearch({ state: state === 'active' ? undefined : state })}
         />
       </div>
       <OwnOrders
@@ -44,5 +44,10 @@ export default function ListingsTab({ chainId, account }: ListingsTab.Props) {
 }
 
 export declare namespace ListingsTab {
-  type Props = { chainId: number; account: `0x${string}` }
+  type Props = {
+    chainId: number
+    account: `0x${string}`
+    search: PortfolioSearch
+    onSearch: (change: PortfolioSearch) => void
+  }
 }

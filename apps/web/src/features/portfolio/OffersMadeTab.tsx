@@ -1,5 +1,4 @@
 import { useBids, useUserBids } from '@sluice/react'
-import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { ExposureLine } from './ExposureLine.tsx'
 import { exposure } from './exposure.ts'
@@ -16,8 +15,8 @@ const states = [
 ] as const
 
 /** An account's offers, what they could cost together, which nobody can accept now, and what became of the others. */
-export default function OffersMadeTab({ chainId, account }: ListingsTab.Props) {
-  const [status, setStatus] = useState<(typeof states)[number]['value']>('active')
+export default function OffersMadeTab({ chainId, account, search, onSearch }: ListingsTab.Props) {
+  const { state: status = 'active' } = search
   const isOpen = status === 'active' || status === 'inactive'
   const open = useUserBids(
     {
@@ -41,7 +40,7 @@ export default function OffersMadeTab({ chainId, account }: ListingsTab.Props) {
           label={t('State of offers')}
           value={status}
           options={states.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={setStatus}
+          onChange={state => onSearch({ state: state === 'active' ? undefined : state })}
         />
         {status === 'active' && (
           <div>

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { HoldingsTab } from '../features/portfolio/HoldingsTab.tsx'
+import { PortfolioPage } from './PortfolioPage.tsx'
+
+const page = { address: '0xaa', chainId: 1 }
+
+vi.mock('@tanstack/react-router', async importOriginal => ({
+  ...(await importOriginal<object>()),
+  getRouteApi: () => ({ useSearch: () => ({}), useNavigate: () => () => undefined }),
+  Link: () => null,
+}))
+vi.mock('../features/app/usePageTitle.ts', () => ({ usePageTitle: () => undefined }))
+vi.mock('../features/app/useCurrentChain.ts', () => ({
+  useCurrentChain: () => ({ id: page.chainId }),
+}))
+vi.mock('../features/wallet/useWallet.ts', () => ({ useWallet: () => page }))
+vi.mock('../features/wallet/useBalance.ts', () => ({ useBalance: () => undefined }))
+vi.mock('../features/trade/AccountLine.tsx', () => ({ AccountLine: () => null }))
+vi.mock('../features/portfolio/WorthAtFloor.tsx', () => ({ WorthAtFloor: () => null }))
+vi.mock('../features/portfolio/useHoldings.ts', () => ({
+  useHoldings: () => ({ query: {}, shown: [], isWhole: true }),
+}))
+vi.mock('../features/portfolio/HoldingsTab.tsx', () => ({
+  HoldingsTab: ({ account }: HoldingsTab.Props) => {
+    const [chosenBy] = useState(account)
+    return <output>{`chosen by ${chosenBy}`}</output>
+  },
+}))
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+describe('PortfolioPage', () => {
+  test('behavior: what one account chose is not chosen of another one’s', async () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    const show = () => act(async () => root.render(<PortfolioPage key="page" />))
+    const said = () => document.querySelector('output')?.textContent
+    await show()
+    expect(said()).toBe('chosen by 0xaa')
+    page.address = '0xbb'
+    await show()
+    expect(said()).toBe('chosen by 0xbb')
+  })
+})
