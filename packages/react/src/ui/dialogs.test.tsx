@@ -734,8 +734,11 @@ describe('a transfer', () => {
     const pasted = '0xaa,\r\n  vitalik.eth ;\n\n'
     await act(async () => fireEvent.change(lines, { target: { value: pasted } }))
     expect(form()).toMatchObject({ recipients: ['0xaa', 'vitalik.eth'], acknowledged: [] })
-    await act(async () => screen.getByRole('radio', { name: 'One recipient' }).click())
+    const choose = (name: string) => act(async () => screen.getByRole('radio', { name }).click())
+    await choose('One recipient')
     expect(form().recipients).toBeUndefined()
+    await choose('One for each')
+    expect(form().recipients).toEqual(['0xaa', 'vitalik.eth'])
   })
 
   test('behavior: the review shows the whole address', () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { TransferForm, TransferQuote } from '../../flow/transfer/createTransferFlow.ts'
 import { acceptedOfTokens } from '../../flow/transfer/readListed.ts'
 import type { TransferItem } from '../dialog/subjects.ts'
@@ -20,6 +20,8 @@ export function TransferFormView(props: TransferFormView.Props) {
     props
   const { transfer } = useTexts({ transfer: englishTransfer })
   const recipientId = useId()
+  // A list that was pasted is there again after a look at the other way.
+  const [left, setLeft] = useState<readonly string[]>([])
   const isEach = form.recipients !== undefined
   const { address, name } = quote.recipient
   const acknowledged = acceptedOfTokens(form.acknowledged)
@@ -33,9 +35,10 @@ export function TransferFormView(props: TransferFormView.Props) {
             { value: 'one', label: transfer.toOne },
             { value: 'each', label: transfer.toEach },
           ]}
-          onChange={mode =>
-            onChange({ recipients: mode === 'each' ? [] : undefined, acknowledged })
-          }
+          onChange={mode => {
+            if (form.recipients !== undefined) setLeft(form.recipients)
+            onChange({ recipients: mode === 'each' ? left : undefined, acknowledged })
+          }}
         />
       )}
       {isEach ? (
