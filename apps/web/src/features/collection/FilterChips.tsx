@@ -5,10 +5,16 @@ import type { ItemFilters } from '../../routes/searchParams.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { toggleTrait } from './traitChoice.ts'
+import { useListingCurrencies } from './useListingCurrencies.ts'
 
 /** What narrows the items now, each to be taken away by a press. */
-export function FilterChips({ filters, onChange }: FilterChips.Props) {
+export function FilterChips({ chainId, collection, filters, onChange }: FilterChips.Props) {
   const { q, traits, min, max, sources, currency, rank } = filters
+  const currencies = useListingCurrencies(
+    { chainId, collection },
+    { enabled: currency !== undefined },
+  )
+  const known = currencies.find(({ address }) => address.toLowerCase() === currency)
   const chips = [
     ...(q === undefined ? [] : [{ name: t('Name'), value: q, without: { q: undefined } }]),
     ...(min === undefined && max === undefined
@@ -29,7 +35,13 @@ export function FilterChips({ filters, onChange }: FilterChips.Props) {
     })),
     ...(currency === undefined
       ? []
-      : [{ name: t('Currency'), value: currency, without: { currency: undefined } }]),
+      : [
+          {
+            name: t('Currency'),
+            value: known?.symbol ?? `${currency.slice(0, 6)}…${currency.slice(-4)}`,
+            without: { currency: undefined },
+          },
+        ]),
     ...(rank === undefined
       ? []
       : [{ name: t('Rarest'), value: String(rank), without: { rank: undefined } }]),
@@ -62,5 +74,10 @@ export function FilterChips({ filters, onChange }: FilterChips.Props) {
 }
 
 export declare namespace FilterChips {
-  type Props = { filters: ItemFilters; onChange: (change: ItemFilters) => void }
+  type Props = {
+    chainId: number
+    collection: string
+    filters: ItemFilters
+    onChange: (change: ItemFilters) => void
+  }
 }

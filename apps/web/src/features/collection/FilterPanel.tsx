@@ -1,4 +1,4 @@
-import { untrustedText, useMarketplaceConfigurations, useSources } from '@sluice/react'
+import { untrustedText, useSources } from '@sluice/react'
 import { Choice } from '@sluice/react/ui'
 import { Button } from '../../components/Button.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
@@ -10,6 +10,7 @@ import { countFilters } from './itemFilters.ts'
 import { PriceRange } from './PriceRange.tsx'
 import { RankFilter } from './RankFilter.tsx'
 import { TraitFilter } from './TraitFilter.tsx'
+import { useListingCurrencies } from './useListingCurrencies.ts'
 
 const fieldClass =
   'h-(--sl-control) w-full rounded-control border border-line bg-surface px-2 text-13 text-text'
@@ -19,7 +20,7 @@ export function FilterPanel(props: FilterPanel.Props) {
   const { chainId, collection, filters, cleared, onChange } = props
   const { nativeCurrency } = useChain(chainId)
   const sources = useSources({ chainId, limit: 100 }, { select: domainsOf }).data ?? []
-  const currencies = useMarketplaceConfigurations({ chainId, collection }, { select: currenciesOf })
+  const currencies = useListingCurrencies({ chainId, collection })
   const count = countFilters(filters)
   return (
     <div className="text-13">
@@ -79,7 +80,7 @@ export function FilterPanel(props: FilterPanel.Props) {
           className={fieldClass}
         >
           <option value="">{t('Any')}</option>
-          {(currencies.data ?? []).map(({ address, symbol }) => (
+          {currencies.map(({ address, symbol }) => (
             <option key={address} value={address}>
               {untrustedText(symbol, { max: 12 })}
             </option>
@@ -129,17 +130,3 @@ const domainsOf = ({
   pages
     .flatMap(page => page.sources)
     .flatMap(({ domain }) => (typeof domain === 'string' && domain !== '' ? [domain] : []))
-
-type Configurations = Parameters<
-  NonNullable<NonNullable<Parameters<typeof useMarketplaceConfigurations>[1]>['select']>
->[0]
-
-/** The currencies that listings can be in, each once. */
-function currenciesOf({ marketplaces }: Configurations) {
-  const found = new Map<`0x${string}`, string>()
-  for (const { exchanges } of marketplaces)
-    for (const { paymentTokens } of Object.values(exchanges ?? {}))
-      for (const { address, symbol } of paymentTokens ?? [])
-        if (address) found.set(address, symbol ?? address)
-  return [...found].map(([address, symbol]) => ({ address, symbol }))
-}

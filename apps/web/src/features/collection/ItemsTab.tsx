@@ -75,7 +75,7 @@ export function ItemsTab(props: ItemsTab.Props) {
             {count > 0 && ` (${count})`}
           </Button>
           <div className="contents max-sm:order-last max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-2 max-sm:empty:hidden">
-            <FilterChips filters={filters} onChange={onSearch} />
+            <FilterChips {...{ chainId, collection, filters }} onChange={onSearch} />
           </div>
           <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:contents">
             {subject !== undefined && <SweepButton subject={subject} filters={filters} />}

@@ -2,8 +2,21 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FilterChips } from './FilterChips.tsx'
 import { FilterSection } from './FilterSection.tsx'
 import { RankFilter } from './RankFilter.tsx'
+
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+vi.mock('@sluice/react', async importOriginal => ({
+  ...(await importOriginal<object>()),
+  useMarketplaceConfigurations: (_: object, { select }: { select: (read: object) => object }) => ({
+    data: select({
+      marketplaces: [
+        { exchanges: { seaport: { paymentTokens: [{ address: weth, symbol: 'WETH' }] } } },
+      ],
+    }),
+  }),
+}))
 
 let page: Root
 const draw = (node: ReactNode) => act(async () => page.render(node))
@@ -59,6 +72,20 @@ describe('RankFilter', () => {
     expect(onChange).not.toHaveBeenCalled()
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(document.body.textContent).toContain('Use a whole number')
+  })
+})
+
+describe('FilterChips', () => {
+  test('behavior: a currency is told by its symbol, and by its address while that is unknown', async () => {
+    const chip = (currency: `0x${string}`) => (
+      <FilterChips
+        {...{ chainId: 1, collection: weth, filters: { currency }, onChange: () => undefined }}
+      />
+    )
+    await draw(chip(weth.toLowerCase() as `0x${string}`))
+    expect(document.body.textContent).toBe('Currency WETH')
+    await draw(chip(`0x${'1'.repeat(40)}`))
+    expect(document.body.textContent).toBe('Currency 0x1111…1111')
   })
 })
 
