@@ -31,6 +31,14 @@ export const someWithoutOffer =
 /** Instead of changing an order that is over. */
 export const makeAnother = 'Make a new one instead.'
 
+/** A change makes an order that anybody can fill. */
+export const forOneTaker = {
+  code: 'for_one_taker',
+  happened: 'Only one account can fill this order. A change would open it to everybody.',
+  next: 'Cancel it, and make a new one.',
+  remedy: 'none',
+} as const
+
 /** Recipients of tokens, one by one. */
 export const lineSentences = {
   happened: 'There must be one recipient for each token, each on a line of its own.',

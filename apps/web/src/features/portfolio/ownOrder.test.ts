@@ -10,7 +10,14 @@ const options = { chainId: 31337, wrappedNative: weth } as const
 const collection = { id: contract, name: 'Harbors' }
 const order = (more: object, currency: string) =>
   ({
-    ...{ id: '0xab', side: 'buy', status: 'active', contract, contractKind: 'erc721' },
+    ...{
+      id: '0xab',
+      side: 'buy',
+      status: 'active',
+      taker: zeroAddress,
+      contract,
+      contractKind: 'erc721',
+    },
     ...{ price: { currency: { contract: currency }, amount: { raw: '5' } }, ...more },
   }) as unknown as Order
 
@@ -55,6 +62,11 @@ describe('ownOrder', () => {
     const { subject, change } = ownOrder(order(more, weth), options)
     expect(subject.name).toBe(name)
     expect(change).toMatchObject({ kind: 'edit-bid', subject: { contract, several: false } })
+  })
+
+  test('behavior: a listing for one account is ended, and not changed into one for everybody', () => {
+    const forOne = ownOrder(order({ ...listing, taker: usdc }, zeroAddress), options)
+    expect(forOne).toMatchObject({ isOpen: true, change: undefined, edit: undefined })
   })
 
   test('behavior: an offer for a trait is not changed into one for any token', () => {

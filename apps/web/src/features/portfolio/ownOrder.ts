@@ -25,9 +25,10 @@ function editOf(
   token: TokenSubject | undefined,
   options: ownOrder.Options,
 ): Pick<ownOrder.Result, 'change' | 'edit'> {
-  const change = isOtherCurrency(order, options)
-    ? undefined
-    : changeOf(order, token, options.chainId)
+  const change =
+    isOtherCurrency(order, options) || isForOne(order)
+      ? undefined
+      : changeOf(order, token, options.chainId)
   if (change === undefined || !order.price) return { change: undefined, edit: undefined }
   const { orderId, subject } = change
   const { contract, tokenId, image } = subject
@@ -84,6 +85,9 @@ function isOtherCurrency({ side, price }: Order, { wrappedNative }: ownOrder.Opt
   const wanted = side === 'sell' ? zeroAddress : wrappedNative
   return !price || wanted === undefined || !isAddressEqual(price.currency.contract, wanted)
 }
+
+/** A change would open it to everybody. */
+const isForOne = ({ taker }: Order) => !isAddressEqual(taker, zeroAddress)
 
 function changeOf(
   order: Order,

@@ -7,7 +7,7 @@ const contract = '0x1111111111111111111111111111111111111111'
 const usdc = '0x3333333333333333333333333333333333333333'
 const listing = (id: string, currency: string, tokenSetId = `token:${contract}:7`) =>
   ({
-    ...{ id, side: 'sell', status: 'active', contract, tokenSetId },
+    ...{ id, side: 'sell', status: 'active', taker: zeroAddress, contract, tokenSetId },
     price: { currency: { contract: currency }, amount: { raw: '5' } },
   }) as unknown as Order
 

@@ -129,6 +129,7 @@ describe('createEditListingFlow', () => {
     ['gone', undefined, 'not_cancellable'],
     ['filled', ask(orderId, '200', '7', { ...own, status: 'filled' }), 'not_cancellable'],
     ['of somebody else', ask(orderId, '200'), 'not_owner'],
+    ['for one account', ask(orderId, '200', '7', { ...own, taker: maker }), 'for_one_taker'],
   ])('error: a listing that is %s', async (_, order, code) => {
     const { flow } = setUp(order)
     flow.open()

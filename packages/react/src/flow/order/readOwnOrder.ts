@@ -1,8 +1,8 @@
 import type { Order } from '@sluice/sdk'
-import { type Address, type Hex, isAddress, isAddressEqual } from 'viem'
+import { type Address, type Hex, isAddress, isAddressEqual, zeroAddress } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
-import { makeAnother } from '../ownSentences.ts'
+import { forOneTaker, makeAnother } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { worthOf } from '../worthOf.ts'
 
@@ -61,6 +61,8 @@ export async function readOwnOrders(
   const open = orders.filter(({ status }) => ['active', 'inactive'].includes(status ?? 'active'))
   if (open.some(({ maker }) => !isAddressEqual(maker, account)))
     return { problem: ownProblem('not_owner') }
+  if (open.some(({ taker }) => !isAddressEqual(taker, zeroAddress)))
+    return { problem: ownProblem(forOneTaker) }
   return {
     orders: new Map(open.map(order => [order.id.toLowerCase(), { order, way: wayOf(order) }])),
   }

@@ -208,6 +208,9 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Some of what is chosen has no offer, or none for so many, that this account can accept.':
     'Für einiges von dem, was gewählt ist, gibt es kein Gebot, oder keines für so viele, das dieses Konto annehmen kann.',
   'Make a new one instead.': 'Erstelle stattdessen einen neuen.',
+  'Only one account can fill this order. A change would open it to everybody.':
+    'Nur ein Konto kann diesen Auftrag ausführen. Eine Änderung würde ihn für alle öffnen.',
+  'Cancel it, and make a new one.': 'Zieh ihn zurück, und erstelle einen neuen.',
   'This is no address.': 'Das ist keine Adresse.',
   'There must be one recipient for each token, each on a line of its own.':
     'Für jedes Token muss ein Empfänger dastehen, jeder in einer eigenen Zeile.',
