@@ -10,7 +10,7 @@ export async function serveElsewhere(market: string): Promise<serveElsewhere.Res
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
     response.setHeader('access-control-allow-headers', '*')
-    if (request.method === 'OPTIONS') return response.end()
+    if (request.method === 'OPTIONS') return void response.end()
     const answer = await fetch(`${market}${request.url}`, { method: request.method ?? 'GET' })
     const api = `http://localhost:${request.socket.localPort}`
     const type = answer.headers.get('content-type') ?? ''
@@ -22,8 +22,11 @@ export async function serveElsewhere(market: string): Promise<serveElsewhere.Res
         'content-security-policy',
         policy.replace(/(connect|img)-src/g, `$1-src ${api}`),
       )
-    if (request.url !== '/config.json') return response.end(Buffer.from(await answer.arrayBuffer()))
-    response.end(JSON.stringify({ ...Object(await answer.json()), connect: [api] }))
+    response.end(
+      request.url === '/config.json'
+        ? JSON.stringify({ ...Object(await answer.json()), connect: [api] })
+        : Buffer.from(await answer.arrayBuffer()),
+    )
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
