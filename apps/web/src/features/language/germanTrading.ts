@@ -110,7 +110,6 @@ export const germanTrading = {
   '{0} need you': '{0} brauchen dich',
 
   // Cart
-  Cart: 'Warenkorb',
   'Cart, {0}': 'Warenkorb, {0}',
   'in the cart': 'im Warenkorb',
   '1 item': '1 Stück',
