@@ -123,6 +123,32 @@ describe('createIndexer', () => {
     expect((body.tokens as Json[]).map(row => (row.token as Json).owner)).toEqual([seller])
   })
 
+  test('behavior: a node that is behind does not leave a new token without its document', async () => {
+    const { chain } = market
+    let isBehind = false
+    const source: ChainSource = {
+      ...chain.source,
+      mayLag: true,
+      read: async (calls, options = {}) => {
+        const behind = chain.height() - 1
+        if (!isBehind || !options.alone) return chain.source.read(calls, options)
+        if ((options.block ?? 0) > behind) throw new ChainUnavailableError(31337, 'no such block')
+        const answers = await chain.source.read(calls, { block: behind, ...options })
+        // Of a token that is not there, a contract says nothing.
+        return answers.map((answer, i) => (calls[i]?.args?.[0] === 9n ? undefined : answer))
+      },
+    }
+    await database.reset()
+    market = await createTestMarket(database, { fake: chain, source })
+    chain.mint(art, seller, 9n)
+    isBehind = true
+    await expect(market.catchUp()).rejects.toThrow(ChainUnavailableError)
+    isBehind = false
+    await market.catchUp()
+    const { body } = await market.get(`/tokens/v7?tokens=${art}:9`)
+    expect((body.tokens as Json[]).map(row => (row.token as Json).name)).toEqual(['Art 9'])
+  })
+
   test('behavior: a contract on which a node fails in words of its own does not stop the index', async () => {
     const broken: Hex = `0x${'a4'.repeat(20)}`
     const { chain } = market

@@ -5,10 +5,10 @@ import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { cleanText, isRemote, readDocument } from '../metadata/readDocument.ts'
 import { collections, type Royalty } from '../storage/schema/metadata.ts'
-import type { Call, CallResult, ChainSource } from './chainSource.ts'
+import type { Call } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
 import { positionManagers } from './positionManagers.ts'
-import { ChainUnavailableError } from './rpcSource.ts'
+import { readSince } from './readSince.ts'
 
 const abi = parseAbi([
   'function supportsInterface(bytes4) view returns (bool)',
@@ -67,7 +67,7 @@ export async function discoverCollections(
   const answers = await readSince(
     source,
     unknown.flatMap(address => reads(address, first.get(address)?.tokenId ?? 0n)),
-    newest,
+    { block: newest },
   )
   const width = reads(zeroAddress, 0n).length
   const added: CollectionRow[] = []
@@ -87,29 +87,6 @@ export async function discoverCollections(
     known.add(contract)
   }
   return { added, isNft: contract => known.has(contract) }
-}
-
-/**
- * As the chain is now, and not before `block`: to a node that is behind what is new is nothing yet, and its word
- * would be held for good.
- *
- * @throws ChainUnavailableError when the chain cannot be asked, or has not come so far where it was asked.
- */
-async function readSince(
-  source: ChainSource,
-  calls: readonly Call[],
-  block: number,
-): Promise<CallResult[]> {
-  if (calls.length === 0) return []
-  const at = Math.max((await source.head()).number, block)
-  try {
-    return await source.read(calls, { block: at })
-  } catch (error) {
-    if (!(error instanceof ChainUnavailableError)) throw error
-    // Where there is nothing, nothing fails: the block is there, and it is one of the contracts that has no answer.
-    await source.read([royaltyCall(zeroAddress, 0n)], { block: at })
-    return source.read(calls)
-  }
 }
 
 /** What `royaltyInfo(token, 10000)` says, as bps; none when the contract has no ERC-2981. */

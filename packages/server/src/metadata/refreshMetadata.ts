@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
+import { readSince } from '../indexer/readSince.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { rankCollections } from './rankCollections.ts'
 import { isRemote, readDocument } from './readDocument.ts'
@@ -23,7 +24,12 @@ export async function refreshMetadata(context: ChainContext, signal?: AbortSigna
   const { db, chain, source } = context
   while (!signal?.aborted) {
     const waiting = await db
-      .select({ contract: tokens.contract, tokenId: tokens.tokenId, kind: collections.kind })
+      .select({
+        contract: tokens.contract,
+        tokenId: tokens.tokenId,
+        kind: collections.kind,
+        mintedBlock: tokens.mintedBlock,
+      })
       .from(tokens)
       .innerJoin(
         collections,
@@ -32,14 +38,15 @@ export async function refreshMetadata(context: ChainContext, signal?: AbortSigna
       .where(and(eq(tokens.chainId, chain.id), eq(tokens.metadataStatus, 'pending')))
       .limit(batchSize)
     if (waiting.length === 0) break
-    const answers = await source.read(
+    const answers = await readSince(
+      source,
       waiting.map(token => ({
         address: token.contract,
         abi,
         functionName: token.kind === 'erc1155' ? 'uri' : 'tokenURI',
         args: [token.tokenId],
       })),
-      { alone: true },
+      { alone: true, block: Math.max(...waiting.map(token => token.mintedBlock)) },
     )
     await saveDocuments(
       context,
