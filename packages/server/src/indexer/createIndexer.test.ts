@@ -20,7 +20,7 @@ import {
   type TestMarket,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
-import type { ChainSource } from './chainSource.ts'
+import type { ChainSource, Payment } from './chainSource.ts'
 import { createIndexer } from './createIndexer.ts'
 import { ChainUnavailableError } from './rpcSource.ts'
 
@@ -147,6 +147,31 @@ describe('createIndexer', () => {
     await market.catchUp()
     const { body } = await market.get(`/tokens/v7?tokens=${art}:9`)
     expect((body.tokens as Json[]).map(row => (row.token as Json).name)).toEqual(['Art 9'])
+  })
+
+  test('behavior: a node that is behind does not leave a mint without its price', async () => {
+    const { chain } = market
+    let known: Payment | undefined
+    const source: ChainSource = {
+      ...chain.source,
+      payments: async hashes => new Map(known ? hashes.map(hash => [hash, known as Payment]) : []),
+    }
+    known = { to: artist, value: 0n }
+    await database.reset()
+    market = await createTestMarket(database, { fake: chain, source })
+    known = undefined
+    chain.mint(art, buyer, 8n)
+    await expect(market.catchUp()).rejects.toThrow(ChainUnavailableError)
+    known = { to: art, value: 70n }
+    await market.catchUp()
+    expect(await database.db.select().from(sales)).toMatchObject([{ tokenId: 8n, totalPrice: 70n }])
+    // What no node ever knows, as transactions of the chain itself, is not waited for without end.
+    known = undefined
+    chain.mint(art, buyer, 9n)
+    for (let i = 0; i < 3; i++)
+      await expect(market.catchUp()).rejects.toThrow(ChainUnavailableError)
+    await market.catchUp()
+    expect(await ownerOf(9)).toBe(buyer)
   })
 
   test('behavior: a contract on which a node fails in words of its own does not stop the index', async () => {

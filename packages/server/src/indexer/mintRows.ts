@@ -4,19 +4,50 @@ import { keccak256, stringToHex } from 'viem/utils'
 import type { sales, transfers } from '../storage/schema/chainData.ts'
 import type { ChainSource, Payment } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
+import { ChainUnavailableError } from './rpcSource.ts'
 
 type SaleRow = typeof sales.$inferInsert
 type Moved = typeof transfers.$inferInsert
 
-/** What was paid with the transactions that made tokens, where the chain can say it. */
+/** Blocks below the newest one whose transactions every node knows that is not behind. */
+const youngBlocks = 64
+/** Passes for which a transaction is waited for: of some kinds nodes of some chains never know any. */
+const mostWaits = 3
+const mostRemembered = 10_000
+/** How often transactions were not known, by where they were asked for. */
+const waits = new WeakMap<ChainSource, Map<Hex, number>>()
+
+/**
+ * What was paid with the transactions that made tokens, where the chain can say it. What is written once is never
+ * asked for again: of a block that a lagging node does not have yet the next pass asks anew.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked, or does not know yet.
+ */
 export async function findPayments(
   source: ChainSource,
   events: readonly ChainEvent[],
 ): Promise<ReadonlyMap<Hex, Payment>> {
-  const hashes = new Set<Hex>()
+  const blocks = new Map<Hex, number>()
   for (const event of events)
-    if (event.type === 'transfer' && event.from === zeroAddress) hashes.add(event.txHash)
-  return (hashes.size > 0 && (await source.payments?.([...hashes]))) || new Map()
+    if (event.type === 'transfer' && event.from === zeroAddress)
+      blocks.set(event.txHash, event.block)
+  if (blocks.size === 0 || !source.payments) return new Map()
+  const found = await source.payments([...blocks.keys()])
+  const missing = [...blocks].filter(([hash]) => !found.has(hash))
+  if (missing.length === 0) return found
+  const oldest = (await source.head()).number - youngBlocks
+  const waited = waits.get(source) ?? new Map<Hex, number>()
+  waits.set(source, waited)
+  if (waited.size > mostRemembered) waited.clear()
+  const awaited = missing.filter(
+    ([hash, block]) => block >= oldest && (waited.get(hash) ?? 0) < mostWaits,
+  )
+  if (awaited.length === 0) return found
+  for (const [hash] of awaited) waited.set(hash, (waited.get(hash) ?? 0) + 1)
+  throw new ChainUnavailableError(
+    source.chainId,
+    new Error(`${awaited.length} transactions of new blocks are not known there`),
+  )
 }
 
 /**

@@ -83,7 +83,7 @@ export async function startChainNode(
       }
       return null
     },
-    eth_getTransactionByHash: () => null,
+    eth_getTransactionByHash: ([hash]) => ({ hash, to: null, value: '0x0' }),
     async eth_getLogs([given]) {
       const { fromBlock, toBlock, blockHash, topics, address } = given as Filter
       const [from, to] = blockHash ? [0, height()] : [numberOf(fromBlock), numberOf(toBlock)]
