@@ -1,7 +1,7 @@
 import { untrustedText, useAsks, useCollection, useToken, useUserTokens } from '@sluice/react'
 import { Untrusted } from '@sluice/react/ui'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { isAddress, maxUint256, zeroAddress } from 'viem'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
@@ -72,6 +72,16 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
     { chainId, user: address ?? zeroAddress, tokens: [token], includeAttributes: true },
     { enabled: address !== undefined },
   )
+  const isHolder = (holdings.data?.pages[0]?.tokens.length ?? 0) > 0
+  // Of many listings one's own may be none of the cheapest; those for one account are among no others.
+  const own = useAsks(
+    { ...active, maker: address ?? zeroAddress },
+    { select: ordersOf, enabled: isHolder },
+  )
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = asks
+  const onMoreAsks = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const row = query.data
   const { data: collection } = useCollection({
     ...{ chainId, id: contract, includeSalesCount: true },
@@ -167,6 +177,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
             row={row}
             orders={orders}
             payable={payable.data}
+            own={isHolder ? own.data : undefined}
             owned={owned}
             chainId={chainId}
           />
@@ -198,6 +209,8 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
               you={address}
               several={isEdition}
               floor={floor}
+              hasMore={hasNextPage}
+              onMore={onMoreAsks}
             />
           </section>
         )}

@@ -16,7 +16,7 @@ import { netOf } from './netOf.ts'
 
 /** The listings of a token, cheapest first. */
 export function ListingsTable(props: ListingsTable.Props) {
-  const { subject, orders, you, several, floor } = props
+  const { subject, orders, you, several, floor, hasMore, onMore } = props
   const { chainId, contract, tokenId } = subject
   const steady = useSteadyRows(orders, {
     keyOf: ({ id }) => id,
@@ -97,6 +97,8 @@ export function ListingsTable(props: ListingsTable.Props) {
         rows={steady.rows}
         keyOf={order => order.id}
         rowHeight={36}
+        hasMore={hasMore}
+        onMore={onMore}
       />
     </div>
   )
@@ -112,5 +114,7 @@ export declare namespace ListingsTable {
     several: boolean
     /** The floor of the collection. */
     floor: Price | null | undefined
+    hasMore?: boolean | undefined
+    onMore?: (() => void) | undefined
   }
 }

@@ -18,14 +18,14 @@ import { tokenSubject } from './tokenSubject.ts'
 
 /** The price of a token and what to do about it. */
 export function PriceCard(props: PriceCard.Props) {
-  const { row, orders, payable, owned, chainId } = props
+  const { row, orders, payable, own, owned, chainId } = props
   const { address } = useWallet()
   const balance = useBalance(address)
   const { nativeCurrency } = useChain(chainId)
   const subject = tokenSubject(chainId, row.token)
   const isEdition = row.token.kind === 'erc1155'
   const isMine = (order: Order) => address !== undefined && isAddressEqual(order.maker, address)
-  const mine = orders.filter(isMine)
+  const mine = own ?? orders.filter(isMine)
   const other = payable?.find(order => !isMine(order))
   const foreign = orders.find(order => !isMine(order))
   // What asks for another currency is for when nothing asks for the chain's own.
@@ -119,6 +119,8 @@ export declare namespace PriceCard {
     orders: readonly Order[]
     /** Those of them that can be paid here, in the chain's own currency; undefined until they are read. */
     payable: readonly Order[] | undefined
+    /** All of the connected account's own, those for one account too, cheapest first; undefined until they are read. */
+    own: readonly Order[] | undefined
     /** How many the connected account owns. */
     owned: bigint
     chainId: number

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import type { Order } from '@sluice/sdk'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ListingsTable } from '../features/market/ListingsTable.tsx'
+import type { PriceCard } from '../features/market/PriceCard.tsx'
+import { TokenPage } from './TokenPage.tsx'
+
+const contract = `0x${'1'.repeat(40)}`
+const you = `0x${'a'.repeat(40)}`
+const fetchNextPage = vi.fn()
+const details = { contract, tokenId: '7', kind: 'erc1155' }
+const held = { pages: [{ tokens: [{ token: details, ownership: { tokenCount: '1' } }] }] }
+
+vi.mock('@sluice/react', async importOriginal => ({
+  ...(await importOriginal<object>()),
+  useToken: () => ({ data: { token: details } }),
+  useCollection: () => ({ data: undefined }),
+  useUserTokens: () => ({ data: held }),
+  // The cheapest are somebody else's, and there are more.
+  useAsks: ({ maker }: { maker?: string }, { enabled }: { enabled?: boolean }) =>
+    maker === undefined
+      ? { data: [{ id: 'cheap' }], hasNextPage: true, isFetchingNextPage: false, fetchNextPage }
+      : { data: enabled === true && maker === you ? [{ id: 'dear' }] : undefined },
+}))
+vi.mock('@tanstack/react-router', async importOriginal => ({
+  ...(await importOriginal<object>()),
+  getRouteApi: () => ({ useParams: () => ({ chainId: '1', contract, tokenId: '7' }) }),
+  Link: () => null,
+}))
+vi.mock('../features/app/AppContext.tsx', () => ({ useChain: () => ({ id: 1 }) }))
+vi.mock('../features/app/usePageTitle.ts', () => ({ usePageTitle: () => undefined }))
+vi.mock('../features/wallet/useWallet.ts', () => ({ useWallet: () => ({ address: you }) }))
+vi.mock('../features/market/Provenance.tsx', () => ({ Provenance: () => null }))
+vi.mock('../features/token/BestOffer.tsx', () => ({ BestOffer: () => null }))
+vi.mock('../features/token/RefreshMetadata.tsx', () => ({ RefreshMetadata: () => null }))
+vi.mock('../features/token/TokenHistory.tsx', () => ({ default: () => null }))
+vi.mock('../features/token/TokenOffers.tsx', () => ({ TokenOffers: () => null }))
+vi.mock('../features/token/TokenOwners.tsx', () => ({ TokenOwners: () => null }))
+vi.mock('../features/token/TokenPicture.tsx', () => ({ TokenPicture: () => null }))
+vi.mock('../features/market/PriceCard.tsx', () => ({
+  PriceCard: ({ own }: PriceCard.Props) => <output>{own?.map(({ id }: Order) => id)}</output>,
+}))
+vi.mock('../features/market/ListingsTable.tsx', () => ({
+  ListingsTable: ({ hasMore, onMore }: ListingsTable.Props) => (
+    <button type="button" disabled={hasMore !== true} onClick={onMore}>
+      more
+    </button>
+  ),
+}))
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+describe('TokenPage', () => {
+  test('behavior: of many listings the others follow, and one’s own are known at once', async () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () => root.render(<TokenPage />))
+    expect(document.querySelector('output')?.textContent).toBe('dear')
+    await act(async () => document.querySelector('button')?.click())
+    expect(fetchNextPage).toHaveBeenCalledOnce()
+  })
+})
