@@ -10,13 +10,13 @@ const contract = `0x${'1'.repeat(40)}` as const
 const currency = { contract, symbol: 'WETH', decimals: 18 }
 const price = (raw: string) => ({ currency, amount: { raw, decimal: 0 }, netAmount: { raw } })
 const bid = (id: string, tokenSetId: string) => ({ id, tokenSetId, contractKind: 'erc1155' })
-const market: { orders: object[] } = { orders: [] }
+const market: { orders: object[]; held: object } = { orders: [], held: {} }
 
 vi.mock('@sluice/react', async importOriginal => ({
   ...(await importOriginal<object>()),
   useBids: () => ({ data: market.orders as Order[] }),
   useDepth: () => ({ data: undefined }),
-  useUserTokens: () => ({ data: undefined }),
+  useUserTokens: () => market.held,
   useTokens: ({ tokens }: { tokens: readonly string[] }) => ({
     data: {
       pages: [
@@ -66,6 +66,15 @@ describe('OffersTab', () => {
     const page = await draw()
     await page.show(contract)
     expect(page.said()).toBe('one to 96,any to 61')
+  })
+
+  test('behavior: all that is held is read: an offer may be accepted with any of it', async () => {
+    const fetchNextPage = vi.fn()
+    market.held = { data: [{}], hasNextPage: true, isFetching: false, fetchNextPage }
+    const page = await draw()
+    await page.show(contract)
+    expect(fetchNextPage).toHaveBeenCalledOnce()
+    market.held = {}
   })
 
   test('behavior: the offers of another collection are not held back by the pointer', async () => {

@@ -15,6 +15,7 @@ import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { OffersTable } from '../market/OffersTable.tsx'
 import { useEditionFloors } from '../market/useEditionFloors.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { useReadAll } from '../table/useReadAll.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import type { ItemsTab } from './ItemsTab.tsx'
@@ -26,6 +27,10 @@ const kinds = [
   { value: 'attribute', label: 'Trait' },
   { value: 'token', label: 'Item' },
 ] as const
+
+/** Holdings of a page, and pages that are read. */
+const heldAtOnce = 200
+const mostHeldPages = 25
 
 /** The offers for a collection, its traits and its items, and how deep the book is. */
 export default function OffersTab(props: OffersTab.Props) {
@@ -45,11 +50,14 @@ export default function OffersTab(props: OffersTab.Props) {
   const isPhone = useIsPhone()
   const held = useUserTokens(
     {
-      ...{ chainId, user: address ?? zeroAddress, collection: [contract], limit: 200 },
+      ...{ chainId, user: address ?? zeroAddress, collection: [contract], limit: heldAtOnce },
       includeAttributes: true,
     },
     { select: tokensOf, enabled: address !== undefined },
   )
+  // Any of them may be what an offer can be accepted with.
+  const heldPages = Math.ceil((held.data?.length ?? 0) / heldAtOnce)
+  useReadAll(held, { pages: heldPages, most: mostHeldPages })
   const rows = offers.data ?? []
   const floorOf = useEditionFloors(chainId, offers.data)
   const steady = useSteadyRows(rows, {
