@@ -25,7 +25,14 @@ export function paidOf(
       amount: (line.pay.amount * bought) / line.quantity,
     })),
     ...outcomes.flatMap(({ line }) => line.onTop),
-  ]).map(entry => ({ ...entry, spent: spentOf(steps, entry.currency.address, account) }))
+  ]).map(({ currency, amount }) => {
+    // Nothing of it is paid by a sale itself.
+    const isSwapped = outcomes.every(
+      ({ line }) =>
+        line.onTop.length === 0 && !sameAddress(line.currency.address, currency.address),
+    )
+    return { currency, amount, spent: spentOf(steps, currency, { account, isSwapped }) }
+  })
   const isLimit = ({ currency }: FlowAmount) =>
     outcomes.some(
       ({ line }) =>
@@ -38,18 +45,24 @@ export function paidOf(
   }
 }
 
-/** What swaps and sales took from the account; undefined where not every one that was mined shows its transfers. */
+/**
+ * What swaps and sales took from the account; undefined where their transfers do not tell all of it. An index may tell
+ * the tokens of a sale and not what was paid for them.
+ */
 function spentOf(
   steps: readonly ExecutionStep[],
-  currency: Address,
-  account: Address,
+  { address }: FlowAmount['currency'],
+  { account, isSwapped }: { account: Address; isSwapped: boolean },
 ): bigint | undefined {
-  if (sameAddress(currency, zeroAddress)) return undefined
-  const items = steps
-    .filter(({ id }) => id === 'swap' || id === 'sale')
-    .flatMap((step): readonly StepItem[] => step.items)
-    .filter(({ receipt }) => receipt?.status !== 'reverted')
-  if (items.some(item => transfersOf([item]).length === 0)) return undefined
-  const spent = -gainOf(transfersOf(items), currency, account)
-  return spent > 0n ? spent : undefined
+  if (sameAddress(address, zeroAddress)) return undefined
+  const of = (id: string) =>
+    steps
+      .filter(step => step.id === id)
+      .flatMap((step): readonly StepItem[] => step.items)
+      .filter(({ receipt }) => receipt?.status !== 'reverted')
+  const [swaps, sales] = [of('swap'), of('sale')]
+  if ([...swaps, ...sales].some(item => transfersOf([item]).length === 0)) return undefined
+  const [swapped, sold] = [swaps, sales].map(items => -gainOf(transfersOf(items), address, account))
+  const isTold = (sold ?? 0n) > 0n || (isSwapped && (swapped ?? 0n) > 0n)
+  return isTold ? (swapped ?? 0n) + (sold ?? 0n) : undefined
 }

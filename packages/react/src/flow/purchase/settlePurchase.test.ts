@@ -96,6 +96,19 @@ describe('settlePurchase', () => {
     expect(paidOf({})).toEqual([[{ currency: coin, amount: 1_120n }], true])
   })
 
+  test('behavior: what a sale itself takes is not left out where only a swap’s transfers tell it', () => {
+    const direct: PurchaseLine = { ...swapped(1), currency: coin, isMost: false }
+    const both = [swapped(0), direct]
+    const swap = { ...mined, transfersData: [took('1114')] }
+    const seen = [arrived('7'), arrived('8')]
+    const paidOf = (transfersData: StepItem['transfersData']) =>
+      settle({ ...mined, transfersData }, 'complete', { lines: both, swap }).receipt
+    expect(paidOf(seen)).toMatchObject({ paid: [{ amount: 2_240n }], isPaidMost: true })
+    expect(paidOf([...seen, took('1120')])).toMatchObject({
+      ...{ paid: [{ amount: 2_234n }], isPaidMost: false },
+    })
+  })
+
   test('behavior: fees on top are part of what was paid, a limit where an order failed', () => {
     const onTop = lines.map(each => ({
       ...each,
