@@ -29,28 +29,29 @@ export async function rankTokens(
     rows: { traits_version: string | number }[]
   }
   const { rows } = (await execute(sql`
-    with total as (
-      select count(*)::double precision as n from ${tokens} where ${own}
-    ), counts as (
-      select key, value, count(*)::double precision as n from ${tokenAttributes} where ${own}
-      group by key, value
+    with counted as (
+      select token_id, count(*) over (partition by key, value)::double precision as n
+      from ${tokenAttributes} where ${own}
     ), scores as (
-      select a.token_id, sum(ln(total.n / c.n) / ln(2)) as score
-      from ${tokenAttributes} as a
-      join counts as c on c.key = a.key and c.value = a.value, total
-      where a.chain_id = ${chain.id} and a.contract = ${contract}
-      group by a.token_id
+      select token_id,
+        sum(ln((select count(*)::double precision from ${tokens} where ${own}) / n) / ln(2)) as score
+      from counted group by token_id
     ), ranked as (
       select token_id, score, rank() over (order by round(score::numeric, 6) desc)::integer as place
       from scores
+    ), known as (
+      select token_id, score, place, null::double precision as rarity, null::integer as rarity_rank
+      from ranked
+      union all
+      select token_id, null, null, rarity, rarity_rank from ${tokens} where ${own}
     )
-    select t.token_id::text as token_id, r.score, r.place
-    from ${tokens} as t left join ranked as r on r.token_id = t.token_id
-    where t.chain_id = ${chain.id} and t.contract = ${contract}
-      -- The last digits of a sum depend on its order, and are no change.
-      and (t.rarity_rank is distinct from r.place
-        or round(t.rarity::numeric, 6) is distinct from round(r.score::numeric, 6))
-    order by t.token_id`)) as unknown as { rows: Ranked[] }
+    -- Grouped and not joined: how many rows there are is not known to a database that was filled just now.
+    select token_id::text as token_id, max(score) as score, max(place) as place
+    from known group by known.token_id
+    -- The last digits of a sum depend on its order, and are no change.
+    having max(rarity_rank) is distinct from max(place)
+      or round(max(rarity)::numeric, 6) is distinct from round(max(score)::numeric, 6)
+    order by known.token_id`)) as unknown as { rows: Ranked[] }
   for (let i = 0; i < rows.length; i += chunkSize)
     await execute(sql`
       update ${tokens} as t set rarity = v.score, rarity_rank = v.place, updated_at = ${now()}::bigint
