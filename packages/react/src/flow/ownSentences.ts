@@ -32,12 +32,9 @@ export const someWithoutOffer =
 export const makeAnother = 'Make a new one instead.'
 
 /** A change makes an order that anybody can fill. */
-export const forOneTaker = {
-  code: 'for_one_taker',
-  happened: 'Only one account can fill this order. A change would open it to everybody.',
-  next: 'Cancel it, and make a new one.',
-  remedy: 'none',
-} as const
+export const forOneTaker =
+  'Only one account can fill this order. A change would open it to everybody.'
+export const cancelIt = 'Cancel it, and make a new one.'
 
 /** Recipients of tokens, one by one. */
 export const lineSentences = {

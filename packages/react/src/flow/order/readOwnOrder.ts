@@ -2,7 +2,7 @@ import type { Order } from '@sluice/sdk'
 import { type Address, type Hex, isAddress, isAddressEqual, zeroAddress } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
-import { forOneTaker, makeAnother } from '../ownSentences.ts'
+import { cancelIt, forOneTaker, makeAnother } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { worthOf } from '../worthOf.ts'
 
@@ -34,6 +34,11 @@ export function beforeOf({ order, way }: OwnOrder, currency: Address): OrderBefo
   return { before: { unitPrice, quantity, expiresAt: order.validUntil }, way }
 }
 
+const isForOne = {
+  ...{ code: 'for_one_taker', happened: forOneTaker, next: cancelIt },
+  remedy: 'none',
+} as const
+
 /** An order of the account that can still be changed, and how. */
 export async function readOwnOrder(
   scope: FlowScope,
@@ -62,7 +67,7 @@ export async function readOwnOrders(
   if (open.some(({ maker }) => !isAddressEqual(maker, account)))
     return { problem: ownProblem('not_owner') }
   if (open.some(({ taker }) => !isAddressEqual(taker, zeroAddress)))
-    return { problem: ownProblem(forOneTaker) }
+    return { problem: ownProblem(isForOne) }
   return {
     orders: new Map(open.map(order => [order.id.toLowerCase(), { order, way: wayOf(order) }])),
   }
