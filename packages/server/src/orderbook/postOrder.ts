@@ -22,6 +22,7 @@ import { type NewOrder, saveOrder } from './saveOrder.ts'
 import { stale } from './saveOrderStates.ts'
 import { sourceOfSalt } from './sourceOfSalt.ts'
 import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
+import { findReplaced } from './zone/findReplaced.ts'
 
 /** Orders that ask one chain at the same time, so that no maker takes all of it (T12). */
 const limits = { perKey: 4, total: 64 }
@@ -191,6 +192,12 @@ async function findPlace(
     return {
       status: 'invalid',
       reason: `The collection is ${collection.kind}, the order ${standard}`,
+    }
+  const replaced = await findReplaced(context.db, chain, facts)
+  if (replaced?.status === 'filled')
+    return {
+      status: 'invalid',
+      reason: `The order that it replaces, ${replaced.id}, has been filled`,
     }
   const low = facts.side === 'buy' ? await checkBidPrice(context, facts) : undefined
   if (low) return low

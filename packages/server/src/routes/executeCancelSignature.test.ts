@@ -195,6 +195,26 @@ describe('executeCancelSignature', () => {
     expect(body).toMatchObject({ statusCode: 410, code: 3 })
   })
 
+  test('error: nothing takes the place of what was filled, neither in steps nor in the book', async () => {
+    const { id, order } = await list()
+    const terms = { token: `${art}:2`, weiPrice: '10000', orderKind: 'seaport-v1.5' }
+    const options = { 'seaport-v1.5': { useOffChainCancellation: true, replaceOrderId: id } }
+    const ask = () =>
+      market.post('/execute/list/v5', { maker: seller, params: [{ ...terms, options }] })
+    expect((await ask()).status).toBe(200)
+    // Signed before it was filled, posted afterwards.
+    const next = listing(market.chain, { zone, orderType: 2, tokenId: 2n, salt: BigInt(id) })
+    market.chain.fulfil(order, other)
+    await market.catchUp()
+    expect(await market.postListing(next)).toMatchObject({
+      message: 'invalid',
+      reason: expect.stringContaining(`${id}, has been filled`),
+    })
+    const { status, body } = await ask()
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 12, message: `replaceOrderId ${id} has been filled` })
+  })
+
   test('behavior: an order whose salt is the id of another one replaces it', async () => {
     const { id } = await list()
     const theirs = await list({ salt: 5n, tokenId: 3n })

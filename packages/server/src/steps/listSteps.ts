@@ -142,8 +142,9 @@ async function makeListing(context: ChainContext, options: makeListing.Options) 
       source: site,
     },
   })
-  const { cancels } = place
-  return { version, components, contract, operator, cancels, isApproved: approved === true }
+  const { cancels, replaces } = place
+  const isApproved = approved === true
+  return { version, components, contract, operator, cancels, replaces, isApproved }
 }
 
 declare namespace makeListing {

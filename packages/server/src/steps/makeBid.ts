@@ -100,10 +100,10 @@ export async function makeBid(context: ChainContext, options: makeBid.Options) {
     },
   })
   const isCounted = param.checkMakerOutstandingBalance === true
-  const { cancels } = place
+  const { cancels, replaces } = place
   return {
-    ...{ version, components, hint, operator, cancels, currency, price, balance, allowance },
-    isCounted,
+    ...{ version, components, hint, operator, cancels, replaces, currency, price, balance },
+    ...{ allowance, isCounted },
   }
 }
 

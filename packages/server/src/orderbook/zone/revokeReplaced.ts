@@ -1,11 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Hex } from 'viem'
-import { numberToHex } from 'viem/utils'
 import type { Chain } from '../../context.ts'
 import type { LiveEvent } from '../../live/recordEvents.ts'
 import type { Db } from '../../storage/openDatabase.ts'
-import { type OrderRow, orders } from '../../storage/schema/orders.ts'
-import { isRevocable } from './isRevocable.ts'
+import type { OrderRow } from '../../storage/schema/orders.ts'
+import { findReplaced } from './findReplaced.ts'
 import { revokeOrders } from './revokeOrders.ts'
 
 /**
@@ -21,24 +18,6 @@ export async function revokeReplaced(
   order: Pick<OrderRow, 'id' | 'maker' | 'zone' | 'rawData'>,
   now: number,
 ): Promise<LiveEvent[]> {
-  if (!isRevocable(chain, order)) return []
-  const replaced = await tx
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.chainId, chain.id),
-        eq(orders.id, saltOf(order)),
-        eq(orders.maker, order.maker),
-        isNull(orders.revokedAt),
-      ),
-    )
-  return revokeOrders(
-    tx,
-    replaced.filter(row => isRevocable(chain, row)),
-    now,
-  )
+  const replaced = await findReplaced(tx, chain, order)
+  return replaced ? revokeOrders(tx, [replaced], now) : []
 }
-
-const saltOf = ({ rawData }: Pick<OrderRow, 'rawData'>): Hex =>
-  numberToHex(BigInt(String(rawData.salt)), { size: 32 })
