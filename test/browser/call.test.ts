@@ -40,6 +40,12 @@ describe('the call page', () => {
     await form.getByRole('textbox', { name: 'Value' }).fill('0.123456789')
     await form.getByRole('button', { name: 'Review call' }).click()
     const pay = dialog.getByRole('button', { name: /^Pay at most 0\.\d+ ETH$/ })
+    await dialog.getByText('Read it, and accept it or choose somebody else.').waitFor()
+    expect(await pay.isDisabled()).toBe(true)
+    await dialog
+      .getByRole('checkbox', { name: 'You have not dealt with this address before.' })
+      .check()
+    await expect.poll(() => pay.isEnabled()).toBe(true)
     const most = parseEther(/most (\S+) /.exec(await pay.innerText())?.[1] ?? '')
     await dialog.getByText('none: value alone is sent').waitFor()
     expect(await seriousFindings(page)).toEqual([])

@@ -140,7 +140,13 @@ export async function createTradeFlow(
       const { toChainId, txs } = request
       const escrow = escrowOn(options, scope.chainId)
       const toEscrow = escrowOn(options, toChainId)
-      const flow = createCallFlow({ ...scope, toChainId, escrow, toEscrow })
+      // Where the value arrives decides what stands at an address there.
+      const there = createFlowScope(toChainId, options)
+      const lists = await Promise.all([readCounterparties(scope), readCounterparties(there.scope)])
+      const flow = createCallFlow({
+        ...{ ...scope, toChainId, escrow, toEscrow },
+        ...{ recent: lists.flat(), isContract: there.isContract },
+      })
       flow.open({ txs })
       return { ...request, flow }
     }

@@ -1,7 +1,8 @@
+import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, ether, maker, openMarket, until } from '../../testing/openMarket.ts'
 import { farEscrow, type PledgedCall, pledge } from '../../testing/pledge.ts'
-import { createCallFlow } from './createCallFlow.ts'
+import { type CallFlowOptions, createCallFlow } from './createCallFlow.ts'
 
 const escrow = '0x51d1ce0000000000000000000000000000000006'
 const txs = [{ to: maker, data: '0x12345678', value: 5n }] as const
@@ -66,6 +67,64 @@ describe('createCallFlow', () => {
         value: { amount: 5n },
         ...{ through: escrow, within: 1860, calledBy: farEscrow },
       },
+    })
+  })
+
+  describe('of value that is sent', () => {
+    const sending = (to: Address, more: Partial<CallFlowOptions> = {}) => {
+      const txs = [{ to, data: '0x', value: 5n }] as const
+      const { data, crossChainIntent } = pledge(txs, held)
+      const answer = of({ data }, crossChainIntent)
+      const market = openMarket(
+        { '/execute/call/v1': () => answer },
+        { getBalance: async () => 100n, now: () => now * 1000 },
+      )
+      const chains = { toChainId: 31338, escrow, toEscrow: farEscrow } as const
+      const flow = createCallFlow({ ...market.scope, ...chains, ...more })
+      flow.open({ txs })
+      return { market, flow }
+    }
+
+    test('behavior: what there is to know about the recipient is accepted first', async () => {
+      const { market, flow } = sending(maker, { isContract: async () => true })
+      await until(flow, 'review')
+      const open = [`contract:${maker}`, `new:${maker}`]
+      expect(flow.getState()).toMatchObject({
+        ...{ quote: { open }, problem: { code: 'recipient_unaccepted' } },
+      })
+      await flow.start()
+      expect(market.prompts).toEqual([])
+      flow.setForm({ acknowledged: open })
+      await until(flow, 'review')
+      expect(flow.getState().problem).toBeUndefined()
+      await flow.start()
+      expect(market.prompts).toHaveLength(1)
+    })
+
+    test('behavior: one that looks like somebody known is told apart, and the known one is not asked about', async () => {
+      const bait = `${maker.slice(0, 6)}${'1'.repeat(32)}${maker.slice(-4)}` as Address
+      const poisoned = sending(bait, { recent: [maker] })
+      await until(poisoned.flow, 'review')
+      expect(poisoned.flow.getState()).toMatchObject({
+        quote: { recipients: [{ resembles: maker }], open: [`lookalike:${bait}`] },
+      })
+      const known = sending(maker, { recent: [maker] })
+      await until(known.flow, 'review')
+      expect(known.flow.getState().problem).toBeUndefined()
+    })
+
+    test('behavior: the account brings its own money to the other chain without a question', async () => {
+      const { flow } = sending(account)
+      await until(flow, 'review')
+      expect(flow.getState()).toMatchObject({ quote: { recipients: [], open: [] } })
+      expect(flow.getState().problem).toBeUndefined()
+    })
+
+    test('error: an address that nobody has', async () => {
+      const { market, flow } = sending('0x000000000000000000000000000000000000dead')
+      await expect.poll(() => flow.getState().problem?.code).toBe('bad_recipient')
+      await flow.start()
+      expect([market.prompts, market.asked.length]).toEqual([[], 0])
     })
   })
 

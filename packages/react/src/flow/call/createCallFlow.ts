@@ -7,19 +7,26 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
-import { acrossSentences } from '../ownSentences.ts'
+import { acrossSentences, mintSentences, recipientSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readBalances, shortage } from '../purchase/readPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, refundsOf } from '../runEvidence.ts'
+import type { RecipientCheck } from '../transfer/checkRecipient.ts'
+import { warningKey } from '../transfer/createTransferFlow.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { calledFault } from './calledFault.ts'
 import { depositFacts } from './depositFacts.ts'
+import { readSentTo } from './readSentTo.ts'
 import { verifyCall } from './verifyCall.ts'
 
-export type CallForm = { txs: readonly call.PlainTransaction[] }
+export type CallForm = {
+  txs: readonly call.PlainTransaction[]
+  /** The warnings about who is sent value that were seen and accepted, by what `open` of the quote calls them. */
+  acknowledged?: readonly string[] | undefined
+}
 
 export type CallQuote = {
   /** What would be paid on the origin chain now: the values of the calls and the relayer's fee. */
@@ -37,6 +44,10 @@ export type CallQuote = {
   calledBy: Address
   /** Of the network that is paid on, base units of its native currency; undefined when it cannot be told. */
   gas?: bigint | undefined
+  /** Those who are sent value and nothing else, which cannot be taken back; the account itself is not among them. */
+  recipients?: readonly RecipientCheck[] | undefined
+  /** The warnings about them that still have to be accepted, each with the address that it is about. */
+  open?: readonly string[] | undefined
 }
 
 export type CallReceipt = {
@@ -64,6 +75,10 @@ export type CallFlowOptions = FlowScope & {
   escrow?: Address | undefined
   /** The escrow on `toChainId` that makes the calls, where it is known: no other one is paid for. */
   toEscrow?: Address | undefined
+  /** Whom the account has dealt with: value that is sent to others is asked about first. */
+  recent?: readonly Address[] | undefined
+  /** Whether there is code at an address of `toChainId`. Not looked for when absent. */
+  isContract?: ((address: Address) => Promise<boolean>) | undefined
 }
 
 /**
@@ -91,10 +106,18 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
     scope: options,
     form: { txs: [] },
     first: 'submit',
-    rereads: (before, after) => before.txs !== after.txs,
-    async read({ txs }, signal): Promise<Reading<CallQuote>> {
+    rereads: (before, after) =>
+      before.txs !== after.txs || before.acknowledged !== after.acknowledged,
+    async read({ txs, acknowledged = [] }, signal): Promise<Reading<CallQuote>> {
       if (txs.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (txs.length > 50) return { problem: ownProblem('too_many') }
+      const recipients = await readSentTo(options, txs, signal)
+      const lost = recipients.find(({ problem }) => problem !== undefined)?.problem
+      if (lost !== undefined)
+        return { problem: ownProblem('bad_recipient', recipientSentences[lost]) }
+      const open = recipients
+        .flatMap(check => check.warnings.map(warning => warningKey(warning, check)))
+        .filter(key => !acknowledged.includes(key))
       const { steps, fees } = await client.actions.call({
         txs,
         toChainId,
@@ -125,7 +148,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         ...{ deposit, most },
         relayerFee: { currency, amount: BigInt(raw) },
         value: { currency: nativeCurrency(options, toChainId), amount: value },
-        ...{ through: paid.to, within, calledBy: told.destinationEscrow },
+        ...{ through: paid.to, within, calledBy: told.destinationEscrow, recipients, open },
       }
       const [balances, { gas, problem }] = await Promise.all([
         readBalances(options, [most]),
@@ -135,7 +158,11 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       ])
       return {
         quote: { ...quote, gas },
-        ...{ next: 'review', problem: problem ?? shortage([most], balances, 'call') },
+        next: 'review',
+        problem:
+          problem ??
+          (open.length > 0 ? ownProblem(mintSentences.unaccepted) : undefined) ??
+          shortage([most], balances, 'call'),
       }
     },
     carryOut: ({ form: { txs }, quote, wallet, signal, onProgress }) =>

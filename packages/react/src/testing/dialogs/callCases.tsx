@@ -24,6 +24,15 @@ export const callCases: readonly DialogCase[] = [
       reading: { phase: 'loading', form: callForm },
       review: { phase: 'review', form: callForm, quote: callQuote },
       'short of funds': { phase: 'review', form: callForm, quote: callQuote, problem: short },
+      'a review to be accepted': {
+        ...{ phase: 'review', form: callForm },
+        quote: {
+          ...callQuote,
+          recipients: [{ address: maker, warnings: ['contract', 'new'] }],
+          open: [`contract:${maker}`, `new:${maker}`],
+        },
+        problem: problem({ code: 'recipient_unaccepted', remedy: 'none' }),
+      },
       'review of calldata': {
         ...{ phase: 'review', quote: callQuote },
         form: { txs: [...callForm.txs, { to: maker, data: `0x${'ab'.repeat(300)}` }] },

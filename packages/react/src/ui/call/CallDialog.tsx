@@ -14,6 +14,7 @@ import { Receipt } from '../parts/Receipt.tsx'
 import { Review } from '../parts/Review.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { TransactionHash } from '../parts/TransactionHash.tsx'
+import { RecipientWarnings } from '../transfer/RecipientWarnings.tsx'
 import { useTexts } from '../useTexts.ts'
 import { CallList } from './CallList.tsx'
 
@@ -63,7 +64,7 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       title={call.title(destination)}
       subtitle={what}
       reading={call.reading}
-      review={(quote, { txs }) => (
+      review={(quote, { txs, acknowledged = [] }) => (
         <>
           <CallList txs={txs} currency={quote.value.currency} />
           <Rows label={cost.label}>
@@ -85,6 +86,7 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
           <p className="sl-secondary sl-small">
             {call.by(destination)} <HexText value={quote.calledBy} />. {call.bound}
           </p>
+          <SentToWarnings quote={quote} acknowledged={acknowledged} onChange={flow.setForm} />
         </>
       )}
       terms={terms}
@@ -122,6 +124,24 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       goesOn={call.goesOn}
       backTo={call.backTo}
       ended={titleOf}
+    />
+  )
+}
+
+/** What has to be accepted about those who are sent value, one by one. */
+function SentToWarnings(props: {
+  quote: CallQuote
+  acknowledged: readonly string[]
+  onChange: (change: { acknowledged: readonly string[] }) => void
+}) {
+  const { quote, acknowledged, onChange } = props
+  const [first, ...others] = quote.recipients ?? []
+  if (first === undefined) return null
+  return (
+    <RecipientWarnings
+      quote={{ recipient: first, recipients: others.length > 0 ? quote.recipients : undefined }}
+      form={{ acknowledged }}
+      onChange={acknowledged => onChange({ acknowledged })}
     />
   )
 }

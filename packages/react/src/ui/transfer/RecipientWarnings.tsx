@@ -11,8 +11,8 @@ import { warningText } from './warningText.ts'
 
 /** What has to be accepted about the recipients, one by one; of several it says whose it is. */
 export function RecipientWarnings(props: {
-  quote: TransferQuote
-  form: TransferForm
+  quote: Pick<TransferQuote, 'recipient' | 'recipients'>
+  form: Pick<TransferForm, 'acknowledged'>
   onChange: (acknowledged: readonly string[]) => void
 }) {
   const { quote, form, onChange } = props
