@@ -1,6 +1,7 @@
 import type * as kinds from './kindSentences.ts'
 import type * as own from './ownSentences.ts'
 import type * as usual from './problemSentences.ts'
+import type { recipientSentences } from './recipientSentences.ts'
 
 /**
  * Every sentence that a flow says about a problem, by its English: so flows hold them once, and a language that
@@ -8,7 +9,10 @@ import type * as usual from './problemSentences.ts'
  * is made of parts, and has its own texts.
  */
 export type ProblemSentence = Extract<
-  Leaf<typeof usual> | Leaf<typeof kinds.byKind> | Leaf<typeof own>,
+  | Leaf<typeof usual>
+  | Leaf<typeof kinds.byKind>
+  | Leaf<typeof own>
+  | Leaf<typeof recipientSentences>,
   `${string}.`
 >
 

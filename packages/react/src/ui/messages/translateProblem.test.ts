@@ -6,6 +6,7 @@ import { byKind, doneWords } from '../../flow/kindSentences.ts'
 import * as own from '../../flow/ownSentences.ts'
 import { problemOf } from '../../flow/problemOf.ts'
 import * as usual from '../../flow/problemSentences.ts'
+import { recipientSentences } from '../../flow/recipientSentences.ts'
 import { runProblem } from '../../flow/runs/runProblem.ts'
 import { englishProblems } from './english/englishProblems.ts'
 import { germanErrors } from './german/germanErrors.ts'
@@ -106,7 +107,7 @@ describe('translateProblem', () => {
         : typeof value === 'object' && value !== null
           ? Object.values(value).flatMap(walk)
           : []
-    const sentences = [{ ...usual }, byKind, { ...own }].flatMap(walk)
+    const sentences = [{ ...usual }, byKind, { ...own }, recipientSentences].flatMap(walk)
     const english = new Set(sentences.filter(text => text.endsWith('.')))
     expect([...english].sort()).toEqual(Object.keys(germanSentences).sort())
     for (const [key, text] of Object.entries(germanSentences)) expect(text).not.toBe(key)

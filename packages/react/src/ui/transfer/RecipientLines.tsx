@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { recipientSentences } from '../../flow/ownSentences.ts'
 import { ownProblem } from '../../flow/problemOf.ts'
+import { recipientSentences } from '../../flow/recipientSentences.ts'
 import type { TransferForm, TransferQuote } from '../../flow/transfer/createTransferFlow.ts'
 import type { TransferItem } from '../dialog/subjects.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
