@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pgliteExtensions } from './pgliteExtensions.ts'
 
 /** Bytes: a new file of the log, and what recovery writes beside it. */
-const roomToOpen = 24 * 1024 * 1024
+const roomToOpen = 20 * 1024 * 1024
 /** Milliseconds between looks for room; an attempt that failed although there is some is followed by longer ones. */
 const lookInterval = 500
 const longestPause = 60_000
