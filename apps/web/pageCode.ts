@@ -16,6 +16,10 @@ const drawing = new RegExp(
 /** What the client reads answers with. */
 const reading = /\/packages\/sdk\/src\/api\/|\/node_modules\/zod\//
 
+/** What reads and follows the journal of runs, which every page does soon: a dozen files of half a kilobyte. */
+const journal =
+  /\/packages\/sdk\/src\/(deepFreeze|slice|execution\/(lockName|journalRecord|seriesRecord|storeOf|summarize|(follow|read)(Journal|Runs|Series)))\.ts$/
+
 const among = (parts: RegExp) => (id: string) => parts.test(id.replaceAll('\\', '/'))
 
 /**
@@ -26,6 +30,7 @@ export const sharedCode = [
   { name: 'app', tags: ['$initial' as const], priority: 2 },
   { name: 'drawing', test: among(drawing), minShareCount: 2, priority: 1 },
   { name: 'reading', test: among(reading), priority: 1 },
+  { name: 'journal', test: among(journal), priority: 1 },
 ]
 
 /** The files of the main pages, by the first part of their address. */
