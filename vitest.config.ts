@@ -18,6 +18,7 @@ const source = {
  * the tests would take. These change modules or keep state in them, so each has a worker of its own.
  */
 const alone = [
+  'apps/web/src/features/collection/filters.test.tsx',
   'packages/sdk/src/faults/code.test.ts',
   'packages/sdk/src/reservoir/reservoirClient.test.ts',
   'packages/router/src/swap/searchRoutes.cost.test.ts',
