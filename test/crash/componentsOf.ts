@@ -13,7 +13,10 @@ export type Wish =
   | { side: 'sell'; tokenId: bigint; price: bigint }
   | { side: 'buy'; tokenId: bigint | null; price: bigint }
 
-/** An order for Isobars that begins ten minutes ago and ends in a day. */
+/**
+ * An order for Isobars that begins a day ago and ends in a day: a chain that is taken back has its clock taken back
+ * too, by as long as the rounds of the other database took.
+ */
 export function componentsOf({ side, tokenId, price }: Wish, options: componentsOf.Options) {
   const { maker, salt, counter } = options
   const time = BigInt(Math.floor(Date.now() / 1000))
@@ -37,7 +40,7 @@ export function componentsOf({ side, tokenId, price }: Wish, options: components
     offer: [side === 'sell' ? token : money],
     consideration: [{ ...(side === 'sell' ? money : token), recipient: maker }],
     orderType: 0,
-    startTime: time - 600n,
+    startTime: time - 86_400n,
     endTime: time + 86_400n,
     zoneHash: zeroHash,
     salt,
