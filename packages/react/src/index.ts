@@ -216,35 +216,55 @@ export { imageSource } from './format/imageSource.ts'
 export { localDecimal } from './format/localDecimal.ts'
 export { parseAmount } from './format/parseAmount.ts'
 export { untrustedText } from './format/untrustedText.ts'
+export type { ActionName, ActionSettings } from './hooks/actionHook.ts'
+export { useAcceptOffer } from './hooks/useAcceptOffer.ts'
 export { useAsks } from './hooks/useAsks.ts'
 export { useAttributes } from './hooks/useAttributes.ts'
 export { useBids } from './hooks/useBids.ts'
+export { useBuyToken } from './hooks/useBuyToken.ts'
+export { useCall } from './hooks/useCall.ts'
+export { useCancelOrder } from './hooks/useCancelOrder.ts'
 export { useCart } from './hooks/useCart.ts'
 export { useCartLines } from './hooks/useCartLines.ts'
 export { useCollection } from './hooks/useCollection.ts'
 export { useCollectionActivity } from './hooks/useCollectionActivity.ts'
 export { useCollections } from './hooks/useCollections.ts'
 export { useConversion } from './hooks/useConversion.ts'
+export { useCrossPostingOrders } from './hooks/useCrossPostingOrders.ts'
+export { useDailyVolumes } from './hooks/useDailyVolumes.ts'
 export { useDepth } from './hooks/useDepth.ts'
+export { useExecuteStatus } from './hooks/useExecuteStatus.ts'
 export { useExploreAttributes } from './hooks/useExploreAttributes.ts'
 export { useFlow } from './hooks/useFlow.ts'
 export { useKnownCollections } from './hooks/useKnownCollections.ts'
+export { useListToken } from './hooks/useListToken.ts'
 export { useLive } from './hooks/useLive.ts'
 export { useMarketplaceConfigurations } from './hooks/useMarketplaceConfigurations.ts'
+export { useMintToken } from './hooks/useMintToken.ts'
 export { useOwners } from './hooks/useOwners.ts'
+export { usePendingTokens } from './hooks/usePendingTokens.ts'
+export { usePlaceBid } from './hooks/usePlaceBid.ts'
+export { useRefreshCollection } from './hooks/useRefreshCollection.ts'
+export { useRefreshTokens } from './hooks/useRefreshTokens.ts'
 export { useRuns } from './hooks/useRuns.ts'
 export { useSales } from './hooks/useSales.ts'
 export { useSearchCollections } from './hooks/useSearchCollections.ts'
+export { useSolverCapacity } from './hooks/useSolverCapacity.ts'
 export { useSources } from './hooks/useSources.ts'
+export { useStaticAttributes } from './hooks/useStaticAttributes.ts'
 export { useStats } from './hooks/useStats.ts'
 export { useSwapRefresh } from './hooks/useSwapRefresh.ts'
+export { useSwapTokens } from './hooks/useSwapTokens.ts'
 export { useTimeEdge } from './hooks/useTimeEdge.ts'
 export { useToken } from './hooks/useToken.ts'
 export { useTokenActivity } from './hooks/useTokenActivity.ts'
 export { useTokenPrices } from './hooks/useTokenPrices.ts'
 export { useTokens } from './hooks/useTokens.ts'
 export { useTopBids } from './hooks/useTopBids.ts'
+export { useTransactionSynced } from './hooks/useTransactionSynced.ts'
+export { useTransactionsSynced } from './hooks/useTransactionsSynced.ts'
 export { useTransfers } from './hooks/useTransfers.ts'
+export { useTransferTokens } from './hooks/useTransferTokens.ts'
 export { useTrending } from './hooks/useTrending.ts'
 export { useTrendingMints } from './hooks/useTrendingMints.ts'
 export { useUserActivity } from './hooks/useUserActivity.ts'
@@ -263,41 +283,54 @@ export { predictSold } from './predict/predictSold.ts'
 export { predictTransferred } from './predict/predictTransferred.ts'
 export type { ShownPredictions } from './predict/showPredictions.ts'
 export { showPredictions } from './predict/showPredictions.ts'
-export { asksQueryOptions } from './query/asksQueryOptions.ts'
-export { attributesQueryOptions } from './query/attributesQueryOptions.ts'
-export { bidsQueryOptions } from './query/bidsQueryOptions.ts'
-export { collectionActivityQueryOptions } from './query/collectionActivityQueryOptions.ts'
-export { collectionQueryOptions } from './query/collectionQueryOptions.ts'
-export { collectionsQueryOptions } from './query/collectionsQueryOptions.ts'
-export { conversionQueryOptions } from './query/conversionQueryOptions.ts'
-export { depthQueryOptions } from './query/depthQueryOptions.ts'
-export { exploreAttributesQueryOptions } from './query/exploreAttributesQueryOptions.ts'
-export type { MarketChange } from './query/invalidateMarket.ts'
-export { invalidateMarket } from './query/invalidateMarket.ts'
-export { knownCollectionsQueryOptions } from './query/knownCollectionsQueryOptions.ts'
-export { marketplaceConfigurationsQueryOptions } from './query/marketplaceConfigurationsQueryOptions.ts'
-export { ownersQueryOptions } from './query/ownersQueryOptions.ts'
-export type { SluiceQueryKey } from './query/queryKey.ts'
-export { queryKey } from './query/queryKey.ts'
-export type { MarketAspect, QueryKind } from './query/queryKinds.ts'
-export type { ReadParameters } from './query/requestRead.ts'
-export { salesQueryOptions } from './query/salesQueryOptions.ts'
-export { searchCollectionsQueryOptions } from './query/searchCollectionsQueryOptions.ts'
-export type { PageRange } from './query/showPages.ts'
-export { showPages } from './query/showPages.ts'
-export { sourcesQueryOptions } from './query/sourcesQueryOptions.ts'
-export { statsQueryOptions } from './query/statsQueryOptions.ts'
-export { tokenActivityQueryOptions } from './query/tokenActivityQueryOptions.ts'
-export { tokenPricesQueryOptions } from './query/tokenPricesQueryOptions.ts'
-export { tokenQueryOptions } from './query/tokenQueryOptions.ts'
-export { tokensQueryOptions } from './query/tokensQueryOptions.ts'
-export { topBidsQueryOptions } from './query/topBidsQueryOptions.ts'
-export { transfersQueryOptions } from './query/transfersQueryOptions.ts'
-export { trendingMintsQueryOptions } from './query/trendingMintsQueryOptions.ts'
-export { trendingQueryOptions } from './query/trendingQueryOptions.ts'
-export { userActivityQueryOptions } from './query/userActivityQueryOptions.ts'
-export { userAsksQueryOptions } from './query/userAsksQueryOptions.ts'
-export { userBidsQueryOptions } from './query/userBidsQueryOptions.ts'
-export { userCollectionsQueryOptions } from './query/userCollectionsQueryOptions.ts'
-export { userTokensQueryOptions } from './query/userTokensQueryOptions.ts'
+export type {
+  MarketAspect,
+  MarketChange,
+  PageRange,
+  QueryKind,
+  ReadParameters,
+  SluiceQueryKey,
+} from './query/index.ts'
+export {
+  asksQueryOptions,
+  attributesQueryOptions,
+  bidsQueryOptions,
+  collectionActivityQueryOptions,
+  collectionQueryOptions,
+  collectionsQueryOptions,
+  conversionQueryOptions,
+  crossPostingOrdersQueryOptions,
+  dailyVolumesQueryOptions,
+  depthQueryOptions,
+  executeStatusQueryOptions,
+  exploreAttributesQueryOptions,
+  invalidateMarket,
+  knownCollectionsQueryOptions,
+  marketplaceConfigurationsQueryOptions,
+  ownersQueryOptions,
+  pendingTokensQueryOptions,
+  queryKey,
+  salesQueryOptions,
+  searchCollectionsQueryOptions,
+  showPages,
+  solverCapacityQueryOptions,
+  sourcesQueryOptions,
+  staticAttributesQueryOptions,
+  statsQueryOptions,
+  tokenActivityQueryOptions,
+  tokenPricesQueryOptions,
+  tokenQueryOptions,
+  tokensQueryOptions,
+  topBidsQueryOptions,
+  transactionSyncedQueryOptions,
+  transactionsSyncedQueryOptions,
+  transfersQueryOptions,
+  trendingMintsQueryOptions,
+  trendingQueryOptions,
+  userActivityQueryOptions,
+  userAsksQueryOptions,
+  userBidsQueryOptions,
+  userCollectionsQueryOptions,
+  userTokensQueryOptions,
+} from './query/index.ts'
 export { SluiceProvider, useSluiceClient } from './SluiceProvider.tsx'

@@ -1,6 +1,6 @@
 import type { Client } from '@sluice/sdk'
-import { queryOptions } from '@tanstack/react-query'
 import { queryKey } from './queryKey.ts'
+import { queryOptions } from './queryOptions.ts'
 import { type ReadParameters, requestRead } from './requestRead.ts'
 
 /** One collection, by its id; null when there is none. */

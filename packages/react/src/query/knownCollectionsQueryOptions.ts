@@ -1,8 +1,8 @@
 import type { Client } from '@sluice/sdk'
 import type { Collection } from '@sluice/sdk/api'
-import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { queryKey } from './queryKey.ts'
+import { queryOptions } from './queryOptions.ts'
 import { type ReadParameters, requestRead } from './requestRead.ts'
 
 /** Contracts that the route takes at once. */

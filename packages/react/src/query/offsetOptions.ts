@@ -1,6 +1,6 @@
 import type { Client } from '@sluice/sdk'
 import type { RouteInput, RouteOutput, RoutePath } from '@sluice/sdk/api'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from './infiniteQueryOptions.ts'
 import type { PagedOptions } from './pagedOptions.ts'
 import { queryKey } from './queryKey.ts'
 import type { QueryKind } from './queryKinds.ts'

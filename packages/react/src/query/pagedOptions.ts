@@ -1,12 +1,12 @@
 import type { Client } from '@sluice/sdk'
 import type { RouteOutput, RoutePath } from '@sluice/sdk/api'
-import {
-  type DataTag,
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryFunction,
-  type UseInfiniteQueryOptions,
+import type {
+  DataTag,
+  InfiniteData,
+  QueryFunction,
+  UseInfiniteQueryOptions,
 } from '@tanstack/react-query'
+import { infiniteQueryOptions } from './infiniteQueryOptions.ts'
 import { queryKey, type SluiceQueryKey } from './queryKey.ts'
 import type { QueryKind } from './queryKinds.ts'
 import { requestPage } from './requestPage.ts'

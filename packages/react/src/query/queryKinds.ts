@@ -33,10 +33,18 @@ export const queryKinds = {
   trending: ['asks', 'bids', 'sales'],
   trendingMints: ['asks', 'sales', 'transfers'],
   searchCollections: ['asks', 'sales'],
+  dailyVolumes: ['sales'],
+  pendingTokens: ['sales', 'transfers'],
   marketplaceConfigurations: [],
   sources: [],
   conversion: [],
   tokenPrices: [],
+  staticAttributes: [],
+  crossPostingOrders: [],
+  transactionSynced: [],
+  transactionsSynced: [],
+  executeStatus: [],
+  solverCapacity: [],
 } as const satisfies Record<string, readonly MarketAspect[]>
 
 export type QueryKind = keyof typeof queryKinds

@@ -1,5 +1,8 @@
-import { createClient } from '@sluice/sdk'
+import { fileURLToPath } from 'node:url'
+import { type Client, createClient } from '@sluice/sdk'
+import { type RouteDefinition, routes } from '@sluice/sdk/api'
 import { QueryClient } from '@tanstack/react-query'
+import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import * as kit from '../index.ts'
 import { queryKinds } from './queryKinds.ts'
@@ -38,6 +41,49 @@ describe('query options', () => {
     expect(names.filter(name => name.endsWith('QueryOptions'))).toHaveLength(
       Object.keys(queryKinds).length,
     )
+  })
+
+  test('behavior: every route that only reads has query options', async () => {
+    const asked = new Set<string>()
+    const client = {
+      request: async (path: string, { query, body }: Record<string, object | undefined>) => {
+        asked.add(path)
+        const isBody = path in routes && routes[path as keyof typeof routes].method === 'POST'
+        expect(isBody ? query : body).toBeUndefined()
+        return { collections: [], tokens: [] }
+      },
+    } as unknown as Client
+    for (const kind of Object.keys(queryKinds)) {
+      const make = Reflect.get(kit, `${kind}QueryOptions`) as typeof kit.statsQueryOptions
+      const options = make(client, { chainId, contracts: [contract], contract } as never)
+      const read = options.queryFn as (context: object) => Promise<unknown>
+      await read({
+        client: new QueryClient(),
+        queryKey: options.queryKey,
+        signal: new AbortController().signal,
+        pageParam: '',
+      })
+    }
+    const reads = Object.entries<RouteDefinition>(routes).filter(
+      ([, route]) => route.method === 'GET' && !route.redirects,
+    )
+    expect(reads.length).toBeGreaterThan(30)
+    expect(reads.flatMap(([path]) => (asked.has(path) ? [] : path))).toEqual([])
+    expect([...asked]).toEqual(
+      expect.arrayContaining(['/execute/status/v1', '/execute/solve/capacity/v2']),
+    )
+  })
+
+  test('behavior: they are to be had without React', async () => {
+    const { metafile } = await build({
+      entryPoints: [fileURLToPath(new URL('index.ts', import.meta.url))],
+      ...{ bundle: true, write: false, metafile: true, format: 'esm', platform: 'browser' },
+      ...{ splitting: true, outdir: 'out', conditions: ['@sluice/source'], logLevel: 'silent' },
+      external: ['viem', 'viem/*', 'zod', 'zod/*'],
+    })
+    const inputs = Object.keys(metafile.inputs)
+    expect(inputs.some(path => path.endsWith('query/showPages.ts'))).toBe(true)
+    expect(inputs.filter(path => /node_modules/.test(path))).toEqual([])
   })
 
   test('behavior: what the path names goes there, the rest into the query', async () => {

@@ -1,13 +1,9 @@
 import type { Client } from '@sluice/sdk'
 import type { RouteOutput, RoutePath } from '@sluice/sdk/api'
-import {
-  type DataTag,
-  type QueryFunction,
-  queryOptions,
-  type UseQueryOptions,
-} from '@tanstack/react-query'
+import type { DataTag, QueryFunction, UseQueryOptions } from '@tanstack/react-query'
 import { queryKey, type SluiceQueryKey } from './queryKey.ts'
 import type { QueryKind } from './queryKinds.ts'
+import { queryOptions } from './queryOptions.ts'
 import { type ReadParameters, requestRead } from './requestRead.ts'
 
 /** Query options of a route with one answer. */
@@ -22,14 +18,15 @@ export type ReadOptions<path extends RoutePath> = (
   queryKey: DataTag<SluiceQueryKey, RouteOutput<path>, Error>
 }
 
-/** Makes the query options of a route with one answer. */
+/** Makes the query options of a route with one answer. `part`: where what its path does not name goes. */
 export function readOptions<path extends RoutePath>(
   kind: QueryKind,
   path: path,
+  part: 'query' | 'body' = 'query',
 ): ReadOptions<path> {
   return (client: Client, parameters: ReadParameters<path>) =>
     queryOptions({
       queryKey: queryKey(kind, parameters),
-      queryFn: ({ signal }) => requestRead(client, path, parameters, signal),
+      queryFn: ({ signal }) => requestRead(client, path, parameters, signal, part),
     })
 }

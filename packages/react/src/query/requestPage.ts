@@ -1,7 +1,7 @@
 import type { Client } from '@sluice/sdk'
 import { isSluiceError } from '@sluice/sdk'
 import type { RouteOutput, RoutePath } from '@sluice/sdk/api'
-import { hashKey, type QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { type ReadParameters, requestRead } from './requestRead.ts'
 
 /** Rows of a page of a server that is asked for no number. */
@@ -13,7 +13,9 @@ const fitting = new WeakMap<Client, Map<string, number>>()
 /** How many rows a page of this query is asked for. */
 export function pageLimit(client: Client, key: QueryKey, parameters: object): number | undefined {
   const limit: unknown = 'limit' in parameters ? parameters.limit : undefined
-  return fitting.get(client)?.get(hashKey(key)) ?? (typeof limit === 'number' ? limit : undefined)
+  return (
+    fitting.get(client)?.get(JSON.stringify(key)) ?? (typeof limit === 'number' ? limit : undefined)
+  )
 }
 
 /**
@@ -41,7 +43,7 @@ export async function requestPage<path extends RoutePath>(
       const rows = limit ?? usualLimit
       if (!isTooLong(error) || rows <= 1) throw error
       const known = fitting.get(client) ?? new Map<string, number>()
-      fitting.set(client, known.set(hashKey(key), Math.floor(rows / 2)))
+      fitting.set(client, known.set(JSON.stringify(key), Math.floor(rows / 2)))
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@sluice/sdk'
-import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { queryKey } from './queryKey.ts'
+import { queryOptions } from './queryOptions.ts'
 import { requestRead } from './requestRead.ts'
 
 /** One token with its traits, its last sale, cheapest listing and best offer; null when there is none. */

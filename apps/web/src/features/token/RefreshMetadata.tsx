@@ -1,19 +1,13 @@
-import { invalidateMarket, problemOf, untrustedText, useSluiceClient } from '@sluice/react'
+import { invalidateMarket, problemOf, untrustedText, useRefreshTokens } from '@sluice/react'
 import { useProblemText } from '@sluice/react/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
 
 /** Asks the marketplace to read a token's metadata anew, and says what it answered. */
 export function RefreshMetadata({ chainId, contract, tokenId }: RefreshMetadata.Props) {
-  const client = useSluiceClient()
   const queryClient = useQueryClient()
-  const refresh = useMutation({
-    mutationFn: () =>
-      client.request('/tokens/refresh/v2', {
-        chainId,
-        body: { tokens: [`${contract}:${tokenId}`] },
-      }),
+  const refresh = useRefreshTokens({
     onSuccess: () =>
       invalidateMarket(queryClient, { chainId, tokens: [{ contract, tokenId }], accounts: [] }),
   })
@@ -21,7 +15,11 @@ export function RefreshMetadata({ chainId, contract, tokenId }: RefreshMetadata.
   const result = refresh.data?.results[0]
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+      <Button
+        size="small"
+        disabled={refresh.isPending}
+        onClick={() => refresh.mutate({ chainId, tokens: [`${contract}:${tokenId}`] })}
+      >
         {refresh.isPending ? t('Asking…') : t('Refresh metadata')}
       </Button>
       <p role="status" className="text-12 text-secondary">

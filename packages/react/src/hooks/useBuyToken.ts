@@ -1,0 +1,4 @@
+import { actionHook } from './actionHook.ts'
+
+/** Buys tokens. `client.actions.buyToken` as a mutation. */
+export const useBuyToken = actionHook('buyToken')

@@ -1,0 +1,4 @@
+import { actionHook } from './actionHook.ts'
+
+/** Makes calls on another chain, paid on this one. `client.actions.call` as a mutation. */
+export const useCall = actionHook('call')

@@ -1,0 +1,5 @@
+import { solverCapacityQueryOptions } from '../query/solverCapacityQueryOptions.ts'
+import { readHook } from './readHook.ts'
+
+/** `solverCapacityQueryOptions` as a hook. */
+export const useSolverCapacity = readHook(solverCapacityQueryOptions)

@@ -1,0 +1,5 @@
+import { staticAttributesQueryOptions } from '../query/staticAttributesQueryOptions.ts'
+import { readHook } from './readHook.ts'
+
+/** `staticAttributesQueryOptions` as a hook. */
+export const useStaticAttributes = readHook(staticAttributesQueryOptions)

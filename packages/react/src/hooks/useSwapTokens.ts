@@ -1,0 +1,4 @@
+import { actionHook } from './actionHook.ts'
+
+/** Swaps currencies. `client.actions.swapTokens` as a mutation. */
+export const useSwapTokens = actionHook('swapTokens')

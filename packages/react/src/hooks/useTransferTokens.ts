@@ -1,0 +1,4 @@
+import { actionHook } from './actionHook.ts'
+
+/** Sends tokens to an account. `client.actions.transferTokens` as a mutation. */
+export const useTransferTokens = actionHook('transferTokens')
