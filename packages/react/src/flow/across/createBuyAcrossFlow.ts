@@ -109,7 +109,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
         signal,
       })
       const { quote: listed, reason } = quoteListings({ orders, account, quantity, now: now() })
-      if (listed === undefined) return { problem: ownProblem(reason) }
+      if (listed === undefined) return { problem: ownProblem(reason), unavailable: true }
       const { steps, path, fees } = await client.actions.buyToken({
         items: itemsOf(listed.lines),
         wallet: readOnlyWallet(options),

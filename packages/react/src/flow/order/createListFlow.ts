@@ -54,7 +54,7 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
     async read(_, signal) {
       const [context] = await readListContexts(options, [token], signal)
       return context === undefined || context.owned === 0n
-        ? { problem: ownProblem('not_owner') }
+        ? { problem: ownProblem('not_owner'), unavailable: true }
         : { quote: { context }, next: 'form' }
     },
     review(form, { context }) {

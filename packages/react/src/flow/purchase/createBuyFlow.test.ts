@@ -124,7 +124,7 @@ describe('a listing in another currency', () => {
 
   test('behavior: an own one is no choice', async () => {
     const { flow } = open([inDollars('b', '5', account)])
-    await until(flow, 'form')
+    await until(flow, 'unavailable')
     expect(flow.getState().problem).toMatchObject({ code: 'own_listing' })
   })
 })
@@ -319,7 +319,7 @@ describe('createBuyFlow', () => {
   ])('error: %s', async (_name, answer, code) => {
     const { flow } = setUp({ '/orders/asks/v5': () => answer })
     flow.open()
-    await until(flow, 'form')
+    await until(flow, 'unavailable')
     expect(flow.getState().problem).toMatchObject({ code, moneyMoved: 'no' })
   })
 

@@ -63,7 +63,7 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
       const inNative = await find({ native: true })
       // Prices in other currencies cannot be compared with those: they are for when there is nothing else.
       const { quote, reason } = inNative.quote === undefined ? await find({}) : inNative
-      if (quote === undefined) return { problem: ownProblem(reason) }
+      if (quote === undefined) return { problem: ownProblem(reason), unavailable: true }
       const balance = await options.getBalance?.(quote.currency.address).catch(() => undefined)
       const short = shortOf(quote, balance)
       if (short !== undefined)

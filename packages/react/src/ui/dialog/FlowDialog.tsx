@@ -75,6 +75,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
           <Preparation {...props} state={state} />
         </div>
       )}
+      {state.phase === 'unavailable' && props.above}
       {'steps' in state && (
         <StepList steps={steps} chainId={flow.scope.chainId} running={running} />
       )}
