@@ -51,14 +51,19 @@ export function running<form, quote, receipt>(
       ...{ status: 'incomplete', state, data: {}, ...more },
     })
   const done = isSigned ? {} : { txHashes: txHashes.map(txHash => ({ txHash, chainId: 31337 })) }
+  const asks = isSigned ? 'sign' : 'submit'
+  const approval = step('nft-approval', 'transaction', {
+    ...{ status: 'incomplete', state: 'prompting', data: {} },
+  })
+  const mined = last('mined', done)
   return {
-    starting: { phase: 'submit', form, ...run(quote, []) },
-    'asking the wallet': { phase: 'submit', form, ...run(quote, [last('prompting')]) },
-    'on its way': {
-      phase: 'confirm',
-      form,
-      ...run(quote, [last(isSigned ? 'signed' : 'submitted', done)]),
-    },
+    starting: { phase: asks, form, ...run(quote, []) },
+    'asking for an approval': { phase: 'approve', form, ...run(quote, [approval, last('idle')]) },
+    'asking the wallet': { phase: asks, form, ...run(quote, [last('prompting')]) },
+    'on its way': isSigned
+      ? { phase: 'index', form, ...run(quote, [last('signed')]) }
+      : { phase: 'confirm', form, ...run(quote, [last('submitted', done)]) },
+    ...(isSigned ? {} : { 'in a block': { phase: 'index', form, ...run(quote, [mined]) } }),
     complete: {
       ...{ phase: 'complete', form, receipt },
       ...run(quote, [last('complete', { ...done, status: 'complete' })]),

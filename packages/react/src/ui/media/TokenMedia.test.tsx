@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { UiProvider, useUi } from '../UiProvider.tsx'
 import { TokenMedia } from './TokenMedia.tsx'
@@ -46,4 +46,44 @@ test('behavior: what a provider leaves out is that of the one around it, and it 
     { locale: 'fr', direction: 'rtl' },
   ])
   expect(seen[1]).toBe(seen[0])
+})
+
+test('behavior: a page runs once it is asked for, without the origin, permissions and address of the one around it', () => {
+  const { container, getByRole } = render(
+    <TokenMedia
+      image={undefined}
+      alt="Harbor #7"
+      seed="7"
+      media={{ kind: 'html', source: '/piece.html' }}
+    />,
+  )
+  expect(container.querySelector('iframe')).toBeNull()
+  fireEvent.click(getByRole('button'))
+  const frame = container.querySelector('iframe')
+  expect(frame?.getAttribute('src')).toBe('/piece.html')
+  // With the origin as well it could take the sandbox off itself.
+  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts')
+  expect(frame?.getAttribute('allow')).toBe('')
+  expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer')
+  expect(frame?.title).toContain('Harbor #7')
+})
+
+test('behavior: a model is drawn once it is asked for, and a picture that does not load becomes a pattern', () => {
+  const { container, getByRole, getByText, queryByText } = render(
+    <TokenMedia
+      image="/media/1/image"
+      alt="Harbor #7"
+      seed="7"
+      media={{ kind: 'model', source: '/piece.glb' }}
+      renderModel={source => <p>Model of {source}</p>}
+    />,
+  )
+  expect(queryByText(/Model of/)).toBeNull()
+  const picture = container.querySelector('img')
+  if (picture === null) throw new Error('There is no picture.')
+  fireEvent.error(picture)
+  expect(container.querySelector('img')).toBeNull()
+  expect(container.querySelector('svg title')?.textContent).toBe('Harbor #7')
+  fireEvent.click(getByRole('button'))
+  expect(getByText('Model of /piece.glb')).toBeDefined()
 })
