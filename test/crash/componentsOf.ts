@@ -8,16 +8,21 @@ import {
 } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 
-/** A listing in the native currency, or an offer in WETH: for a token, or for any (`null`). `price` is in wei. */
+/**
+ * A listing in the native currency, or an offer in WETH: for a token, or for any (`null`). `price` is in wei. One that
+ * the marketplace can cancel (`isRevocable`) is filled with its co-signer's word only.
+ */
 export type Wish =
-  | { side: 'sell'; tokenId: bigint; price: bigint }
+  | { side: 'sell'; tokenId: bigint; price: bigint; isRevocable: boolean }
   | { side: 'buy'; tokenId: bigint | null; price: bigint }
 
 /**
  * An order for Isobars that begins a day ago and ends in a day: a chain that is taken back has its clock taken back
  * too, by as long as the rounds of the other database took.
  */
-export function componentsOf({ side, tokenId, price }: Wish, options: componentsOf.Options) {
+export function componentsOf(wish: Wish, options: componentsOf.Options) {
+  const { side, tokenId, price } = wish
+  const isRevocable = side === 'sell' && wish.isRevocable
   const { maker, salt, counter } = options
   const time = BigInt(Math.floor(Date.now() / 1000))
   const token = {
@@ -36,10 +41,10 @@ export function componentsOf({ side, tokenId, price }: Wish, options: components
   }
   const components: OrderComponents = {
     offerer: maker,
-    zone: zeroAddress,
+    zone: isRevocable ? addresses.signedZone : zeroAddress,
     offer: [side === 'sell' ? token : money],
     consideration: [{ ...(side === 'sell' ? money : token), recipient: maker }],
-    orderType: 0,
+    orderType: isRevocable ? 2 : 0,
     startTime: time - 86_400n,
     endTime: time + 86_400n,
     zoneHash: zeroHash,

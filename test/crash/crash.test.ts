@@ -95,6 +95,8 @@ describe(`kill -9, ${rounds} times, seed ${seed}`, () => {
         const { listings, offers } = await fillsOf(traders)
         expect(listings).toBeGreaterThan(0)
         expect(offers).toBeGreaterThan(0)
+        expect(traders.revoked.size).toBeGreaterThan(0)
+        expect(traders.bought.size).toBeGreaterThan(0)
       } finally {
         await server?.kill()
         rmSync(folder, { recursive: true, force: true })
@@ -110,14 +112,20 @@ async function indexed(server: CrashServer): Promise<void> {
   while ((await server.get('/health')).atHead !== true) await sleep(20)
 }
 
-/** No server is killed before it has taken so many orders, and the chain has filled some of either side. */
+/**
+ * No server is killed before it has taken so many orders, cancelled one and helped to buy one, and the chain has
+ * filled some of either side.
+ */
 async function acknowledgedBy(traders: Traders, count: number): Promise<void> {
   const end = performance.now() + 30_000
-  const isFilled = async () => Object.values(await fillsOf(traders)).every(fills => fills > 0)
+  const isFilled = async () =>
+    traders.revoked.size > 0 &&
+    traders.bought.size > 0 &&
+    Object.values(await fillsOf(traders)).every(fills => fills > 0)
   while (traders.acknowledged.size < count || !(await isFilled())) {
     if (performance.now() > end)
       throw new Error(
-        `Only ${traders.acknowledged.size} orders are taken, ${JSON.stringify(await fillsOf(traders))} filled`,
+        `Only ${traders.acknowledged.size} orders are taken, ${JSON.stringify(await fillsOf(traders))} filled, ${traders.bought.size} bought, ${traders.revoked.size} cancelled, ${traders.refused.slice(-3)}`,
       )
     await sleep(1)
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addresses } from '@sluice/devnet'
+import { addresses, cosigner } from '@sluice/devnet'
 import { withoutSettings } from '../support/withoutSettings.ts'
 
 export type CrashServer = {
@@ -39,7 +39,10 @@ export async function startServer(options: startServer.Options): Promise<CrashSe
       '--chains',
       JSON.stringify(
         options.chains ?? [
-          { id: 31337, rpcUrl: chainUrl, collections, wrappedNative: addresses.weth },
+          {
+            ...{ id: 31337, rpcUrl: chainUrl, collections, wrappedNative: addresses.weth },
+            orderZone: { address: addresses.signedZone, cosignerKey: cosigner.privateKey },
+          },
         ],
       ),
     ],
