@@ -8,7 +8,7 @@ import { type RequestKind, type RequestOrigin, rememberRequest } from '../steps/
 import type { Step } from '../steps/transactionItem.ts'
 import type { IntentRow } from '../storage/schema/crossChain.ts'
 import { depositItem } from './depositItem.ts'
-import { findIntent } from './findIntent.ts'
+import { findIntent, isFilled } from './findIntent.ts'
 import { intentFees } from './intentFees.ts'
 import type { IntentCall } from './intentId.ts'
 import type { Pair } from './party.ts'
@@ -85,13 +85,14 @@ export async function purchaseAgain(
 
 function saleStep(pair: Pair, row: IntentRow, path: readonly PathItem[]): Step {
   const orderIds = path.flatMap(item => item.orderId ?? [])
-  const isDone = row.state === 'filled' || row.state === 'claimed'
   return {
     id: 'sale',
     action: 'Confirm transaction in your wallet',
     description:
       'To purchase this item you must pay for it, and for the relayer, on the other chain',
     kind: 'transaction',
-    items: [isDone ? { status: 'complete', data: {}, orderIds } : depositItem(pair, row, orderIds)],
+    items: [
+      isFilled(row) ? { status: 'complete', data: {}, orderIds } : depositItem(pair, row, orderIds),
+    ],
   }
 }

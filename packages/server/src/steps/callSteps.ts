@@ -3,7 +3,7 @@ import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { depositItem } from '../crosschain/depositItem.ts'
-import { findIntent } from '../crosschain/findIntent.ts'
+import { findIntent, isFilled } from '../crosschain/findIntent.ts'
 import { intentFees } from '../crosschain/intentFees.ts'
 import { type Pair, pairOf } from '../crosschain/party.ts'
 import { quoteIntent } from '../crosschain/quoteIntent.ts'
@@ -55,14 +55,13 @@ export async function callSteps(
 }
 
 function stepsOf(pair: Pair, row: IntentRow): Step[] {
-  const isDone = row.state === 'filled' || row.state === 'claimed'
   return [
     {
       id: 'deposit',
       action: 'Confirm transaction in your wallet',
       description: 'To have the calls made you must pay for them, and for the relayer',
       kind: 'transaction',
-      items: [isDone ? { status: 'complete', data: {} } : depositItem(pair, row)],
+      items: [isFilled(row) ? { status: 'complete', data: {} } : depositItem(pair, row)],
     },
     {
       id: 'request-signature',
