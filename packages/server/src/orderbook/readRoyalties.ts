@@ -35,3 +35,12 @@ export async function royaltiesOfToken(
   const [royalties] = await readRoyalties(context, [{ contract, tokenId }])
   return royalties
 }
+
+/**
+ * What an answer to `royaltyCall` says; where it says nothing, or did not come in time, those of the collection: whoever is
+ * to be paid must not lose it because the contract was slow when an order was made.
+ */
+export const royaltiesIn = (
+  answer: unknown,
+  ofCollection: readonly Royalty[],
+): readonly Royalty[] => (Array.isArray(answer) ? royaltiesOf(answer) : ofCollection)

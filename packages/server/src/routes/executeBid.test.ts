@@ -193,6 +193,17 @@ describe('executeBid', () => {
     ])
   })
 
+  test('behavior: while the contract does not tell the royalties in time, those of the collection are paid', async () => {
+    const { source } = market.chain
+    const { read } = source
+    source.read = async (calls, options) => {
+      const answers = await read(calls, options)
+      return answers.map((answer, i) => (calls[i]?.functionName === 'royaltyInfo' ? null : answer))
+    }
+    const order = orderIn((await bid(param())).body)
+    expect(order.consideration.slice(1)).toMatchObject([{ recipient: artist, startAmount: 500n }])
+  })
+
   test('options: royalties can be left out, an end and a salt be given', async () => {
     const end = Math.floor(market.chain.now() / 1000) + 3600
     const change = { automatedRoyalties: false, expirationTime: `${end}`, salt: '7' }

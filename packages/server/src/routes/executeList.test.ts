@@ -122,6 +122,20 @@ describe('executeList', () => {
     expect(order.consideration.reduce((sum, item) => sum + item.startAmount, 0n)).toBe(1000002n)
   })
 
+  test('behavior: while the contract does not tell the royalties in time, those of the collection are paid', async () => {
+    const { source } = market.chain
+    const { read } = source
+    source.read = async (calls, options) => {
+      const answers = await read(calls, options)
+      return answers.map((answer, i) => (calls[i]?.functionName === 'royaltyInfo' ? null : answer))
+    }
+    const order = orderIn((await list(param())).body)
+    expect(order.consideration.map(item => [item.recipient, item.startAmount])).toEqual([
+      [seller, 9500n],
+      [artist, 500n],
+    ])
+  })
+
   test('behavior: royalties can be capped and left out', async () => {
     const capped = orderIn((await list(param({ royaltyBps: 200 }))).body)
     expect(capped.consideration.map(item => item.startAmount)).toEqual([9800n, 200n])

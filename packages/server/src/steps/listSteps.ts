@@ -6,7 +6,8 @@ import { parseAbi } from 'viem/utils'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import type { Call } from '../indexer/chainSource.ts'
-import { royaltiesOf, royaltyCall } from '../indexer/discoverCollections.ts'
+import { royaltyCall } from '../indexer/discoverCollections.ts'
+import { royaltiesIn } from '../orderbook/readRoyalties.ts'
 import { findCurrency } from '../price.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
@@ -132,7 +133,8 @@ async function makeListing(context: ChainContext, options: makeListing.Options) 
       price,
       endPrice,
       taker: param.taker === zeroAddress ? undefined : param.taker,
-      royalties: param.automatedRoyalties === false ? [] : royaltiesOf(royalty),
+      royalties:
+        param.automatedRoyalties === false ? [] : royaltiesIn(royalty, collection.royalties),
       royaltyBps: param.royaltyBps,
       fees: feesOf(param),
       listingTime: toSeconds(param.listingTime),

@@ -7,8 +7,9 @@ import type * as z from 'zod/mini'
 import { bidCurrencies, wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import type { Call } from '../indexer/chainSource.ts'
-import { royaltiesOf, royaltyCall } from '../indexer/discoverCollections.ts'
+import { royaltyCall } from '../indexer/discoverCollections.ts'
 import { checkBidPrice } from '../orderbook/checkBidPrice.ts'
+import { royaltiesIn } from '../orderbook/readRoyalties.ts'
 import {
   resolveTokenSet,
   type TokenSet,
@@ -165,7 +166,7 @@ async function findCollection({ db, chain }: ChainContext, contract: Hex) {
   return { standard: collection.kind, royalties: collection.royalties }
 }
 
-/** Those of the token, where there is one: a contract may ask for more or less for some. */
+/** Those of the token, where there is one and the contract tells: it may ask for more or less for some. */
 function royaltiesFor(
   param: Param,
   { tokenId }: TokenSet,
@@ -173,5 +174,5 @@ function royaltiesFor(
   ofToken: unknown,
 ): readonly Royalty[] {
   if (param.automatedRoyalties === false) return []
-  return tokenId === undefined ? ofCollection : royaltiesOf(ofToken)
+  return tokenId === undefined ? ofCollection : royaltiesIn(ofToken, ofCollection)
 }
